@@ -1,0 +1,2 @@
+//! The Hypercubist page.
+fn main() {}

@@ -1,0 +1,2 @@
+//! `hypercubist`: the engine on the command line.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Permutations, cycle types, orders and orbits: the algebra under every puzzle.

@@ -1,0 +1,1 @@
+//! Twisty puzzles from geometry: facets, pieces, moves, notation, architectures and the catalogue.

@@ -1,0 +1,1 @@
+//! Q, machine code for people: instructions, text form, and the machine that steps a program.

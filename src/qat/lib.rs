@@ -1,0 +1,1 @@
+//! QAT, the assembly that compiles to Q: lexer, parser, lowering, emission.

@@ -1,0 +1,1 @@
+//! Puzzles as meshes: layout, animation, camera, picking, drawn with three-d.

@@ -1,0 +1,1 @@
+//! Searching puzzle positions: packed states, pruning tables, parallel IDA*.

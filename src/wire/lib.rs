@@ -1,0 +1,288 @@
+//! The typed protocol between the page and the compute worker: plain data, serde only.
+//!
+//! Every message is one [`ToWorker`] or one [`FromWorker`]. A job is started under a [`JobId`] that the page
+//! chooses; the worker answers with exactly one [`FromWorker::Begin`], any number of [`FromWorker::Report`]s and
+//! exactly one [`FromWorker::End`]. The page must wait for [`FromWorker::Ready`] before it posts anything.
+//!
+//! Text offsets on the wire count UTF-16 code units, because a browser's editor does; inside the engine they are
+//! byte offsets. Numbers stay below 2^53 so that JavaScript can hold them.
+
+use serde::{Deserialize, Serialize};
+
+/// Names one job for its whole life; never used twice by one page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct JobId(pub u32);
+
+/// What the page sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ToWorker {
+    /// Start a job.
+    Start {
+        /// The new job's name.
+        job: JobId,
+        /// What to do.
+        request: Request,
+    },
+    /// Ask a job to stop; it still ends with [`FromWorker::End`]. An unknown or finished job is ignored.
+    Cancel {
+        /// The job to stop.
+        job: JobId,
+    },
+}
+
+/// A job's task.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request {
+    /// Compile a program; ends with [`Outcome::Compiled`].
+    Compile(CompileRequest),
+    /// Find a shortest solution; ends with [`Outcome::Solved`], [`Outcome::Unsolved`] or [`Outcome::Cancelled`].
+    Solve(SolveRequest),
+    /// Panic inside the worker, to prove that the page survives it (tests only).
+    Crash,
+}
+
+/// The language of a program's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Language {
+    /// QAT, the assembly.
+    Qat,
+    /// Q, the machine code.
+    Q,
+}
+
+/// A text to compile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CompileRequest {
+    /// The file's name, as diagnostics show it.
+    pub file: String,
+    /// Its language.
+    pub language: Language,
+    /// Its text.
+    pub text: String,
+}
+
+/// A position to solve.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolveRequest {
+    /// The puzzle's name in the catalogue.
+    pub puzzle: String,
+    /// `position[i]` is where the facet that belongs at `i` is now.
+    pub position: Vec<u16>,
+    /// Give up beyond this many moves, half-turn metric.
+    pub max_depth: u8,
+    /// Use the SIMD state; `false` runs the scalar reference (for measurements).
+    pub simd: bool,
+    /// Threads to use; `None` means all of them.
+    pub threads: Option<u32>,
+}
+
+/// What the worker sends.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum FromWorker {
+    /// The worker listens.
+    Ready(WorkerInfo),
+    /// A job has started.
+    Begin {
+        /// Which.
+        job: JobId,
+    },
+    /// A job is under way.
+    Report {
+        /// Which.
+        job: JobId,
+        /// How far it is.
+        progress: Progress,
+    },
+    /// A job is over; nothing follows under its name.
+    End {
+        /// Which.
+        job: JobId,
+        /// How it ended.
+        outcome: Outcome,
+    },
+    /// The worker panicked and will do nothing more; the page must replace it.
+    Crashed {
+        /// The panic's message.
+        message: String,
+    },
+}
+
+/// What kind of worker answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorkerInfo {
+    /// Which build runs.
+    pub flavour: Flavour,
+    /// Threads that search, at least 1.
+    pub threads: u32,
+}
+
+/// The two builds of the worker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Flavour {
+    /// Shared memory and a pool of threads; needs a cross-origin isolated page.
+    Threads,
+    /// One thread, for pages that are not isolated.
+    Single,
+}
+
+/// How far a job is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Progress {
+    /// A pruning table is being filled.
+    Table {
+        /// Entries filled.
+        filled: u64,
+        /// Entries in all.
+        total: u64,
+    },
+    /// A depth is being searched.
+    Search(SearchProgress),
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SearchProgress {
+    /// The length being tried, moves.
+    pub depth: u8,
+    /// Nodes visited since the search began.
+    pub nodes: u64,
+    /// Nodes a second since the search began.
+    pub nodes_per_second: f64,
+}
+
+/// How a job ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// A compilation's result, with or without errors.
+    Compiled(Box<Compiled>),
+    /// A solution, proved optimal and replayed on the puzzle.
+    Solved(Solved),
+    /// No solution within the allowed length, proved.
+    Unsolved {
+        /// The length that was exhausted.
+        max_depth: u8,
+    },
+    /// The job was cancelled.
+    Cancelled,
+    /// The request made no sense or the job could not run.
+    Failed {
+        /// Why, in plain words.
+        message: String,
+    },
+}
+
+/// A solution.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Solved {
+    /// The moves, in the puzzle's notation.
+    pub algorithm: String,
+    /// Their number, half-turn metric.
+    pub length: u8,
+    /// The search's last figures.
+    pub search: SearchProgress,
+    /// Milliseconds from start to answer, tables included.
+    pub milliseconds: f64,
+}
+
+/// What a compilation found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Compiled {
+    /// The Q program's text; `None` when there are errors.
+    pub program: Option<String>,
+    /// Registers, in declaration order (none for a program written in Q).
+    pub registers: Vec<RegisterView>,
+    /// For each Q instruction, the source text that it came from.
+    pub origins: Vec<Option<TextRange>>,
+    /// Everything there is to say, errors first, then in text order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The text's tokens for highlighting, in order, without overlap.
+    pub tokens: Vec<Token>,
+}
+
+/// A register as the page shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RegisterView {
+    /// Its name.
+    pub name: String,
+    /// Index of its puzzle in the program's `Puzzles` block.
+    pub puzzle: usize,
+    /// How many values it has.
+    pub order: u64,
+    /// Adds 1, in the puzzle's notation.
+    pub algorithm: String,
+    /// The pieces that show its value.
+    pub pieces: Vec<String>,
+}
+
+/// A range of a text, UTF-16 code units, end excluded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TextRange {
+    /// First unit.
+    pub start: u32,
+    /// After the last unit.
+    pub end: u32,
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Severity {
+    /// The program cannot be compiled.
+    Error,
+    /// It can, but look.
+    Warning,
+    /// For information.
+    Note,
+}
+
+/// Something to say about a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diagnostic {
+    /// Stable code, such as `qat::unknown-register`.
+    pub code: String,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong, one sentence.
+    pub message: String,
+    /// Where; `None` when it concerns the text as a whole.
+    pub range: Option<TextRange>,
+    /// Line of `range`, 1-based; 0 when there is none.
+    pub line: u32,
+    /// What stands at `range`, a few words (may be empty).
+    pub label: String,
+    /// How to mend it, one sentence each.
+    pub help: Vec<String>,
+}
+
+/// A highlighted token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Token {
+    /// Where.
+    pub range: TextRange,
+    /// What.
+    pub kind: TokenKind,
+}
+
+/// Kinds of tokens, for colours; the editor's style class is the lower-case name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TokenKind {
+    /// An instruction or statement name.
+    Keyword,
+    /// A register or puzzle name.
+    Register,
+    /// A label, where defined or used.
+    Label,
+    /// A number.
+    Number,
+    /// Quoted text.
+    Text,
+    /// A move of an algorithm.
+    Move,
+    /// A piece's name.
+    Piece,
+    /// A comment.
+    Comment,
+    /// Brackets, arrows, commas.
+    Punctuation,
+    /// Text that no rule accepts.
+    Unknown,
+}

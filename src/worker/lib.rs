@@ -1,0 +1,1 @@
+//! The compute worker: the engine behind web-worker messages.

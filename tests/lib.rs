@@ -1,0 +1,1 @@
+//! Suites that cross rooms; the library itself is empty.
