@@ -1,0 +1,48 @@
+//! What the worker asks of the browser: the clock, and messages from and to the page.
+
+use js_sys::Function;
+use serde::Serialize as _;
+use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+use wire::{FromWorker, ToWorker};
+
+/// Shortest time between two reports about the same job, milliseconds.
+pub const REPORT_EVERY_MS: i32 = 30;
+
+/// The global object of this thread.
+pub fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
+}
+
+/// Milliseconds since 1970, with fractions. Threads agree on it, unlike on `performance.now()` alone, which counts from
+/// each thread's own beginning.
+pub fn now() -> f64 {
+    scope().performance().map_or(0.0, |performance| performance.time_origin() + performance.now())
+}
+
+/// Sends one message to the page.
+pub fn post(message: &FromWorker) {
+    let value = message
+        .serialize(&serde_wasm_bindgen::Serializer::new())
+        .expect("wire messages are plain data");
+    scope().post_message(&value).expect("plain data can always be posted");
+}
+
+/// Hears the page's messages for the rest of this worker's life. One that makes no sense goes to `crashed`.
+pub fn listen(crashed: Function, mut heard: impl FnMut(ToWorker) + 'static) {
+    let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        match serde_wasm_bindgen::from_value(event.data()) {
+            Ok(message) => heard(message),
+            Err(error) => {
+                let words = format!(
+                    "The page and its worker do not understand each other: {error}. Perhaps they are of two versions; \
+                     loading the page again helps then."
+                );
+                // The loader's function does not throw.
+                let _ = crashed.call1(&JsValue::NULL, &words.into());
+            }
+        }
+    });
+    scope().set_onmessage(Some(listener.as_ref().unchecked_ref()));
+    listener.forget();
+}

@@ -1,0 +1,222 @@
+//! The flavour with threads: the worker's own thread only listens and reports.
+//!
+//! Further web workers run [`thread`] on the same memory and take tasks from one queue. Some get a task that never ends,
+//! a thread of the rayon pool; the others are lanes, each of which runs one job at a time, and there are always enough of
+//! them that a short job need not wait for a long one. A lane that waits for the pool sleeps, so it costs memory but no
+//! time.
+//!
+//! (The crate `wasm-bindgen-rayon` starts its threads from `blob:` addresses, which the page's content security policy
+//! forbids, has no threads outside the pool, and does not tell when a thread dies.)
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use engine::Engine;
+use js_sys::{Array, Function, Promise};
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wire::{Flavour, FromWorker, JobId, Outcome, Progress, Request, ToWorker, WorkerInfo};
+
+use crate::browser::{REPORT_EVERY_MS, listen, now, post, scope};
+use crate::crash::remember_panics;
+
+/// Most threads of the pool. Beyond that a search gains little and memory runs short.
+const MOST_POOL_THREADS: usize = 16;
+/// Lanes at the beginning: one for a long job, one for a short one meanwhile.
+const FIRST_LANES: usize = 2;
+/// Most lanes; further jobs wait.
+const MOST_LANES: usize = 8;
+
+type Task = Box<dyn FnOnce() + Send>;
+
+/// Tasks that no thread has taken yet.
+static TASKS: Mutex<VecDeque<Task>> = Mutex::new(VecDeque::new());
+static TASK_ADDED: Condvar = Condvar::new();
+
+/// Locks a mutex. A panic ends the whole worker, so nobody sees what a poisoned lock guards.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn add_task(task: Task) {
+    lock(&TASKS).push_back(task);
+    TASK_ADDED.notify_one();
+}
+
+/// The life of one further thread: takes tasks and runs them. Never returns.
+#[wasm_bindgen]
+pub fn thread() {
+    loop {
+        let task = {
+            let mut tasks = lock(&TASKS);
+            loop {
+                if let Some(task) = tasks.pop_front() {
+                    break task;
+                }
+                tasks = TASK_ADDED.wait(tasks).unwrap_or_else(PoisonError::into_inner);
+            }
+        };
+        task();
+    }
+}
+
+/// Starts the threads, then makes this worker listen to the page.
+///
+/// `start_thread(module, memory, wake)` starts one further web worker that runs [`thread`], resolves when it listens and
+/// calls `wake` for each message that it posts. `crashed` takes a message, posts it and declares the worker lost.
+///
+/// # Errors
+/// When a thread cannot be started; nothing has been said to the page then.
+#[wasm_bindgen]
+pub async fn start(start_thread: Function, crashed: Function) -> Result<(), JsValue> {
+    remember_panics();
+    let pool_threads =
+        (scope().navigator().hardware_concurrency() as usize).clamp(1, MOST_POOL_THREADS);
+    let office = Rc::new(RefCell::new(Office {
+        engine: Arc::new(Engine::new(now)),
+        jobs: BTreeMap::new(),
+        lanes: FIRST_LANES,
+        timer: None,
+    }));
+    let look = {
+        let office = Rc::clone(&office);
+        // Both the threads' messages and the timer come between two other events of this thread, never inside one.
+        Closure::<dyn FnMut()>::new(move || office.borrow_mut().look_around())
+    };
+    let look: Function = look.into_js_value().unchecked_into();
+    let starter = Starter { start_thread, look: look.clone() };
+
+    let promises: Array = (0..pool_threads + FIRST_LANES).map(|_| starter.start()).collect();
+    JsFuture::from(Promise::all(&promises)).await?;
+    // The threads wait for tasks by now, so this does not wait for events that only this thread could handle.
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(pool_threads)
+        .spawn_handler(|thread| {
+            add_task(Box::new(|| thread.run()));
+            Ok(())
+        })
+        .build_global()
+        .map_err(|error| error.to_string())?;
+
+    listen(crashed, move |message| {
+        let mut office = office.borrow_mut();
+        match message {
+            ToWorker::Start { job, request } => {
+                office.begin(job, request);
+                office.keep_looking(&look);
+                if office.jobs.len() > office.lanes && office.lanes < MOST_LANES {
+                    office.lanes += 1;
+                    let promise = starter.start();
+                    // A lane that cannot be started is missed by nobody: its job waits for another.
+                    spawn_local(async move { drop(JsFuture::from(promise).await) });
+                }
+            }
+            ToWorker::Cancel { job } => office.cancel(job),
+        }
+    });
+    post(&FromWorker::Ready(WorkerInfo {
+        flavour: Flavour::Threads,
+        threads: pool_threads as u32,
+    }));
+    Ok(())
+}
+
+/// Starts threads.
+struct Starter {
+    start_thread: Function,
+    look: Function,
+}
+
+impl Starter {
+    /// Resolves when the new thread listens.
+    fn start(&self) -> Promise {
+        self.start_thread
+            .call3(&JsValue::NULL, &wasm_bindgen::module(), &wasm_bindgen::memory(), &self.look)
+            .map_or_else(|error| Promise::reject(&error), JsCast::unchecked_into)
+    }
+}
+
+/// A job as its lane and the worker's own thread see it.
+#[derive(Default)]
+struct Job {
+    /// Set by whoever may decide the outcome: the lane that begins it or the cancellation that comes before.
+    taken: AtomicBool,
+    cancelled: AtomicBool,
+    /// The newest report that has not been posted.
+    progress: Mutex<Option<Progress>>,
+    outcome: Mutex<Option<Outcome>>,
+}
+
+impl Job {
+    fn run(&self, engine: &Engine, request: &Request) {
+        if self.taken.swap(true, Relaxed) {
+            return;
+        }
+        let outcome = engine.run(request, true, &self.cancelled, &|progress| {
+            *lock(&self.progress) = Some(progress);
+        });
+        *lock(&self.outcome) = Some(outcome);
+        // Any message makes the worker's own thread look around. Should this one be lost, the timer does.
+        let _ = scope().post_message(&JsValue::NULL);
+    }
+}
+
+/// What the worker's own thread keeps.
+struct Office {
+    engine: Arc<Engine>,
+    jobs: BTreeMap<JobId, Arc<Job>>,
+    /// Lanes that run or are being started.
+    lanes: usize,
+    timer: Option<i32>,
+}
+
+impl Office {
+    fn begin(&mut self, name: JobId, request: Request) {
+        let job = Arc::new(Job::default());
+        self.jobs.insert(name, Arc::clone(&job));
+        post(&FromWorker::Begin { job: name });
+        let engine = Arc::clone(&self.engine);
+        add_task(Box::new(move || job.run(&engine, &request)));
+    }
+
+    fn cancel(&mut self, name: JobId) {
+        let Some(job) = self.jobs.get(&name) else { return };
+        job.cancelled.store(true, Relaxed);
+        if !job.taken.swap(true, Relaxed) {
+            *lock(&job.outcome) = Some(Outcome::Cancelled);
+            self.look_around();
+        }
+    }
+
+    /// Calls `look` every few milliseconds while there are jobs.
+    fn keep_looking(&mut self, look: &Function) {
+        if self.timer.is_none() {
+            self.timer = scope()
+                .set_interval_with_callback_and_timeout_and_arguments_0(look, REPORT_EVERY_MS)
+                .ok();
+        }
+    }
+
+    /// Posts what has happened since the last time.
+    fn look_around(&mut self) {
+        self.jobs.retain(|&job, state| {
+            if let Some(outcome) = lock(&state.outcome).take() {
+                post(&FromWorker::End { job, outcome });
+                return false;
+            }
+            if let Some(progress) = lock(&state.progress).take() {
+                post(&FromWorker::Report { job, progress });
+            }
+            true
+        });
+        if self.jobs.is_empty()
+            && let Some(timer) = self.timer.take()
+        {
+            scope().clear_interval_with_handle(timer);
+        }
+    }
+}

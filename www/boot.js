@@ -1,0 +1,83 @@
+// Starts the page: sees to cross-origin isolation, then loads the wasm module.
+//
+// Isolation (the headers COOP and COEP) is what lets the worker use threads. Where the host does not send the headers,
+// the service worker `isolate.js` adds them, which takes one reload on the first visit. Where that is refused too, the
+// page runs all the same, with one thread. `<html data-isolation>` says which it was: "isolated" or "refused".
+
+const TRIED = "hypercubist-isolation-tried";
+const PATIENCE_MS = 4000;
+
+/** Notes in this tab that the reload has been tried; `false` where nothing can be noted, so that nobody reloads twice. */
+function rememberTry() {
+  try {
+    if (sessionStorage.getItem(TRIED)) return false;
+    sessionStorage.setItem(TRIED, "yes");
+    return sessionStorage.getItem(TRIED) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+function forgetTry() {
+  try {
+    sessionStorage.removeItem(TRIED);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+function triedBefore() {
+  try {
+    return sessionStorage.getItem(TRIED) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** Resolves to `true` once `isolate.js` answers for this page's next load. */
+async function guarded() {
+  const registration = await navigator.serviceWorker.register("isolate.js");
+  if (!registration) return false;
+  const worker = registration.installing ?? registration.waiting ?? registration.active;
+  if (!worker) return false;
+  while (worker.state !== "activated") {
+    if (worker.state === "redundant") return false;
+    await new Promise((changed) => worker.addEventListener("statechange", changed, { once: true }));
+  }
+  return true;
+}
+
+/** Resolves to `true` when the page is about to be loaded again and must not start. */
+async function isolate() {
+  const { dataset } = document.documentElement;
+  if (window.crossOriginIsolated) {
+    forgetTry();
+    dataset.isolation = "isolated";
+    return false;
+  }
+  dataset.isolation = "refused";
+  if (!window.isSecureContext || !navigator.serviceWorker || triedBefore()) return false;
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, false));
+  const ready = await Promise.race([guarded(), late]).catch(() => false);
+  if (!ready || !rememberTry()) return false;
+  location.reload();
+  return true;
+}
+
+async function start() {
+  if (await isolate()) return;
+  const glue = document.querySelector("link[data-page-glue]").href;
+  const wasm = document.querySelector("link[data-page-wasm]").href;
+  const page = await import(glue);
+  await page.default({ module_or_path: wasm });
+}
+
+start().catch((error) => {
+  console.error(error);
+  const notice = document.createElement("p");
+  notice.setAttribute("role", "alert");
+  notice.textContent =
+    "The page could not start. Please load it again; if that does not help, a current Firefox, Chrome, Edge or " +
+    `Safari will. (${error})`;
+  document.body.replaceChildren(notice);
+});

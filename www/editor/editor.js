@@ -1,0 +1,203 @@
+// The page's text editor: CodeMirror 6 behind the few calls that the page needs.
+//
+// Offsets count UTF-16 code units everywhere, as strings in JavaScript do; ranges exclude their end. Offsets beyond
+// the text are pulled back to its end, because an answer from the worker may be about a text that has just changed.
+
+import { defaultKeymap, history, historyKeymap, insertNewlineKeepIndent } from "@codemirror/commands";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { EditorState, StateEffect, StateField, Transaction } from "@codemirror/state";
+import {
+  Decoration,
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+
+/** What the page calls a severity, and what CodeMirror calls it. */
+const SEVERITIES = { error: "error", warning: "warning", note: "info" };
+
+const theme = EditorView.theme({
+  "&": { height: "100%", color: "var(--ink)", backgroundColor: "transparent" },
+  ".cm-content": { caretColor: "var(--accent)", padding: "var(--space-2, 0.5rem) 0" },
+  ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--accent)" },
+  ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--ink-3)" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "transparent" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    background: "var(--accent-soft)",
+  },
+  ".cm-tooltip": {
+    color: "var(--ink)",
+    background: "var(--raised, Canvas)",
+    border: "1px solid var(--line)",
+    maxWidth: "32rem",
+  },
+  ".cm-diagnostic-help": { opacity: "0.8" },
+  ".cm-panels": { color: "var(--ink)", background: "var(--raised, Canvas)" },
+  ".running-line": { background: "color-mix(in oklab, var(--accent) 14%, transparent)" },
+  ".running-range": { outline: "1px solid var(--accent)", borderRadius: "2px" },
+});
+
+/** A state field that holds decorations, set by `effect` through `build` and carried along with edits. */
+function decorations(effect, build) {
+  return StateField.define({
+    create: () => Decoration.none,
+    update(marks, transaction) {
+      let next = marks.map(transaction.changes);
+      for (const happened of transaction.effects) {
+        if (happened.is(effect)) next = build(happened.value, transaction.state.doc);
+      }
+      return next;
+    },
+    provide: (field) => EditorView.decorations.from(field),
+  });
+}
+
+function clamp({ start, end }, doc) {
+  const from = Math.max(0, Math.min(start, doc.length));
+  return { from, to: Math.max(from, Math.min(end, doc.length)) };
+}
+
+const tokensChanged = StateEffect.define();
+const tokens = decorations(tokensChanged, (list, doc) => {
+  const marks = [];
+  for (const token of list) {
+    const { from, to } = clamp(token, doc);
+    if (from < to) marks.push(Decoration.mark({ class: `tok-${token.kind}` }).range(from, to));
+  }
+  return Decoration.set(marks, true);
+});
+
+const activeChanged = StateEffect.define();
+const active = decorations(activeChanged, (range, doc) => {
+  if (!range) return Decoration.none;
+  const { from, to } = clamp(range, doc);
+  const marks = [];
+  const last = doc.lineAt(to > from ? to - 1 : to).number;
+  for (let number = doc.lineAt(from).number; number <= last; number += 1) {
+    marks.push(Decoration.line({ class: "running-line" }).range(doc.line(number).from));
+  }
+  if (from < to) marks.push(Decoration.mark({ class: "running-range" }).range(from, to));
+  return Decoration.set(marks, true);
+});
+
+/** A diagnostic as the tooltip shows it: the message, then one line for each way to mend it. */
+function message(text, help) {
+  const box = document.createElement("div");
+  box.append(text);
+  for (const line of help) {
+    const paragraph = document.createElement("div");
+    paragraph.className = "cm-diagnostic-help";
+    paragraph.textContent = line;
+    box.append(paragraph);
+  }
+  return box;
+}
+
+/**
+ * Puts an editor into `parent`.
+ *
+ * - `doc`: the text to begin with;
+ * - `label`: what a screen reader calls the editor;
+ * - `onChange(text)`: after every change that a person made (not after `setText`);
+ * - `onCursor(offset)`: when the cursor has moved.
+ *
+ * Tab moves on to the next control, as everywhere else on the page; Ctrl-] and Ctrl-[ indent.
+ */
+export function mount(parent, { doc = "", label = "Program", onChange, onCursor } = {}) {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc,
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        history(),
+        highlightSpecialChars(),
+        drawSelection(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        EditorState.tabSize.of(4),
+        tokens,
+        active,
+        keymap.of([
+          { key: "Enter", run: insertNewlineKeepIndent },
+          ...lintKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+        ]),
+        EditorView.contentAttributes.of({
+          "aria-label": label,
+          autocapitalize: "off",
+          autocorrect: "off",
+          spellcheck: "false",
+        }),
+        EditorView.updateListener.of((update) => {
+          const byPerson = update.transactions.some(
+            (t) => t.docChanged && t.annotation(Transaction.userEvent) !== undefined,
+          );
+          if (byPerson) onChange?.(update.state.doc.toString());
+          if (update.selectionSet || byPerson) onCursor?.(update.state.selection.main.head);
+        }),
+        theme,
+      ],
+    }),
+  });
+
+  return {
+    /** Replaces the whole text; undo brings the old one back. */
+    setText(text) {
+      if (text === view.state.doc.toString()) return;
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        selection: { anchor: 0 },
+        scrollIntoView: true,
+      });
+    },
+
+    getText: () => view.state.doc.toString(),
+
+    /** Underlines `[{ start, end, severity, message, help }]`; `help` is a text, a list of texts, or missing. */
+    setDiagnostics(list) {
+      const found = Array.from(list, (item) => {
+        const help = [item.help ?? []].flat().filter((line) => line);
+        return {
+          ...clamp(item, view.state.doc),
+          severity: SEVERITIES[item.severity] ?? "error",
+          message: [item.message, ...help].join("\n"),
+          renderMessage: () => message(item.message, help),
+        };
+      });
+      view.dispatch(setDiagnostics(view.state, found));
+    },
+
+    /** Colours `[{ start, end, kind }]`, sorted and without overlap, through the style classes `tok-<kind>`. */
+    setTokens(list) {
+      view.dispatch({ effects: tokensChanged.of(Array.from(list)) });
+    },
+
+    /** Marks the range that runs at the moment and shows it; `null` marks nothing. */
+    setActive(range) {
+      const effects = [activeChanged.of(range ?? null)];
+      if (range) {
+        const { from } = clamp(range, view.state.doc);
+        effects.push(EditorView.scrollIntoView(from, { y: "nearest", yMargin: 24 }));
+      }
+      view.dispatch({ effects });
+    },
+
+    /** Puts the cursor at `offset` and shows it, for a click on a diagnostic. */
+    goTo(offset) {
+      const { from } = clamp({ start: offset, end: offset }, view.state.doc);
+      view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+      view.focus();
+    },
+
+    focus: () => view.focus(),
+
+    destroy: () => view.destroy(),
+  };
+}

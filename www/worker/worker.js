@@ -1,0 +1,66 @@
+// Loads the compute worker: the build with threads where memory can be shared, else the build without. Whatever goes
+// wrong so badly that the engine cannot speak for itself is posted as `FromWorker::Crashed`.
+
+/** @type {Worker[]} Kept for ever: a worker that nobody refers to may be collected while its thread still runs. */
+const threads = [];
+
+/** The module that runs, once there is one. */
+let engine;
+let over = false;
+
+/** Says that this worker is lost, with the panic's own words where there are any. */
+function crashed(reason) {
+  if (over) return;
+  over = true;
+  let message = String(reason);
+  try {
+    message = engine?.lastWords() ?? message;
+  } catch {
+    // The engine cannot even be asked.
+  }
+  postMessage({ Crashed: { message } });
+}
+
+addEventListener("error", (event) => crashed(event.message));
+addEventListener("unhandledrejection", (event) => crashed(event.reason));
+
+/** Starts one more thread on the same memory; resolves when it listens. */
+function startThread(module, memory, onwake) {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL("thread.js", import.meta.url), { type: "module" });
+    threads.push(thread);
+    let listens = false;
+    thread.addEventListener("message", () => {
+      if (listens) return onwake();
+      listens = true;
+      resolve();
+    });
+    // This also hears of an end that no panic hook sees, such as an access beyond the memory.
+    thread.addEventListener("error", (event) => {
+      event.preventDefault();
+      if (listens) crashed(event.message);
+      else reject(new Error(event.message ?? "a thread could not be loaded"));
+    });
+    thread.postMessage({ module, memory });
+  });
+}
+
+async function start() {
+  if (self.crossOriginIsolated) {
+    try {
+      engine = await import("./threads/engine.js");
+      await engine.default();
+      await engine.start(startThread, crashed);
+      return;
+    } catch (error) {
+      // Even an isolated page may be refused shared memory, when there is too little of it.
+      console.warn(`The engine starts without threads. ${error}`);
+      for (const thread of threads.splice(0)) thread.terminate();
+    }
+  }
+  engine = await import("./single/engine.js");
+  await engine.default();
+  engine.start(crashed);
+}
+
+start().catch((error) => crashed(`The engine could not be loaded. ${error}`));
