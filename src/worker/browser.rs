@@ -23,7 +23,7 @@ pub fn now() -> f64 {
 /// Sends one message to the page.
 pub fn post(message: &FromWorker) {
     let value = message
-        .serialize(&serde_wasm_bindgen::Serializer::new())
+        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
         .expect("wire messages are plain data");
     scope().post_message(&value).expect("plain data can always be posted");
 }

@@ -21,8 +21,15 @@ function crashed(reason) {
   postMessage({ Crashed: { message } });
 }
 
-addEventListener("error", (event) => crashed(event.message));
-addEventListener("unhandledrejection", (event) => crashed(event.reason));
+// What is posted need not be reported by the browser as well.
+addEventListener("error", (event) => {
+  event.preventDefault();
+  crashed(event.message);
+});
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  crashed(event.reason);
+});
 
 /** Starts one more thread on the same memory; resolves when it listens. */
 function startThread(module, memory, onwake) {

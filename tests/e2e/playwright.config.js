@@ -1,0 +1,59 @@
+// The built site in Chromium, served in the three ways a host may serve it. `cargo xtask test --only e2e` builds the
+// site, finds the browser and runs this; `npx playwright test --project single` here runs a part.
+
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env.HYPERCUBIST_E2E_PORT ?? 4610);
+
+// WebGL without a graphics card: Mesa's llvmpipe takes a third of the time of Chromium's own SwiftShader.
+const mesa = ["x86_64", "aarch64"].some(
+  (machine) =>
+    existsSync(`/usr/lib/${machine}-linux-gnu/libEGL_mesa.so.0`) &&
+    existsSync(`/usr/lib/${machine}-linux-gnu/dri/swrast_dri.so`),
+);
+const graphics = mesa
+  ? ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist"]
+  : ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+
+export default defineConfig({
+  testDir: "specs",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  // Each page has a worker with as many threads as there are cores; more pages at once only wait for each other.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  reporter: "list",
+  use: {
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROME ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        ...graphics,
+      ],
+    },
+  },
+  projects: [
+    // A host that sends the headers, in the root of the server.
+    { name: "isolated", use: { baseURL: `http://localhost:${port}/`, serviceWorkers: "block" } },
+    // A host that cannot, in a sub-path: the service worker adds the headers.
+    { name: "service-worker", use: { baseURL: `http://localhost:${port + 1}/hypercubist/` } },
+    // The same host, and a browser without service workers: one thread.
+    { name: "single", use: { baseURL: `http://localhost:${port + 1}/hypercubist/`, serviceWorkers: "block" } },
+  ],
+  webServer: {
+    command: `node server.js ${port} ${port + 1}`,
+    url: `http://localhost:${port}/`,
+    reuseExistingServer: false,
+  },
+});

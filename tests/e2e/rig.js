@@ -1,0 +1,58 @@
+// What every test of the page stands on. Import `test` and `expect` from here.
+//
+// A test fails when the page logs an error, throws, breaks its content security policy or asks another host for
+// anything, whatever else it checks. A test that provokes such a thing names it: `page.troubles.allow(/pattern/)`.
+
+import { test as base, expect } from "@playwright/test";
+
+class Troubles {
+  #allowed = [];
+  #seen = [];
+
+  allow(pattern) {
+    this.#allowed.push(pattern);
+  }
+
+  add(kind, text) {
+    this.#seen.push(`${kind}: ${text}`);
+  }
+
+  /** What was seen and not allowed. */
+  get left() {
+    return this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
+  }
+}
+
+export const test = base.extend({
+  troubles: async ({}, use) => use(new Troubles()),
+
+  page: async ({ page, baseURL, troubles }, use) => {
+    const origin = new URL(baseURL).origin;
+    page.troubles = troubles;
+    page.on("pageerror", (error) => troubles.add("page error", error.stack ?? String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") troubles.add("console error", `${message.text()} (${message.location().url})`);
+    });
+    await page.context().route("**", (route) => {
+      const url = new URL(route.request().url());
+      if (url.origin === origin || url.protocol === "data:") return route.continue();
+      troubles.add("request to another host", url.href);
+      return route.abort();
+    });
+    await page.addInitScript(() => {
+      addEventListener("securitypolicyviolation", (event) => {
+        console.error(`content security policy: ${event.violatedDirective} forbids ${event.blockedURI}`);
+      });
+    });
+    await use(page);
+    expect(troubles.left, "what the page complained about").toEqual([]);
+  },
+});
+
+/** Opens the page and waits until its worker listens. */
+export async function open(page, address = "") {
+  await page.goto(address);
+  await expect(page.getByTestId("worker-status")).toHaveAttribute("data-state", "ready");
+}
+
+export { expect };

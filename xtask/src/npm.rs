@@ -1,0 +1,45 @@
+//! Packages from npm, exactly as their lock files say.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::command::Command;
+use crate::{Result, place, system};
+
+/// Installs what the lock file in `directory` (from the top of the repository) names, unless that is done already.
+pub fn install(directory: &str) -> Result<PathBuf> {
+    system::node()?;
+    let directory = place::root().join(directory);
+    let lock = read(&directory.join("package-lock.json"))?;
+    let modules = directory.join("node_modules");
+    let stamp = modules.join(".installed-lock.json");
+    if fs::read_to_string(&stamp).is_ok_and(|installed| installed == lock) {
+        return Ok(directory);
+    }
+    eprintln!("Fetching the npm packages of {} …", directory.display());
+    // Nothing here needs a package's own install scripts, so none may run.
+    Command::new(npm()).args("ci --ignore-scripts --no-audit --no-fund").within(&directory).read()?;
+    fs::write(&stamp, lock).map_err(|error| format!("{}: {error}", stamp.display()))?;
+    Ok(directory)
+}
+
+/// npm's name on this system.
+pub fn npm() -> &'static str {
+    if cfg!(windows) { "npm.cmd" } else { "npm" }
+}
+
+/// The version of `package` in the `package.json` of `directory`, which names exact versions only.
+pub fn version(directory: &str, package: &str) -> Result<String> {
+    let manifest = place::root().join(directory).join("package.json");
+    let json: serde_json::Value = serde_json::from_str(&read(&manifest)?)
+        .map_err(|error| format!("{}: {error}", manifest.display()))?;
+    ["dependencies", "devDependencies"]
+        .iter()
+        .find_map(|kind| json[kind][package].as_str())
+        .map(str::to_owned)
+        .ok_or_else(|| format!("{} does not name {package}", manifest.display()))
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}

@@ -1,0 +1,41 @@
+//! The stages about the built site.
+
+use std::fs;
+
+use super::{Result, Tally, count};
+use crate::command::{Command, Output};
+use crate::{dist, npm, place, system};
+
+/// Builds the site in sight, since it takes longest.
+pub fn dist() -> Result<Tally> {
+    dist::build()?;
+    let mut tally = Tally::default();
+    tally.check(true, "");
+    Ok(tally)
+}
+
+/// Runs the end-to-end tests on the site in `dist/`, which is brought up to date first.
+pub fn e2e() -> Result<Tally> {
+    let chromium = system::chromium()?;
+    let directory = npm::install("tests/e2e")?;
+    dist::build()?;
+    let report = place::target().join("e2e.json");
+    // A report that is left over must not be counted again.
+    let _ = fs::remove_file(&report);
+    let Output { text, status } = Command::new("npx")
+        .args("--no-install playwright test --reporter=list,json")
+        .within(directory)
+        .env("CHROME", chromium)
+        .env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report)
+        .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
+        .output()?;
+    let mut tally = Tally { text, ..Tally::default() };
+    match fs::read_to_string(&report).ok().as_deref().and_then(count::playwright) {
+        Some((passed, failed)) => (tally.passed, tally.failed) = (passed, failed),
+        None => tally.failed = 1,
+    }
+    if !status.success() && tally.failed == 0 {
+        tally.failed = 1;
+    }
+    Ok(tally)
+}

@@ -1,0 +1,74 @@
+//! The stages that Cargo runs.
+
+use super::{Options, Result, Tally, count};
+use crate::command::{Command, Output};
+use crate::tools;
+
+/// One command that either ends well or not.
+fn single(command: Command) -> Result<Tally> {
+    let mut tally = Tally::default();
+    let Output { text, status } = command.output()?;
+    tally.check(status.success(), &text);
+    Ok(tally)
+}
+
+pub fn fmt() -> Result<Tally> {
+    tools::rust_for_checks()?;
+    single(Command::cargo().args("fmt --all --check"))
+}
+
+pub fn clippy() -> Result<Tally> {
+    tools::rust_for_checks()?;
+    single(Command::cargo().args("clippy --quiet --workspace --all-targets -- -D warnings"))
+}
+
+/// Page and worker as they are for the browser; the native run sees other parts of them. The flavour with threads is
+/// looked at without a standard library of its own, which makes no difference to its source.
+pub fn clippy_wasm() -> Result<Tally> {
+    tools::rust_for_checks()?;
+    tools::rust_for_wasm()?;
+    let mut tally = Tally::default();
+    let parts = ["-p app -p worker", "-p worker --features threads", "-p hypercubist-wasm-tests --all-targets"];
+    for part in parts {
+        let clippy = Command::cargo()
+            .args("clippy --quiet --target wasm32-unknown-unknown")
+            .args(part)
+            .args("-- -D warnings")
+            .env("CARGO_ENCODED_RUSTFLAGS", "-Ctarget-feature=+simd128");
+        tally.add(&single(clippy)?);
+    }
+    Ok(tally)
+}
+
+pub fn test() -> Result<Tally> {
+    Ok(count::cargo_tests(Command::cargo().args("test --workspace --no-fail-fast").output()?))
+}
+
+pub fn doc() -> Result<Tally> {
+    single(
+        Command::cargo()
+            .args("doc --quiet --workspace --no-deps")
+            .env("RUSTDOCFLAGS", "-D warnings"),
+    )
+}
+
+pub fn deny(options: &Options) -> Result<Tally> {
+    let mut command = Command::new(tools::cargo_deny()?)
+        .args("--log-level warn --all-features check --hide-inclusion-graph licenses bans sources");
+    if options.advisories() {
+        command = command.arg("advisories");
+    }
+    single(command)
+}
+
+/// The tests that run as WebAssembly, in Node.js. Optimised, because the runner's start takes longest otherwise.
+pub fn wasm() -> Result<Tally> {
+    tools::rust_for_wasm()?;
+    crate::system::node()?;
+    let runner = tools::wasm_bindgen()?.join("wasm-bindgen-test-runner");
+    let cargo = Command::cargo()
+        .args("test --release --target wasm32-unknown-unknown --package hypercubist-wasm-tests")
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
+        .env("CARGO_ENCODED_RUSTFLAGS", "-Ctarget-feature=+simd128");
+    Ok(count::cargo_tests(cargo.output()?))
+}
