@@ -1,1 +1,24 @@
 //! Twisty puzzles from geometry: facets, pieces, moves, notation, architectures and the catalogue.
+//!
+//! Every puzzle is a cube of some number of layers in some number of dimensions, and one construction serves them
+//! all ([`Puzzle::cube`]). A *position* is a [`Permutation`](group::Permutation) `p` of the puzzle's facets:
+//! `p.image(i)` is where the facet that belongs at `i` is now. Solved is the identity; turning is
+//! `p.then_assign(&puzzle.mv(id).permutation)`.
+
+mod algorithm;
+mod construction;
+mod geometry;
+mod naming;
+mod notation;
+mod parts;
+mod puzzle;
+mod simplify;
+
+pub mod catalogue;
+
+pub use algorithm::Algorithm;
+pub use construction::PuzzleError;
+pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
+pub use notation::NotationError;
+pub use parts::{Face, FaceId, Facet, Move, MoveId, Piece, PieceId};
+pub use puzzle::Puzzle;

@@ -1,0 +1,137 @@
+//! Sequences of moves.
+
+use std::fmt;
+
+use group::Permutation;
+
+use crate::{MoveId, NotationError, Puzzle, notation, simplify};
+
+/// A sequence of moves of one puzzle, done from left to right.
+///
+/// It does not remember its puzzle; where one is asked for, it must be the puzzle that the moves are of.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Algorithm {
+    moves: Vec<MoveId>,
+}
+
+impl Algorithm {
+    /// Reads moves separated by white space; no moves at all make the empty algorithm.
+    ///
+    /// # Errors
+    /// At the first word that is not a move.
+    pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Self, NotationError> {
+        notation::parse(puzzle, text).map(Self::from_moves)
+    }
+
+    /// The algorithm of these moves.
+    pub fn from_moves(moves: Vec<MoveId>) -> Self {
+        Self { moves }
+    }
+
+    /// The moves in order.
+    pub fn moves(&self) -> &[MoveId] {
+        &self.moves
+    }
+
+    /// How many moves there are.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether there are no moves.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// The moves' usual names with spaces between: `R U2 D' B D'`. [`parse`](Self::parse) reads it back.
+    ///
+    /// # Panics
+    /// The display panics if a move is of a larger puzzle.
+    pub fn display(&self, puzzle: &Puzzle) -> impl fmt::Display {
+        fmt::from_fn(move |f| {
+            for (i, &id) in self.moves.iter().enumerate() {
+                let space = if i == 0 { "" } else { " " };
+                write!(f, "{space}{}", puzzle.mv(id).name)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// What the algorithm does to the facets; applied to the solved puzzle, the position that it leads to.
+    ///
+    /// # Panics
+    /// If a move is of a larger puzzle.
+    pub fn permutation(&self, puzzle: &Puzzle) -> Permutation {
+        let mut permutation = puzzle.solved();
+        for &id in &self.moves {
+            permutation.then_assign(&puzzle.mv(id).permutation);
+        }
+        permutation
+    }
+
+    /// The algorithm that undoes this one.
+    ///
+    /// # Panics
+    /// If a move is of a larger puzzle.
+    pub fn inverse(&self, puzzle: &Puzzle) -> Self {
+        Self {
+            moves: self
+                .moves
+                .iter()
+                .rev()
+                .map(|&id| puzzle.mv(id).inverse)
+                .collect(),
+        }
+    }
+
+    /// First this algorithm, then `next`.
+    pub fn then(&self, next: &Self) -> Self {
+        Self {
+            moves: self.moves.iter().chain(&next.moves).copied().collect(),
+        }
+    }
+
+    /// An equal algorithm, as short as merging neighbours makes it: turns that commute are brought together, those
+    /// that cancel or merge do, and the rest stand in the order of their ids.
+    ///
+    /// # Panics
+    /// If a move is of a larger puzzle.
+    pub fn simplified(&self, puzzle: &Puzzle) -> Self {
+        Self {
+            moves: simplify::simplified(puzzle, &self.moves),
+        }
+    }
+
+    /// An algorithm that does the same as this one `times` times over (its inverse, when negative), simplified.
+    ///
+    /// Whole orders of the algorithm are left out first, and the nearer way round is taken. What the algorithm does
+    /// at its start and undoes at its end is done once: `X Y X'` three times is `X Y Y Y X'`. The length
+    /// grows with the remaining repetitions; for a puzzle whose orders are huge, keep `times` modest.
+    ///
+    /// # Panics
+    /// If a move is of a larger puzzle.
+    pub fn repeated(&self, puzzle: &Puzzle, times: i64) -> Self {
+        let times = nearest(times, &self.permutation(puzzle));
+        let base = if times < 0 {
+            self.inverse(puzzle)
+        } else {
+            self.clone()
+        };
+        Self {
+            moves: simplify::repeated(puzzle, &base.moves, times.unsigned_abs()),
+        }
+    }
+}
+
+/// The number of smallest size that is `times` up to a multiple of the permutation's order; the positive of two.
+fn nearest(times: i64, permutation: &Permutation) -> i64 {
+    let Ok(order) = i64::try_from(permutation.order()) else {
+        return times;
+    };
+    let forward = times.rem_euclid(order);
+    if forward > order / 2 {
+        forward - order
+    } else {
+        forward
+    }
+}

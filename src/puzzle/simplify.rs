@@ -1,0 +1,90 @@
+//! Shorter algorithms by merging turns about one axis.
+
+use crate::{MoveId, Puzzle};
+
+/// What two commuting turns amount to.
+enum Merged {
+    Nothing,
+    Move(MoveId),
+}
+
+/// Whether two turns about one axis may be exchanged. Turns about different axes always count as fixed in order.
+fn commute(puzzle: &Puzzle, a: MoveId, b: MoveId) -> bool {
+    let (a, b) = (puzzle.mv(a), puzzle.mv(b));
+    a.axis == b.axis
+        && (a.layers & b.layers == 0 || a.matrix.then(&b.matrix) == b.matrix.then(&a.matrix))
+}
+
+/// The single move, or none at all, that does what `a` and `b` about one axis do together, if there is one.
+fn merge(puzzle: &Puzzle, a: MoveId, b: MoveId) -> Option<Merged> {
+    let (a, b) = (puzzle.mv(a), puzzle.mv(b));
+    let parts = [
+        (a.layers & !b.layers, a.matrix),
+        (b.layers & !a.layers, b.matrix),
+        (a.layers & b.layers, a.matrix.then(&b.matrix)),
+    ];
+    let mut turned = parts
+        .into_iter()
+        .filter(|(layers, matrix)| *layers != 0 && !matrix.is_identity());
+    let Some((mut layers, matrix)) = turned.next() else {
+        return Some(Merged::Nothing);
+    };
+    for (more, same) in turned {
+        if same != matrix {
+            return None;
+        }
+        layers |= more;
+    }
+    puzzle.turn(a.axis, layers, matrix).map(Merged::Move)
+}
+
+/// See [`Algorithm::simplified`](crate::Algorithm::simplified).
+pub(crate) fn simplified(puzzle: &Puzzle, moves: &[MoveId]) -> Vec<MoveId> {
+    let mut result = Vec::with_capacity(moves.len());
+    for &id in moves {
+        push(puzzle, &mut result, id);
+    }
+    result
+}
+
+/// `moves` over and over, simplified. Between one repetition and the next everything cancels that can, so what the
+/// moves do at their start and undo at their end is left once only.
+pub(crate) fn repeated(puzzle: &Puzzle, moves: &[MoveId], times: u64) -> Vec<MoveId> {
+    let once = simplified(puzzle, moves);
+    let mut result = Vec::new();
+    for _ in 0..times {
+        for &id in &once {
+            push(puzzle, &mut result, id);
+        }
+    }
+    result
+}
+
+/// Appends a move to a simplified algorithm and keeps it simplified. Each merger shortens the whole by one move at
+/// least, and only moves that commute with the new one are looked at, so this costs a few steps.
+fn push(puzzle: &Puzzle, result: &mut Vec<MoveId>, id: MoveId) {
+    let reach = result
+        .iter()
+        .rev()
+        .take_while(|&&before| commute(puzzle, before, id))
+        .count();
+    let start = result.len() - reach;
+    for place in (start..result.len()).rev() {
+        let Some(merged) = merge(puzzle, result[place], id) else {
+            continue;
+        };
+        let later = result.split_off(place + 1);
+        result.pop();
+        if let Merged::Move(merged) = merged {
+            push(puzzle, result, merged);
+        }
+        for id in later {
+            push(puzzle, result, id);
+        }
+        return;
+    }
+    let place = (start..result.len())
+        .find(|&place| result[place] > id)
+        .unwrap_or(result.len());
+    result.insert(place, id);
+}
