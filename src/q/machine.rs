@@ -1,0 +1,370 @@
+//! The machine: carries a program out on puzzles, a move or a decision at a time, and back.
+
+mod code;
+mod endless;
+mod history;
+mod output;
+mod state;
+mod status;
+mod step;
+
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::MoveId;
+
+pub use endless::EndlessLoop;
+pub use output::{OutputLog, Said};
+pub use status::{Fault, InputError, RunEnd, Status, TurnError};
+pub use step::{Cause, Event, Look, Progress, Step};
+
+use code::Code;
+use endless::Watch;
+use history::{External, History};
+use state::{Happened, Phase, State};
+
+use crate::{Operation, Program};
+
+/// Runs one program.
+///
+/// A *step* is one move or one decision: a jump, a branch, a look at pieces, an output, a number given, a turn by
+/// hand. The machine is deterministic: the same numbers and turns at the same steps give the same configuration, however
+/// it got there, by [`step`](Machine::step), [`run`](Machine::run) or [`seek`](Machine::seek).
+///
+/// Going back replays from a checkpoint. Memory stays bounded (it grows with the logarithm of the steps and with what
+/// people did); a far jump back takes at most about 1/32 of the distance in steps, neighbouring ones then almost nothing.
+/// After going back, the later steps stay known to [`seek`](Machine::seek) until something else is done instead.
+pub struct Machine {
+    program: Arc<Program>,
+    code: Code,
+    state: State,
+    history: History,
+    outputs: OutputLog,
+    watch: Watch,
+    /// The step at which `watch` looked last; it starts afresh when the machine was moved otherwise.
+    watched: u64,
+}
+
+impl Machine {
+    /// A machine at the program's start: every puzzle solved, the first one held.
+    ///
+    /// # Panics
+    /// If the program has no puzzle, or a move, piece or index in it is not its own. Programs of
+    /// [`parse`](crate::parse) are sound.
+    pub fn new(program: Arc<Program>) -> Self {
+        let code = Code::new(&program);
+        let state = State::new(&code);
+        assert!(!state.positions.is_empty(), "a program has a puzzle");
+        Self {
+            program,
+            history: History::new(state.clone()),
+            code,
+            state,
+            outputs: OutputLog::default(),
+            watch: Watch::default(),
+            watched: 0,
+        }
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Arc<Program> {
+        &self.program
+    }
+
+    /// What the machine is ready for.
+    pub fn status(&self) -> Status<'_> {
+        match self.state.phase {
+            Phase::Halted { number } => Status::Halted {
+                message: step::message(&self.program, self.state.instruction),
+                number,
+            },
+            Phase::Stuck { repetitions } => Status::Faulted(Fault::NeverSolved {
+                instruction: self.state.instruction,
+                repetitions,
+            }),
+            _ => match self.program.instructions.get(self.state.instruction) {
+                None if self.program.instructions.is_empty() => {
+                    Status::Faulted(Fault::NoInstructions)
+                }
+                None => Status::Faulted(Fault::RanOffEnd),
+                Some(instruction) => match &instruction.operation {
+                    Operation::Input { message, max, .. } if self.state.asks(&self.code) => {
+                        Status::AwaitingInput { message, max: *max }
+                    }
+                    _ => Status::Ready,
+                },
+            },
+        }
+    }
+
+    /// The current instruction (from 0); the number of instructions after running off the end.
+    pub fn instruction(&self) -> usize {
+        self.state.instruction
+    }
+
+    /// How far the current instruction is.
+    pub fn progress(&self) -> Progress {
+        step::progress(&self.state, &self.code)
+    }
+
+    /// The position of every puzzle, in the order of [`Program::puzzles`].
+    pub fn positions(&self) -> &[Permutation] {
+        &self.state.positions
+    }
+
+    /// The puzzle that is held (index in [`Program::puzzles`]).
+    pub fn held(&self) -> usize {
+        self.state.held
+    }
+
+    /// Steps taken since the start.
+    pub fn steps(&self) -> u64 {
+        self.state.steps
+    }
+
+    /// The furthest step that [`seek`](Machine::seek) can go to; at least [`steps`](Machine::steps).
+    pub fn latest(&self) -> u64 {
+        self.history.latest
+    }
+
+    /// What the program has said so far.
+    pub fn outputs(&self) -> &OutputLog {
+        &self.outputs
+    }
+
+    /// Takes one step of the program. Does nothing unless the status is [`Status::Ready`].
+    pub fn step(&mut self) -> Step {
+        if self.status() == Status::Ready {
+            self.diverge();
+        }
+        let (happened, step) = step::take(&mut self.state, &self.code, &self.program);
+        self.note(happened, step.index);
+        self.history.latest = self.history.latest.max(self.state.steps);
+        step
+    }
+
+    /// Runs until the program needs a number, is over, provably repeats itself for ever, or `budget` steps are
+    /// taken. A proof needs a run without interruption, but runs that follow one another directly count as one.
+    pub fn run(&mut self, budget: u64) -> RunEnd {
+        self.go_on(budget, false)
+    }
+
+    /// Runs until the next instruction begins (a loop of one instruction begins anew, too), as [`run`](Machine::run)
+    /// otherwise.
+    pub fn next_instruction(&mut self, budget: u64) -> RunEnd {
+        self.go_on(budget, true)
+    }
+
+    /// Gives the number that the program waits for. It takes a step; the turns follow in later steps.
+    ///
+    /// # Errors
+    /// If the program does not wait for a number, or the number is not within `-max..=max`.
+    pub fn input(&mut self, value: i64) -> Result<Step, InputError> {
+        let Status::AwaitingInput { max, .. } = self.status() else {
+            return Err(InputError::NotAsked);
+        };
+        if value.unsigned_abs() > max {
+            return Err(InputError::OutOfRange { value, max });
+        }
+        Ok(self.do_now(External::Input(value)))
+    }
+
+    /// Turns the held puzzle by hand, whatever the program is doing. It takes a step and can be undone like any other.
+    ///
+    /// # Errors
+    /// If the held puzzle has no such move.
+    pub fn turn(&mut self, mv: MoveId) -> Result<Step, TurnError> {
+        if usize::from(mv.0) >= self.code.puzzles[self.state.held].moves().len() {
+            return Err(TurnError { mv });
+        }
+        Ok(self.do_now(External::Turn(mv)))
+    }
+
+    /// Goes one step back; returns the step that is undone. None at the start.
+    pub fn back_move(&mut self) -> Option<Step> {
+        let before = self.state.steps.checked_sub(1)?;
+        self.seek(before);
+        let mut again = self.state.clone();
+        Some(match self.history.event_from(before) {
+            Some((at, event)) if at == before => self.external(&mut again, event),
+            _ => step::take(&mut again, &self.code, &self.program).1,
+        })
+    }
+
+    /// Goes back to where the current instruction began, or, if it has just begun, to where the one before it did.
+    /// Returns whether it went anywhere.
+    pub fn back_instruction(&mut self) -> bool {
+        let Some(before) = self.state.steps.checked_sub(1) else {
+            return false;
+        };
+        if self.state.began > before {
+            self.seek(before);
+        }
+        self.seek(self.state.began);
+        true
+    }
+
+    /// Goes to a step, backwards or forwards through what is known; at most to [`latest`](Machine::latest).
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "a deterministic machine does not stop where it went on before"
+    )]
+    pub fn seek(&mut self, step: u64) {
+        let target = step.min(self.history.latest);
+        let nearest = self.history.nearest(target);
+        if self.state.steps > target || self.state.steps < nearest.steps {
+            self.state = nearest.clone();
+        }
+        self.history.resume(self.state.steps);
+        self.watch = Watch::default();
+        while self.state.steps < target {
+            let end = match self.history.event_from(self.state.steps) {
+                Some((at, event)) if at == self.state.steps => {
+                    apply(&mut self.state, &self.code, event);
+                    self.history.offer(&self.state);
+                    continue;
+                }
+                Some((at, _)) => at.min(target),
+                None => target,
+            };
+            while self.state.steps < end {
+                let before = self.state.steps;
+                let happened = self.state.advance(&self.code, end - before);
+                assert_ne!(happened, Happened::Waiting, "history leads where it led");
+                self.note(happened, before);
+            }
+        }
+        self.outputs.cut(self.state.said);
+    }
+
+    /// Goes back to the start and forgets everything.
+    pub fn reset(&mut self) {
+        self.state = State::new(&self.code);
+        self.history = History::new(self.state.clone());
+        self.outputs = OutputLog::default();
+        self.watch = Watch::default();
+    }
+
+    /// Whether a program step now leaves the known future, which is then forgotten.
+    fn diverge(&mut self) {
+        let here = self.state.steps;
+        if self
+            .history
+            .event_from(here)
+            .is_some_and(|(at, _)| at == here)
+        {
+            self.history.forget_from(here);
+        }
+    }
+
+    /// Keeps the books after an advance that began at step `before`.
+    #[inline]
+    fn note(&mut self, happened: Happened, before: u64) {
+        if let Happened::Printed { number } | Happened::Halted { number } = happened {
+            let said = Said {
+                step: before,
+                instruction: self.said_by(happened),
+                number,
+            };
+            self.outputs.add(self.state.said - 1, said);
+        }
+        self.history.offer(&self.state);
+    }
+
+    /// The instruction whose output was just noted. A print without anything to undo has left it already.
+    fn said_by(&self, happened: Happened) -> usize {
+        match happened {
+            Happened::Printed { .. } if self.state.phase == Phase::Start => {
+                self.state.instruction - 1
+            }
+            _ => self.state.instruction,
+        }
+    }
+
+    fn go_on(&mut self, budget: u64, one_instruction: bool) -> RunEnd {
+        if self.watched != self.state.steps {
+            self.watch = Watch::default();
+        }
+        let end = self.state.steps.saturating_add(budget);
+        let result = self.advance_to(end, one_instruction);
+        self.watched = self.state.steps;
+        self.history.latest = self.history.latest.max(self.state.steps);
+        result
+    }
+
+    fn advance_to(&mut self, end: u64, one_instruction: bool) -> RunEnd {
+        let began = self.state.began;
+        loop {
+            if let Some(result) = self.stopped() {
+                return result;
+            }
+            if self.state.steps >= end {
+                return RunEnd::Budget;
+            }
+            self.diverge();
+            let next = self.history.event_from(self.state.steps);
+            let stretch = next.map_or(end, |(at, _)| at.min(end));
+            while self.state.steps < stretch {
+                let (before, from) = (self.state.steps, self.state.instruction);
+                let happened = self.state.advance(&self.code, stretch - before);
+                self.note(happened, before);
+                match happened {
+                    Happened::Waiting => break,
+                    Happened::Jumped | Happened::Branched { jumped: true }
+                        if self.state.instruction <= from =>
+                    {
+                        if let Some(endless) = self.watch.look(&self.state) {
+                            return RunEnd::Endless(endless);
+                        }
+                    }
+                    _ => {}
+                }
+                if one_instruction && self.state.began != began {
+                    return self.stopped().unwrap_or(RunEnd::NextInstruction);
+                }
+            }
+        }
+    }
+
+    /// Why the program cannot go on by itself, if so.
+    fn stopped(&self) -> Option<RunEnd> {
+        match self.status() {
+            Status::Ready => None,
+            Status::AwaitingInput { .. } => Some(RunEnd::AwaitingInput),
+            Status::Halted { .. } => Some(RunEnd::Halted),
+            Status::Faulted(_) => Some(RunEnd::Faulted),
+        }
+    }
+
+    /// Does something from outside, at this step.
+    fn do_now(&mut self, event: External) -> Step {
+        self.history.record(self.state.steps, event);
+        self.watch = Watch::default();
+        let mut state = self.state.clone();
+        let step = self.external(&mut state, event);
+        self.state = state;
+        self.history.offer(&self.state);
+        step
+    }
+
+    /// Does something from outside to a state of this machine and tells about it.
+    fn external(&self, state: &mut State, event: External) -> Step {
+        let (index, instruction, puzzle) = (state.steps, state.instruction, state.held);
+        apply(state, &self.code, event);
+        Step {
+            index,
+            instruction,
+            event: match event {
+                External::Input(value) => Event::Entered { value },
+                External::Turn(mv) => Event::TurnedByHand { puzzle, mv },
+            },
+        }
+    }
+}
+
+fn apply(state: &mut State, code: &Code, event: External) {
+    match event {
+        External::Input(value) => state.enter(value, code),
+        External::Turn(id) => state.turn_by_hand(id, code),
+    }
+}

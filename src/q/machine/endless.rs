@@ -1,0 +1,68 @@
+//! Proof that a program will never end.
+
+use group::Permutation;
+
+use super::state::State;
+
+/// A proof that the program repeats itself for ever: the whole configuration was the same at two steps, and between
+/// them nobody turned anything or gave a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndlessLoop {
+    /// The instruction that starts every round (from 0).
+    pub instruction: usize,
+    /// A step from which everything repeats.
+    pub start: u64,
+    /// The steps of one round.
+    pub period: u64,
+}
+
+/// Brent's cycle finding (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980): remembers one
+/// configuration, compares each later one with it, and moves it forward at powers of two.
+///
+/// It looks only where the program jumps backwards: every endless program does so again and again, because
+/// `repeat until` and counting give up.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Watch {
+    remembered: Option<Remembered>,
+    /// Backward jumps since then.
+    since: u64,
+    /// So many may pass before another configuration is remembered.
+    power: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Remembered {
+    instruction: usize,
+    held: usize,
+    positions: Vec<Permutation>,
+    step: u64,
+}
+
+impl Watch {
+    /// Takes a look after a backward jump.
+    pub(super) fn look(&mut self, state: &State) -> Option<EndlessLoop> {
+        if let Some(before) = &self.remembered
+            && before.instruction == state.instruction
+            && before.held == state.held
+            && before.positions == state.positions
+        {
+            return Some(EndlessLoop {
+                instruction: state.instruction,
+                start: before.step,
+                period: state.steps - before.step,
+            });
+        }
+        self.since += 1;
+        if self.since >= self.power {
+            self.since = 0;
+            self.power = (2 * self.power).max(1);
+            self.remembered = Some(Remembered {
+                instruction: state.instruction,
+                held: state.held,
+                positions: state.positions.clone(),
+                step: state.steps,
+            });
+        }
+        None
+    }
+}

@@ -1,0 +1,141 @@
+//! The past, in bounded memory: what came from outside, and a thinning row of checkpoints to replay from.
+
+use puzzle::MoveId;
+
+use super::state::State;
+
+/// Steps between the latest checkpoints.
+const SPACING: u64 = 1 << 10;
+/// So many steps back the checkpoints stand at [`SPACING`]; with every doubling of the distance, twice as far apart.
+const DENSE: u64 = SPACING << 6;
+/// So many checkpoints may be added before the row is thinned again.
+const SLACK: usize = 64;
+
+/// Something that did not follow from the program. It takes one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum External {
+    Input(i64),
+    Turn(MoveId),
+}
+
+/// What happened so far, and, after going back, what happened later.
+#[derive(Clone, Debug)]
+pub(super) struct History {
+    /// Ascending by step; at most one a step.
+    events: Vec<(u64, External)>,
+    /// The furthest step of this history.
+    pub latest: u64,
+    /// Ascending by step; the first one is the start.
+    checkpoints: Vec<State>,
+    /// The step from which a checkpoint is wanted.
+    due: u64,
+    thin_at: usize,
+}
+
+impl History {
+    pub(super) fn new(start: State) -> Self {
+        Self {
+            events: Vec::new(),
+            latest: 0,
+            checkpoints: vec![start],
+            due: SPACING,
+            thin_at: SLACK,
+        }
+    }
+
+    /// The first event at a step or later.
+    pub(super) fn event_from(&self, step: u64) -> Option<(u64, External)> {
+        let index = self.events.partition_point(|event| event.0 < step);
+        self.events.get(index).copied()
+    }
+
+    /// Adds an event at a step; everything later is forgotten.
+    pub(super) fn record(&mut self, step: u64, event: External) {
+        self.forget_from(step);
+        self.events.push((step, event));
+        self.latest = step + 1;
+    }
+
+    /// Forgets what happened from a step on.
+    pub(super) fn forget_from(&mut self, step: u64) {
+        self.events
+            .truncate(self.events.partition_point(|event| event.0 < step));
+        let kept = self.checkpoints.partition_point(|c| c.steps <= step);
+        self.checkpoints.truncate(kept);
+        self.latest = self.latest.min(step);
+    }
+
+    /// The last checkpoint not after a step.
+    pub(super) fn nearest(&self, step: u64) -> &State {
+        let after = self.checkpoints.partition_point(|c| c.steps <= step);
+        &self.checkpoints[after - 1]
+    }
+
+    /// Says that the machine is at a step, so that the next checkpoint is taken in due distance.
+    pub(super) fn resume(&mut self, step: u64) {
+        self.due = (step / SPACING + 1) * SPACING;
+    }
+
+    /// Takes a checkpoint if one is due.
+    #[inline]
+    pub(super) fn offer(&mut self, state: &State) {
+        if state.steps >= self.due {
+            self.take(state);
+        }
+    }
+
+    #[cold]
+    fn take(&mut self, state: &State) {
+        self.resume(state.steps);
+        let index = self.checkpoints.partition_point(|c| c.steps < state.steps);
+        if self
+            .checkpoints
+            .get(index)
+            .is_some_and(|c| c.steps == state.steps)
+        {
+            return;
+        }
+        self.checkpoints.insert(index, state.clone());
+        if self.checkpoints.len() >= self.thin_at {
+            self.thin(state.steps);
+            self.thin_at = self.checkpoints.len() + SLACK;
+        }
+    }
+
+    /// Keeps one checkpoint in each stretch of steps; the stretches grow with the distance from `here`, both ways.
+    fn thin(&mut self, here: u64) {
+        let mut last = None;
+        self.checkpoints.retain(|checkpoint| {
+            let spacing = spacing(here.abs_diff(checkpoint.steps));
+            let stretch = Some((spacing, checkpoint.steps / spacing));
+            std::mem::replace(&mut last, stretch) != stretch
+        });
+    }
+
+    /// How many checkpoints there are.
+    #[cfg(test)]
+    pub(super) fn checkpoints(&self) -> usize {
+        self.checkpoints.len()
+    }
+}
+
+fn spacing(distance: u64) -> u64 {
+    match distance / DENSE {
+        0 => SPACING,
+        far => SPACING << (far.ilog2() + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checkpoints_stand_further_apart_the_further_away_they_are() {
+        assert_eq!(spacing(0), SPACING);
+        assert_eq!(spacing(DENSE - 1), SPACING);
+        assert_eq!(spacing(DENSE), 2 * SPACING);
+        assert_eq!(spacing(4 * DENSE), 8 * SPACING);
+        assert!(spacing(u64::MAX) > 0);
+    }
+}

@@ -1,0 +1,349 @@
+//! Everything that changes while a program runs, and the one place where it changes.
+
+use group::Permutation;
+use puzzle::{MoveId, PieceId};
+
+use super::code::{Code, Line, Repeat, Track};
+
+/// The whole configuration. Copied at checkpoints; a step depends on nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    pub positions: Vec<Permutation>,
+    pub held: usize,
+    pub instruction: usize,
+    pub phase: Phase,
+    /// Steps taken.
+    pub steps: u64,
+    /// `steps` when the instruction began.
+    pub began: u64,
+    /// How many prints and halts there have been.
+    pub said: u64,
+}
+
+/// How far an instruction is. `at` counts moves of the current repetition that are done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Nothing is done yet.
+    Start,
+    /// Turning an algorithm once.
+    Turn { at: usize },
+    /// Turning in `repeat until` or in counting. From repetition `base` on nobody else has turned the puzzle.
+    Repeat {
+        at: usize,
+        repetition: u64,
+        base: u64,
+    },
+    /// About to look at the pieces after so many repetitions.
+    Look { repetition: u64, base: u64 },
+    /// The counting is over; to be said.
+    Report { number: u64 },
+    /// Undoing a print's counting.
+    Undo { at: usize, done: u64, number: u64 },
+    /// Turning a number in.
+    Enter { at: usize, done: u64, value: i64 },
+    /// The program has halted.
+    Halted { number: Option<u64> },
+    /// The pieces can never be solved.
+    Stuck { repetitions: u64 },
+}
+
+/// What an advance did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Happened {
+    /// Nothing: halted, stuck, off the end, or waiting for a number.
+    Waiting,
+    /// Some moves were turned.
+    Turned,
+    /// An algorithm without moves was passed.
+    Passed,
+    Jumped,
+    Branched {
+        jumped: bool,
+    },
+    Looked {
+        solved: bool,
+    },
+    Solved,
+    Switched,
+    Printed {
+        number: Option<u64>,
+    },
+    Halted {
+        number: Option<u64>,
+    },
+}
+
+impl State {
+    /// The start: everything solved, the first puzzle held.
+    pub(super) fn new(code: &Code) -> Self {
+        Self {
+            positions: code.puzzles.iter().map(|puzzle| puzzle.solved()).collect(),
+            held: 0,
+            instruction: 0,
+            phase: Phase::Start,
+            steps: 0,
+            began: 0,
+            said: 0,
+        }
+    }
+
+    /// Takes one step, or, where an algorithm begins and `room` allows, one step for each of its moves at once. The
+    /// result is the same as that of as many single steps. `room` is at least 1.
+    pub(super) fn advance(&mut self, code: &Code, room: u64) -> Happened {
+        let Some(line) = code.lines.get(self.instruction) else {
+            return Happened::Waiting;
+        };
+        match self.phase {
+            Phase::Start => self.start(line, code, room),
+            Phase::Turn { at } => self.turn_once(line.track(), at, code, room),
+            Phase::Repeat {
+                at,
+                repetition,
+                base,
+            } => {
+                let track = &line.repeat().track;
+                let at = at + self.turn(track, at, code, room);
+                self.phase = if at < track.moves.len() {
+                    Phase::Repeat {
+                        at,
+                        repetition,
+                        base,
+                    }
+                } else {
+                    Phase::Look {
+                        repetition: repetition + 1,
+                        base,
+                    }
+                };
+                Happened::Turned
+            }
+            Phase::Look { repetition, base } => self.look(line, repetition, base, code),
+            Phase::Report { number } => self.say(line, Some(number)),
+            Phase::Undo { at, done, number } => {
+                let track = line.undo();
+                let (at, done) = after(track, at + self.turn(track, at, code, room), done);
+                if done < number {
+                    self.phase = Phase::Undo { at, done, number };
+                } else {
+                    self.go(self.instruction + 1);
+                }
+                Happened::Turned
+            }
+            Phase::Enter { at, done, value } => {
+                let track = line.input(value);
+                let (at, done) = after(track, at + self.turn(track, at, code, room), done);
+                if done < value.unsigned_abs() {
+                    self.phase = Phase::Enter { at, done, value };
+                } else {
+                    self.go(self.instruction + 1);
+                }
+                Happened::Turned
+            }
+            Phase::Halted { .. } | Phase::Stuck { .. } => Happened::Waiting,
+        }
+    }
+
+    fn start(&mut self, line: &Line, code: &Code, room: u64) -> Happened {
+        match line {
+            Line::Turn(track) if track.moves.is_empty() => {
+                self.steps += 1;
+                self.go(self.instruction + 1);
+                Happened::Passed
+            }
+            Line::Turn(track) => self.turn_once(track, 0, code, room),
+            Line::Goto(target) => {
+                self.steps += 1;
+                self.go(*target);
+                Happened::Jumped
+            }
+            Line::Branch(target, pieces) => {
+                let jumped = self.all_solved(pieces, code);
+                self.steps += 1;
+                self.go(if jumped {
+                    *target
+                } else {
+                    self.instruction + 1
+                });
+                Happened::Branched { jumped }
+            }
+            Line::Solve => {
+                self.positions[self.held] = code.puzzles[self.held].solved();
+                self.steps += 1;
+                self.go(self.instruction + 1);
+                Happened::Solved
+            }
+            Line::Repeat(_) | Line::Halt(Some(_)) | Line::Print(Some(_)) => {
+                self.look(line, 0, 0, code)
+            }
+            Line::Halt(None) | Line::Print(None) => self.say(line, None),
+            Line::Input(..) => Happened::Waiting,
+            Line::Switch(puzzle) => {
+                self.held = *puzzle;
+                self.steps += 1;
+                self.go(self.instruction + 1);
+                Happened::Switched
+            }
+        }
+    }
+
+    /// The one way to another instruction; the step that leads there is counted already.
+    fn go(&mut self, instruction: usize) {
+        self.instruction = instruction;
+        self.phase = Phase::Start;
+        self.began = self.steps;
+    }
+
+    /// Turns the next move, or all of them at once; returns how many.
+    fn turn(&mut self, track: &Track, at: usize, code: &Code, room: u64) -> usize {
+        let position = &mut self.positions[self.held];
+        let count = track.moves.len();
+        if at == 0 && count as u64 <= room {
+            position.then_assign(&track.whole);
+            self.steps += count as u64;
+            return count;
+        }
+        position.then_assign(&code.puzzles[self.held].mv(track.moves[at]).permutation);
+        self.steps += 1;
+        1
+    }
+
+    fn turn_once(&mut self, track: &Track, at: usize, code: &Code, room: u64) -> Happened {
+        let at = at + self.turn(track, at, code, room);
+        if at < track.moves.len() {
+            self.phase = Phase::Turn { at };
+        } else {
+            self.go(self.instruction + 1);
+        }
+        Happened::Turned
+    }
+
+    fn look(&mut self, line: &Line, repetition: u64, base: u64, code: &Code) -> Happened {
+        let repeat = line.repeat();
+        let solved = self.all_solved(&repeat.pieces, code);
+        self.steps += 1;
+        if solved && matches!(line, Line::Repeat(_)) {
+            self.go(self.instruction + 1);
+        } else if solved {
+            self.phase = Phase::Report { number: repetition };
+        } else if repeat.track.moves.is_empty() || repetition.saturating_sub(base) >= repeat.limit {
+            self.phase = Phase::Stuck {
+                repetitions: repetition,
+            };
+        } else {
+            self.phase = Phase::Repeat {
+                at: 0,
+                repetition,
+                base,
+            };
+        }
+        Happened::Looked { solved }
+    }
+
+    fn say(&mut self, line: &Line, number: Option<u64>) -> Happened {
+        self.steps += 1;
+        self.said += 1;
+        if matches!(line, Line::Halt(_)) {
+            self.phase = Phase::Halted { number };
+            return Happened::Halted { number };
+        }
+        match number {
+            Some(number) if number > 0 => {
+                self.phase = Phase::Undo {
+                    at: 0,
+                    done: 0,
+                    number,
+                };
+            }
+            _ => self.go(self.instruction + 1),
+        }
+        Happened::Printed { number }
+    }
+
+    /// Whether all the pieces of the held puzzle are solved.
+    fn all_solved(&self, pieces: &[PieceId], code: &Code) -> bool {
+        let (puzzle, position) = (&code.puzzles[self.held], &self.positions[self.held]);
+        pieces
+            .iter()
+            .all(|&piece| puzzle.is_solved_at(position, piece))
+    }
+
+    /// Whether the program waits for a number.
+    pub(super) fn asks(&self, code: &Code) -> bool {
+        self.phase == Phase::Start
+            && matches!(code.lines.get(self.instruction), Some(Line::Input(..)))
+    }
+
+    /// Takes a number in; the program must be waiting for one.
+    pub(super) fn enter(&mut self, value: i64, code: &Code) {
+        self.steps += 1;
+        if value == 0 || code.lines[self.instruction].input(value).moves.is_empty() {
+            self.go(self.instruction + 1);
+        } else {
+            self.phase = Phase::Enter {
+                at: 0,
+                done: 0,
+                value,
+            };
+        }
+    }
+
+    /// A person turns the held puzzle.
+    pub(super) fn turn_by_hand(&mut self, id: MoveId, code: &Code) {
+        let turned = &code.puzzles[self.held].mv(id).permutation;
+        self.positions[self.held].then_assign(turned);
+        self.steps += 1;
+        // What the pieces showed before says nothing about what they will show from now on.
+        match &mut self.phase {
+            Phase::Repeat {
+                at,
+                repetition,
+                base,
+            } => *base = *repetition + u64::from(*at > 0),
+            Phase::Look { repetition, base } => *base = *repetition,
+            _ => {}
+        }
+    }
+}
+
+/// Moves and repetitions done, once the moves of the current repetition are `at`.
+fn after(track: &Track, at: usize, done: u64) -> (usize, u64) {
+    if at < track.moves.len() {
+        (at, done)
+    } else {
+        (0, done + 1)
+    }
+}
+
+/// A phase only ever belongs to an instruction of the kind that enters it; these say which.
+impl Line {
+    fn track(&self) -> &Track {
+        match self {
+            Self::Turn(track) => track,
+            _ => unreachable!("only an algorithm is turned once"),
+        }
+    }
+
+    pub(super) fn repeat(&self) -> &Repeat {
+        match self {
+            Self::Repeat(repeat) | Self::Halt(Some(repeat)) | Self::Print(Some((repeat, _))) => {
+                repeat
+            }
+            _ => unreachable!("only repeat, halt and print look at pieces again and again"),
+        }
+    }
+
+    fn undo(&self) -> &Track {
+        match self {
+            Self::Print(Some((_, undo))) => undo,
+            _ => unreachable!("only print undoes its counting"),
+        }
+    }
+
+    pub(super) fn input(&self, value: i64) -> &Track {
+        match self {
+            Self::Input(forwards, _) if value >= 0 => forwards,
+            Self::Input(_, backwards) => backwards,
+            _ => unreachable!("only input takes a number"),
+        }
+    }
+}

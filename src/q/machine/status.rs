@@ -1,0 +1,167 @@
+//! What the machine is ready for, and why it refuses or stops.
+
+use std::fmt;
+
+use puzzle::MoveId;
+
+use super::endless::EndlessLoop;
+use crate::{Counting, Operation, Output, Program, output_text};
+
+/// What the machine is ready for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status<'a> {
+    /// The next step.
+    Ready,
+    /// A number.
+    AwaitingInput {
+        /// What the program asks.
+        message: &'a str,
+        /// The largest number it takes; with a minus sign, the smallest.
+        max: u64,
+    },
+    /// Nothing more: the program has halted.
+    Halted {
+        /// What it said.
+        message: &'a str,
+        /// The number it counted, if it did.
+        number: Option<u64>,
+    },
+    /// Nothing more: the program has gone wrong.
+    Faulted(Fault),
+}
+
+impl Status<'_> {
+    /// What a halted program said, message and number; none for the others.
+    pub fn halt_text(&self) -> Option<String> {
+        match self {
+            Self::Halted { message, number } => Some(output_text(message, *number)),
+            _ => None,
+        }
+    }
+}
+
+/// How a program goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// There is no instruction at all.
+    NoInstructions,
+    /// The last instruction was done, and it was no `halt` or `goto`.
+    RanOffEnd,
+    /// Repeating can never solve the pieces.
+    NeverSolved {
+        /// The instruction that repeats (from 0).
+        instruction: usize,
+        /// How often it did before it gave up.
+        repetitions: u64,
+    },
+}
+
+impl Fault {
+    /// What went wrong and how to mend it, in plain words. `program` must be the one that went wrong.
+    pub fn explain(&self, program: &Program) -> String {
+        match *self {
+            Self::NoInstructions => "The program has no instructions.".to_owned(),
+            Self::RanOffEnd => format!(
+                "The program ran off its end: line {} was the last one. End it with halt, or go on with goto.",
+                program.instructions.len()
+            ),
+            Self::NeverSolved {
+                instruction,
+                repetitions,
+            } => {
+                let pieces = piece_names(program, instruction);
+                let line = instruction + 1;
+                let times = if repetitions == 1 { "time" } else { "times" };
+                format!(
+                    "Line {line} can never finish: repeated {repetitions} {times}, its algorithm has shown all it can \
+                     do to {pieces}, and never were all of them solved. Look at other pieces, or bring them into reach \
+                     of the algorithm first."
+                )
+            }
+        }
+    }
+}
+
+fn piece_names(program: &Program, instruction: usize) -> String {
+    let pieces = match program.instructions.get(instruction).map(|i| &i.operation) {
+        Some(
+            Operation::RepeatUntil { pieces, .. }
+            | Operation::Halt(Output {
+                counting: Some(Counting { pieces, .. }),
+                ..
+            })
+            | Operation::Print(Output {
+                counting: Some(Counting { pieces, .. }),
+                ..
+            }),
+        ) => pieces.as_slice(),
+        _ => &[],
+    };
+    let held = program.held_kinds();
+    let puzzle = &program.puzzles[held.get(instruction).copied().unwrap_or(0)].puzzle;
+    let names: Vec<&str> = pieces
+        .iter()
+        .map(|piece| puzzle.piece(*piece).name.as_str())
+        .collect();
+    names.join(" ")
+}
+
+/// Why a run stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunEnd {
+    /// All the steps allowed were taken.
+    Budget,
+    /// The next instruction has begun.
+    NextInstruction,
+    /// The program waits for a number.
+    AwaitingInput,
+    /// The program has halted.
+    Halted,
+    /// The program has gone wrong.
+    Faulted,
+    /// The program will never end. It can be run on, for ever.
+    Endless(EndlessLoop),
+}
+
+/// Why a number was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputError {
+    /// The program does not wait for one.
+    NotAsked,
+    /// It is too large or too small.
+    OutOfRange {
+        /// The number.
+        value: i64,
+        /// The largest one; with a minus sign, the smallest.
+        max: u64,
+    },
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NotAsked => f.write_str("the program is not asking for a number now"),
+            Self::OutOfRange { value, max } => write!(
+                f,
+                "{value} does not fit here: give a whole number from 0 to {max}, or down to -{max} to turn the other way"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for InputError {}
+
+/// A turn that the held puzzle does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnError {
+    /// The move that was asked for.
+    pub mv: MoveId,
+}
+
+impl fmt::Display for TurnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the puzzle in hand has no move number {}", self.mv.0)
+    }
+}
+
+impl std::error::Error for TurnError {}

@@ -1,0 +1,105 @@
+//! Collects what there is to say about one text.
+
+use std::ops::Range;
+
+use diagnostics::{Diagnostic, SourceId, Span};
+
+use crate::MAX_DIAGNOSTICS;
+
+/// The diagnostics of one text, bounded in number.
+pub(crate) struct Report {
+    id: SourceId,
+    diagnostics: Vec<Diagnostic>,
+    errors: usize,
+    left_out: usize,
+}
+
+impl Report {
+    pub(crate) fn new(id: SourceId) -> Self {
+        Self {
+            id,
+            diagnostics: Vec::new(),
+            errors: 0,
+            left_out: 0,
+        }
+    }
+
+    /// Bytes of this text as a span.
+    pub(crate) fn span(&self, range: Range<usize>) -> Span {
+        Span::new(self.id, range.start, range.end)
+    }
+
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        self.errors += usize::from(diagnostic.is_error());
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(diagnostic);
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    /// An error at a place, with words for the place and ways to mend it.
+    pub(crate) fn error(
+        &mut self,
+        code: &'static str,
+        range: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+        help: impl IntoIterator<Item = String>,
+    ) {
+        let mut diagnostic = Diagnostic::error(code, message).at(self.span(range), label);
+        diagnostic.help.extend(help);
+        self.push(diagnostic);
+    }
+
+    /// A warning at a place, with words for the place and ways to mend it.
+    pub(crate) fn warning(
+        &mut self,
+        code: &'static str,
+        range: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+        help: impl IntoIterator<Item = String>,
+    ) {
+        let mut diagnostic = Diagnostic::warning(code, message).at(self.span(range), label);
+        diagnostic.help.extend(help);
+        self.push(diagnostic);
+    }
+
+    /// Whether nothing more will be shown, so that looking for suggestions is wasted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.diagnostics.len() >= MAX_DIAGNOSTICS
+    }
+
+    /// Whether an error was reported, shown or left out.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// All that is shown, in text order, and how many more there are.
+    pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
+        self.diagnostics
+            .sort_by_key(|diagnostic| diagnostic.span().map(|span| (span.start, span.end)));
+        if self.left_out > 0 {
+            self.diagnostics.push(Diagnostic::note(
+                "q::more",
+                format!(
+                    "there is more to say about this text: {} more",
+                    self.left_out
+                ),
+            ));
+        }
+        self.diagnostics
+    }
+}
+
+/// A word of the text as messages show it: whole if it is short.
+pub(crate) fn shown(word: &str) -> String {
+    const LONGEST: usize = 30;
+    if word.chars().count() <= LONGEST {
+        return word.to_owned();
+    }
+    let mut start: String = word.chars().take(LONGEST).collect();
+    start.push('…');
+    start
+}

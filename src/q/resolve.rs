@@ -1,0 +1,483 @@
+//! Lines to a program: do these puzzles, moves, pieces and targets exist, and do they make sense together?
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use diagnostics::suggest;
+use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
+
+use crate::flow::{self, Held, Node};
+use crate::lexer::{Raw, RawKind};
+use crate::report::{Report, shown};
+use crate::syntax::{Body, Declaration, Line, Saying, Syntax, Target, Tokens};
+use crate::{Counting, Instruction, MAX_PUZZLES, Operation, Output, Program, PuzzleDeclaration};
+
+/// Checks everything; what it cannot make sense of it reports. None if something was reported that leaves a hole.
+pub(crate) fn program(
+    text: &str,
+    raws: &[Raw],
+    syntax: &Syntax,
+    known: &dyn Fn(&str) -> Option<Arc<Puzzle>>,
+    report: &mut Report,
+) -> Option<Program> {
+    if !syntax.has_header {
+        return None;
+    }
+    let mut resolver = Resolver {
+        text,
+        raws,
+        report,
+        puzzles: Vec::new(),
+        lines: BTreeMap::new(),
+        last_line: syntax.lines.last().map_or(0, |line| line.number),
+    };
+    for declaration in &syntax.puzzles {
+        resolver.declare(declaration, known);
+    }
+    if resolver.puzzles.is_empty() {
+        return None;
+    }
+    if syntax.lines.is_empty() && !resolver.report.has_errors() {
+        let end = text.trim_end().len();
+        resolver.report.warning(
+            "q::no-instructions",
+            end..end,
+            "there is no instruction in this program",
+            "instructions follow here",
+            ["leave a line empty and begin with 1 |".to_owned()],
+        );
+    }
+    for (index, line) in syntax.lines.iter().enumerate() {
+        resolver.lines.entry(line.number).or_insert(index);
+    }
+    resolver.program(&syntax.lines)
+}
+
+struct Resolver<'a, 'r> {
+    text: &'a str,
+    raws: &'a [Raw],
+    report: &'r mut Report,
+    puzzles: Vec<Declared>,
+    /// Line number to index.
+    lines: BTreeMap<u64, usize>,
+    last_line: u64,
+}
+
+struct Declared {
+    name: Range<usize>,
+    kind: Range<usize>,
+    /// None if its kind is unknown.
+    puzzle: Option<Arc<Puzzle>>,
+}
+
+impl<'a> Resolver<'a, '_> {
+    fn word(&self, range: &Range<usize>) -> &'a str {
+        &self.text[range.clone()]
+    }
+
+    fn declare(&mut self, declaration: &Declaration, known: &dyn Fn(&str) -> Option<Arc<Puzzle>>) {
+        if self.puzzles.len() == MAX_PUZZLES {
+            self.report.error(
+                "q::too-many-puzzles",
+                declaration.name.clone(),
+                format!("a program may have {MAX_PUZZLES} puzzles, and this is one more"),
+                "one too many",
+                [],
+            );
+            return;
+        }
+        let name = self.word(&declaration.name);
+        let twin = self
+            .puzzles
+            .iter()
+            .find(|other| self.word(&other.name) == name);
+        if let Some(twin) = twin {
+            let first = self.report.span(twin.name.clone());
+            let again = self.report.span(declaration.name.clone());
+            self.report.push(
+                diagnostics::Diagnostic::error(
+                    "q::duplicate-puzzle",
+                    format!("there are two puzzles called {}", shown(name)),
+                )
+                .at(again, "the name is taken")
+                .at(first, "by this one")
+                .help("give one of them another name"),
+            );
+            return;
+        }
+        let kind = self.word(&declaration.kind);
+        let puzzle = known(kind);
+        if puzzle.is_none() {
+            let label = suggest(kind, catalogue::names().iter().copied()).map_or_else(
+                || "not known".to_owned(),
+                |known| format!("did you mean {known}?"),
+            );
+            self.report.error(
+                "q::unknown-puzzle",
+                declaration.kind.clone(),
+                format!("there is no puzzle called {}", shown(kind)),
+                label,
+                [format!("the puzzles are {}", catalogue::names().join(", "))],
+            );
+        }
+        self.puzzles.push(Declared {
+            name: declaration.name.clone(),
+            kind: declaration.kind.clone(),
+            puzzle,
+        });
+    }
+
+    fn program(&mut self, lines: &[Line]) -> Option<Program> {
+        let nodes: Vec<Node> = lines.iter().map(|line| self.node(&line.body)).collect();
+        let kind = |index: usize| {
+            self.puzzles[index]
+                .puzzle
+                .as_ref()
+                .map(|puzzle| puzzle.name())
+        };
+        let held = flow::held(&nodes, |a, b| kind(a) == kind(b));
+        self.mixed(lines, &held);
+
+        let mut instructions = Vec::with_capacity(lines.len());
+        for (line, held) in lines.iter().zip(&held) {
+            let puzzle = self.puzzles[held.puzzle].puzzle.clone();
+            if let Some(operation) = self.operation(line, puzzle.as_ref()) {
+                let span = self.report.span(line.range.clone());
+                instructions.push(Instruction { operation, span });
+            }
+        }
+        if self.report.has_errors() {
+            return None;
+        }
+        self.unreached(lines, &held);
+        let puzzles = self.puzzles.iter().map(|declared| {
+            Some(PuzzleDeclaration {
+                name: self.word(&declared.name).to_owned(),
+                puzzle: declared.puzzle.clone()?,
+                span: self.report.span(declared.name.start..declared.kind.end),
+            })
+        });
+        Some(Program {
+            puzzles: puzzles.collect::<Option<_>>()?,
+            instructions,
+        })
+    }
+
+    fn node(&self, body: &Body) -> Node {
+        let index = |target: &Target| self.lines.get(&target.number).copied();
+        match body {
+            Body::Goto(target) => index(target).map_or(Node::PLAIN, Node::goto),
+            Body::SolvedGoto(target, _) => index(target).map_or(Node::PLAIN, Node::branch),
+            Body::Say(Saying::Halt, ..) => Node::default(),
+            Body::Switch(name) => self.named(name).map_or(Node::PLAIN, Node::switch),
+            _ => Node::PLAIN,
+        }
+    }
+
+    fn named(&self, name: &Range<usize>) -> Option<usize> {
+        let name = self.word(name);
+        self.puzzles
+            .iter()
+            .position(|declared| self.word(&declared.name) == name)
+    }
+
+    /// Reports the first line whose meaning depends on the way that led to it. Those after it mostly follow from it.
+    fn mixed(&mut self, lines: &[Line], held: &[Held]) {
+        let needs_puzzle = |body: &Body| {
+            matches!(
+                body,
+                Body::Turn(_)
+                    | Body::SolvedGoto(..)
+                    | Body::RepeatUntil(..)
+                    | Body::Input(..)
+                    | Body::Say(_, _, Some(_))
+            )
+        };
+        let first = lines.iter().zip(held).find_map(|(line, held)| {
+            Some((line, held, held.other?)).filter(|_| needs_puzzle(&line.body))
+        });
+        let Some((line, held, (other, other_from))) = first else {
+            return;
+        };
+        let known = |index: usize| self.puzzles[index].puzzle.is_some();
+        if !known(held.puzzle) || !known(other) {
+            return;
+        }
+        let way = |puzzle: usize, from: Option<usize>| {
+            let declared = &self.puzzles[puzzle];
+            let from = from.map_or_else(
+                || "at the start".to_owned(),
+                |index| format!("coming from line {}", lines[index].number),
+            );
+            let (name, kind) = (self.word(&declared.name), self.word(&declared.kind));
+            format!("{from} it is {name}, a {kind}")
+        };
+        let ways = [way(held.puzzle, held.from), way(other, other_from)];
+        self.report.error(
+            "q::mixed-puzzles",
+            line.range.clone(),
+            format!(
+                "line {} can be reached with puzzles of different kinds in hand",
+                line.number
+            ),
+            format!("{}; {}", ways[0], ways[1]),
+            ["switch to one puzzle on every way that leads here".to_owned()],
+        );
+    }
+
+    fn unreached(&mut self, lines: &[Line], held: &[Held]) {
+        for index in 0..lines.len() {
+            let above = index.checked_sub(1).is_none_or(|above| held[above].reached);
+            if held[index].reached || !above {
+                continue;
+            }
+            let number = lines[index].number;
+            self.report.warning(
+                "q::unreachable",
+                lines[index].range.clone(),
+                format!("line {number} is never reached"),
+                "nothing leads here",
+                [],
+            );
+        }
+    }
+
+    fn operation(&mut self, line: &Line, puzzle: Option<&Arc<Puzzle>>) -> Option<Operation> {
+        Some(match &line.body {
+            Body::Bad => return None,
+            Body::Goto(target) => Operation::Goto(self.target(target)?),
+            Body::Solve => Operation::Solve,
+            Body::Switch(name) => Operation::Switch(self.switch(name)?),
+            Body::Say(saying, message, None) => say(*saying, message, None),
+            Body::Turn(tokens) => Operation::Turn(self.algorithm(tokens, puzzle?)?),
+            Body::SolvedGoto(target, pieces) => {
+                let target = self.target(target);
+                let pieces = self.pieces(pieces, puzzle?)?;
+                Operation::SolvedGoto {
+                    target: target?,
+                    pieces,
+                }
+            }
+            Body::RepeatUntil(names, tokens) => {
+                let Counting { algorithm, pieces } = self.repeated(tokens, names, puzzle?)?;
+                Operation::RepeatUntil { pieces, algorithm }
+            }
+            Body::Say(saying, message, Some((tokens, names))) => {
+                let counting = self.repeated(tokens, names, puzzle?)?;
+                say(*saying, message, Some(counting))
+            }
+            Body::Input(message, tokens, max) => {
+                let puzzle = puzzle?;
+                let algorithm = self.algorithm(tokens, puzzle)?;
+                let order = algorithm.permutation(puzzle).order();
+                if order <= max.value.into() {
+                    let word = self.word(&max.range);
+                    self.report.warning(
+                        "q::max-input",
+                        max.range.clone(),
+                        format!("{word} is more than this algorithm can hold"),
+                        format!("{order} times the algorithm is the same as not doing it at all"),
+                        [format!(
+                            "the largest number that can be told apart is {}",
+                            order - 1_u32
+                        )],
+                    );
+                }
+                Operation::Input {
+                    message: message.clone(),
+                    algorithm,
+                    max: max.value,
+                }
+            }
+        })
+    }
+
+    fn target(&mut self, target: &Target) -> Option<usize> {
+        let found = self.lines.get(&target.number).copied();
+        if found.is_none() {
+            self.report.error(
+                "q::no-such-line",
+                target.range.clone(),
+                format!("there is no line {}", shown(self.word(&target.range))),
+                format!("the lines are 1 to {}", self.last_line),
+                [],
+            );
+        }
+        found
+    }
+
+    fn switch(&mut self, name: &Range<usize>) -> Option<usize> {
+        let found = self.named(name);
+        if found.is_none() {
+            let word = self.word(name);
+            let names: Vec<&str> = self.puzzles.iter().map(|d| self.word(&d.name)).collect();
+            let label = suggest(word, names.iter().copied()).map_or_else(
+                || "not declared".to_owned(),
+                |known| format!("did you mean {known}?"),
+            );
+            self.report.error(
+                "q::undeclared-puzzle",
+                name.clone(),
+                format!("no puzzle is called {}", shown(word)),
+                label,
+                [format!(
+                    "declare it under Puzzles, or switch to one of {}",
+                    names.join(", ")
+                )],
+            );
+        }
+        found
+    }
+
+    /// An algorithm and the pieces it is repeated for.
+    fn repeated(
+        &mut self,
+        tokens: &Tokens,
+        names: &[Range<usize>],
+        puzzle: &Arc<Puzzle>,
+    ) -> Option<Counting> {
+        let algorithm = self.algorithm(tokens, puzzle);
+        let pieces = self.pieces(names, puzzle);
+        let (algorithm, pieces) = (algorithm?, pieces?);
+        let permutation = algorithm.permutation(puzzle);
+        for (piece, name) in pieces.iter().zip(names) {
+            let facets = &puzzle.piece(*piece).facets;
+            if facets
+                .iter()
+                .all(|&facet| permutation.image(facet.into()) == facet.into())
+            {
+                self.report.warning(
+                    "q::idle-piece",
+                    name.clone(),
+                    format!("the algorithm never moves {}", self.word(name)),
+                    "repeating it cannot solve this piece",
+                    ["look at a piece that the algorithm moves".to_owned()],
+                );
+            }
+        }
+        Some(Counting { algorithm, pieces })
+    }
+
+    fn pieces(&mut self, names: &[Range<usize>], puzzle: &Puzzle) -> Option<Vec<PieceId>> {
+        let mut pieces = Vec::with_capacity(names.len());
+        let mut seen = vec![false; puzzle.pieces().len()];
+        for name in names {
+            let word = self.word(name);
+            let Some(piece) = puzzle.piece_by_name(word) else {
+                self.unknown_piece(name, puzzle);
+                continue;
+            };
+            if std::mem::replace(&mut seen[usize::from(piece.0)], true) {
+                self.report.warning(
+                    "q::repeated-piece",
+                    name.clone(),
+                    format!("{word} is named twice"),
+                    "once is enough",
+                    [],
+                );
+            }
+            pieces.push(piece);
+        }
+        (pieces.len() == names.len()).then_some(pieces)
+    }
+
+    fn unknown_piece(&mut self, name: &Range<usize>, puzzle: &Puzzle) {
+        let word = self.word(name);
+        let known = puzzle.pieces().iter().map(|piece| piece.name.as_str());
+        let label = Some(known)
+            .filter(|_| !self.report.is_full())
+            .and_then(|known| suggest(word, known))
+            .map_or_else(
+                || "not a piece".to_owned(),
+                |known| format!("did you mean {known}?"),
+            );
+        self.report.error(
+            "q::unknown-piece",
+            name.clone(),
+            format!("the {} has no piece called {}", puzzle.name(), shown(word)),
+            label,
+            ["a piece is named by the faces it shows: UFR, DL".to_owned()],
+        );
+    }
+
+    fn algorithm(&mut self, tokens: &Tokens, puzzle: &Puzzle) -> Option<Algorithm> {
+        let start = self.raws[tokens.start].start;
+        let text = self.plain_text(tokens);
+        match Algorithm::parse(puzzle, &text) {
+            Ok(algorithm) => Some(algorithm),
+            Err(error) => {
+                // The blanked text has the same length and the same words as the source.
+                let from = self.text.floor_char_boundary(start + error.range.start);
+                let to = self.text.ceil_char_boundary(start + error.range.end);
+                self.report.error(
+                    "q::notation",
+                    from..to.max(from),
+                    error.message.trim_end_matches('.'),
+                    "not understood",
+                    error.help,
+                );
+                None
+            }
+        }
+    }
+
+    /// The text of an algorithm on one line: comments, line ends and brackets that only group become blanks, byte for
+    /// byte.
+    fn plain_text(&self, tokens: &Tokens) -> String {
+        let raws = &self.raws[tokens.clone()];
+        let grouped = balanced(raws.iter().map(|raw| &self.text[raw.range()]));
+        let mut at = raws[0].start;
+        let mut plain = String::with_capacity(raws[raws.len() - 1].end - at);
+        for raw in raws {
+            plain.extend(std::iter::repeat_n(' ', raw.start - at));
+            let word = &self.text[raw.range()];
+            let blank = matches!(raw.kind, RawKind::Comment | RawKind::Newline)
+                || grouped && matches!(word, "(" | ")");
+            if blank {
+                plain.extend(std::iter::repeat_n(' ', word.len()));
+            } else {
+                plain.push_str(word);
+            }
+            at = raw.end;
+        }
+        plain
+    }
+}
+
+fn say(saying: Saying, message: &str, counting: Option<Counting>) -> Operation {
+    let output = Output {
+        message: message.to_owned(),
+        counting,
+    };
+    match saying {
+        Saying::Halt => Operation::Halt(output),
+        Saying::Print => Operation::Print(output),
+    }
+}
+
+/// Whether every `(` has its `)`.
+fn balanced<'a>(words: impl Iterator<Item = &'a str>) -> bool {
+    let mut open = 0_usize;
+    for word in words {
+        match word {
+            "(" => open += 1,
+            ")" if open == 0 => return false,
+            ")" => open -= 1,
+            _ => {}
+        }
+    }
+    open == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::balanced;
+
+    #[test]
+    fn brackets_are_balanced_or_not() {
+        assert!(balanced("( R ) ( ( ) )".split(' ')));
+        assert!(!balanced("( ( R )".split(' ')));
+        assert!(!balanced(") (".split(' ')));
+    }
+}

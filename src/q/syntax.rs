@@ -1,0 +1,326 @@
+//! Tokens to lines: what is written, before anybody asks whether such puzzles, moves and pieces exist.
+
+mod body;
+mod declaration;
+
+use std::ops::Range;
+
+use crate::lexer::{Raw, RawKind};
+use crate::report::{Report, shown};
+use crate::{MAX_INSTRUCTIONS, TokenKind};
+
+/// The words that begin an instruction.
+pub(crate) const KEYWORDS: [&str; 8] = [
+    "goto",
+    "solved-goto",
+    "solve",
+    "repeat",
+    "input",
+    "halt",
+    "print",
+    "switch",
+];
+
+/// A text's structure.
+#[derive(Debug, Default)]
+pub(crate) struct Syntax {
+    pub puzzles: Vec<Declaration>,
+    pub lines: Vec<Line>,
+    /// Whether the text has a `Puzzles` line; without one the lines are not checked further.
+    pub has_header: bool,
+}
+
+/// `A: 3x3`.
+#[derive(Debug)]
+pub(crate) struct Declaration {
+    pub name: Range<usize>,
+    pub kind: Range<usize>,
+}
+
+/// `N | instruction`.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// The number as written; the expected one if it is missing.
+    pub number: u64,
+    /// From the number to the last word.
+    pub range: Range<usize>,
+    pub body: Body,
+}
+
+/// An algorithm: the raw tokens from its first to its last word.
+pub(crate) type Tokens = Range<usize>;
+
+/// An instruction as written. Ranges are bytes of the text.
+#[derive(Debug)]
+pub(crate) enum Body {
+    /// Something that was reported already.
+    Bad,
+    Turn(Tokens),
+    Goto(Target),
+    SolvedGoto(Target, Vec<Range<usize>>),
+    Solve,
+    RepeatUntil(Vec<Range<usize>>, Tokens),
+    Input(String, Tokens, Number),
+    Say(Saying, String, Option<(Tokens, Vec<Range<usize>>)>),
+    Switch(Range<usize>),
+}
+
+/// Which of the two instructions that speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Saying {
+    Halt,
+    Print,
+}
+
+/// The number of a line to go to.
+#[derive(Debug)]
+pub(crate) struct Target {
+    pub number: u64,
+    pub range: Range<usize>,
+}
+
+/// A number.
+#[derive(Debug)]
+pub(crate) struct Number {
+    pub value: u64,
+    pub range: Range<usize>,
+}
+
+/// Reads every line; the second value colours every raw token.
+pub(crate) fn read(text: &str, raws: &[Raw], report: &mut Report) -> (Syntax, Vec<TokenKind>) {
+    let colours = raws.iter().map(|raw| raw.kind.colour()).collect();
+    let mut reader = Reader {
+        text,
+        raws,
+        colours,
+        report,
+        syntax: Syntax::default(),
+        open: None,
+        expected: 1,
+    };
+    reader.text();
+    (reader.syntax, reader.colours)
+}
+
+/// Indices of a physical line's tokens, without comment and line end; never empty.
+type Physical = Range<usize>;
+
+/// An instruction whose lines are being gathered.
+struct Open {
+    number: u64,
+    /// The raw token where it starts, number included.
+    first: usize,
+    /// Its tokens after the bar.
+    tokens: Vec<usize>,
+}
+
+struct Reader<'a, 'r> {
+    text: &'a str,
+    raws: &'a [Raw],
+    colours: Vec<TokenKind>,
+    report: &'r mut Report,
+    syntax: Syntax,
+    open: Option<Open>,
+    /// The number that the next line should have.
+    expected: u64,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn word(&self, index: usize) -> &'a str {
+        &self.text[self.raws[index].range()]
+    }
+
+    fn is(&self, index: usize, kind: RawKind) -> bool {
+        self.raws.get(index).is_some_and(|raw| raw.kind == kind)
+    }
+
+    fn span_of(&self, tokens: Range<usize>) -> Range<usize> {
+        self.raws[tokens.start].start..self.raws[tokens.end - 1].end
+    }
+
+    fn physical_lines(&self) -> Vec<Physical> {
+        let mut lines = Vec::new();
+        let mut start = 0;
+        for index in 0..=self.raws.len() {
+            if index < self.raws.len() && !self.is(index, RawKind::Newline) {
+                continue;
+            }
+            let mut end = index;
+            if end > start && self.is(end - 1, RawKind::Comment) {
+                end -= 1;
+            }
+            if end > start {
+                lines.push(start..end);
+            }
+            start = index + 1;
+        }
+        lines
+    }
+
+    fn text(&mut self) {
+        let lines = self.physical_lines();
+        let body = self.declarations(&lines);
+        for line in &lines[body..] {
+            if self.syntax.lines.len() + 1 > MAX_INSTRUCTIONS {
+                self.report.error(
+                    "q::too-many-instructions",
+                    self.span_of(line.clone()),
+                    format!("a program may have {MAX_INSTRUCTIONS} lines, and this one has more"),
+                    "from here on nothing was read",
+                    [],
+                );
+                return;
+            }
+            self.physical_line(line.clone());
+        }
+        self.close();
+    }
+
+    /// Whether a line begins an instruction, and if so with which number and where its body begins.
+    fn beginning(&self, line: &Physical) -> Option<(Beginning, usize)> {
+        let first = line.start;
+        let inside = |index: usize| line.contains(&index);
+        let keyword = |index: usize| inside(index) && KEYWORDS.contains(&self.word(index));
+        if self.is(first, RawKind::Bar) {
+            return Some((Beginning::NoNumber, first + 1));
+        }
+        if keyword(first) {
+            return Some((Beginning::NoNumber, first));
+        }
+        let digits = is_number(self.word(first));
+        let second_is_bar = inside(first + 1) && self.is(first + 1, RawKind::Bar);
+        if second_is_bar {
+            let beginning = if digits {
+                Beginning::Whole
+            } else {
+                Beginning::NotANumber
+            };
+            return Some((beginning, first + 2));
+        }
+        let forgotten_bar = digits
+            && (keyword(first + 1)
+                || inside(first + 1)
+                    && self.word(first).parse() == Ok(self.expected)
+                    && !self.wants_number());
+        forgotten_bar.then_some((Beginning::NoBar, first + 1))
+    }
+
+    /// Whether the instruction read so far ends where a number must follow.
+    fn wants_number(&self) -> bool {
+        let last = self.open.as_ref().and_then(|open| open.tokens.last());
+        last.is_some_and(|&index| matches!(self.word(index), "goto" | "solved-goto" | "max-input"))
+    }
+
+    fn physical_line(&mut self, line: Physical) {
+        let Some((beginning, body)) = self.beginning(&line) else {
+            if let Some(open) = &mut self.open {
+                open.tokens.extend(line);
+            }
+            return;
+        };
+        self.close();
+        let expected = self.expected;
+        let number = match beginning {
+            Beginning::Whole | Beginning::NoBar => {
+                self.colours[line.start] = TokenKind::Label;
+                self.line_number(line.start, expected)
+            }
+            Beginning::NoNumber | Beginning::NotANumber => expected,
+        };
+        let start = self.raws[line.start].range();
+        match beginning {
+            Beginning::Whole => {}
+            Beginning::NoBar => self.report.error(
+                "q::missing-bar",
+                start,
+                format!("line {number} has no bar after its number"),
+                "a | is missing after this",
+                [format!("write {number} | and then the instruction")],
+            ),
+            Beginning::NoNumber => self.report.error(
+                "q::missing-number",
+                start,
+                "this line has no number",
+                format!("this should be line {expected}"),
+                [format!("begin it with {expected} |")],
+            ),
+            Beginning::NotANumber => self.report.error(
+                "q::missing-number",
+                start,
+                format!(
+                    "a line begins with its number, and {} is none",
+                    shown(self.word(line.start))
+                ),
+                format!("this should be {expected}"),
+                [],
+            ),
+        }
+        self.expected = number.saturating_add(1);
+        self.open = Some(Open {
+            number,
+            first: line.start,
+            tokens: (body..line.end).collect(),
+        });
+    }
+
+    /// Checks a line's number against the expected one; returns the one to go on with.
+    fn line_number(&mut self, token: usize, expected: u64) -> u64 {
+        let word = self.word(token);
+        let number = word.parse().ok();
+        if number == Some(expected) && !word.starts_with('0') {
+            return expected;
+        }
+        let shown = shown(word);
+        let message = if expected == 1 {
+            format!("lines are counted from 1, but the first one is {shown}")
+        } else if number == Some(expected) {
+            format!("a line number has no zeros in front: {expected}, not {shown}")
+        } else {
+            format!(
+                "after line {} comes line {expected}, not {shown}",
+                expected - 1
+            )
+        };
+        self.report.error(
+            "q::line-number",
+            self.raws[token].range(),
+            message,
+            format!("this should be {expected}"),
+            [],
+        );
+        // A line that was left out or written twice must not make every line after it wrong.
+        number.filter(|&number| number > 0).unwrap_or(expected)
+    }
+
+    /// Reads the body of the instruction whose lines are all there now.
+    fn close(&mut self) {
+        let Some(open) = self.open.take() else { return };
+        let last = open.tokens.last().copied();
+        let end = last.map_or(self.raws[open.first].end, |index| self.raws[index].end);
+        let range = self.raws[open.first].start..end;
+        let body = self.body(&open.tokens, open.number, &range);
+        self.syntax.lines.push(Line {
+            number: open.number,
+            range,
+            body,
+        });
+    }
+}
+
+/// How a numbered line begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beginning {
+    /// `N |`.
+    Whole,
+    /// `N`, and something that cannot continue the line above.
+    NoBar,
+    /// An instruction without number.
+    NoNumber,
+    /// Something else before the bar.
+    NotANumber,
+}
+
+/// Whether a word is made of digits.
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
+}

@@ -1,0 +1,133 @@
+//! The `Puzzles` block.
+
+use super::{Declaration, Physical, Reader};
+use crate::TokenKind;
+use crate::lexer::RawKind;
+use crate::report::shown;
+
+/// How the paper marks a memory tape.
+const TAPE: [&str; 3] = ["tape", "■", "📼"];
+
+impl Reader<'_, '_> {
+    /// Reads the block; returns how many of the lines belong to it.
+    pub(super) fn declarations(&mut self, lines: &[Physical]) -> usize {
+        let mut at = 0;
+        self.syntax.has_header = lines.first().is_some_and(|line| self.header(line));
+        if self.syntax.has_header {
+            at = 1;
+        } else {
+            let place = lines
+                .first()
+                .map_or(0..0, |line| self.span_of(line.clone()));
+            self.report.error(
+                "q::missing-puzzles",
+                place,
+                "a Q program begins with the line Puzzles, and this text does not",
+                "Puzzles should come first",
+                ["begin with the two lines \"Puzzles\" and \"A: 3x3\"".to_owned()],
+            );
+        }
+        while let Some(line) = lines.get(at)
+            && self.beginning(line).is_none()
+        {
+            self.declaration(line);
+            at += 1;
+        }
+        if self.syntax.has_header && self.syntax.puzzles.is_empty() && !self.report.has_errors() {
+            self.report.error(
+                "q::no-puzzle",
+                self.span_of(lines[0].clone()),
+                "no puzzle is declared",
+                "no puzzle follows",
+                ["declare one in the next line: A: 3x3".to_owned()],
+            );
+        }
+        at
+    }
+
+    fn header(&mut self, line: &Physical) -> bool {
+        let word = self.word(line.start);
+        let alone = line.len() == 1;
+        if word == "Puzzles" {
+            self.colours[line.start] = TokenKind::Keyword;
+            if !alone {
+                self.report.error(
+                    "q::unexpected",
+                    self.span_of(line.start + 1..line.end),
+                    "Puzzles stands on a line of its own",
+                    "this belongs on the next line",
+                    [],
+                );
+            }
+            return true;
+        }
+        let close = alone && diagnostics::suggest(word, ["Puzzles", "Puzzle"]).is_some();
+        if close {
+            self.report.error(
+                "q::missing-puzzles",
+                self.span_of(line.clone()),
+                format!("a Q program begins with the line Puzzles, not {word}"),
+                "did you mean Puzzles?",
+                [],
+            );
+        }
+        close
+    }
+
+    fn declaration(&mut self, line: &Physical) {
+        let mut start = line.start;
+        let tape = line.len() > 1 && TAPE.contains(&self.word(start));
+        if tape {
+            self.colours[start] = TokenKind::Keyword;
+            start += 1;
+        }
+        let shape = self.is(start, RawKind::Word)
+            && self.is(start + 1, RawKind::Colon)
+            && self.is(start + 2, RawKind::Word)
+            && start + 3 == line.end;
+        if !shape {
+            // Text without a Puzzles line is probably no Q at all; it has been said once.
+            if self.syntax.has_header {
+                self.report.error(
+                    "q::declaration",
+                    self.span_of(line.clone()),
+                    "this is neither a puzzle nor a numbered line",
+                    "not understood",
+                    [
+                        "a puzzle is declared like A: 3x3, an instruction written like 1 | R U"
+                            .to_owned(),
+                    ],
+                );
+            }
+            return;
+        }
+        self.colours[start] = TokenKind::Register;
+        self.colours[start + 2] = TokenKind::Register;
+        let name = self.raws[start].range();
+        if tape {
+            self.report.error(
+                "q::tape",
+                self.span_of(line.clone()),
+                "memory tapes are not supported yet",
+                "this declares a tape",
+                ["use several puzzles and switch between them".to_owned()],
+            );
+        }
+        let word = self.word(start);
+        let plain = word.starts_with(char::is_alphabetic)
+            && word.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if !plain {
+            self.report.error(
+                "q::puzzle-name",
+                name.clone(),
+                format!("{} cannot be the name of a puzzle", shown(word)),
+                "letters, digits and _ only, a letter first",
+                [],
+            );
+        }
+        self.syntax.puzzles.push(Declaration {
+            name,
+            kind: self.raws[start + 2].range(),
+        });
+    }
+}
