@@ -14,6 +14,7 @@ mod parts;
 mod puzzle;
 mod simplify;
 
+pub mod architecture;
 pub mod catalogue;
 
 pub use algorithm::Algorithm;

@@ -1,0 +1,194 @@
+//! Architectures: algorithms as registers that one puzzle holds side by side (Chaudhary, Rovnyak and Gray, *Qter*,
+//! sections 2.0.4 and 3.1.4).
+
+mod number;
+mod presets;
+mod register;
+
+use std::fmt;
+
+use group::Permutation;
+
+use crate::{Algorithm, Piece, PieceId, Puzzle};
+
+pub use presets::{PresetError, parse_presets};
+pub use register::Register;
+
+/// Registers whose algorithms commute and which can be read independently of each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Architecture {
+    /// The registers, in the order of their algorithms; at least one.
+    pub registers: Vec<Register>,
+}
+
+/// Why algorithms make no architecture. Algorithms are counted from 0 here, and from 1 in the messages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArchitectureError {
+    /// There are no algorithms.
+    Empty,
+    /// An algorithm changes nothing, so it cannot count.
+    ChangesNothing {
+        /// Which.
+        algorithm: usize,
+    },
+    /// Doing two algorithms in one order is not the same as doing them in the other.
+    DoNotCommute {
+        /// The one.
+        first: usize,
+        /// The other, later in the list.
+        second: usize,
+    },
+    /// Every piece that an algorithm moves is moved by another one too, so nothing shows its value.
+    NoPieces {
+        /// Which.
+        algorithm: usize,
+    },
+    /// A register has more values than 64 bits can count.
+    TooLarge {
+        /// Which.
+        algorithm: usize,
+    },
+}
+
+impl fmt::Display for ArchitectureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("An architecture needs at least one algorithm."),
+            Self::ChangesNothing { algorithm } => write!(
+                f,
+                "Algorithm {} leaves the puzzle as it is, so it cannot count; choose one that moves pieces.",
+                algorithm + 1
+            ),
+            Self::DoNotCommute { first, second } => write!(
+                f,
+                "Algorithms {} and {} disturb each other: doing them in the other order gives another position.",
+                first + 1,
+                second + 1
+            ),
+            Self::NoPieces { algorithm } => write!(
+                f,
+                "Algorithm {} moves no piece that the others leave alone, so its value cannot be read.",
+                algorithm + 1
+            ),
+            Self::TooLarge { algorithm } => {
+                write!(
+                    f,
+                    "Algorithm {} has more values than 64 bits can count.",
+                    algorithm + 1
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ArchitectureError {}
+
+impl Architecture {
+    /// The architecture in which each algorithm adds 1 to a register of its own.
+    ///
+    /// # Errors
+    /// Everything that is wrong: algorithms that do nothing, that do not commute, or whose values cannot be read from
+    /// pieces which the others leave alone.
+    ///
+    /// # Panics
+    /// If a move is of a larger puzzle.
+    pub fn from_algorithms(
+        puzzle: &Puzzle,
+        algorithms: Vec<Algorithm>,
+    ) -> Result<Self, Vec<ArchitectureError>> {
+        if algorithms.is_empty() {
+            return Err(vec![ArchitectureError::Empty]);
+        }
+        let permutations: Vec<Permutation> = algorithms
+            .iter()
+            .map(|algorithm| algorithm.permutation(puzzle))
+            .collect();
+        let mut errors = disturbances(&permutations);
+
+        let mut registers = Vec::new();
+        for (i, (algorithm, permutation)) in algorithms.into_iter().zip(&permutations).enumerate() {
+            if permutation.is_identity() {
+                errors.push(ArchitectureError::ChangesNothing { algorithm: i });
+                continue;
+            }
+            let others = permutations.iter().enumerate().filter(|&(j, _)| j != i);
+            let others: Vec<&Permutation> = others.map(|(_, other)| other).collect();
+            let pieces = own_pieces(puzzle, permutation, &others);
+            if pieces.is_empty() {
+                errors.push(ArchitectureError::NoPieces { algorithm: i });
+                continue;
+            }
+            match Register::new(puzzle, algorithm, permutation.clone(), pieces) {
+                Some(register) => registers.push(register),
+                None => errors.push(ArchitectureError::TooLarge { algorithm: i }),
+            }
+        }
+        if errors.is_empty() {
+            Ok(Self { registers })
+        } else {
+            Err(errors)
+        }
+    }
+
+    /// A known architecture with registers of these sizes, in this order; `None` if none is known.
+    pub fn preset(puzzle: &Puzzle, orders: &[u64]) -> Option<Self> {
+        presets::of(puzzle)
+            .into_iter()
+            .find_map(|preset| preset.arranged(orders))
+    }
+
+    /// The register sizes of all known architectures of a puzzle; none for a puzzle without any.
+    pub fn preset_orders(puzzle: &Puzzle) -> Vec<Vec<u64>> {
+        presets::of(puzzle).iter().map(Self::orders).collect()
+    }
+
+    /// How many values each register has.
+    pub fn orders(&self) -> Vec<u64> {
+        self.registers
+            .iter()
+            .map(|register| register.order)
+            .collect()
+    }
+
+    /// The same registers in the order of the wanted sizes, if the sizes agree.
+    fn arranged(mut self, orders: &[u64]) -> Option<Self> {
+        let mut registers = Vec::with_capacity(orders.len());
+        for &order in orders {
+            let found = self
+                .registers
+                .iter()
+                .position(|register| register.order == order)?;
+            registers.push(self.registers.remove(found));
+        }
+        (self.registers.is_empty() && !registers.is_empty()).then_some(Self { registers })
+    }
+}
+
+fn disturbances(permutations: &[Permutation]) -> Vec<ArchitectureError> {
+    let mut errors = Vec::new();
+    for (first, a) in permutations.iter().enumerate() {
+        for (second, b) in permutations.iter().enumerate().skip(first + 1) {
+            if a.then(b) != b.then(a) {
+                errors.push(ArchitectureError::DoNotCommute { first, second });
+            }
+        }
+    }
+    errors
+}
+
+fn own_pieces(puzzle: &Puzzle, permutation: &Permutation, others: &[&Permutation]) -> Vec<PieceId> {
+    let moves = |permutation: &Permutation, piece: &Piece| {
+        piece
+            .facets
+            .iter()
+            .any(|&point| permutation.image(point.into()) != usize::from(point))
+    };
+    puzzle
+        .pieces()
+        .iter()
+        .enumerate()
+        .filter(|(_, piece)| moves(permutation, piece))
+        .filter(|(_, piece)| !others.iter().any(|other| moves(other, piece)))
+        .map(|(id, _)| PieceId(id as u16))
+        .collect()
+}

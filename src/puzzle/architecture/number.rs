@@ -1,0 +1,118 @@
+//! Arithmetic of orders and remainders.
+
+/// The greatest common divisor; `gcd(0, b)` is `b`.
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The least common multiple of two numbers from 1 on; `None` if it needs more than 64 bits.
+pub(super) fn lcm(a: u64, b: u64) -> Option<u64> {
+    (a / gcd(a, b)).checked_mul(b)
+}
+
+/// What is known of a number: its remainder for some modulus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Residue {
+    /// Below the modulus.
+    pub remainder: u64,
+    /// From 1 on.
+    pub modulus: u64,
+}
+
+impl Residue {
+    /// Nothing is known yet.
+    pub const ANY: Self = Self {
+        remainder: 0,
+        modulus: 1,
+    };
+
+    /// Both facts together, by the Chinese remainder theorem; `None` if they contradict each other or the common
+    /// modulus needs more than 64 bits.
+    pub fn and(self, other: Self) -> Option<Self> {
+        let modulus = lcm(self.modulus, other.modulus)?;
+        let mut candidates = (0..modulus / self.modulus).map(|i| self.remainder + i * self.modulus);
+        let remainder = candidates.find(|value| value % other.modulus == other.remainder)?;
+        Some(Self { remainder, modulus })
+    }
+}
+
+/// The powers of primes whose product is `number` (from 1 on), each prime once.
+pub(super) fn prime_powers(mut number: u64) -> Vec<u64> {
+    let mut powers = Vec::new();
+    let mut prime = 2;
+    while prime <= number / prime {
+        let mut power = 1;
+        while number.is_multiple_of(prime) {
+            number /= prime;
+            power *= prime;
+        }
+        if power > 1 {
+            powers.push(power);
+        }
+        prime += 1;
+    }
+    if number > 1 {
+        powers.push(number);
+    }
+    powers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lcm_knows_its_limit() {
+        assert_eq!(lcm(4, 6), Some(12));
+        assert_eq!(lcm(1, 1), Some(1));
+        assert_eq!(lcm(u64::MAX, u64::MAX), Some(u64::MAX));
+        assert_eq!(lcm(u64::MAX, 2), None);
+    }
+
+    #[test]
+    fn remainders_combine_to_the_number_they_come_from() {
+        for a in 1..=12 {
+            for b in 1..=12 {
+                let modulus = lcm(a, b).unwrap();
+                for value in 0..modulus {
+                    let left = Residue {
+                        remainder: value % a,
+                        modulus: a,
+                    };
+                    let right = Residue {
+                        remainder: value % b,
+                        modulus: b,
+                    };
+                    assert_eq!(
+                        left.and(right),
+                        Some(Residue {
+                            remainder: value,
+                            modulus
+                        })
+                    );
+                }
+            }
+        }
+        let even = Residue {
+            remainder: 0,
+            modulus: 4,
+        };
+        let odd = Residue {
+            remainder: 3,
+            modulus: 6,
+        };
+        assert_eq!(even.and(odd), None);
+    }
+
+    #[test]
+    fn prime_powers_multiply_back() {
+        for number in 1..2000 {
+            assert_eq!(prime_powers(number).iter().product::<u64>(), number);
+        }
+        assert_eq!(prime_powers(1260), [4, 9, 5, 7]);
+        assert_eq!(prime_powers(1), []);
+    }
+}
