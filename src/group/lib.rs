@@ -1,11 +1,18 @@
-//! Permutations, cycle types and orders: the algebra under every puzzle.
+//! Permutations, cycle types, orders, orbits and stabilizer chains: the algebra under every puzzle.
 //!
 //! Points are the numbers `0..degree`. Composition reads left to right, as algorithms do: `a.then(&b)` does `a`
 //! first and `b` second.
 
+mod chain;
 mod cycle_type;
+mod partition;
 mod permutation;
+mod random;
 
+pub use chain::{Sifted, StabilizerChain};
 pub use cycle_type::CycleType;
+/// The source of randomness of this room: seeded by the caller, the same on every target.
+pub use fastrand::Rng;
 pub use num_bigint::BigUint;
+pub use partition::{Partition, blocks, is_primitive, orbits};
 pub use permutation::{MAX_DEGREE, NotAPermutation, Permutation};

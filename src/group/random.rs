@@ -1,0 +1,87 @@
+//! Random elements of a group that is known by generators only.
+
+use crate::Rng;
+
+/// A permutation as a bare image list.
+pub(crate) type Images = Box<[u16]>;
+
+/// Product replacement with an accumulator ("rattle": Leedham-Green and Murray; Holt, Eick and O'Brien, *Handbook
+/// of Computational Group Theory*, section 3.2.2).
+///
+/// What it gives is nearly, not exactly, uniform. Nothing that is claimed to be true may rest on it; it finds
+/// candidates, which are then verified.
+pub(crate) struct ProductReplacement {
+    elements: Vec<Images>,
+    accumulator: Images,
+}
+
+impl ProductReplacement {
+    /// The fewest elements to mix; fewer mix slowly.
+    const FEWEST: usize = 10;
+
+    /// A source of elements of the group of `generators`, each of which has `degree` images.
+    pub(crate) fn new(degree: usize, generators: &[Images], rng: &mut Rng) -> Self {
+        let identity: Images = (0..degree).map(|point| point as u16).collect();
+        let count = generators.len().max(Self::FEWEST);
+        let mut source = Self {
+            elements: if generators.is_empty() {
+                vec![identity.clone(); count]
+            } else {
+                generators.iter().cycle().take(count).cloned().collect()
+            },
+            accumulator: identity,
+        };
+        for _ in 0..50 + 5 * count {
+            source.mix(rng);
+        }
+        source
+    }
+
+    /// The next element.
+    pub(crate) fn next(&mut self, rng: &mut Rng) -> Images {
+        // Two steps between answers make neighbours less alike.
+        self.mix(rng);
+        self.mix(rng);
+        self.accumulator.clone()
+    }
+
+    fn mix(&mut self, rng: &mut Rng) {
+        let count = self.elements.len();
+        let changed = rng.usize(..count);
+        let other = (changed + rng.usize(1..count)) % count;
+        let (first, second) = if rng.bool() {
+            (changed, other)
+        } else {
+            (other, changed)
+        };
+        self.elements[changed] = product(&self.elements[first], &self.elements[second]);
+        for image in &mut self.accumulator {
+            *image = self.elements[changed][usize::from(*image)];
+        }
+    }
+}
+
+/// First `first`, then `second`.
+fn product(first: &[u16], second: &[u16]) -> Images {
+    first
+        .iter()
+        .map(|&image| second[usize::from(image)])
+        .collect()
+}
+
+/// The inverse of an image list.
+pub(crate) fn inverse(images: &[u16]) -> Images {
+    let mut inverse = vec![0; images.len()].into_boxed_slice();
+    for (point, &image) in images.iter().enumerate() {
+        inverse[usize::from(image)] = point as u16;
+    }
+    inverse
+}
+
+/// Whether every image is its own index.
+pub(crate) fn is_identity(images: &[u16]) -> bool {
+    images
+        .iter()
+        .enumerate()
+        .all(|(point, &image)| point == usize::from(image))
+}
