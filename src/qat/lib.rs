@@ -1,1 +1,239 @@
-//! QAT, the assembly that compiles to Q: lexer, parser, lowering, emission.
+//! QAT, the assembly that compiles to Q (Qter paper by Chaudhary, Rovnyak and Gray, sections 2.2.1 and 2.2.2).
+//!
+//! A text goes through these rooms, each of which leaves its findings in the same place and never fails:
+//! characters to tokens, tokens to a syntax tree, `.registers` to puzzles and registers, statements to primitives
+//! (expansion), primitives to numbered instructions (resolution), a look at the program's flow, passes that shorten
+//! it and pick up the right puzzle, and emission of Q.
+//!
+//! What the language has, beyond what the paper's section 2.2.2 says:
+//! - `--` and `//` start comments; a label may share a line with a statement.
+//! - `.registers` takes `builtin` sizes, or one algorithm for each register: `A, B <- 3x3 (U, D')`. Each line is a
+//!   puzzle of its own.
+//! - `add` takes any whole number, also a negative one, and reduces it modulo the register's order.
+//! - `solved-goto`, `print` and `halt` also take a remainder, as in `A%3`, where the puzzle shows it.
+//! - `print` and `halt` may leave the message out, as the paper's own `halt A` does; `input` may not.
+//! - `sub`, `inc`, `dec` and `move ... to ...` are built in.
+//! - A program must not run off its end: that is an error, so that every program that compiles can be run.
+//!
+//! ```
+//! let text = "\
+//! .registers {
+//!     A <- 3x3 builtin (1260)
+//! }
+//!     input \"A number:\" A
+//!     add A 2
+//!     add A 3
+//!     halt \"Five more is\" A
+//! ";
+//! let mut sources = diagnostics::Sources::new();
+//! let id = sources.add(diagnostics::Source::new("five.qat", text));
+//! let compiled = qat::compile(sources.get(id), id, &qat::CatalogueWorld);
+//! assert!(compiled.diagnostics.is_empty());
+//!
+//! let mut machine = q::Machine::new(std::sync::Arc::new(compiled.program.unwrap()));
+//! machine.run(1_000);
+//! machine.input(7).unwrap();
+//! machine.run(1_000);
+//! let said = machine.outputs().last().unwrap().text(machine.program());
+//! assert_eq!(said, "Five more is 12");
+//! ```
+
+mod code;
+mod emit;
+pub mod examples;
+mod expand;
+mod flow;
+mod highlight;
+mod lexer;
+mod parser;
+mod passes;
+mod registers;
+mod report;
+mod resolve;
+mod statements;
+mod syntax;
+mod world;
+
+use diagnostics::{Diagnostic, Source, SourceId, Span};
+
+pub use emit::EMITTED;
+pub use world::{CatalogueWorld, World};
+
+use report::Reports;
+use statements::Statements;
+use syntax::Item;
+
+/// Longest text that is compiled, bytes.
+pub const MAX_TEXT: usize = 1 << 20;
+
+/// How to compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Whether to shorten the program: merge additions, straighten jumps, use `repeat until`. Without, every statement
+    /// stays by itself; what the program does is the same.
+    pub optimise: bool,
+}
+
+impl Default for Options {
+    /// Optimised.
+    fn default() -> Self {
+        Self { optimise: true }
+    }
+}
+
+/// What a compilation gives.
+#[derive(Clone, Debug)]
+pub struct Compilation {
+    /// The program; `None` if there is an error among the diagnostics. Its spans name [`EMITTED`] and count the bytes
+    /// of `text`.
+    pub program: Option<q::Program>,
+    /// The program as Q text, which [`q::parse`] reads back to the same program; there if `program` is.
+    pub text: Option<String>,
+    /// The registers in the order of their declaration; those with errors are left out.
+    pub registers: Vec<Register>,
+    /// For each instruction of `program` the statements of the QAT text that it comes from.
+    pub origins: Vec<Option<Span>>,
+    /// All there is to say, errors first, then in text order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The QAT text's tokens, in text order; none for a text that was refused as a whole.
+    pub tokens: Vec<q::Token>,
+}
+
+/// A register of a program.
+#[derive(Clone, Debug)]
+pub struct Register {
+    /// Its name.
+    pub name: String,
+    /// Index into the program's puzzles.
+    pub puzzle: usize,
+    /// Its order, algorithm and pieces.
+    pub register: puzzle::architecture::Register,
+}
+
+/// Compiles a QAT text, optimised. Takes any text: it never fails and never panics.
+pub fn compile(source: &Source, id: SourceId, world: &dyn World) -> Compilation {
+    compile_with(source, id, world, Options::default())
+}
+
+/// Compiles a QAT text as [`compile`] does, with a choice.
+pub fn compile_with(
+    source: &Source,
+    id: SourceId,
+    world: &dyn World,
+    options: Options,
+) -> Compilation {
+    let text = source.text();
+    let mut compilation = Compilation {
+        program: None,
+        text: None,
+        registers: Vec::new(),
+        origins: Vec::new(),
+        diagnostics: Vec::new(),
+        tokens: Vec::new(),
+    };
+    if let Some(refusal) = refusal(text) {
+        compilation.diagnostics.push(refusal);
+        return compilation;
+    }
+    let mut reports = Reports::default();
+    let front = front(text, id, world, &mut reports);
+    compilation.tokens = front.tokens;
+    if !reports.any_errors() {
+        let mut code = front.code;
+        passes::run(&mut code, &front.registers, options.optimise);
+        match emit::emit(&code, &front.registers) {
+            Ok(emitted) => {
+                compilation.program = Some(emitted.program);
+                compilation.text = Some(emitted.text);
+                compilation.origins = emitted.origins;
+            }
+            Err(error) => reports.error(|| error),
+        }
+    }
+    compilation.registers = registers(front.registers);
+    compilation.diagnostics = reports.finish();
+    compilation
+}
+
+/// What the text alone gives.
+struct Front {
+    tokens: Vec<q::Token>,
+    registers: registers::Registers,
+    /// Only meaningful when no error was reported.
+    code: code::Code,
+}
+
+fn front(text: &str, id: SourceId, world: &dyn World, reports: &mut Reports) -> Front {
+    let statements = Statements::builtin();
+    let parsed = parser::parse(text, id, reports);
+    let registers = registers::Registers::declare(&parsed.items, text, world, reports);
+    let block = registers_block(&parsed.items);
+    if block.is_none() {
+        reports.error(|| missing_registers(&parsed.items, id));
+    }
+    let expanded = expand::expand(&parsed.items, statements, &registers, reports);
+    let code = resolve::resolve(&expanded, &registers, reports);
+    if block.is_some() && !reports.flow_unknown {
+        flow::check(&code, block, reports);
+    }
+    let tokens = highlight::highlight(text, &parsed.tokens, &parsed.marks, &registers, statements);
+    Front {
+        tokens,
+        registers,
+        code,
+    }
+}
+
+fn registers_block(items: &[Item]) -> Option<Span> {
+    items.iter().find_map(|item| match item {
+        Item::Registers(block) => Some(block.span),
+        _ => None,
+    })
+}
+
+fn missing_registers(items: &[Item], id: SourceId) -> Diagnostic {
+    let place = match items.first() {
+        Some(Item::Call(call)) => call.span,
+        Some(Item::Label(word)) => word.span,
+        Some(Item::Registers(_)) | None => Span::new(id, 0, 0),
+    };
+    Diagnostic::error(
+        "qat::missing-registers",
+        "the program declares no registers",
+    )
+    .at(place, "`.registers` must come before this")
+    .help("begin the program with `.registers { A, B <- 3x3 builtin (90, 90) }`")
+}
+
+fn registers(registers: registers::Registers) -> Vec<Register> {
+    let complete = registers.list.into_iter().filter_map(|declared| {
+        Some(Register {
+            name: declared.name,
+            puzzle: declared.puzzle,
+            register: declared.register?,
+        })
+    });
+    complete.collect()
+}
+
+/// Why a text is not worth reading, if so.
+fn refusal(text: &str) -> Option<Diagnostic> {
+    if text.len() > MAX_TEXT {
+        let message = format!(
+            "this text is too long: {} bytes, and a program may have {MAX_TEXT}",
+            text.len()
+        );
+        let error = Diagnostic::error("qat::too-large", message);
+        return Some(error.help("is this really a QAT program?"));
+    }
+    let strange = |c: char| (c.is_control() && !c.is_whitespace()) || c == '\u{fffd}';
+    let nul = text.contains('\0');
+    if nul || text.chars().filter(|&c| strange(c)).count() > text.len() / 16 {
+        let error = Diagnostic::error(
+            "qat::not-text",
+            "this is not text, so it cannot be a program",
+        );
+        return Some(error.help("choose a text file that begins with `.registers`"));
+    }
+    None
+}

@@ -1,0 +1,225 @@
+//! Emission: every register becomes algorithms and pieces, every label a line.
+
+use std::collections::BTreeMap;
+
+use diagnostics::{Diagnostic, SourceId, Span};
+use puzzle::{Algorithm, PieceId, Puzzle};
+
+use crate::code::{Addition, Code, LabelId, Operation, Output, Test};
+use crate::registers::{RegisterId, Registers};
+
+/// The source that the spans of an emitted program name: the emitted text, which is in nobody's
+/// [`Sources`](diagnostics::Sources).
+pub const EMITTED: SourceId = SourceId(u32::MAX);
+
+/// An emitted program.
+#[derive(Debug)]
+pub(crate) struct Emitted {
+    pub program: q::Program,
+    pub text: String,
+    /// For each instruction the statement that it comes from.
+    pub origins: Vec<Option<Span>>,
+}
+
+/// Emits a program without errors, in which every jump finds its label and every puzzle is in hand when it is needed.
+///
+/// # Errors
+/// When the program would be longer than a Q program may be.
+pub(crate) fn emit(code: &Code, registers: &Registers) -> Result<Emitted, Diagnostic> {
+    let mut emitter = Emitter {
+        registers,
+        turns: BTreeMap::new(),
+        pieces: BTreeMap::new(),
+        moves: 0,
+    };
+    let lines = lines(code);
+    let mut instructions = Vec::new();
+    let mut origins = Vec::new();
+    for instruction in &code.instructions {
+        let Some(operation) = emitter.operation(&instruction.operation, &lines) else {
+            continue;
+        };
+        instructions.push(q::Instruction {
+            operation,
+            span: nowhere(),
+        });
+        origins.push(Some(instruction.span));
+        // A move takes two characters or more with its blank.
+        if instructions.len() > q::MAX_INSTRUCTIONS || emitter.moves > q::MAX_TEXT / 2 {
+            return Err(too_long(Some(instruction.span)));
+        }
+    }
+    let mut program = q::Program {
+        puzzles: puzzles(registers),
+        instructions,
+    };
+    let listing = program.listing();
+    if listing.text.len() > q::MAX_TEXT {
+        return Err(too_long(None));
+    }
+    for (instruction, listed) in program.instructions.iter_mut().zip(&listing.instructions) {
+        instruction.span = Span::new(EMITTED, listed.range.start, listed.range.end);
+    }
+    let mut at = "Puzzles\n".len();
+    for declaration in &mut program.puzzles {
+        let length = listing.text[at..].find('\n').unwrap_or(0);
+        declaration.span = Span::new(EMITTED, at, at + length);
+        at += length + 1;
+    }
+    Ok(Emitted {
+        program,
+        text: listing.text,
+        origins,
+    })
+}
+
+fn nowhere() -> Span {
+    Span::new(EMITTED, 0, 0)
+}
+
+fn too_long(span: Option<Span>) -> Diagnostic {
+    let error = Diagnostic::error("qat::too-long", "the compiled program would be too long");
+    let error = match span {
+        Some(span) => error.at(span, "the limit is reached here"),
+        None => error,
+    };
+    error.help(format!(
+        "a Q program may have {} instructions and {} characters",
+        q::MAX_INSTRUCTIONS,
+        q::MAX_TEXT
+    ))
+}
+
+/// Puzzles A, B, C and so on.
+fn puzzles(registers: &Registers) -> Vec<q::PuzzleDeclaration> {
+    let named = registers.puzzles.iter().zip('A'..='Z');
+    named
+        .filter_map(|(puzzle, name)| {
+            Some(q::PuzzleDeclaration {
+                name: name.to_string(),
+                puzzle: puzzle.clone()?,
+                span: nowhere(),
+            })
+        })
+        .collect()
+}
+
+/// For each label the index of the line that comes after it.
+fn lines(code: &Code) -> Vec<usize> {
+    let mut lines = vec![0; code.labels];
+    let mut line = 0;
+    for instruction in &code.instructions {
+        if let Operation::Label(LabelId(label)) = instruction.operation {
+            lines[label] = line;
+        } else {
+            line += 1;
+        }
+    }
+    lines
+}
+
+struct Emitter<'a> {
+    registers: &'a Registers,
+    /// Algorithms found so far.
+    turns: BTreeMap<Vec<Addition>, Algorithm>,
+    /// Pieces found so far.
+    pieces: BTreeMap<Test, Vec<PieceId>>,
+    /// Moves emitted so far.
+    moves: usize,
+}
+
+impl<'a> Emitter<'a> {
+    fn register(&self, id: RegisterId) -> Option<(&'a puzzle::architecture::Register, &'a Puzzle)> {
+        let declared = self.registers.get(id);
+        let puzzle = self.registers.puzzles[declared.puzzle].as_deref()?;
+        Some((declared.register.as_ref()?, puzzle))
+    }
+
+    /// `None` for a label, which is no instruction of Q.
+    fn operation(&mut self, operation: &Operation, lines: &[usize]) -> Option<q::Operation> {
+        Some(match operation {
+            Operation::Label(_) => return None,
+            Operation::Add(additions) => q::Operation::Turn(self.turn(additions)?),
+            Operation::Goto(target) => q::Operation::Goto(lines[target.0]),
+            Operation::SolvedGoto { test, target } => q::Operation::SolvedGoto {
+                target: lines[target.0],
+                pieces: self.solved(*test)?,
+            },
+            Operation::RepeatUntil { test, additions } => q::Operation::RepeatUntil {
+                pieces: self.solved(*test)?,
+                algorithm: self.turn(additions)?,
+            },
+            Operation::Input { message, register } => q::Operation::Input {
+                message: message.clone(),
+                algorithm: self.up(*register)?,
+                max: self.register(*register)?.0.order - 1,
+            },
+            Operation::Print(output) => q::Operation::Print(self.output(output)?),
+            Operation::Halt(output) => q::Operation::Halt(self.output(output)?),
+            Operation::Switch(puzzle) => q::Operation::Switch(*puzzle),
+        })
+    }
+
+    fn output(&mut self, output: &Output) -> Option<q::Output> {
+        let counting = match output.value {
+            None => None,
+            Some(test) => {
+                let (register, _) = self.register(test.register)?;
+                let down = [Addition {
+                    register: test.register,
+                    amount: register.order - 1,
+                }];
+                Some(q::Counting {
+                    algorithm: self.turn(&down)?,
+                    pieces: self.solved(test)?,
+                })
+            }
+        };
+        Some(q::Output {
+            message: output.message.clone(),
+            counting,
+        })
+    }
+
+    fn up(&mut self, register: RegisterId) -> Option<Algorithm> {
+        let up = [Addition {
+            register,
+            amount: 1,
+        }];
+        self.turn(&up)
+    }
+
+    /// The algorithm that adds all this.
+    fn turn(&mut self, additions: &[Addition]) -> Option<Algorithm> {
+        if let Some(known) = self.turns.get(additions) {
+            self.moves += known.len();
+            return Some(known.clone());
+        }
+        let mut algorithm = Algorithm::default();
+        let mut on = None;
+        for addition in additions {
+            let (register, puzzle) = self.register(addition.register)?;
+            let amount = i64::try_from(addition.amount).ok()?;
+            algorithm = algorithm.then(&register.add(puzzle, amount));
+            on = Some(puzzle);
+        }
+        let algorithm = algorithm.simplified(on?);
+        self.moves += algorithm.len();
+        self.turns.insert(additions.to_vec(), algorithm.clone());
+        Some(algorithm)
+    }
+
+    /// The pieces that are solved exactly when the test holds.
+    fn solved(&mut self, test: Test) -> Option<Vec<PieceId>> {
+        if let Some(known) = self.pieces.get(&test) {
+            return Some(known.clone());
+        }
+        let (register, puzzle) = self.register(test.register)?;
+        let pieces = match test.modulus {
+            None => register.zero_pieces(puzzle),
+            Some(modulus) => register.modulus_pieces(puzzle, modulus)?,
+        };
+        self.pieces.insert(test, pieces.clone());
+        Some(pieces)
+    }
+}

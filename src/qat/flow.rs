@@ -1,0 +1,111 @@
+//! What can be said about a program without running it: does it end, does it run off its end, is some of it never
+//! reached.
+
+use diagnostics::{Diagnostic, Span};
+
+use crate::code::{Code, Operation};
+use crate::report::Reports;
+
+/// Reports everything about the flow of a program. `registers` is where a program without statements is reported.
+pub(crate) fn check(code: &Code, registers: Option<Span>, reports: &mut Reports) {
+    if code.instructions.is_empty() {
+        reports.error(|| {
+            let error = Diagnostic::error("qat::empty", "the program has no statements");
+            let error = match registers {
+                Some(span) => error.at(span, "nothing comes after the registers"),
+                None => error,
+            };
+            error.help("a first program: `halt \"Hello\"`")
+        });
+        return;
+    }
+    let (reached, past_end) = code.reachable();
+    if past_end {
+        runs_off(code, &reached, reports);
+    } else {
+        never_halts(code, &reached, reports);
+    }
+    unreachable(code, &reached, reports);
+}
+
+fn runs_off(code: &Code, reached: &[bool], reports: &mut Reports) {
+    // Whoever gets past the end comes through the last instruction.
+    if let Some((last, true)) = code.instructions.last().zip(reached.last().copied()) {
+        let what = match last.operation {
+            Operation::Label(_) => "nothing comes after this label",
+            _ => "nothing comes after this",
+        };
+        reports.error(|| {
+            Diagnostic::error("qat::runs-off", "the program runs off its end")
+                .at(last.span, what)
+                .help("end the program with `halt \"Done\"`, or jump back with `goto`")
+        });
+    }
+}
+
+fn never_halts(code: &Code, reached: &[bool], reports: &mut Reports) {
+    let halts = code
+        .instructions
+        .iter()
+        .zip(reached)
+        .any(|(instruction, &reached)| {
+            reached && matches!(instruction.operation, Operation::Halt(_))
+        });
+    if halts {
+        return;
+    }
+    let last_jump = code
+        .instructions
+        .iter()
+        .zip(reached)
+        .rfind(|(instruction, reached)| {
+            **reached && matches!(instruction.operation, Operation::Goto(_))
+        });
+    reports.warning(|| {
+        let warning = Diagnostic::warning("qat::never-halts", "this program never ends");
+        let warning = match last_jump {
+            Some((instruction, _)) => warning.at(instruction.span, "it goes round and round"),
+            None => warning,
+        };
+        warning.help("no run gets to a `halt`; stop it by hand, or add one")
+    });
+}
+
+/// One warning for each run of statements of which nothing is ever reached.
+fn unreachable(code: &Code, reached: &[bool], reports: &mut Reports) {
+    let instructions = &code.instructions;
+    let mut i = 0;
+    // Why control does not fall into the run: the last reached instruction before it.
+    let mut barrier: Option<Span> = None;
+    while i < instructions.len() {
+        if reached[i] {
+            barrier = Some(instructions[i].span);
+            i += 1;
+            continue;
+        }
+        let end = (i..instructions.len())
+            .find(|&j| reached[j])
+            .unwrap_or(instructions.len());
+        let run = &instructions[i..end];
+        i = end;
+        // A statement that was expanded counts as reached if any part of it is.
+        let mut spans = run
+            .iter()
+            .filter(|instruction| !matches!(instruction.operation, Operation::Label(_)))
+            .map(|instruction| instruction.span)
+            .filter(|span| Some(*span) != barrier);
+        let Some(first) = spans.next() else {
+            continue;
+        };
+        let last = spans.next_back().unwrap_or(first);
+        reports.warning(|| {
+            let warning = Diagnostic::warning("qat::unreachable", "this can never run")
+                .at(first.to(last), "left out of the compiled program");
+            let warning = match barrier {
+                Some(span) => warning.at(span, "this always goes elsewhere"),
+                None => warning,
+            };
+            warning.help("remove it, or put a label before it and jump there")
+        });
+    }
+}

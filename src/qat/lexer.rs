@@ -1,0 +1,251 @@
+//! Text to tokens. Every byte of the text belongs to exactly one token or to the blanks between them, and nothing
+//! is ever rejected here: what fits no rule becomes [`TokenKind::Unknown`].
+
+use diagnostics::{SourceId, Span};
+
+/// What a token is, before its neighbours are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    /// A name, a statement, a move: `solved-goto`, `A`, `R'`, `3x3`.
+    Word,
+    /// A whole number, perhaps with a minus sign.
+    Number,
+    /// Quoted text, quotes included.
+    Text,
+    /// Quoted text whose closing quote is missing; ends where its line ends.
+    OpenText,
+    /// A word that starts with a dot: `.registers`.
+    Directive,
+    /// A word that starts with a dollar sign: `$code`.
+    Placeholder,
+    /// `<-`, or the arrow character.
+    Arrow,
+    /// One of `{ } ( ) [ ] , : % ! ~`, or `=>`.
+    Punctuation,
+    /// The end of a line.
+    Newline,
+    /// From `--` or `//` to the end of the line.
+    Comment,
+    /// A run of characters that mean nothing here.
+    Unknown,
+}
+
+/// A piece of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it is.
+    pub span: Span,
+}
+
+/// All tokens of `text`, in order. Spans carry `source`.
+pub(crate) fn lex(text: &str, source: SourceId) -> Vec<Token> {
+    let mut lexer = Lexer {
+        text,
+        at: 0,
+        source,
+        tokens: Vec::new(),
+    };
+    while lexer.token() {}
+    lexer.tokens
+}
+
+struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+    source: SourceId,
+    tokens: Vec<Token>,
+}
+
+impl Lexer<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn push(&mut self, kind: TokenKind, length: usize) {
+        let span = Span::new(self.source, self.at, self.at + length);
+        self.at += length;
+        // Neighbouring nonsense is one piece of nonsense: one place to point at, one message.
+        if kind == TokenKind::Unknown
+            && let Some(last) = self.tokens.last_mut()
+            && last.kind == TokenKind::Unknown
+            && last.span.end == span.start
+        {
+            last.span.end = span.end;
+            return;
+        }
+        self.tokens.push(Token { kind, span });
+    }
+
+    /// Reads one token or one run of blanks; `false` at the end of the text.
+    fn token(&mut self) -> bool {
+        let rest = self.rest();
+        let Some(first) = rest.chars().next() else {
+            return false;
+        };
+        let mut letters = rest.chars();
+        letters.next();
+        let second = letters.next();
+        match (first, second) {
+            ('\n', _) => self.push(TokenKind::Newline, 1),
+            // A byte order mark at the start is an editor's habit, not the author's text.
+            (c, _) if c.is_whitespace() || (c == '\u{feff}' && self.at == 0) => {
+                self.at += c.len_utf8();
+            }
+            ('-', Some('-')) | ('/', Some('/')) => {
+                let length = line_length(rest);
+                self.push(TokenKind::Comment, length);
+            }
+            ('<', Some('-')) => self.push(TokenKind::Arrow, 2),
+            ('←', _) => self.push(TokenKind::Arrow, '←'.len_utf8()),
+            ('=', Some('>')) => self.push(TokenKind::Punctuation, 2),
+            ('{' | '}' | '(' | ')' | '[' | ']' | ',' | ':' | '%' | '!' | '~', _) => {
+                self.push(TokenKind::Punctuation, 1);
+            }
+            ('"', _) => self.text_token(),
+            ('.', Some(c)) if starts_word(c) => {
+                let length = 1 + word_length(&rest[1..]);
+                self.push(TokenKind::Directive, length);
+            }
+            ('$', Some(c)) if starts_word(c) => {
+                let length = 1 + word_length(&rest[1..]);
+                self.push(TokenKind::Placeholder, length);
+            }
+            ('-', Some(c)) if c.is_ascii_digit() => {
+                let length = 1 + word_length(&rest[1..]);
+                let digits = rest[1..length].bytes().all(|b| b.is_ascii_digit());
+                let kind = if digits {
+                    TokenKind::Number
+                } else {
+                    TokenKind::Unknown
+                };
+                self.push(kind, length);
+            }
+            (c, _) if starts_word(c) => {
+                let length = word_length(rest);
+                let digits = rest[..length].bytes().all(|b| b.is_ascii_digit());
+                let kind = if digits {
+                    TokenKind::Number
+                } else {
+                    TokenKind::Word
+                };
+                self.push(kind, length);
+            }
+            (c, _) => self.push(TokenKind::Unknown, c.len_utf8()),
+        }
+        true
+    }
+
+    /// A quoted text; `\"` does not end it.
+    fn text_token(&mut self) {
+        let line = &self.rest()[..line_length(self.rest())];
+        let mut escaped = false;
+        for (offset, c) in line.char_indices().skip(1) {
+            match c {
+                '"' if !escaped => return self.push(TokenKind::Text, offset + 1),
+                '\\' => escaped = !escaped,
+                _ => escaped = false,
+            }
+        }
+        let length = line.trim_end().len();
+        self.push(TokenKind::OpenText, length);
+    }
+}
+
+/// Bytes up to the end of the line, line end excluded.
+fn line_length(text: &str) -> usize {
+    let end = text.find('\n').unwrap_or(text.len());
+    text[..end].trim_end_matches('\r').len()
+}
+
+fn starts_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// Bytes of the word at the start of `text`. A hyphen joins two parts of a word; a prime ends a move's name.
+fn word_length(text: &str) -> usize {
+    let mut letters = text.char_indices().peekable();
+    while let Some(&(offset, c)) = letters.peek() {
+        letters.next();
+        let inside = match c {
+            '-' => letters.peek().is_some_and(|&(_, next)| starts_word(next)),
+            '\'' | '’' => true,
+            _ => starts_word(c),
+        };
+        if !inside {
+            return offset;
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn shown(text: &str) -> String {
+        let tokens = lex(text, SourceId(0));
+        let words: Vec<String> = tokens
+            .iter()
+            .map(|token| format!("{:?} {:?}", token.kind, &text[token.span.range()]))
+            .collect();
+        words.join(" | ")
+    }
+
+    #[test]
+    fn statements() {
+        assert_eq!(
+            shown("  solved-goto A%3 end -- done"),
+            r#"Word "solved-goto" | Word "A" | Punctuation "%" | Number "3" | Word "end" | Comment "-- done""#
+        );
+        assert_eq!(
+            shown("add A -12\nx: // y"),
+            r#"Word "add" | Word "A" | Number "-12" | Newline "\n" | Word "x" | Punctuation ":" | Comment "// y""#
+        );
+    }
+
+    #[test]
+    fn declarations() {
+        assert_eq!(
+            shown(".registers { A<-3x3 (R U', D’) }"),
+            r#"Directive ".registers" | Punctuation "{" | Word "A" | Arrow "<-" | Word "3x3" | Punctuation "(" | Word "R" | Word "U'" | Punctuation "," | Word "D’" | Punctuation ")" | Punctuation "}""#
+        );
+        assert_eq!(
+            shown("A ← $x:reg =>"),
+            r#"Word "A" | Arrow "←" | Placeholder "$x" | Punctuation ":" | Word "reg" | Punctuation "=>""#
+        );
+    }
+
+    #[test]
+    fn texts_end_with_their_line() {
+        assert_eq!(
+            shown("halt \"a \\\" b\" A\r\n\"open \nx"),
+            r#"Word "halt" | Text "\"a \\\" b\"" | Word "A" | Newline "\n" | OpenText "\"open" | Newline "\n" | Word "x""#
+        );
+    }
+
+    #[test]
+    fn nonsense_is_kept_in_one_piece() {
+        assert_eq!(
+            shown("\u{feff}add ?#🧊; -5x A"),
+            r#"Word "add" | Unknown "?#🧊;" | Unknown "-5x" | Word "A""#
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn tokens_tile_the_text(text in r#"([ -~\n\r"']|[éß←🧊]){0,80}"#) {
+            let mut at = 0;
+            for token in lex(&text, SourceId(0)) {
+                let range = token.span.range();
+                prop_assert!(range.start >= at && range.end > range.start);
+                prop_assert!(text[at..range.start].chars().all(char::is_whitespace));
+                at = range.end;
+            }
+            prop_assert!(text[at..].chars().all(char::is_whitespace));
+        }
+    }
+}

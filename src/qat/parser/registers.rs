@@ -1,0 +1,316 @@
+//! `.registers { ... }`.
+
+use diagnostics::{Diagnostic, Span};
+
+use super::{Parser, unclosed_brace};
+use crate::highlight::Mark;
+use crate::lexer::{Token, TokenKind};
+use crate::syntax::{Declaration, Layout, Number, RegistersBlock, Storage, Word};
+
+impl Parser<'_> {
+    /// After the word `.registers`.
+    pub(super) fn registers_block(&mut self, keyword: Span) -> RegistersBlock {
+        let mut block = RegistersBlock {
+            declarations: Vec::new(),
+            span: keyword,
+        };
+        self.skip_newlines();
+        let Some(open) = self.peek().filter(|&token| self.is(Some(token), "{")) else {
+            self.reports.error(|| {
+                Diagnostic::error(
+                    "qat::expected-brace",
+                    "`.registers` needs a block in braces",
+                )
+                .at(keyword, "`{` must follow")
+                .help("write `.registers {`, then the registers, then `}`")
+            });
+            return block;
+        };
+        self.bump(None);
+        loop {
+            self.skip_newlines();
+            let Some(token) = self.peek() else {
+                self.reports
+                    .error(|| unclosed_brace(open.span, "`.registers` block"));
+                return block;
+            };
+            if self.is(Some(token), "}") {
+                self.bump(None);
+                return block;
+            }
+            if self.leaves_block(token) {
+                self.reports
+                    .error(|| unclosed_brace(open.span, "`.registers` block"));
+                return block;
+            }
+            block.declarations.push(self.declaration());
+        }
+    }
+
+    /// Whether the line is code, so that the block's closing brace must be missing.
+    fn leaves_block(&mut self, token: Token) -> bool {
+        match token.kind {
+            TokenKind::Directive => true,
+            TokenKind::Word => {
+                let second = self.peek_second();
+                let declares =
+                    second.is_some_and(|t| t.kind == TokenKind::Arrow) || self.is(second, ",");
+                self.is(second, ":")
+                    || (!declares && crate::statements::is_statement(self.slice(token.span)))
+            }
+            _ => false,
+        }
+    }
+
+    /// One declaration; the parser stands at its first token, which is not the block's end.
+    fn declaration(&mut self) -> Declaration {
+        let start = self.at;
+        let names = self.names();
+        let storage = names.as_ref().and_then(|_| self.storage());
+        if storage.is_some() {
+            return Declaration {
+                names: names.unwrap_or_default(),
+                storage,
+            };
+        }
+        // Whatever the line seems to declare counts as declared, so that its uses are not reported as well.
+        let end = self.at;
+        self.at = start;
+        let mut declared = Vec::new();
+        while let Some(token) = self.peek() {
+            let arrow = token.kind == TokenKind::Arrow;
+            if arrow || token.kind == TokenKind::Newline || self.is(Some(token), "}") {
+                break;
+            }
+            if token.kind == TokenKind::Word && self.slice(token.span) != "tape" {
+                declared.push(self.word(token));
+                self.marks[self.at] = Mark::Register;
+            }
+            self.at += 1;
+        }
+        self.at = self.at.max(end);
+        self.skip_line();
+        Declaration {
+            names: declared,
+            storage: None,
+        }
+    }
+
+    /// `A, B <-`; `None` when an error was reported.
+    fn names(&mut self) -> Option<Vec<Word>> {
+        let mut names = Vec::new();
+        loop {
+            let token = self.peek()?;
+            let tape = match token.kind {
+                TokenKind::Word => {
+                    let second = self.peek_second();
+                    self.slice(token.span) == "tape"
+                        && second.is_some_and(|t| t.kind == TokenKind::Word)
+                }
+                TokenKind::Unknown => self.slice(token.span).contains(['■', '📼', '🎞', '⬛', '█']),
+                _ => false,
+            };
+            if tape || self.is(Some(token), "~") {
+                self.unsupported(token.span, "a memory tape", "memory tapes");
+                return None;
+            }
+            if token.kind != TokenKind::Word {
+                let found = self.describe(Some(token));
+                self.reports.error(|| {
+                    Diagnostic::error(
+                        "qat::expected-register-name",
+                        format!("a register's name belongs here, not {found}"),
+                    )
+                    .at(token.span, "expected a name")
+                    .help("a declaration looks like `A, B <- 3x3 builtin (90, 90)`")
+                });
+                return None;
+            }
+            self.bump(Some(Mark::Register));
+            names.push(self.name(token, "a register")?);
+            if self.next_is(",") {
+                self.bump(None);
+                continue;
+            }
+            if self.next_is("~") {
+                continue;
+            }
+            return self.arrow().then_some(names);
+        }
+    }
+
+    fn arrow(&mut self) -> bool {
+        let token = self.peek();
+        if token.is_some_and(|t| t.kind == TokenKind::Arrow) {
+            self.bump(None);
+            return true;
+        }
+        let span = token.map_or(self.end_of_text(), |t| t.span);
+        let found = self.describe(token);
+        self.reports.error(|| {
+            Diagnostic::error(
+                "qat::expected-arrow",
+                format!("after the registers' names `<-` belongs, not {found}"),
+            )
+            .at(span, "expected `<-` or a comma and another name")
+            .help("a declaration looks like `A, B <- 3x3 builtin (90, 90)`")
+        });
+        false
+    }
+
+    /// `3x3 builtin (90, 90)` or `3x3 (R U R' U')`; `None` when an error was reported.
+    fn storage(&mut self) -> Option<Storage> {
+        let token = self.peek();
+        let puzzle = token.filter(|t| matches!(t.kind, TokenKind::Word | TokenKind::Number));
+        let Some(puzzle) = puzzle else {
+            let span = token.map_or(self.end_of_text(), |t| t.span);
+            let found = self.describe(token);
+            self.reports.error(|| {
+                Diagnostic::error(
+                    "qat::expected-puzzle",
+                    format!("after `<-` a puzzle belongs, not {found}"),
+                )
+                .at(span, "expected a puzzle's name")
+                .help("for example `A, B <- 3x3 builtin (90, 90)`")
+            });
+            return None;
+        };
+        self.bump(Some(Mark::Keyword));
+        let mut builtin = false;
+        if let Some(word) = self.peek().filter(|t| t.kind == TokenKind::Word) {
+            builtin = true;
+            if self.slice(word.span) != "builtin" {
+                let found = self.describe(Some(word));
+                self.reports.error(|| {
+                    Diagnostic::error(
+                        "qat::expected-layout",
+                        format!("after the puzzle `builtin` or a bracket belongs, not {found}"),
+                    )
+                    .at(word.span, "expected `builtin` or `(`")
+                    .help("`builtin (90, 90)` takes sizes, `(R U R' U')` takes algorithms")
+                });
+            }
+            self.bump(Some(Mark::Keyword));
+        }
+        let (parts, span) = self.bracketed()?;
+        let numeric = parts.iter().all(|part| {
+            let text = self.slice(*part).trim_start_matches('-');
+            !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+        });
+        if !builtin && numeric {
+            let sizes = self.slice(span).to_owned();
+            self.reports.error(|| {
+                Diagnostic::error("qat::expected-layout", "sizes need the word `builtin`")
+                    .at(span, "these are sizes")
+                    .help(format!("write `builtin {sizes}`"))
+            });
+            builtin = true;
+        }
+        let layout = if builtin {
+            Layout::Builtin(self.sizes(&parts, numeric)?)
+        } else {
+            Layout::Algorithms(parts)
+        };
+        Some(Storage {
+            puzzle: self.word(puzzle),
+            layout,
+            span,
+        })
+    }
+
+    fn sizes(&mut self, parts: &[Span], numeric: bool) -> Option<Vec<Number>> {
+        if !numeric {
+            for &part in parts {
+                let text = self.slice(part).to_owned();
+                if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+                    self.reports.error(|| {
+                        Diagnostic::error("qat::bad-size", "this is not a register's size")
+                            .at(part, "expected a number")
+                            .help("`builtin` takes sizes, as in `builtin (90, 90)`; to give algorithms leave the word out")
+                    });
+                }
+            }
+            return None;
+        }
+        let number = |&part: &Span| Number::parse(self.slice(part), part);
+        Some(parts.iter().map(number).collect())
+    }
+
+    /// `( part, part )`: the parts, each at least one token unless the brackets are empty, and the whole.
+    fn bracketed(&mut self) -> Option<(Vec<Span>, Span)> {
+        let token = self.peek();
+        if !self.is(token, "(") {
+            let span = token.map_or(self.end_of_text(), |t| t.span);
+            let found = self.describe(token);
+            self.reports.error(|| {
+                Diagnostic::error(
+                    "qat::expected-layout",
+                    format!("the registers' sizes or algorithms belong here, not {found}"),
+                )
+                .at(span, "expected `(`")
+                .help("for example `A, B <- 3x3 builtin (90, 90)`")
+            });
+            return None;
+        }
+        let open = token?.span;
+        self.bump(None);
+        let mut parts = Vec::new();
+        let mut part: Option<Span> = None;
+        let mut depth = 0_usize;
+        let mut separator = open;
+        loop {
+            let next = self.peek();
+            let ends_block = next.is_none_or(|t| {
+                matches!(
+                    t.kind,
+                    TokenKind::Arrow | TokenKind::Directive | TokenKind::OpenText
+                )
+            }) || self.is(next, "}")
+                || self.is(next, "{");
+            let Some(token) = next.filter(|_| !ends_block) else {
+                self.reports.error(|| {
+                    Diagnostic::error("qat::unclosed", "this bracket is not closed")
+                        .at(open, "opened here")
+                        .help("close it with `)`")
+                });
+                return None;
+            };
+            let text = self.slice(token.span);
+            let closes = depth == 0 && text == ")";
+            if closes || (depth == 0 && text == ",") {
+                match part.take() {
+                    Some(span) => parts.push(span),
+                    None => {
+                        self.empty_part(separator.to(token.span));
+                        self.bump(None);
+                        return None;
+                    }
+                }
+                separator = token.span;
+                self.bump(None);
+                if closes {
+                    return Some((parts, open.to(token.span)));
+                }
+                continue;
+            }
+            match text {
+                "(" | "[" => depth += 1,
+                ")" | "]" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if token.kind != TokenKind::Newline {
+                part = Some(part.map_or(token.span, |span| span.to(token.span)));
+            }
+            let mark = (token.kind == TokenKind::Word).then_some(Mark::Move);
+            self.bump(mark);
+        }
+    }
+
+    fn empty_part(&mut self, span: Span) {
+        self.reports.error(|| {
+            Diagnostic::error("qat::missing-size", "a size or an algorithm is missing")
+                .at(span, "nothing stands here")
+                .help("give each register a size, as in `builtin (90, 90)`, or an algorithm, as in `(U, D)`")
+        });
+    }
+}

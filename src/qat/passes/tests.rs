@@ -1,0 +1,181 @@
+//! Each pass alone, and all together, on programs written in QAT.
+
+use diagnostics::SourceId;
+
+use super::{ORDER, Pass, SHORTENING, SWITCHES, UNREACHABLE, run};
+use crate::CatalogueWorld;
+use crate::report::Reports;
+
+/// Runs `passes` on a program with registers A, B (of 4 values) on one cube and C, D on another.
+fn rewritten(
+    body: &str,
+    passes: impl Fn(&mut crate::code::Code, &crate::registers::Registers),
+) -> String {
+    let text = format!(".registers {{\nA, B <- 3x3 (U, D')\nC, D <- 3x3 (U, D')\n}}\n{body}");
+    let mut reports = Reports::default();
+    let front = crate::front(&text, SourceId(0), &CatalogueWorld, &mut reports);
+    assert!(!reports.any_errors(), "{:?}", reports.finish());
+    let mut code = front.code;
+    passes(&mut code, &front.registers);
+    let listing = code.listing(&front.registers);
+    listing.lines().collect::<Vec<_>>().join("; ")
+}
+
+fn pass(name: &str) -> &'static Pass {
+    static OTHERS: [Pass; 3] = [ORDER, UNREACHABLE, SWITCHES];
+    static FIRST: [Pass; 5] = SHORTENING;
+    FIRST
+        .iter()
+        .chain(&OTHERS)
+        .find(|pass| pass.name == name)
+        .expect("a pass of this name")
+}
+
+/// Checks one pass: the program afterwards, and that it says whether it did anything and does it only once.
+fn check(name: &str, body: &str, expected: &str) {
+    let unchanged = rewritten(body, |_, _| {});
+    let after = rewritten(body, |code, registers| {
+        let changed = (pass(name).run)(code, registers);
+        assert_eq!(changed, unchanged != expected, "{name} on {body}");
+        assert!(!(pass(name).run)(code, registers), "{name} twice on {body}");
+    });
+    assert_eq!(after, expected, "{name} on {body}");
+}
+
+#[test]
+fn unreachable_code_goes() {
+    check(
+        "unreachable",
+        "goto x\n add A 1\n y:\n goto y\n x:\n halt \"e\"",
+        "goto L1; L1:; halt \"e\"",
+    );
+    check("unreachable", "halt \"e\" A", "halt \"e\" A");
+}
+
+#[test]
+fn labels_without_jumps_go() {
+    check(
+        "labels",
+        "x: add A 1\n y: solved-goto A y\n halt \"e\"",
+        "add A+1; L1:; solved-goto A L1; halt \"e\"",
+    );
+}
+
+#[test]
+fn jumps_to_jumps_are_straightened() {
+    check(
+        "jumps",
+        "solved-goto A x\n halt \"e\"\n x: goto y\n y: z: halt \"f\"",
+        "solved-goto A L2; halt \"e\"; L0:; L1:; L2:; halt \"f\"",
+    );
+    check(
+        "jumps",
+        "add A 1\n goto x\n x: solved-goto A y\n y: halt \"e\"",
+        "add A+1; L0:; L1:; halt \"e\"",
+    );
+}
+
+#[test]
+fn empty_endless_loops_stay() {
+    check("jumps", "x: goto x", "L0:; goto L0");
+    check(
+        "jumps",
+        "x: goto y\n y: goto x",
+        "L0:; goto L0; L1:; goto L0",
+    );
+}
+
+#[test]
+fn additions_merge_for_each_puzzle() {
+    check(
+        "merge",
+        "add B 1\n add C 2\n add A 3\n add B 1\n add C 3\n halt \"e\"",
+        "add A+3 B+2; add C+1; halt \"e\"",
+    );
+    check(
+        "merge",
+        "add A 1\n add B 2\n sub A 1\n sub B 2\n halt \"e\"",
+        "halt \"e\"",
+    );
+    check(
+        "merge",
+        "add A 1\n x: add A 1\n solved-goto A x\n add A 1\n halt \"e\"",
+        "add A+1; L0:; add A+1; solved-goto A L0; add A+1; halt \"e\"",
+    );
+}
+
+#[test]
+fn loops_become_repeat_until() {
+    check(
+        "repeat",
+        "x: solved-goto A y\n add A 3\n goto x\n z: y: goto z",
+        "L0:; repeat until A A+3; goto L2; L1:; L2:; goto L1",
+    );
+    // Not when the body turns another cube than the one that is looked at.
+    let other = "L0:; solved-goto A L1; add C+3; goto L0; L1:; halt \"e\"";
+    check(
+        "repeat",
+        "x: solved-goto A y\n add C 3\n goto x\n y: halt \"e\"",
+        other,
+    );
+}
+
+#[test]
+fn moves_of_a_cube_are_repeats() {
+    let body = "input \"a\" A\n move A to B\n halt \"e\" B";
+    let after = rewritten(body, |code, registers| run(code, registers, true));
+    assert_eq!(after, "input \"a\" A; repeat until A A+3 B+1; halt \"e\" B");
+}
+
+#[test]
+fn additions_are_ordered_by_hand() {
+    check(
+        "order",
+        "add C 1\n add A 1\n halt \"e\" C",
+        "add A+1; add C+1; halt \"e\" C",
+    );
+    check(
+        "order",
+        "add A 1\n add C 1\n x: add A 1\n add C 1\n goto y\n y: solved-goto A x\n halt \"e\"",
+        "add A+1; add C+1; L0:; add C+1; add A+1; goto L1; L1:; solved-goto A L0; halt \"e\"",
+    );
+}
+
+#[test]
+fn switches_are_put_where_they_are_needed() {
+    check(
+        "switches",
+        "add A 1\n halt \"e\" B",
+        "add A+1; halt \"e\" B",
+    );
+    check(
+        "switches",
+        "add C 1\n print \"x\"\n add D 1\n halt \"e\" A",
+        "switch 1; add C+1; print \"x\"; add D+1; switch 0; halt \"e\" A",
+    );
+}
+
+#[test]
+fn a_label_that_is_reached_with_different_puzzles_gets_its_own_switch() {
+    check(
+        "switches",
+        "solved-goto A x\n solved-goto C x\n solved-goto A x\n solved-goto C x\n x: halt \"e\" B",
+        "solved-goto A L0; switch 1; solved-goto C L0; switch 0; solved-goto A L0; \
+         switch 1; solved-goto C L0; L0:; switch 0; halt \"e\" B",
+    );
+}
+
+#[test]
+fn a_switch_that_only_the_first_round_of_a_loop_needs_stands_before_the_loop() {
+    check(
+        "switches",
+        "x: solved-goto C y\n add C 1\n goto x\n y: halt \"e\"",
+        "switch 1; L0:; solved-goto C L1; add C+1; goto L0; L1:; halt \"e\"",
+    );
+    // Here both ways bring the first cube or the second; nothing can be saved.
+    check(
+        "switches",
+        "x: solved-goto C y\n add A 1\n goto x\n y: halt \"e\"",
+        "L0:; switch 1; solved-goto C L1; switch 0; add A+1; goto L0; L1:; halt \"e\"",
+    );
+}

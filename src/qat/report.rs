@@ -1,0 +1,97 @@
+//! Where every pass leaves what it has to say.
+
+use diagnostics::{Diagnostic, Severity};
+
+/// Diagnostics of one severity that are kept; the rest is only counted. Nobody reads further, and building
+/// "did you mean" for ten thousand unknown words would take long.
+const KEPT: usize = 50;
+
+/// The diagnostics of one compilation.
+#[derive(Debug, Default)]
+pub(crate) struct Reports {
+    kept: Vec<Diagnostic>,
+    /// How many were reported, by severity.
+    counts: [usize; 3],
+    /// Whether a statement that may jump or halt was lost to an error, so that nothing can be said about the
+    /// program's flow.
+    pub flow_unknown: bool,
+}
+
+impl Reports {
+    /// Reports an error; `make` runs only when the error will be kept.
+    pub fn error(&mut self, make: impl FnOnce() -> Diagnostic) {
+        self.report(Severity::Error, make);
+    }
+
+    /// Reports a warning.
+    pub fn warning(&mut self, make: impl FnOnce() -> Diagnostic) {
+        self.report(Severity::Warning, make);
+    }
+
+    /// Reports a note.
+    pub fn note(&mut self, make: impl FnOnce() -> Diagnostic) {
+        self.report(Severity::Note, make);
+    }
+
+    fn report(&mut self, severity: Severity, make: impl FnOnce() -> Diagnostic) {
+        let count = &mut self.counts[severity as usize];
+        *count += 1;
+        if *count <= KEPT {
+            let diagnostic = make();
+            debug_assert_eq!(diagnostic.severity, severity);
+            self.kept.push(diagnostic);
+        }
+    }
+
+    /// Whether anything reported so far stops the program from being compiled.
+    pub fn any_errors(&self) -> bool {
+        self.counts[Severity::Error as usize] > 0
+    }
+
+    /// Everything kept, errors first, then in text order, and a last line that counts what was left out.
+    pub fn finish(mut self) -> Vec<Diagnostic> {
+        self.kept
+            .sort_by_key(|d| (d.severity, d.span().map(|s| (s.start, s.end))));
+        let hidden = |severity: Severity| self.counts[severity as usize].saturating_sub(KEPT);
+        let parts: Vec<String> = [
+            (hidden(Severity::Error), "error"),
+            (hidden(Severity::Warning), "warning"),
+            (hidden(Severity::Note), "note"),
+        ]
+        .into_iter()
+        .filter(|&(count, _)| count > 0)
+        .map(|(count, what)| format!("{count} more {what}{}", if count == 1 { "" } else { "s" }))
+        .collect();
+        if !parts.is_empty() {
+            let message = format!("{} not shown", parts.join(" and "));
+            self.kept.push(
+                Diagnostic::note("qat::more", message)
+                    .help("mend the first ones; often the others go with them"),
+            );
+        }
+        self.kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn diagnostics_beyond_the_cap_are_counted_and_never_built() {
+        let mut reports = Reports::default();
+        let mut built = 0;
+        for _ in 0..KEPT + 7 {
+            reports.error(|| {
+                built += 1;
+                Diagnostic::error("qat::x", "x")
+            });
+        }
+        reports.warning(|| Diagnostic::warning("qat::y", "y"));
+        assert_eq!(built, KEPT);
+        let all = reports.finish();
+        assert_eq!(all.len(), KEPT + 2);
+        assert_eq!(all[KEPT].code, "qat::y");
+        assert_eq!(all[KEPT + 1].message, "7 more errors not shown");
+    }
+}

@@ -1,0 +1,107 @@
+//! Texts that are too large, too many of anything, and nothing that is text.
+
+use qat::Options;
+
+use crate::compile_with;
+
+const CUBE: &str = ".registers { A, B <- 3x3 builtin (90, 90) }\n";
+
+/// The code of the first thing said about a text that does not compile.
+fn refused(text: &str) -> &'static str {
+    let compiled = compile_with(text, Options::default());
+    assert!(compiled.program.is_none() && compiled.text.is_none());
+    compiled.diagnostics[0].code
+}
+
+#[test]
+fn large_and_binary_texts_are_refused_as_a_whole() {
+    let large = "add A 1\n".repeat(10 << 17);
+    assert_eq!(refused(&large), "qat::too-large");
+    assert_eq!(refused("\0\u{1}ELF"), "qat::not-text");
+    let bytes: Vec<u8> = (0..200_000_u32)
+        .map(|i| (i * 7919 >> 3) as u8 | 0x81)
+        .collect();
+    assert_eq!(refused(&String::from_utf8_lossy(&bytes)), "qat::not-text");
+}
+
+#[test]
+fn the_longest_text_is_read_whatever_it_says() {
+    let fill = |line: &str| {
+        let lines = (qat::MAX_TEXT - CUBE.len()) / line.len();
+        format!("{CUBE}{}", line.repeat(lines))
+    };
+    for line in [
+        "goto x\n",
+        "x:\n",
+        "{",
+        "}",
+        "\"",
+        "a{",
+        "add Q 1\n",
+        "?",
+        ".registers {",
+        "(",
+    ] {
+        let compiled = compile_with(&fill(line), Options::default());
+        assert!(compiled.program.is_none(), "{line:?}");
+        assert!(compiled.diagnostics.len() <= 200, "{line:?}");
+    }
+}
+
+#[test]
+fn errors_beyond_the_fiftieth_are_counted() {
+    let text = format!("{CUBE}{}halt A", "add Q 1\n".repeat(60));
+    let compiled = compile_with(&text, Options::default());
+    let last = compiled.diagnostics.last().expect("the count");
+    assert_eq!(
+        (last.code, last.message.as_str()),
+        ("qat::more", "10 more errors not shown")
+    );
+    assert_eq!(compiled.diagnostics.len(), 51);
+}
+
+#[test]
+fn programs_that_no_one_could_read_are_refused() {
+    // No two of these lines can be merged.
+    let body = "add A 1\nprint A\n".repeat(30_000);
+    assert_eq!(refused(&format!("{CUBE}{body}halt A")), "qat::too-long");
+    let moves = "move A to B\n".repeat(80_000);
+    assert_eq!(refused(&format!("{CUBE}{moves}halt A")), "qat::too-long");
+}
+
+#[test]
+fn a_million_additions_are_one() {
+    let body = "inc A\n".repeat(150_000);
+    let compiled = compile_with(&format!("{CUBE}{body}halt A"), Options::default());
+    let program = compiled.program.expect("no errors");
+    assert_eq!(program.instructions.len(), 2);
+    // 150000 = 60 (mod 90).
+    assert_eq!(crate::result(&program.into(), &[]), "60");
+}
+
+#[test]
+fn puzzles_registers_and_moves_are_counted() {
+    let line = |i: usize| format!("r{i} <- 3x3 (U)\n");
+    let puzzles = |n: usize| {
+        let lines: String = (0..n).map(line).collect();
+        format!(".registers {{\n{lines}}}\nadd r{} 1\nhalt r0", n - 1)
+    };
+    let most = compile_with(&puzzles(26), Options::default());
+    let text = most.text.expect("26 puzzles are allowed");
+    assert!(
+        text.contains("Z: 3x3\n") && text.contains("switch Z\n"),
+        "{text}"
+    );
+    assert_eq!(refused(&puzzles(27)), "qat::too-many-puzzles");
+
+    let names: Vec<String> = (0..65).map(|i| format!("r{i}")).collect();
+    let algorithms = vec!["U"; 65].join(", ");
+    let registers = format!(
+        ".registers {{ {} <- 3x3 ({algorithms}) }}\nhalt r0",
+        names.join(", ")
+    );
+    assert_eq!(refused(&registers), "qat::too-many-registers");
+
+    let moves = format!(".registers {{ A <- 3x3 ({}) }}\nhalt A", "R U ".repeat(501));
+    assert_eq!(refused(&moves), "qat::too-many-moves");
+}
