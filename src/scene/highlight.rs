@@ -1,0 +1,232 @@
+//! Pieces that stand out: registers, what a solved-goto looks at, and what the pointer is over.
+
+use crate::palette::{Rgb, to_light};
+use puzzle::PieceId;
+
+/// Which pieces are meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// These pieces, wherever they are now. For a register: the pieces that carry its value.
+    Pieces(Vec<PieceId>),
+    /// Whatever is now in the places where these pieces belong. For a solved-goto, which asks whether those places
+    /// hold their own pieces.
+    Places(Vec<PieceId>),
+}
+
+/// A shape in the middle of a sticker, so that a highlight does not speak by colour alone. All have fourfold
+/// symmetry: a turned sticker shows the same mark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// No mark.
+    #[default]
+    None,
+    /// A filled circle.
+    Disc,
+    /// An empty circle.
+    Ring,
+    /// A filled square.
+    Square,
+    /// A filled square on its corner.
+    Diamond,
+    /// An upright cross.
+    Plus,
+    /// A diagonal cross.
+    Cross,
+    /// An empty square.
+    Frame,
+    /// A circle with a dot.
+    Target,
+}
+
+impl Mark {
+    /// Marks for registers, in the order to hand them out; the two that [`Style::Solved`] and [`Style::Unsolved`] use
+    /// come last.
+    pub const FOR_REGISTERS: [Self; 8] = [
+        Self::Diamond,
+        Self::Square,
+        Self::Plus,
+        Self::Cross,
+        Self::Frame,
+        Self::Target,
+        Self::Disc,
+        Self::Ring,
+    ];
+
+    /// The number that the fragment shader knows the mark by.
+    pub(crate) fn number(self) -> u8 {
+        self as u8
+    }
+}
+
+/// How pieces stand out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// The colour frames the stickers, and they carry the mark.
+    Register(Mark),
+    /// Looked at and solved: the frame of the stickers shines in the colour, and they carry a disc.
+    Solved,
+    /// Looked at and not solved: the frame of the stickers pulses in the colour with [`crate::Stage::set_pulse`],
+    /// they carry a ring, and the piece is lifted out of the puzzle.
+    Unsolved,
+    /// Under the pointer: a little brighter, on top of any other highlight. The colour is not used.
+    Hover,
+}
+
+/// A group of pieces that stands out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Highlight {
+    /// Which pieces.
+    pub target: Target,
+    /// Their colour.
+    pub colour: Rgb,
+    /// The way they stand out.
+    pub style: Style,
+}
+
+/// What the highlights make of one piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Look {
+    /// Light of the frame around the stickers.
+    pub rim: Option<[f32; 3]>,
+    /// How much of the rim's light does not depend on the lamps, 0 to 1.
+    pub glow: f32,
+    /// How far outward, in half cells.
+    pub lift: f32,
+    pub mark: Mark,
+    /// How far toward grey, 0 to 1.
+    pub dim: f32,
+    /// Light added by the pointer.
+    pub hover: bool,
+}
+
+const LIFT: f32 = 0.42;
+
+/// The look of every place. Later highlights cover earlier ones, except that hovering adds. As soon as anything but
+/// hovering is highlighted, the rest is dimmed by `rest_dim`.
+pub(crate) fn looks(
+    highlights: &[Highlight],
+    occupants: &[PieceId],
+    rest_dim: f32,
+    pulse: f32,
+) -> Vec<Look> {
+    let lit = highlights.iter().any(|h| h.style != Style::Hover);
+    let dim = if lit { rest_dim } else { 0.0 };
+    let plain = Look {
+        dim,
+        ..Look::default()
+    };
+    let mut looks = vec![plain; occupants.len()];
+    for highlight in highlights {
+        for (place, look) in looks.iter_mut().enumerate() {
+            let meant = match &highlight.target {
+                Target::Pieces(pieces) => pieces.contains(&occupants[place]),
+                Target::Places(places) => places.contains(&PieceId(place as u16)),
+            };
+            if meant {
+                let hover = look.hover || highlight.style == Style::Hover;
+                if highlight.style != Style::Hover {
+                    *look = styled(highlight, pulse);
+                }
+                look.hover = hover;
+            }
+        }
+    }
+    looks
+}
+
+fn styled(highlight: &Highlight, pulse: f32) -> Look {
+    let (glow, lift, mark) = match highlight.style {
+        Style::Register(mark) => (0.45, 0.0, mark),
+        Style::Solved => (0.75, 0.0, Mark::Disc),
+        Style::Unsolved => (0.15 + 0.75 * pulse, LIFT, Mark::Ring),
+        Style::Hover => (0.0, 0.0, Mark::None),
+    };
+    Look {
+        rim: Some(to_light(highlight.colour)),
+        glow,
+        lift,
+        mark,
+        ..Look::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(target: Target, style: Style) -> Highlight {
+        Highlight {
+            target,
+            colour: [0, 114, 178],
+            style,
+        }
+    }
+
+    #[test]
+    fn a_piece_is_followed_and_a_place_is_not() {
+        // Piece 0 sits in place 1, piece 1 in place 2, piece 2 in place 0.
+        let occupants = [PieceId(2), PieceId(0), PieceId(1)];
+        let lit = |target| {
+            looks(
+                &[group(target, Style::Register(Mark::Plus))],
+                &occupants,
+                0.5,
+                0.0,
+            )
+            .iter()
+            .map(|look| look.mark == Mark::Plus)
+            .collect::<Vec<_>>()
+        };
+        assert_eq!(lit(Target::Pieces(vec![PieceId(0)])), [false, true, false]);
+        assert_eq!(lit(Target::Places(vec![PieceId(0)])), [true, false, false]);
+    }
+
+    #[test]
+    fn the_rest_is_dimmed_only_when_something_is_lit() {
+        let occupants = [PieceId(0), PieceId(1)];
+        let zero = Target::Places(vec![PieceId(0)]);
+        let dims = |highlights: &[Highlight]| {
+            looks(highlights, &occupants, 0.5, 0.0)
+                .iter()
+                .map(|l| l.dim)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(dims(&[]), [0.0, 0.0]);
+        assert_eq!(dims(&[group(zero.clone(), Style::Hover)]), [0.0, 0.0]);
+        assert_eq!(dims(&[group(zero, Style::Solved)]), [0.0, 0.5]);
+    }
+
+    #[test]
+    fn later_covers_earlier_and_hover_adds() {
+        let occupants = [PieceId(0)];
+        let zero = Target::Places(vec![PieceId(0)]);
+        let look = looks(
+            &[
+                group(zero.clone(), Style::Hover),
+                group(zero.clone(), Style::Register(Mark::Square)),
+                group(zero, Style::Unsolved),
+            ],
+            &occupants,
+            0.5,
+            1.0,
+        )[0];
+        assert!(look.hover && look.lift > 0.0);
+        assert_eq!(look.mark, Mark::Ring);
+    }
+
+    #[test]
+    fn solved_and_unsolved_differ_without_colour_or_motion() {
+        let occupants = [PieceId(0)];
+        let look = |style, pulse| {
+            looks(
+                &[group(Target::Places(vec![PieceId(0)]), style)],
+                &occupants,
+                0.5,
+                pulse,
+            )[0]
+        };
+        let (solved, unsolved) = (look(Style::Solved, 0.0), look(Style::Unsolved, 0.0));
+        assert!(solved.mark != unsolved.mark && solved.lift < unsolved.lift);
+        assert!(look(Style::Unsolved, 1.0).glow > unsolved.glow);
+    }
+}

@@ -1,0 +1,250 @@
+//! Colours of the stickers, as data.
+//!
+//! Colours are sRGB bytes. The colour-blind-safe scheme keeps the usual names of the six colours but spreads them in
+//! lightness, so that they stay apart under every kind of dichromacy; the tests measure that with the simulation of
+//! Machado, Oliveira and Fernandes (2009), severity 1.
+
+/// An sRGB colour.
+pub type Rgb = [u8; 3];
+
+/// A set of sticker colours to choose from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Scheme {
+    /// The usual Western colours: white opposite yellow, green opposite blue, red opposite orange.
+    #[default]
+    Standard,
+    /// The same names, told apart with any kind of colour vision.
+    ColourBlindSafe,
+    /// Pure, bright colours on a black body.
+    HighContrast,
+}
+
+impl Scheme {
+    /// Every scheme, in the order a menu shows them.
+    pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlindSafe, Self::HighContrast];
+
+    /// The scheme's name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "Standard",
+            Self::ColourBlindSafe => "Colour-blind safe",
+            Self::HighContrast => "High contrast",
+        }
+    }
+
+    /// The scheme's colours.
+    pub fn colours(self) -> &'static Colours {
+        match self {
+            Self::Standard => &STANDARD,
+            Self::ColourBlindSafe => &COLOUR_BLIND_SAFE,
+            Self::HighContrast => &HIGH_CONTRAST,
+        }
+    }
+}
+
+/// The colours of one scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colours {
+    /// Stickers by axis (x, y, z), the positive face first: R and L, U and D, F and B.
+    pub stickers: [[Rgb; 2]; 3],
+    /// The body between the stickers.
+    pub body: Rgb,
+}
+
+impl Colours {
+    /// The colour of the face on the positive or negative side of an axis (0, 1 or 2).
+    ///
+    /// # Panics
+    /// If `axis` is more than 2.
+    pub fn sticker(&self, axis: usize, positive: bool) -> Rgb {
+        self.stickers[axis][usize::from(!positive)]
+    }
+}
+
+const STANDARD: Colours = Colours {
+    stickers: [
+        [[0xD6, 0x1F, 0x2F], [0xFF, 0x7A, 0x14]],
+        [[0xF6, 0xF7, 0xF9], [0xFF, 0xD3, 0x1C]],
+        [[0x0F, 0xA5, 0x52], [0x17, 0x5B, 0xD6]],
+    ],
+    body: [0x16, 0x18, 0x1C],
+};
+
+const COLOUR_BLIND_SAFE: Colours = Colours {
+    stickers: [
+        [[0x88, 0x05, 0x08], [0xF5, 0x7C, 0x57]],
+        [[0xF8, 0xFC, 0xFE], [0xFA, 0xC8, 0x03]],
+        [[0x18, 0x9D, 0xA8], [0x13, 0x28, 0xBE]],
+    ],
+    body: [0x14, 0x16, 0x1A],
+};
+
+const HIGH_CONTRAST: Colours = Colours {
+    stickers: [
+        [[0xF0, 0x18, 0x28], [0xFF, 0x8A, 0x00]],
+        [[0xFF, 0xFF, 0xFF], [0xFF, 0xF0, 0x00]],
+        [[0x00, 0xC8, 0x48], [0x2A, 0x6C, 0xFF]],
+    ],
+    body: [0x00, 0x00, 0x00],
+};
+
+/// Light as the shaders add it up: squares of the sRGB values stand in for the exact curve, because the way back is
+/// then one square root a channel.
+pub(crate) fn to_light(colour: Rgb) -> [f32; 3] {
+    colour.map(|byte| {
+        let value = f32::from(byte) / 255.0;
+        value * value
+    })
+}
+
+/// How bright a light looks, 0 to 1.
+pub(crate) fn luminance([r, g, b]: [f32; 3]) -> f32 {
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/// `a` at 0, `b` at 1.
+pub(crate) fn mix(a: [f32; 3], b: [f32; 3], share: f32) -> [f32; 3] {
+    core::array::from_fn(|k| a[k] + (b[k] - a[k]) * share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Matrix = [[f64; 3]; 3];
+
+    const NORMAL: Matrix = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    const PROTANOPIA: Matrix = [
+        [0.152_286, 1.052_583, -0.204_868],
+        [0.114_503, 0.786_281, 0.099_216],
+        [-0.003_882, -0.048_116, 1.051_998],
+    ];
+    const DEUTERANOPIA: Matrix = [
+        [0.367_322, 0.860_646, -0.227_968],
+        [0.280_085, 0.672_501, 0.047_413],
+        [-0.011_820, 0.042_940, 0.968_881],
+    ];
+    const TRITANOPIA: Matrix = [
+        [1.255_528, -0.076_749, -0.178_779],
+        [-0.078_411, 0.930_809, 0.147_602],
+        [0.004_733, 0.691_367, 0.303_900],
+    ];
+    /// Linear sRGB to CIE XYZ, white D65.
+    const TO_XYZ: Matrix = [
+        [0.412_456, 0.357_576, 0.180_438],
+        [0.212_673, 0.715_152, 0.072_175],
+        [0.019_334, 0.119_192, 0.950_304],
+    ];
+    const WHITE: [f64; 3] = [0.950_47, 1.0, 1.088_83];
+
+    fn apply(m: &Matrix, v: [f64; 3]) -> [f64; 3] {
+        m.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2])
+    }
+
+    fn linear(colour: Rgb) -> [f64; 3] {
+        colour.map(|byte| {
+            let c = f64::from(byte) / 255.0;
+            if c <= 0.040_45 {
+                c / 12.92
+            } else {
+                libm::pow((c + 0.055) / 1.055, 2.4)
+            }
+        })
+    }
+
+    fn lab(light: [f64; 3]) -> [f64; 3] {
+        let xyz = apply(&TO_XYZ, light);
+        let f: [f64; 3] = core::array::from_fn(|k| {
+            let t = xyz[k] / WHITE[k];
+            if t > 216.0 / 24389.0 {
+                libm::cbrt(t)
+            } else {
+                (24389.0 / 27.0 * t + 16.0) / 116.0
+            }
+        });
+        [
+            116.0 * f[1] - 16.0,
+            500.0 * (f[0] - f[1]),
+            200.0 * (f[1] - f[2]),
+        ]
+    }
+
+    fn stickers(colours: &Colours) -> Vec<Rgb> {
+        colours.stickers.as_flattened().to_vec()
+    }
+
+    /// The smallest CIE Lab (1976) difference between two of the colours, seen through `vision`.
+    fn least_difference(colours: &[Rgb], vision: &Matrix) -> f64 {
+        let seen: Vec<_> = colours
+            .iter()
+            .map(|&c| lab(apply(vision, linear(c)).map(|x| x.clamp(0.0, 1.0))))
+            .collect();
+        let mut least = f64::MAX;
+        for (i, a) in seen.iter().enumerate() {
+            for b in &seen[..i] {
+                let d2: f64 = (0..3).map(|k| (a[k] - b[k]) * (a[k] - b[k])).sum();
+                least = least.min(d2.sqrt());
+            }
+        }
+        least
+    }
+
+    fn least_under_dichromacy(colours: &[Rgb]) -> f64 {
+        [PROTANOPIA, DEUTERANOPIA, TRITANOPIA]
+            .iter()
+            .map(|vision| least_difference(colours, vision))
+            .fold(f64::MAX, f64::min)
+    }
+
+    fn contrast(a: Rgb, b: Rgb) -> f64 {
+        let [a, b] = [a, b].map(|c| apply(&TO_XYZ, linear(c))[1] + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn the_colour_blind_safe_scheme_stays_distinct() {
+        let safe = least_under_dichromacy(&stickers(&COLOUR_BLIND_SAFE));
+        let standard = least_under_dichromacy(&stickers(&STANDARD));
+        assert!(safe >= 36.0, "the closest two colours are {safe:.1} apart");
+        assert!(safe > 1.5 * standard, "{safe:.1} against {standard:.1}");
+        assert!(least_difference(&stickers(&COLOUR_BLIND_SAFE), &NORMAL) >= 36.0);
+    }
+
+    #[test]
+    fn every_scheme_is_distinct_and_stands_out_from_its_body() {
+        for scheme in Scheme::ALL {
+            let colours = scheme.colours();
+            let mut all = stickers(colours);
+            all.push(colours.body);
+            let least = least_difference(&all, &NORMAL);
+            assert!(least >= 25.0, "{}: {least:.1}", scheme.name());
+        }
+    }
+
+    #[test]
+    fn high_contrast_lives_up_to_its_name() {
+        for sticker in stickers(&HIGH_CONTRAST) {
+            let ratio = contrast(sticker, HIGH_CONTRAST.body);
+            assert!(ratio >= 4.5, "{sticker:?} has {ratio:.2}");
+        }
+    }
+
+    #[test]
+    fn faces_have_their_western_colours() {
+        let [r, l, u, d, f, b] = [
+            (0, true),
+            (0, false),
+            (1, true),
+            (1, false),
+            (2, true),
+            (2, false),
+        ]
+        .map(|(axis, positive)| STANDARD.sticker(axis, positive).map(i32::from));
+        assert!(u.iter().all(|&x| x > 230));
+        assert!(d[0] > 230 && d[1] > 180 && d[2] < 80);
+        assert!(r[0] > 180 && r[1] < 80 && r[2] < 80);
+        assert!(l[0] > 230 && (90..160).contains(&l[1]) && l[2] < 80);
+        assert!(f[1] > 140 && f[0] < 80 && f[2] < 120);
+        assert!(b[2] > 180 && b[0] < 80 && b[1] < 120);
+    }
+}

@@ -1,0 +1,31 @@
+// A mesh instance: rotated by two of its axes (the third is their product), scaled, moved.
+uniform mat4 view_projection;
+uniform vec3 eye;
+uniform vec3 lamp;
+
+in vec3 position;
+in vec3 normal;
+in vec3 axis_x;
+in vec3 axis_y;
+in vec4 place;
+in vec4 colour;
+in vec4 ink;
+
+out vec3 v_normal;
+out vec3 v_to_eye;
+out vec3 v_to_lamp;
+out vec2 v_local;
+flat out vec4 v_colour;
+flat out vec4 v_ink;
+
+void main() {
+    mat3 rotation = mat3(axis_x, axis_y, cross(axis_x, axis_y));
+    vec3 world = rotation * position * place.w + place.xyz;
+    v_normal = rotation * normal;
+    v_to_eye = eye - world;
+    v_to_lamp = lamp - world;
+    v_local = position.xy;
+    v_colour = colour;
+    v_ink = ink;
+    gl_Position = view_projection * vec4(world, 1.0);
+}
