@@ -94,7 +94,7 @@ fn parse_row(puzzle: &Puzzle, row: &str) -> Result<Architecture, (Range<usize>, 
     }
     if parsed.len() != stated.len() {
         let message = format!(
-            "There are {} orders but {} algorithms; each order needs one.",
+            "Orders: {}, algorithms: {}; each order needs one algorithm.",
             stated.len(),
             parsed.len()
         );

@@ -1,0 +1,172 @@
+//! Reading and writing algorithms: round trips, spellings, and errors that say where.
+
+use proptest::prelude::*;
+use puzzle::{Algorithm, MoveId, NotationError, Puzzle};
+
+fn cube(layers: u8) -> Puzzle {
+    Puzzle::cube(layers, 3).expect("a cube")
+}
+
+fn error(text: &str) -> NotationError {
+    Algorithm::parse(&cube(3), text).expect_err("a wrong algorithm")
+}
+
+#[test]
+fn every_move_is_read_back_as_written() {
+    for (layers, dimensions) in [
+        (2, 3),
+        (3, 3),
+        (4, 3),
+        (5, 3),
+        (7, 3),
+        (2, 4),
+        (3, 4),
+        (4, 4),
+        (2, 5),
+    ] {
+        let puzzle = Puzzle::cube(layers, dimensions).unwrap();
+        let all = Algorithm::from_moves((0..puzzle.moves().len() as u16).map(MoveId).collect());
+        let text = all.display(&puzzle).to_string();
+        assert_eq!(Algorithm::parse(&puzzle, &text).unwrap(), all);
+    }
+}
+
+#[test]
+fn white_space_only_separates() {
+    let puzzle = cube(3);
+    let plain = Algorithm::parse(&puzzle, "R U2 D' B D'").unwrap();
+    assert_eq!(
+        Algorithm::parse(&puzzle, "\n R\tU2   D'\r\n B\u{a0}D'  "),
+        Ok(plain)
+    );
+    for empty in ["", " ", "\n\t"] {
+        assert!(Algorithm::parse(&puzzle, empty).unwrap().is_empty());
+    }
+}
+
+#[test]
+fn spellings_of_a_move_agree() {
+    let same = [
+        (3, "U3", "U'"),
+        (3, "U2'", "U2"),
+        (3, "U’", "U'"),
+        (3, "U′", "U'"),
+        (3, "r", "Rw"),
+        (3, "2R", "M'"),
+        (3, "2L", "M"),
+        (3, "2Rw2", "r2"),
+        (3, "2D", "E"),
+        (3, "2F", "S"),
+        (4, "2R", "3L'"),
+        (4, "3Rw", "3r"),
+        (4, "2-3r", "2-3Lw'"),
+        (5, "3R", "M'"),
+        (5, "3F", "S"),
+        (5, "2-4Rw", "2-4l'"),
+    ];
+    for (layers, a, b) in same {
+        let puzzle = cube(layers);
+        let id = puzzle.move_by_name(&a.replace(['’', '′'], "'"));
+        assert!(id.is_some(), "{a}");
+        assert_eq!(
+            Algorithm::parse(&puzzle, a),
+            Algorithm::parse(&puzzle, b),
+            "{a} = {b}"
+        );
+    }
+    for (layers, missing) in [
+        (2, "M"),
+        (2, "Rw"),
+        (3, "3Rw"),
+        (3, "X"),
+        (3, "1R"),
+        (4, "M"),
+        (4, "5R"),
+    ] {
+        assert_eq!(cube(layers).move_by_name(missing), None, "{missing}");
+    }
+}
+
+#[test]
+fn errors_stand_at_the_wrong_word() {
+    // (text, the wrong word, what the help must mention)
+    let cases = [
+        ("R U Q F", "Q", "Moves are"),
+        ("R U4 F", "U4", "After `U`"),
+        ("U''", "U''", "After `U`"),
+        ("RUR'", "RUR'", "`R U R'`"),
+        ("R X", "X", "Did you mean `x`?"),
+        ("(R U)2", "(R", "brackets"),
+        ("R, U", "R,", "Moves are"),
+        ("R ü U", "ü", "Moves are"),
+        ("🧊", "🧊", "Moves are"),
+        ("R -- U", "--", "Moves are"),
+        ("\u{0}", "\u{0}", "Moves are"),
+        ("R 2", "2", "Moves are"),
+        ("U'U’", "U'U’", "`U' U'`"),
+        ("'", "'", "Moves are"),
+        ("4Rw", "4Rw", "Moves are"),
+    ];
+    for (text, word, help) in cases {
+        let error = error(text);
+        assert_eq!(&text[error.range.clone()], word, "{text}");
+        assert!(
+            error
+                .message
+                .contains(&format!("`{word}` is not a move of the 3x3x3")),
+            "{error}"
+        );
+        let given = error.help.clone().unwrap_or_default();
+        assert!(given.contains(help), "{text}: {given}");
+    }
+}
+
+#[test]
+fn help_names_only_moves_that_exist() {
+    let help = Algorithm::parse(&cube(2), "Q").unwrap_err().help.unwrap();
+    assert!(!help.contains(" M ") && !help.contains("Rw"), "{help}");
+    let tesseract = Puzzle::cube(3, 4).unwrap();
+    let help = Algorithm::parse(&tesseract, "R99")
+        .unwrap_err()
+        .help
+        .unwrap();
+    assert!(help.contains("`R12`") && help.contains("`R12^2`"), "{help}");
+}
+
+#[test]
+fn huge_texts_are_read_or_refused_in_short_words() {
+    let puzzle = cube(3);
+    let many = "R U ".repeat(50_000);
+    assert_eq!(Algorithm::parse(&puzzle, &many).unwrap().len(), 100_000);
+    for huge in [
+        "R".repeat(1_000_000),
+        "ß".repeat(500_000),
+        "9".repeat(1_000_000),
+        "'".repeat(1_000_000),
+    ] {
+        let error = error(&huge);
+        assert_eq!(error.range, 0..huge.len());
+        assert!(error.to_string().len() < 400);
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused_at_a_place(text in "\\PC*|[UDRLFBxyzMESw2'’ \n-]*") {
+        for (layers, dimensions) in [(2, 3), (3, 3), (3, 4)] {
+            let puzzle = Puzzle::cube(layers, dimensions).unwrap();
+            match Algorithm::parse(&puzzle, &text) {
+                Ok(algorithm) => {
+                    let written = algorithm.display(&puzzle).to_string();
+                    prop_assert_eq!(Algorithm::parse(&puzzle, &written), Ok(algorithm));
+                }
+                Err(error) => {
+                    let word = text.get(error.range).expect("whole characters of the text");
+                    prop_assert!(!word.is_empty() && !word.contains(char::is_whitespace));
+                    prop_assert!(Algorithm::parse(&puzzle, word).is_err());
+                }
+            }
+            let _ = puzzle.piece_by_name(&text);
+        }
+    }
+}
