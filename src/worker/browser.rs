@@ -17,7 +17,9 @@ pub fn scope() -> DedicatedWorkerGlobalScope {
 /// Milliseconds since 1970, with fractions. Threads agree on it, unlike on `performance.now()` alone, which counts from
 /// each thread's own beginning.
 pub fn now() -> f64 {
-    scope().performance().map_or(0.0, |performance| performance.time_origin() + performance.now())
+    scope().performance().map_or(0.0, |performance| {
+        performance.time_origin() + performance.now()
+    })
 }
 
 /// Sends one message to the page.
@@ -25,7 +27,9 @@ pub fn post(message: &FromWorker) {
     let value = message
         .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
         .expect("wire messages are plain data");
-    scope().post_message(&value).expect("plain data can always be posted");
+    scope()
+        .post_message(&value)
+        .expect("plain data can always be posted");
 }
 
 /// Hears the page's messages for the rest of this worker's life. One that makes no sense goes to `crashed`.

@@ -20,7 +20,10 @@ pub fn start(crashed: Function) {
         // A job has always ended before the next message is read.
         ToWorker::Cancel { .. } => {}
     });
-    post(&FromWorker::Ready(WorkerInfo { flavour: Flavour::Single, threads: 1 }));
+    post(&FromWorker::Ready(WorkerInfo {
+        flavour: Flavour::Single,
+        threads: 1,
+    }));
 }
 
 fn run(engine: &Engine, job: JobId, request: &Request) {

@@ -11,13 +11,13 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use engine::Engine;
 use js_sys::{Array, Function, Promise};
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wire::{Flavour, FromWorker, JobId, Outcome, Progress, Request, ToWorker, WorkerInfo};
 
@@ -36,6 +36,8 @@ type Task = Box<dyn FnOnce() + Send>;
 /// Tasks that no thread has taken yet.
 static TASKS: Mutex<VecDeque<Task>> = Mutex::new(VecDeque::new());
 static TASK_ADDED: Condvar = Condvar::new();
+/// Jobs that have a lane or wait for one; a cancelled job counts until its lane is free again.
+static BUSY: AtomicUsize = AtomicUsize::new(0);
 
 /// Locks a mutex. A panic ends the whole worker, so nobody sees what a poisoned lock guards.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -57,7 +59,9 @@ pub fn thread() {
                 if let Some(task) = tasks.pop_front() {
                     break task;
                 }
-                tasks = TASK_ADDED.wait(tasks).unwrap_or_else(PoisonError::into_inner);
+                tasks = TASK_ADDED
+                    .wait(tasks)
+                    .unwrap_or_else(PoisonError::into_inner);
             }
         };
         task();
@@ -88,9 +92,14 @@ pub async fn start(start_thread: Function, crashed: Function) -> Result<(), JsVa
         Closure::<dyn FnMut()>::new(move || office.borrow_mut().look_around())
     };
     let look: Function = look.into_js_value().unchecked_into();
-    let starter = Starter { start_thread, look: look.clone() };
+    let starter = Starter {
+        start_thread,
+        look: look.clone(),
+    };
 
-    let promises: Array = (0..pool_threads + FIRST_LANES).map(|_| starter.start()).collect();
+    let promises: Array = (0..pool_threads + FIRST_LANES)
+        .map(|_| starter.start())
+        .collect();
     JsFuture::from(Promise::all(&promises)).await?;
     // The threads wait for tasks by now, so this does not wait for events that only this thread could handle.
     rayon::ThreadPoolBuilder::new()
@@ -108,7 +117,7 @@ pub async fn start(start_thread: Function, crashed: Function) -> Result<(), JsVa
             ToWorker::Start { job, request } => {
                 office.begin(job, request);
                 office.keep_looking(&look);
-                if office.jobs.len() > office.lanes && office.lanes < MOST_LANES {
+                if BUSY.load(Relaxed) > office.lanes && office.lanes < MOST_LANES {
                     office.lanes += 1;
                     let promise = starter.start();
                     // A lane that cannot be started is missed by nobody: its job waits for another.
@@ -135,7 +144,12 @@ impl Starter {
     /// Resolves when the new thread listens.
     fn start(&self) -> Promise {
         self.start_thread
-            .call3(&JsValue::NULL, &wasm_bindgen::module(), &wasm_bindgen::memory(), &self.look)
+            .call3(
+                &JsValue::NULL,
+                &wasm_bindgen::module(),
+                &wasm_bindgen::memory(),
+                &self.look,
+            )
             .map_or_else(|error| Promise::reject(&error), JsCast::unchecked_into)
     }
 }
@@ -143,8 +157,6 @@ impl Starter {
 /// A job as its lane and the worker's own thread see it.
 #[derive(Default)]
 struct Job {
-    /// Set by whoever may decide the outcome: the lane that begins it or the cancellation that comes before.
-    taken: AtomicBool,
     cancelled: AtomicBool,
     /// The newest report that has not been posted.
     progress: Mutex<Option<Progress>>,
@@ -153,13 +165,13 @@ struct Job {
 
 impl Job {
     fn run(&self, engine: &Engine, request: &Request) {
-        if self.taken.swap(true, Relaxed) {
-            return;
+        if !self.cancelled.load(Relaxed) {
+            let outcome = engine.run(request, true, &self.cancelled, &|progress| {
+                *lock(&self.progress) = Some(progress);
+            });
+            *lock(&self.outcome) = Some(outcome);
         }
-        let outcome = engine.run(request, true, &self.cancelled, &|progress| {
-            *lock(&self.progress) = Some(progress);
-        });
-        *lock(&self.outcome) = Some(outcome);
+        BUSY.fetch_sub(1, Relaxed);
         // Any message makes the worker's own thread look around. Should this one be lost, the timer does.
         let _ = scope().post_message(&JsValue::NULL);
     }
@@ -179,16 +191,22 @@ impl Office {
         let job = Arc::new(Job::default());
         self.jobs.insert(name, Arc::clone(&job));
         post(&FromWorker::Begin { job: name });
+        BUSY.fetch_add(1, Relaxed);
         let engine = Arc::clone(&self.engine);
         add_task(Box::new(move || job.run(&engine, &request)));
     }
 
-    fn cancel(&mut self, name: JobId) {
-        let Some(job) = self.jobs.get(&name) else { return };
-        job.cancelled.store(true, Relaxed);
-        if !job.taken.swap(true, Relaxed) {
-            *lock(&job.outcome) = Some(Outcome::Cancelled);
-            self.look_around();
+    /// Says at once that the job is over. Its search stops a moment later, or, when it still waits for the pool behind
+    /// another search, as soon as it would begin.
+    fn cancel(&mut self, job: JobId) {
+        // An outcome that is there already comes first.
+        self.look_around();
+        if let Some(state) = self.jobs.remove(&job) {
+            state.cancelled.store(true, Relaxed);
+            post(&FromWorker::End {
+                job,
+                outcome: Outcome::Cancelled,
+            });
         }
     }
 

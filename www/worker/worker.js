@@ -37,16 +37,21 @@ function startThread(module, memory, onwake) {
     const thread = new Worker(new URL("thread.js", import.meta.url), { type: "module" });
     threads.push(thread);
     let listens = false;
-    thread.addEventListener("message", () => {
-      if (listens) return onwake();
-      listens = true;
-      resolve();
+    const ended = (reason) => (listens ? crashed(reason) : reject(new Error(reason)));
+    thread.addEventListener("message", ({ data }) => {
+      // Traps that no panic hook saw, such as an access beyond the memory, are told here too.
+      if (data?.crashed) {
+        ended(data.crashed);
+      } else if (listens) {
+        onwake();
+      } else {
+        listens = true;
+        resolve();
+      }
     });
-    // This also hears of an end that no panic hook sees, such as an access beyond the memory.
     thread.addEventListener("error", (event) => {
       event.preventDefault();
-      if (listens) crashed(event.message);
-      else reject(new Error(event.message ?? "a thread could not be loaded"));
+      ended(event.message ?? "a thread could not be loaded");
     });
     thread.postMessage({ module, memory });
   });

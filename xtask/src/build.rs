@@ -58,7 +58,11 @@ impl Flavour {
                 "--export=__tls_align".to_owned(),
                 "--export=__tls_base".to_owned(),
             ];
-            flags.extend(linker.into_iter().map(|argument| format!("-Clink-arg={argument}")));
+            flags.extend(
+                linker
+                    .into_iter()
+                    .map(|argument| format!("-Clink-arg={argument}")),
+            );
         }
         flags
     }
@@ -86,11 +90,15 @@ impl Kit {
 
     /// Trunk, ready for its subcommand.
     pub fn trunk(&self) -> Result<Command> {
-        let tools = [self.wasm_bindgen.clone(), self.wasm_opt.clone(), self.trunk.clone()];
+        let tools = [
+            self.wasm_bindgen.clone(),
+            self.wasm_opt.clone(),
+            self.trunk.clone(),
+        ];
         Ok(Command::new(&self.trunk)
             .env("PATH", tools::path_with(&tools)?)
             .env("NO_COLOR", "true")
-            .args("--skip-version-check --offline"))
+            .args("--skip-version-check --offline=true"))
     }
 }
 
@@ -115,10 +123,17 @@ pub fn worker(flavour: Flavour, profile: Profile) -> Result<PathBuf> {
             // Lets a stable toolchain build its own standard library.
             .env("RUSTC_BOOTSTRAP", "1");
     }
-    cargo.run()?;
+    // Out of sight, because rustc warns of the flag for atomics each time.
+    cargo.read()?;
 
-    let module = target.join("wasm32-unknown-unknown").join(directory).join("worker.wasm");
-    let out = place::target().join("site").join(cargo_profile).join(flavour.name());
+    let module = target
+        .join("wasm32-unknown-unknown")
+        .join(directory)
+        .join("worker.wasm");
+    let out = place::target()
+        .join("site")
+        .join(cargo_profile)
+        .join(flavour.name());
     let stamp = out.join(".made-from");
     let made_from = format!("{} {:x}", tools::locked("wasm-bindgen")?, hash_of(&module)?);
     if fs::read_to_string(&stamp).is_ok_and(|made| made == made_from) {
@@ -140,7 +155,12 @@ fn bind(module: &Path, out: &Path, profile: Profile) -> Result {
         .run()?;
     if profile == Profile::Release {
         let bound = out.join("engine_bg.wasm");
-        Command::new(tools::wasm_opt()?).arg(&bound).arg("-O3").arg("-o").arg(&bound).run()?;
+        Command::new(tools::wasm_opt()?)
+            .arg(&bound)
+            .arg("-O3")
+            .arg("-o")
+            .arg(&bound)
+            .run()?;
     }
     Ok(())
 }

@@ -28,14 +28,20 @@ impl Command {
         let name = Path::new(program).file_stem().unwrap_or(program);
         let mut inner = std::process::Command::new(program);
         inner.current_dir(place::root()).stdin(Stdio::null());
-        Self { words: name.to_string_lossy().into_owned(), inner }
+        Self {
+            words: name.to_string_lossy().into_owned(),
+            inner,
+        }
     }
 
     /// The Cargo that runs this very program.
     pub fn cargo() -> Self {
         let mut command = Self::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         // Flags from outside would mix with those of the flavours and rebuild everything.
-        command.inner.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+        command
+            .inner
+            .env_remove("RUSTFLAGS")
+            .env_remove("CARGO_ENCODED_RUSTFLAGS");
         command
     }
 
@@ -67,14 +73,23 @@ impl Command {
 
     /// Runs it in sight of the person at the keyboard.
     pub fn run(mut self) -> Result {
-        let status = self.inner.status().map_err(|error| self.not_started(&error))?;
-        if status.success() { Ok(()) } else { Err(format!("`{}` failed ({status})", self.words)) }
+        let status = self
+            .inner
+            .status()
+            .map_err(|error| self.not_started(&error))?;
+        if status.success() {
+            Ok(())
+        } else {
+            Err(format!("`{}` failed ({status})", self.words))
+        }
     }
 
     /// Runs it out of sight; an unhappy end is the caller's business.
     pub fn output(mut self) -> Result<Output> {
         let (mut reader, writer) = io::pipe().map_err(|error| self.not_started(&error))?;
-        let both = writer.try_clone().map_err(|error| self.not_started(&error))?;
+        let both = writer
+            .try_clone()
+            .map_err(|error| self.not_started(&error))?;
         let mut child = self
             .inner
             .stdout(writer)
@@ -85,16 +100,27 @@ impl Command {
         // The pipe ends when the last writer is gone, and `inner` holds one.
         drop(self.inner);
         let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).map_err(|error| format!("`{words}`: {error}"))?;
-        let status = child.wait().map_err(|error| format!("`{words}`: {error}"))?;
-        Ok(Output { text: String::from_utf8_lossy(&bytes).into_owned(), status })
+        reader
+            .read_to_end(&mut bytes)
+            .map_err(|error| format!("`{words}`: {error}"))?;
+        let status = child
+            .wait()
+            .map_err(|error| format!("`{words}`: {error}"))?;
+        Ok(Output {
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            status,
+        })
     }
 
     /// Runs it out of sight and takes an unhappy end for a failure.
     pub fn read(self) -> Result<String> {
         let words = self.words.clone();
         let Output { text, status } = self.output()?;
-        if status.success() { Ok(text) } else { Err(format!("`{words}` failed ({status})\n{text}")) }
+        if status.success() {
+            Ok(text)
+        } else {
+            Err(format!("`{words}` failed ({status})\n{text}"))
+        }
     }
 
     /// Starts it and does not wait.

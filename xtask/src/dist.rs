@@ -35,7 +35,11 @@ pub fn dist() -> Result {
 
 /// Builds the site into `dist/`.
 pub fn build() -> Result {
-    Kit::get()?.trunk()?.args("build --release --dist").arg(place::dist()).run()
+    Kit::get()?
+        .trunk()?
+        .args("build --release --dist")
+        .arg(place::dist())
+        .run()
 }
 
 fn sizes(bytes: &[u8]) -> Result<(usize, usize)> {

@@ -18,7 +18,10 @@ pub fn install(directory: &str) -> Result<PathBuf> {
     }
     eprintln!("Fetching the npm packages of {} …", directory.display());
     // Nothing here needs a package's own install scripts, so none may run.
-    Command::new(npm()).args("ci --ignore-scripts --no-audit --no-fund").within(&directory).read()?;
+    Command::new(npm())
+        .args("ci --ignore-scripts --no-audit --no-fund")
+        .within(&directory)
+        .read()?;
     fs::write(&stamp, lock).map_err(|error| format!("{}: {error}", stamp.display()))?;
     Ok(directory)
 }

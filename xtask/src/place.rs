@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 /// The top of the repository.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask lies in the repository")
 }
 
 /// Cargo's target directory.

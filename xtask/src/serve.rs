@@ -52,5 +52,9 @@ pub fn serve(options: &Options) -> Result {
         println!("\nHypercubist is at http://127.0.0.1:{port}/ — Ctrl-C stops it.\n");
     });
     let status = child.wait().map_err(|error| error.to_string())?;
-    if status.success() { Ok(()) } else { Err(format!("Trunk stopped ({status})")) }
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("Trunk stopped ({status})"))
+    }
 }

@@ -9,12 +9,17 @@ use crate::command::Command;
 /// Finds a program on PATH.
 pub fn find(program: &str) -> Option<PathBuf> {
     let name = format!("{program}{}", env::consts::EXE_SUFFIX);
-    env::split_paths(&env::var_os("PATH")?).map(|directory| directory.join(&name)).find(|path| path.is_file())
+    env::split_paths(&env::var_os("PATH")?)
+        .map(|directory| directory.join(&name))
+        .find(|path| path.is_file())
 }
 
 /// Installs Debian packages where that is possible; otherwise says what a person has to install.
 pub fn install(packages: &[&str], what: &str) -> Result {
-    let root = Command::new("id").arg("-u").read().is_ok_and(|id| id.trim() == "0");
+    let root = Command::new("id")
+        .arg("-u")
+        .read()
+        .is_ok_and(|id| id.trim() == "0");
     if !root || find("apt-get").is_none() {
         return Err(format!(
             "{what} is missing. On Debian or Ubuntu, `sudo apt-get install {}` installs it; elsewhere please use \
@@ -32,12 +37,20 @@ pub fn install(packages: &[&str], what: &str) -> Result {
 
 /// Sees to Node.js and npm.
 pub fn node() -> Result {
-    let missing = ["node", "npm"].into_iter().filter(|tool| find(tool).is_none()).count();
+    let missing = ["node", "npm"]
+        .into_iter()
+        .filter(|tool| find(tool).is_none())
+        .count();
     if missing > 0 {
         install(&["nodejs", "npm"], "Node.js with npm")?;
     }
     let version = Command::new("node").arg("--version").read()?;
-    let major = version.trim().trim_start_matches('v').split('.').next().unwrap_or_default();
+    let major = version
+        .trim()
+        .trim_start_matches('v')
+        .split('.')
+        .next()
+        .unwrap_or_default();
     match major.parse::<u32>() {
         Ok(major) if major >= 18 => Ok(()),
         _ => Err(format!(
@@ -54,28 +67,48 @@ pub fn chromium() -> Result<PathBuf> {
         return if path.is_file() {
             Ok(path)
         } else {
-            find(&chrome.to_string_lossy())
-                .ok_or_else(|| format!("CHROME is set to {}, and there is no such program.", path.display()))
+            find(&chrome.to_string_lossy()).ok_or_else(|| {
+                format!(
+                    "CHROME is set to {}, and there is no such program.",
+                    path.display()
+                )
+            })
         };
     }
     if let Some(found) = usual_chromium() {
         return Ok(found);
     }
     // The Mesa packages give WebGL without a graphics card at a third of the cost of Chromium's own emulation.
-    let packages =
-        ["chromium", "libgl1-mesa-dri", "libegl1", "libgl1", "libegl-mesa0", "libgles2"];
+    let packages = [
+        "chromium",
+        "libgl1-mesa-dri",
+        "libegl1",
+        "libgl1",
+        "libegl-mesa0",
+        "libgles2",
+    ];
     install(&packages, "Chromium")?;
     usual_chromium().ok_or_else(|| "Chromium was installed and cannot be found.".to_owned())
 }
 
 fn usual_chromium() -> Option<PathBuf> {
-    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+    let names = [
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+        "chrome",
+    ];
     let applications = [
         "/Applications/Chromium.app/Contents/MacOS/Chromium",
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
         "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
     ];
     names.into_iter().find_map(find).or_else(|| {
-        applications.into_iter().map(Path::new).find(|path| path.is_file()).map(Path::to_owned)
+        applications
+            .into_iter()
+            .map(Path::new)
+            .find(|path| path.is_file())
+            .map(Path::to_owned)
     })
 }

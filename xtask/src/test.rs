@@ -100,5 +100,9 @@ pub fn test(options: &Options) -> ExitCode {
         total.failed += tally.failed;
     }
     println!("{} passed, {} failed", total.passed, total.failed);
-    if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if total.failed == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }

@@ -26,7 +26,9 @@ impl File {
     }
 
     fn name(&self) -> &str {
-        self.path.rsplit_once('/').map_or(&self.path, |(_, name)| name)
+        self.path
+            .rsplit_once('/')
+            .map_or(&self.path, |(_, name)| name)
     }
 }
 
@@ -41,7 +43,9 @@ pub fn check() -> Result<Vec<Verdict>> {
 
 /// The text files that git knows or would take in.
 fn tracked() -> Result<Vec<File>> {
-    let list = Command::new("git").args("ls-files --cached --others --exclude-standard -z").read()?;
+    let list = Command::new("git")
+        .args("ls-files --cached --others --exclude-standard -z")
+        .read()?;
     let mut paths: Vec<&str> = list.split('\0').filter(|path| !path.is_empty()).collect();
     paths.sort_unstable();
     paths.dedup();
@@ -50,7 +54,10 @@ fn tracked() -> Result<Vec<File>> {
         // What cannot be read as text is a picture, or a file that has been removed and not yet forgotten.
         .filter_map(|path| {
             let text = fs::read_to_string(place::root().join(path)).ok()?;
-            Some(File { path: path.to_owned(), text })
+            Some(File {
+                path: path.to_owned(),
+                text,
+            })
         })
         .collect())
 }

@@ -26,13 +26,26 @@ struct Tool<'a> {
 impl Tool<'_> {
     /// Finds the tool or installs it.
     fn get(&self) -> Result<PathBuf> {
-        let kept = place::tools().join("bin").join(format!("{}{}", self.program, env::consts::EXE_SUFFIX));
-        let found = system::find(self.program).into_iter().chain([kept.clone()]).find(|path| self.fits(path));
+        let kept =
+            place::tools()
+                .join("bin")
+                .join(format!("{}{}", self.program, env::consts::EXE_SUFFIX));
+        let found = system::find(self.program)
+            .into_iter()
+            .chain([kept.clone()])
+            .find(|path| self.fits(path));
         if let Some(path) = found {
             return Ok(path);
         }
-        let Self { package, version, minutes, .. } = self;
-        eprintln!("Installing {package} {version}; this takes about {minutes} minutes, once on this machine …");
+        let Self {
+            package,
+            version,
+            minutes,
+            ..
+        } = self;
+        eprintln!(
+            "Installing {package} {version}; this takes about {minutes} minutes, once on this machine …"
+        );
         let log = Command::cargo()
             .args("install --force --target-dir")
             .arg(place::tools().join("build"))
@@ -50,7 +63,10 @@ impl Tool<'_> {
             let _ = fs::remove_dir_all(place::tools().join("build"));
             Ok(kept)
         } else {
-            Err(format!("{package} {version} was installed and is not in {}\n{log}", kept.display()))
+            Err(format!(
+                "{package} {version} was installed and is not in {}\n{log}",
+                kept.display()
+            ))
         }
     }
 
@@ -77,7 +93,10 @@ pub fn locked(package: &str) -> Result<String> {
 fn version_in_lock(lock: &str, package: &str) -> Option<String> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name);
-    let version = lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')?;
+    let version = lines
+        .nth(1)?
+        .strip_prefix("version = \"")?
+        .strip_suffix('"')?;
     Some(version.to_owned())
 }
 
@@ -129,8 +148,15 @@ pub fn wasm_opt() -> Result<PathBuf> {
     {
         return Ok(path);
     }
-    let program = if cfg!(windows) { "wasm-opt.cmd" } else { "wasm-opt" };
-    Ok(npm::install(NPM_TOOLS)?.join("node_modules").join(".bin").join(program))
+    let program = if cfg!(windows) {
+        "wasm-opt.cmd"
+    } else {
+        "wasm-opt"
+    };
+    Ok(npm::install(NPM_TOOLS)?
+        .join("node_modules")
+        .join(".bin")
+        .join(program))
 }
 
 /// Parts of the Rust toolchain: a standard library for wasm, and its source, from which the threaded one is built.
@@ -149,7 +175,12 @@ pub fn rust_for_wasm() -> Result {
 /// rustfmt and clippy.
 pub fn rust_for_checks() -> Result {
     for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
-        if Command::cargo().arg(subcommand).arg("--version").read().is_err() {
+        if Command::cargo()
+            .arg(subcommand)
+            .arg("--version")
+            .read()
+            .is_err()
+        {
             rustup(&format!("component add {component}"))?;
         }
     }
@@ -174,7 +205,10 @@ fn rustup(arguments: &str) -> Result {
 /// PATH with the directories of these programs at its front.
 pub fn path_with(programs: &[PathBuf]) -> Result<OsString> {
     let old = env::var_os("PATH").unwrap_or_default();
-    let all = programs.iter().map(|program| parent(program)).chain(env::split_paths(&old));
+    let all = programs
+        .iter()
+        .map(|program| parent(program))
+        .chain(env::split_paths(&old));
     env::join_paths(all).map_err(|error| format!("PATH: {error}"))
 }
 

@@ -29,8 +29,15 @@ pub fn e2e() -> Result<Tally> {
         .env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report)
         .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
         .output()?;
-    let mut tally = Tally { text, ..Tally::default() };
-    match fs::read_to_string(&report).ok().as_deref().and_then(count::playwright) {
+    let mut tally = Tally {
+        text,
+        ..Tally::default()
+    };
+    match fs::read_to_string(&report)
+        .ok()
+        .as_deref()
+        .and_then(count::playwright)
+    {
         Some((passed, failed)) => (tally.passed, tally.failed) = (passed, failed),
         None => tally.failed = 1,
     }

@@ -25,7 +25,10 @@ pub fn cargo_tests(output: Output) -> Tally {
 }
 
 fn number_before(text: &str, word: &str) -> u64 {
-    let words: Vec<&str> = text.split_whitespace().map(|w| w.trim_end_matches(';')).collect();
+    let words: Vec<&str> = text
+        .split_whitespace()
+        .map(|w| w.trim_end_matches(';'))
+        .collect();
     words
         .windows(2)
         .find(|pair| pair[1] == word)
@@ -39,7 +42,10 @@ pub fn playwright(report: &str) -> Option<(u64, u64)> {
     let count = |name: &str| report["stats"][name].as_u64();
     let troubles = report["errors"].as_array().map_or(0, Vec::len) as u64;
     // A test that passes only the second time has failed once.
-    Some((count("expected")?, count("unexpected")? + count("flaky")? + troubles))
+    Some((
+        count("expected")?,
+        count("unexpected")? + count("flaky")? + troubles,
+    ))
 }
 
 #[cfg(test)]
@@ -54,7 +60,10 @@ mod tests {
 
     fn counted(text: &str, happy: bool) -> (u64, u64) {
         let status = status(if happy { "true" } else { "false" });
-        let tally = cargo_tests(Output { text: text.to_owned(), status });
+        let tally = cargo_tests(Output {
+            text: text.to_owned(),
+            status,
+        });
         (tally.passed, tally.failed)
     }
 

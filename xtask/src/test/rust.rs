@@ -28,7 +28,11 @@ pub fn clippy_wasm() -> Result<Tally> {
     tools::rust_for_checks()?;
     tools::rust_for_wasm()?;
     let mut tally = Tally::default();
-    let parts = ["-p app -p worker", "-p worker --features threads", "-p hypercubist-wasm-tests --all-targets"];
+    let parts = [
+        "-p app -p worker",
+        "-p worker --features threads",
+        "-p hypercubist-wasm-tests --all-targets",
+    ];
     for part in parts {
         let clippy = Command::cargo()
             .args("clippy --quiet --target wasm32-unknown-unknown")
@@ -41,7 +45,11 @@ pub fn clippy_wasm() -> Result<Tally> {
 }
 
 pub fn test() -> Result<Tally> {
-    Ok(count::cargo_tests(Command::cargo().args("test --workspace --no-fail-fast").output()?))
+    Ok(count::cargo_tests(
+        Command::cargo()
+            .args("test --workspace --no-fail-fast")
+            .output()?,
+    ))
 }
 
 pub fn doc() -> Result<Tally> {

@@ -17,16 +17,66 @@ pub struct Stage {
 
 /// All stages.
 pub const STAGES: &[Stage] = &[
-    Stage { name: "fmt", about: "the code is formatted", quick: true, run: |_| rust::fmt() },
-    Stage { name: "tidy", about: "the house is in order", quick: true, run: |_| tidy() },
-    Stage { name: "clippy", about: "no warnings, native", quick: true, run: |_| rust::clippy() },
-    Stage { name: "test", about: "unit tests and corpora", quick: true, run: |_| rust::test() },
-    Stage { name: "doc", about: "the documentation builds", quick: false, run: |_| rust::doc() },
-    Stage { name: "deny", about: "licences and sources of dependencies", quick: false, run: rust::deny },
-    Stage { name: "clippy-wasm", about: "no warnings, wasm", quick: false, run: |_| rust::clippy_wasm() },
-    Stage { name: "wasm", about: "the engine in WebAssembly", quick: false, run: |_| rust::wasm() },
-    Stage { name: "dist", about: "the site builds", quick: false, run: |_| browser::dist() },
-    Stage { name: "e2e", about: "the site in a browser", quick: false, run: |_| browser::e2e() },
+    Stage {
+        name: "fmt",
+        about: "the code is formatted",
+        quick: true,
+        run: |_| rust::fmt(),
+    },
+    Stage {
+        name: "tidy",
+        about: "the house is in order",
+        quick: true,
+        run: |_| tidy(),
+    },
+    Stage {
+        name: "clippy",
+        about: "no warnings, native",
+        quick: true,
+        run: |_| rust::clippy(),
+    },
+    Stage {
+        name: "test",
+        about: "unit tests and corpora",
+        quick: true,
+        run: |_| rust::test(),
+    },
+    Stage {
+        name: "doc",
+        about: "the documentation builds",
+        quick: false,
+        run: |_| rust::doc(),
+    },
+    Stage {
+        name: "deny",
+        about: "licences and sources of dependencies",
+        quick: false,
+        run: rust::deny,
+    },
+    Stage {
+        name: "clippy-wasm",
+        about: "no warnings, wasm",
+        quick: false,
+        run: |_| rust::clippy_wasm(),
+    },
+    Stage {
+        name: "wasm",
+        about: "the engine in WebAssembly",
+        quick: false,
+        run: |_| rust::wasm(),
+    },
+    Stage {
+        name: "dist",
+        about: "the site builds",
+        quick: false,
+        run: |_| browser::dist(),
+    },
+    Stage {
+        name: "e2e",
+        about: "the site in a browser",
+        quick: false,
+        run: |_| browser::e2e(),
+    },
 ];
 
 /// All names, for the command line.
@@ -38,7 +88,14 @@ fn tidy() -> Result<Tally> {
     let mut tally = Tally::default();
     for (rule, broken) in tidy::check()? {
         let text: String = broken.iter().map(|line| format!("  {line}\n")).collect();
-        tally.check(broken.is_empty(), &if broken.is_empty() { text } else { format!("{rule}:\n{text}") });
+        tally.check(
+            broken.is_empty(),
+            &if broken.is_empty() {
+                text
+            } else {
+                format!("{rule}:\n{text}")
+            },
+        );
     }
     Ok(tally)
 }

@@ -24,10 +24,22 @@ const MARKERS: [&str; 9] = [
 pub fn check(files: &[File]) -> Vec<Verdict> {
     let code = || files.iter().filter(|file| CODE.contains(&file.kind()));
     vec![
-        ("No file of code is longer than 600 lines", code().filter_map(too_long).collect()),
-        ("Nothing is left half-done", code().flat_map(markers).collect()),
-        ("No conflict of a merge is left", files.iter().flat_map(conflicts).collect()),
-        ("Text files end with a line break and have no blanks at line ends", blanks(files)),
+        (
+            "No file of code is longer than 600 lines",
+            code().filter_map(too_long).collect(),
+        ),
+        (
+            "Nothing is left half-done",
+            code().flat_map(markers).collect(),
+        ),
+        (
+            "No conflict of a merge is left",
+            files.iter().flat_map(conflicts).collect(),
+        ),
+        (
+            "Text files end with a line break and have no blanks at line ends",
+            blanks(files),
+        ),
         ("Every crate takes the workspace's lints", lints(files)),
     ]
 }
@@ -51,14 +63,18 @@ fn conflicts(file: &File) -> impl Iterator<Item = String> + '_ {
 }
 
 fn blanks(files: &[File]) -> Vec<String> {
-    let written = ["rs", "js", "css", "toml", "yml", "html", "qat", "q", "presets"];
+    let written = [
+        "rs", "js", "css", "toml", "yml", "html", "qat", "q", "presets",
+    ];
     let mut broken = Vec::new();
     for file in files.iter().filter(|file| written.contains(&file.kind())) {
         if !file.text.is_empty() && !file.text.ends_with('\n') {
             broken.push(format!("{}: no line break at the end", file.path));
         }
         let trailing = lines(file).filter(|(_, line)| line.ends_with([' ', '\t', '\r']));
-        broken.extend(trailing.map(|(number, _)| format!("{}:{number}: blanks at the end", file.path)));
+        broken.extend(
+            trailing.map(|(number, _)| format!("{}:{number}: blanks at the end", file.path)),
+        );
     }
     broken
 }
@@ -73,7 +89,10 @@ fn lints(files: &[File]) -> Vec<String> {
 }
 
 fn lines(file: &File) -> impl Iterator<Item = (usize, &str)> {
-    file.text.split('\n').enumerate().map(|(index, line)| (index + 1, line))
+    file.text
+        .split('\n')
+        .enumerate()
+        .map(|(index, line)| (index + 1, line))
 }
 
 #[cfg(test)]
@@ -81,8 +100,14 @@ mod tests {
     use super::{File, MARKERS, check};
 
     fn broken(path: &str, text: &str) -> Vec<String> {
-        let file = File { path: path.to_owned(), text: text.to_owned() };
-        check(&[file]).into_iter().flat_map(|(_, broken)| broken).collect()
+        let file = File {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        };
+        check(&[file])
+            .into_iter()
+            .flat_map(|(_, broken)| broken)
+            .collect()
     }
 
     #[test]
@@ -93,11 +118,17 @@ mod tests {
     #[test]
     fn each_rule_finds_its_breach() {
         let marked = format!("// {}: later\n", MARKERS[0]);
-        assert_eq!(broken("src/a/lib.rs", &marked), [format!("src/a/lib.rs:1: {}", MARKERS[0])]);
+        assert_eq!(
+            broken("src/a/lib.rs", &marked),
+            [format!("src/a/lib.rs:1: {}", MARKERS[0])]
+        );
         assert_eq!(broken("a.rs", &"\n".repeat(601)), ["a.rs has 601 lines"]);
         assert_eq!(broken("a.md", "<<<<<<< HEAD\n"), ["a.md:1"]);
         assert_eq!(broken("a.css", "a {} \n"), ["a.css:1: blanks at the end"]);
         assert_eq!(broken("a.css", "a {}"), ["a.css: no line break at the end"]);
-        assert_eq!(broken("x/Cargo.toml", "[package]\nname = \"x\"\n"), ["x/Cargo.toml"]);
+        assert_eq!(
+            broken("x/Cargo.toml", "[package]\nname = \"x\"\n"),
+            ["x/Cargo.toml"]
+        );
     }
 }

@@ -35,7 +35,11 @@ struct Room {
 
 pub fn check(files: &[File]) -> Result<Vec<Verdict>> {
     let floors = floors(file(files, "Cargo.toml")?);
-    let rooms = rooms(&Command::cargo().args("metadata --no-deps --format-version 1 --offline").read()?)?;
+    let rooms = rooms(
+        &Command::cargo()
+            .args("metadata --no-deps --format-version 1 --offline")
+            .read()?,
+    )?;
     let walls = files
         .iter()
         .filter_map(|file| file.path.strip_suffix("/clippy.toml"))
@@ -44,9 +48,15 @@ pub fn check(files: &[File]) -> Result<Vec<Verdict>> {
         .collect();
     Ok(vec![
         ("Every room stands on a floor", homeless(&floors, &rooms)),
-        ("Rooms import only from floors below", upward(&floors, &rooms)),
+        (
+            "Rooms import only from floors below",
+            upward(&floors, &rooms),
+        ),
         ("Only floor 5 knows about the web", worldly(&floors, &rooms)),
-        ("Rooms below floor 5 have the root's clippy.toml for a wall", walls),
+        (
+            "Rooms below floor 5 have the root's clippy.toml for a wall",
+            walls,
+        ),
     ])
 }
 
@@ -54,10 +64,16 @@ pub fn check(files: &[File]) -> Result<Vec<Verdict>> {
 fn floors(manifest: &str) -> BTreeMap<String, u32> {
     let mut floor = None;
     let mut found = BTreeMap::new();
-    let members = manifest.lines().skip_while(|line| !line.starts_with("members")).skip(1);
+    let members = manifest
+        .lines()
+        .skip_while(|line| !line.starts_with("members"))
+        .skip(1);
     for line in members.map(str::trim).take_while(|line| *line != "]") {
         if let Some(comment) = line.strip_prefix('#') {
-            floor = comment.trim().strip_prefix("floor ").and_then(|number| number.parse().ok());
+            floor = comment
+                .trim()
+                .strip_prefix("floor ")
+                .and_then(|number| number.parse().ok());
         } else if let Some(floor) = floor {
             found.insert(line.trim_matches(['"', ',']).to_owned(), floor);
         }
@@ -67,8 +83,12 @@ fn floors(manifest: &str) -> BTreeMap<String, u32> {
 
 fn rooms(metadata: &str) -> Result<Vec<Room>> {
     // Cargo may say something before it writes the one line.
-    let line = metadata.lines().find(|line| line.starts_with('{')).unwrap_or_default();
-    let metadata: Value = serde_json::from_str(line).map_err(|error| format!("cargo metadata: {error}"))?;
+    let line = metadata
+        .lines()
+        .find(|line| line.starts_with('{'))
+        .unwrap_or_default();
+    let metadata: Value =
+        serde_json::from_str(line).map_err(|error| format!("cargo metadata: {error}"))?;
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let root = format!("{}/", text(&metadata["workspace_root"]));
@@ -76,11 +96,16 @@ fn rooms(metadata: &str) -> Result<Vec<Room>> {
         .iter()
         .map(|package| {
             let manifest = text(&package["manifest_path"]);
-            let directory = manifest.trim_start_matches(&root).trim_end_matches("/Cargo.toml");
+            let directory = manifest
+                .trim_start_matches(&root)
+                .trim_end_matches("/Cargo.toml");
             Room {
                 name: text(&package["name"]),
                 directory: directory.to_owned(),
-                needs: list(&package["dependencies"]).iter().map(|need| text(&need["name"])).collect(),
+                needs: list(&package["dependencies"])
+                    .iter()
+                    .map(|need| text(&need["name"]))
+                    .collect(),
             }
         })
         .collect())
@@ -90,20 +115,35 @@ fn homeless(floors: &BTreeMap<String, u32>, rooms: &[Room]) -> Vec<String> {
     rooms
         .iter()
         .filter(|room| room.directory.starts_with("src/") && !floors.contains_key(&room.directory))
-        .map(|room| format!("{} is under no `# floor` line in Cargo.toml", room.directory))
+        .map(|room| {
+            format!(
+                "{} is under no `# floor` line in Cargo.toml",
+                room.directory
+            )
+        })
         .collect()
 }
 
 fn upward(floors: &BTreeMap<String, u32>, rooms: &[Room]) -> Vec<String> {
     let mut broken = Vec::new();
     for room in rooms {
-        let Some(&from) = floors.get(&room.directory) else { continue };
+        let Some(&from) = floors.get(&room.directory) else {
+            continue;
+        };
         for need in &room.needs {
-            let Some(other) = rooms.iter().find(|other| other.name == *need) else { continue };
+            let Some(other) = rooms.iter().find(|other| other.name == *need) else {
+                continue;
+            };
             match floors.get(&other.directory) {
                 Some(&to) if to < from => {}
-                Some(&to) => broken.push(format!("{} (floor {from}) imports {need} (floor {to})", room.name)),
-                None => broken.push(format!("{} imports {need}, which is outside the house", room.name)),
+                Some(&to) => broken.push(format!(
+                    "{} (floor {from}) imports {need} (floor {to})",
+                    room.name
+                )),
+                None => broken.push(format!(
+                    "{} imports {need}, which is outside the house",
+                    room.name
+                )),
             }
         }
     }
@@ -111,10 +151,17 @@ fn upward(floors: &BTreeMap<String, u32>, rooms: &[Room]) -> Vec<String> {
 }
 
 fn worldly(floors: &BTreeMap<String, u32>, rooms: &[Room]) -> Vec<String> {
-    let below = rooms.iter().filter(|room| floors.get(&room.directory).is_some_and(|floor| *floor < TOP));
+    let below = rooms.iter().filter(|room| {
+        floors
+            .get(&room.directory)
+            .is_some_and(|floor| *floor < TOP)
+    });
     below
         .flat_map(|room| {
-            let worldly = room.needs.iter().filter(|need| OUTSIDE_WORLD.contains(&need.as_str()));
+            let worldly = room
+                .needs
+                .iter()
+                .filter(|need| OUTSIDE_WORLD.contains(&need.as_str()));
             worldly.map(|need| format!("{} imports {need}", room.name))
         })
         .collect()
@@ -148,7 +195,13 @@ mod tests {
         assert!(check(&[], &["a", "serde"]).is_empty());
         assert_eq!(check(&["b"], &[]), ["a (floor 0) imports b (floor 1)"]);
         assert_eq!(check(&[], &["b"]), ["b (floor 1) imports b (floor 1)"]);
-        assert_eq!(worldly(&floors, &[room("a", &["web-sys"])]), ["a imports web-sys"]);
-        assert_eq!(homeless(&floors, &[room("c", &[])]), ["src/c is under no `# floor` line in Cargo.toml"]);
+        assert_eq!(
+            worldly(&floors, &[room("a", &["web-sys"])]),
+            ["a imports web-sys"]
+        );
+        assert_eq!(
+            homeless(&floors, &[room("c", &[])]),
+            ["src/c is under no `# floor` line in Cargo.toml"]
+        );
     }
 }

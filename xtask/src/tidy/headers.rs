@@ -15,7 +15,9 @@ pub fn check(files: &[File]) -> Result<Verdict> {
     let page = file(files, "index.html")?;
     let mut broken = Vec::new();
     if hosts != trunk {
-        broken.push(format!("www/_headers and Trunk.toml differ:\n    {hosts:?}\n    {trunk:?}"));
+        broken.push(format!(
+            "www/_headers and Trunk.toml differ:\n    {hosts:?}\n    {trunk:?}"
+        ));
     }
     match hosts.get(POLICY) {
         Some(policy) if page.contains(&format!("content=\"{policy}\"")) => {}
@@ -26,11 +28,17 @@ pub fn check(files: &[File]) -> Result<Verdict> {
 
 fn from_hosts_file(text: &str) -> Headers {
     let lines = text.lines().filter(|line| line.starts_with(' '));
-    lines.filter_map(|line| line.trim().split_once(": ")).map(owned).collect()
+    lines
+        .filter_map(|line| line.trim().split_once(": "))
+        .map(owned)
+        .collect()
 }
 
 fn from_trunk(text: &str) -> Headers {
-    let section = text.lines().skip_while(|line| *line != "[serve.headers]").skip(1);
+    let section = text
+        .lines()
+        .skip_while(|line| *line != "[serve.headers]")
+        .skip(1);
     section
         .take_while(|line| !line.starts_with('['))
         .filter_map(|line| line.trim_matches('"').split_once("\" = \""))
@@ -48,11 +56,17 @@ mod tests {
 
     fn files(trunk: &str) -> [File; 3] {
         [
-            ("www/_headers", "/*\n  A: b\n  Content-Security-Policy: c 'd'\n"),
+            (
+                "www/_headers",
+                "/*\n  A: b\n  Content-Security-Policy: c 'd'\n",
+            ),
             ("Trunk.toml", trunk),
             ("index.html", "<meta content=\"c 'd'\">"),
         ]
-        .map(|(path, text)| File { path: path.to_owned(), text: text.to_owned() })
+        .map(|(path, text)| File {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        })
     }
 
     #[test]
