@@ -21,6 +21,7 @@ pub use step::{Cause, Event, Look, Progress, Step};
 use code::Code;
 use endless::Watch;
 use history::{External, History};
+use output::Record;
 use state::{Happened, Phase, State};
 
 use crate::{Operation, Program};
@@ -39,7 +40,7 @@ pub struct Machine {
     code: Code,
     state: State,
     history: History,
-    outputs: OutputLog,
+    record: Record,
     watch: Watch,
     /// The step at which `watch` looked last; it starts afresh when the machine was moved otherwise.
     watched: u64,
@@ -60,7 +61,7 @@ impl Machine {
             history: History::new(state.clone()),
             code,
             state,
-            outputs: OutputLog::default(),
+            record: Record::default(),
             watch: Watch::default(),
             watched: 0,
         }
@@ -128,8 +129,8 @@ impl Machine {
     }
 
     /// What the program has said so far.
-    pub fn outputs(&self) -> &OutputLog {
-        &self.outputs
+    pub fn outputs(&self) -> OutputLog<'_> {
+        OutputLog::new(&self.record, self.state.said)
     }
 
     /// Takes one step of the program. Does nothing unless the status is [`Status::Ready`].
@@ -234,14 +235,13 @@ impl Machine {
                 self.note(happened, before);
             }
         }
-        self.outputs.cut(self.state.said);
     }
 
     /// Goes back to the start and forgets everything.
     pub fn reset(&mut self) {
         self.state = State::new(&self.code);
         self.history = History::new(self.state.clone());
-        self.outputs = OutputLog::default();
+        self.record = Record::default();
         self.watch = Watch::default();
     }
 
@@ -254,6 +254,7 @@ impl Machine {
             .is_some_and(|(at, _)| at == here)
         {
             self.history.forget_from(here);
+            self.record.cut(self.state.said);
         }
     }
 
@@ -266,7 +267,7 @@ impl Machine {
                 instruction: self.said_by(happened),
                 number,
             };
-            self.outputs.add(self.state.said - 1, said);
+            self.record.add(self.state.said - 1, said);
         }
         self.history.offer(&self.state);
     }
@@ -339,6 +340,7 @@ impl Machine {
     /// Does something from outside, at this step.
     fn do_now(&mut self, event: External) -> Step {
         self.history.record(self.state.steps, event);
+        self.record.cut(self.state.said);
         self.watch = Watch::default();
         let mut state = self.state.clone();
         let step = self.external(&mut state, event);

@@ -5,12 +5,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use diagnostics::suggest;
+use group::BigUint;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 
 use crate::flow::{self, Held, Node};
 use crate::lexer::{Raw, RawKind};
 use crate::report::{Report, shown};
-use crate::syntax::{Body, Declaration, Line, Saying, Syntax, Target, Tokens};
+use crate::syntax::{Body, Declaration, Line, Number, Saying, Syntax, Target, Tokens};
 use crate::{Counting, Instruction, MAX_PUZZLES, Operation, Output, Program, PuzzleDeclaration};
 
 /// Checks everything; what it cannot make sense of it reports. None if something was reported that leaves a hole.
@@ -272,17 +273,7 @@ impl<'a> Resolver<'a, '_> {
                 let algorithm = self.algorithm(tokens, puzzle)?;
                 let order = algorithm.permutation(puzzle).order();
                 if order <= max.value.into() {
-                    let word = self.word(&max.range);
-                    self.report.warning(
-                        "q::max-input",
-                        max.range.clone(),
-                        format!("{word} is more than this algorithm can hold"),
-                        format!("{order} times the algorithm is the same as not doing it at all"),
-                        [format!(
-                            "the largest number that can be told apart is {}",
-                            order - 1_u32
-                        )],
-                    );
+                    self.max_input(max, &order);
                 }
                 Operation::Input {
                     message: message.clone(),
@@ -291,6 +282,25 @@ impl<'a> Resolver<'a, '_> {
                 }
             }
         })
+    }
+
+    fn max_input(&mut self, max: &Number, order: &BigUint) {
+        let one = BigUint::from(1_u32);
+        let label = if *order == one {
+            "the algorithm changes nothing".to_owned()
+        } else {
+            format!("{order} times the algorithm is the same as not doing it at all")
+        };
+        self.report.warning(
+            "q::max-input",
+            max.range.clone(),
+            format!("{} is more than this algorithm can hold", max.value),
+            label,
+            [format!(
+                "the largest number that can be told apart is {}",
+                order - one
+            )],
+        );
     }
 
     fn target(&mut self, target: &Target) -> Option<usize> {

@@ -161,7 +161,8 @@ impl<'a> Reader<'a, '_> {
         let lines = self.physical_lines();
         let body = self.declarations(&lines);
         for line in &lines[body..] {
-            if self.syntax.lines.len() + 1 > MAX_INSTRUCTIONS {
+            let begun = self.syntax.lines.len() + usize::from(self.open.is_some());
+            if begun == MAX_INSTRUCTIONS && self.beginning(line).is_some() {
                 self.report.error(
                     "q::too-many-instructions",
                     self.span_of(line.clone()),
@@ -289,7 +290,7 @@ impl<'a> Reader<'a, '_> {
             [],
         );
         // A line that was left out or written twice must not make every line after it wrong.
-        number.filter(|&number| number > 0).unwrap_or(expected)
+        number.unwrap_or(expected)
     }
 
     /// Reads the body of the instruction whose lines are all there now.

@@ -16,6 +16,19 @@ pub struct EndlessLoop {
     pub period: u64,
 }
 
+impl EndlessLoop {
+    /// Why the program will never end, in plain words.
+    pub fn explain(&self) -> String {
+        let line = self.instruction + 1;
+        let steps = if self.period == 1 { "step" } else { "steps" };
+        format!(
+            "This program will never end: it is back at line {line}, every piece exactly where it was {} {steps} before, \
+             and nothing between could go differently.",
+            self.period
+        )
+    }
+}
+
 /// Brent's cycle finding (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980): remembers one
 /// configuration, compares each later one with it, and moves it forward at powers of two.
 ///

@@ -138,4 +138,58 @@ mod tests {
         assert_eq!(spacing(4 * DENSE), 8 * SPACING);
         assert!(spacing(u64::MAX) > 0);
     }
+
+    /// A state at a step; nothing else of it matters here.
+    fn at(step: u64) -> State {
+        State {
+            positions: Vec::new(),
+            held: 0,
+            instruction: 0,
+            phase: super::super::state::Phase::Start,
+            steps: step,
+            began: 0,
+            said: 0,
+        }
+    }
+
+    #[test]
+    fn memory_grows_with_the_logarithm_and_replays_stay_short() {
+        let mut history = History::new(at(0));
+        let mut step = 0;
+        while step < 1 << 26 {
+            // Whole algorithms at once land between the multiples.
+            step += 700;
+            history.offer(&at(step));
+        }
+        assert!(history.checkpoints() < 600, "{}", history.checkpoints());
+        for back in [0, 1, 1_000, 100_000, 10_000_000, 50_000_000, step] {
+            let target = step - back;
+            let replay = target - history.nearest(target).steps;
+            assert!(
+                replay <= 2 * SPACING + back / 16,
+                "{back} back replays {replay}"
+            );
+        }
+        for target in (0..step).step_by(1 << 22) {
+            for around in 0..200 {
+                history.resume(target);
+                history.offer(&at(target + around * 700));
+            }
+        }
+        assert!(history.checkpoints() < 1_200, "{}", history.checkpoints());
+    }
+
+    #[test]
+    fn what_is_forgotten_is_gone() {
+        let mut history = History::new(at(0));
+        history.record(5, External::Input(1));
+        history.record(9, External::Input(2));
+        assert_eq!(history.event_from(6), Some((9, External::Input(2))));
+        assert_eq!(history.latest, 10);
+        history.record(7, External::Turn(MoveId(0)));
+        assert_eq!(history.event_from(6), Some((7, External::Turn(MoveId(0)))));
+        assert_eq!((history.event_from(8), history.latest), (None, 8));
+        history.forget_from(5);
+        assert_eq!((history.event_from(0), history.latest), (None, 5));
+    }
 }

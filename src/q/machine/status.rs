@@ -71,6 +71,11 @@ impl Fault {
             } => {
                 let pieces = piece_names(program, instruction);
                 let line = instruction + 1;
+                if repetitions == 0 {
+                    return format!(
+                        "Line {line} can never finish: not all of {pieces} are solved, and its algorithm has no moves."
+                    );
+                }
                 let times = if repetitions == 1 { "time" } else { "times" };
                 format!(
                     "Line {line} can never finish: repeated {repetitions} {times}, its algorithm has shown all it can \

@@ -183,7 +183,7 @@ impl Reader<'_, '_> {
             code,
             place,
             message,
-            format!("here {what} should stand"),
+            format!("{what} goes here"),
             [format!("write it like {example}")],
         );
         Err(Reported)

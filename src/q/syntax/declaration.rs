@@ -55,7 +55,7 @@ impl Reader<'_, '_> {
                     "q::unexpected",
                     self.span_of(line.start + 1..line.end),
                     "Puzzles stands on a line of its own",
-                    "this belongs on the next line",
+                    "this is too much here",
                     [],
                 );
             }

@@ -1,0 +1,284 @@
+//! What holds for every program and everything that can be done to a machine.
+
+use std::sync::Arc;
+
+use diagnostics::{Source, SourceId, Span};
+use proptest::prelude::*;
+use puzzle::{Algorithm, MoveId, PieceId, catalogue};
+use q::{
+    Counting, Instruction, Machine, Operation, Output, Program, PuzzleDeclaration, RunEnd, Said,
+    Status,
+};
+
+/// Pieces of the 3x3x3, centres included.
+const PIECES: u16 = 26;
+/// Moves of the 3x3x3 that are used here: the face turns and some slices.
+const MOVES: u16 = 24;
+
+fn algorithm() -> impl Strategy<Value = Algorithm> {
+    prop::collection::vec((0..MOVES).prop_map(MoveId), 0..5).prop_map(Algorithm::from_moves)
+}
+
+fn pieces() -> impl Strategy<Value = Vec<PieceId>> {
+    prop::collection::vec((0..PIECES).prop_map(PieceId), 1..4)
+}
+
+fn output() -> impl Strategy<Value = Output> {
+    let counting =
+        (algorithm(), pieces()).prop_map(|(algorithm, pieces)| Counting { algorithm, pieces });
+    (any::<String>(), prop::option::of(counting))
+        .prop_map(|(message, counting)| Output { message, counting })
+}
+
+fn operation(lines: usize, puzzles: usize) -> impl Strategy<Value = Operation> {
+    prop_oneof![
+        6 => algorithm().prop_map(Operation::Turn),
+        1 => (0..lines).prop_map(Operation::Goto),
+        3 => (0..lines, pieces())
+            .prop_map(|(target, pieces)| Operation::SolvedGoto { target, pieces }),
+        1 => Just(Operation::Solve),
+        2 => (pieces(), algorithm())
+            .prop_map(|(pieces, algorithm)| Operation::RepeatUntil { pieces, algorithm }),
+        2 => (any::<String>(), algorithm(), 0..9_u64)
+            .prop_map(|(message, algorithm, max)| Operation::Input { message, algorithm, max }),
+        1 => output().prop_map(Operation::Halt),
+        2 => output().prop_map(Operation::Print),
+        2 => (0..puzzles).prop_map(Operation::Switch),
+    ]
+}
+
+fn any_program() -> impl Strategy<Value = Program> {
+    (1..4_usize, 1..14_usize).prop_flat_map(|(puzzles, lines)| {
+        prop::collection::vec(operation(lines, puzzles), lines).prop_map(move |operations| {
+            let nowhere = Span::new(SourceId(0), 0, 0);
+            let declaration = |index: usize| PuzzleDeclaration {
+                name: ["A", "B", "Zwölf_3"][index].to_owned(),
+                puzzle: catalogue::by_name("3x3").expect("the cube is in the catalogue"),
+                span: nowhere,
+            };
+            let instruction = |operation| Instruction {
+                operation,
+                span: nowhere,
+            };
+            Program {
+                puzzles: (0..puzzles).map(declaration).collect(),
+                instructions: operations.into_iter().map(instruction).collect(),
+            }
+        })
+    })
+}
+
+/// Something that can be done to a machine.
+#[derive(Clone, Debug)]
+enum Deed {
+    Step,
+    Run(u64),
+    Next,
+    Input(i64),
+    Turn(u16),
+    Back,
+    BackInstruction,
+    /// To this part of the known steps, in 256ths.
+    Seek(u8),
+}
+
+fn deed() -> impl Strategy<Value = Deed> {
+    prop_oneof![
+        4 => Just(Deed::Step),
+        3 => (0..40_u64).prop_map(Deed::Run),
+        2 => Just(Deed::Next),
+        3 => (-9..=9_i64).prop_map(Deed::Input),
+        2 => (0..MOVES).prop_map(Deed::Turn),
+        2 => Just(Deed::Back),
+        1 => Just(Deed::BackInstruction),
+        1 => any::<u8>().prop_map(Deed::Seek),
+    ]
+}
+
+/// All that can be seen of a machine, its known future aside.
+fn seen(machine: &Machine) -> String {
+    let said: Vec<&Said> = machine.outputs().iter().collect();
+    format!(
+        "{} {:?} {:?} {} {:?} {said:?} {:?}",
+        machine.instruction(),
+        machine.status(),
+        machine.progress(),
+        machine.held(),
+        machine.positions(),
+        machine.steps(),
+    )
+}
+
+/// Does a deed in single steps only; `trace[n]` is what was seen after `n` steps.
+fn do_slowly(machine: &mut Machine, deed: &Deed, trace: &mut Vec<String>) {
+    let write = |machine: &Machine, trace: &mut Vec<String>| {
+        let here = machine.steps() as usize;
+        if here < trace.len() {
+            trace[here] = seen(machine);
+        } else {
+            trace.push(seen(machine));
+        }
+        // What is no longer known to the machine may come out differently.
+        trace.truncate(machine.latest() as usize + 1);
+    };
+    let steps = |machine: &mut Machine, count: u64, trace: &mut Vec<String>| {
+        for _ in 0..count {
+            let before = machine.steps();
+            machine.step();
+            if machine.steps() > before {
+                write(machine, trace);
+            }
+        }
+    };
+    match *deed {
+        Deed::Step => steps(machine, 1, trace),
+        Deed::Run(budget) => steps(machine, budget, trace),
+        Deed::Next => {
+            // Nothing but a new beginning of an instruction ends it, as far as the budget goes.
+            let mut probe = replay(machine);
+            probe.next_instruction(60);
+            let count = probe.steps() - machine.steps();
+            steps(machine, count, trace);
+        }
+        Deed::Input(value) => {
+            if machine.input(value).is_ok() {
+                write(machine, trace);
+            }
+        }
+        Deed::Turn(id) => {
+            machine.turn(MoveId(id)).expect("the cube has these moves");
+            write(machine, trace);
+        }
+        Deed::Back => {
+            let before = machine.steps();
+            let undone = machine.back_move();
+            assert_eq!(undone.is_some(), before > 0);
+            assert_eq!(undone.map_or(0, |step| step.index + 1), before);
+        }
+        Deed::BackInstruction => {
+            machine.back_instruction();
+        }
+        Deed::Seek(part) => machine.seek(machine.latest() * u64::from(part) / 256),
+    }
+}
+
+/// A machine that was brought to the same step in another way: from the start, through the same numbers and turns.
+fn replay(machine: &mut Machine) -> Machine {
+    let mut other = Machine::new(Arc::clone(machine.program()));
+    let here = machine.steps();
+    for step in 0..here {
+        machine.seek(step + 1);
+        match machine.back_move().expect("it is not at the start").event {
+            q::Event::Entered { value } => {
+                other.input(value).expect("it was taken before");
+            }
+            q::Event::TurnedByHand { mv, .. } => {
+                other.turn(mv).expect("it was turned before");
+            }
+            _ => {
+                other.step();
+            }
+        }
+    }
+    machine.seek(here);
+    assert_eq!(seen(&other), seen(machine));
+    other
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+
+    #[test]
+    fn programs_are_printed_and_read_back(program in any_program()) {
+        let text = program.to_string();
+        let parsed = q::parse(&Source::new("law.q", text.clone()), SourceId(0));
+        let Some(read) = parsed.program else {
+            return Err(TestCaseError::fail(format!("{:#?}\n{text}", parsed.diagnostics)));
+        };
+        prop_assert_eq!(read.to_string(), text);
+        prop_assert_eq!(read, program);
+    }
+
+    #[test]
+    fn the_listing_shows_what_is_where(program in any_program()) {
+        let listing = program.listing();
+        let puzzle = &program.puzzles[0].puzzle;
+        for (index, (listed, instruction)) in
+            listing.instructions.iter().zip(&program.instructions).enumerate()
+        {
+            let text = &listing.text[listed.range.clone()];
+            let number = (index + 1).to_string();
+            prop_assert!(text.starts_with(&number));
+            let (moves, pieces) = match &instruction.operation {
+                Operation::Turn(algorithm) | Operation::Input { algorithm, .. } => {
+                    (algorithm.clone(), vec![])
+                }
+                Operation::RepeatUntil { algorithm, pieces }
+                | Operation::Halt(Output { counting: Some(Counting { algorithm, pieces }), .. })
+                | Operation::Print(Output { counting: Some(Counting { algorithm, pieces }), .. }) => {
+                    (algorithm.clone(), pieces.clone())
+                }
+                Operation::SolvedGoto { pieces, .. } => (Algorithm::default(), pieces.clone()),
+                _ => (Algorithm::default(), vec![]),
+            };
+            let names: Vec<&str> = moves.moves().iter().map(|&id| puzzle.mv(id).name.as_str()).collect();
+            let shown: Vec<&str> = listed.moves.iter().map(|r| &listing.text[r.clone()]).collect();
+            prop_assert_eq!(names, shown);
+            let names: Vec<&str> = pieces.iter().map(|&id| puzzle.piece(id).name.as_str()).collect();
+            let shown: Vec<&str> = listed.pieces.iter().map(|r| &listing.text[r.clone()]).collect();
+            prop_assert_eq!(names, shown);
+            let lines: Vec<&str> = listed.lines.iter().map(|r| listing.text[r.clone()].trim_start()).collect();
+            let printed: Vec<&str> = text[number.len()..].trim_start_matches([' ', '|']).split('\n').map(str::trim_start).collect();
+            prop_assert_eq!(lines, printed);
+        }
+    }
+
+    /// Going back leads to what was there; running, stepping and seeking lead to the same.
+    #[test]
+    fn every_way_leads_to_the_same(
+        program in any_program(),
+        deeds in prop::collection::vec(deed(), 1..25),
+    ) {
+        let program = Arc::new(program);
+        let mut slow = Machine::new(Arc::clone(&program));
+        let mut fast = Machine::new(Arc::clone(&program));
+        let mut trace = vec![seen(&slow)];
+        for deed in &deeds {
+            let before = fast.steps();
+            match *deed {
+                Deed::Run(budget) => {
+                    // An endless program is run on as far as the budget goes, like any other.
+                    while let RunEnd::Endless(_) = fast.run(before + budget - fast.steps()) {}
+                }
+                Deed::Next => {
+                    fast.next_instruction(60);
+                }
+                _ => do_slowly(&mut fast, deed, &mut trace.clone()),
+            }
+            do_slowly(&mut slow, deed, &mut trace);
+            prop_assert_eq!(seen(&fast), seen(&slow), "after {:?}", deed);
+            prop_assert_eq!(fast.latest(), slow.latest());
+            prop_assert_eq!(&seen(&slow), &trace[slow.steps() as usize], "after {:?}", deed);
+        }
+        let here = fast.steps();
+        let other = replay(&mut fast);
+        prop_assert_eq!(other.steps(), here);
+        fast.reset();
+        prop_assert_eq!(seen(&fast), seen(&Machine::new(program)));
+    }
+
+    /// A proof of endlessness is one: a round later everything is the same.
+    #[test]
+    fn endless_programs_repeat_themselves(program in any_program()) {
+        let mut machine = Machine::new(Arc::new(program));
+        if let RunEnd::Endless(endless) = machine.run(20_000) {
+            prop_assert_eq!(machine.steps(), endless.start + endless.period);
+            prop_assert_eq!(machine.instruction(), endless.instruction);
+            let after = (machine.positions().to_vec(), machine.held());
+            machine.seek(endless.start);
+            prop_assert_eq!(machine.instruction(), endless.instruction);
+            prop_assert_eq!((machine.positions().to_vec(), machine.held()), after);
+            prop_assert_eq!(machine.status(), Status::Ready);
+        }
+    }
+}
