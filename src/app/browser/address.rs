@@ -1,0 +1,15 @@
+//! Where the page's companions are: the build writes their hashed addresses into `<meta>` elements.
+
+use gloo::utils::document;
+use web_sys::Url;
+
+/// The address that the page names `name`, made absolute; `None` for a page without it.
+pub fn named(name: &str) -> Option<String> {
+    let meta = document()
+        .query_selector(&format!("meta[name={name}]"))
+        .ok()??;
+    let base = document().base_uri().ok()??;
+    Url::new_with_base(&meta.get_attribute("content")?, &base)
+        .ok()
+        .map(|url| url.href())
+}

@@ -1,0 +1,167 @@
+//! The editor bundle: CodeMirror behind a few calls (`www/editor/editor.js`).
+
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::Element;
+use wire::{Diagnostic, Severity, TextRange, Token, TokenKind};
+
+#[wasm_bindgen(inline_js = "export const load = (url) => import(url);")]
+extern "C" {
+    #[wasm_bindgen(catch)]
+    async fn load(url: &str) -> Result<JsValue, JsValue>;
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// The loaded module.
+    #[derive(Clone)]
+    pub type Bundle;
+    #[wasm_bindgen(method, catch)]
+    fn mount(this: &Bundle, parent: &Element, options: &JsValue) -> Result<Handle, JsValue>;
+
+    type Handle;
+    #[wasm_bindgen(method, js_name = setDiagnostics)]
+    fn set_diagnostics(this: &Handle, list: &JsValue);
+    #[wasm_bindgen(method, js_name = setTokens)]
+    fn set_tokens(this: &Handle, list: &JsValue);
+    #[wasm_bindgen(method, js_name = setActive)]
+    fn set_active(this: &Handle, range: &JsValue);
+    #[wasm_bindgen(method, js_name = goTo)]
+    fn go_to(this: &Handle, offset: u32);
+    #[wasm_bindgen(method)]
+    fn destroy(this: &Handle);
+}
+
+/// Loads the bundle; `None` when it cannot be had.
+pub async fn bundle() -> Option<Bundle> {
+    load(&super::address::named("hypercubist-editor")?)
+        .await
+        .ok()
+        .map(JsCast::unchecked_into)
+}
+
+#[derive(Serialize)]
+struct Mark<'a> {
+    start: u32,
+    end: u32,
+    severity: &'static str,
+    message: &'a str,
+    help: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Coloured {
+    start: u32,
+    end: u32,
+    kind: &'static str,
+}
+
+/// A mounted editor; dropping it removes it.
+pub struct Editor {
+    handle: Handle,
+    _on_change: Closure<dyn FnMut(String)>,
+}
+
+impl Editor {
+    /// Puts an editor with `text` into `parent`; `None` when the bundle fails.
+    pub fn mount(
+        bundle: &Bundle,
+        parent: &Element,
+        text: &str,
+        label: &str,
+        on_change: impl FnMut(String) + 'static,
+    ) -> Option<Self> {
+        let on_change = Closure::<dyn FnMut(String)>::new(on_change);
+        let options = js_sys::Object::new();
+        let set =
+            |key: &str, value: &JsValue| js_sys::Reflect::set(&options, &key.into(), value).is_ok();
+        let complete = set("doc", &text.into())
+            && set("label", &label.into())
+            && set("onChange", on_change.as_ref());
+        let handle = bundle.mount(parent, &options).ok()?;
+        complete.then_some(Self {
+            handle,
+            _on_change: on_change,
+        })
+    }
+
+    /// Underlines what is wrong.
+    pub fn set_diagnostics(&self, diagnostics: &[Diagnostic]) {
+        let marks: Vec<Mark> = diagnostics
+            .iter()
+            .filter_map(|d| {
+                let range = d.range?;
+                Some(Mark {
+                    start: range.start,
+                    end: range.end,
+                    severity: severity_name(d.severity),
+                    message: &d.message,
+                    help: &d.help,
+                })
+            })
+            .collect();
+        if let Ok(list) = serde_wasm_bindgen::to_value(&marks) {
+            self.handle.set_diagnostics(&list);
+        }
+    }
+
+    /// Colours the text.
+    pub fn set_tokens(&self, tokens: &[Token]) {
+        let coloured: Vec<Coloured> = tokens
+            .iter()
+            .map(|t| Coloured {
+                start: t.range.start,
+                end: t.range.end,
+                kind: kind_name(t.kind),
+            })
+            .collect();
+        if let Ok(list) = serde_wasm_bindgen::to_value(&coloured) {
+            self.handle.set_tokens(&list);
+        }
+    }
+
+    /// Marks what runs at the moment.
+    pub fn set_active(&self, range: Option<TextRange>) {
+        let value = range.map_or(JsValue::NULL, |r| {
+            serde_wasm_bindgen::to_value(&r).unwrap_or(JsValue::NULL)
+        });
+        self.handle.set_active(&value);
+    }
+
+    /// Puts the cursor at `offset` and the focus here.
+    pub fn go_to(&self, offset: u32) {
+        self.handle.go_to(offset);
+    }
+}
+
+impl Drop for Editor {
+    fn drop(&mut self) {
+        self.handle.destroy();
+    }
+}
+
+/// The lower-case word for a severity; also a style class.
+pub fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+/// The lower-case word for a token's kind; its style class is `tok-` and this.
+pub fn kind_name(kind: TokenKind) -> &'static str {
+    match kind {
+        TokenKind::Keyword => "keyword",
+        TokenKind::Register => "register",
+        TokenKind::Label => "label",
+        TokenKind::Number => "number",
+        TokenKind::Text => "text",
+        TokenKind::Move => "move",
+        TokenKind::Piece => "piece",
+        TokenKind::Comment => "comment",
+        TokenKind::Punctuation => "punctuation",
+        TokenKind::Unknown => "unknown",
+    }
+}

@@ -1,0 +1,47 @@
+//! Files in and out: the picker, a dropped file, a download.
+
+use gloo::file::{Blob, File, callbacks::FileReader, callbacks::read_as_bytes};
+use gloo::utils::document;
+use wasm_bindgen::JsCast as _;
+use web_sys::{FileList, HtmlAnchorElement, Url};
+
+use crate::state::Action;
+use crate::state::documents::{MAX_BYTES, too_long};
+
+/// Reads the first of `files` and hands its bytes, or the reason why not, to `done`. The answer must be kept until then.
+pub fn read(files: Option<FileList>, done: impl FnOnce(Action) + 'static) -> Option<FileReader> {
+    let file = File::from(files?.get(0)?);
+    let name = file.name();
+    if file.size() > MAX_BYTES as u64 {
+        done(Action::Refuse(too_long(&name, file.size() as f64)));
+        return None;
+    }
+    Some(read_as_bytes(&file, move |answer| {
+        done(match answer {
+            Ok(bytes) => Action::OpenFile { name, bytes },
+            Err(_) => Action::Refuse(format!(
+                "\u{201c}{name}\u{201d} could not be read, so nothing was opened."
+            )),
+        });
+    }))
+}
+
+/// Offers `text` as a download called `name`; false when the browser refuses.
+pub fn download(name: &str, text: &str) -> bool {
+    let blob = Blob::new_with_options(text, Some("text/plain;charset=utf-8"));
+    let Ok(url) = Url::create_object_url_with_blob(blob.as_ref()) else {
+        return false;
+    };
+    let anchor = document()
+        .create_element("a")
+        .ok()
+        .and_then(|a| a.dyn_into::<HtmlAnchorElement>().ok());
+    let clicked = anchor.is_some_and(|anchor| {
+        anchor.set_href(&url);
+        anchor.set_download(name);
+        anchor.click();
+        true
+    });
+    // The browser has taken hold of the blob by the time the click returns.
+    clicked && Url::revoke_object_url(&url).is_ok()
+}

@@ -1,0 +1,228 @@
+//! The keyboard: which key does what, depending on where the focus is.
+
+use web_sys::{Element, KeyboardEvent};
+
+use crate::state::Action;
+use crate::state::player::Command;
+
+/// A key press, as far as it matters.
+#[derive(Clone, Copy, Debug, Default)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "a key press is five yes-or-no facts beside its name"
+)]
+pub struct Press<'a> {
+    /// The key's name or letter.
+    pub key: &'a str,
+    /// Whether Shift is down.
+    pub shift: bool,
+    /// Whether Alt is down.
+    pub alt: bool,
+    /// Whether Ctrl or the command key is down: those belong to the browser.
+    pub browser: bool,
+    /// The focus.
+    pub focus: Focus,
+}
+
+/// What has the focus, as far as it matters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Focus {
+    /// Nothing that takes keys itself.
+    #[default]
+    Page,
+    /// The puzzle.
+    Puzzle,
+    /// A button, which takes the space bar.
+    Button,
+    /// A slider or a menu, which take the arrows too.
+    Slider,
+    /// A text.
+    Text,
+}
+
+/// What a press asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Something of the player.
+    Player(Command),
+    /// Run, or pause.
+    RunOrPause,
+    /// A turn, by name.
+    Turn(&'static str),
+    /// Faster (1) or slower (-1).
+    Tempo(i8),
+    /// Show or hide the help sheet.
+    Help,
+    /// Close what is open, leave a text.
+    Escape,
+    /// Look around by so many pixels.
+    Orbit(i8, i8),
+    /// Look from the front.
+    LookFront,
+}
+
+/// What `press` asks for, if anything.
+pub fn wish(press: Press) -> Option<Wish> {
+    if press.browser {
+        return None;
+    }
+    if press.key == "Escape" {
+        return Some(Wish::Escape);
+    }
+    if press.focus == Focus::Text {
+        return None;
+    }
+    if press.focus == Focus::Puzzle {
+        let turns = match press.key {
+            "u" | "U" => Some(("U", "U'")),
+            "d" | "D" => Some(("D", "D'")),
+            "r" | "R" => Some(("R", "R'")),
+            "l" | "L" => Some(("L", "L'")),
+            "f" | "F" => Some(("F", "F'")),
+            "b" | "B" => Some(("B", "B'")),
+            _ => None,
+        };
+        if let Some((forward, back)) = turns.filter(|_| !press.alt) {
+            return Some(Wish::Turn(if press.shift { back } else { forward }));
+        }
+        let look = match press.key {
+            "ArrowLeft" => Some(Wish::Orbit(-1, 0)),
+            "ArrowRight" => Some(Wish::Orbit(1, 0)),
+            "ArrowUp" => Some(Wish::Orbit(0, -1)),
+            "ArrowDown" => Some(Wish::Orbit(0, 1)),
+            _ => None,
+        };
+        if press.alt && look.is_some() {
+            return look;
+        }
+        if press.key == "Home" {
+            return Some(Wish::LookFront);
+        }
+    }
+    if press.alt {
+        return None;
+    }
+    let arrows = press.focus != Focus::Slider;
+    Some(match press.key {
+        " " if press.focus != Focus::Button && arrows => Wish::RunOrPause,
+        "ArrowRight" if arrows && press.shift => Wish::Player(Command::StepInstruction),
+        "ArrowRight" if arrows => Wish::Player(Command::StepMove),
+        "ArrowLeft" if arrows && press.shift => Wish::Player(Command::BackInstruction),
+        "ArrowLeft" if arrows => Wish::Player(Command::BackMove),
+        "i" | "I" => Wish::Player(Command::RunToInput),
+        "0" => Wish::Player(Command::Reset),
+        "[" => Wish::Tempo(-1),
+        "]" => Wish::Tempo(1),
+        "?" => Wish::Help,
+        _ => return None,
+    })
+}
+
+/// What `event` asks for, if anything.
+pub fn wish_of(event: &KeyboardEvent) -> Option<Wish> {
+    if event.default_prevented() || event.is_composing() {
+        return None;
+    }
+    let element = gloo::utils::document().active_element();
+    wish(Press {
+        key: &event.key(),
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+        browser: event.ctrl_key() || event.meta_key(),
+        focus: element.as_ref().map_or(Focus::Page, focus),
+    })
+}
+
+fn focus(element: &Element) -> Focus {
+    let input = element.tag_name() == "INPUT";
+    if input && element.get_attribute("type").as_deref() == Some("range")
+        || element.tag_name() == "SELECT"
+    {
+        Focus::Slider
+    } else if input
+        || element.tag_name() == "TEXTAREA"
+        || matches!(element.closest("[contenteditable=true]"), Ok(Some(_)))
+    {
+        Focus::Text
+    } else if element.tag_name() == "BUTTON" {
+        Focus::Button
+    } else if element.id() == "puzzle" {
+        Focus::Puzzle
+    } else {
+        Focus::Page
+    }
+}
+
+impl Wish {
+    /// The action that fulfils it; `None` for those that concern the camera or the focus, which the page sees to.
+    pub fn action(self) -> Option<Action> {
+        Some(match self {
+            Self::Player(command) => Action::Player(command),
+            Self::RunOrPause => Action::RunOrPause,
+            Self::Turn(name) => Action::TurnNamed(name),
+            Self::Tempo(by) => Action::TempoBy(by),
+            Self::Help => Action::ToggleHelp,
+            Self::LookFront => Action::LookFront,
+            Self::Escape | Self::Orbit(..) => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_mean_what_the_help_sheet_says() {
+        let on = |key, focus| Press {
+            key,
+            focus,
+            ..Press::default()
+        };
+        let shift = |key, focus| Press {
+            key,
+            shift: true,
+            focus,
+            ..Press::default()
+        };
+        let alt = |key, focus| Press {
+            key,
+            alt: true,
+            focus,
+            ..Press::default()
+        };
+        let table = [
+            (on(" ", Focus::Page), Some(Wish::RunOrPause)),
+            (on(" ", Focus::Puzzle), Some(Wish::RunOrPause)),
+            (on(" ", Focus::Button), None),
+            (on(" ", Focus::Text), None),
+            (
+                on("ArrowRight", Focus::Button),
+                Some(Wish::Player(Command::StepMove)),
+            ),
+            (on("ArrowRight", Focus::Slider), None),
+            (
+                shift("ArrowLeft", Focus::Puzzle),
+                Some(Wish::Player(Command::BackInstruction)),
+            ),
+            (alt("ArrowLeft", Focus::Puzzle), Some(Wish::Orbit(-1, 0))),
+            (alt("ArrowLeft", Focus::Page), None),
+            (on("u", Focus::Puzzle), Some(Wish::Turn("U"))),
+            (shift("U", Focus::Puzzle), Some(Wish::Turn("U'"))),
+            (on("u", Focus::Page), None),
+            (on("?", Focus::Text), None),
+            (shift("?", Focus::Page), Some(Wish::Help)),
+            (on("Escape", Focus::Text), Some(Wish::Escape)),
+            (
+                Press {
+                    browser: true,
+                    ..on("r", Focus::Puzzle)
+                },
+                None,
+            ),
+        ];
+        for (press, expected) in table {
+            assert_eq!(wish(press), expected, "{press:?}");
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Everything that talks to the browser: worker, canvas, editor bundle, storage, files, keys.
+
+pub mod address;
+pub mod canvas;
+pub mod editor;
+pub mod files;
+pub mod keys;
+pub mod storage;
+pub mod worker;

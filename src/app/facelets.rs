@@ -1,0 +1,136 @@
+//! The position as text: the cube's stickers on an unfolded net, the way it is drawn on paper.
+
+use std::fmt::Write as _;
+
+use group::Permutation;
+use puzzle::Puzzle;
+
+/// A place of the net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Index of the facet that belongs here.
+    pub facet: usize,
+    /// Columns from the left, 0-based.
+    pub column: u8,
+    /// Rows from the top, 0-based.
+    pub row: u8,
+    /// Index of the face.
+    pub face: usize,
+}
+
+/// The net of a three-dimensional cube: U above F, then L F R B in a row, D below F; `None` for other puzzles.
+///
+/// Places are in reading order within a face, faces in the order U R F D L B.
+pub fn net(puzzle: &Puzzle) -> Option<Vec<Place>> {
+    if puzzle.dimensions() != 3 {
+        return None;
+    }
+    let layers = puzzle.layers() as i8;
+    let mut places = Vec::new();
+    for name in ["U", "R", "F", "D", "L", "B"] {
+        let face = puzzle.faces().iter().position(|f| f.name == name)?;
+        let mut side = Vec::new();
+        for (facet, f) in puzzle.facets().iter().enumerate() {
+            if usize::from(f.face.0) != face {
+                continue;
+            }
+            let along = |axis: usize| (f.position[axis] + layers - 1) / 2;
+            let against = |axis: usize| layers - 1 - along(axis);
+            let ((block_column, block_row), column, row) = match name {
+                "U" => ((1, 0), along(0), along(2)),
+                "R" => ((2, 1), against(2), against(1)),
+                "F" => ((1, 1), along(0), against(1)),
+                "D" => ((1, 2), along(0), against(2)),
+                "L" => ((0, 1), along(2), against(1)),
+                _ => ((3, 1), against(0), against(1)),
+            };
+            let (column, row) = (block_column * layers + column, block_row * layers + row);
+            side.push(Place {
+                facet,
+                column: column as u8,
+                row: row as u8,
+                face,
+            });
+        }
+        side.sort_by_key(|place| (place.row, place.column));
+        places.extend(side);
+    }
+    Some(places)
+}
+
+/// Which face's colour each place of the net shows.
+pub fn colours(puzzle: &Puzzle, net: &[Place], position: &Permutation) -> Vec<usize> {
+    let here = position.inverse();
+    net.iter()
+        .map(|place| usize::from(puzzle.facets()[here.image(place.facet)].face.0))
+        .collect()
+}
+
+/// The colours as letters, nine by nine (on a 3x3x3), U R F D L B, without spaces.
+pub fn letters(puzzle: &Puzzle, colours: &[usize]) -> String {
+    colours
+        .iter()
+        .map(|&face| puzzle.faces()[face].name.as_str())
+        .collect()
+}
+
+/// The net in words: each side's rows, for a screen reader.
+pub fn words(puzzle: &Puzzle, colours: &[usize]) -> String {
+    const SIDES: [&str; 6] = ["Up", "Right", "Front", "Down", "Left", "Back"];
+    let layers = usize::from(puzzle.layers());
+    let mut out = String::new();
+    for (side, name) in colours.chunks(layers * layers).zip(SIDES) {
+        let rows: Vec<String> = side
+            .chunks(layers)
+            .map(|row| letters(puzzle, row))
+            .collect();
+        let _ = write!(out, "{name}: {}. ", rows.join(" "));
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::{Algorithm, catalogue};
+
+    fn after(text: &str) -> String {
+        let puzzle = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        let net = net(&puzzle).expect("a cube has a net");
+        let algorithm = Algorithm::parse(&puzzle, text).expect("valid moves");
+        letters(
+            &puzzle,
+            &colours(&puzzle, &net, &algorithm.permutation(&puzzle)),
+        )
+    }
+
+    #[test]
+    fn solved_shows_each_side_in_its_own_colour() {
+        let solved: String = ["U", "R", "F", "D", "L", "B"].map(|c| c.repeat(9)).concat();
+        assert_eq!(after(""), solved);
+    }
+
+    /// Checked against a cube in the hand: after U the front's top row shows what was on the right, after R the front's
+    /// right column what was below, after F the upper side's lower row what was on the left.
+    #[test]
+    fn turns_carry_stickers_clockwise() {
+        let table = [
+            (
+                "U",
+                "UUUUUUUUUBBBRRRRRRRRRFFFFFFDDDDDDDDDFFFLLLLLLLLLBBBBBB",
+            ),
+            (
+                "R",
+                "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB",
+            ),
+            (
+                "F",
+                "UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB",
+            ),
+        ];
+        for (turn, expected) in table {
+            assert_eq!(after(turn), expected, "{turn}");
+        }
+    }
+}

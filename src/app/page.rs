@@ -1,0 +1,312 @@
+//! The page: it holds the state, hands it every action, carries out its effects, and shows it.
+
+use gloo::events::{EventListener, EventListenerOptions};
+use gloo::render::{AnimationFrame, request_animation_frame};
+use gloo::timers::callback::{Interval, Timeout};
+use gloo::utils::{document, window};
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlCanvasElement, HtmlElement, HtmlInputElement, KeyboardEvent};
+use yew::{Callback, Component, Context, Html, NodeRef, classes, html};
+
+use crate::browser::canvas::{Canvas, Picture};
+use crate::browser::keys::{self, Wish};
+use crate::browser::worker::Worker;
+use crate::browser::{files, storage};
+use crate::state::{Action, Effect, Offer, State, Tab};
+use crate::text::counted;
+use crate::views::{header, help, program, side, stage};
+
+/// How long the text must be left alone before it is compiled, milliseconds.
+const DEBOUNCE_MS: u32 = 250;
+/// How much of a frame the machine may take at instant speed, milliseconds.
+const SLICE_MS: f64 = 8.0;
+
+/// See the module.
+pub struct Page {
+    state: State,
+    worker: Option<Worker>,
+    canvas: Option<Canvas>,
+    canvas_node: NodeRef,
+    ask_node: NodeRef,
+    frame: Option<AnimationFrame>,
+    compile_timer: Option<Timeout>,
+    focus_ask: bool,
+    _tick: Interval,
+    _keys: EventListener,
+}
+
+fn now() -> f64 {
+    window()
+        .performance()
+        .map_or(0.0, |performance| performance.now())
+}
+
+fn media(query: &str) -> bool {
+    window()
+        .match_media(query)
+        .ok()
+        .flatten()
+        .is_some_and(|list| list.matches())
+}
+
+impl Component for Page {
+    type Message = Action;
+    type Properties = ();
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let mut state = State::new(&storage::all(), media("(prefers-color-scheme: dark)"));
+        state
+            .player
+            .set_still(media("(prefers-reduced-motion: reduce)"));
+        let send = ctx.link().callback(|action| action);
+        let tick = {
+            let send = send.clone();
+            Interval::new(1000, move || send.emit(Action::Tick))
+        };
+        let keys = {
+            let link = ctx.link().clone();
+            let options = EventListenerOptions::enable_prevent_default();
+            EventListener::new_with_options(&document(), "keydown", options, move |event| {
+                let event: &KeyboardEvent = event.unchecked_ref();
+                if let Some(wish) = keys::wish_of(event) {
+                    if wish != Wish::Escape {
+                        event.prevent_default();
+                    }
+                    link.send_message(Action::Key(wish));
+                }
+            })
+        };
+        let mut page = Self {
+            state,
+            worker: None,
+            canvas: None,
+            canvas_node: NodeRef::default(),
+            ask_node: NodeRef::default(),
+            frame: None,
+            compile_timer: None,
+            focus_ask: false,
+            _tick: tick,
+            _keys: keys,
+        };
+        page.start_worker(&send);
+        page
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
+        let send = ctx.link().callback(|action| action);
+        match action {
+            Action::Key(wish) => self.key(wish, &send),
+            Action::Frame => {
+                self.frame = None;
+                self.act(Action::Frame, &send);
+                let start = now();
+                while self.state.player.is_slicing() && now() - start < SLICE_MS {
+                    self.act(Action::Slice, &send);
+                }
+            }
+            action => self.act(action, &send),
+        }
+        self.show();
+        self.request_frame(&send);
+        self.state.take_changed()
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let send = ctx.link().callback(|action| action);
+        let (state, send) = (&self.state, &send);
+        html! {
+            <div class="page" data-tab={state.tab.id()}>
+                <a class="skip" href="#puzzle">{ "Skip to the puzzle" }</a>
+                { header::header(state, send) }
+                { notices(state, send) }
+                <main class="desk">
+                    <div class="column program">
+                        { program::source(state, send) }
+                        { program::listing(state) }
+                    </div>
+                    <section class="column stage" aria-label="Puzzle">
+                        { stage::viewport(state, &self.canvas_node, send) }
+                        { stage::caption(state, &self.ask_node, send) }
+                        { stage::player(state, send) }
+                        { tabs(state, send) }
+                    </section>
+                    <div class="column side">
+                        { side::registers(state, send) }
+                        { side::output(state) }
+                        { side::hand(state, send) }
+                    </div>
+                </main>
+                { foot(state) }
+                if state.help { { help::help(send) } }
+                <div class="unseen" role="status" aria-live="polite" data-testid="live">{ &state.announcement }</div>
+            </div>
+        }
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        let send = ctx.link().callback(|action| action);
+        if first && let Some(element) = self.canvas_node.cast::<HtmlCanvasElement>() {
+            self.canvas = Some(Canvas::new(
+                element,
+                self.state.player.puzzle(),
+                send.clone(),
+            ));
+            self.show();
+            self.request_frame(&send);
+        }
+        if let Some(root) = document().document_element() {
+            // The root element is not part of what Yew shows.
+            let _ = root.set_attribute("data-theme", self.state.theme.name());
+        }
+        if self.focus_ask
+            && let Some(field) = self.ask_node.cast::<HtmlInputElement>()
+        {
+            self.focus_ask = false;
+            let _ = field.focus();
+            field.select();
+        }
+    }
+}
+
+impl Page {
+    /// Hands an action to the state and carries out what follows.
+    fn act(&mut self, action: Action, send: &Callback<Action>) {
+        let mut effects = Vec::new();
+        self.state.update(action, now(), &mut effects);
+        for effect in effects {
+            match effect {
+                Effect::CompileSoon => {
+                    let send = send.clone();
+                    self.compile_timer = Some(Timeout::new(DEBOUNCE_MS, move || {
+                        send.emit(Action::CompileNow)
+                    }));
+                }
+                Effect::Post(message) => {
+                    let posted = self
+                        .worker
+                        .as_ref()
+                        .is_some_and(|worker| worker.post(&message));
+                    if !posted {
+                        send.emit(Action::WorkerDied("it takes no messages".to_owned()));
+                    }
+                }
+                Effect::ReplaceWorker => self.start_worker(send),
+                Effect::Store { key, value } => {
+                    send.emit(Action::Stored(storage::put(&key, value.as_deref())))
+                }
+                Effect::Download { name, text } => {
+                    if !files::download(&name, &text) {
+                        send.emit(Action::Refuse(
+                            "This browser refused the download. The text is still in the editor."
+                                .to_owned(),
+                        ));
+                    }
+                }
+                Effect::FocusAsk => self.focus_ask = true,
+                Effect::LookFront => {
+                    if let Some(canvas) = &self.canvas {
+                        canvas.look_front();
+                    }
+                }
+            }
+        }
+    }
+
+    fn start_worker(&mut self, send: &Callback<Action>) {
+        self.worker = None;
+        match Worker::start(send) {
+            Ok(worker) => self.worker = Some(worker),
+            Err(why) => send.emit(Action::WorkerDied(why)),
+        }
+    }
+
+    fn key(&mut self, wish: Wish, send: &Callback<Action>) {
+        match (wish, wish.action()) {
+            (_, Some(action)) => self.act(action, send),
+            (Wish::Orbit(x, y), None) => {
+                if let Some(canvas) = &self.canvas {
+                    canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0);
+                }
+            }
+            (_, None) => {
+                if self.state.menu {
+                    self.act(Action::Menu(false), send);
+                } else if self.state.help {
+                    self.act(Action::ToggleHelp, send);
+                } else if let Some(element) = document()
+                    .active_element()
+                    .and_then(|e| e.dyn_into::<HtmlElement>().ok())
+                {
+                    // Leaves the editor or a field, so that the player's keys work again.
+                    let _ = element.blur();
+                }
+            }
+        }
+    }
+
+    fn show(&self) {
+        let Some(canvas) = &self.canvas else { return };
+        let state = &self.state;
+        canvas.show(&Picture {
+            puzzle: state.player.puzzle(),
+            position: state.player.position(),
+            turn: state.player.turn(),
+            highlights: &state.highlights(),
+            scheme: state.scheme,
+        });
+    }
+
+    /// Asks for a frame if one is wanted, and draws when it comes.
+    fn request_frame(&mut self, send: &Callback<Action>) {
+        if let Some(canvas) = &self.canvas {
+            canvas.draw();
+        }
+        if self.frame.is_none() && self.state.wants_frames() {
+            let send = send.clone();
+            self.frame = Some(request_animation_frame(move |_| send.emit(Action::Frame)));
+        }
+    }
+}
+
+fn notices(state: &State, send: &Callback<Action>) -> Html {
+    let notice = |notice: &crate::state::Notice| {
+        let id = notice.id;
+        let offer = notice.offer.map(|(words, offer)| {
+            let action = move |_| match offer {
+                Offer::Undo => Action::Undo,
+                Offer::Download => Action::SaveFile,
+                Offer::Restart => Action::RestartWorker,
+            };
+            html! { <button class="button outlined" data-testid="notice-offer" onclick={send.reform(action)}>{ words }</button> }
+        });
+        html! {
+            <div class={classes!("notice", notice.bad.then_some("bad"))} key={id} data-testid="notice">
+                <p>{ &notice.words }</p>
+                { for offer }
+                <button class="button" onclick={send.reform(move |_| Action::Dismiss(id))}>{ "Dismiss" }</button>
+            </div>
+        }
+    };
+    html! { <div class="notices">{ for state.notices.iter().map(notice) }</div> }
+}
+
+fn tabs(state: &State, send: &Callback<Action>) -> Html {
+    let tab = |tab: Tab| {
+        let selected = state.tab == tab;
+        html! {
+            <button role="tab" aria-selected={selected.to_string()} aria-controls={format!("tab-{}", tab.id())}
+                data-testid={format!("tab-{}", tab.id())} onclick={send.reform(move |_| Action::Tab(tab))}>{ tab.name() }</button>
+        }
+    };
+    html! { <div class="tabs" role="tablist" aria-label="Panels">{ for Tab::ALL.map(tab) }</div> }
+}
+
+fn foot(state: &State) -> Html {
+    let dead = state.worker.status == crate::state::worker::Status::Dead;
+    html! {
+        <footer class="foot">
+            <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status">{ state.worker.words() }</span>
+            <span class="end" data-testid="steps">{ counted(state.player.steps(), "step", "steps") }</span>
+        </footer>
+    }
+}

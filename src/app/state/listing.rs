@@ -1,0 +1,141 @@
+//! The Q listing as the page draws it: lines cut into parts, each move a part of its own.
+
+use std::rc::Rc;
+
+use diagnostics::{Source, Sources};
+use q::{Program, TokenKind};
+use wire::TokenKind as Kind;
+
+/// One instruction, with its continuation lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// Its text in order; line ends are parts too.
+    pub parts: Vec<Part>,
+}
+
+/// A piece of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What to show.
+    pub text: String,
+    /// Its colour.
+    pub kind: Option<Kind>,
+    /// For a move: which of the instruction's moves it is, from 0.
+    pub mv: Option<usize>,
+}
+
+/// The lines of a program, in its printed form.
+pub fn lines(program: &Program) -> Vec<Rc<Line>> {
+    let listing = program.listing();
+    let mut sources = Sources::new();
+    let id = sources.add(Source::new("listing.q", listing.text.clone()));
+    let tokens = q::parse(sources.get(id), id).tokens;
+    let text = &listing.text;
+    let mut next = 0;
+    let line = |listed: &q::Listed| {
+        let mut line = Line::default();
+        for (n, range) in listed.lines.iter().enumerate() {
+            if n > 0 {
+                line.push("\n", None, None);
+            }
+            let mut at = range.start;
+            while next < tokens.len() && (tokens[next].span.end as usize) <= range.start {
+                next += 1;
+            }
+            while let Some(token) = tokens
+                .get(next)
+                .filter(|t| (t.span.end as usize) <= range.end)
+            {
+                let (start, end) = (token.span.start as usize, token.span.end as usize);
+                line.push(&text[at..start], None, None);
+                let mv = listed.moves.iter().position(|m| m.start == start);
+                let word = &text[start..end];
+                let shown = if mv.is_some() {
+                    crate::text::typeset(word)
+                } else {
+                    word.to_owned()
+                };
+                line.push(&shown, Some(kind(token.kind)), mv);
+                at = end;
+                next += 1;
+            }
+            line.push(&text[at..range.end], None, None);
+        }
+        Rc::new(line)
+    };
+    listing.instructions.iter().map(line).collect()
+}
+
+impl Line {
+    fn push(&mut self, text: &str, kind: Option<Kind>, mv: Option<usize>) {
+        if !text.is_empty() {
+            self.parts.push(Part {
+                text: text.to_owned(),
+                kind,
+                mv,
+            });
+        }
+    }
+}
+
+fn kind(kind: TokenKind) -> Kind {
+    match kind {
+        TokenKind::Keyword => Kind::Keyword,
+        TokenKind::Register => Kind::Register,
+        TokenKind::Label => Kind::Label,
+        TokenKind::Number => Kind::Number,
+        TokenKind::Text => Kind::Text,
+        TokenKind::Move => Kind::Move,
+        TokenKind::Piece => Kind::Piece,
+        TokenKind::Comment => Kind::Comment,
+        TokenKind::Punctuation => Kind::Punctuation,
+        TokenKind::Unknown => Kind::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn program(text: &str) -> Program {
+        let mut sources = Sources::new();
+        let id = sources.add(Source::new("t.q", text));
+        q::parse(sources.get(id), id)
+            .program
+            .expect("a valid program")
+    }
+
+    fn shown(line: &Line) -> String {
+        line.parts.iter().map(|p| p.text.as_str()).collect()
+    }
+
+    #[test]
+    fn every_move_is_a_part_and_nothing_is_lost() {
+        let lines = lines(&program(
+            "Puzzles\nA: 3x3\n\n1 | input \"How many?\" R U R' U' max-input 5\n2 | solved-goto 2 UFR UF\n3 | halt \"x\"",
+        ));
+        assert_eq!(
+            shown(&lines[0]),
+            "input \"How many?\"\nR U R\u{2032} U\u{2032}\nmax-input 5"
+        );
+        let moves: Vec<_> = lines[0]
+            .parts
+            .iter()
+            .filter_map(|p| Some((p.mv?, p.text.as_str())))
+            .collect();
+        assert_eq!(
+            moves,
+            [(0, "R"), (1, "U"), (2, "R\u{2032}"), (3, "U\u{2032}")]
+        );
+        assert_eq!(shown(&lines[1]), "solved-goto 2 UFR UF");
+        assert_eq!(
+            lines[1]
+                .parts
+                .iter()
+                .filter(|p| p.kind == Some(Kind::Piece))
+                .count(),
+            2
+        );
+        assert_eq!(shown(&lines[2]), "halt \"x\"");
+    }
+}

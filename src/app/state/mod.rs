@@ -1,0 +1,516 @@
+//! The page's state: one tree, changed by [`State::update`] alone.
+//!
+//! Nothing here touches the browser or knows the time: an [`Action`] and the time come in, [`Effect`]s go out, and the
+//! page carries them out. So everything the page decides can be tested natively.
+
+pub mod compile;
+pub mod documents;
+pub mod examples;
+pub mod listing;
+pub mod player;
+pub mod program;
+pub mod scramble;
+pub mod solver;
+pub mod worker;
+
+mod update;
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+use group::Permutation;
+use puzzle::MoveId;
+use scene::{Highlight, Mark, Scheme, Style, Target};
+use wire::{FromWorker, TextRange, ToWorker};
+
+use crate::facelets::{self, Place};
+use compile::Compile;
+use documents::Documents;
+use player::{Body, Caption, Command, Player, Tempo};
+use program::Loaded;
+use solver::Solver;
+use worker::Worker;
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// The user changed the text.
+    Edit(String),
+    /// Open the document with this id.
+    Open(String),
+    /// A file was read.
+    OpenFile {
+        /// Its name.
+        name: String,
+        /// What is in it.
+        bytes: Vec<u8>,
+    },
+    /// A file was refused, in words.
+    Refuse(String),
+    /// Download the text.
+    SaveFile,
+    /// Put the example's own text back.
+    RestoreOriginal,
+    /// Forget the open file.
+    RemoveFile,
+    /// Take back the last restoring or removing.
+    Undo,
+    /// The browser stored something, or refused to.
+    Stored(bool),
+    /// The text has been left alone for a moment.
+    CompileNow,
+    /// Show this place of the text.
+    JumpTo(u32),
+    /// The worker said something.
+    Worker(FromWorker),
+    /// The worker died, and why.
+    WorkerDied(String),
+    /// The user wants another worker.
+    RestartWorker,
+    /// Another second has passed.
+    Tick,
+    /// A wish to the player.
+    Player(Command),
+    /// Run or pause, whichever makes sense.
+    RunOrPause,
+    /// A new speed.
+    Tempo(Tempo),
+    /// So many stops faster.
+    TempoBy(i8),
+    /// Time for the next picture.
+    Frame,
+    /// Work on for a bit, at instant speed.
+    Slice,
+    /// The answer to the program's question, so far.
+    Input(String),
+    /// Hand the answer in.
+    Submit,
+    /// Turn by hand.
+    Turn(MoveId),
+    /// Turn by hand, by name.
+    TurnNamed(&'static str),
+    /// A layer was dragged and let go.
+    Dragged {
+        /// The move.
+        mv: MoveId,
+        /// How much of it is done, 0 to 1.
+        progress: f32,
+        /// Whether it is to be completed.
+        whole: bool,
+    },
+    /// The scramble's length, as typed.
+    ScrambleLength(String),
+    /// Scramble.
+    Scramble {
+        /// Random, 0 to 1.
+        random: f64,
+    },
+    /// Solve this cube.
+    Solve,
+    /// Stop solving.
+    CancelSolve,
+    /// Light and dark.
+    ToggleTheme,
+    /// Which panel a narrow page shows.
+    Tab(Tab),
+    /// Show or hide the help sheet.
+    ToggleHelp,
+    /// Open or close the documents' menu.
+    Menu(bool),
+    /// Light the pieces of a register, or of none.
+    Light(Option<usize>),
+    /// Sticker colours, by their place in the menu.
+    Scheme(usize),
+    /// Look from the front again.
+    LookFront,
+    /// The canvas wants to be drawn.
+    Redraw,
+    /// How the graphics are.
+    Graphics(Graphics),
+    /// Put away a notice.
+    Dismiss(u32),
+    /// A key asks for something; the page turns it into other actions.
+    Key(crate::browser::keys::Wish),
+}
+
+/// What the page must do for the state.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Send [`Action::CompileNow`] in a moment; forget an earlier wish.
+    CompileSoon,
+    /// Post to the worker.
+    Post(ToWorker),
+    /// End the worker and start another.
+    ReplaceWorker,
+    /// Store, or forget, a value; answer with [`Action::Stored`].
+    Store {
+        /// The key.
+        key: String,
+        /// The value.
+        value: Option<String>,
+    },
+    /// Offer a download.
+    Download {
+        /// The file's name.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+    /// Put the focus into the input field.
+    FocusAsk,
+    /// Reset the camera.
+    LookFront,
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Dark on light.
+    #[default]
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Theme {
+    /// Its name, as the style sheets and the storage know it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+}
+
+/// A panel of the narrow page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// The editor.
+    #[default]
+    Program,
+    /// The Q listing.
+    Listing,
+    /// The registers.
+    Registers,
+    /// The output.
+    Output,
+    /// Turning by hand.
+    Hand,
+}
+
+impl Tab {
+    /// All of them, in order.
+    pub const ALL: [Self; 5] = [
+        Self::Program,
+        Self::Listing,
+        Self::Registers,
+        Self::Output,
+        Self::Hand,
+    ];
+
+    /// Its name in style sheets and ids.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Program => "program",
+            Self::Listing => "listing",
+            Self::Registers => "registers",
+            Self::Output => "output",
+            Self::Hand => "hand",
+        }
+    }
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Program => "Program",
+            Self::Listing => "Q",
+            Self::Registers => "Registers",
+            Self::Output => "Output",
+            Self::Hand => "By hand",
+        }
+    }
+}
+
+/// How the graphics are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Graphics {
+    /// Not tried yet.
+    #[default]
+    Starting,
+    /// The puzzle is drawn.
+    Working,
+    /// The browser has no WebGL.
+    Missing,
+    /// The browser took the graphics away; it may give them back.
+    Lost,
+}
+
+/// A word to the user that stays until it is put away.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// Its number.
+    pub id: u32,
+    /// What it says.
+    pub words: String,
+    /// Whether it is bad news.
+    pub bad: bool,
+    /// What can be done about it: a button's words and what it does.
+    pub offer: Option<(&'static str, Offer)>,
+}
+
+/// What a notice offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// Take it back.
+    Undo,
+    /// Download the text.
+    Download,
+    /// Start the engine again.
+    Restart,
+}
+
+/// The page's state.
+pub struct State {
+    /// The texts.
+    pub documents: Documents,
+    /// What compiling found.
+    pub compile: Compile,
+    /// The last program that compiled.
+    pub loaded: Option<Rc<Loaded>>,
+    /// The machine and its controls.
+    pub player: Player,
+    /// What the user has typed into the program's question.
+    pub input: String,
+    /// Why the last answer was refused.
+    pub input_error: Option<String>,
+    /// "Solve this cube".
+    pub solver: Solver,
+    /// The scramble's length, as typed.
+    pub scramble_length: String,
+    /// The worker.
+    pub worker: Worker,
+    /// Words to the user.
+    pub notices: Vec<Notice>,
+    /// Light or dark.
+    pub theme: Theme,
+    /// The panel that a narrow page shows.
+    pub tab: Tab,
+    /// Whether the help sheet shows.
+    pub help: bool,
+    /// Whether the documents' menu shows.
+    pub menu: bool,
+    /// The register whose pieces are lit.
+    pub lit: Option<usize>,
+    /// Sticker colours.
+    pub scheme: Scheme,
+    /// How the graphics are.
+    pub graphics: Graphics,
+    /// The latest jump into the text: its number and where to.
+    pub jump: Option<(u32, u32)>,
+    /// Each register's value as the puzzle shows it.
+    pub values: Vec<Option<u64>>,
+    /// Where the net's squares are.
+    pub net: Vec<Place>,
+    /// The face whose colour each square shows.
+    pub colours: Vec<usize>,
+    /// What a screen reader is told.
+    pub announcement: String,
+    changed: bool,
+    notice_count: u32,
+    store_refused: bool,
+}
+
+impl State {
+    /// The page as it starts: the examples, a solved cube, what an earlier visit stored, and the system's wish for dark
+    /// colours.
+    pub fn new(stored: &[(String, String)], prefers_dark: bool) -> Self {
+        let mut documents = Documents::new(examples::all());
+        documents.restore(stored);
+        let value = |key: &str| {
+            stored
+                .iter()
+                .find(|(k, _)| k == key)
+                .map(|(_, v)| v.as_str())
+        };
+        let theme = match value(THEME_KEY) {
+            Some("dark") => Theme::Dark,
+            Some("light") => Theme::Light,
+            _ if prefers_dark => Theme::Dark,
+            _ => Theme::Light,
+        };
+        let scheme = Scheme::ALL
+            .into_iter()
+            .find(|s| Some(s.name()) == value(SCHEME_KEY))
+            .unwrap_or_default();
+        let mut player = Player::blank();
+        if let Some(stop) = value(TEMPO_KEY).and_then(|v| v.parse().ok()) {
+            player.set_tempo(Tempo::at(stop));
+        }
+        let mut state = Self {
+            documents,
+            compile: Compile::default(),
+            loaded: None,
+            player,
+            input: String::new(),
+            input_error: None,
+            solver: Solver::default(),
+            scramble_length: scramble::USUAL.to_string(),
+            worker: Worker::default(),
+            notices: Vec::new(),
+            theme,
+            tab: Tab::default(),
+            help: false,
+            menu: false,
+            lit: None,
+            scheme,
+            graphics: Graphics::default(),
+            jump: None,
+            values: Vec::new(),
+            net: Vec::new(),
+            colours: Vec::new(),
+            announcement: String::new(),
+            changed: true,
+            notice_count: 0,
+            store_refused: false,
+        };
+        state.compile.wanted = true;
+        state.read_puzzle();
+        state
+    }
+
+    /// Whether anything a view shows has changed since this was last asked.
+    pub fn take_changed(&mut self) -> bool {
+        std::mem::take(&mut self.changed)
+    }
+
+    /// Reads values and colours off the puzzle anew.
+    fn read_puzzle(&mut self) {
+        let puzzle = self.player.puzzle().clone();
+        self.net = facelets::net(&puzzle).unwrap_or_default();
+        self.colours = facelets::colours(&puzzle, &self.net, self.player.position());
+        let positions = self.player.positions();
+        self.values = self.loaded.as_ref().map_or_else(Vec::new, |loaded| {
+            let value = |r: &program::RegisterInfo| {
+                let puzzle = &loaded.program.puzzles[r.puzzle].puzzle;
+                r.register.decode(puzzle, &positions[r.puzzle])
+            };
+            loaded.registers.iter().map(value).collect()
+        });
+    }
+
+    /// The source text that the current instruction came from, if the editor still shows that text.
+    pub fn active_source(&self) -> Option<TextRange> {
+        let loaded = self.loaded.as_ref()?;
+        if self.compile.stale || !self.compile.is_about(&self.documents.current().text) {
+            return None;
+        }
+        loaded.origins.get(self.player.line()?).copied().flatten()
+    }
+
+    /// What is happening.
+    pub fn caption(&self) -> Caption {
+        if self.loaded.is_none() && !self.player.has_turned() {
+            let words = if self.compile.has_errors() {
+                "This program does not compile yet; the reasons stand under it. The cube can be turned meanwhile."
+            } else {
+                "Compiling"
+            };
+            return Caption {
+                place: String::new(),
+                body: Body::Words(words.to_owned()),
+            };
+        }
+        self.player.caption()
+    }
+
+    /// The scramble's length, or what is wrong with it.
+    ///
+    /// # Errors
+    /// When what is typed is no number from 1 to [`scramble::MOST`].
+    pub fn scramble_moves(&self) -> Result<usize, String> {
+        match self.scramble_length.trim().parse() {
+            Ok(n) if (1..=scramble::MOST).contains(&n) => Ok(n),
+            _ => Err(format!("from 1 to {} turns", scramble::MOST)),
+        }
+    }
+
+    /// Why "Solve this cube" cannot be asked now.
+    pub fn solve_refusal(&self) -> Option<String> {
+        if self.player.puzzle().name() != "3x3x3" {
+            Some(format!(
+                "only the 3x3x3 can be solved, not the {}",
+                self.player.puzzle().name()
+            ))
+        } else if self.player.machine_position().is_identity() {
+            Some("it is solved".to_owned())
+        } else if !self.worker.is_ready() {
+            Some("the engine is not ready".to_owned())
+        } else {
+            None
+        }
+    }
+
+    /// The pieces that stand out on the puzzle.
+    pub fn highlights(&self) -> Vec<Highlight> {
+        if let Some(register) = self
+            .lit
+            .and_then(|n| self.loaded.as_ref()?.registers.get(n))
+        {
+            if register.puzzle != self.player.held() {
+                return Vec::new();
+            }
+            let n = self.lit.unwrap_or(0) % REGISTER_COLOURS.len();
+            return vec![Highlight {
+                target: Target::Pieces(register.pieces.clone()),
+                colour: REGISTER_COLOURS[n],
+                style: Style::Register(Mark::FOR_REGISTERS[n]),
+            }];
+        }
+        let (solved, unsolved): (Vec<_>, Vec<_>) = self
+            .player
+            .looked_at()
+            .into_iter()
+            .partition(|&(_, solved)| solved);
+        let group = |pieces: Vec<(puzzle::PieceId, bool)>, colour, style| {
+            let places = pieces
+                .into_iter()
+                .map(|(piece, _)| piece)
+                .collect::<Vec<_>>();
+            (!places.is_empty()).then_some(Highlight {
+                target: Target::Places(places),
+                colour,
+                style,
+            })
+        };
+        let solved = group(solved, SOLVED_COLOUR, Style::Solved);
+        let unsolved = group(unsolved, UNSOLVED_COLOUR, Style::Unsolved);
+        solved.into_iter().chain(unsolved).collect()
+    }
+
+    /// Whether pictures are wanted as fast as the screen shows them.
+    pub fn wants_frames(&self) -> bool {
+        self.player.is_moving()
+    }
+
+    fn position_for_wire(position: &Permutation) -> Vec<u16> {
+        position.images().to_vec()
+    }
+}
+
+const THEME_KEY: &str = "hypercubist/theme";
+const TEMPO_KEY: &str = "hypercubist/speed";
+const SCHEME_KEY: &str = "hypercubist/stickers";
+
+/// The registers' colours on the puzzle; the style sheets have the same hues, fitted to light and dark.
+const REGISTER_COLOURS: [scene::Rgb; 6] = [
+    [0x1b, 0x8f, 0xdc],
+    [0xe8, 0x6a, 0x10],
+    [0x00, 0xa5, 0x7c],
+    [0xc8, 0x62, 0x9e],
+    [0xd6, 0xa8, 0x10],
+    [0x7c, 0x8a, 0x96],
+];
+const SOLVED_COLOUR: scene::Rgb = [0x2f, 0xb8, 0x5e];
+const UNSOLVED_COLOUR: scene::Rgb = [0xe0, 0x40, 0x50];

@@ -1,0 +1,708 @@
+//! The player: the machine, how fast it goes, and the turn that is being shown.
+//!
+//! The machine is always ahead: a turn is taken first and then shown. What is read off the puzzle is what is shown, so
+//! a register changes when the turn that changes it is over.
+
+mod tell;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use diagnostics::{SourceId, Span};
+use group::Permutation;
+use puzzle::{MoveId, PieceId, Puzzle, catalogue};
+use q::{EndlessLoop, Event, Machine, Program, PuzzleDeclaration, RunEnd, Status, Step};
+use scene::Turn;
+
+pub use tell::{Body, Caption, Said};
+
+/// Steps of one slice at instant speed; a slice of this many takes a millisecond or less.
+const SLICE: u64 = 2048;
+/// Hand turns, scrambles and solutions are shown at a speed within these, milliseconds a turn.
+const HAND_MS: (f64, f64) = (90.0, 420.0);
+/// A page that was away for longer than this does not catch up on what it missed, milliseconds.
+const LATEST: f64 = 250.0;
+
+/// How fast it goes: one of a few named stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tempo(usize);
+
+impl Tempo {
+    /// Name, milliseconds a turn, milliseconds a decision.
+    const STOPS: [(&str, f64, f64); 6] = [
+        ("Slow motion", 1500.0, 2200.0),
+        ("Slow", 750.0, 1300.0),
+        ("Steady", 320.0, 650.0),
+        ("Quick", 120.0, 180.0),
+        ("Very quick", 30.0, 30.0),
+        ("Instant", 0.0, 0.0),
+    ];
+
+    /// The fastest stop.
+    pub const LAST: usize = Self::STOPS.len() - 1;
+
+    /// A stop by number; beyond the fastest is the fastest.
+    pub fn at(stop: usize) -> Self {
+        Self(stop.min(Self::LAST))
+    }
+
+    /// Its number.
+    pub fn stop(self) -> usize {
+        self.0
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::STOPS[self.0].0
+    }
+
+    fn turn_ms(self) -> f64 {
+        Self::STOPS[self.0].1
+    }
+
+    fn decision_ms(self) -> f64 {
+        Self::STOPS[self.0].2
+    }
+
+    fn instant(self) -> bool {
+        self.0 == Self::LAST
+    }
+
+    /// Whether a person can follow every step, so that each is told.
+    fn followed(self) -> bool {
+        self.turn_ms() >= 300.0
+    }
+}
+
+/// A wish to the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Go on until the end, waiting at inputs.
+    Run,
+    /// Stop where it is.
+    Pause,
+    /// One move or one decision.
+    StepMove,
+    /// To the end of the current line.
+    StepInstruction,
+    /// As fast as possible to the next input or the end.
+    RunToInput,
+    /// One move or decision back.
+    BackMove,
+    /// To where the current line began, or the one before.
+    BackInstruction,
+    /// To the start.
+    Reset,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Paused,
+    /// Until the machine leaves the instruction that began at this step.
+    Line {
+        began: u64,
+        instruction: usize,
+    },
+    Run,
+    ToInput,
+    /// Hand turns are waiting.
+    Hand,
+}
+
+#[derive(Clone, Debug)]
+struct Turning {
+    puzzle: usize,
+    mv: MoveId,
+    /// The position before the move.
+    base: Permutation,
+    start: f64,
+    length: f64,
+    from: f32,
+    to: f32,
+    /// The step, if the program made it.
+    step: Option<Step>,
+}
+
+/// See the module.
+pub struct Player {
+    machine: Machine,
+    mode: Mode,
+    tempo: Tempo,
+    still: bool,
+    queue: VecDeque<MoveId>,
+    turning: Option<Turning>,
+    /// When what is being done is over.
+    clock: f64,
+    now: f64,
+    last: Option<Step>,
+    endless: Option<EndlessLoop>,
+    /// Numbers that were given: at which step, what was asked, what was said.
+    asked: Vec<(u64, String, i64)>,
+    news: Vec<String>,
+}
+
+impl Player {
+    /// A solved cube and no program.
+    ///
+    /// # Panics
+    /// Never: the catalogue has the 3x3x3.
+    pub fn blank() -> Self {
+        let puzzle = catalogue::by_name("3x3x3").expect("the catalogue has the 3x3x3");
+        let span = Span {
+            source: SourceId(0),
+            start: 0,
+            end: 0,
+        };
+        let puzzles = vec![PuzzleDeclaration {
+            name: "A".to_owned(),
+            puzzle,
+            span,
+        }];
+        Self::new(Arc::new(Program {
+            puzzles,
+            instructions: Vec::new(),
+        }))
+    }
+
+    fn new(program: Arc<Program>) -> Self {
+        Self {
+            machine: Machine::new(program),
+            mode: Mode::Paused,
+            tempo: Tempo::at(2),
+            still: false,
+            queue: VecDeque::new(),
+            turning: None,
+            clock: 0.0,
+            now: 0.0,
+            last: None,
+            endless: None,
+            asked: Vec::new(),
+            news: Vec::new(),
+        }
+    }
+
+    /// Starts over with another program, at the same speed.
+    pub fn load(&mut self, program: Arc<Program>) {
+        *self = Self {
+            tempo: self.tempo,
+            still: self.still,
+            ..Self::new(program)
+        };
+    }
+
+    /// Shows turns at once instead of moving through them, for people who want no motion.
+    pub fn set_still(&mut self, still: bool) {
+        self.still = still;
+    }
+
+    /// The speed.
+    pub fn tempo(&self) -> Tempo {
+        self.tempo
+    }
+
+    /// Changes the speed.
+    pub fn set_tempo(&mut self, tempo: Tempo) {
+        self.tempo = tempo;
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Arc<Program> {
+        self.machine.program()
+    }
+
+    /// Index of the puzzle that is shown.
+    pub fn held(&self) -> usize {
+        self.turning
+            .as_ref()
+            .map_or(self.machine.held(), |turning| turning.puzzle)
+    }
+
+    /// The puzzle that is shown.
+    pub fn puzzle(&self) -> &Arc<Puzzle> {
+        &self.program().puzzles[self.held()].puzzle
+    }
+
+    /// The position that is shown, before the turn in progress.
+    pub fn position(&self) -> &Permutation {
+        match &self.turning {
+            Some(turning) => &turning.base,
+            None => self.machine_position(),
+        }
+    }
+
+    /// The position of the held puzzle with every turn taken.
+    pub fn machine_position(&self) -> &Permutation {
+        &self.machine.positions()[self.machine.held()]
+    }
+
+    /// Every puzzle's position, as it is shown.
+    pub fn positions(&self) -> Vec<Permutation> {
+        let mut positions = self.machine.positions().to_vec();
+        if let Some(turning) = &self.turning {
+            positions[turning.puzzle] = turning.base.clone();
+        }
+        positions
+    }
+
+    /// The turn in progress at the time of the last frame.
+    pub fn turn(&self) -> Option<Turn> {
+        let turning = self.turning.as_ref()?;
+        let done = ((self.now - turning.start) / turning.length).clamp(0.0, 1.0) as f32;
+        let eased = if turning.from == 0.0 || turning.to == 0.0 {
+            scene::ease_in_out(done)
+        } else {
+            ease_out(done)
+        };
+        Some(Turn {
+            mv: turning.mv,
+            progress: turning.from + (turning.to - turning.from) * eased,
+        })
+    }
+
+    /// Steps taken.
+    pub fn steps(&self) -> u64 {
+        self.machine.steps()
+    }
+
+    /// Whether anything has been done to the puzzle since the start.
+    pub fn has_turned(&self) -> bool {
+        self.machine.steps() > 0
+    }
+
+    /// Whether it goes by itself, so that there is something to pause.
+    pub fn is_going(&self) -> bool {
+        match self.mode {
+            Mode::Paused => false,
+            Mode::Hand => true,
+            Mode::Run | Mode::ToInput | Mode::Line { .. } => {
+                matches!(self.machine.status(), Status::Ready) || self.turning.is_some()
+            }
+        }
+    }
+
+    /// Whether frames are wanted.
+    pub fn is_moving(&self) -> bool {
+        self.turning.is_some() || self.is_going()
+    }
+
+    /// Whether frames should be filled with slices.
+    pub fn is_slicing(&self) -> bool {
+        let instant = self.mode == Mode::ToInput
+            || (self.tempo.instant() && matches!(self.mode, Mode::Run | Mode::Line { .. }));
+        instant && matches!(self.machine.status(), Status::Ready)
+    }
+
+    /// Whether a command would do anything.
+    pub fn can(&self, command: Command) -> bool {
+        match command {
+            Command::Pause => true,
+            Command::Run | Command::StepMove | Command::StepInstruction | Command::RunToInput => {
+                matches!(
+                    self.machine.status(),
+                    Status::Ready | Status::AwaitingInput { .. }
+                )
+            }
+            Command::BackMove | Command::BackInstruction | Command::Reset => {
+                self.machine.steps() > 0
+            }
+        }
+    }
+
+    /// Whether the program waits for a number, and every turn before has been shown.
+    pub fn is_asking(&self) -> bool {
+        self.turning.is_none() && matches!(self.machine.status(), Status::AwaitingInput { .. })
+    }
+
+    /// Carries out a command.
+    pub fn command(&mut self, command: Command, now: f64) {
+        if !self.can(command) {
+            return;
+        }
+        self.settle(now);
+        self.queue.clear();
+        match command {
+            Command::Run => {
+                self.mode = Mode::Run;
+                self.endless = None;
+            }
+            Command::Pause => self.mode = Mode::Paused,
+            Command::StepMove => {
+                self.mode = Mode::Paused;
+                self.endless = None;
+                self.step();
+            }
+            Command::StepInstruction => {
+                self.endless = None;
+                self.mode = self.line_mode();
+            }
+            Command::RunToInput => {
+                self.endless = None;
+                self.mode = Mode::ToInput;
+            }
+            Command::BackMove => self.back(),
+            Command::BackInstruction => {
+                self.stop();
+                self.machine.back_instruction();
+                self.cut();
+            }
+            Command::Reset => {
+                self.stop();
+                self.machine.reset();
+                self.cut();
+                self.news.push("Back at the start.".to_owned());
+            }
+        }
+    }
+
+    /// Hands in a number.
+    ///
+    /// # Errors
+    /// Why it is refused, in words.
+    pub fn answer(&mut self, text: &str, now: f64) -> Result<(), String> {
+        let Status::AwaitingInput { message, max } = self.machine.status() else {
+            return Err("The program is not asking for a number now.".to_owned());
+        };
+        let message = message.to_owned();
+        let value = number(text, max)?;
+        self.settle(now);
+        let mode = self.line_mode();
+        let step = self
+            .machine
+            .input(value)
+            .map_err(|error| tell::sentence(&error.to_string()))?;
+        self.asked.push((step.index, message, value));
+        self.last = Some(step);
+        if !matches!(self.mode, Mode::Run | Mode::ToInput) {
+            self.mode = mode;
+        }
+        Ok(())
+    }
+
+    /// Turns the held puzzle by hand, showing it from `progress` on (0 for all of it).
+    pub fn turn_by_hand(&mut self, mv: MoveId, progress: f32, now: f64) {
+        self.settle(now);
+        self.stop();
+        self.hand(mv, progress);
+    }
+
+    /// Lets a layer go back that was dragged and not far enough.
+    pub fn let_go(&mut self, mv: MoveId, progress: f32, now: f64) {
+        self.settle(now);
+        let base = self.machine_position().clone();
+        let puzzle = self.machine.held();
+        self.show(Turning {
+            puzzle,
+            mv,
+            base,
+            start: 0.0,
+            length: 160.0,
+            from: progress,
+            to: 0.0,
+            step: None,
+        });
+    }
+
+    /// Turns by hand, one after the other.
+    pub fn turn_all(&mut self, moves: impl IntoIterator<Item = MoveId>, now: f64) {
+        self.settle(now);
+        self.stop();
+        self.queue.extend(moves);
+        self.mode = Mode::Hand;
+    }
+
+    /// Goes on to the time `now`; whether anything that is told in words has changed.
+    pub fn frame(&mut self, now: f64) -> bool {
+        self.now = now;
+        let mut changed = self
+            .turning
+            .take_if(|t| now >= t.start + t.length)
+            .is_some();
+        if self.clock < now - LATEST {
+            self.clock = now - LATEST;
+        }
+        while self.turning.is_none() && self.clock <= now && self.is_going() && !self.is_slicing() {
+            self.proceed();
+            changed = true;
+            self.turning.take_if(|t| now >= t.start + t.length);
+        }
+        if !self.is_going() && self.turning.is_none() && self.mode != Mode::Run {
+            changed |= self.mode != Mode::Paused;
+            self.mode = Mode::Paused;
+        }
+        changed
+    }
+
+    /// Runs on without showing turns; call again while [`Player::is_slicing`].
+    pub fn slice(&mut self) {
+        if !self.is_slicing() {
+            return;
+        }
+        self.turning = None;
+        let before = self.machine.steps();
+        let end = match self.mode {
+            Mode::Line { .. } => self.machine.next_instruction(SLICE),
+            _ => self.machine.run(SLICE),
+        };
+        if self.machine.steps() > before {
+            self.last = None;
+        }
+        match end {
+            RunEnd::Budget => {}
+            RunEnd::AwaitingInput if self.mode == Mode::Run => {}
+            RunEnd::Endless(proof) => {
+                self.endless = Some(proof);
+                self.stop();
+                self.news.push(tell::endless(&proof));
+            }
+            RunEnd::NextInstruction | RunEnd::AwaitingInput | RunEnd::Halted | RunEnd::Faulted => {
+                self.stop()
+            }
+        }
+        self.tell_status();
+    }
+
+    /// What is to be read out since this was last asked.
+    pub fn take_news(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.news)
+    }
+
+    /// The instruction to point at.
+    pub fn line(&self) -> Option<usize> {
+        let line = match &self.turning {
+            Some(Turning {
+                step: Some(step), ..
+            }) => step.instruction,
+            _ => self.machine.instruction(),
+        };
+        (line < self.program().instructions.len()).then_some(line)
+    }
+
+    /// The move to point at, as its place in the instruction's algorithm.
+    pub fn move_in_line(&self) -> Option<usize> {
+        match &self.turning {
+            Some(Turning {
+                step:
+                    Some(Step {
+                        event: Event::Turned { progress, .. },
+                        ..
+                    }),
+                ..
+            }) => progress.next_move,
+            Some(_) => None,
+            None => self.machine.progress().next_move,
+        }
+    }
+
+    /// The pieces that the last decision looked at, and whether each was solved.
+    pub fn looked_at(&self) -> Vec<(PieceId, bool)> {
+        match &self.last {
+            Some(Step {
+                event: Event::Branched { looked, .. } | Event::Looked { looked, .. },
+                ..
+            }) if self.turning.is_none()
+                && (!self.is_going() || self.tempo.decision_ms() >= 100.0) =>
+            {
+                looked
+                    .iter()
+                    .map(|look| (look.piece, look.solved))
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn line_mode(&self) -> Mode {
+        Mode::Line {
+            began: self.machine.steps(),
+            instruction: self.machine.instruction(),
+        }
+    }
+
+    /// Ends what is being shown.
+    fn settle(&mut self, now: f64) {
+        self.now = now;
+        self.clock = now;
+        self.turning = None;
+    }
+
+    fn stop(&mut self) {
+        self.queue.clear();
+        self.mode = Mode::Paused;
+    }
+
+    /// One step of whatever it is doing; `clock` moves to when that is over.
+    fn proceed(&mut self) {
+        if self.mode == Mode::Hand {
+            match self.queue.pop_front() {
+                Some(mv) => self.hand(mv, 0.0),
+                None => self.mode = Mode::Paused,
+            }
+            return;
+        }
+        self.step();
+        if let Mode::Line { instruction, began } = self.mode {
+            let left = self.machine.instruction() != instruction;
+            // A line that jumps to itself has come round when its one step is over.
+            let round = matches!(
+                self.last,
+                Some(Step {
+                    event: Event::Jumped { .. } | Event::Branched { .. },
+                    ..
+                })
+            );
+            if left || (round && self.machine.steps() > began) {
+                self.mode = Mode::Paused;
+            }
+        }
+    }
+
+    fn hand(&mut self, mv: MoveId, progress: f32) {
+        let base = self.machine_position().clone();
+        let puzzle = self.machine.held();
+        let Ok(step) = self.machine.turn(mv) else {
+            return;
+        };
+        self.endless = None;
+        let whole = self.tempo.turn_ms().clamp(HAND_MS.0, HAND_MS.1);
+        let length = whole * f64::from(1.0 - progress * 0.8);
+        self.news
+            .push(tell::turned_by_hand(self.puzzle_of(puzzle), mv));
+        self.last = Some(step);
+        self.show(Turning {
+            puzzle,
+            mv,
+            base,
+            start: 0.0,
+            length,
+            from: progress,
+            to: 1.0,
+            step: None,
+        });
+    }
+
+    fn step(&mut self) {
+        if !matches!(self.machine.status(), Status::Ready) {
+            return;
+        }
+        let before = self.machine_position().clone();
+        let step = self.machine.step();
+        self.last = Some(step.clone());
+        if self.tempo.followed() || self.mode == Mode::Paused {
+            self.news.extend(tell::step(&step, self.program()));
+        }
+        let length = match step.event {
+            Event::Turned { puzzle, mv, .. } => {
+                let length = self.tempo.turn_ms();
+                let turning = Turning {
+                    puzzle,
+                    mv,
+                    base: before,
+                    start: 0.0,
+                    length,
+                    from: 0.0,
+                    to: 1.0,
+                    step: Some(step),
+                };
+                self.show(turning);
+                self.tell_status();
+                return;
+            }
+            Event::Looked { solved: false, .. } => self.tempo.decision_ms() * 0.4,
+            Event::Branched { .. }
+            | Event::Looked { .. }
+            | Event::Printed { .. }
+            | Event::Solved { .. }
+            | Event::Switched { .. } => self.tempo.decision_ms(),
+            _ => self.tempo.decision_ms() * 0.5,
+        };
+        self.clock += length;
+        self.tell_status();
+    }
+
+    fn show(&mut self, turning: Turning) {
+        let start = self.clock;
+        self.clock += turning.length;
+        if !self.still && turning.length > 0.0 {
+            self.turning = Some(Turning { start, ..turning });
+        }
+    }
+
+    fn back(&mut self) {
+        self.stop();
+        let Some(undone) = self.machine.back_move() else {
+            return;
+        };
+        self.cut();
+        if let Event::Turned { puzzle, mv, .. } | Event::TurnedByHand { puzzle, mv } = undone.event
+        {
+            self.news.push(tell::undone(self.puzzle_of(puzzle), mv));
+            let base = self.machine.positions()[puzzle].clone();
+            let length = self.tempo.turn_ms().clamp(0.0, HAND_MS.1);
+            self.show(Turning {
+                puzzle,
+                mv,
+                base,
+                start: 0.0,
+                length,
+                from: 1.0,
+                to: 0.0,
+                step: Some(undone),
+            });
+        } else {
+            self.news.push("Back one step.".to_owned());
+        }
+    }
+
+    /// Forgets what belongs to steps that are undone.
+    fn cut(&mut self) {
+        self.last = None;
+        self.endless = None;
+        let steps = self.machine.steps();
+        self.asked.retain(|(step, ..)| *step < steps);
+    }
+
+    fn puzzle_of(&self, index: usize) -> &Puzzle {
+        &self.program().puzzles[index].puzzle
+    }
+
+    fn tell_status(&mut self) {
+        match self.machine.status() {
+            Status::Ready => {}
+            Status::AwaitingInput { message, .. } => self.news.push(message.trim().to_owned()),
+            status @ Status::Halted { .. } => self.news.extend(status.halt_text()),
+            Status::Faulted(fault) => self.news.push(fault.explain(self.program())),
+        }
+    }
+}
+
+/// Quick at first, then slower: for a layer that the hand has set in motion.
+fn ease_out(x: f32) -> f32 {
+    1.0 - (1.0 - x) * (1.0 - x)
+}
+
+/// Reads a number that a person typed.
+fn number(text: &str, max: u64) -> Result<i64, String> {
+    let text = text.trim().replace(['\u{2212}', '\u{2013}'], "-");
+    let range =
+        format!("Give a whole number from 0 to {max}, or from \u{2212}{max} to count backwards.");
+    if text.is_empty() {
+        return Err(format!("Nothing is typed yet. {range}"));
+    }
+    let Ok(value) = text.parse::<i64>() else {
+        let digits = text.trim_start_matches(['-', '+']);
+        let long = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        let shown: String = text.chars().take(20).collect();
+        return Err(if long {
+            format!("That number is too large. {range}")
+        } else {
+            format!("\u{201c}{shown}\u{201d} is not a whole number. {range}")
+        });
+    };
+    if value.unsigned_abs() > max {
+        return Err(format!("{value} does not fit. {range}"));
+    }
+    Ok(value)
+}

@@ -1,0 +1,237 @@
+//! "Solve this cube": the job, its figures and its answer.
+
+use wire::{JobId, Outcome, Progress, SearchProgress, Solved};
+
+use crate::text::{counted, grouped};
+
+/// Longest solution looked for, half-turn metric. Longer searches would keep a browser busy for hours.
+pub const LIMIT: u8 = 12;
+
+/// What there is to say about solving.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Solver {
+    /// Nothing asked yet.
+    #[default]
+    Idle,
+    /// The worker searches.
+    Running {
+        /// Its job.
+        job: JobId,
+        /// The position asked about.
+        position: Vec<u16>,
+        /// The latest figures.
+        progress: Option<Progress>,
+        /// Whether it has been asked to stop.
+        stopping: bool,
+    },
+    /// An answer.
+    Solved(Solved),
+    /// Anything else, in words; `true` when it is bad news.
+    Said(String, bool),
+}
+
+impl Solver {
+    /// The running job.
+    pub fn job(&self) -> Option<JobId> {
+        match self {
+            Self::Running { job, .. } => Some(*job),
+            _ => None,
+        }
+    }
+
+    /// Takes in a report of `job`.
+    pub fn report(&mut self, of: JobId, news: Progress) {
+        if let Self::Running { job, progress, .. } = self
+            && *job == of
+        {
+            *progress = Some(news);
+        }
+    }
+
+    /// Takes in the end of `job`; the solution's moves when there are any to play on the cube, whose position is `now`.
+    pub fn end(&mut self, of: JobId, outcome: Outcome, now: &[u16]) -> Option<String> {
+        let Self::Running { job, position, .. } = self else {
+            return None;
+        };
+        if *job != of {
+            return None;
+        }
+        let unmoved = position == now;
+        let (next, play) = match outcome {
+            Outcome::Solved(_) if !unmoved => (
+                said_bad(
+                    "The cube was turned while the search ran, so its answer no longer fits. Solve again.",
+                ),
+                None,
+            ),
+            Outcome::Solved(solved) => {
+                let play = solved.algorithm.clone();
+                (Self::Solved(solved), Some(play))
+            }
+            Outcome::Unsolved { max_depth } => (
+                said_bad(&format!(
+                    "No solution within {max_depth} moves: every shorter sequence was tried. Longer searches are not offered here; turn the cube some of the way yourself, then ask again."
+                )),
+                None,
+            ),
+            Outcome::Cancelled => (Self::Said("Stopped.".to_owned(), false), None),
+            Outcome::Failed { message } => (said_bad(&message), None),
+            Outcome::Compiled(_) => (
+                said_bad("The engine gave an answer to another question. Solve again."),
+                None,
+            ),
+        };
+        *self = next;
+        play
+    }
+
+    /// The worker died under a running search.
+    pub fn lost(&mut self) {
+        if let Self::Running { stopping, .. } = self {
+            *self = if *stopping {
+                Self::Said("Stopped.".to_owned(), false)
+            } else {
+                said_bad("The engine stopped during the search. It is being replaced; solve again.")
+            };
+        }
+    }
+
+    /// The figures of a running search, or the last ones of an answer.
+    pub fn figures(&self) -> Option<String> {
+        match self {
+            Self::Running { progress: None, .. } => Some("Starting".to_owned()),
+            Self::Running {
+                progress: Some(Progress::Table { filled, total }),
+                ..
+            } => {
+                let percent = (filled * 100).checked_div(*total).unwrap_or(0);
+                Some(format!("Preparing tables: {percent} %"))
+            }
+            Self::Running {
+                progress: Some(Progress::Search(search)),
+                ..
+            } => Some(format!(
+                "Trying {}: {}",
+                counted(search.depth.into(), "move", "moves"),
+                rates(search)
+            )),
+            Self::Solved(solved) => Some(format!(
+                "{}, {}",
+                seconds(solved.milliseconds),
+                rates(&solved.search)
+            )),
+            Self::Idle | Self::Said(..) => None,
+        }
+    }
+}
+
+fn said_bad(text: &str) -> Solver {
+    Solver::Said(text.to_owned(), true)
+}
+
+fn rates(search: &SearchProgress) -> String {
+    let rate = search.nodes_per_second;
+    let nodes = counted(search.nodes, "position", "positions");
+    if rate >= 1e6 {
+        format!("{nodes}, {:.1} million a second", rate / 1e6)
+    } else if rate >= 1.0 {
+        format!("{nodes}, {} a second", grouped(rate as u64))
+    } else {
+        nodes
+    }
+}
+
+fn seconds(milliseconds: f64) -> String {
+    if milliseconds < 1000.0 {
+        format!("{milliseconds:.0} ms")
+    } else {
+        format!("{:.1} s", milliseconds / 1000.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn running() -> Solver {
+        Solver::Running {
+            job: JobId(4),
+            position: vec![1, 0],
+            progress: None,
+            stopping: false,
+        }
+    }
+
+    fn solved() -> Outcome {
+        let search = SearchProgress {
+            depth: 8,
+            nodes: 12_345,
+            nodes_per_second: 2_500_000.0,
+        };
+        Outcome::Solved(Solved {
+            algorithm: "R U".to_owned(),
+            length: 2,
+            search,
+            milliseconds: 1500.0,
+        })
+    }
+
+    #[test]
+    fn an_answer_is_played_only_on_the_cube_it_is_for() {
+        let mut s = running();
+        assert_eq!(s.end(JobId(3), solved(), &[1, 0]), None);
+        assert_eq!(s.end(JobId(4), solved(), &[1, 0]).as_deref(), Some("R U"));
+        assert_eq!(
+            s.figures().as_deref(),
+            Some("1.5 s, 12\u{202f}345 positions, 2.5 million a second")
+        );
+        let mut s = running();
+        assert_eq!(s.end(JobId(4), solved(), &[0, 1]), None);
+        assert!(matches!(s, Solver::Said(_, true)));
+    }
+
+    #[test]
+    fn figures_follow_the_search() {
+        let mut s = running();
+        s.report(
+            JobId(4),
+            Progress::Table {
+                filled: 1,
+                total: 4,
+            },
+        );
+        assert_eq!(s.figures().as_deref(), Some("Preparing tables: 25 %"));
+        s.report(
+            JobId(4),
+            Progress::Table {
+                filled: 0,
+                total: 0,
+            },
+        );
+        assert_eq!(s.figures().as_deref(), Some("Preparing tables: 0 %"));
+        let search = SearchProgress {
+            depth: 1,
+            nodes: 18,
+            nodes_per_second: 0.0,
+        };
+        s.report(JobId(9), Progress::Search(search));
+        assert_eq!(s.figures().as_deref(), Some("Preparing tables: 0 %"));
+        s.report(JobId(4), Progress::Search(search));
+        assert_eq!(s.figures().as_deref(), Some("Trying 1 move: 18 positions"));
+    }
+
+    #[test]
+    fn a_lost_worker_is_told_unless_it_was_stopped() {
+        let mut s = running();
+        s.lost();
+        assert!(matches!(s, Solver::Said(_, true)));
+        let mut s = Solver::Running {
+            job: JobId(1),
+            position: vec![],
+            progress: None,
+            stopping: true,
+        };
+        s.lost();
+        assert_eq!(s, Solver::Said("Stopped.".to_owned(), false));
+    }
+}

@@ -1,0 +1,364 @@
+//! The reducer with a worker made of words.
+
+use wire::{
+    Compiled, Diagnostic, Flavour, JobId, Outcome, Progress, Request, SearchProgress, Severity,
+    Solved, ToWorker, WorkerInfo,
+};
+
+use super::*;
+
+const TEXT: &str = "Puzzles\nA: 3x3\n\n1 | U\n2 | halt \"done\"\n";
+
+struct Rig {
+    state: State,
+    now: f64,
+    effects: Vec<Effect>,
+    job: Option<JobId>,
+}
+
+impl Rig {
+    fn new() -> Self {
+        Self {
+            state: State::new(&[], false),
+            now: 0.0,
+            effects: Vec::new(),
+            job: None,
+        }
+    }
+
+    fn ready(flavour: Flavour) -> Self {
+        let mut rig = Self::new();
+        rig.act(Action::Worker(FromWorker::Ready(WorkerInfo {
+            flavour,
+            threads: 2,
+        })));
+        rig
+    }
+
+    fn act(&mut self, action: Action) -> &[Effect] {
+        self.now += 1.0;
+        self.effects.clear();
+        self.state.update(action, self.now, &mut self.effects);
+        let posted = self.effects.iter().find_map(|e| match e {
+            Effect::Post(ToWorker::Start { job, .. }) => Some(*job),
+            _ => None,
+        });
+        self.job = posted.or(self.job);
+        &self.effects
+    }
+
+    /// The latest job that was posted.
+    fn job(&self) -> JobId {
+        self.job.expect("a job was posted")
+    }
+
+    fn end(&mut self, job: JobId, outcome: Outcome) {
+        self.act(Action::Worker(FromWorker::End { job, outcome }));
+    }
+
+    fn compiled(&mut self, program: Option<&str>) {
+        let job = self.job();
+        let error = Diagnostic {
+            code: "t::t".to_owned(),
+            severity: Severity::Error,
+            message: "wrong".to_owned(),
+            range: Some(TextRange { start: 0, end: 1 }),
+            line: 1,
+            label: String::new(),
+            help: vec![],
+        };
+        let compiled = Compiled {
+            program: program.map(str::to_owned),
+            registers: vec![],
+            origins: vec![Some(TextRange { start: 2, end: 3 }), None],
+            diagnostics: if program.is_none() {
+                vec![error]
+            } else {
+                vec![]
+            },
+            tokens: vec![],
+        };
+        self.end(job, Outcome::Compiled(Box::new(compiled)));
+    }
+
+    fn settle(&mut self) {
+        for _ in 0..10_000 {
+            if !self.state.wants_frames() {
+                return;
+            }
+            self.now += 15.0;
+            self.act(Action::Frame);
+        }
+        panic!("it never comes to rest");
+    }
+}
+
+#[test]
+fn the_first_program_is_compiled_when_the_worker_is_ready() {
+    let mut rig = Rig::new();
+    assert!(rig.act(Action::CompileNow).is_empty(), "nobody listens yet");
+    let effects = rig.act(Action::Worker(FromWorker::Ready(WorkerInfo {
+        flavour: Flavour::Threads,
+        threads: 2,
+    })));
+    let [
+        Effect::Post(ToWorker::Start {
+            request: Request::Compile(request),
+            ..
+        }),
+    ] = effects
+    else {
+        panic!("{effects:?}");
+    };
+    assert_eq!(request.file, "average.qat");
+    rig.compiled(Some(TEXT));
+    assert_eq!(rig.state.loaded.as_ref().map(|l| l.lines.len()), Some(2));
+    assert_eq!(
+        rig.state.active_source(),
+        Some(TextRange { start: 2, end: 3 })
+    );
+}
+
+#[test]
+fn a_broken_text_keeps_the_last_good_program() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    rig.compiled(Some(TEXT));
+    rig.act(Action::Player(Command::StepMove));
+    let effects = rig.act(Action::Edit("oops".to_owned()));
+    assert!(effects.contains(&Effect::CompileSoon));
+    assert_eq!(
+        rig.state.active_source(),
+        None,
+        "the editor shows another text now"
+    );
+    rig.act(Action::CompileNow);
+    rig.compiled(None);
+    assert!(rig.state.compile.stale && rig.state.loaded.is_some());
+    assert_eq!(rig.state.player.steps(), 1, "what runs goes on");
+    rig.act(Action::CompileNow);
+    rig.compiled(Some(TEXT));
+    assert!(!rig.state.compile.stale);
+    assert_eq!(
+        rig.state.player.steps(),
+        1,
+        "the same program is not started over"
+    );
+    rig.act(Action::CompileNow);
+    rig.compiled(Some("Puzzles\nA: 3x3\n\n1 | R\n2 | halt \"\"\n"));
+    assert_eq!(rig.state.player.steps(), 0);
+}
+
+#[test]
+fn an_answer_to_an_older_text_is_ignored() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    let old = rig.job();
+    rig.act(Action::Edit("x".to_owned()));
+    rig.act(Action::CompileNow);
+    rig.end(
+        old,
+        Outcome::Failed {
+            message: "old".to_owned(),
+        },
+    );
+    assert_eq!(rig.state.compile.trouble, None);
+    rig.compiled(Some(TEXT));
+    assert!(rig.state.loaded.is_some());
+}
+
+#[test]
+fn another_document_never_shows_the_former_ones_program() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    rig.compiled(Some(TEXT));
+    rig.act(Action::Open("example/multiply.qat".to_owned()));
+    assert!(rig.state.loaded.is_none());
+    rig.act(Action::CompileNow);
+    rig.compiled(None);
+    assert!(!rig.state.compile.stale);
+}
+
+#[test]
+fn text_is_stored_at_every_change_and_a_refusal_is_told_once() {
+    let mut rig = Rig::new();
+    let key = rig.state.documents.current().key();
+    assert!(
+        rig.act(Action::Edit("mine".to_owned()))
+            .contains(&Effect::Store {
+                key: key.clone(),
+                value: Some("mine".to_owned())
+            })
+    );
+    rig.act(Action::Stored(false));
+    rig.act(Action::Stored(false));
+    assert_eq!(rig.state.notices.len(), 1);
+    assert_eq!(
+        rig.state.notices[0].offer,
+        Some(("Download", Offer::Download))
+    );
+    assert_eq!(&*rig.state.documents.current().text, "mine");
+    assert!(rig.act(Action::RestoreOriginal).contains(&Effect::Store {
+        key: key.clone(),
+        value: None
+    }));
+    assert!(rig.act(Action::Undo).contains(&Effect::Store {
+        key,
+        value: Some("mine".to_owned())
+    }));
+}
+
+#[test]
+fn absurd_files_change_nothing() {
+    let mut rig = Rig::new();
+    let before = rig.state.documents.current().clone();
+    rig.act(Action::OpenFile {
+        name: "x.png".to_owned(),
+        bytes: vec![0, 159, 146, 150],
+    });
+    assert_eq!(rig.state.documents.current(), &before);
+    assert!(rig.state.notices[0].bad);
+    rig.act(Action::OpenFile {
+        name: "mine.q".to_owned(),
+        bytes: TEXT.as_bytes().to_vec(),
+    });
+    assert_eq!(rig.state.documents.current().file, "mine.q");
+}
+
+#[test]
+fn a_dead_worker_is_replaced_and_the_text_compiled_once_more() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    rig.job();
+    let ready = || {
+        Action::Worker(FromWorker::Ready(WorkerInfo {
+            flavour: Flavour::Threads,
+            threads: 2,
+        }))
+    };
+    assert_eq!(
+        rig.act(Action::WorkerDied("x".to_owned())),
+        [Effect::ReplaceWorker]
+    );
+    rig.act(ready());
+    rig.job();
+    assert_eq!(
+        rig.act(Action::Worker(FromWorker::Crashed {
+            message: "y".to_owned()
+        })),
+        [Effect::ReplaceWorker]
+    );
+    assert!(rig.act(ready()).is_empty(), "not a third time");
+    assert!(rig.state.compile.trouble.is_some());
+    rig.act(Action::CompileNow);
+    rig.compiled(Some(TEXT));
+    assert_eq!(rig.state.worker.last_death, None);
+}
+
+#[test]
+fn a_silent_worker_is_replaced() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    rig.job();
+    assert!(rig.act(Action::Tick).is_empty());
+    rig.now += worker::PATIENCE_MS;
+    assert_eq!(rig.act(Action::Tick), [Effect::ReplaceWorker]);
+}
+
+fn scrambled(flavour: Flavour) -> Rig {
+    let mut rig = Rig::ready(flavour);
+    rig.compiled(Some(TEXT));
+    assert_eq!(rig.state.solve_refusal().as_deref(), Some("it is solved"));
+    rig.act(Action::TurnNamed("R"));
+    rig.settle();
+    rig.act(Action::Solve);
+    rig
+}
+
+#[test]
+fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
+    let mut rig = scrambled(Flavour::Threads);
+    let job = rig.job();
+    let search = SearchProgress {
+        depth: 1,
+        nodes: 18,
+        nodes_per_second: 1e6,
+    };
+    rig.act(Action::Worker(FromWorker::Report {
+        job,
+        progress: Progress::Search(search),
+    }));
+    assert!(
+        rig.state
+            .solver
+            .figures()
+            .is_some_and(|f| f.contains("18 positions"))
+    );
+    let solved = Solved {
+        algorithm: "R'".to_owned(),
+        length: 1,
+        search,
+        milliseconds: 3.0,
+    };
+    rig.end(job, Outcome::Solved(solved));
+    rig.settle();
+    assert!(rig.state.player.machine_position().is_identity());
+    assert_eq!(rig.state.player.steps(), 2);
+    assert!(rig.state.announcement.contains("1 move") || rig.state.announcement.contains('R'));
+}
+
+#[test]
+fn stopping_a_search_asks_or_replaces() {
+    let mut rig = scrambled(Flavour::Threads);
+    let job = rig.job();
+    assert_eq!(
+        rig.act(Action::CancelSolve),
+        [Effect::Post(ToWorker::Cancel { job })]
+    );
+    rig.end(job, Outcome::Cancelled);
+    assert_eq!(rig.state.solver, Solver::Said("Stopped.".to_owned(), false));
+
+    let mut rig = scrambled(Flavour::Single);
+    assert_eq!(rig.act(Action::CancelSolve), [Effect::ReplaceWorker]);
+    assert_eq!(rig.state.solver, Solver::Said("Stopped.".to_owned(), false));
+}
+
+#[test]
+fn scrambles_turn_as_often_as_asked() {
+    let mut rig = Rig::new();
+    for bad in ["", "0", "101", "x"] {
+        rig.act(Action::ScrambleLength(bad.to_owned()));
+        assert!(rig.state.scramble_moves().is_err(), "{bad}");
+    }
+    rig.act(Action::ScrambleLength(" 5 ".to_owned()));
+    rig.act(Action::Scramble { random: 0.3 });
+    rig.settle();
+    assert_eq!(rig.state.player.steps(), 5);
+    assert!(!rig.state.player.machine_position().is_identity());
+}
+
+#[test]
+fn a_reload_brings_back_text_theme_and_speed() {
+    let stored = [
+        ("hypercubist/text/example/average.qat", "mine"),
+        ("hypercubist/theme", "dark"),
+        ("hypercubist/speed", "4"),
+        ("hypercubist/stickers", "High contrast"),
+    ]
+    .map(|(k, v)| (k.to_owned(), v.to_owned()));
+    let state = State::new(&stored, false);
+    assert_eq!(&*state.documents.current().text, "mine");
+    assert_eq!(state.theme, Theme::Dark);
+    assert_eq!(state.player.tempo().stop(), 4);
+    assert_eq!(state.scheme, Scheme::HighContrast);
+}
+
+#[test]
+fn frames_alone_show_nothing_new() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    rig.compiled(Some(TEXT));
+    rig.act(Action::TurnNamed("R"));
+    assert!(rig.state.take_changed());
+    rig.act(Action::Frame);
+    assert!(
+        !rig.state.take_changed(),
+        "a picture between two others needs no new text"
+    );
+    rig.settle();
+    assert!(rig.state.take_changed());
+}

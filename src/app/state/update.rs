@@ -1,0 +1,511 @@
+//! The reducer: what every action does to the state, and what the page must do for it.
+
+use std::rc::Rc;
+
+use puzzle::{Algorithm, MoveId};
+use wire::{CompileRequest, FromWorker, JobId, Outcome, Request, SolveRequest, ToWorker};
+
+use super::documents::{OPEN_KEY, text_of};
+use super::player::{Command, Tempo};
+use super::program::Loaded;
+use super::solver::{LIMIT, Solver};
+use super::{
+    Action, Effect, Graphics, Notice, Offer, SCHEME_KEY, State, TEMPO_KEY, THEME_KEY, Theme,
+    scramble,
+};
+use crate::text::{clamp, counted, line_column, typeset, utf16_len};
+
+impl State {
+    /// Takes in `action` at the time `now` (milliseconds); what the page must do is added to `effects`.
+    pub fn update(&mut self, action: Action, now: f64, effects: &mut Vec<Effect>) {
+        // Frames and drawings come by the dozen each second and mostly change nothing that is told in words.
+        self.changed |= !matches!(
+            action,
+            Action::Frame | Action::Slice | Action::Redraw | Action::Tick | Action::Stored(true)
+        );
+        match action {
+            Action::Edit(_)
+            | Action::Open(_)
+            | Action::OpenFile { .. }
+            | Action::Refuse(_)
+            | Action::SaveFile
+            | Action::RestoreOriginal
+            | Action::RemoveFile
+            | Action::Undo
+            | Action::Stored(_) => self.update_documents(action, effects),
+            Action::CompileNow => {
+                self.compile.wanted = true;
+                self.compile_if_possible(now, effects);
+            }
+            Action::JumpTo(offset) => self.jump_to(offset),
+            Action::Worker(message) => self.hear(message, now, effects),
+            Action::WorkerDied(why) => self.lose_worker(&why, now, effects),
+            Action::RestartWorker => {
+                self.worker.restarted(now);
+                self.compile.wanted = true;
+                effects.push(Effect::ReplaceWorker);
+            }
+            Action::Tick => {
+                if self.worker.overdue(
+                    self.compile.job.is_some() || self.solver.job().is_some(),
+                    now,
+                ) {
+                    self.changed = true;
+                    self.lose_worker("it did not answer", now, effects);
+                }
+            }
+            Action::Player(_)
+            | Action::RunOrPause
+            | Action::Tempo(_)
+            | Action::TempoBy(_)
+            | Action::Frame
+            | Action::Slice
+            | Action::Input(_)
+            | Action::Submit
+            | Action::Turn(_)
+            | Action::TurnNamed(_)
+            | Action::Dragged { .. }
+            | Action::Scramble { .. } => self.update_player(action, now, effects),
+            Action::ScrambleLength(text) => self.scramble_length = text,
+            Action::Solve => self.solve(now, effects),
+            Action::CancelSolve => self.cancel_solve(now, effects),
+            Action::ToggleTheme => {
+                self.theme = if self.theme == Theme::Light {
+                    Theme::Dark
+                } else {
+                    Theme::Light
+                };
+                effects.push(store(THEME_KEY, self.theme.name()));
+            }
+            Action::Tab(tab) => self.tab = tab,
+            Action::ToggleHelp => self.help = !self.help,
+            Action::Menu(open) => self.menu = open,
+            Action::Light(register) => self.lit = register,
+            Action::Scheme(n) => {
+                self.scheme = scene::Scheme::ALL.get(n).copied().unwrap_or_default();
+                effects.push(store(SCHEME_KEY, self.scheme.name()));
+            }
+            Action::LookFront => effects.push(Effect::LookFront),
+            Action::Redraw | Action::Key(_) => {}
+            Action::Graphics(graphics) => {
+                if self.graphics == Graphics::Lost && graphics == Graphics::Working {
+                    "The cube is drawn again.".clone_into(&mut self.announcement);
+                }
+                self.graphics = graphics;
+            }
+            Action::Dismiss(id) => self.notices.retain(|notice| notice.id != id),
+        }
+    }
+
+    fn update_documents(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        match action {
+            Action::Edit(text) => {
+                if *text == *self.documents.current().text {
+                    return;
+                }
+                self.documents.edit(&text);
+                self.keep_text(effects);
+                effects.push(Effect::CompileSoon);
+            }
+            Action::Open(id) => {
+                self.menu = false;
+                if self.documents.open(&id) {
+                    self.opened(effects);
+                }
+            }
+            Action::OpenFile { name, bytes } => match text_of(&name, &bytes) {
+                Ok(text) => {
+                    self.documents.add_file(&name, &text);
+                    self.keep_text(effects);
+                    self.opened(effects);
+                }
+                Err(why) => self.notice(why, true, None),
+            },
+            Action::Refuse(why) => self.notice(why, true, None),
+            Action::SaveFile => {
+                let document = self.documents.current();
+                effects.push(Effect::Download {
+                    name: document.file.clone(),
+                    text: document.text.to_string(),
+                });
+                self.announcement = format!("Saved as {}.", document.file);
+            }
+            Action::RestoreOriginal => {
+                if self.documents.restore_original() {
+                    self.keep_text(effects);
+                    self.opened(effects);
+                    let words = format!("{} is as it came.", self.documents.current().title);
+                    self.notice(words, false, Some(("Bring my text back", Offer::Undo)));
+                }
+            }
+            Action::RemoveFile => {
+                let document = self.documents.current();
+                let (key, words) = (
+                    document.key(),
+                    format!("{} is removed from this browser.", document.file),
+                );
+                if self.documents.remove() {
+                    effects.push(Effect::Store { key, value: None });
+                    self.opened(effects);
+                    self.notice(words, false, Some(("Bring it back", Offer::Undo)));
+                }
+            }
+            Action::Undo => {
+                if self.documents.undo().is_some() {
+                    self.keep_text(effects);
+                    self.opened(effects);
+                }
+                self.notices
+                    .retain(|n| n.offer.is_none_or(|(_, offer)| offer != Offer::Undo));
+            }
+            Action::Stored(true) => self.store_refused = false,
+            Action::Stored(false) => {
+                if !self.store_refused {
+                    self.store_refused = true;
+                    let words = "This browser keeps nothing for this page: its storage is full or blocked. Your text stays in the editor; download it before you close the page.";
+                    self.notice(words.to_owned(), true, Some(("Download", Offer::Download)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Stores the open text, or forgets an example's when it is as it came.
+    fn keep_text(&self, effects: &mut Vec<Effect>) {
+        let document = self.documents.current();
+        let keep = document.original.is_none() || document.edited();
+        effects.push(Effect::Store {
+            key: document.key(),
+            value: keep.then(|| document.text.to_string()),
+        });
+    }
+
+    /// Another text is in the editor.
+    fn opened(&mut self, effects: &mut Vec<Effect>) {
+        effects.push(store(OPEN_KEY, &self.documents.current().id));
+        self.notices
+            .retain(|n| n.offer.is_none_or(|(_, offer)| offer != Offer::Undo));
+        self.compile.forget();
+        self.unload();
+        self.jump = None;
+        self.announcement = format!("{} is open.", self.documents.current().title);
+        effects.push(Effect::CompileSoon);
+    }
+
+    fn unload(&mut self) {
+        self.loaded = None;
+        self.lit = None;
+        let tempo = self.player.tempo();
+        self.player.load(super::Player::blank().program().clone());
+        self.player.set_tempo(tempo);
+        self.input.clear();
+        self.input_error = None;
+        self.read_puzzle();
+    }
+
+    fn notice(&mut self, words: String, bad: bool, offer: Option<(&'static str, Offer)>) {
+        self.notice_count += 1;
+        self.announcement.clone_from(&words);
+        self.notices.retain(|n| n.words != words);
+        self.notices.push(Notice {
+            id: self.notice_count,
+            words,
+            bad,
+            offer,
+        });
+        if self.notices.len() > 3 {
+            self.notices.remove(0);
+        }
+    }
+
+    fn jump_to(&mut self, offset: u32) {
+        let text = &self.documents.current().text;
+        let offset = clamp(
+            wire::TextRange {
+                start: offset,
+                end: offset,
+            },
+            utf16_len(text),
+        )
+        .start;
+        let (line, column) = line_column(text, offset);
+        self.announcement = format!("Line {line}, column {column}.");
+        self.jump = Some((self.jump.map_or(0, |(n, _)| n + 1), offset));
+        self.tab = super::Tab::Program;
+    }
+
+    fn compile_if_possible(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        if !self.compile.wanted || !self.worker.is_ready() {
+            return;
+        }
+        let job = self.worker.new_job(now);
+        let document = self.documents.current();
+        self.compile.started(job, &document.text);
+        let request = Request::Compile(CompileRequest {
+            file: document.file.clone(),
+            language: document.language,
+            text: document.text.to_string(),
+        });
+        effects.push(Effect::Post(ToWorker::Start { job, request }));
+    }
+
+    fn hear(&mut self, message: FromWorker, now: f64, effects: &mut Vec<Effect>) {
+        self.worker.hear(now);
+        match message {
+            FromWorker::Ready(info) => {
+                self.worker.ready(info);
+                self.compile_if_possible(now, effects);
+            }
+            FromWorker::Begin { .. } => {}
+            FromWorker::Report { job, progress } => self.solver.report(job, progress),
+            FromWorker::End { job, outcome } => {
+                self.worker.job_ended();
+                self.end(job, outcome, now);
+            }
+            FromWorker::Crashed { message } => self.lose_worker(&message, now, effects),
+        }
+    }
+
+    fn end(&mut self, job: JobId, outcome: Outcome, now: f64) {
+        if self.compile.job == Some(job) {
+            match outcome {
+                Outcome::Compiled(compiled) => self.compiled(&compiled),
+                Outcome::Failed { message } => self.compile.failed(message),
+                _ => self
+                    .compile
+                    .failed("The engine gave an answer to another question.".to_owned()),
+            }
+        } else if self.solver.job() == Some(job) {
+            let puzzle = self.player.puzzle().clone();
+            let position = Self::position_for_wire(self.player.machine_position());
+            if let Some(text) = self.solver.end(job, outcome, &position)
+                && let Ok(algorithm) = Algorithm::parse(&puzzle, &text)
+            {
+                self.player.turn_all(algorithm.moves().iter().copied(), now);
+            }
+            self.announcement = match &self.solver {
+                Solver::Solved(s) => format!(
+                    "Solved in {}: {}",
+                    counted(s.length.into(), "move", "moves"),
+                    typeset(&s.algorithm)
+                ),
+                Solver::Said(words, _) => words.clone(),
+                Solver::Idle | Solver::Running { .. } => String::new(),
+            };
+        }
+    }
+
+    fn compiled(&mut self, compiled: &wire::Compiled) {
+        self.compile.ended(compiled);
+        if compiled.program.is_none() {
+            self.compile.stale = self.loaded.is_some();
+            return;
+        }
+        match Loaded::new(compiled) {
+            Ok(new) => {
+                self.compile.stale = false;
+                let names = |l: &Loaded| {
+                    l.registers
+                        .iter()
+                        .map(|r| r.name.clone())
+                        .collect::<Vec<_>>()
+                };
+                let same = self
+                    .loaded
+                    .as_ref()
+                    .is_some_and(|old| old.program == new.program && names(old) == names(&new));
+                if same {
+                    // Only words or comments have changed: whatever is under way goes on.
+                    if let Some(loaded) = &mut self.loaded {
+                        Rc::make_mut(loaded).origins = new.origins;
+                    }
+                } else {
+                    self.player.load(new.program.clone());
+                    self.loaded = Some(Rc::new(new));
+                    self.lit = None;
+                    self.input.clear();
+                    self.input_error = None;
+                    self.read_puzzle();
+                }
+            }
+            Err(why) => self.compile.failed(why),
+        }
+    }
+
+    fn lose_worker(&mut self, why: &str, now: f64, effects: &mut Vec<Effect>) {
+        self.solver.lost();
+        if self.compile.job.take().is_some() {
+            if self.compile.retried {
+                self.compile.failed(
+                    "The engine stopped while it compiled this text. Change the text to try again."
+                        .to_owned(),
+                );
+            } else {
+                self.compile.retried = true;
+                self.compile.wanted = true;
+            }
+        }
+        if self.worker.died(why, now) {
+            self.announcement = format!("The engine stopped ({why}) and is being replaced.");
+            effects.push(Effect::ReplaceWorker);
+        } else {
+            let words = format!(
+                "The engine keeps stopping ({why}). The cube still turns, and the loaded program runs; compiling and solving do not."
+            );
+            self.notice(words, true, Some(("Start it again", Offer::Restart)));
+        }
+    }
+
+    fn solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        if self.solve_refusal().is_some() || self.solver.job().is_some() {
+            return;
+        }
+        self.player.command(Command::Pause, now);
+        let position = Self::position_for_wire(self.player.machine_position());
+        let job = self.worker.new_job(now);
+        let request = Request::Solve(SolveRequest {
+            puzzle: self.player.puzzle().name().to_owned(),
+            position: position.clone(),
+            max_depth: LIMIT,
+            simd: true,
+            threads: None,
+        });
+        self.solver = Solver::Running {
+            job,
+            position,
+            progress: None,
+            stopping: false,
+        };
+        "Solving.".clone_into(&mut self.announcement);
+        effects.push(Effect::Post(ToWorker::Start { job, request }));
+    }
+
+    fn cancel_solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        let Solver::Running { job, stopping, .. } = &mut self.solver else {
+            return;
+        };
+        *stopping = true;
+        let job = *job;
+        if self.worker.hears_cancel() {
+            effects.push(Effect::Post(ToWorker::Cancel { job }));
+        } else {
+            // One thread cannot hear and search at once: ending it is the way to stop it.
+            self.solver.lost();
+            self.compile.wanted |= self.compile.job.take().is_some();
+            self.worker.restarted(now);
+            effects.push(Effect::ReplaceWorker);
+        }
+    }
+
+    fn update_player(&mut self, action: Action, now: f64, effects: &mut Vec<Effect>) {
+        let asking = self.player.is_asking();
+        match action {
+            Action::Player(command) => self.command(command, now, effects),
+            Action::RunOrPause => {
+                let command = if self.player.is_going() {
+                    Command::Pause
+                } else {
+                    Command::Run
+                };
+                self.command(command, now, effects);
+            }
+            Action::Tempo(tempo) => self.set_tempo(tempo, effects),
+            Action::TempoBy(by) => {
+                let stop = self
+                    .player
+                    .tempo()
+                    .stop()
+                    .saturating_add_signed(isize::from(by));
+                self.set_tempo(Tempo::at(stop), effects);
+                self.announcement = format!("Speed: {}", self.player.tempo().name());
+            }
+            Action::Frame => {
+                if !self.player.frame(now) {
+                    return;
+                }
+                self.changed = true;
+            }
+            Action::Slice => {
+                self.player.slice();
+                self.changed = true;
+            }
+            Action::Input(text) => {
+                self.input = text;
+                self.input_error = None;
+                return;
+            }
+            Action::Submit => match self.player.answer(&self.input, now) {
+                Ok(()) => {
+                    self.input.clear();
+                    self.input_error = None;
+                }
+                Err(why) => {
+                    self.input_error = Some(why);
+                    effects.push(Effect::FocusAsk);
+                    return;
+                }
+            },
+            Action::Turn(mv) => self.player.turn_by_hand(mv, 0.0, now),
+            Action::TurnNamed(name) => match self.player.puzzle().move_by_name(name) {
+                Some(mv) => self.player.turn_by_hand(mv, 0.0, now),
+                None => return,
+            },
+            Action::Dragged {
+                mv,
+                progress,
+                whole: true,
+            } => self.player.turn_by_hand(mv, progress, now),
+            Action::Dragged {
+                mv,
+                progress,
+                whole: false,
+            } => self.player.let_go(mv, progress, now),
+            Action::Scramble { random } => {
+                let Ok(count) = self.scramble_moves() else {
+                    return;
+                };
+                let moves: Vec<MoveId> = scramble::scramble(self.player.puzzle(), count, random);
+                self.solver = Solver::Idle;
+                self.player.turn_all(moves, now);
+            }
+            _ => return,
+        }
+        if !asking && self.player.is_asking() {
+            self.input.clear();
+            self.input_error = None;
+            effects.push(Effect::FocusAsk);
+        }
+        self.after_player();
+    }
+
+    fn command(&mut self, command: Command, now: f64, effects: &mut Vec<Effect>) {
+        let forwards = matches!(
+            command,
+            Command::Run | Command::StepMove | Command::StepInstruction | Command::RunToInput
+        );
+        if forwards && self.player.is_asking() {
+            effects.push(Effect::FocusAsk);
+        }
+        self.player.command(command, now);
+    }
+
+    fn set_tempo(&mut self, tempo: Tempo, effects: &mut Vec<Effect>) {
+        self.player.set_tempo(tempo);
+        effects.push(store(TEMPO_KEY, &tempo.stop().to_string()));
+    }
+
+    fn after_player(&mut self) {
+        let news = self.player.take_news();
+        if !news.is_empty() {
+            self.announcement = news.join(" ");
+        }
+        self.read_puzzle();
+    }
+}
+
+fn store(key: &str, value: &str) -> Effect {
+    Effect::Store {
+        key: key.to_owned(),
+        value: Some(value.to_owned()),
+    }
+}

@@ -1,0 +1,190 @@
+//! The compute worker as the page sees it: whether it listens, which jobs it has, and when to replace it.
+
+use wire::{Flavour, JobId, WorkerInfo};
+
+/// Longest silence of a worker that has a job or is starting, milliseconds; after it the worker is replaced.
+pub const PATIENCE_MS: f64 = 30_000.0;
+
+/// Deaths in a row, without a word from the worker between, after which the page stops replacing it.
+const MOST_DEATHS: u32 = 3;
+
+/// How the worker is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It has been started and has not answered.
+    Starting,
+    /// It listens.
+    Ready(WorkerInfo),
+    /// It died again and again; only the user's wish starts another.
+    Dead,
+}
+
+/// What the page knows about its worker.
+#[derive(Clone, Debug)]
+pub struct Worker {
+    /// How it is.
+    pub status: Status,
+    /// Why the one before it was replaced; cleared when a job ends well.
+    pub last_death: Option<String>,
+    last_job: u32,
+    deaths: u32,
+    heard: f64,
+}
+
+impl Default for Worker {
+    fn default() -> Self {
+        Self {
+            status: Status::Starting,
+            last_death: None,
+            last_job: 0,
+            deaths: 0,
+            heard: 0.0,
+        }
+    }
+}
+
+impl Worker {
+    /// A name for a new job.
+    pub fn new_job(&mut self, now: f64) -> JobId {
+        self.last_job += 1;
+        self.heard = now;
+        JobId(self.last_job)
+    }
+
+    /// It said something at `now`.
+    pub fn hear(&mut self, now: f64) {
+        self.heard = now;
+    }
+
+    /// It is ready for jobs.
+    pub fn ready(&mut self, info: WorkerInfo) {
+        self.status = Status::Ready(info);
+    }
+
+    /// A job ended as it should.
+    pub fn job_ended(&mut self) {
+        self.deaths = 0;
+        self.last_death = None;
+    }
+
+    /// It died because of `why`; true when the page should start another at once.
+    pub fn died(&mut self, why: &str, now: f64) -> bool {
+        self.deaths += 1;
+        self.heard = now;
+        self.last_death = Some(why.to_owned());
+        let again = self.deaths < MOST_DEATHS;
+        self.status = if again {
+            Status::Starting
+        } else {
+            Status::Dead
+        };
+        again
+    }
+
+    /// Another is being started at the user's wish.
+    pub fn restarted(&mut self, now: f64) {
+        self.deaths = 0;
+        self.heard = now;
+        self.status = Status::Starting;
+    }
+
+    /// Whether it has been silent for too long, given that it has something to do.
+    pub fn overdue(&self, busy: bool, now: f64) -> bool {
+        let owes_a_word = match self.status {
+            Status::Starting => true,
+            Status::Ready(_) => busy,
+            Status::Dead => false,
+        };
+        owes_a_word && now - self.heard > PATIENCE_MS
+    }
+
+    /// Whether jobs can be posted.
+    pub fn is_ready(&self) -> bool {
+        matches!(self.status, Status::Ready(_))
+    }
+
+    /// Whether a running job can be cancelled by a message; otherwise only replacing the worker stops it.
+    pub fn hears_cancel(&self) -> bool {
+        matches!(&self.status, Status::Ready(info) if info.flavour == Flavour::Threads)
+    }
+
+    /// The status in words.
+    pub fn words(&self) -> String {
+        match &self.status {
+            Status::Starting if self.last_death.is_some() => {
+                "The engine stopped and is being replaced".to_owned()
+            }
+            Status::Starting => "The engine is starting".to_owned(),
+            Status::Dead => {
+                "The engine keeps stopping. The puzzle and the program still run.".to_owned()
+            }
+            Status::Ready(info) => {
+                let ready = match info.flavour {
+                    Flavour::Threads => format!(
+                        "Engine ready: {} {}, SIMD",
+                        info.threads,
+                        if info.threads == 1 { "thread" } else { "threads" }
+                    ),
+                    Flavour::Single => {
+                        "Engine ready: single thread, SIMD. This page is not isolated, so solving is slower.".to_owned()
+                    }
+                };
+                match &self.last_death {
+                    Some(why) => format!("{ready} (replaced: {why})"),
+                    None => ready,
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn info(flavour: Flavour, threads: u32) -> WorkerInfo {
+        WorkerInfo { flavour, threads }
+    }
+
+    #[test]
+    fn it_is_replaced_a_few_times_and_no_more() {
+        let mut w = Worker::default();
+        assert!(w.died("a", 1.0));
+        assert!(w.died("b", 2.0));
+        assert!(!w.died("c", 3.0));
+        assert_eq!(w.status, Status::Dead);
+        w.restarted(4.0);
+        assert_eq!(w.status, Status::Starting);
+        w.job_ended();
+        assert!(w.died("d", 5.0));
+    }
+
+    #[test]
+    fn silence_counts_only_when_a_word_is_owed() {
+        let mut w = Worker::default();
+        assert!(!w.overdue(false, PATIENCE_MS));
+        assert!(w.overdue(false, PATIENCE_MS + 1.0));
+        w.ready(info(Flavour::Threads, 2));
+        assert!(!w.overdue(false, 1e9));
+        assert!(w.overdue(true, 1e9));
+        w.hear(1e9);
+        assert!(!w.overdue(true, 1e9));
+    }
+
+    #[test]
+    fn words_say_what_runs() {
+        let mut w = Worker::default();
+        w.ready(info(Flavour::Threads, 2));
+        assert_eq!(w.words(), "Engine ready: 2 threads, SIMD");
+        assert!(w.hears_cancel());
+        w.ready(info(Flavour::Single, 1));
+        assert!(w.words().contains("single thread"));
+        assert!(!w.hears_cancel());
+    }
+
+    #[test]
+    fn jobs_are_never_named_twice() {
+        let mut w = Worker::default();
+        assert_ne!(w.new_job(0.0), w.new_job(0.0));
+    }
+}

@@ -1,0 +1,98 @@
+//! Offsets: bytes inside Rust, UTF-16 code units in a browser's editor.
+
+use wire::TextRange;
+
+/// The line (1-based) and column (1-based, in characters) of a UTF-16 offset.
+pub fn line_column(text: &str, offset: u32) -> (u32, u32) {
+    let (mut line, mut column, mut units) = (1, 1, 0);
+    for c in text.chars() {
+        if units >= offset {
+            break;
+        }
+        units += c.len_utf16() as u32;
+        if c == '\n' {
+            line += 1;
+            column = 1;
+        } else {
+            column += 1;
+        }
+    }
+    (line, column)
+}
+
+/// A text's length in UTF-16 code units.
+pub fn utf16_len(text: &str) -> u32 {
+    text.chars().map(|c| c.len_utf16() as u32).sum()
+}
+
+/// `range`, cut so that it fits a text of `len` units: an answer about an older, longer text must not reach past the
+/// end of the present one.
+pub fn clamp(range: TextRange, len: u32) -> TextRange {
+    let end = range.end.min(len);
+    TextRange {
+        start: range.start.min(end),
+        end,
+    }
+}
+
+/// `n` and the word for that many: "1 move", "4 moves".
+pub fn counted(n: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(n), if n == 1 { one } else { many })
+}
+
+/// `n` with a thin space between groups of three digits.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() * 2);
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push('\u{202f}');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// A move's name as people write it: with a prime sign in place of an apostrophe.
+pub fn typeset(name: &str) -> String {
+    name.replace('\'', "\u{2032}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_count_surrogates_twice() {
+        assert_eq!(utf16_len("a\u{e9}\u{1f600}b"), 5);
+    }
+
+    #[test]
+    fn lines_and_columns_are_one_based() {
+        let text = "ab\n\u{1f600}c\n";
+        assert_eq!(line_column(text, 0), (1, 1));
+        assert_eq!(line_column(text, 3), (2, 1));
+        assert_eq!(line_column(text, 5), (2, 2));
+        assert_eq!(line_column(text, 7), (3, 1));
+    }
+
+    #[test]
+    fn clamping_keeps_ranges_inside() {
+        assert_eq!(
+            clamp(TextRange { start: 4, end: 9 }, 6),
+            TextRange { start: 4, end: 6 }
+        );
+        assert_eq!(
+            clamp(TextRange { start: 8, end: 9 }, 6),
+            TextRange { start: 6, end: 6 }
+        );
+    }
+
+    #[test]
+    fn numbers_are_grouped_and_counted() {
+        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
+        assert_eq!(grouped(123), "123");
+        assert_eq!(counted(1, "move", "moves"), "1 move");
+        assert_eq!(counted(0, "move", "moves"), "0 moves");
+    }
+}

@@ -1,0 +1,152 @@
+//! The editor pane: the CodeMirror bundle, or a plain text field where that cannot be had.
+
+use std::rc::Rc;
+
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, HtmlTextAreaElement, InputEvent};
+use wire::{Diagnostic, TextRange, Token};
+use yew::{Callback, Component, Context, Html, NodeRef, Properties, TargetCast as _, html};
+
+use crate::browser::editor::{Bundle, Editor, bundle};
+use crate::state::Action;
+
+/// What the editor shows.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The document's file name, for its label.
+    pub file: Rc<str>,
+    /// Changes when `text` must replace what the editor holds.
+    pub revision: u32,
+    /// The text; what the user types comes back here and is not set again.
+    pub text: Rc<str>,
+    /// What is wrong with it.
+    pub diagnostics: Rc<[Diagnostic]>,
+    /// How to colour it.
+    pub tokens: Rc<[Token]>,
+    /// What runs at the moment.
+    pub active: Option<TextRange>,
+    /// A jump: its number, so that the same place can be jumped to twice, and the offset.
+    pub jump: Option<(u32, u32)>,
+    /// Where the text goes.
+    pub send: Callback<Action>,
+}
+
+enum Kind {
+    Loading,
+    Rich(Bundle, Option<Editor>),
+    Plain,
+}
+
+/// See the module.
+pub struct EditorPane {
+    host: NodeRef,
+    plain: NodeRef,
+    kind: Kind,
+}
+
+impl Component for EditorPane {
+    type Message = Option<Bundle>;
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let link = ctx.link().clone();
+        spawn_local(async move { link.send_message(bundle().await) });
+        Self {
+            host: NodeRef::default(),
+            plain: NodeRef::default(),
+            kind: Kind::Loading,
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, loaded: Option<Bundle>) -> bool {
+        self.kind = loaded.map_or(Kind::Plain, |bundle| Kind::Rich(bundle, None));
+        self.mount(ctx.props());
+        true
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &Props) -> bool {
+        let props = ctx.props();
+        if props.revision != old.revision {
+            // A fresh editor, so that undo never brings one document's text into another.
+            self.mount(props);
+        }
+        if let Kind::Rich(_, Some(editor)) = &self.kind {
+            if !Rc::ptr_eq(&props.tokens, &old.tokens) {
+                editor.set_tokens(&props.tokens);
+            }
+            if !Rc::ptr_eq(&props.diagnostics, &old.diagnostics) {
+                editor.set_diagnostics(&props.diagnostics);
+            }
+            if props.active != old.active {
+                editor.set_active(props.active);
+            }
+        }
+        if let Some((_, offset)) = props.jump.filter(|_| props.jump != old.jump) {
+            self.go_to(offset);
+        }
+        matches!(self.kind, Kind::Plain)
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let props = ctx.props();
+        let label = label(props);
+        let plain = match &self.kind {
+            Kind::Plain => html! {
+                <textarea ref={self.plain.clone()} value={props.text.to_string()} aria-label={label}
+                    spellcheck="false" autocapitalize="off" autocomplete="off"
+                    oninput={props.send.reform(|event: InputEvent| {
+                        Action::Edit(event.target_unchecked_into::<HtmlTextAreaElement>().value())
+                    })} />
+            },
+            Kind::Loading | Kind::Rich(..) => Html::default(),
+        };
+        html! {
+            <div class="editor" data-testid="editor">
+                <div class="host" ref={self.host.clone()}></div>
+                { plain }
+            </div>
+        }
+    }
+}
+
+impl EditorPane {
+    fn mount(&mut self, props: &Props) {
+        let Kind::Rich(bundle, slot) = &mut self.kind else {
+            return;
+        };
+        *slot = None;
+        let Some(host) = self.host.cast::<Element>() else {
+            return;
+        };
+        let send = props.send.clone();
+        let editor = Editor::mount(bundle, &host, &props.text, &label(props), move |text| {
+            send.emit(Action::Edit(text))
+        });
+        let Some(editor) = editor else {
+            self.kind = Kind::Plain;
+            return;
+        };
+        editor.set_tokens(&props.tokens);
+        editor.set_diagnostics(&props.diagnostics);
+        editor.set_active(props.active);
+        *slot = Some(editor);
+    }
+
+    fn go_to(&self, offset: u32) {
+        match &self.kind {
+            Kind::Rich(_, Some(editor)) => editor.go_to(offset),
+            Kind::Plain => {
+                if let Some(field) = self.plain.cast::<HtmlTextAreaElement>() {
+                    // A field that has left the page has nothing to focus.
+                    let _ = field.set_selection_range(offset, offset);
+                    let _ = field.focus();
+                }
+            }
+            Kind::Loading | Kind::Rich(_, None) => {}
+        }
+    }
+}
+
+fn label(props: &Props) -> String {
+    format!("Program text of {}", props.file)
+}

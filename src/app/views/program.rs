@@ -1,0 +1,166 @@
+//! The program's column: editor, what is wrong, Q listing.
+
+use std::rc::Rc;
+
+use wire::{Diagnostic, Language};
+use yew::{
+    AttrValue, Callback, Html, NodeRef, Properties, classes, function_component, html,
+    use_effect_with, use_node_ref,
+};
+
+use super::editor::EditorPane;
+use crate::browser::editor::{kind_name, severity_name};
+use crate::state::listing::Line;
+use crate::state::{Action, State};
+use crate::text::counted;
+
+/// The source panel.
+pub fn source(state: &State, send: &Callback<Action>) -> Html {
+    let document = state.documents.current();
+    let language = match document.language {
+        Language::Qat => "QAT, the assembly language",
+        Language::Q => "Q, the machine code",
+    };
+    html! {
+        <section class="panel source" aria-label="Program text" id="tab-program">
+            <div class="panel-head">
+                <h2>{ "Program" }</h2>
+                <span class="hint">{ language }</span>
+                <span class="hint end" data-testid="file-name">{ &document.file }</span>
+            </div>
+            <EditorPane file={Rc::<str>::from(document.file.as_str())} revision={state.documents.revision()}
+                text={document.text.clone()} diagnostics={state.compile.diagnostics.clone()}
+                tokens={state.compile.tokens.clone()} active={state.active_source()} jump={state.jump}
+                send={send.clone()} />
+            { diagnostics(state, send) }
+        </section>
+    }
+}
+
+fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
+    let stale = state.compile.stale.then(|| {
+        html! {
+            <p class="stale" data-testid="stale">
+                { "The program on the right is your last version that compiled." }
+            </p>
+        }
+    });
+    html! {
+        <div class="diagnostics" data-testid="diagnostics" role="region" aria-label="What is wrong with the program">
+            { for stale }
+            { for state.compile.trouble.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
+            <ul>{ for state.compile.diagnostics.iter().map(|d| diagnostic(d, send)) }</ul>
+        </div>
+    }
+}
+
+fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
+    let at = d.range.map_or(0, |range| range.start);
+    let place = if d.line > 0 {
+        format!("Line {}", d.line)
+    } else {
+        String::new()
+    };
+    html! {
+        <li>
+            <button class={classes!("trouble", severity_name(d.severity))} data-code={d.code.clone()}
+                onclick={send.reform(move |_| Action::JumpTo(at))}>
+                <span class="line">{ place }</span>
+                <span>
+                    <strong>{ &d.message }</strong>
+                    { for d.help.iter().map(|help| html! { <span class="help">{ help }</span> }) }
+                </span>
+            </button>
+        </li>
+    }
+}
+
+/// The Q listing panel.
+pub fn listing(state: &State) -> Html {
+    let body = match &state.loaded {
+        Some(loaded) => {
+            let here = state.player.line();
+            let now = state.player.move_in_line();
+            html! {
+                <>
+                    <p class="declared">{ &loaded.declared }</p>
+                    <ol>{ for loaded.lines.iter().enumerate().map(|(n, line)| {
+                        let here = here == Some(n);
+                        html! { <QLine key={n} number={n + 1} line={line.clone()} {here} now={now.filter(|_| here)} /> }
+                    }) }</ol>
+                </>
+            }
+        }
+        None => {
+            html! { <p class="empty">{ "The machine code appears here once the program compiles." }</p> }
+        }
+    };
+    let size = state
+        .loaded
+        .as_ref()
+        .map(|loaded| counted(loaded.lines.len() as u64, "line", "lines"));
+    html! {
+        <section class="panel listing" aria-label="Machine code" id="tab-listing">
+            <div class="panel-head">
+                <h2>{ "Machine code" }</h2>
+                <span class="hint">{ "Q, what you do with your hands" }</span>
+                <span class="hint end">{ for size }</span>
+            </div>
+            <div class="lines" data-testid="q-listing" tabindex="0">{ body }</div>
+        </section>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct LineProps {
+    number: usize,
+    line: Rc<Line>,
+    here: bool,
+    now: Option<usize>,
+}
+
+#[function_component]
+fn QLine(props: &LineProps) -> Html {
+    let node: NodeRef = use_node_ref();
+    use_effect_with(props.here, {
+        let node = node.clone();
+        move |&here| {
+            if here && let Some(element) = node.cast::<web_sys::Element>() {
+                scroll_inside(&element);
+            }
+        }
+    });
+    let parts = props.line.parts.iter().map(|part| match (part.mv, part.kind) {
+        (Some(mv), _) => {
+            let now = props.now == Some(mv);
+            html! { <span class={classes!("move", now.then_some("now"))} data-testid={now.then_some("q-move-now")}>{ &part.text }</span> }
+        }
+        (None, Some(kind)) => html! { <span class={AttrValue::from(format!("tok-{}", kind_name(kind)))}>{ &part.text }</span> },
+        (None, None) => html! { { &part.text } },
+    });
+    html! {
+        <li class={classes!("q-line", props.here.then_some("here"))} ref={node} aria-current={props.here.then_some("step")}
+            data-testid={format!("q-line-{}", props.number)}>
+            <span class="number">{ props.number }</span>
+            <span class="code" data-testid={props.here.then_some("q-current")}>{ for parts }</span>
+        </li>
+    }
+}
+
+/// Brings a line into view by scrolling its list alone; the page itself must not jump while a program runs.
+fn scroll_inside(line: &web_sys::Element) {
+    let Ok(Some(list)) = line.closest(".lines") else {
+        return;
+    };
+    let (outer, inner) = (
+        list.get_bounding_client_rect(),
+        line.get_bounding_client_rect(),
+    );
+    let margin = inner.height().min(outer.height() / 4.0);
+    let over = inner.top() - margin - outer.top();
+    let under = inner.bottom() + margin - outer.bottom();
+    let by = if over < 0.0 { over } else { under.max(0.0) };
+    if by != 0.0 {
+        list.set_scroll_top(list.scroll_top() + by as i32);
+    }
+}

@@ -1,0 +1,222 @@
+//! The side column: registers, output, turning by hand and solving.
+
+use web_sys::{HtmlInputElement, InputEvent, SubmitEvent};
+use yew::{AttrValue, Callback, Html, TargetCast as _, classes, html};
+
+use super::icons::{mark, mark_name, tone};
+use crate::state::player::Said;
+use crate::state::program::RegisterInfo;
+use crate::state::solver::{LIMIT, Solver};
+use crate::state::{Action, State};
+use crate::text::{counted, typeset};
+
+/// The registers panel.
+pub fn registers(state: &State, send: &Callback<Action>) -> Html {
+    let body = match &state.loaded {
+        None => {
+            html! { <p class="hint panel-body">{ "Registers appear here once a program compiles." }</p> }
+        }
+        Some(loaded) if loaded.registers.is_empty() => html! {
+            <p class="hint panel-body" data-testid="no-registers">
+                { "A Q program names no registers: it only says which turns to make and which pieces to look at." }
+            </p>
+        },
+        Some(loaded) => html! {
+            { for loaded.registers.iter().enumerate().map(|(n, r)| card(n, r, state, send)) }
+        },
+    };
+    html! {
+        <section class="panel registers" aria-label="Registers" id="tab-registers">
+            <div class="panel-head"><h2>{ "Registers" }</h2><span class="hint">{ "numbers read off the pieces" }</span></div>
+            { body }
+        </section>
+    }
+}
+
+fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Html {
+    let value = state.values.get(n).copied().flatten();
+    let shown = value.map_or_else(|| "not a value".to_owned(), |v| v.to_string());
+    let last = register.order.saturating_sub(1).max(1);
+    let light = send.reform(move |on: bool| Action::Light(on.then_some(n)));
+    let on = |on: bool| {
+        let light = light.clone();
+        move || light.emit(on)
+    };
+    let (enter, leave, focus, blur) = (on(true), on(false), on(true), on(false));
+    let several = state
+        .loaded
+        .as_ref()
+        .is_some_and(|l| l.program.puzzles.len() > 1);
+    html! {
+        <article class={classes!("card", tone(n), (state.lit == Some(n)).then_some("lit"))} tabindex="0"
+            data-testid={format!("register-{}", register.name)}
+            aria-label={format!("Register {}, {}, {shown}, of {} values", register.name, mark_name(n), register.order)}
+            onpointerenter={move |_| enter()} onpointerleave={move |_| leave()}
+            onfocus={move |_| focus()} onblur={move |_| blur()}>
+            <div class="top">
+                { mark(n) }
+                <h3 class="name">{ &register.name }</h3>
+                <span class="order">{ format!("0 to {}", register.order.saturating_sub(1)) }</span>
+                <output class={classes!("value", value.is_none().then_some("none"))}
+                    data-testid={format!("register-{}-value", register.name)}>{ &shown }</output>
+            </div>
+            <svg class="track" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect width="100" height="1" class="rail" />
+                <rect width={format!("{:.2}", value.map_or(0.0, |v| v as f64 / last as f64 * 100.0))} height="1" class="fill" />
+            </svg>
+            <p class="adds">
+                <code>{ typeset(&register.algorithm) }</code>{ " adds 1" }
+                if several { { format!(", on puzzle {}", register.puzzle_name) } }
+            </p>
+            <ul class="pieces" aria-label="Pieces that show its value">
+                { for register.piece_names.iter().map(|name| html! { <li class="piece">{ name }</li> }) }
+            </ul>
+        </article>
+    }
+}
+
+/// The output panel.
+pub fn output(state: &State) -> Html {
+    let said = state.player.said();
+    html! {
+        <section class="panel output" aria-label="Output" id="tab-output">
+            <div class="panel-head"><h2>{ "Output" }</h2></div>
+            <ol class="log" data-testid="output-log" tabindex="0">
+                if said.is_empty() {
+                    <li class="empty hint">{ "What the program asks and says is kept here." }</li>
+                }
+                { for said.iter().map(entry) }
+            </ol>
+        </section>
+    }
+}
+
+fn entry(said: &Said) -> Html {
+    let (what, class, text) = match said {
+        Said::Asked { message, value } => ("you", "", format!("{} {value}", message.trim_end())),
+        Said::Printed(text) => ("prints", "", text.clone()),
+        Said::Halted(text) => ("halts", "halt", text.clone()),
+        Said::Fault(text) => ("stops", "fault", text.clone()),
+    };
+    html! { <li><span class="what">{ what }</span><span class={class}>{ text }</span></li> }
+}
+
+/// The panel for turning by hand, scrambling and solving.
+pub fn hand(state: &State, send: &Callback<Action>) -> Html {
+    html! {
+        <section class="panel hand" aria-label="By hand" id="tab-hand">
+            <div class="panel-head"><h2>{ "By hand" }</h2><span class="hint">{ "every turn can be taken back" }</span></div>
+            <div class="panel-body">
+                { pad(state, send) }
+                { scramble(state, send) }
+                { solve(state, send) }
+            </div>
+        </section>
+    }
+}
+
+fn pad(state: &State, send: &Callback<Action>) -> Html {
+    let key = |face: &'static str, suffix: &'static str| {
+        let name = format!("{face}{suffix}");
+        let words = match suffix {
+            "" => format!("Turn {} clockwise", side(face)),
+            "'" => format!("Turn {} counter-clockwise", side(face)),
+            _ => format!("Turn {} half way round", side(face)),
+        };
+        let id = state.player.puzzle().move_by_name(&name);
+        let testid = format!(
+            "turn-{face}{}",
+            match suffix {
+                "" => "",
+                "'" => "-prime",
+                _ => "-2",
+            }
+        );
+        html! {
+            <button title={words.clone()} aria-label={words} disabled={id.is_none()} data-testid={testid}
+                onclick={id.map(|id| send.reform(move |_: yew::MouseEvent| Action::Turn(id)))}>
+                { typeset(&name) }
+            </button>
+        }
+    };
+    const FACES: [&str; 6] = ["U", "D", "R", "L", "F", "B"];
+    html! {
+        <div class="pad" role="group" aria-label="Turns">
+            { for ["", "'", "2"].into_iter().flat_map(|suffix| FACES.map(|face| key(face, suffix))) }
+        </div>
+    }
+}
+
+fn side(face: &str) -> &'static str {
+    match face {
+        "U" => "the upper side",
+        "D" => "the lower side",
+        "R" => "the right side",
+        "L" => "the left side",
+        "F" => "the front",
+        _ => "the back",
+    }
+}
+
+fn scramble(state: &State, send: &Callback<Action>) -> Html {
+    let onsubmit = send.reform(|event: SubmitEvent| {
+        event.prevent_default();
+        Action::Scramble {
+            random: js_sys::Math::random(),
+        }
+    });
+    html! {
+        <form class="row" {onsubmit}>
+            <label for="scramble-length">{ "Scramble with" }</label>
+            <input class="field" id="scramble-length" inputmode="numeric" autocomplete="off" data-testid="scramble-length"
+                value={state.scramble_length.clone()} aria-invalid={state.scramble_moves().is_err().to_string()}
+                oninput={send.reform(|e: InputEvent| Action::ScrambleLength(e.target_unchecked_into::<HtmlInputElement>().value()))} />
+            <span>{ "turns" }</span>
+            <button class="button outlined" data-testid="scramble" disabled={state.scramble_moves().is_err()}>{ "Scramble" }</button>
+            { for state.scramble_moves().err().map(|why| html! { <span class="hint">{ why }</span> }) }
+        </form>
+    }
+}
+
+fn solve(state: &State, send: &Callback<Action>) -> Html {
+    let running = matches!(state.solver, Solver::Running { .. });
+    let refusal = state.solve_refusal();
+    let button = if running {
+        html! {
+            <button class="button outlined" data-testid="solve-cancel" onclick={send.reform(|_| Action::CancelSolve)}>
+                { "Stop" }
+            </button>
+        }
+    } else {
+        html! {
+            <button class="button outlined" data-testid="solve" disabled={refusal.is_some()}
+                onclick={send.reform(|_| Action::Solve)}>{ "Solve this cube" }</button>
+        }
+    };
+    let result: Html = match &state.solver {
+        Solver::Idle | Solver::Running { .. } => Html::default(),
+        Solver::Solved(solved) => html! {
+            <>
+                <p class="good">{ format!("Optimal (proved), {}", counted(solved.length.into(), "move", "moves")) }</p>
+                <code data-testid="solve-algorithm">{ typeset(&solved.algorithm) }</code>
+            </>
+        },
+        Solver::Said(words, bad) => html! { <p class={bad.then_some("bad")}>{ words }</p> },
+    };
+    let idle = matches!(state.solver, Solver::Idle);
+    html! {
+        <>
+            <div class="row">
+                { button }
+                <span class="hint">{ refusal.map_or_else(
+                    || AttrValue::from(format!("shortest way, up to {LIMIT} moves")), AttrValue::from) }</span>
+            </div>
+            if !idle {
+                <div class="solve-words">
+                    <div data-testid="solve-result" aria-live="polite">{ result }</div>
+                    <p class="figures" data-testid="solve-progress">{ state.solver.figures().unwrap_or_default() }</p>
+                </div>
+            }
+        </>
+    }
+}
