@@ -503,6 +503,31 @@ proptest! {
     }
 
     #[test]
+    fn a_value_is_read_exactly_where_all_own_facets_agree_with_it(
+        preset in 0..6_usize,
+        pick in any::<[prop::sample::Index; 4]>(),
+    ) {
+        let puzzle = rubik();
+        let orders = &Architecture::preset_orders(&puzzle)[preset];
+        let architecture = Architecture::preset(&puzzle, orders).expect("a listed preset");
+        let register = &architecture.registers[pick[0].index(orders.len())];
+        let own: Vec<u16> =
+            register.pieces.iter().flat_map(|&id| puzzle.piece(id).facets.clone()).collect();
+        let value = pick[1].index(register.order as usize) as i64;
+        let (a, b) = (own[pick[2].index(own.len())], own[pick[3].index(own.len())]);
+        let exchange = if a == b { Vec::new() } else { vec![vec![a, b]] };
+        let exchange = Permutation::from_cycles(54, &exchange).expect("two facets");
+        let position = register.permutation().pow(value).then(&exchange);
+
+        // The value, if any, found by trying them all.
+        let agrees = |value: &u64| {
+            let power = register.permutation().pow(*value as i64);
+            own.iter().all(|&point| position.image(point.into()) == power.image(point.into()))
+        };
+        prop_assert_eq!(register.decode(&puzzle, &position), (0..register.order).find(agrees));
+    }
+
+    #[test]
     fn any_preset_text_is_read_or_refused_at_a_place(text in "\\PC*|[UDR2'|/,# 0-9\n]*") {
         let puzzle = rubik();
         if let Err(errors) = parse_presets(&puzzle, &text) {

@@ -149,6 +149,22 @@ fn kinds_of_pieces_do_not_mix() {
 }
 
 #[test]
+fn a_reflected_triad_is_not_solved() {
+    // Section 6c: a reflection exchanges two facets of a triad and leaves the third where it belongs.
+    let puzzle = tesseract();
+    let id = puzzle.piece_by_name("123").unwrap();
+    let facets = &puzzle.piece(id).facets;
+    assert_eq!(facets.len(), 3);
+    for stays in 0..3 {
+        let exchanged = [facets[(stays + 1) % 3], facets[(stays + 2) % 3]];
+        let reflection =
+            Permutation::from_cycles(puzzle.facets().len(), &[exchanged.to_vec()]).unwrap();
+        assert!(!puzzle.is_solved_at(&reflection, id));
+        assert!(puzzle.is_solved_at(&reflection, puzzle.piece_by_name("124").unwrap()));
+    }
+}
+
+#[test]
 fn rotations_are_read_and_written_as_in_the_paper() {
     let puzzle = tesseract();
     let text = "R12 R'34 R52^2 R82'";
