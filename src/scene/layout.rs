@@ -123,6 +123,25 @@ impl Layout {
         mv.layers >> layer & 1 == 1
     }
 
+    /// The normals of a place's sides that a move lays bare: those toward a neighbouring layer that stays behind, or
+    /// that leaves.
+    pub fn cut_sides(&self, mv: &Move, place: PieceId) -> impl Iterator<Item = Vec3> {
+        let coordinate = self.places[usize::from(place.0)].cell[mv.axis];
+        let layer = (self.layers - 1 - coordinate) / 2;
+        let turns = move |layer: i8| mv.layers >> layer & 1;
+        let axis = mv.axis;
+        let layers = self.layers;
+        // Layers count from the positive face, so the next one lies in the negative direction.
+        [(layer - 1, 1.0), (layer + 1, -1.0)]
+            .into_iter()
+            .filter(move |&(next, _)| (0..layers).contains(&next) && turns(next) != turns(layer))
+            .map(move |(_, sign)| {
+                let mut normal = vec3(0.0, 0.0, 0.0);
+                normal[axis] = sign;
+                normal
+            })
+    }
+
     /// The body at a place, lifted outward by `lift` half cells and rotated by `rotation`.
     pub fn body(&self, place: PieceId, lift: f32, rotation: Mat3) -> Transform {
         Transform::at_rest(self.places[usize::from(place.0)].centre + self.lift(place, lift))

@@ -17,15 +17,28 @@ use three_d::{
 /// The shadow lies a little below the puzzle, which seems to float.
 const GROUND: f32 = -1.22;
 
-const STICKER: StickerShape = StickerShape {
-    half: 0.82,
-    corner: 0.20,
-    height: 0.05,
-    bevel: 0.045,
-    cushion: 0.10,
-    corner_segments: 4,
-    bevel_segments: 2,
-};
+/// The meshes of a puzzle of so many layers: the smaller its cells, the coarser.
+fn meshes(layers: u8) -> (Mesh, Mesh) {
+    let fine = layers <= 3;
+    let mut stickers = sticker(&StickerShape {
+        half: 0.82,
+        corner: 0.20,
+        height: 0.05,
+        bevel: 0.045,
+        cushion: 0.10,
+        corner_segments: if fine { 4 } else { 2 },
+        bevel_segments: 1,
+    });
+    // A sticker's mesh stands on its own plane; the instance's origin is the cell's surface, and the body's surface
+    // lies a little deeper.
+    for position in &mut stickers.positions {
+        position.z -= 1.0 - BODY_HALF;
+    }
+    (
+        rounded_box(BODY_HALF, 0.13, if fine { 2 } else { 1 }),
+        stickers,
+    )
+}
 
 /// The GPU's side of a scene.
 pub(crate) struct Renderer {
@@ -37,17 +50,13 @@ pub(crate) struct Renderer {
 }
 
 impl Renderer {
-    pub fn new(context: Context) -> Result<Self, SceneError> {
+    /// For puzzles of so many layers.
+    pub fn new(context: Context, layers: u8) -> Result<Self, SceneError> {
         let program = |vertex: &str, fragment: &str| {
             Program::from_source(&context, vertex, fragment)
                 .map_err(|error| SceneError::Graphics(error.to_string()))
         };
-        let mut stickers = sticker(&STICKER);
-        // A sticker's mesh stands on its own plane; the instance's origin is the cell's surface, and the body's
-        // surface lies a little deeper.
-        for position in &mut stickers.positions {
-            position.z -= 1.0 - BODY_HALF;
-        }
+        let (bodies, stickers) = meshes(layers);
         Ok(Self {
             solid: program(
                 include_str!("shaders/solid.vert"),
@@ -57,7 +66,7 @@ impl Renderer {
                 include_str!("shaders/shadow.vert"),
                 include_str!("shaders/shadow.frag"),
             )?,
-            bodies: Batch::new(&context, &rounded_box(BODY_HALF, 0.13, 2)),
+            bodies: Batch::new(&context, &bodies),
             stickers: Batch::new(&context, &stickers),
             context,
         })

@@ -1,17 +1,21 @@
 //! Everything that a picture of a puzzle depends on, and nothing of the GPU.
 
+mod frame;
+
 use crate::{
     SceneError,
     camera::Camera,
-    highlight::{Highlight, Look, Mark, looks},
-    layout::{Layout, Transform},
-    palette::{Scheme, luminance, mix, to_light},
+    highlight::{Highlight, Look, looks},
+    layout::Layout,
+    palette::Scheme,
     picking::{Hit, agreement, enter_box},
 };
 use group::Permutation;
 use puzzle::{MoveId, PieceId, Puzzle};
 use std::sync::Arc;
 use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3};
+
+pub(crate) use frame::Instance;
 
 /// A move in progress.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,29 +25,6 @@ pub struct Turn {
     /// How much of it is done, 0 to 1; values outside count as the nearer end. Easing is the caller's
     /// ([`crate::ease_in_out`]).
     pub progress: f32,
-}
-
-/// One mesh to draw, as the shaders take it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Instance {
-    pub transform: Transform,
-    /// Of the mesh, whose units are half cells.
-    pub scale: f32,
-    /// Light, and the share of it that does not depend on the lamps.
-    pub colour: [f32; 4],
-    /// The mark's light, and its number or `MATT`.
-    pub ink: [f32; 4],
-}
-
-/// In place of a mark's number: no mark, and little shine.
-const MATT: f32 = -1.0;
-
-/// The instances of one picture.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Frame {
-    pub bodies: Vec<Instance>,
-    /// The sticker of every slot in order, seam and collar of a highlighted one right after it.
-    pub stickers: Vec<Instance>,
 }
 
 /// A puzzle as it is to be shown: position, turn in progress, highlights, colours and camera.
@@ -71,22 +52,6 @@ pub struct Stage {
 
 /// Sharper than 2 device pixels a CSS pixel costs a lot and shows little.
 const PIXEL_RATIO_LIMIT: f32 = 2.0;
-/// The stickers of highlighted pieces shrink, and larger ones lie below them, each sunk by some half cells: a collar
-/// of the highlight's colour, and a dark seam that keeps it apart from a sticker of much the same colour.
-const LIT_STICKER_SCALE: f32 = 0.85;
-const SEAM: Layer = Layer {
-    scale: 0.93,
-    sunk: 0.012,
-};
-const COLLAR: Layer = Layer {
-    scale: 1.13,
-    sunk: 0.03,
-};
-
-struct Layer {
-    scale: f32,
-    sunk: f32,
-}
 /// A drag and a turn further apart than this (cosine) have nothing to do with each other.
 const LEAST_AGREEMENT: f32 = 0.4;
 
@@ -364,85 +329,6 @@ impl Stage {
             _ => Mat3::identity(),
         }
     }
-
-    pub(crate) fn frame(&self) -> Frame {
-        let colours = self.scheme.colours();
-        let half_cell = self.layout.half_cell;
-        let looks = self.looks();
-        let plastic = to_light(colours.body);
-        let places = (0..self.layout.places.len()).map(|place| PieceId(place as u16));
-        let rotations: Vec<Mat3> = places.clone().map(|place| self.rotation(place)).collect();
-        let bodies = places
-            .zip(looks.iter().zip(&rotations))
-            .map(|(place, (look, &rotation))| Instance {
-                transform: self.layout.body(place, look.lift, rotation),
-                scale: half_cell,
-                colour: body_colour(look, plastic),
-                ink: [0.0, 0.0, 0.0, MATT],
-            })
-            .collect();
-        let mut stickers = Vec::with_capacity(self.layout.slots.len());
-        for (index, (slot, &facet)) in self.layout.slots.iter().zip(&self.shown).enumerate() {
-            let place = usize::from(slot.place.0);
-            let look = &looks[place];
-            let face = self.puzzle.facets()[usize::from(facet)].face;
-            let face = &self.puzzle.faces()[usize::from(face.0)];
-            let light = to_light(colours.sticker(face.axis, face.positive));
-            let transform = self.layout.sticker(index, look.lift, rotations[place]);
-            stickers.push(Instance {
-                transform,
-                scale: half_cell
-                    * if look.rim.is_some() {
-                        LIT_STICKER_SCALE
-                    } else {
-                        1.0
-                    },
-                colour: sticker_colour(look, light),
-                ink: ink(look.mark, light),
-            });
-            if let Some([r, g, b]) = look.rim {
-                let [x, y, z] = plastic;
-                for (layer, colour) in [(SEAM, [x, y, z, 0.0]), (COLLAR, [r, g, b, look.glow])] {
-                    let sunk = transform.rotation.z * (layer.sunk * half_cell);
-                    stickers.push(Instance {
-                        transform: Transform {
-                            translation: transform.translation - sunk,
-                            ..transform
-                        },
-                        scale: half_cell * layer.scale,
-                        colour,
-                        ink: [0.0; 4],
-                    });
-                }
-            }
-        }
-        Frame { bodies, stickers }
-    }
-}
-
-fn body_colour(look: &Look, plastic: [f32; 3]) -> [f32; 4] {
-    let tinted = look.rim.map_or(plastic, |rim| mix(plastic, rim, 0.12));
-    let [r, g, b] = tinted.map(|x| x + if look.hover { 0.04 } else { 0.0 });
-    [r, g, b, 0.4 * look.glow]
-}
-
-fn sticker_colour(look: &Look, light: [f32; 3]) -> [f32; 4] {
-    let grey = [luminance(light) * 0.5 + 0.03; 3];
-    let mut seen = mix(light, grey, look.dim);
-    if look.hover {
-        seen = mix(seen, [1.0; 3], 0.10);
-    }
-    [seen[0], seen[1], seen[2], 0.0]
-}
-
-/// Dark on light stickers, light on dark ones.
-fn ink(mark: Mark, sticker: [f32; 3]) -> [f32; 4] {
-    let shade = if luminance(sticker) > 0.25 {
-        0.004
-    } else {
-        1.0
-    };
-    [shade, shade, shade, f32::from(mark.number())]
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Tests of the stage, all without a GPU.
 
 use super::*;
-use crate::{Rgb, Style, Target};
+use crate::{Rgb, Style, Target, palette::to_light};
 use puzzle::Move;
 
 fn stage(layers: u8) -> Stage {
@@ -37,7 +37,7 @@ fn bits(values: impl IntoIterator<Item = f32>) -> Vec<u32> {
 
 /// What can be seen: each sticker's centre, outward normal and colour, each body's centre and colour, in no order.
 fn seen(stage: &Stage) -> Vec<Vec<u32>> {
-    let frame = stage.frame();
+    let frame = stage.build(None);
     let sticker = |s: &Instance| {
         let (at, out) = (s.transform.translation, s.transform.rotation.z);
         bits(
@@ -97,10 +97,10 @@ fn a_finished_turn_is_the_position_after_the_move() {
 #[test]
 fn a_turn_that_has_not_begun_is_the_position_before_it() {
     let mut stage = stage(3);
-    let before = stage.frame();
+    let before = stage.build(None);
     for (mv, _) in moves(&stage) {
         stage.set_turn(Some(Turn { mv, progress: 0.0 }));
-        let frame = stage.frame();
+        let frame = stage.build(None);
         for (a, b) in frame.stickers.iter().zip(&before.stickers) {
             assert!((a.transform.translation - b.transform.translation).magnitude() < 1e-6);
         }
@@ -113,13 +113,53 @@ fn stickers_stay_on_their_bodies_while_they_turn() {
     let half_cell = stage.layout.half_cell;
     for (mv, _) in moves(&stage) {
         stage.set_turn(Some(Turn { mv, progress: 0.37 }));
-        let frame = stage.frame();
+        let frame = stage.build(None);
         for (slot, sticker) in stage.layout.slots.iter().zip(&frame.stickers) {
             let body = &frame.bodies[usize::from(slot.place.0)].transform;
             let out = sticker.transform.rotation.z;
             let apart = sticker.transform.translation - body.translation - out * half_cell;
             assert!(apart.magnitude() < 1e-5);
             assert!((body.rotation * slot.normal - out).magnitude() < 1e-5);
+        }
+    }
+}
+
+/// Every point that a ray from the eye meets first belongs to something that is drawn.
+#[test]
+fn nothing_that_can_be_seen_is_left_out() {
+    for layers in [2, 3, 4] {
+        let mut stage = stage(layers);
+        for (turn, view) in [
+            (None, (0.56, 0.52)),
+            (Some(("U", 0.4)), (0.56, 0.52)),
+            (Some(("R'", 0.5)), (-0.9, 0.3)),
+            (Some(("F", 0.3)), (2.0, -0.9)),
+        ] {
+            stage.set_turn(turn.map(|(name, progress)| Turn {
+                mv: stage.puzzle.move_by_name(name).unwrap(),
+                progress,
+            }));
+            stage.move_camera(|camera| camera.look_from(view.0, view.1));
+            let (all, drawn) = (stage.build(None), stage.frame());
+            assert!(drawn.stickers.len() * 3 < all.stickers.len() * 2);
+            assert!(drawn.bodies.len() <= all.bodies.len());
+            for y in (0..500u16).step_by(19) {
+                for x in (0..600u16).step_by(19) {
+                    let (x, y) = (f32::from(x), f32::from(y));
+                    let Some(hit) = stage.pick(x, y) else {
+                        continue;
+                    };
+                    let body = stage.layout.body(hit.place, 0.0, stage.rotation(hit.place));
+                    assert!(drawn.bodies.iter().any(|b| b.transform == body), "{hit:?}");
+                    let Some(facet) = hit.facet else { continue };
+                    let rotation = stage.rotation(hit.place);
+                    let sticker = stage.layout.sticker(usize::from(facet), 0.0, rotation);
+                    assert!(
+                        drawn.stickers.iter().any(|s| s.transform == sticker),
+                        "{hit:?}"
+                    );
+                }
+            }
         }
     }
 }
@@ -135,7 +175,7 @@ fn a_solved_face_shows_one_colour_and_a_slot_shows_the_facet_that_is_in_it() {
         stage.set_scheme(scheme);
         let position = scrambled(&stage);
         stage.set_position(&position);
-        let frame = stage.frame();
+        let frame = stage.build(None);
         for facet in 0..position.degree() {
             let shown = frame.stickers[position.image(facet)].colour;
             let [r, g, b] = to_light(colour(&stage, facet));
