@@ -42,3 +42,18 @@ fn turning_back_solves() {
             .is_identity()
     );
 }
+
+/// The browser tests send these positions as bare numbers; here they are checked against what they claim to be.
+#[test]
+fn the_browser_tests_positions_are_their_scrambles() {
+    let cube = catalogue::by_name("3x3x3").unwrap();
+    let positions: serde_json::Value =
+        serde_json::from_str(include_str!("../e2e/positions.json")).unwrap();
+    for position in positions.as_object().unwrap().values() {
+        let text = position["scramble"].as_str().unwrap();
+        let scramble = Algorithm::parse(&cube, text).unwrap();
+        let images: Vec<u16> = serde_json::from_value(position["images"].clone()).unwrap();
+        assert_eq!(scramble.permutation(&cube).images(), images, "{text}");
+        assert_eq!(position["length"], scramble.len(), "{text}");
+    }
+}

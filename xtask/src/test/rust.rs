@@ -75,7 +75,7 @@ pub fn wasm() -> Result<Tally> {
     crate::system::node()?;
     let runner = tools::wasm_bindgen()?.join("wasm-bindgen-test-runner");
     let cargo = Command::cargo()
-        .args("test --release --target wasm32-unknown-unknown --package hypercubist-wasm-tests")
+        .args("test --release --tests --target wasm32-unknown-unknown -p hypercubist-wasm-tests")
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
         .env("CARGO_ENCODED_RUSTFLAGS", "-Ctarget-feature=+simd128");
     Ok(count::cargo_tests(cargo.output()?))

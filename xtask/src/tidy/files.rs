@@ -67,7 +67,11 @@ fn blanks(files: &[File]) -> Vec<String> {
         "rs", "js", "css", "toml", "yml", "html", "qat", "q", "presets",
     ];
     let mut broken = Vec::new();
-    for file in files.iter().filter(|file| written.contains(&file.kind())) {
+    for file in files {
+        // A corpus may test exactly such things.
+        if !written.contains(&file.kind()) || file.path.starts_with("tests/corpus/") {
+            continue;
+        }
         if !file.text.is_empty() && !file.text.ends_with('\n') {
             broken.push(format!("{}: no line break at the end", file.path));
         }
