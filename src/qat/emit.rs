@@ -195,15 +195,15 @@ impl<'a> Emitter<'a> {
             self.moves += known.len();
             return Some(known.clone());
         }
-        let mut algorithm = Algorithm::default();
+        let mut parts = Vec::with_capacity(additions.len());
         let mut on = None;
         for addition in additions {
             let (register, puzzle) = self.register(addition.register)?;
             let amount = i64::try_from(addition.amount).ok()?;
-            algorithm = algorithm.then(&register.add(puzzle, amount));
+            parts.push(register.add(puzzle, amount));
             on = Some(puzzle);
         }
-        let algorithm = algorithm.simplified(on?);
+        let algorithm = joined(parts, on?);
         self.moves += algorithm.len();
         self.turns.insert(additions.to_vec(), algorithm.clone());
         Some(algorithm)
@@ -221,5 +221,67 @@ impl<'a> Emitter<'a> {
         };
         self.pieces.insert(test, pieces.clone());
         Some(pieces)
+    }
+}
+
+/// Parts up to which every order is tried: 4 have 24 orders.
+const MAX_ORDERED: usize = 4;
+
+/// The parts, which commute, one after the other in the order in which most moves cancel; the first of equally good
+/// orders.
+fn joined(mut parts: Vec<Algorithm>, puzzle: &Puzzle) -> Algorithm {
+    let join = |parts: &[Algorithm]| {
+        let empty = Algorithm::default();
+        let all = parts.iter().fold(empty, |all, part| all.then(part));
+        all.simplified(puzzle)
+    };
+    let mut best = join(&parts);
+    if parts.len() <= MAX_ORDERED {
+        each_order(&mut parts, 0, &mut |parts| {
+            let algorithm = join(parts);
+            if algorithm.len() < best.len() {
+                best = algorithm;
+            }
+        });
+    }
+    best
+}
+
+/// Calls `visit` with every order of the items from `fixed` on.
+fn each_order<T>(items: &mut [T], fixed: usize, visit: &mut impl FnMut(&[T])) {
+    if fixed >= items.len() {
+        visit(items);
+        return;
+    }
+    for i in fixed..items.len() {
+        items.swap(fixed, i);
+        each_order(items, fixed + 1, visit);
+        items.swap(fixed, i);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_order_is_visited_once() {
+        let mut items = [1, 2, 3, 4];
+        let mut orders = Vec::new();
+        each_order(&mut items, 0, &mut |order| orders.push(order.to_vec()));
+        assert_eq!(orders.len(), 24);
+        assert_eq!(orders.iter().collect::<BTreeSet<_>>().len(), 24);
+        assert_eq!(items, [1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn parts_are_joined_where_they_cancel() {
+        let cube = puzzle::catalogue::by_name("3x3").expect("the cube");
+        let parse = |text| Algorithm::parse(&cube, text).expect("moves");
+        // The first and the last part cancel, but for R, when D2 does not stand between them.
+        let parts = ["U F", "D2", "F' U' R"].map(parse).to_vec();
+        assert_eq!(joined(parts, &cube).len(), 2);
     }
 }

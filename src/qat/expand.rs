@@ -1,5 +1,7 @@
 //! Expansion: statements that stand for others are replaced by them until only primitives and labels are left.
 
+use std::collections::BTreeSet;
+
 use diagnostics::{Diagnostic, Span, suggest};
 
 use crate::parser::shortened;
@@ -11,7 +13,7 @@ use crate::syntax::{Argument, Block, Call, Item, Scope, Word};
 /// Expansions within expansions.
 const MAX_DEPTH: usize = 64;
 /// Lines of the expanded program.
-const MAX_LINES: usize = 1_000_000;
+const MAX_LINES: usize = 250_000;
 
 /// Names an [`Expansion`]; it made the scope of that number plus one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,11 +88,13 @@ pub(crate) fn expand(
     items: &[Item],
     statements: &Statements,
     registers: &Registers,
+    undefined: &BTreeSet<String>,
     reports: &mut Reports,
 ) -> Expanded {
     let mut expander = Expander {
         statements,
         registers,
+        undefined,
         reports,
         out: Expanded::default(),
         full: false,
@@ -104,6 +108,8 @@ pub(crate) fn expand(
 struct Expander<'a> {
     statements: &'a Statements,
     registers: &'a Registers,
+    /// Names that stand for something which this compiler does not know.
+    undefined: &'a BTreeSet<String>,
     reports: &'a mut Reports,
     out: Expanded,
     /// Whether [`MAX_LINES`] was reached and reported.
@@ -142,6 +148,10 @@ impl Expander<'_> {
     }
 
     fn call(&mut self, call: &Call, outer: Outer, depth: usize) {
+        if self.is_undefined(call) {
+            self.lost(call);
+            return;
+        }
         let Some(statement) = self.statements.get(&call.name.text) else {
             self.unknown(call);
             return;
@@ -193,6 +203,16 @@ impl Expander<'_> {
                     .help(refusal.help)
             }),
         }
+    }
+
+    fn is_undefined(&self, call: &Call) -> bool {
+        let words = call.arguments.iter().filter_map(|argument| match argument {
+            Argument::Word(word) => Some(word),
+            _ => None,
+        });
+        std::iter::once(&call.name)
+            .chain(words)
+            .any(|word| self.undefined.contains(&word.text))
     }
 
     fn report(&mut self, outer: Outer, make: impl FnOnce() -> Diagnostic) {

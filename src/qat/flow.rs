@@ -31,13 +31,9 @@ pub(crate) fn check(code: &Code, registers: Option<Span>, reports: &mut Reports)
 fn runs_off(code: &Code, reached: &[bool], reports: &mut Reports) {
     // Whoever gets past the end comes through the last instruction.
     if let Some((last, true)) = code.instructions.last().zip(reached.last().copied()) {
-        let what = match last.operation {
-            Operation::Label(_) => "nothing comes after this label",
-            _ => "nothing comes after this",
-        };
         reports.error(|| {
             Diagnostic::error("qat::runs-off", "the program runs off its end")
-                .at(last.span, what)
+                .at(last.span, "nothing comes after this")
                 .help("end the program with `halt \"Done\"`, or jump back with `goto`")
         });
     }

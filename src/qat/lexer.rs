@@ -139,16 +139,21 @@ impl Lexer<'_> {
 
     /// A quoted text; `\"` does not end it.
     fn text_token(&mut self) {
-        let line = &self.rest()[..line_length(self.rest())];
+        let rest = self.rest();
         let mut escaped = false;
-        for (offset, c) in line.char_indices().skip(1) {
+        let mut length = rest.len();
+        for (offset, c) in rest.char_indices().skip(1) {
             match c {
                 '"' if !escaped => return self.push(TokenKind::Text, offset + 1),
+                '\n' => {
+                    length = offset;
+                    break;
+                }
                 '\\' => escaped = !escaped,
                 _ => escaped = false,
             }
         }
-        let length = line.trim_end().len();
+        let length = rest[..length].trim_end().len();
         self.push(TokenKind::OpenText, length);
     }
 }

@@ -171,7 +171,13 @@ fn front(text: &str, id: SourceId, world: &dyn World, reports: &mut Reports) -> 
     if block.is_none() {
         reports.error(|| missing_registers(&parsed.items, id));
     }
-    let expanded = expand::expand(&parsed.items, statements, &registers, reports);
+    let expanded = expand::expand(
+        &parsed.items,
+        statements,
+        &registers,
+        &parsed.undefined,
+        reports,
+    );
     let code = resolve::resolve(&expanded, &registers, reports);
     if block.is_some() && !reports.flow_unknown {
         flow::check(&code, block, reports);
@@ -228,7 +234,7 @@ fn refusal(text: &str) -> Option<Diagnostic> {
     }
     let strange = |c: char| (c.is_control() && !c.is_whitespace()) || c == '\u{fffd}';
     let nul = text.contains('\0');
-    if nul || text.chars().filter(|&c| strange(c)).count() > text.len() / 16 {
+    if nul || text.chars().filter(|&c| strange(c)).count() > 8 + text.len() / 16 {
         let error = Diagnostic::error(
             "qat::not-text",
             "this is not text, so it cannot be a program",

@@ -3,6 +3,8 @@
 
 mod registers;
 
+use std::collections::BTreeSet;
+
 use diagnostics::{Diagnostic, SourceId, Span, suggest};
 
 use crate::highlight::Mark;
@@ -19,6 +21,8 @@ pub(crate) struct Parsed {
     pub tokens: Vec<Token>,
     /// For each token what it is for a highlighter.
     pub marks: Vec<Mark>,
+    /// The names that `.macro` and `.define` give; statements that use them are not looked at.
+    pub undefined: BTreeSet<String>,
 }
 
 /// Parses a whole text.
@@ -31,14 +35,16 @@ pub(crate) fn parse(text: &str, source: SourceId, reports: &mut Reports) -> Pars
         tokens: &tokens,
         marks,
         at: 0,
+        undefined: BTreeSet::new(),
         reports,
     };
     let items = parser.items(0);
-    let marks = parser.marks;
+    let (marks, undefined) = (parser.marks, parser.undefined);
     Parsed {
         items,
         tokens,
         marks,
+        undefined,
     }
 }
 
@@ -49,6 +55,7 @@ struct Parser<'a> {
     marks: Vec<Mark>,
     /// Index of the next token; comments are stepped over by [`Parser::peek`].
     at: usize,
+    undefined: BTreeSet<String>,
     reports: &'a mut Reports,
 }
 
@@ -132,8 +139,16 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn end_of_text(&self) -> Span {
-        Span::new(self.source, self.text.len(), self.text.len())
+    /// Where a token stands, or where it is missing: line ends and the end of the text are places without width.
+    fn place(&self, token: Option<Token>) -> Span {
+        match token {
+            Some(token) if token.kind == TokenKind::Newline => Span {
+                end: token.span.start,
+                ..token.span
+            },
+            Some(token) => token.span,
+            None => Span::new(self.source, self.text.len(), self.text.len()),
+        }
     }
 
     /// What a token is, for messages.
@@ -157,7 +172,7 @@ impl<'a> Parser<'a> {
             match token.kind {
                 TokenKind::Newline => self.at += 1,
                 TokenKind::Directive => items.extend(self.directive(token)),
-                TokenKind::Word if self.label_follows() => items.extend(self.label(token)),
+                TokenKind::Word if self.label_follows() => items.push(self.label(token)),
                 TokenKind::Word => items.extend(self.call(token, depth)),
                 TokenKind::Punctuation if self.slice(token.span) == "}" => {
                     if depth > 0 {
@@ -185,24 +200,23 @@ impl<'a> Parser<'a> {
         self.is(second, ":")
     }
 
-    fn label(&mut self, token: Token) -> Option<Item> {
+    fn label(&mut self, token: Token) -> Item {
         self.bump(Some(Mark::Label));
         self.peek();
         self.bump(None);
-        self.name(token, "a label").map(Item::Label)
+        Item::Label(self.name(token, "a label"))
     }
 
     /// A name that the author invents; reports one that no statement could refer to.
-    fn name(&mut self, token: Token, what: &str) -> Option<Word> {
+    fn name(&mut self, token: Token, what: &str) -> Word {
         let word = self.word(token);
         let good = word
             .text
             .starts_with(|c: char| c.is_alphabetic() || c == '_')
             && !word.text.contains(['\'', '’']);
         if good {
-            return Some(word);
+            return word;
         }
-        self.reports.flow_unknown = true;
         self.reports.error(|| {
             Diagnostic::error(
                 "qat::bad-name",
@@ -211,7 +225,7 @@ impl<'a> Parser<'a> {
             .at(word.span, "this name")
             .help("a name starts with a letter and goes on with letters, digits, `_` and `-`")
         });
-        None
+        word
     }
 
     fn not_a_statement(&mut self, token: Token) {
@@ -236,10 +250,12 @@ impl<'a> Parser<'a> {
             ".registers" => return Some(Item::Registers(self.registers_block(token.span))),
             ".macro" => {
                 self.unsupported(token.span, "a macro", "macros");
+                self.undefined_name();
                 self.skip_line();
             }
             ".define" => {
                 self.unsupported(token.span, "a define", "defines");
+                self.undefined_name();
                 self.skip_line();
             }
             ".start-lua" => {
@@ -265,6 +281,12 @@ impl<'a> Parser<'a> {
             }
         }
         None
+    }
+
+    fn undefined_name(&mut self) {
+        if let Some(token) = self.peek().filter(|t| t.kind == TokenKind::Word) {
+            self.undefined.insert(self.slice(token.span).to_owned());
+        }
     }
 
     fn skip_lua(&mut self, start: Span) {
@@ -334,6 +356,10 @@ impl<'a> Parser<'a> {
     fn argument(&mut self, depth: usize, jump: bool) -> Option<Argument> {
         let token = self.peek()?;
         match token.kind {
+            TokenKind::Word if self.slice(token.span) == "lua" => {
+                self.unsupported(token.span, "Lua code", "Lua");
+                None
+            }
             TokenKind::Word => {
                 self.bump(Some(Mark::Argument { jump }));
                 if self.next_is("%") {
@@ -358,6 +384,11 @@ impl<'a> Parser<'a> {
             TokenKind::Punctuation if self.slice(token.span) == "{" => self.block(token, depth),
             _ => {
                 let found = self.describe(Some(token));
+                let help = if self.is(Some(token), ":") {
+                    "a label has its colon only where it is defined, not where it is used"
+                } else {
+                    "a statement is a name with its values: `add A 1`"
+                };
                 self.reports.error(|| {
                     Diagnostic::error(
                         "qat::expected-value",
@@ -367,7 +398,7 @@ impl<'a> Parser<'a> {
                         token.span,
                         "a register, a number, a label or a text belongs here",
                     )
-                    .help("a statement is a name with its values: `add A 1`")
+                    .help(help)
                 });
                 None
             }
@@ -430,7 +461,7 @@ impl<'a> Parser<'a> {
         } else {
             self.bump(None);
         }
-        let end = close.map_or(self.end_of_text(), |token| token.span);
+        let end = self.place(close);
         Some(Argument::Block(Block {
             items,
             span: open.span.to(end),

@@ -107,7 +107,6 @@ impl Registers {
             None => error.at(word.span, "not declared in `.registers`"),
         };
         match names.as_slice() {
-            [] => error,
             [only] => error.help(format!("the only register is {only}")),
             [start @ .., last] if names.len() <= LISTED => {
                 error.help(format!("the registers are {} and {last}", start.join(", ")))
@@ -357,8 +356,9 @@ fn algorithm(puzzle: &Puzzle, span: Span, text: &str, reports: &mut Reports) -> 
                 let start = span.start as usize + error.range.start;
                 let end = span.start as usize + error.range.end;
                 let place = Span::new(span.source, start, end);
-                let diagnostic = Diagnostic::error("qat::bad-algorithm", error.message)
-                    .at(place, "in this algorithm");
+                let diagnostic =
+                    Diagnostic::error("qat::bad-algorithm", error.message.trim_end_matches('.'))
+                        .at(place, "in this algorithm");
                 match error.help {
                     Some(help) => diagnostic.help(help),
                     None => diagnostic,

@@ -232,7 +232,7 @@ fn describe(argument: &Argument) -> String {
 }
 
 /// Statements of the paper that this compiler does not have, and what they belong to.
-const FUTURE: [(&str, &str); 11] = [
+const FUTURE: [(&str, &str); 10] = [
     ("import", "imports"),
     ("lua", "Lua"),
     ("set", "the standard library's `set`"),
@@ -243,7 +243,6 @@ const FUTURE: [(&str, &str); 11] = [
     ("multiply", "the standard library's `multiply`"),
     ("move-left", "memory tapes"),
     ("move-right", "memory tapes"),
-    ("tape", "memory tapes"),
 ];
 
 /// What a statement belongs to that the paper has and this compiler does not.
@@ -261,11 +260,12 @@ pub(crate) fn is_statement(name: &str) -> bool {
 
 /// The error for a part of the language that is not here yet.
 pub(crate) fn unsupported(span: Span, here: &str, what: &str) -> Diagnostic {
-    Diagnostic::error("qat::unsupported", format!("{what} are not supported yet"))
-        .at(span, format!("{here} is used here"))
-        .help(
-            "nothing is wrong with your program; this compiler cannot read that part of QAT so far",
-        )
+    Diagnostic::error(
+        "qat::unsupported",
+        format!("this compiler does not have {what} yet"),
+    )
+    .at(span, format!("{here} is used here"))
+    .help("the program may well be right; this part of QAT cannot be compiled so far")
 }
 
 /// An unused label name for a statement that is written in place of another.

@@ -73,9 +73,10 @@ fn annotated(program: &str) -> String {
 }
 
 fn stripped(section: &str) -> String {
-    let lines = section.lines();
-    let kept = lines.filter(|line| !NOTES.iter().any(|note| line.starts_with(note)));
-    kept.map(|line| format!("{line}\n")).collect()
+    let lines = section.split_inclusive('\n');
+    lines
+        .filter(|line| !NOTES.iter().any(|note| line.starts_with(note)))
+        .collect()
 }
 
 /// Splits a file at its `--- name ---` lines, which stay at the head of their sections.
@@ -126,6 +127,10 @@ fn the_compiler_says_what_the_corpus_expects() {
 /// A section for every code: what has no example here has never been seen to work.
 #[test]
 fn every_code_of_the_compiler_has_an_example() {
+    // The other test may be writing the files just now.
+    if std::env::var_os("UPDATE_CORPUS").is_some() {
+        return;
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |folder: &Path| {
         let mut text = String::new();

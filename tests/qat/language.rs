@@ -109,7 +109,7 @@ fn algorithms_can_be_given() {
 
 #[test]
 fn remainders_are_tested_and_shown() {
-    // (R U) has order 105 and shows remainders after division by 3, 5 and 7, and their products (paper, 2.0.3).
+    // (R U) has order 105; the corner UFR alone shows the remainder after division by 3 (paper, 2.0.3).
     let text = ".registers { A <- 3x3 (R U) }\n\
         input \"?\" A\n print \"mod 3\" A%3\n print \"mod 105\" A%105\n\
         solved-goto A%3 yes\n halt \"no\" A\n yes: halt \"yes\" A";

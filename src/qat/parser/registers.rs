@@ -24,12 +24,14 @@ impl Parser<'_> {
                 .at(keyword, "`{` must follow")
                 .help("write `.registers {`, then the registers, then `}`")
             });
+            self.skip_line();
             return block;
         };
         self.bump(None);
         loop {
             self.skip_newlines();
             let Some(token) = self.peek() else {
+                self.reports.flow_unknown = true;
                 self.reports
                     .error(|| unclosed_brace(open.span, "`.registers` block"));
                 return block;
@@ -127,7 +129,7 @@ impl Parser<'_> {
                 return None;
             }
             self.bump(Some(Mark::Register));
-            names.push(self.name(token, "a register")?);
+            names.push(self.name(token, "a register"));
             if self.next_is(",") {
                 self.bump(None);
                 continue;
@@ -145,7 +147,7 @@ impl Parser<'_> {
             self.bump(None);
             return true;
         }
-        let span = token.map_or(self.end_of_text(), |t| t.span);
+        let span = self.place(token);
         let found = self.describe(token);
         self.reports.error(|| {
             Diagnostic::error(
@@ -163,7 +165,7 @@ impl Parser<'_> {
         let token = self.peek();
         let puzzle = token.filter(|t| matches!(t.kind, TokenKind::Word | TokenKind::Number));
         let Some(puzzle) = puzzle else {
-            let span = token.map_or(self.end_of_text(), |t| t.span);
+            let span = self.place(token);
             let found = self.describe(token);
             self.reports.error(|| {
                 Diagnostic::error(
@@ -240,7 +242,7 @@ impl Parser<'_> {
     fn bracketed(&mut self) -> Option<(Vec<Span>, Span)> {
         let token = self.peek();
         if !self.is(token, "(") {
-            let span = token.map_or(self.end_of_text(), |t| t.span);
+            let span = self.place(token);
             let found = self.describe(token);
             self.reports.error(|| {
                 Diagnostic::error(
@@ -263,7 +265,7 @@ impl Parser<'_> {
             let ends_block = next.is_none_or(|t| {
                 matches!(
                     t.kind,
-                    TokenKind::Arrow | TokenKind::Directive | TokenKind::OpenText
+                    TokenKind::Arrow | TokenKind::Directive | TokenKind::Text | TokenKind::OpenText
                 )
             }) || self.is(next, "}")
                 || self.is(next, "{");
@@ -278,14 +280,12 @@ impl Parser<'_> {
             let text = self.slice(token.span);
             let closes = depth == 0 && text == ")";
             if closes || (depth == 0 && text == ",") {
-                match part.take() {
-                    Some(span) => parts.push(span),
-                    None => {
-                        self.empty_part(separator.to(token.span));
-                        self.bump(None);
-                        return None;
-                    }
-                }
+                let Some(span) = part.take() else {
+                    self.empty_part(separator.to(token.span));
+                    self.bump(None);
+                    return None;
+                };
+                parts.push(span);
                 separator = token.span;
                 self.bump(None);
                 if closes {

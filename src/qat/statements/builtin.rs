@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Body, Part, Primitive, Refusal, Rule, Statement, fresh};
+use super::{Body, Expand, Part, Primitive, Refusal, Rule, Statement, fresh};
 use crate::syntax::{Argument, Call, Item, Number, Scope, Word};
 
 /// The table.
@@ -29,12 +29,16 @@ pub(super) fn statements() -> BTreeMap<String, Statement> {
             primitive("print \"So far:\" A", Print, output.clone()),
         ),
         ("halt", primitive("halt \"The answer is\" A", Halt, output)),
-        ("sub", expanded("sub A 1", vec![Register, Number], sub)),
-        ("inc", expanded("inc A", vec![Register], inc)),
-        ("dec", expanded("dec A", vec![Register], dec)),
+        ("sub", expanded("sub A 1", vec![Register, Number], one(sub))),
+        ("inc", expanded("inc A", vec![Register], one(inc))),
+        ("dec", expanded("dec A", vec![Register], one(dec))),
         (
             "move",
-            expanded("move A to B", vec![Register, to, Register], r#move),
+            expanded(
+                "move A to B",
+                vec![Register, to, Register],
+                Arc::new(r#move),
+            ),
         ),
     ]
     .map(|(name, statement)| (name.to_owned(), statement))
@@ -56,16 +60,17 @@ fn primitive<const N: usize>(
     }
 }
 
-fn expanded(
-    usage: &str,
-    pattern: Vec<Part>,
-    expand: fn(&Call, Scope) -> Result<Vec<Item>, Refusal>,
-) -> Statement {
-    let body = Body::Expand(Arc::new(expand));
+fn expanded(usage: &str, pattern: Vec<Part>, expand: Expand) -> Statement {
+    let body = Body::Expand(expand);
     Statement {
         rules: vec![Rule { pattern, body }],
         usage: usage.to_owned(),
     }
+}
+
+/// The expansion to one other statement.
+fn one(write: fn(&Call) -> Item) -> Expand {
+    Arc::new(move |call, _| Ok(vec![write(call)]))
 }
 
 /// A statement that stands in place of `call`.
@@ -81,28 +86,28 @@ fn write(call: &Call, name: &str, arguments: Vec<Argument>) -> Item {
 }
 
 /// `sub A n`: `add A -n`, which addition reduces modulo the register's order.
-fn sub(call: &Call, _: Scope) -> Result<Vec<Item>, Refusal> {
+fn sub(call: &Call) -> Item {
     let arguments = call.arguments.iter().map(|argument| match argument {
         Argument::Number(number) => Argument::Number(number.negated()),
         other => other.clone(),
     });
-    Ok(vec![write(call, "add", arguments.collect())])
+    write(call, "add", arguments.collect())
 }
 
-fn add_constant(call: &Call, constant: &str) -> Vec<Item> {
+fn add_constant(call: &Call, constant: &str) -> Item {
     let mut arguments = call.arguments.clone();
     arguments.push(Argument::Number(Number::parse(constant, call.span)));
-    vec![write(call, "add", arguments)]
+    write(call, "add", arguments)
 }
 
 /// `inc A`: `add A 1`.
-fn inc(call: &Call, _: Scope) -> Result<Vec<Item>, Refusal> {
-    Ok(add_constant(call, "1"))
+fn inc(call: &Call) -> Item {
+    add_constant(call, "1")
 }
 
 /// `dec A`: `add A -1`.
-fn dec(call: &Call, _: Scope) -> Result<Vec<Item>, Refusal> {
-    Ok(add_constant(call, "-1"))
+fn dec(call: &Call) -> Item {
+    add_constant(call, "-1")
 }
 
 /// `move A to B`: a loop that counts A down to zero and B up (paper, section 2.2.3.b).
