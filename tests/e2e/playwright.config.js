@@ -29,7 +29,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     viewport: { width: 1280, height: 800 },
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROME ?? "/usr/bin/chromium",
       args: [
@@ -43,13 +43,22 @@ export default defineConfig({
       ],
     },
   },
+  // The editor knows nothing of hosts, so one is enough for its own tests.
   projects: [
     // A host that sends the headers, in the root of the server.
     { name: "isolated", use: { baseURL: `http://localhost:${port}/`, serviceWorkers: "block" } },
     // A host that cannot, in a sub-path: the service worker adds the headers.
-    { name: "service-worker", use: { baseURL: `http://localhost:${port + 1}/hypercubist/` } },
+    {
+      name: "service-worker",
+      testIgnore: "editor.spec.js",
+      use: { baseURL: `http://localhost:${port + 1}/hypercubist/` },
+    },
     // The same host, and a browser without service workers: one thread.
-    { name: "single", use: { baseURL: `http://localhost:${port + 1}/hypercubist/`, serviceWorkers: "block" } },
+    {
+      name: "single",
+      testIgnore: "editor.spec.js",
+      use: { baseURL: `http://localhost:${port + 1}/hypercubist/`, serviceWorkers: "block" },
+    },
   ],
   webServer: {
     command: `node server.js ${port} ${port + 1}`,
