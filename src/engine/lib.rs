@@ -1,1 +1,12 @@
-//! The facade over the engine's rooms: jobs, progress, cancellation, and domain values as wire values.
+//! The façade over the engine's rooms: jobs, progress, cancellation, and domain values as wire values.
+//!
+//! The worker and the command line ask the same [`Engine`] the same questions, so that what is tested on one is true of
+//! the other. An engine owns what is dear to build (pruning tables) and nothing else; it may be asked from several
+//! threads at once.
+
+mod compile;
+mod jobs;
+mod wire_values;
+
+pub use compile::{Build, NamedRegister, compile};
+pub use jobs::{Engine, SolveError, language_of};

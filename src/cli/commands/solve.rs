@@ -1,0 +1,138 @@
+//! `hypercubist solve 3x3x3 "R U F2"`
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use clap::Args;
+use engine::{Engine, SolveError};
+use puzzle::{Algorithm, catalogue};
+use serde_json::json;
+use wire::{Progress, SolveRequest};
+
+use crate::output::{Answer, Failure};
+
+/// Shortest time between two lines of progress, milliseconds.
+const SAY_EVERY_MS: u64 = 250;
+
+/// What to solve and how.
+#[derive(Args)]
+pub struct Arguments {
+    /// The puzzle, such as 3x3x3.
+    puzzle: String,
+    /// The moves that lead from the solved puzzle to the position.
+    moves: String,
+    /// Give up beyond this many moves.
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    max_depth: u8,
+    /// Threads to search with; all of them by default.
+    #[arg(long, value_name = "N")]
+    threads: Option<u32>,
+    /// Search with the scalar reference state instead of SIMD (for measurements).
+    #[arg(long)]
+    scalar: bool,
+    /// Say nothing while searching.
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Solves; progress goes to standard error.
+///
+/// # Errors
+/// When the puzzle or the moves make no sense, or there is no solution within the limit.
+pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+    let puzzle = catalogue::by_name(&arguments.puzzle).ok_or_else(|| {
+        Failure::message(format!(
+            "error: there is no puzzle called {}\nhelp: there are {}",
+            arguments.puzzle,
+            catalogue::names().join(", ")
+        ))
+    })?;
+    let algorithm = Algorithm::parse(&puzzle, &arguments.moves).map_err(|error| {
+        let column = arguments.moves[..error.range.start].chars().count();
+        let width = arguments.moves[error.range.clone()].chars().count().max(1);
+        let help = error
+            .help
+            .map_or_else(String::new, |h| format!("\nhelp: {h}"));
+        let text = format!(
+            "error: {}\n  {}\n  {:column$}{}{help}",
+            error.message,
+            arguments.moves,
+            "",
+            "^".repeat(width)
+        );
+        Failure {
+            json: json!({ "message": error.message, "column": column + 1, "width": width }),
+            text,
+        }
+    })?;
+    let request = SolveRequest {
+        puzzle: arguments.puzzle.clone(),
+        position: algorithm.permutation(&puzzle).images().to_vec(),
+        max_depth: arguments.max_depth,
+        simd: !arguments.scalar,
+        threads: arguments.threads,
+    };
+    let start = Instant::now();
+    let engine = Engine::new(move || start.elapsed().as_secs_f64() * 1000.0);
+    let quiet = arguments.quiet;
+    let last_said = AtomicU64::new(0);
+    let report = |progress: Progress| {
+        let now = start.elapsed().as_millis() as u64;
+        let last = last_said.load(Ordering::Relaxed);
+        let due = now >= last + SAY_EVERY_MS;
+        // Of several threads that report at the same moment one speaks.
+        let exchange =
+            || last_said.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed);
+        if !quiet && due && exchange().is_ok() {
+            say(progress);
+        }
+    };
+    let solved = engine
+        .solve(&request, true, &AtomicBool::new(false), &report)
+        .map_err(|error| match error {
+            SolveError::NoSolver(message) | SolveError::Illegal(message) => {
+                Failure::message(format!("error: {message}"))
+            }
+            SolveError::NotWithin(depth) => Failure {
+                text: format!("there is no solution of {depth} moves or fewer (proved)"),
+                json: json!({ "message": "not within", "maxDepth": depth }),
+            },
+            SolveError::Cancelled => Failure::message("cancelled"),
+        })?;
+    let text = format!(
+        "{}\n{} moves, optimal (half-turn metric), {} nodes in {:.2} s\n",
+        if solved.algorithm.is_empty() {
+            "(already solved)"
+        } else {
+            &solved.algorithm
+        },
+        solved.length,
+        solved.search.nodes,
+        solved.milliseconds / 1000.0
+    );
+    let json = json!({
+        "puzzle": puzzle.name(),
+        "algorithm": solved.algorithm,
+        "length": solved.length,
+        "metric": "HTM",
+        "optimal": true,
+        "nodes": solved.search.nodes,
+        "nodesPerSecond": solved.search.nodes_per_second,
+        "milliseconds": solved.milliseconds,
+    });
+    Ok(Answer::new(text, json))
+}
+
+fn say(progress: Progress) {
+    match progress {
+        Progress::Table { filled, total } => {
+            eprintln!("table: {} %", filled * 100 / total.max(1));
+        }
+        Progress::Search(search) => eprintln!(
+            "depth {}: {} nodes, {:.1} million a second",
+            search.depth,
+            search.nodes,
+            search.nodes_per_second / 1e6
+        ),
+    }
+}

@@ -1,0 +1,104 @@
+//! One compile function for both languages.
+
+use diagnostics::{Diagnostic, Severity, Source, SourceId, Sources, Span};
+use puzzle::architecture::Register;
+use wire::Language;
+
+/// Everything a compilation knows, as domain values.
+pub struct Build {
+    /// The text that was compiled and, behind it, the Q text that `program`'s spans refer to.
+    pub sources: Sources,
+    /// The text that was compiled.
+    pub source: SourceId,
+    /// The program; `None` when there are errors.
+    pub program: Option<q::Program>,
+    /// The program as Q text.
+    pub text: Option<String>,
+    /// Registers in declaration order; none for a program written in Q, which names none.
+    pub registers: Vec<NamedRegister>,
+    /// For each instruction, where in the compiled text it comes from.
+    pub origins: Vec<Option<Span>>,
+    /// Errors first, then in text order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Highlighting, in text order, without overlap.
+    pub tokens: Vec<q::Token>,
+}
+
+/// A register of a program.
+#[derive(Clone, Debug)]
+pub struct NamedRegister {
+    /// Its name in the program.
+    pub name: String,
+    /// Index of its puzzle in the program's `Puzzles` block.
+    pub puzzle: usize,
+    /// What it is on that puzzle.
+    pub register: Register,
+}
+
+impl Build {
+    /// Whether anything stops the program from being used.
+    pub fn has_errors(&self) -> bool {
+        self.program.is_none()
+    }
+
+    /// All diagnostics as plain text, one after another with a blank line between.
+    pub fn rendered(&self) -> String {
+        let rendered: Vec<String> = self
+            .diagnostics
+            .iter()
+            .map(|diagnostic| diagnostics::render(diagnostic, &self.sources))
+            .collect();
+        rendered.join("\n")
+    }
+}
+
+/// Compiles a text of either language. Never fails and never panics; what is wrong is in the diagnostics.
+pub fn compile(file: &str, language: Language, text: &str) -> Build {
+    let mut sources = Sources::new();
+    let source = sources.add(Source::new(file, text));
+    let mut build = match language {
+        Language::Q => compile_q(sources, source),
+        Language::Qat => compile_qat(sources, source),
+    };
+    build
+        .diagnostics
+        .sort_by_key(|d| (d.severity != Severity::Error, d.span()));
+    build
+}
+
+fn compile_q(sources: Sources, source: SourceId) -> Build {
+    let parsed = q::parse(sources.get(source), source);
+    let origins = parsed.program.as_ref().map_or_else(Vec::new, |program| {
+        let spans = program.instructions.iter();
+        spans.map(|instruction| Some(instruction.span)).collect()
+    });
+    Build {
+        source,
+        text: parsed.program.as_ref().map(ToString::to_string),
+        program: parsed.program,
+        registers: Vec::new(),
+        origins,
+        diagnostics: parsed.diagnostics,
+        tokens: parsed.tokens,
+        sources,
+    }
+}
+
+fn compile_qat(sources: Sources, source: SourceId) -> Build {
+    let compilation = qat::compile(sources.get(source), source, &qat::CatalogueWorld);
+    let registers = compilation.registers.into_iter().map(|r| NamedRegister {
+        name: r.name,
+        puzzle: r.puzzle,
+        register: r.register,
+    });
+    Build {
+        source,
+        program: compilation.program,
+        text: compilation.text,
+        registers: registers.collect(),
+        origins: compilation.origins,
+        diagnostics: compilation.diagnostics,
+        tokens: compilation.tokens,
+        sources,
+    }
+}

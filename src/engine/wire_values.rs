@@ -1,0 +1,155 @@
+//! Domain values as wire values. Byte offsets become UTF-16 offsets here and nowhere else.
+
+use diagnostics::{Severity, Source, Span};
+use wire::{Compiled, RegisterView, TextRange, Token};
+
+use crate::Build;
+
+/// A build as the page gets it.
+pub fn compiled(build: &Build) -> Compiled {
+    let source = build.sources.get(build.source);
+    let utf16 = Utf16Map::new(source.text());
+    let here = |span: Span| (span.source == build.source).then(|| utf16.range(span));
+    Compiled {
+        program: build.text.clone(),
+        registers: registers(build),
+        origins: build
+            .origins
+            .iter()
+            .map(|origin| origin.and_then(here))
+            .collect(),
+        diagnostics: build
+            .diagnostics
+            .iter()
+            .map(|d| diagnostic(d, source, &here))
+            .collect(),
+        tokens: build
+            .tokens
+            .iter()
+            .map(|token| Token {
+                range: utf16.range(token.span),
+                kind: token_kind(token.kind),
+            })
+            .collect(),
+    }
+}
+
+fn registers(build: &Build) -> Vec<RegisterView> {
+    let Some(program) = &build.program else {
+        return Vec::new();
+    };
+    let view = |named: &crate::NamedRegister| {
+        let puzzle = &program.puzzles[named.puzzle].puzzle;
+        RegisterView {
+            name: named.name.clone(),
+            puzzle: named.puzzle,
+            order: named.register.order,
+            algorithm: named.register.algorithm.display(puzzle).to_string(),
+            pieces: named
+                .register
+                .pieces
+                .iter()
+                .map(|&piece| puzzle.piece(piece).name.clone())
+                .collect(),
+        }
+    };
+    build.registers.iter().map(view).collect()
+}
+
+fn diagnostic(
+    diagnostic: &diagnostics::Diagnostic,
+    source: &Source,
+    here: &impl Fn(Span) -> Option<TextRange>,
+) -> wire::Diagnostic {
+    let span = diagnostic.span();
+    wire::Diagnostic {
+        code: diagnostic.code.to_owned(),
+        severity: match diagnostic.severity {
+            Severity::Error => wire::Severity::Error,
+            Severity::Warning => wire::Severity::Warning,
+            Severity::Note => wire::Severity::Note,
+        },
+        message: diagnostic.message.clone(),
+        range: span.and_then(here),
+        line: span.map_or(0, |span| {
+            source.line_column(span.start as usize).line as u32
+        }),
+        label: diagnostic
+            .labels
+            .first()
+            .map_or_else(String::new, |label| label.message.clone()),
+        help: diagnostic.help.clone(),
+    }
+}
+
+fn token_kind(kind: q::TokenKind) -> wire::TokenKind {
+    match kind {
+        q::TokenKind::Keyword => wire::TokenKind::Keyword,
+        q::TokenKind::Register => wire::TokenKind::Register,
+        q::TokenKind::Label => wire::TokenKind::Label,
+        q::TokenKind::Number => wire::TokenKind::Number,
+        q::TokenKind::Text => wire::TokenKind::Text,
+        q::TokenKind::Move => wire::TokenKind::Move,
+        q::TokenKind::Piece => wire::TokenKind::Piece,
+        q::TokenKind::Comment => wire::TokenKind::Comment,
+        q::TokenKind::Punctuation => wire::TokenKind::Punctuation,
+        q::TokenKind::Unknown => wire::TokenKind::Unknown,
+    }
+}
+
+/// Byte offsets to UTF-16 offsets in logarithmic time: a checkpoint for each stretch of the text.
+struct Utf16Map<'a> {
+    text: &'a str,
+    /// UTF-16 length of the text before each multiple of [`STRETCH`] bytes (rounded down to a character).
+    checkpoints: Vec<u32>,
+}
+
+/// Bytes between checkpoints.
+const STRETCH: usize = 256;
+
+impl<'a> Utf16Map<'a> {
+    fn new(text: &'a str) -> Self {
+        let mut checkpoints = vec![0];
+        let mut units = 0;
+        for start in (0..text.len()).step_by(STRETCH) {
+            let stretch =
+                text.floor_char_boundary(start)..text.floor_char_boundary(start + STRETCH);
+            units += text[stretch].encode_utf16().count() as u32;
+            checkpoints.push(units);
+        }
+        Self { text, checkpoints }
+    }
+
+    fn offset(&self, byte: u32) -> u32 {
+        let byte = self.text.floor_char_boundary(byte as usize);
+        let stretch = byte / STRETCH;
+        let start = self.text.floor_char_boundary(stretch * STRETCH);
+        self.checkpoints[stretch] + self.text[start..byte].encode_utf16().count() as u32
+    }
+
+    fn range(&self, span: Span) -> TextRange {
+        TextRange {
+            start: self.offset(span.start),
+            end: self.offset(span.end),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn utf16_offsets_agree_with_counting() {
+        let text: String = "aé🧊\n".chars().cycle().take(3000).collect();
+        let map = Utf16Map::new(&text);
+        let source = Source::new("t", text.clone());
+        for byte in 0..text.len() + 3 {
+            assert_eq!(
+                map.offset(byte as u32) as usize,
+                source.utf16_offset(byte),
+                "at {byte}"
+            );
+        }
+    }
+}
