@@ -8,6 +8,7 @@ mod cycle_type;
 mod partition;
 mod permutation;
 mod random;
+mod words;
 
 pub use chain::{Sifted, StabilizerChain};
 pub use cycle_type::CycleType;
@@ -16,3 +17,4 @@ pub use fastrand::Rng;
 pub use num_bigint::BigUint;
 pub use partition::{Partition, blocks, is_primitive, orbits};
 pub use permutation::{MAX_DEGREE, NotAPermutation, Permutation};
+pub use words::{Effort, Letter, Word, WordTable};
