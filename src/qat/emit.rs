@@ -12,6 +12,9 @@ use crate::registers::{RegisterId, Registers};
 /// [`Sources`](diagnostics::Sources).
 pub const EMITTED: SourceId = SourceId(u32::MAX);
 
+/// Moves of one addition, before neighbours cancel, beyond which it is not even worked out.
+const MAX_MOVES: u64 = 4_000_000;
+
 /// An emitted program.
 #[derive(Debug)]
 pub(crate) struct Emitted {
@@ -124,103 +127,113 @@ struct Emitter<'a> {
     turns: BTreeMap<Vec<Addition>, Algorithm>,
     /// Pieces found so far.
     pieces: BTreeMap<Test, Vec<PieceId>>,
-    /// Moves emitted so far.
+    /// Moves emitted so far; the largest number once an addition was too long to be worked out.
     moves: usize,
 }
 
 impl<'a> Emitter<'a> {
-    fn register(&self, id: RegisterId) -> Option<(&'a puzzle::architecture::Register, &'a Puzzle)> {
+    /// A register and its puzzle. Both are known, because what is not known has been reported as an error, and a
+    /// program with errors is not emitted.
+    fn register(&self, id: RegisterId) -> (&'a puzzle::architecture::Register, &'a Puzzle) {
         let declared = self.registers.get(id);
-        let puzzle = self.registers.puzzles[declared.puzzle].as_deref()?;
-        Some((declared.register.as_ref()?, puzzle))
+        let puzzle = self.registers.puzzles[declared.puzzle].as_deref();
+        declared
+            .register
+            .as_ref()
+            .zip(puzzle)
+            .expect("a program without errors knows its registers")
     }
 
     /// `None` for a label, which is no instruction of Q.
     fn operation(&mut self, operation: &Operation, lines: &[usize]) -> Option<q::Operation> {
         Some(match operation {
             Operation::Label(_) => return None,
-            Operation::Add(additions) => q::Operation::Turn(self.turn(additions)?),
+            Operation::Add(additions) => q::Operation::Turn(self.turn(additions)),
             Operation::Goto(target) => q::Operation::Goto(lines[target.0]),
             Operation::SolvedGoto { test, target } => q::Operation::SolvedGoto {
                 target: lines[target.0],
-                pieces: self.solved(*test)?,
+                pieces: self.solved(*test),
             },
             Operation::RepeatUntil { test, additions } => q::Operation::RepeatUntil {
-                pieces: self.solved(*test)?,
-                algorithm: self.turn(additions)?,
+                pieces: self.solved(*test),
+                algorithm: self.turn(additions),
             },
             Operation::Input { message, register } => q::Operation::Input {
                 message: message.clone(),
-                algorithm: self.up(*register)?,
-                max: self.register(*register)?.0.order - 1,
+                algorithm: self.turn(&[Addition {
+                    register: *register,
+                    amount: 1,
+                }]),
+                max: (self.register(*register).0.order - 1).min(q::MAX_NUMBER),
             },
-            Operation::Print(output) => q::Operation::Print(self.output(output)?),
-            Operation::Halt(output) => q::Operation::Halt(self.output(output)?),
+            Operation::Print(output) => q::Operation::Print(self.output(output)),
+            Operation::Halt(output) => q::Operation::Halt(self.output(output)),
             Operation::Switch(puzzle) => q::Operation::Switch(*puzzle),
         })
     }
 
-    fn output(&mut self, output: &Output) -> Option<q::Output> {
-        let counting = match output.value {
-            None => None,
-            Some(test) => {
-                let (register, _) = self.register(test.register)?;
-                let down = [Addition {
-                    register: test.register,
-                    amount: register.order - 1,
-                }];
-                Some(q::Counting {
-                    algorithm: self.turn(&down)?,
-                    pieces: self.solved(test)?,
-                })
+    fn output(&mut self, output: &Output) -> q::Output {
+        let counting = output.value.map(|test| {
+            let down = Addition {
+                register: test.register,
+                amount: self.register(test.register).0.order - 1,
+            };
+            q::Counting {
+                algorithm: self.turn(&[down]),
+                pieces: self.solved(test),
             }
-        };
-        Some(q::Output {
+        });
+        q::Output {
             message: output.message.clone(),
             counting,
-        })
+        }
     }
 
-    fn up(&mut self, register: RegisterId) -> Option<Algorithm> {
-        let up = [Addition {
-            register,
-            amount: 1,
-        }];
-        self.turn(&up)
-    }
-
-    /// The algorithm that adds all this.
-    fn turn(&mut self, additions: &[Addition]) -> Option<Algorithm> {
+    /// The algorithm that adds all this to registers of one puzzle.
+    fn turn(&mut self, additions: &[Addition]) -> Algorithm {
         if let Some(known) = self.turns.get(additions) {
-            self.moves += known.len();
-            return Some(known.clone());
+            self.moves = self.moves.saturating_add(known.len());
+            return known.clone();
         }
         let mut parts = Vec::with_capacity(additions.len());
         let mut on = None;
-        for addition in additions {
-            let (register, puzzle) = self.register(addition.register)?;
-            let amount = i64::try_from(addition.amount).ok()?;
-            parts.push(register.add(puzzle, amount));
+        for &Addition { register, amount } in additions {
+            let (register, puzzle) = self.register(register);
+            // The nearer way round, at most half of a 64-bit number.
+            let back = register.order - amount;
+            let nearest = if amount <= back {
+                amount as i64
+            } else {
+                -(back as i64)
+            };
+            let length = register.algorithm.len() as u64;
+            if nearest.unsigned_abs().saturating_mul(length) > MAX_MOVES {
+                self.moves = usize::MAX;
+                return Algorithm::default();
+            }
+            parts.push(register.add(puzzle, nearest));
             on = Some(puzzle);
         }
-        let algorithm = joined(parts, on?);
-        self.moves += algorithm.len();
+        let algorithm = on.map_or_else(Algorithm::default, |puzzle| joined(parts, puzzle));
+        self.moves = self.moves.saturating_add(algorithm.len());
         self.turns.insert(additions.to_vec(), algorithm.clone());
-        Some(algorithm)
+        algorithm
     }
 
     /// The pieces that are solved exactly when the test holds.
-    fn solved(&mut self, test: Test) -> Option<Vec<PieceId>> {
+    fn solved(&mut self, test: Test) -> Vec<PieceId> {
         if let Some(known) = self.pieces.get(&test) {
-            return Some(known.clone());
+            return known.clone();
         }
-        let (register, puzzle) = self.register(test.register)?;
+        let (register, puzzle) = self.register(test.register);
         let pieces = match test.modulus {
             None => register.zero_pieces(puzzle),
-            Some(modulus) => register.modulus_pieces(puzzle, modulus)?,
+            Some(modulus) => register
+                .modulus_pieces(puzzle, modulus)
+                .expect("resolution lets only the register's moduli through"),
         };
         self.pieces.insert(test, pieces.clone());
-        Some(pieces)
+        pieces
     }
 }
 

@@ -90,9 +90,8 @@ fn average_is_the_paper_s_program() {
         said(&average, &[4, 7]),
         ["Calculating average...", "The average is 5"]
     );
-    // Every sum, and some that go round.
-    for a in (0..90).step_by(7) {
-        for b in (0..90).step_by(4) {
+    for a in 0..90 {
+        for b in 0..90 {
             let expected = format!("The average is {}", (a + b) % 90 / 2);
             assert_eq!(result(&average, &[a, b]), expected, "{a} and {b}");
         }
@@ -113,7 +112,7 @@ fn multiply_multiplies_modulo_30() {
 #[test]
 fn modulus_divides_everything_by_everything() {
     let modulus = named("modulus.qat");
-    for a in (0..30).step_by(2).chain([1, 17, 29]) {
+    for a in 0..30 {
         for b in 0..30 {
             let expected = match b {
                 0 => "Nobody can divide by zero!".to_owned(),
@@ -142,7 +141,7 @@ fn fibonacci_counts_up_to_21() {
 #[test]
 fn gauss_adds_up_on_two_cubes() {
     let gauss = named("gauss.qat");
-    for n in (0..50).step_by(6).chain([1, 2, 49]) {
+    for n in 0..50 {
         let expected = format!("The sum is {}", n * (n + 1) / 2);
         assert_eq!(result(&gauss, &[n]), expected);
     }

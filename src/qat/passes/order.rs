@@ -1,6 +1,7 @@
 //! Where additions to several puzzles follow each other, their order is free: first comes the puzzle that is in
 //! hand, last the one that is needed next.
 
+use super::switches::{Held, held_before};
 use crate::code::{Code, Operation};
 use crate::registers::Registers;
 
@@ -10,8 +11,7 @@ const LOOK_AHEAD: usize = 32;
 pub(super) fn run(code: &mut Code, registers: &Registers) -> bool {
     let positions = code.positions();
     let mut changed = false;
-    // The puzzle in hand, as far as the straight line from the last label tells.
-    let mut held = Some(0);
+    let held = held_before(code, registers);
     let mut i = 0;
     while i < code.instructions.len() {
         let length = code.instructions[i..]
@@ -19,12 +19,16 @@ pub(super) fn run(code: &mut Code, registers: &Registers) -> bool {
             .take_while(|instruction| matches!(instruction.operation, Operation::Add(_)))
             .count();
         if length > 1 {
+            let in_hand = match held[i] {
+                Held::One(puzzle) => Some(puzzle),
+                Held::Never | Held::Any => None,
+            };
             let next = needed_next(code, i + length, &positions, registers);
-            let before: Vec<_> = puzzles(code, i, length, registers);
+            let before = puzzles(code, i, length, registers);
             // A stable sort: what is neither in hand nor needed next stays where it is.
             code.instructions[i..i + length].sort_by_key(|instruction| {
                 let puzzle = instruction.operation.puzzle(registers);
-                if puzzle == held {
+                if puzzle == in_hand {
                     0
                 } else if puzzle == next {
                     2
@@ -34,14 +38,7 @@ pub(super) fn run(code: &mut Code, registers: &Registers) -> bool {
             });
             changed |= before != puzzles(code, i, length, registers);
         }
-        let last = i + length.max(1);
-        for instruction in &code.instructions[i..last] {
-            match instruction.operation {
-                Operation::Label(_) => held = None,
-                _ => held = instruction.operation.puzzle(registers).or(held),
-            }
-        }
-        i = last;
+        i += length.max(1);
     }
     changed
 }

@@ -16,7 +16,7 @@ const MAX_ROUNDS: usize = 4;
 
 /// What is in hand before an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Held {
+pub(super) enum Held {
     /// No run gets here.
     Never,
     /// The same puzzle in every run.
@@ -71,7 +71,7 @@ fn after(operation: &Operation, before: Held, registers: &Registers) -> Held {
     }
 }
 
-fn held_before(code: &Code, registers: &Registers) -> Vec<Held> {
+pub(super) fn held_before(code: &Code, registers: &Registers) -> Vec<Held> {
     let positions = code.positions();
     let mut held = vec![Held::Never; code.instructions.len()];
     // The first puzzle of the declarations is in hand at the start (paper, section 2.1.1).
