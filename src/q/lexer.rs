@@ -97,17 +97,18 @@ fn word_length(rest: &str) -> usize {
     rest[..length].find("--").unwrap_or(length)
 }
 
+/// Looks no further than the text or the line goes, so that a line of many texts stays linear.
 fn quoted(rest: &str) -> (RawKind, usize) {
-    let line = &rest[..line_length(rest)];
     let mut escaped = false;
-    for (offset, c) in line.char_indices().skip(1) {
+    for (offset, c) in rest.char_indices().skip(1) {
         match c {
+            '\n' => return (RawKind::OpenText, line_length(&rest[..offset])),
             '"' if !escaped => return (RawKind::Text, offset + 1),
             '\\' => escaped = !escaped,
             _ => escaped = false,
         }
     }
-    (RawKind::OpenText, line.len())
+    (RawKind::OpenText, line_length(rest))
 }
 
 /// The message that quoted text stands for; `quoted` includes both quotes.
