@@ -52,7 +52,7 @@ export const test = base.extend({
 /** Opens the page and waits until its worker listens. */
 export async function open(page, address = "") {
   await page.goto(address);
-  await expect(page.getByTestId("worker-status")).toHaveAttribute("data-state", "ready");
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
 }
 
 export { expect };
