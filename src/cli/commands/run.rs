@@ -90,8 +90,9 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
     let unused = inputs.count();
     if unused > 0 {
         eprintln!(
-            "note: the program asked for {} numbers; {unused} were not used",
-            given.len()
+            "note: the program took {} of {} numbers",
+            given.len(),
+            given.len() + unused
         );
     }
     let program = machine.program();

@@ -1,0 +1,6 @@
+//! The command line as a person meets it: transcripts in `tests/corpus/cli`.
+
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new().case("../../tests/corpus/cli/*.trycmd");
+}

@@ -1,0 +1,4 @@
+Puzzles
+A: 3x3
+
+1 | goto 1
