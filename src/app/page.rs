@@ -12,7 +12,7 @@ use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::keys::{self, Wish};
 use crate::browser::worker::Worker;
 use crate::browser::{files, storage};
-use crate::state::{Action, Effect, Offer, State, Tab};
+use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
 use crate::views::{header, help, program, side, stage};
 
@@ -137,7 +137,7 @@ impl Component for Page {
                     </div>
                 </main>
                 { foot(state) }
-                if state.help { { help::help(send) } }
+                if state.sheet == Some(Sheet::Help) { { help::help(send) } }
                 <div class="unseen" role="status" aria-live="polite" data-testid="live">{ &state.announcement }</div>
             </div>
         }
@@ -147,7 +147,7 @@ impl Component for Page {
         let send = ctx.link().callback(|action| action);
         if first && let Some(element) = self.canvas_node.cast::<HtmlCanvasElement>() {
             self.canvas = Some(Canvas::new(
-                element,
+                &element,
                 self.state.player.puzzle(),
                 send.clone(),
             ));
@@ -178,7 +178,7 @@ impl Page {
                 Effect::CompileSoon => {
                     let send = send.clone();
                     self.compile_timer = Some(Timeout::new(DEBOUNCE_MS, move || {
-                        send.emit(Action::CompileNow)
+                        send.emit(Action::CompileNow);
                     }));
                 }
                 Effect::Post(message) => {
@@ -192,7 +192,7 @@ impl Page {
                 }
                 Effect::ReplaceWorker => self.start_worker(send),
                 Effect::Store { key, value } => {
-                    send.emit(Action::Stored(storage::put(&key, value.as_deref())))
+                    send.emit(Action::Stored(storage::put(&key, value.as_deref())));
                 }
                 Effect::Download { name, text } => {
                     if !files::download(&name, &text) {
@@ -229,10 +229,8 @@ impl Page {
                 }
             }
             (_, None) => {
-                if self.state.menu {
-                    self.act(Action::Menu(false), send);
-                } else if self.state.help {
-                    self.act(Action::ToggleHelp, send);
+                if let Some(sheet) = self.state.sheet {
+                    self.act(Action::Close(sheet), send);
                 } else if let Some(element) = document()
                     .active_element()
                     .and_then(|e| e.dyn_into::<HtmlElement>().ok())

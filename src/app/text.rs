@@ -58,6 +58,16 @@ pub fn typeset(name: &str) -> String {
     name.replace('\'', "\u{2032}")
 }
 
+/// `words` with a capital at its beginning.
+pub fn sentence(words: &str) -> String {
+    let mut chars = words.chars();
+    let start: String = chars
+        .next()
+        .map(|c| c.to_uppercase().collect())
+        .unwrap_or_default();
+    format!("{start}{}", chars.as_str())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

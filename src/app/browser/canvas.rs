@@ -19,9 +19,9 @@ const SLACK: f32 = 6.0;
 
 enum Drawing {
     /// A context to draw with.
-    On(Scene),
+    On(Box<Scene>),
     /// None, now or ever; what would be drawn is kept.
-    Off(Stage),
+    Off(Box<Stage>),
 }
 
 impl Drawing {
@@ -80,10 +80,10 @@ pub struct Picture<'a> {
 
 impl Canvas {
     /// Takes over `element`; says at `send` how the graphics are and what was done.
-    pub fn new(element: HtmlCanvasElement, puzzle: &Arc<Puzzle>, send: Callback<Action>) -> Self {
+    pub fn new(element: &HtmlCanvasElement, puzzle: &Arc<Puzzle>, send: Callback<Action>) -> Self {
         let drawing = Stage::new(puzzle.clone())
             .ok()
-            .map(|stage| start(&element, stage, &send));
+            .map(|stage| start(element, stage, &send));
         let inner = Inner {
             element: element.clone(),
             drawing,
@@ -97,7 +97,7 @@ impl Canvas {
             let inner = inner.clone();
             let options = EventListenerOptions::enable_prevent_default();
             listeners.push(EventListener::new_with_options(
-                &element,
+                element,
                 name,
                 options,
                 move |event| {
@@ -109,16 +109,16 @@ impl Canvas {
             ));
         };
         listen("pointerdown", |inner, event| {
-            inner.pressed(event.unchecked_ref())
+            inner.pressed(event.unchecked_ref());
         });
         listen("pointermove", |inner, event| {
-            inner.moved(event.unchecked_ref())
+            inner.moved(event.unchecked_ref());
         });
         listen("pointerup", |inner, event| {
-            inner.released(event.unchecked_ref(), false)
+            inner.released(event.unchecked_ref(), false);
         });
         listen("pointercancel", |inner, event| {
-            inner.released(event.unchecked_ref(), true)
+            inner.released(event.unchecked_ref(), true);
         });
         listen("wheel", |inner, event| {
             event.prevent_default();
@@ -142,7 +142,7 @@ impl Canvas {
             ResizeObserver::new(hear.as_ref().unchecked_ref())
                 .ok()
                 .map(|observer| {
-                    observer.observe(&element);
+                    observer.observe(element);
                     (observer, hear)
                 })
         };
@@ -210,15 +210,12 @@ impl Canvas {
 
 fn start(element: &HtmlCanvasElement, stage: Stage, send: &Callback<Action>) -> Drawing {
     let spare = stage.clone();
-    match on_canvas(element, stage) {
-        Ok(scene) => {
-            send.emit(Action::Graphics(Graphics::Working));
-            Drawing::On(scene)
-        }
-        Err(_) => {
-            send.emit(Action::Graphics(Graphics::Missing));
-            Drawing::Off(spare)
-        }
+    if let Ok(scene) = on_canvas(element, stage) {
+        send.emit(Action::Graphics(Graphics::Working));
+        Drawing::On(Box::new(scene))
+    } else {
+        send.emit(Action::Graphics(Graphics::Missing));
+        Drawing::Off(Box::new(spare))
     }
 }
 
@@ -261,7 +258,7 @@ impl Inner {
 
     fn lose(&mut self) {
         if let Some(Drawing::On(scene)) = self.drawing.take_if(|d| matches!(d, Drawing::On(_))) {
-            self.drawing = Some(Drawing::Off(scene.into_stage()));
+            self.drawing = Some(Drawing::Off(Box::new(scene.into_stage())));
         }
     }
 
@@ -286,7 +283,7 @@ impl Inner {
             if was_on {
                 start(&self.element, stage, &self.send)
             } else {
-                Drawing::Off(stage)
+                Drawing::Off(Box::new(stage))
             }
         });
         self.resize();

@@ -1,4 +1,4 @@
-//! The editor bundle: CodeMirror behind a few calls (`www/editor/editor.js`).
+//! The editor bundle: `CodeMirror` behind a few calls (`www/editor/editor.js`).
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -2,8 +2,8 @@
 
 use web_sys::{Element, KeyboardEvent};
 
-use crate::state::Action;
 use crate::state::player::Command;
+use crate::state::{Action, Sheet};
 
 /// A key press, as far as it matters.
 #[derive(Clone, Copy, Debug, Default)]
@@ -161,7 +161,7 @@ impl Wish {
             Self::RunOrPause => Action::RunOrPause,
             Self::Turn(name) => Action::TurnNamed(name),
             Self::Tempo(by) => Action::TempoBy(by),
-            Self::Help => Action::ToggleHelp,
+            Self::Help => Action::Toggle(Sheet::Help),
             Self::LookFront => Action::LookFront,
             Self::Escape | Self::Orbit(..) => return None,
         })

@@ -10,7 +10,7 @@ use crate::state::Action;
 
 /// A running worker; dropping it ends it.
 pub struct Worker {
-    worker: web_sys::Worker,
+    inner: web_sys::Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(ErrorEvent)>,
 }
@@ -57,7 +57,7 @@ impl Worker {
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         Ok(Self {
-            worker,
+            inner: worker,
             _on_message: on_message,
             _on_error: on_error,
         })
@@ -68,14 +68,14 @@ impl Worker {
         // Maps as objects and numbers as numbers: what the other side reads with `from_value`.
         message
             .serialize(&serde_wasm_bindgen::Serializer::new())
-            .is_ok_and(|value| self.worker.post_message(&value).is_ok())
+            .is_ok_and(|value| self.inner.post_message(&value).is_ok())
     }
 }
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        self.worker.set_onmessage(None);
-        self.worker.set_onerror(None);
-        self.worker.terminate();
+        self.inner.set_onmessage(None);
+        self.inner.set_onerror(None);
+        self.inner.terminate();
     }
 }

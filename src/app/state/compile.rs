@@ -6,6 +6,10 @@ use wire::{Compiled, Diagnostic, JobId, Severity, Token};
 
 /// The state of compiling.
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "four facts that do not exclude one another"
+)]
 pub struct Compile {
     /// Everything there is to say about the text.
     pub diagnostics: Rc<[Diagnostic]>,

@@ -115,10 +115,10 @@ pub enum Action {
     ToggleTheme,
     /// Which panel a narrow page shows.
     Tab(Tab),
-    /// Show or hide the help sheet.
-    ToggleHelp,
-    /// Open or close the documents' menu.
-    Menu(bool),
+    /// Open a sheet, or close it if it is open.
+    Toggle(Sheet),
+    /// Close a sheet if it is open.
+    Close(Sheet),
     /// Light the pieces of a register, or of none.
     Light(Option<usize>),
     /// Sticker colours, by their place in the menu.
@@ -233,6 +233,15 @@ impl Tab {
     }
 }
 
+/// What can be open over the page, one at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// The documents' menu.
+    Menu,
+    /// Help.
+    Help,
+}
+
 /// How the graphics are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Graphics {
@@ -297,10 +306,8 @@ pub struct State {
     pub theme: Theme,
     /// The panel that a narrow page shows.
     pub tab: Tab,
-    /// Whether the help sheet shows.
-    pub help: bool,
-    /// Whether the documents' menu shows.
-    pub menu: bool,
+    /// What is open over the page.
+    pub sheet: Option<Sheet>,
     /// The register whose pieces are lit.
     pub lit: Option<usize>,
     /// Sticker colours.
@@ -361,8 +368,7 @@ impl State {
             notices: Vec::new(),
             theme,
             tab: Tab::default(),
-            help: false,
-            menu: false,
+            sheet: None,
             lit: None,
             scheme,
             graphics: Graphics::default(),
@@ -414,6 +420,8 @@ impl State {
         if self.loaded.is_none() && !self.player.has_turned() {
             let words = if self.compile.has_errors() {
                 "This program does not compile yet; the reasons stand under it. The cube can be turned meanwhile."
+            } else if self.worker.status == worker::Status::Dead {
+                "Nothing can be compiled without the engine. The cube can be turned meanwhile."
             } else {
                 "Compiling"
             };

@@ -372,7 +372,7 @@ impl Player {
         let step = self
             .machine
             .input(value)
-            .map_err(|error| tell::sentence(&error.to_string()))?;
+            .map_err(|error| crate::text::sentence(&error.to_string()))?;
         self.asked.push((step.index, message, value));
         self.last = Some(step);
         if !matches!(self.mode, Mode::Run | Mode::ToInput) {
@@ -458,7 +458,7 @@ impl Player {
                 self.news.push(tell::endless(&proof));
             }
             RunEnd::NextInstruction | RunEnd::AwaitingInput | RunEnd::Halted | RunEnd::Faulted => {
-                self.stop()
+                self.stop();
             }
         }
         self.tell_status();

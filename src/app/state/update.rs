@@ -78,8 +78,16 @@ impl State {
                 effects.push(store(THEME_KEY, self.theme.name()));
             }
             Action::Tab(tab) => self.tab = tab,
-            Action::ToggleHelp => self.help = !self.help,
-            Action::Menu(open) => self.menu = open,
+            Action::Toggle(sheet) => {
+                self.sheet = if self.sheet == Some(sheet) {
+                    None
+                } else {
+                    Some(sheet)
+                };
+            }
+            Action::Close(sheet) => {
+                self.sheet.take_if(|open| *open == sheet);
+            }
             Action::Light(register) => self.lit = register,
             Action::Scheme(n) => {
                 self.scheme = scene::Scheme::ALL.get(n).copied().unwrap_or_default();
@@ -108,7 +116,7 @@ impl State {
                 effects.push(Effect::CompileSoon);
             }
             Action::Open(id) => {
-                self.menu = false;
+                self.sheet = None;
                 if self.documents.open(&id) {
                     self.opened(effects);
                 }
@@ -130,13 +138,11 @@ impl State {
                 });
                 self.announcement = format!("Saved as {}.", document.file);
             }
-            Action::RestoreOriginal => {
-                if self.documents.restore_original() {
-                    self.keep_text(effects);
-                    self.opened(effects);
-                    let words = format!("{} is as it came.", self.documents.current().title);
-                    self.notice(words, false, Some(("Bring my text back", Offer::Undo)));
-                }
+            Action::RestoreOriginal if self.documents.restore_original() => {
+                self.keep_text(effects);
+                self.opened(effects);
+                let words = format!("{} is as it came.", self.documents.current().title);
+                self.notice(words, false, Some(("Bring my text back", Offer::Undo)));
             }
             Action::RemoveFile => {
                 let document = self.documents.current();
@@ -159,12 +165,10 @@ impl State {
                     .retain(|n| n.offer.is_none_or(|(_, offer)| offer != Offer::Undo));
             }
             Action::Stored(true) => self.store_refused = false,
-            Action::Stored(false) => {
-                if !self.store_refused {
-                    self.store_refused = true;
-                    let words = "This browser keeps nothing for this page: its storage is full or blocked. Your text stays in the editor; download it before you close the page.";
-                    self.notice(words.to_owned(), true, Some(("Download", Offer::Download)));
-                }
+            Action::Stored(false) if !self.store_refused => {
+                self.store_refused = true;
+                let words = "This browser keeps nothing for this page: its storage is full or blocked. Your text stays in the editor; download it before you close the page.";
+                self.notice(words.to_owned(), true, Some(("Download", Offer::Download)));
             }
             _ => {}
         }

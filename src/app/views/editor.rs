@@ -1,4 +1,4 @@
-//! The editor pane: the CodeMirror bundle, or a plain text field where that cannot be had.
+//! The editor pane: the `CodeMirror` bundle, or a plain text field where that cannot be had.
 
 use std::rc::Rc;
 
@@ -120,7 +120,7 @@ impl EditorPane {
         };
         let send = props.send.clone();
         let editor = Editor::mount(bundle, &host, &props.text, &label(props), move |text| {
-            send.emit(Action::Edit(text))
+            send.emit(Action::Edit(text));
         });
         let Some(editor) = editor else {
             self.kind = Kind::Plain;

@@ -10,7 +10,7 @@ use yew::{
 use super::icons::{Icon, icon, wordmark};
 use crate::browser::files;
 use crate::state::documents::Document;
-use crate::state::{Action, State, Theme};
+use crate::state::{Action, Sheet, State, Theme};
 
 /// The header.
 pub fn header(state: &State, send: &Callback<Action>) -> Html {
@@ -38,8 +38,8 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
                     { icon(Icon::Theme) }
                 </button>
                 <button class="button square" data-testid="help" title="Keyboard and help (?)" aria-label="Keyboard and help"
-                    aria-expanded={state.help.to_string()} aria-controls="help"
-                    onclick={send.reform(|_| Action::ToggleHelp)}>
+                    aria-expanded={(state.sheet == Some(Sheet::Help)).to_string()} aria-controls="help"
+                    onclick={send.reform(|_| Action::Toggle(Sheet::Help))}>
                     { icon(Icon::Keyboard) }
                 </button>
             </div>
@@ -70,7 +70,7 @@ fn own_button(document: &Document, send: &Callback<Action>) -> Html {
 
 fn menu(state: &State, send: &Callback<Action>) -> Html {
     let current = state.documents.current();
-    let close = send.reform(|_: ()| Action::Menu(false));
+    let close = send.reform(|(): ()| Action::Close(Sheet::Menu));
     // Closed as soon as the focus is anywhere else.
     let onfocusout = {
         let close = close.clone();
@@ -86,7 +86,7 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
             }
         })
     };
-    let open = state.menu;
+    let open = state.sheet == Some(Sheet::Menu);
     let list = || {
         let (examples, files): (Vec<_>, Vec<_>) = state
             .documents
@@ -114,7 +114,7 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div {onfocusout}>
             <button class="button title" data-testid="examples" aria-expanded={open.to_string()} aria-controls="menu"
-                title="Examples and your files" onclick={send.reform(move |_| Action::Menu(!open))}>
+                title="Examples and your files" onclick={send.reform(|_| Action::Toggle(Sheet::Menu))}>
                 <span data-testid="document-name">{ &current.title }</span>
                 { icon(Icon::Chevron) }
             </button>
@@ -144,6 +144,10 @@ fn item(document: &Document, current: bool, send: &Callback<Action>) -> Html {
 }
 
 /// Safari does not focus a clicked button; the menu would close before the click arrives.
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "listeners are given their event"
+)]
 fn keep_focus(event: yew::MouseEvent) {
     if let Some(button) = event.target_dyn_into::<HtmlElement>() {
         event.prevent_default();

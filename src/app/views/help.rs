@@ -3,10 +3,13 @@
 use yew::{Callback, Html, html};
 
 use super::icons::{Icon, icon};
-use crate::state::Action;
+use crate::state::{Action, Sheet};
 
-/// Groups of keys: what they are for, and each with its words.
-const KEYS: [(&str, &[(&[&str], &str)]); 3] = [
+/// Keys, and what they do.
+type Keys = &'static [(&'static [&'static str], &'static str)];
+
+/// Groups of keys, each with what it is for.
+const KEYS: [(&str, Keys); 3] = [
     (
         "Running the program",
         &[
@@ -44,7 +47,7 @@ const KEYS: [(&str, &[(&[&str], &str)]); 3] = [
 
 /// The help sheet.
 pub fn help(send: &Callback<Action>) -> Html {
-    let group = |(title, keys): &(&'static str, &'static [(&[&str], &str)])| {
+    let group = |(title, keys): &(&'static str, Keys)| {
         html! {
             <>
                 <h3>{ *title }</h3>
@@ -60,11 +63,11 @@ pub fn help(send: &Callback<Action>) -> Html {
         }
     };
     html! {
-        <aside class="help" id="help" aria-label="Help" data-testid="help-sheet">
+        <aside class="help-sheet" id="help" aria-label="Help" data-testid="help-sheet">
             <header>
                 <h2>{ "A computer made of turns" }</h2>
                 <button class="button square" aria-label="Close help" data-testid="help-close"
-                    onclick={send.reform(|_| Action::ToggleHelp)}>{ icon(Icon::Close) }</button>
+                    onclick={send.reform(|_| Action::Toggle(Sheet::Help))}>{ icon(Icon::Close) }</button>
             </header>
             <p class="hint">
                 { "A register is a group of pieces; its number is how often an algorithm has been done to them. \

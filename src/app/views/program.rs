@@ -12,7 +12,7 @@ use super::editor::EditorPane;
 use crate::browser::editor::{kind_name, severity_name};
 use crate::state::listing::Line;
 use crate::state::{Action, State};
-use crate::text::counted;
+use crate::text::{counted, sentence};
 
 /// The source panel.
 pub fn source(state: &State, send: &Callback<Action>) -> Html {
@@ -41,7 +41,7 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
     let stale = state.compile.stale.then(|| {
         html! {
             <p class="stale" data-testid="stale">
-                { "The program on the right is your last version that compiled." }
+                { "What runs is your last version that compiled." }
             </p>
         }
     });
@@ -67,12 +67,24 @@ fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
                 onclick={send.reform(move |_| Action::JumpTo(at))}>
                 <span class="line">{ place }</span>
                 <span>
-                    <strong>{ &d.message }</strong>
-                    { for d.help.iter().map(|help| html! { <span class="help">{ help }</span> }) }
+                    <strong>{ words(&sentence(&d.message)) }</strong>
+                    { for d.help.iter().map(|help| html! { <span class="mend">{ words(&sentence(help)) }</span> }) }
                 </span>
             </button>
         </li>
     }
+}
+
+/// Words in which what stands between backquotes is code.
+fn words(text: &str) -> Html {
+    let part = |(n, part): (usize, &str)| {
+        if n % 2 == 1 {
+            html! { <code>{ part }</code> }
+        } else {
+            html! { { part } }
+        }
+    };
+    html! { { for text.split('`').enumerate().map(part) } }
 }
 
 /// The Q listing panel.

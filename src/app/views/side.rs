@@ -1,7 +1,10 @@
 //! The side column: registers, output, turning by hand and solving.
 
 use web_sys::{HtmlInputElement, InputEvent, SubmitEvent};
-use yew::{AttrValue, Callback, Html, TargetCast as _, classes, html};
+use yew::{
+    AttrValue, Callback, Html, Properties, TargetCast as _, classes, function_component, html,
+    use_effect_with, use_node_ref,
+};
 
 use super::icons::{mark, mark_name, tone};
 use crate::state::player::Said;
@@ -77,17 +80,38 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
 
 /// The output panel.
 pub fn output(state: &State) -> Html {
-    let said = state.player.said();
     html! {
         <section class="panel output" aria-label="Output" id="tab-output">
             <div class="panel-head"><h2>{ "Output" }</h2></div>
-            <ol class="log" data-testid="output-log" tabindex="0">
-                if said.is_empty() {
-                    <li class="empty hint">{ "What the program asks and says is kept here." }</li>
-                }
-                { for said.iter().map(entry) }
-            </ol>
+            <Log said={state.player.said()} />
         </section>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct LogProps {
+    said: Vec<Said>,
+}
+
+/// The log, which keeps its latest entry in sight.
+#[function_component]
+fn Log(props: &LogProps) -> Html {
+    let list = use_node_ref();
+    use_effect_with(props.said.len(), {
+        let list = list.clone();
+        move |_| {
+            if let Some(list) = list.cast::<web_sys::Element>() {
+                list.set_scroll_top(list.scroll_height());
+            }
+        }
+    });
+    html! {
+        <ol class="log" data-testid="output-log" tabindex="0" ref={list}>
+            if props.said.is_empty() {
+                <li class="empty hint">{ "What the program asks and says is kept here." }</li>
+            }
+            { for props.said.iter().map(entry) }
+        </ol>
     }
 }
 
@@ -115,6 +139,8 @@ pub fn hand(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
+const FACES: [&str; 6] = ["U", "D", "R", "L", "F", "B"];
+
 fn pad(state: &State, send: &Callback<Action>) -> Html {
     let key = |face: &'static str, suffix: &'static str| {
         let name = format!("{face}{suffix}");
@@ -139,7 +165,6 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
             </button>
         }
     };
-    const FACES: [&str; 6] = ["U", "D", "R", "L", "F", "B"];
     html! {
         <div class="pad" role="group" aria-label="Turns">
             { for ["", "'", "2"].into_iter().flat_map(|suffix| FACES.map(|face| key(face, suffix))) }
@@ -167,12 +192,17 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
     });
     html! {
         <form class="row" {onsubmit}>
-            <label for="scramble-length">{ "Scramble with" }</label>
-            <input class="field" id="scramble-length" inputmode="numeric" autocomplete="off" data-testid="scramble-length"
-                value={state.scramble_length.clone()} aria-invalid={state.scramble_moves().is_err().to_string()}
-                oninput={send.reform(|e: InputEvent| Action::ScrambleLength(e.target_unchecked_into::<HtmlInputElement>().value()))} />
+            <button class="button outlined" data-testid="scramble" disabled={state.scramble_moves().is_err()}>
+                { "Scramble" }
+            </button>
+            <label for="scramble-length">{ "with" }</label>
+            <input class="field" id="scramble-length" inputmode="numeric" autocomplete="off"
+                aria-label="Number of turns" data-testid="scramble-length" value={state.scramble_length.clone()}
+                aria-invalid={state.scramble_moves().is_err().to_string()}
+                oninput={send.reform(|e: InputEvent| {
+                    Action::ScrambleLength(e.target_unchecked_into::<HtmlInputElement>().value())
+                })} />
             <span>{ "turns" }</span>
-            <button class="button outlined" data-testid="scramble" disabled={state.scramble_moves().is_err()}>{ "Scramble" }</button>
             { for state.scramble_moves().err().map(|why| html! { <span class="hint">{ why }</span> }) }
         </form>
     }

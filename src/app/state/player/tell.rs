@@ -4,7 +4,7 @@ use puzzle::{MoveId, Puzzle};
 use q::{Cause, EndlessLoop, Event, Operation, Output, Program, Progress, Status, Step};
 
 use super::Player;
-use crate::text::{counted, typeset};
+use crate::text::{counted, sentence, typeset};
 
 /// What stands under the puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -374,16 +374,6 @@ impl Player {
 
 fn line(at: usize) -> String {
     format!("Line {}", at + 1)
-}
-
-/// Starts with a capital and ends with a full stop.
-pub fn sentence(words: &str) -> String {
-    let mut chars = words.chars();
-    let start: String = chars
-        .next()
-        .map(|c| c.to_uppercase().collect())
-        .unwrap_or_default();
-    format!("{start}{}", chars.as_str())
 }
 
 /// That a program never ends.
