@@ -1,0 +1,174 @@
+//! One step down the search tree, many nodes at a time.
+//!
+//! Every position is looked at along three axes: as it is, and with the cube renamed so that R-L and then F-B take
+//! the place of U-D. Each axis gives a lower bound. When all three give the same one, not 0, it is even one move
+//! too low (Reid): the last turn of a solution that short would enter the domino subgroups of all three axes at once,
+//! but every turn lies in the subgroup of its own axis.
+
+use crate::canonical::Canonical;
+use crate::simd::{Lanes, Marks};
+use crate::state::State;
+use crate::table::Table;
+
+/// Nodes that are expanded together: enough for the table's cache misses to overlap.
+pub(crate) const BATCH: usize = 16;
+/// Bits of a path that hold one move.
+const PATH_BITS: u32 = 5;
+
+/// What a search needs to know about the puzzle.
+#[derive(Debug)]
+pub(crate) struct Turns {
+    /// By axis, then by move: the move with the faces renamed for the axis.
+    pub(crate) moves: [Vec<State>; 3],
+    pub(crate) canonical: Canonical,
+}
+
+/// A position on the way, once for each axis.
+#[derive(Clone, Copy)]
+pub(crate) struct Node<V> {
+    pub(crate) vectors: [V; 3],
+    /// Distances of the three cosets, at most the ceiling.
+    pub(crate) distances: [u8; 3],
+    /// Moves so far.
+    pub(crate) depth: u8,
+    /// The canonical machine's state.
+    pub(crate) after: u16,
+    /// The moves, the first in the lowest bits.
+    pub(crate) path: u128,
+}
+
+/// The moves of a path.
+pub(crate) fn moves_of(path: u128, length: u8) -> Vec<u8> {
+    let mv = |depth| path >> (PATH_BITS * depth) & ((1 << PATH_BITS) - 1);
+    (0..u32::from(length))
+        .map(|depth| mv(depth) as u8)
+        .collect()
+}
+
+/// A child that has not been ruled out yet.
+#[derive(Clone, Copy)]
+pub(crate) struct Child {
+    /// Index in the batch.
+    parent: u8,
+    /// The move from there.
+    mv: u8,
+    /// The canonical machine's state after it.
+    after: u16,
+    /// Distances of the cosets: the child's where they have been looked up, else the parent's.
+    distances: [u8; 3],
+    /// What to look up.
+    marks: Marks,
+    /// Where it is.
+    entry: u32,
+    /// What is there.
+    bits: u8,
+}
+
+/// One step down the tree.
+#[derive(Clone, Copy)]
+pub(crate) struct Expansion<'a> {
+    pub(crate) turns: &'a Turns,
+    pub(crate) table: &'a Table,
+}
+
+impl Expansion<'_> {
+    /// Pushes those children of `nodes` (at most [`BATCH`]) that may still lead home in `remaining` further moves, the
+    /// last move of the last node first; returns how many children were looked at. `children` is scratch.
+    ///
+    /// Axis by axis, those with the largest distances first, all children are composed before any is looked up: so
+    /// the table's cache misses overlap, and they are what a search spends its time on.
+    #[inline(always)]
+    pub(crate) fn expand<L: Lanes>(
+        self,
+        lanes: L,
+        nodes: &[Node<L::Vector>],
+        remaining: u8,
+        children: &mut Vec<Child>,
+        stack: &mut Vec<Node<L::Vector>>,
+    ) -> u64 {
+        children.clear();
+        let mut orders = [[0_usize; BATCH]; 3];
+        for (parent, node) in nodes.iter().enumerate() {
+            for (rank, axis) in farthest_first(node.distances).into_iter().enumerate() {
+                orders[rank][parent] = axis;
+            }
+            for step in self.turns.canonical.steps(node.after) {
+                children.push(Child {
+                    parent: parent as u8,
+                    mv: step.generator as u8,
+                    after: step.state,
+                    distances: node.distances,
+                    marks: Marks {
+                        flips: 0,
+                        slice: 0,
+                        twist: 0,
+                    },
+                    entry: 0,
+                    bits: 0,
+                });
+            }
+        }
+        let looked_at = children.len() as u64;
+        for axes in &orders {
+            for child in children.iter_mut() {
+                let axis = axes[usize::from(child.parent)];
+                let parent = nodes[usize::from(child.parent)].vectors[axis];
+                let mv = lanes.load(&self.turns.moves[axis][usize::from(child.mv)]);
+                child.marks = lanes.marks(lanes.then(parent, mv));
+            }
+            for child in children.iter_mut() {
+                child.entry = self.table.entry(child.marks) as u32;
+            }
+            for child in children.iter_mut() {
+                child.bits = self.table.bits(child.entry as usize) as u8;
+            }
+            let mut kept = 0;
+            for i in 0..children.len() {
+                let mut child = children[i];
+                let axis = axes[usize::from(child.parent)];
+                child.distances[axis] = Table::step(child.distances[axis], child.bits.into());
+                children[kept] = child;
+                kept += usize::from(child.distances[axis] <= remaining);
+            }
+            children.truncate(kept);
+        }
+        for child in children.iter().rev() {
+            if bound(child.distances) > remaining {
+                continue;
+            }
+            let parent = &nodes[usize::from(child.parent)];
+            let mut vectors = parent.vectors;
+            for (vector, moves) in vectors.iter_mut().zip(&self.turns.moves) {
+                *vector = lanes.then(*vector, lanes.load(&moves[usize::from(child.mv)]));
+            }
+            stack.push(Node {
+                vectors,
+                distances: child.distances,
+                depth: parent.depth + 1,
+                after: child.after,
+                path: parent.path | u128::from(child.mv) << (PATH_BITS * u32::from(parent.depth)),
+            });
+        }
+        looked_at
+    }
+}
+
+/// The axes, those with the largest distances first.
+#[inline(always)]
+fn farthest_first([a, b, c]: [u8; 3]) -> [usize; 3] {
+    match (a >= b, b >= c, a >= c) {
+        (true, true, _) => [0, 1, 2],
+        (true, false, true) => [0, 2, 1],
+        (true, false, false) => [2, 0, 1],
+        (false, true, true) => [1, 0, 2],
+        (false, true, false) => [1, 2, 0],
+        (false, false, _) => [2, 1, 0],
+    }
+}
+
+/// The lower bound that three distances give.
+pub(crate) fn bound(distances: [u8; 3]) -> u8 {
+    let [a, b, c] = distances;
+    let equal = a == b && b == c && a != 0;
+    a.max(b).max(c) + u8::from(equal)
+}

@@ -1,0 +1,53 @@
+//! Sharing numbered pieces of work among threads, with or without rayon.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many threads may work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Threads {
+    /// The caller's thread alone. Rayon is not touched, so this works where threads cannot start (WebAssembly
+    /// without shared memory).
+    One,
+    /// At most so many threads of the current rayon pool; 0 and 1 mean [`Threads::One`].
+    AtMost(usize),
+    /// All threads of the current rayon pool.
+    #[default]
+    All,
+}
+
+impl Threads {
+    fn count(self) -> usize {
+        match self {
+            Self::One | Self::AtMost(0 | 1) => 1,
+            Self::AtMost(n) => n.min(rayon::current_num_threads()),
+            Self::All => rayon::current_num_threads(),
+        }
+    }
+}
+
+/// Calls `work` once for every number below `items`, in increasing order on each thread; a thread takes the smallest
+/// number that no thread has taken.
+pub(crate) fn fan_out(threads: Threads, items: usize, work: impl Fn(usize) + Sync) {
+    let count = threads.count();
+    if count == 1 {
+        (0..items).for_each(work);
+        return;
+    }
+    let next = AtomicUsize::new(0);
+    rayon::scope(|scope| {
+        for _ in 0..count {
+            scope.spawn(|_| {
+                loop {
+                    let item = next.fetch_add(1, Ordering::Relaxed);
+                    if item >= items {
+                        break;
+                    }
+                    work(item);
+                }
+            });
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,34 @@
+use std::sync::Mutex;
+
+use super::{Threads, fan_out};
+
+#[test]
+fn every_number_is_worked_on_once() {
+    for threads in [
+        Threads::One,
+        Threads::AtMost(0),
+        Threads::AtMost(3),
+        Threads::All,
+    ] {
+        for items in [0, 1, 1000] {
+            let done = Mutex::new(Vec::new());
+            fan_out(threads, items, |item| {
+                done.lock().expect("no panic").push(item);
+            });
+            let mut done = done.into_inner().expect("no panic");
+            done.sort_unstable();
+            assert!(done.into_iter().eq(0..items), "{threads:?}, {items}");
+        }
+    }
+}
+
+#[test]
+fn one_thread_works_in_order_on_the_callers_thread() {
+    let caller = std::thread::current().id();
+    let done = Mutex::new(Vec::new());
+    fan_out(Threads::One, 10, |item| {
+        assert_eq!(std::thread::current().id(), caller);
+        done.lock().expect("no panic").push(item);
+    });
+    assert!(done.into_inner().expect("no panic").into_iter().eq(0..10));
+}

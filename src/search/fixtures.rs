@@ -1,0 +1,99 @@
+//! What the tests share.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
+
+use group::Permutation;
+use proptest::prelude::*;
+use puzzle::{Algorithm, Puzzle};
+
+use crate::cubies::Cubies;
+use crate::state::{CORNERS, EDGES, State};
+use crate::{Observer, Progress, Silent, Solver, Threads};
+
+/// One 3x3x3.
+pub(crate) static CUBE: LazyLock<Arc<Puzzle>> =
+    LazyLock::new(|| Arc::new(Puzzle::cube(3, 3).expect("there is a 3x3x3")));
+
+/// Its pieces.
+pub(crate) static CUBIES: LazyLock<Cubies> =
+    LazyLock::new(|| Cubies::of(&CUBE).expect("the 3x3x3 is one"));
+
+/// One solver with its table.
+pub(crate) static SOLVER: LazyLock<Solver> = LazyLock::new(|| {
+    let solver = Solver::new(Arc::clone(&CUBE)).expect("it knows the 3x3x3");
+    solver
+        .prepare(Threads::All, &Silent)
+        .expect("nobody cancels");
+    solver
+});
+
+/// The position after an algorithm.
+pub(crate) fn position(text: &str) -> Permutation {
+    Algorithm::parse(&CUBE, text)
+        .expect("a test's algorithm is right")
+        .permutation(&CUBE)
+}
+
+/// The face turns, packed.
+pub(crate) fn turns() -> Vec<State> {
+    let turns = CUBE
+        .face_turns()
+        .map(|id| CUBIES.pack(&CUBE.mv(id).permutation));
+    turns.collect::<Result<_, _>>().expect("a turn is legal")
+}
+
+/// Positions after so many random face turns at most.
+pub(crate) fn scrambles(most: usize) -> impl Strategy<Value = Permutation> {
+    let turns: Vec<_> = CUBE.face_turns().collect();
+    proptest::collection::vec(proptest::sample::select(turns), 0..=most)
+        .prop_map(|moves| Algorithm::from_moves(moves).permutation(&CUBE))
+}
+
+/// Any states, legal or not.
+pub(crate) fn states() -> impl Strategy<Value = State> {
+    let pieces = |n: usize| Just((0..n).collect::<Vec<_>>()).prop_shuffle();
+    let corners = (pieces(CORNERS), proptest::collection::vec(0_u8..3, CORNERS));
+    let edges = (pieces(EDGES), proptest::collection::vec(0_u8..2, EDGES));
+    (corners, edges).prop_map(|(corners, edges)| {
+        let mut state = State::SOLVED;
+        for (slot, (piece, twist)) in corners.0.into_iter().zip(corners.1).enumerate() {
+            state.set_corner(slot, piece, twist);
+        }
+        for (slot, (piece, flip)) in edges.0.into_iter().zip(edges.1).enumerate() {
+            state.set_edge(slot, piece, flip);
+        }
+        state
+    })
+}
+
+/// Counts what it hears, and cancels once it has been asked often enough.
+#[derive(Debug)]
+pub(crate) struct Impatient {
+    pub(crate) questions_left: AtomicU64,
+    pub(crate) nodes: AtomicU64,
+}
+
+impl Impatient {
+    pub(crate) fn after(questions: u64) -> Self {
+        Self {
+            questions_left: AtomicU64::new(questions),
+            nodes: AtomicU64::new(0),
+        }
+    }
+}
+
+impl Observer for Impatient {
+    fn report(&self, progress: Progress) {
+        if let Progress::Search { nodes, .. } = progress {
+            self.nodes.fetch_max(nodes, Ordering::Relaxed);
+        }
+    }
+
+    fn cancelled(&self) -> bool {
+        let less_one = |left: u64| left.checked_sub(1);
+        self.questions_left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less_one)
+            .is_err()
+    }
+}

@@ -1,0 +1,44 @@
+//! What a search tells while it runs.
+
+/// How far the work is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The pruning table is being filled.
+    Table {
+        /// Entries filled.
+        filled: u64,
+        /// Entries to fill in all.
+        total: u64,
+    },
+    /// Solutions of one length are being searched.
+    Search {
+        /// The length, moves (half-turn metric).
+        depth: u8,
+        /// Positions looked at since the search began.
+        nodes: u64,
+    },
+}
+
+/// Listens to a search and may stop it.
+///
+/// Both methods are called from any thread of the search, at least every few milliseconds and sometimes from several
+/// threads at once: they must be quick and must not block.
+pub trait Observer: Sync {
+    /// Hears how far the work is. Reports of several threads may overtake each other.
+    fn report(&self, progress: Progress);
+
+    /// Whether the work should stop. Once true it must stay true until the search has returned.
+    fn cancelled(&self) -> bool;
+}
+
+/// Hears nothing and never stops anything.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {
+    fn report(&self, _progress: Progress) {}
+
+    fn cancelled(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,45 @@
+//! The reference, one byte at a time.
+
+use super::{Lanes, Marks};
+use crate::state::{CORNERS, EDGES, State};
+
+/// Plain bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scalar;
+
+impl Lanes for Scalar {
+    type Vector = State;
+
+    #[inline(always)]
+    fn load(self, state: &State) -> State {
+        *state
+    }
+
+    #[inline(always)]
+    fn store(self, vector: State) -> State {
+        vector
+    }
+
+    #[inline(always)]
+    fn then(self, first: State, next: State) -> State {
+        first.then(&next)
+    }
+
+    #[inline(always)]
+    fn marks(self, vector: State) -> Marks {
+        let mut marks = Marks {
+            flips: 0,
+            slice: 0,
+            twist: 0,
+        };
+        for slot in 0..EDGES {
+            let (piece, flip) = vector.edge(slot);
+            marks.flips |= u16::from(flip) << slot;
+            marks.slice |= u16::from(piece >= 8) << slot;
+        }
+        for slot in (0..CORNERS - 1).rev() {
+            marks.twist = 3 * marks.twist + u16::from(vector.corner(slot).1);
+        }
+        marks
+    }
+}

@@ -1,0 +1,79 @@
+use proptest::prelude::*;
+
+use super::{Backend, Lanes, Marks, Task};
+use crate::fixtures::states;
+use crate::state::State;
+
+/// Composes two states and reads off the result.
+struct Compose(State, State);
+
+impl Task for Compose {
+    type Output = (State, State, Marks);
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) -> Self::Output {
+        let first = lanes.load(&self.0);
+        let result = lanes.then(first, lanes.load(&self.1));
+        (lanes.store(first), lanes.store(result), lanes.marks(result))
+    }
+}
+
+/// The marks by their definition.
+fn marks(state: &State) -> Marks {
+    let flips = (0..12)
+        .map(|slot| u16::from(state.edge(slot).1) << slot)
+        .sum();
+    let slice = (0..12)
+        .map(|slot| u16::from(state.edge(slot).0 >= 8) << slot)
+        .sum();
+    let twist = (0..7)
+        .map(|slot| u16::from(state.corner(slot).1) * 3_u16.pow(slot as u32))
+        .sum();
+    Marks {
+        flips,
+        slice,
+        twist,
+    }
+}
+
+/// Composition by its definition.
+fn composed(first: &State, next: &State) -> State {
+    let mut result = State::SOLVED;
+    for slot in 0..8 {
+        let (from, twist) = next.corner(slot);
+        let (piece, old) = first.corner(from);
+        result.set_corner(slot, piece, (old + twist) % 3);
+    }
+    for slot in 0..12 {
+        let (from, flip) = next.edge(slot);
+        let (piece, old) = first.edge(from);
+        result.set_edge(slot, piece, (old + flip) % 2);
+    }
+    result
+}
+
+proptest! {
+    #[test]
+    fn every_backend_equals_the_definition(first in states(), next in states()) {
+        let result = composed(&first, &next);
+        let expected = (first, result, marks(&result));
+        for backend in [Some(Backend::scalar()), Backend::simd()].into_iter().flatten() {
+            prop_assert_eq!(backend.run(Compose(first, next)), expected, "{}", backend.name());
+        }
+    }
+
+    #[test]
+    fn states_form_a_group(a in states(), b in states(), c in states()) {
+        prop_assert_eq!(a.then(&b).then(&c), a.then(&b.then(&c)));
+        prop_assert_eq!(a.then(&State::SOLVED), a);
+        prop_assert_eq!(a.then(&a.inverse()), State::SOLVED);
+        prop_assert_eq!(a.inverse().then(&a), State::SOLVED);
+    }
+}
+
+#[test]
+fn simd_is_chosen_only_when_wanted() {
+    assert_eq!(Backend::choose(false).name(), "scalar");
+    let simd = Backend::simd().unwrap_or_else(Backend::scalar);
+    assert_eq!(Backend::choose(true).name(), simd.name());
+}

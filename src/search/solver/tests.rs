@@ -1,0 +1,253 @@
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+
+use group::Permutation;
+use proptest::prelude::*;
+use puzzle::{Algorithm, Puzzle};
+
+use super::{Options, Quality, Solver, Stopped};
+use crate::fixtures::{CUBE, Impatient, SOLVER, position, scrambles};
+use crate::illegal::Law;
+use crate::{Observer, Progress, Silent, Threads};
+
+const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+
+/// Algorithms that are known to be shortest in face turns, or a position's known distance.
+const KNOWN: [(&str, u8); 12] = [
+    ("", 0),
+    ("R", 1),
+    ("R R", 1),
+    ("R L R", 2),
+    ("U D", 2),
+    ("R U R' U'", 4),
+    // Three times, the sexy move swaps two pairs of corners; six times it is nothing.
+    (
+        "R U R' U' R U R' U' R U R' U' R U R' U' R U R' U' R U R' U'",
+        0,
+    ),
+    // Pons asinorum, the chequered cube.
+    ("U2 D2 F2 B2 L2 R2", 6),
+    // Sune.
+    ("R U R' U R U2 R'", 7),
+    // Four spots and six spots.
+    ("F2 B2 U D' L2 R2 U D'", 8),
+    ("U D' R L' F B' U D'", 8),
+    // A commutator.
+    ("R U' L' U R' U' L U", 8),
+];
+
+fn options(max_depth: u8, simd: bool, threads: Threads) -> Options {
+    Options {
+        max_depth,
+        simd,
+        threads,
+    }
+}
+
+#[test]
+fn known_distances_are_found() {
+    for (algorithm, length) in KNOWN {
+        let position = position(algorithm);
+        let solution = SOLVER
+            .solve(&position, &Options::default(), &Silent)
+            .expect(algorithm);
+        assert_eq!(solution.length, length, "{algorithm}");
+        assert_eq!(solution.algorithm.len(), usize::from(length), "{algorithm}");
+        assert_eq!(solution.quality, Quality::Optimal);
+        let end = position.then(&solution.algorithm.permutation(&CUBE));
+        assert!(end.is_identity(), "{algorithm}");
+    }
+}
+
+/// Breadth-first search is the oracle: distances, and the first of all shortest solutions.
+#[test]
+fn short_positions_agree_with_breadth_first_search() {
+    let mut first: BTreeMap<Permutation, Vec<puzzle::MoveId>> = BTreeMap::new();
+    let mut level = vec![(CUBE.solved(), Vec::new())];
+    first.insert(CUBE.solved(), Vec::new());
+    for _ in 0..3 {
+        let mut next = Vec::new();
+        for (position, solution) in &level {
+            for id in CUBE.face_turns() {
+                let before = CUBE.mv(CUBE.mv(id).inverse).permutation.clone();
+                // Turning by `id` leads from the new position to the old one.
+                let new = position.then(&before);
+                let longer: Vec<_> = std::iter::once(id)
+                    .chain(solution.iter().copied())
+                    .collect();
+                next.push((new, longer));
+            }
+        }
+        next.retain(|(position, _)| !first.contains_key(position));
+        next.sort();
+        next.dedup_by(|later, earlier| later.0 == earlier.0);
+        first.extend(next.iter().cloned());
+        level = next;
+    }
+    assert_eq!(first.len(), 1 + 18 + 243 + 3240);
+    for (position, expected) in first.iter().step_by(7) {
+        let solution = SOLVER
+            .solve(position, &Options::default(), &Silent)
+            .expect("legal");
+        assert_eq!(solution.algorithm.moves(), expected);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn scrambles_get_one_answer_on_any_backend_and_number_of_threads(position in scrambles(10)) {
+        let one = SOLVER.solve(&position, &options(10, false, Threads::One), &Silent);
+        let one = one.expect("a scramble of 10 moves has a solution of 10 moves");
+        prop_assert!(position.then(&one.algorithm.permutation(&CUBE)).is_identity());
+        for threads in [Threads::One, Threads::AtMost(2), Threads::AtMost(3)] {
+            for simd in [false, true] {
+                let other = SOLVER.solve(&position, &options(20, simd, threads), &Silent);
+                prop_assert_eq!(other.as_ref(), Ok(&one));
+            }
+        }
+        if let Some(less) = one.length.checked_sub(1) {
+            let stopped = SOLVER.solve(&position, &options(less, true, Threads::All), &Silent);
+            prop_assert_eq!(stopped, Err(Stopped::NotWithin { max_depth: less }));
+        }
+    }
+}
+
+/// Deep enough for many subtrees with solutions, so that threads race.
+#[test]
+fn threads_that_race_agree() {
+    let position = position("R U F' L2 D B U' R2 F D' L B2 U");
+    let options = |threads| options(13, true, threads);
+    let one = SOLVER
+        .solve(&position, &options(Threads::One), &Silent)
+        .expect("13 moves");
+    assert_eq!(one.length, 13);
+    for _ in 0..5 {
+        for threads in [2, 3, 8] {
+            let threads = Threads::AtMost(threads);
+            assert_eq!(
+                SOLVER.solve(&position, &options(threads), &Silent).as_ref(),
+                Ok(&one)
+            );
+        }
+    }
+}
+
+#[test]
+fn the_superflip_is_far() {
+    let max_depth = 12;
+    let stopped = SOLVER.solve(
+        &position(SUPERFLIP),
+        &options(12, true, Threads::All),
+        &Silent,
+    );
+    assert_eq!(stopped, Err(Stopped::NotWithin { max_depth }));
+}
+
+#[test]
+fn a_solved_cube_needs_no_moves_allowed() {
+    let solution = SOLVER.solve(&CUBE.solved(), &options(0, true, Threads::One), &Silent);
+    assert_eq!(solution.map(|s| s.length), Ok(0));
+}
+
+#[test]
+fn a_search_stops_soon_after_it_is_cancelled() {
+    for threads in [Threads::One, Threads::AtMost(3)] {
+        let observer = Impatient::after(1000);
+        let stopped = SOLVER.solve(&position(SUPERFLIP), &options(20, true, threads), &observer);
+        assert_eq!(stopped, Err(Stopped::Cancelled));
+        // At most a few thousand positions a question, and every thread asks once more.
+        assert!(observer.nodes.load(Ordering::Relaxed) < 1003 * 4096);
+    }
+}
+
+#[test]
+fn a_cancelled_preparation_can_be_done_again() {
+    let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
+    let stopped = solver.prepare(Threads::All, &Impatient::after(3));
+    assert_eq!(stopped, Err(Stopped::Cancelled));
+    let position = position("R U");
+    let stopped = solver.solve(&position, &Options::default(), &Impatient::after(3));
+    assert_eq!(stopped, Err(Stopped::Cancelled));
+    let solution = solver
+        .solve(&position, &Options::default(), &Silent)
+        .expect("legal");
+    assert_eq!(
+        solution.algorithm,
+        Algorithm::parse(&CUBE, "U' R'").expect("moves")
+    );
+}
+
+/// Remembers all reports.
+#[derive(Default)]
+struct Diary(Mutex<Vec<Progress>>);
+
+impl Observer for Diary {
+    fn report(&self, progress: Progress) {
+        self.0.lock().expect("no panic").push(progress);
+    }
+
+    fn cancelled(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn progress_grows_to_its_end() {
+    let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
+    let diary = Diary::default();
+    let options = options(20, true, Threads::One);
+    solver
+        .solve(&position("U2 D2 F2 B2 L2 R2"), &options, &diary)
+        .expect("legal");
+    let reports = diary.0.into_inner().expect("no panic");
+    let (mut entries, mut lengths) = (Vec::new(), Vec::new());
+    for report in reports {
+        match report {
+            Progress::Table { filled, total } => entries.push((filled, total)),
+            Progress::Search { depth, nodes } => lengths.push((depth, nodes)),
+        }
+    }
+    assert!(entries.is_sorted() && entries.iter().all(|(_, total)| *total == entries[0].1));
+    assert_eq!(
+        entries.last().map(|(filled, total)| filled == total),
+        Some(true)
+    );
+    assert!(lengths.is_sorted());
+    for depth in 1..=6 {
+        let reports = lengths.iter().filter(|report| report.0 == depth).count();
+        assert!(reports >= 2, "length {depth}");
+    }
+    assert_eq!(lengths.last().map(|report| report.0), Some(6));
+}
+
+#[test]
+fn positions_that_turns_cannot_reach_are_refused_before_anything_is_built() {
+    let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
+    let stopped = solver.solve(&position("M"), &Options::default(), &Impatient::after(0));
+    let Err(Stopped::Illegal(illegal)) = stopped else {
+        panic!("{stopped:?}")
+    };
+    assert_eq!(
+        illegal.broken[0],
+        Law::Centre {
+            piece: "U".to_owned()
+        }
+    );
+    assert_eq!(solver.check(&position("M")), Err(illegal.clone()));
+    assert_eq!(solver.check(&position("R")), Ok(()));
+    let text = illegal.to_string();
+    assert!(text.contains("the centre U is not at home"), "{text}");
+}
+
+#[test]
+fn other_puzzles_are_refused() {
+    let puzzle = Arc::new(Puzzle::cube(2, 3).expect("a 2x2x2"));
+    let message = Solver::new(puzzle).err().map(|error| error.to_string());
+    assert_eq!(
+        message.as_deref(),
+        Some("the solver knows only the 3x3x3, not the 2x2x2")
+    );
+}

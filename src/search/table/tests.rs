@@ -1,0 +1,90 @@
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+
+use super::{CEILING, COSETS, Table};
+use crate::cubies::REFERENCE_AXIS;
+use crate::domino::Domino;
+use crate::expansion::bound;
+use crate::fixtures::{CUBIES, Impatient, scrambles, turns};
+use crate::simd::{Lanes, Scalar};
+use crate::symmetry::Symmetry;
+use crate::{Silent, Threads};
+
+fn domino() -> Domino {
+    let keeps = |s: &Symmetry| s.axis(REFERENCE_AXIS) == REFERENCE_AXIS;
+    Domino::new(Symmetry::all(&CUBIES).into_iter().filter(keeps).collect())
+}
+
+/// Filled level by level on one thread, each level checked against the published count.
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let table = Table::new(domino(), turns());
+    let columns = table.columns();
+    for distance in 1..CEILING {
+        let found = table.fill(distance, &columns, Threads::One, &Silent);
+        assert_eq!(
+            found,
+            COSETS[usize::from(distance)],
+            "cosets at distance {distance}"
+        );
+    }
+    table
+});
+
+#[test]
+fn levels_have_the_published_sizes_at_any_number_of_threads() {
+    let serial = &*TABLE;
+    let parallel = Table::build(domino(), turns(), Threads::AtMost(3), &Silent);
+    let parallel = parallel.expect("nobody cancels");
+    let words = |table: &Table| -> Vec<u32> {
+        table
+            .words
+            .iter()
+            .map(|w| w.load(std::sync::atomic::Ordering::Relaxed))
+            .collect()
+    };
+    assert!(words(serial) == words(&parallel), "the tables differ");
+}
+
+#[test]
+fn building_stops_when_cancelled() {
+    for questions in [0, 5, 2000] {
+        let observer = Impatient::after(questions);
+        assert!(Table::build(domino(), turns(), Threads::AtMost(2), &observer).is_none());
+    }
+}
+
+proptest! {
+    /// Neighbours' distances differ by at most 1, and a child's follows from its parent's and two bits.
+    #[test]
+    fn distances_are_consistent(position in scrambles(12)) {
+        let state = CUBIES.pack(&position).expect("scrambles are legal");
+        let distance = TABLE.distance(&state);
+        for mv in turns() {
+            let child = state.then(&mv);
+            let exact = TABLE.distance(&child);
+            prop_assert!(exact.abs_diff(distance) <= 1);
+            let bits = TABLE.bits(TABLE.entry(Scalar.marks(child)));
+            prop_assert_eq!(Table::step(distance, bits), exact);
+        }
+    }
+
+    /// The bound of three axes is consistent too and never more than the length of a way home.
+    #[test]
+    fn bounds_are_consistent(moves in proptest::collection::vec(0_usize..18, 0..14)) {
+        let turns = turns();
+        let all = Symmetry::all(&CUBIES);
+        let axes = [1, 0, 2].map(|from| {
+            all.iter().find(|s| s.is_rotation() && s.axis(from) == REFERENCE_AXIS).expect("one")
+        });
+        let mut state = crate::State::SOLVED;
+        let mut last = 0;
+        for (length, mv) in moves.into_iter().enumerate() {
+            state = state.then(&turns[mv]);
+            let bound = bound(axes.map(|axis| TABLE.distance(&axis.conjugate(&state))));
+            prop_assert!(bound.abs_diff(last) <= 1);
+            prop_assert!(usize::from(bound) <= length + 1);
+            last = bound;
+        }
+    }
+}
