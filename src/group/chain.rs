@@ -82,7 +82,7 @@ impl StabilizerChain {
             .collect();
         let mut samples = Samples {
             outline: 24,
-            generators: 8,
+            generators: 3,
         };
         loop {
             if let Ok(chain) = Self::attempt(generators, &moving, base, samples, &mut rng) {
