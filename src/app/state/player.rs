@@ -142,6 +142,8 @@ pub struct Player {
     /// Numbers that were given: at which step, what was asked, what was said.
     asked: Vec<(u64, String, i64)>,
     news: Vec<String>,
+    /// Whether the program itself has come to a question since this was last asked.
+    asks: bool,
 }
 
 impl Player {
@@ -181,6 +183,7 @@ impl Player {
             endless: None,
             asked: Vec::new(),
             news: Vec::new(),
+            asks: false,
         }
     }
 
@@ -469,6 +472,12 @@ impl Player {
         std::mem::take(&mut self.news)
     }
 
+    /// Whether the program itself has just come to a question, so that the input field should have the focus. Going
+    /// back to one, or turning by hand before one, does not count: whoever does that is busy elsewhere.
+    pub fn take_asks(&mut self) -> bool {
+        self.is_asking() && std::mem::take(&mut self.asks)
+    }
+
     /// The instruction to point at.
     pub fn line(&self) -> Option<usize> {
         let line = match &self.turning {
@@ -565,6 +574,7 @@ impl Player {
         let Ok(step) = self.machine.turn(mv) else {
             return;
         };
+        self.asks = false;
         self.endless = None;
         let whole = self.tempo.turn_ms().clamp(HAND_MS.0, HAND_MS.1);
         let length = whole * f64::from(1.0 - progress * 0.8);
@@ -659,6 +669,7 @@ impl Player {
     /// Forgets what belongs to steps that are undone.
     fn cut(&mut self) {
         self.last = None;
+        self.asks = false;
         self.endless = None;
         let steps = self.machine.steps();
         self.asked.retain(|(step, ..)| *step < steps);
@@ -669,6 +680,7 @@ impl Player {
     }
 
     fn tell_status(&mut self) {
+        self.asks = matches!(self.machine.status(), Status::AwaitingInput { .. });
         match self.machine.status() {
             Status::Ready => {}
             Status::AwaitingInput { message, .. } => self.news.push(message.trim().to_owned()),

@@ -402,7 +402,6 @@ impl State {
     }
 
     fn update_player(&mut self, action: Action, now: f64, effects: &mut Vec<Effect>) {
-        let asking = self.player.is_asking();
         match action {
             Action::Player(command) => self.command(command, now, effects),
             Action::RunOrPause => {
@@ -474,7 +473,7 @@ impl State {
             }
             _ => return,
         }
-        if !asking && self.player.is_asking() {
+        if self.player.take_asks() {
             self.input.clear();
             self.input_error = None;
             effects.push(Effect::FocusAsk);

@@ -231,6 +231,21 @@ fn running_to_the_input_is_fast_and_waits_there() {
 }
 
 #[test]
+fn only_the_program_itself_calls_for_an_answer() {
+    let mut p = player(CHOOSE);
+    assert!(!p.take_asks(), "a page that opens takes no focus");
+    let u = p.puzzle().move_by_name("U").expect("U");
+    p.turn_by_hand(u, 0.0, 0.0);
+    settle(&mut p, 0.0);
+    assert!(p.is_asking() && !p.take_asks());
+    let mut p = player("Puzzles\nA: 3x3\n\n1 | U\n2 | input \"n\" U max-input 3\n3 | halt \"\"\n");
+    p.command(Command::StepMove, 0.0);
+    assert!(!p.take_asks(), "the turn is still under way");
+    settle(&mut p, 0.0);
+    assert!(p.take_asks() && !p.take_asks());
+}
+
+#[test]
 fn a_run_goes_on_after_an_answer() {
     let mut p = player(CHOOSE);
     p.set_tempo(Tempo::at(4));
