@@ -153,8 +153,8 @@ fn two_layers() {
     assert_eq!(chain.order() % 192_u32, BigUint::ZERO);
 }
 
-/// All facets count as different, those of a centre's four alike-looking pieces too, and the attitude of the whole cube
-/// counts. What remains is which permutations are even together.
+/// All facets count as different, those of alike-looking centre pieces too, and the attitude of the whole cube counts.
+/// What remains is which permutations are odd together.
 #[test]
 fn many_layers() {
     let corners = factorial(8) * power(3, 7);
@@ -163,8 +163,8 @@ fn many_layers() {
     for (layers, count) in [
         // Wings and centres. An outer turn is odd on corners and on centres, an inner one on wings alone.
         (4, corners.clone() * two_dozen(2) / 2_u32),
-        // Wings and two kinds of moving centres; 24 attitudes of the middle centres. Corners, edges, wings, two kinds of centres
-        // and the attitude have parities, and the outer, inner and middle turns make 8 of the 64 combinations.
+        // Wings and two kinds of moving centres; 24 attitudes of the middle centres. Corners, edges, wings, two kinds
+        // of centres and the attitude have parities; outer, inner and middle turns make 8 of the 64 combinations.
         (5, &corners * &edges * two_dozen(3) * 24_u32 / 8_u32),
         // Two kinds of wings and six of moving centres: 11 parities, made by four kinds of turns.
         (7, &corners * &edges * two_dozen(8) * 24_u32 / power(2, 7)),
@@ -227,7 +227,7 @@ fn products_of_turns_are_inside() {
         let mut rng = Rng::with_seed(1);
         let mut product = Permutation::identity(chain.degree());
         for _ in 0..100 {
-            product.then_assign(&generators[rng.usize(..generators.len())]);
+            product.then_assign(&generators[rng.u32(..generators.len() as u32) as usize]);
             assert!(chain.sift(&product).residue.is_identity());
             let random = chain.random(&mut rng);
             assert!(chain.contains(&random));

@@ -12,7 +12,8 @@ mod words;
 
 pub use chain::{Sifted, StabilizerChain};
 pub use cycle_type::CycleType;
-/// The source of randomness of this room: seeded by the caller, the same on every target.
+/// The source of randomness of this room: seeded by the caller, the same on every target (but for `usize`: ask it for
+/// `u32` or `u64`).
 pub use fastrand::Rng;
 pub use num_bigint::BigUint;
 pub use partition::{Partition, blocks, is_primitive, orbits};

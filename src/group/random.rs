@@ -47,8 +47,8 @@ impl ProductReplacement {
 
     fn mix(&mut self, rng: &mut Rng) {
         let count = self.elements.len();
-        let changed = rng.usize(..count);
-        let other = (changed + rng.usize(1..count)) % count;
+        let changed = below(rng, count);
+        let other = (changed + 1 + below(rng, count - 1)) % count;
         let (first, second) = if rng.bool() {
             (changed, other)
         } else {
@@ -76,6 +76,11 @@ pub(crate) fn inverse(images: &[u16]) -> Images {
         inverse[usize::from(image)] = point as u16;
     }
     inverse
+}
+
+/// A random number less than `bound`. `Rng::usize` would give others where `usize` is smaller, as in the browser.
+pub(crate) fn below(rng: &mut Rng, bound: usize) -> usize {
+    rng.u32(..bound as u32) as usize
 }
 
 /// Whether every image is its own index.

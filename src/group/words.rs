@@ -69,8 +69,8 @@ impl Default for Effort {
 ///
 /// For each level of a stabilizer chain and each point of the orbit, the table holds the shortest known words for
 /// elements that bring the point from the base (Minkwitz, "An algorithm for solving the factorization problem in
-/// permutation groups", 1998). Elements that move little (commutators of short words, their powers and conjugates) get it
-/// started, as they do for people who solve puzzles.
+/// permutation groups", 1998). Elements that move little (commutators of short words, powers, and the conjugates of
+/// these) get it started, as they do for people who solve puzzles.
 ///
 /// The words are short, not shortest: around 60 moves for the 3x3x3, where 20 are enough.
 #[derive(Clone, Debug)]
@@ -86,8 +86,8 @@ impl WordTable {
     /// Whatever the effort, there are words for all elements in the end, unless that takes thousands of letters for a
     /// single base point (see [`is_complete`](Self::is_complete)). No puzzle does.
     ///
-    /// Time and memory grow with the square of the number of generators: leave out what others make up for, if they are
-    /// more than a few hundred.
+    /// Time and memory grow with the square of the number of generators: leave out what others make up for, if they
+    /// are more than a few hundred.
     pub fn new(chain: &StabilizerChain, effort: Effort, seed: u64) -> Self {
         let mut rng = Rng::with_seed(seed);
         let alphabet = Alphabet::new(chain.degree(), chain.generators());
@@ -140,8 +140,8 @@ impl WordTable {
         Some(self.alphabet.spell(&shorter))
     }
 
-    /// The same element in a word that is no longer: letters cancelled, merged and reversed across those they commute with, as
-    /// far as pairs of letters and the orders of letters go.
+    /// The same element in a word that is no longer: letters cancelled, merged and reversed across those they
+    /// commute with, as far as pairs of letters and the orders of letters go.
     ///
     /// # Panics
     /// If the word has a letter for which there is no generator.

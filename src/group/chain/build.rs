@@ -18,8 +18,8 @@ pub(super) struct Draft {
 pub(super) struct Samples {
     /// To see what a level moves. Each sample too few doubles the risk that all of it has to be done again.
     pub(super) outline: usize,
-    /// To generate a level's group. Each makes the verification longer; what a missing one would have brought, the verification
-    /// finds and adds.
+    /// To generate a level's group. Each makes the verification longer; what a missing one would have brought, the
+    /// verification finds and adds.
     pub(super) generators: usize,
 }
 

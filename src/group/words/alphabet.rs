@@ -165,7 +165,8 @@ impl Alphabet {
     }
 
     /// Multiplies a reduced word by one letter, and reduces: the letter meets each earlier one from which only
-    /// letters that commute with it keep it apart. Each rewriting makes the word shorter than word and letter together, so this ends.
+    /// letters that commute with it keep it apart. Each rewriting makes the word shorter than word and letter
+    /// together, so this ends.
     pub(super) fn push(&self, word: &mut Vec<Symbol>, symbol: Symbol) {
         let order = self.orders[usize::from(symbol)];
         let mut same = 1;

@@ -3,12 +3,12 @@
 use super::alphabet::{Alphabet, Symbol};
 use super::table::{Entry, Table};
 use crate::Rng;
-use crate::random::Images;
+use crate::random::{Images, below};
 
 /// In how many rounds the products are spent; the limit can be raised after each.
 const ROUNDS: usize = 10;
 
-/// The longest limit. It takes a strange group to need it: one long cycle, say, which makes words as long as its order.
+/// The longest limit. It takes a strange group to need it: that of one permutation, say, whose order is large.
 const LONGEST: usize = 4096;
 
 /// Tries products until `count` of them are tried and no slot is empty, or no hope is left.
@@ -41,7 +41,7 @@ pub(super) fn improve(table: &mut Table, alphabet: &Alphabet, count: usize, rng:
         }
         tried += tries;
         for _ in 0..tries {
-            let length = 1 + rng.usize(..table.limit());
+            let length = 1 + below(rng, table.limit());
             let (word, images) = walk(alphabet, length, rng);
             table.offer(alphabet, word, images);
         }
@@ -51,8 +51,8 @@ pub(super) fn improve(table: &mut Table, alphabet: &Alphabet, count: usize, rng:
     }
 }
 
-/// An entry of the level: multiplied by, or conjugated with, an entry of this level or of one below, or conjugated with a
-/// letter.
+/// An entry of the level: multiplied by, or conjugated with, an entry of this level or of one below, or conjugated
+/// with a letter.
 fn candidate(
     table: &Table,
     alphabet: &Alphabet,
@@ -64,7 +64,7 @@ fn candidate(
     let below = if rng.bool() {
         level
     } else {
-        rng.usize(level..levels)
+        level + below(rng, levels - level)
     };
     let (word, images) = match rng.u8(..3) {
         0 => {
@@ -90,8 +90,8 @@ fn candidate(
 /// One of the entries of a random slot, but not the identity.
 fn random_entry<'a>(table: &'a Table, level: usize, rng: &mut Rng) -> Option<&'a Entry> {
     let shelf = &table.shelves()[level];
-    let slot = shelf.slot(rng.usize(1..shelf.len()));
-    (!slot.is_empty()).then(|| &slot[rng.usize(..slot.len())])
+    let slot = shelf.slot(1 + below(rng, shelf.len() - 1));
+    (!slot.is_empty()).then(|| &slot[below(rng, slot.len())])
 }
 
 /// `by^-1 images by`.

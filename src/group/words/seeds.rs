@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::alphabet::{Alphabet, Symbol};
 use super::table::Table;
-use crate::random::{Images, inverse};
+use crate::random::{Images, below, inverse};
 use crate::{Partition, Rng, StabilizerChain, orbits};
 
 /// How many elements are kept for each orbit.
@@ -61,8 +61,8 @@ pub(super) struct SmallElements {
 }
 
 impl SmallElements {
-    /// Looks among `count` commutators `[x, y]` of words of the ball, among powers of words, and among a quarter as many
-    /// commutators again, three times, of what was found by then with a word.
+    /// Looks among `count` commutators `[x, y]` of words of the ball, among powers of words, and three times among a
+    /// quarter as many commutators of what was found by then with a word.
     pub(super) fn find(
         alphabet: &Alphabet,
         chain: &StabilizerChain,
@@ -81,15 +81,14 @@ impl SmallElements {
         let letters = alphabet.symbols().len().min(words.len());
         let mut scratch: Images = (0..alphabet.degree()).map(|point| point as u16).collect();
         for attempt in 0..count {
-            let a = rng.usize(..words.len());
+            let a = below(rng, words.len());
             // A single letter cuts best, but not all that can be cut.
-            let b = rng.usize(
-                ..if attempt % 4 == 0 {
-                    words.len()
-                } else {
-                    letters
-                },
-            );
+            let choice = if attempt % 4 == 0 {
+                words.len()
+            } else {
+                letters
+            };
+            let b = below(rng, choice);
             let moved = commutator(
                 &words[a].1,
                 &inverses[a],
@@ -108,7 +107,7 @@ impl SmallElements {
             let so_far = small.elements();
             for attempt in 0..if so_far.is_empty() { 0 } else { count / 4 } {
                 let x = &so_far[attempt % so_far.len()];
-                let b = rng.usize(..words.len());
+                let b = below(rng, words.len());
                 let x_inverse = inverse(&x.images);
                 let moved = commutator(
                     &x.images,

@@ -27,8 +27,8 @@ pub(super) struct Shelf {
     base: usize,
     /// By point: its slot.
     slots: Vec<u16>,
-    /// By slot: elements that fix the earlier base points and take the base point to the slot's, shortest word first. Slot 0 is the
-    /// base point's own, and holds the identity only.
+    /// By slot: elements that fix the earlier base points and take the base point to the slot's, shortest word first.
+    /// Slot 0 is the base point's own, and holds the identity only.
     entries: Vec<Vec<Entry>>,
 }
 
@@ -154,8 +154,8 @@ impl Table {
         self.shelves.iter().filter_map(longest).sum()
     }
 
-    /// Offers an element and its inverse to the slots they belong to. Divided by another element of the same slot it fixes one more
-    /// base point: that is offered to the next level, and so on (Minkwitz).
+    /// Offers an element and its inverse to the slots they belong to. Divided by another element of the same slot it
+    /// fixes one more base point: that is offered to the next level, and so on (Minkwitz).
     pub(super) fn offer(&mut self, alphabet: &Alphabet, word: Vec<Symbol>, images: Images) {
         let inverse = inverse(&images);
         let mut entry = Entry {
