@@ -60,7 +60,8 @@ impl StabilizerChain {
     /// this order, those left out that the ones before them hold in place, more added at the end if it takes more.
     ///
     /// # Panics
-    /// If the generators have different degrees, or more than 65534 points, or a point of `base` is not less than the degree.
+    /// If the generators have different degrees, or more than 65534 points, or a point of `base` is not less than the
+    /// degree.
     pub fn with_base(generators: &[Permutation], base: &[u16], seed: u64) -> Self {
         let degree = generators.first().map_or(0, Permutation::degree);
         assert!(
