@@ -33,7 +33,8 @@ fn cube() -> Canonical {
     Canonical::new(&permutations)
 }
 
-/// Published counts of the 3x3x3 in the half-turn metric: sequences 18 (12 + ...)^n, and positions.
+/// The published counts of the half-turn metric: canonical sequences of each length, and positions first reached by
+/// them.
 #[test]
 fn face_turns_reach_the_known_numbers_of_positions() {
     let turns = turns();

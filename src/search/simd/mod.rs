@@ -19,6 +19,8 @@ pub(crate) use scalar::Scalar;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use simd128::Simd128;
 
+use std::fmt;
+
 use crate::state::State;
 
 /// The numbers that a search reads off a state: which slots hold flipped edges, which hold edges of the slice
@@ -130,6 +132,12 @@ impl Backend {
             #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
             Choice::Neon(lanes) => task.run(lanes),
         }
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

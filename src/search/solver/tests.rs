@@ -163,23 +163,6 @@ fn a_search_stops_soon_after_it_is_cancelled() {
     }
 }
 
-#[test]
-fn a_cancelled_preparation_can_be_done_again() {
-    let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
-    let stopped = solver.prepare(Threads::All, &Impatient::after(3));
-    assert_eq!(stopped, Err(Stopped::Cancelled));
-    let position = position("R U");
-    let stopped = solver.solve(&position, &Options::default(), &Impatient::after(3));
-    assert_eq!(stopped, Err(Stopped::Cancelled));
-    let solution = solver
-        .solve(&position, &Options::default(), &Silent)
-        .expect("legal");
-    assert_eq!(
-        solution.algorithm,
-        Algorithm::parse(&CUBE, "U' R'").expect("moves")
-    );
-}
-
 /// Remembers all reports.
 #[derive(Default)]
 struct Diary(Mutex<Vec<Progress>>);
@@ -195,13 +178,18 @@ impl Observer for Diary {
 }
 
 #[test]
-fn progress_grows_to_its_end() {
+fn a_cancelled_preparation_starts_afresh_and_progress_grows_to_its_end() {
     let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
-    let diary = Diary::default();
+    let position = position("U2 D2 F2 B2 L2 R2");
     let options = options(20, true, Threads::One);
-    solver
-        .solve(&position("U2 D2 F2 B2 L2 R2"), &options, &diary)
-        .expect("legal");
+    let stopped = solver.prepare(Threads::All, &Impatient::after(3));
+    assert_eq!(stopped, Err(Stopped::Cancelled));
+    let stopped = solver.solve(&position, &options, &Impatient::after(3));
+    assert_eq!(stopped, Err(Stopped::Cancelled));
+    let diary = Diary::default();
+    let solution = solver.solve(&position, &options, &diary).expect("legal");
+    let expected = Algorithm::parse(&CUBE, "U2 D2 R2 L2 F2 B2").expect("moves");
+    assert_eq!(solution.algorithm, expected);
     let reports = diary.0.into_inner().expect("no panic");
     let (mut entries, mut lengths) = (Vec::new(), Vec::new());
     for report in reports {

@@ -6,7 +6,7 @@ use super::{CEILING, COSETS, Table};
 use crate::cubies::REFERENCE_AXIS;
 use crate::domino::Domino;
 use crate::expansion::bound;
-use crate::fixtures::{CUBIES, Impatient, scrambles, turns};
+use crate::fixtures::{CUBIES, Impatient, SOLVER, scrambles, turns};
 use crate::simd::{Lanes, Scalar};
 use crate::symmetry::Symmetry;
 use crate::{Silent, Threads};
@@ -34,8 +34,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 #[test]
 fn levels_have_the_published_sizes_at_any_number_of_threads() {
     let serial = &*TABLE;
-    let parallel = Table::build(domino(), turns(), Threads::AtMost(3), &Silent);
-    let parallel = parallel.expect("nobody cancels");
+    let parallel = SOLVER.table(Threads::All, &Silent).expect("nobody cancels");
     let words = |table: &Table| -> Vec<u32> {
         table
             .words
@@ -43,7 +42,7 @@ fn levels_have_the_published_sizes_at_any_number_of_threads() {
             .map(|w| w.load(std::sync::atomic::Ordering::Relaxed))
             .collect()
     };
-    assert!(words(serial) == words(&parallel), "the tables differ");
+    assert!(words(serial) == words(parallel), "the tables differ");
 }
 
 #[test]

@@ -1,0 +1,173 @@
+//! Speeds of `search`: composing packed states, filling the pruning table, searching. Compare lines of one run only.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use group::Permutation;
+use puzzle::{Algorithm, Puzzle};
+use search::simd::{Backend, Lanes, Marks, Task};
+use search::{Observer, Options, Progress, Silent, Solver, State, Stopped, Threads};
+
+/// All edges flipped: 20 moves from solved, so a search that allows less must go through everything.
+const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+/// Moves that the searches allow.
+const MAX_DEPTH: u8 = 15;
+/// States that one chain composes.
+const CHAIN: usize = 1000;
+
+static CUBE: LazyLock<Arc<Puzzle>> =
+    LazyLock::new(|| Arc::new(Puzzle::cube(3, 3).expect("there is a 3x3x3")));
+
+static SOLVER: LazyLock<Solver> = LazyLock::new(|| {
+    let solver = unprepared();
+    solver
+        .prepare(Threads::All, &Silent)
+        .expect("nobody cancels");
+    solver
+});
+
+fn main() {
+    divan::main();
+}
+
+fn unprepared() -> Solver {
+    Solver::new(Arc::clone(&CUBE)).expect("the solver knows the 3x3x3")
+}
+
+fn position(text: &str) -> Permutation {
+    let algorithm = Algorithm::parse(&CUBE, text).expect("a right algorithm");
+    algorithm.permutation(&CUBE)
+}
+
+fn state(text: &str) -> State {
+    SOLVER.pack(&position(text)).expect("a legal position")
+}
+
+fn backends() -> Vec<Backend> {
+    [Some(Backend::scalar()), Backend::simd()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Each composition waits for the one before it.
+struct Chain {
+    start: State,
+    step: State,
+    length: usize,
+}
+
+impl Task for Chain {
+    type Output = Marks;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) -> Marks {
+        let step = lanes.load(&self.step);
+        let mut state = lanes.load(&self.start);
+        for _ in 0..self.length {
+            state = lanes.then(state, step);
+        }
+        lanes.marks(state)
+    }
+}
+
+/// Composes and reads off what a search needs of each state.
+struct Marked(Chain);
+
+impl Task for Marked {
+    type Output = u16;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) -> u16 {
+        let step = lanes.load(&self.0.step);
+        let mut state = lanes.load(&self.0.start);
+        let mut sum = 0_u16;
+        for _ in 0..self.0.length {
+            state = lanes.then(state, step);
+            let marks = lanes.marks(state);
+            sum = sum.wrapping_add(marks.flips ^ marks.slice ^ marks.twist);
+        }
+        sum
+    }
+}
+
+fn chain() -> Chain {
+    Chain {
+        start: black_box(state("R U2 F' L")),
+        step: black_box(state("U R' D2 B")),
+        length: CHAIN,
+    }
+}
+
+#[divan::bench(args = backends())]
+fn compose(bencher: Bencher, backend: &Backend) {
+    bencher
+        .counter(ItemsCount::new(CHAIN))
+        .with_inputs(chain)
+        .bench_values(|chain| backend.run(chain));
+}
+
+#[divan::bench(args = backends())]
+fn compose_and_mark(bencher: Bencher, backend: &Backend) {
+    bencher
+        .counter(ItemsCount::new(CHAIN))
+        .with_inputs(chain)
+        .bench_values(|chain| backend.run(Marked(chain)));
+}
+
+#[divan::bench(args = [1, 2], sample_count = 3, sample_size = 1)]
+fn fill_table(bencher: Bencher, threads: usize) {
+    bencher.with_inputs(unprepared).bench_refs(|solver| {
+        solver
+            .prepare(Threads::AtMost(threads), &Silent)
+            .expect("nobody cancels");
+    });
+}
+
+/// Remembers how many positions were looked at.
+struct Count(AtomicU64);
+
+impl Observer for Count {
+    fn report(&self, progress: Progress) {
+        if let Progress::Search { nodes, .. } = progress {
+            self.0.fetch_max(nodes, Ordering::Relaxed);
+        }
+    }
+
+    fn cancelled(&self) -> bool {
+        false
+    }
+}
+
+fn exhaust(position: &Permutation, simd: bool, threads: usize) -> u64 {
+    let count = Count(AtomicU64::new(0));
+    let options = Options {
+        max_depth: MAX_DEPTH,
+        simd,
+        threads: Threads::AtMost(threads),
+    };
+    let stopped = SOLVER.solve(position, &options, &count);
+    assert_eq!(
+        stopped,
+        Err(Stopped::NotWithin {
+            max_depth: MAX_DEPTH
+        })
+    );
+    count.0.into_inner()
+}
+
+#[divan::bench(
+    args = [(false, 1), (true, 1), (false, 2), (true, 2)],
+    sample_count = 5,
+    sample_size = 1,
+)]
+fn search_simd_threads(bencher: Bencher, (simd, threads): (bool, usize)) {
+    let position = position(SUPERFLIP);
+    // An exhaustive search looks at as many positions each time.
+    let nodes = exhaust(&position, simd, threads);
+    bencher
+        .counter(ItemsCount::new(nodes))
+        .bench(|| exhaust(&position, simd, threads));
+}
