@@ -303,7 +303,7 @@ fn foot(state: &State) -> Html {
     let dead = state.worker.status == crate::state::worker::Status::Dead;
     html! {
         <footer class="foot">
-            <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status">{ state.worker.words() }</span>
+            <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status" data-state={state.worker.state()}>{ state.worker.words() }</span>
             <span class="end" data-testid="steps">{ counted(state.player.steps(), "step", "steps") }</span>
         </footer>
     }

@@ -21,7 +21,7 @@ pub use tell::{Body, Caption, Said};
 
 /// Steps of one slice at instant speed; a slice of this many takes a millisecond or less.
 const SLICE: u64 = 2048;
-/// Hand turns, scrambles and solutions are shown at a speed within these, milliseconds a turn.
+/// Scrambles and solutions are shown at a speed within these, milliseconds a turn; single hand turns are never slower.
 const HAND_MS: (f64, f64) = (90.0, 420.0);
 /// A page that was away for longer than this does not catch up on what it missed, milliseconds.
 const LATEST: f64 = 250.0;
@@ -144,6 +144,8 @@ pub struct Player {
     news: Vec<String>,
     /// Whether the program itself has come to a question since this was last asked.
     asks: bool,
+    /// Whether the user steps, so that an answer alone must not set the program going.
+    stepping: bool,
 }
 
 impl Player {
@@ -184,6 +186,7 @@ impl Player {
             asked: Vec::new(),
             news: Vec::new(),
             asks: false,
+            stepping: false,
         }
     }
 
@@ -326,6 +329,7 @@ impl Player {
         }
         self.settle(now);
         self.queue.clear();
+        self.stepping = !matches!(command, Command::Run | Command::Reset);
         match command {
             Command::Run => {
                 self.mode = Mode::Run;
@@ -343,7 +347,8 @@ impl Player {
             }
             Command::RunToInput => {
                 self.endless = None;
-                self.mode = Mode::ToInput;
+                let asks = matches!(self.machine.status(), Status::AwaitingInput { .. });
+                self.mode = if asks { Mode::Paused } else { Mode::ToInput };
             }
             Command::BackMove => self.back(),
             Command::BackInstruction => {
@@ -360,7 +365,8 @@ impl Player {
         }
     }
 
-    /// Hands in a number.
+    /// Hands in a number. A program that runs goes on, and so does one that nobody has stepped yet: whoever answers
+    /// its first question wants to see what becomes of it.
     ///
     /// # Errors
     /// Why it is refused, in words.
@@ -371,15 +377,18 @@ impl Player {
         let message = message.to_owned();
         let value = number(text, max)?;
         self.settle(now);
-        let mode = self.line_mode();
         let step = self
             .machine
             .input(value)
             .map_err(|error| crate::text::sentence(&error.to_string()))?;
         self.asked.push((step.index, message, value));
         self.last = Some(step);
-        if !matches!(self.mode, Mode::Run | Mode::ToInput) {
-            self.mode = mode;
+        if self.mode != Mode::Run {
+            self.mode = if self.stepping {
+                Mode::Paused
+            } else {
+                Mode::Run
+            };
         }
         Ok(())
     }
@@ -388,7 +397,8 @@ impl Player {
     pub fn turn_by_hand(&mut self, mv: MoveId, progress: f32, now: f64) {
         self.settle(now);
         self.stop();
-        self.hand(mv, progress);
+        let length = self.tempo.turn_ms().min(HAND_MS.1);
+        self.hand(mv, progress, length);
     }
 
     /// Lets a layer go back that was dragged and not far enough.
@@ -546,7 +556,7 @@ impl Player {
     fn proceed(&mut self) {
         if self.mode == Mode::Hand {
             match self.queue.pop_front() {
-                Some(mv) => self.hand(mv, 0.0),
+                Some(mv) => self.hand(mv, 0.0, self.tempo.turn_ms().clamp(HAND_MS.0, HAND_MS.1)),
                 None => self.mode = Mode::Paused,
             }
             return;
@@ -568,7 +578,7 @@ impl Player {
         }
     }
 
-    fn hand(&mut self, mv: MoveId, progress: f32) {
+    fn hand(&mut self, mv: MoveId, progress: f32, whole: f64) {
         let base = self.machine_position().clone();
         let puzzle = self.machine.held();
         let Ok(step) = self.machine.turn(mv) else {
@@ -576,7 +586,6 @@ impl Player {
         };
         self.asks = false;
         self.endless = None;
-        let whole = self.tempo.turn_ms().clamp(HAND_MS.0, HAND_MS.1);
         let length = whole * f64::from(1.0 - progress * 0.8);
         self.news
             .push(tell::turned_by_hand(self.puzzle_of(puzzle), mv));
@@ -698,8 +707,7 @@ fn ease_out(x: f32) -> f32 {
 /// Reads a number that a person typed.
 fn number(text: &str, max: u64) -> Result<i64, String> {
     let text = text.trim().replace(['\u{2212}', '\u{2013}'], "-");
-    let range =
-        format!("Give a whole number from 0 to {max}, or from \u{2212}{max} to count backwards.");
+    let range = format!("Give a whole number from 0 to {max}, or from -{max} to count backwards.");
     if text.is_empty() {
         return Err(format!("Nothing is typed yet. {range}"));
     }

@@ -108,6 +108,15 @@ impl Worker {
         matches!(&self.status, Status::Ready(info) if info.flavour == Flavour::Threads)
     }
 
+    /// The status in one word, for tests and styles.
+    pub fn state(&self) -> &'static str {
+        match self.status {
+            Status::Starting => "starting",
+            Status::Ready(_) => "ready",
+            Status::Dead => "dead",
+        }
+    }
+
     /// The status in words.
     pub fn words(&self) -> String {
         match &self.status {

@@ -98,13 +98,17 @@ pub fn caption(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
                 if let Some(note) = note { <p class="counting" data-testid="counting">{ note }</p> }
             </>
         },
-        Body::Looked { looks, verdict } => html! {
+        Body::Looked {
+            looks,
+            verdict,
+            counts,
+        } => html! {
             <div class="looked" data-testid="branch-note">
                 { for looks.iter().map(|(piece, solved)| {
                     let (class, sign, word) = if *solved { ("solved", "\u{2713}", "solved") } else { ("unsolved", "\u{2717}", "not solved") };
                     html! { <span class={classes!("piece", class)}>{ format!("{piece} {sign}") }<span class="unseen">{ format!(" {word},") }</span></span> }
                 }) }
-                <span class="words">{ verdict }</span>
+                <span class={classes!("words", counts.then_some("counting"))} data-testid={counts.then_some("counting")}>{ verdict }</span>
             </div>
         },
         Body::Ask { message, max } => asking(state, message, max, ask, send),
@@ -132,7 +136,7 @@ fn asking(
     let note = bad.map_or_else(
         || {
             AttrValue::from(format!(
-                "A whole number from 0 to {max}, or from \u{2212}{max} to count backwards"
+                "A whole number from 0 to {max}, or from -{max} to count backwards"
             ))
         },
         |why| AttrValue::from(why.to_owned()),

@@ -39,6 +39,8 @@ pub enum Body {
         looks: Vec<(String, bool)>,
         /// What follows from it.
         verdict: String,
+        /// Whether the verdict is a number counted so far.
+        counts: bool,
     },
     /// The program wants a number.
     Ask {
@@ -171,6 +173,7 @@ impl Player {
                 Body::Looked {
                     looks: names(looked),
                     verdict,
+                    counts: false,
                 }
             }
             Event::Looked {
@@ -195,6 +198,7 @@ impl Player {
                 Body::Looked {
                     looks: names(looked),
                     verdict,
+                    counts,
                 }
             }
             Event::Solved { .. } => {
