@@ -72,7 +72,7 @@ impl Default for Effort {
 /// permutation groups", 1998). Elements that move little (commutators of short words, powers, and the conjugates of
 /// these) get it started, as they do for people who solve puzzles.
 ///
-/// The words are short, not shortest: around 60 moves for the 3x3x3, where 20 are enough.
+/// The words are short, not shortest: 50 to 60 moves for the 3x3x3, where 20 are enough.
 #[derive(Clone, Debug)]
 pub struct WordTable {
     alphabet: Alphabet,
@@ -93,7 +93,7 @@ impl WordTable {
         let alphabet = Alphabet::new(chain.degree(), chain.generators());
         let ball = seeds::ball(&alphabet, effort.ball);
         let small = SmallElements::find(&alphabet, chain, &ball, effort.commutators, &mut rng);
-        let base = small.base(chain);
+        let base = small.base(&alphabet, chain);
         let mut table = Table::new(&StabilizerChain::with_base(chain.generators(), &base, seed));
         for (word, images) in ball {
             table.offer(&alphabet, word, images);

@@ -135,9 +135,10 @@ impl SmallElements {
         all
     }
 
-    /// A base that suits the writing of words: the base points of `chain`, orbit by orbit. The orbits come last that
-    /// can be moved alone by short words, since that is what the last levels need; of equals, the longer come first.
-    pub(super) fn base(&self, chain: &StabilizerChain) -> Vec<u16> {
+    /// A base that suits the writing of words: the base points of `chain`, orbit by orbit. The last levels need
+    /// elements that move their own orbit only. So the orbits come last whose points are moved by most letters, as
+    /// commutators single those out best; of equals, those for which the shortest such element was found.
+    pub(super) fn base(&self, alphabet: &Alphabet, chain: &StabilizerChain) -> Vec<u16> {
         let cost = |orbit: usize| {
             self.found[orbit]
                 .iter()
@@ -146,11 +147,23 @@ impl SmallElements {
                 .min()
                 .unwrap_or(usize::MAX)
         };
+        let mut moved = vec![0; self.found.len()];
+        for symbol in alphabet.symbols() {
+            for point in moved_points(alphabet.images(symbol)) {
+                moved[self.home.class_of(usize::from(point))] += 1;
+            }
+        }
         let mut orbits: Vec<(usize, &[u16])> = self.home.classes().enumerate().collect();
-        orbits.sort_by_key(|&(orbit, points)| (cost(orbit), points.len()));
+        orbits.sort_by(|&(a, a_points), &(b, b_points)| {
+            // A point's share of the moves; fractions are compared crosswise.
+            (moved[a] * b_points.len())
+                .cmp(&(moved[b] * a_points.len()))
+                .then_with(|| cost(b).cmp(&cost(a)))
+                .then_with(|| b_points.len().cmp(&a_points.len()))
+        });
         let base = chain.base();
         let mut ordered = Vec::with_capacity(base.len());
-        for (orbit, _) in orbits.into_iter().rev() {
+        for (orbit, _) in orbits {
             let in_orbit = |&&point: &&u16| self.home.class_of(usize::from(point)) == orbit;
             ordered.extend(base.iter().filter(in_orbit));
         }
