@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: the static site.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::Write as _;
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ use crate::{Result, place, site};
 /// Builds the site into `dist/` and says how large it is.
 pub fn dist() -> Result {
     let begin = Instant::now();
-    build()?;
+    let _held = build()?;
     println!("\n{:>10} {:>10}", "bytes", "gzip");
     let mut totals = (0, 0);
     let dist = place::dist();
@@ -33,13 +33,16 @@ pub fn dist() -> Result {
     Ok(())
 }
 
-/// Builds the site into `dist/`.
-pub fn build() -> Result {
+/// Builds the site into `dist/`. While the answer lives, no other `xtask` changes the site.
+pub fn build() -> Result<File> {
+    // Two builds at once would take each other's files away.
+    let lock = place::lock(&place::root().join("target"))?;
     Kit::get()?
         .trunk()?
         .args("build --release --dist")
         .arg(place::dist())
-        .run()
+        .run()?;
+    Ok(lock)
 }
 
 fn sizes(bytes: &[u8]) -> Result<(usize, usize)> {

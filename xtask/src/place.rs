@@ -1,7 +1,10 @@
 //! Where things are.
 
-use std::env;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::{env, io};
+
+use crate::Result;
 
 /// The top of the repository.
 pub fn root() -> &'static Path {
@@ -28,4 +31,17 @@ pub fn tools() -> PathBuf {
         .or_else(|| env::home_dir().map(|home| home.join(".cache")))
         .unwrap_or_else(|| target().join("cache"));
     cache.join("hypercubist").join("tools")
+}
+
+/// Waits until no other `xtask` holds this directory, then holds it as long as the answer lives.
+pub fn lock(directory: &Path) -> Result<File> {
+    let path = directory.join(".xtask-lock");
+    let words = |error: io::Error| format!("{}: {error}", path.display());
+    fs::create_dir_all(directory).map_err(words)?;
+    let file = File::create(&path).map_err(words)?;
+    if file.try_lock().is_err() {
+        eprintln!("Waiting for another `cargo xtask` that builds or tests the site …");
+        file.lock().map_err(words)?;
+    }
+    Ok(file)
 }

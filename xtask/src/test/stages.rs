@@ -87,15 +87,11 @@ pub fn names() -> Vec<&'static str> {
 fn tidy() -> Result<Tally> {
     let mut tally = Tally::default();
     for (rule, broken) in tidy::check()? {
-        let text: String = broken.iter().map(|line| format!("  {line}\n")).collect();
-        tally.check(
-            broken.is_empty(),
-            &if broken.is_empty() {
-                text
-            } else {
-                format!("{rule}:\n{text}")
-            },
-        );
+        if broken.is_empty() {
+            tally.check(true, "");
+        } else {
+            tally.check(false, &format!("{rule}:\n  {}\n", broken.join("\n  ")));
+        }
     }
     Ok(tally)
 }
