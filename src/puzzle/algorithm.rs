@@ -4,7 +4,7 @@ use std::fmt;
 
 use group::Permutation;
 
-use crate::{MoveId, NotationError, Puzzle, notation, simplify};
+use crate::{MoveId, NotationError, Puzzle, SignedPermutation, notation, simplify};
 
 /// A sequence of moves of one puzzle, done from left to right.
 ///
@@ -15,10 +15,12 @@ pub struct Algorithm {
 }
 
 impl Algorithm {
-    /// Reads moves separated by white space; no moves at all make the empty algorithm.
+    /// Reads moves separated by white space, with groups, exponents, commutators and conjugates, which are written
+    /// out ([`Expression`](crate::Expression) keeps them); no moves at all make the empty algorithm.
     ///
     /// # Errors
-    /// At the first word that is not a move.
+    /// At the first place that cannot be read, and where the whole is longer than
+    /// [`MAX_MOVES`](crate::MAX_MOVES).
     pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Self, NotationError> {
         notation::parse(puzzle, text).map(Self::from_moves)
     }
@@ -31,6 +33,11 @@ impl Algorithm {
     /// The moves in order.
     pub fn moves(&self) -> &[MoveId] {
         &self.moves
+    }
+
+    /// The moves in order, without copying them.
+    pub fn into_moves(self) -> Vec<MoveId> {
+        self.moves
     }
 
     /// How many moves there are.
@@ -82,6 +89,30 @@ impl Algorithm {
                 .map(|&id| puzzle.mv(id).inverse)
                 .collect(),
         }
+    }
+
+    /// The algorithm with two axes exchanged: as seen in the mirror that exchanges them, so that what it does to the
+    /// pieces has the two numbers (and their opposites) exchanged. In terms of names, the numbers are exchanged and all
+    /// rotations inverted (Kamack and Keane, section 6a). None if there are no such two axes.
+    ///
+    /// # Panics
+    /// If a move is of a larger puzzle.
+    pub fn transposed(&self, puzzle: &Puzzle, axis: usize, other: usize) -> Option<Self> {
+        if axis == other || axis.max(other) >= puzzle.dimensions() {
+            return None;
+        }
+        let mirror = SignedPermutation::swap(puzzle.dimensions(), axis, other);
+        let transposed = |id: &MoveId| {
+            let mv = puzzle.mv(*id);
+            let matrix = mirror.then(&mv.matrix).then(&mirror);
+            let image = mirror.image(mv.axis).0;
+            // A turn of the whole puzzle is listed under one axis only.
+            std::iter::once(image)
+                .chain(0..puzzle.dimensions())
+                .find_map(|axis| puzzle.turn(axis, mv.layers, matrix))
+        };
+        let moves = self.moves.iter().map(transposed).collect::<Option<_>>()?;
+        Some(Self { moves })
     }
 
     /// First this algorithm, then `next`.

@@ -50,6 +50,20 @@ impl SignedPermutation {
         turn
     }
 
+    /// The reflection that exchanges two axes.
+    ///
+    /// # Panics
+    /// If an axis is not below `dimensions`, or `dimensions` exceeds [`MAX_DIMENSIONS`].
+    pub fn swap(dimensions: usize, axis: usize, other: usize) -> Self {
+        assert!(
+            axis < dimensions && other < dimensions,
+            "there are {dimensions} axes"
+        );
+        let mut swap = Self::identity(dimensions);
+        swap.images.swap(axis, other);
+        swap
+    }
+
     /// How many axes there are.
     pub fn dimensions(&self) -> usize {
         usize::from(self.dimensions)

@@ -16,10 +16,13 @@ mod simplify;
 
 pub mod architecture;
 pub mod catalogue;
+pub mod cycles;
 
 pub use algorithm::Algorithm;
 pub use construction::PuzzleError;
 pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
-pub use notation::NotationError;
+pub use notation::{
+    Expression, MAX_MOVES, NamedMoves, NoNames, NotationError, Term, TermKind,
+};
 pub use parts::{Face, FaceId, Facet, Move, MoveId, Piece, PieceId};
 pub use puzzle::Puzzle;

@@ -1,19 +1,42 @@
 //! Reading algorithms from text.
+//!
+//! The grammar, for every puzzle; white space separates, and nothing else needs it but moves with letters:
+//!
+//! ```text
+//! sequence     any number of terms, done from left to right
+//! term         move | word | group | commutator | conjugate, then any number of exponents
+//! group        ( sequence )            also (M)s and (M)a: a slice and an antislice; (X Y)c: a commutator
+//! commutator   [ sequence , sequence ] A B A' B'
+//! conjugate    [ sequence : sequence ] A B A'
+//! exponent     '   ^n   ^-n            and after a bracket a plain n
+//! ```
+//!
+//! A *move* is whatever the puzzle calls one ([`Puzzle::move_by_name`]); typographic primes count as plain ones. Where
+//! moves are named by letters, a word such as `D2U2L3R1` is read as Gould writes it (*God's Number in the
+//! Simultaneously-Possible Turn Metric*, nomenclature and chapter 4): a letter and a number of quarters each, and
+//! neighbours that share no piece are one simultaneous twist. Where moves are named by numbers, they are Kamack and
+//! Keane's (see `numbered`) and may stand without spaces.
+
+mod expression;
+mod help;
+mod numbered;
+mod parser;
 
 use std::fmt;
 use std::ops::Range;
 
-use crate::{MoveId, Puzzle};
+use crate::{Algorithm, MoveId, Puzzle};
 
-/// The longest part of a wrong word that a message repeats, characters.
-const SHOWN: usize = 24;
-/// The longest wrong word that is tried for missing spaces, bytes.
-const SPLIT: usize = 128;
+pub use expression::{Expression, Term, TermKind};
+pub(crate) use help::plain_prime;
 
-/// A word that is not a move.
+/// The most moves that a text may amount to when everything is written out.
+pub const MAX_MOVES: usize = 1 << 20;
+
+/// A text that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// Where the word stands, bytes of the text.
+    /// Where the wrong part stands, bytes of the text; whole characters, none only at the text's end.
     pub range: Range<usize>,
     /// What is wrong, one sentence.
     pub message: String,
@@ -33,106 +56,24 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
+/// A table of algorithms that texts may call by name, such as the useful moves `Q1` to `Q36` of Kamack and Keane.
+pub trait NamedMoves {
+    /// The algorithm of this name, if there is one.
+    fn algorithm(&self, name: &str) -> Option<Algorithm>;
+}
+
+/// The table that knows no name.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoNames;
+
+impl NamedMoves for NoNames {
+    fn algorithm(&self, _: &str) -> Option<Algorithm> {
+        None
+    }
+}
+
 pub(crate) fn parse(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, NotationError> {
-    let mut moves = Vec::new();
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start();
-        let word = rest.split(char::is_whitespace).next().unwrap_or_default();
-        if word.is_empty() {
-            return Ok(moves);
-        }
-        let start = text.len() - rest.len();
-        match lookup(puzzle, word) {
-            Some(id) => moves.push(id),
-            None => return Err(error(puzzle, word, start)),
-        }
-        rest = &rest[word.len()..];
-    }
-}
-
-/// A move by any spelling; typographic apostrophes count as plain ones.
-fn lookup(puzzle: &Puzzle, word: &str) -> Option<MoveId> {
-    puzzle.move_by_name(word).or_else(|| {
-        let plain = word.len() <= SPLIT && word.contains(is_fancy_prime);
-        plain
-            .then(|| puzzle.move_by_name(&word.replace(is_fancy_prime, "'")))
-            .flatten()
-    })
-}
-
-fn is_fancy_prime(c: char) -> bool {
-    matches!(c, '\u{2019}' | '\u{2018}' | '\u{2032}' | '\u{b4}' | '`')
-}
-
-fn error(puzzle: &Puzzle, word: &str, start: usize) -> NotationError {
-    let range = start..start + word.len();
-    let mut shown: String = word.chars().take(SHOWN).collect();
-    if shown.len() < word.len() {
-        shown.push('…');
-    }
-    let message = format!("`{shown}` is not a move of the {}.", puzzle.name());
-    NotationError {
-        range,
-        message,
-        help: Some(help(puzzle, word)),
-    }
-}
-
-fn help(puzzle: &Puzzle, word: &str) -> String {
-    if let Some(split) = split(puzzle, word) {
-        return format!("Put spaces between moves: `{split}`.");
-    }
-    if word.len() <= SPLIT {
-        for other in [word.to_lowercase(), word.to_uppercase()] {
-            if other != word && puzzle.move_by_name(&other).is_some() {
-                return format!("Did you mean `{other}`?");
-            }
-        }
-    }
-    if word.contains(['(', ')', '[', ']']) {
-        return "Write the moves out without brackets.".to_string();
-    }
-    // The move that the word begins with, without what follows it.
-    let base =
-        word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '\'' || is_fancy_prime(c));
-    if puzzle.dimensions() == 3 && base != word && puzzle.move_by_name(base).is_some() {
-        return format!("After `{base}` there may stand nothing, `2` or `'`.");
-    }
-    if puzzle.dimensions() == 3 {
-        let middles = if puzzle.layers() % 2 == 1 {
-            " M E S"
-        } else {
-            ""
-        };
-        let wide = if puzzle.layers() > 2 {
-            ", two layers such as `Rw`"
-        } else {
-            ""
-        };
-        return format!(
-            "Moves are U D R L F B{middles} x y z{wide}, each as it is or with `2` or `'`."
-        );
-    }
-    let example = &puzzle.moves()[0].name;
-    format!("Moves are such as `{example}`, `{example}'` and `{example}^2`.")
-}
-
-/// The word as moves with spaces between, if it is moves without.
-fn split(puzzle: &Puzzle, word: &str) -> Option<String> {
-    if word.len() > SPLIT {
-        return None;
-    }
-    let plain = word.replace(is_fancy_prime, "'");
-    let mut parts = Vec::new();
-    let mut rest = plain.as_str();
-    while !rest.is_empty() {
-        let end = (1..=rest.len()).rev().find(|&end| {
-            rest.get(..end)
-                .is_some_and(|part| puzzle.move_by_name(part).is_some())
-        })?;
-        parts.push(&rest[..end]);
-        rest = &rest[end..];
-    }
-    (parts.len() > 1).then(|| parts.join(" "))
+    Ok(Expression::parse(puzzle, text)?
+        .algorithm(puzzle)
+        .into_moves())
 }

@@ -96,8 +96,7 @@ fn errors_stand_at_the_wrong_word() {
         ("U''", "U''", "After `U`"),
         ("RUR'", "RUR'", "`R U R'`"),
         ("R X", "X", "Did you mean `x`?"),
-        ("(R U)2", "(R", "brackets"),
-        ("R, U", "R,", "Moves are"),
+        ("(R U4)2", "U4", "After `U`"),
         ("R ü U", "ü", "Moves are"),
         ("🧊", "🧊", "Moves are"),
         ("R -- U", "--", "Moves are"),
@@ -119,6 +118,51 @@ fn errors_stand_at_the_wrong_word() {
         let given = error.help.clone().unwrap_or_default();
         assert!(given.contains(help), "{text}: {given}");
     }
+}
+
+#[test]
+fn brackets_and_exponents_are_refused_where_they_go_wrong() {
+    // (text, the wrong part, what the message must mention, what the help must)
+    let cases = [
+        ("R, U", ",", "divides nothing", "Put spaces"),
+        ("R : U", ":", "divides nothing", "conjugate"),
+        ("R )", ")", "closes nothing", "open a bracket"),
+        ("(R U", "(", "never closed", "`)`"),
+        ("R [F: (U]", "]", "inside `(`", "Round"),
+        ("[R U]", "]", "inside `[`", "two parts"),
+        ("[R, U, F]", ",", "inside `[`", "two parts"),
+        ("[R, U", "[", "never closed", "`]`"),
+        ("U^", "^", "comes a number", "`^2`"),
+        ("(U)^x", "^x", "comes a number", "`^2`"),
+        (
+            "(R U)9999999999",
+            "9999999999",
+            "1000000000 at most",
+            "smaller",
+        ),
+        (
+            "((((R)999)999)999)999",
+            "999",
+            "more than 1048576 moves",
+            "smaller",
+        ),
+        ("(R U)500000 (R U)99999", "(", "more than", "smaller"),
+        ("(R U F)c", "c", "two moves", "`(X Y)c`"),
+        ("(R U)s", "s", "one face turn", "`(U)s`"),
+        ("(M)a", "a", "one face turn", "`(U)a`"),
+        ("U2^x", "^x", "comes a number", "`^2`"),
+        ("U^2x", "U^2x", "not a move", "Moves are"),
+        ("R1U4", "R1U4", "not a move", "Moves are"),
+    ];
+    for (text, wrong, message, help) in cases {
+        let error = error(text);
+        assert_eq!(&text[error.range.clone()], wrong, "{text}");
+        assert!(error.message.contains(message), "{text}: {error}");
+        let given = error.help.clone().unwrap_or_default();
+        assert!(given.contains(help), "{text}: {given}");
+    }
+    let deep = "(".repeat(100_000);
+    assert_eq!(error(&deep).range, 64..65);
 }
 
 #[test]

@@ -64,11 +64,11 @@ A: 3x3
 --! 10-11 q::notation: `2` is not a move of the 3x3x3 (not understood)
 --= Moves are U D R L F B M E S x y z, two layers such as `Rw`, each as it is or with `2` or `'`.
 5 | (R U
---! 5-7 q::notation: `(R` is not a move of the 3x3x3 (not understood)
---= Write the moves out without brackets.
-6 | [R, U]
---! 5-8 q::notation: `[R,` is not a move of the 3x3x3 (not understood)
---= Write the moves out without brackets.
+--! 5-6 q::notation: This `(` is never closed (not understood)
+--= Write `)` where it ends.
+6 | [R U]
+--! 9-10 q::notation: `]` is not right here, inside `[` (not understood)
+--= Square brackets hold two parts: `[A, B]` is a commutator, and `[A: B]` a conjugate.
 7 | input "x" R
       U -- fine
       Y max-input 3

@@ -1,0 +1,95 @@
+//! Positions as cycles of pieces, with the orientation that a cycle comes back with.
+//!
+//! A cycle lists places; the piece of each goes to the next one, and that of the last to the first. A place is named by
+//! its faces, and the names of a cycle stand in corresponding order: the facet in the face that stands at some point
+//! of one name goes to the face at the same point of the next (Kamack and Keane, section 3). Letters after a cycle say
+//! how the way from the last place back to the first one turns the piece (section 6): with `abc` the facet whose face
+//! stood first in the name stands second then, the second one third, and the third one first. So
+//!
+//! ```text
+//! (123, 567)_{abc} = (123, 567, 312, 756, 231, 675)
+//! (12)_{ab}(34)_{ab}    (1234)_{acd}(1283)_{adc}    (1234)_{(ab)(cd)}
+//! ```
+//!
+//! The letters are cycles, too; several, in brackets, are done from left to right. Both forms are read, and
+//! [`Form`] chooses the printed one. Cubes with letters are written in the same way, the pieces of Qter's section
+//! 3.1.3 with the twists that it writes above them: `(UFR)_{abc}(FR, UF, UL)`.
+//!
+//! A piece with as many facets as there are dimensions cannot be reflected; where it is named first in a cycle, it is
+//! named congruously to `UFR` or `1234` (section 6a): `(1283)_{adc}` and not `(1238)_{acd}`, so that equal letters are
+//! equal twists. On a cube `abc` is then a clockwise twist (1 in Qter's count) and `acb` a
+//! counter-clockwise one (2); on the tesseract `abc`,
+//! `adb`, `acd` and `bdc` are the S-twists.
+
+mod reader;
+mod writer;
+
+use group::Permutation;
+
+use crate::{NotationError, Puzzle};
+
+/// How a cycle whose piece comes back turned is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Every place once, and letters: `(123, 567)_{abc}`.
+    Letters,
+    /// Every place as often as it takes until nothing is turned, as the routine GETCYCLES of Kamack and Keane prints
+    /// it (section 4d): `(123, 567, 312, 756, 231, 675)`.
+    Long,
+}
+
+/// Reads a position written as cycles; no cycles at all, or `()`, are the solved one.
+///
+/// Any rearrangement of pieces is read, whether turns reach it or not. White space may stand anywhere but inside a
+/// name.
+///
+/// # Errors
+/// At the first name that is no piece of the puzzle, at a piece that goes two ways, and where the form is not that of
+/// cycles.
+///
+/// # Examples
+/// ```
+/// let cube = puzzle::Puzzle::cube(3, 3).unwrap();
+/// let position = puzzle::cycles::parse(&cube, "(UFR)_{abc}(UF, UL)(FR, BR)").unwrap();
+/// let text = puzzle::cycles::write(&cube, &position, puzzle::cycles::Form::Letters).unwrap();
+/// assert_eq!(puzzle::cycles::parse(&cube, &text), Ok(position));
+/// ```
+pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Permutation, NotationError> {
+    reader::position(puzzle, text)
+}
+
+/// A position as cycles; the solved one is `()`. [`parse`] reads it back in either form.
+///
+/// Where faces have numbers, pieces with fewest facets come first, as Kamack and Keane print them; where they have
+/// letters, those with most. None if the facets of some piece are no longer together, which no turn does.
+///
+/// # Panics
+/// If the position is of another puzzle.
+pub fn write(puzzle: &Puzzle, position: &Permutation, form: Form) -> Option<String> {
+    writer::cycles(puzzle, position, form)
+}
+
+/// How many facets a piece can have at most for its orientation to have letters: one letter for each.
+const LETTERS: &[u8] = b"abcde";
+
+/// Whether a piece's facets in this order are congruous to the first piece's (Kamack and Keane, section 6a).
+fn is_congruous(puzzle: &Puzzle, facets: &[u16]) -> bool {
+    let faces: Vec<&crate::Face> = facets
+        .iter()
+        .map(|&point| {
+            let face = puzzle.facets()[usize::from(point)].face;
+            &puzzle.faces()[usize::from(face.0)]
+        })
+        .collect();
+    let axes: Vec<usize> = faces.iter().map(|face| face.axis).collect();
+    let reversed = faces.iter().filter(|face| !face.positive).count();
+    let frame = &puzzle.pieces()[0].facets;
+    let first: Vec<usize> = frame
+        .iter()
+        .map(|&point| {
+            let face = puzzle.facets()[usize::from(point)].face;
+            puzzle.faces()[usize::from(face.0)].axis
+        })
+        .collect();
+    (crate::geometry::parity(&axes) == crate::geometry::parity(&first)) == (reversed % 2 == 0)
+}

@@ -1,0 +1,326 @@
+//! Text to position.
+
+use std::ops::Range;
+
+use group::Permutation;
+
+use super::LETTERS;
+use crate::notation::plain_prime;
+use crate::{FaceId, NotationError, Puzzle};
+
+/// The longest part of a wrong name that a message repeats, characters.
+const SHOWN: usize = 24;
+
+/// See [`parse`](super::parse).
+pub(super) fn position(puzzle: &Puzzle, text: &str) -> Result<Permutation, NotationError> {
+    let mut reader = Reader {
+        puzzle,
+        text,
+        at: 0,
+        images: vec![None; puzzle.facets().len()],
+        taken: vec![false; puzzle.facets().len()],
+    };
+    reader.blanks();
+    while reader.at < text.len() {
+        reader.cycle()?;
+        reader.blanks();
+    }
+    let images = reader.images.iter().enumerate();
+    let images = images.map(|(point, image)| image.unwrap_or(point as u16));
+    Ok(Permutation::from_images(images.collect())
+        .expect("each cycle was seen to fill every place that it empties"))
+}
+
+struct Reader<'a> {
+    puzzle: &'a Puzzle,
+    text: &'a str,
+    at: usize,
+    /// Where each facet goes, as far as the cycles read so far say.
+    images: Vec<Option<u16>>,
+    /// Facets that a cycle before this one has.
+    taken: Vec<bool>,
+}
+
+impl Reader<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn blanks(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    fn take(&mut self, c: char) -> bool {
+        let found = self.peek() == Some(c);
+        if found {
+            self.at += c.len_utf8();
+        }
+        found
+    }
+
+    /// Where the next character stands; the last one, at the end.
+    fn here(&self) -> Range<usize> {
+        if let Some(c) = self.peek() {
+            return self.at..self.at + c.len_utf8();
+        }
+        let last = self.text.chars().next_back().map_or(0, char::len_utf8);
+        self.text.len() - last..self.text.len()
+    }
+
+    fn cycle(&mut self) -> Result<(), NotationError> {
+        if !self.take('(') {
+            return Err(wrong(
+                self.here(),
+                "A cycle begins with `(` here.",
+                "Write cycles such as `(UF, UL)(FR, BR)`, `(123, 567)_{abc}`.",
+            ));
+        }
+        let start = self.at - 1;
+        let mut places: Vec<(Vec<u16>, Range<usize>)> = Vec::new();
+        self.blanks();
+        while !(places.is_empty() && self.peek() == Some(')')) {
+            let range = self.word();
+            let facets = self.place(&range)?;
+            if let Some((first, _)) = places.first()
+                && first.len() != facets.len()
+            {
+                return Err(wrong(
+                    range,
+                    "This piece has another number of facets than the first one of the cycle.",
+                    "A piece goes only where a piece of its kind was.",
+                ));
+            }
+            if facets.iter().any(|&point| self.taken[usize::from(point)]) {
+                return Err(wrong(
+                    range,
+                    "This piece is in an earlier cycle.",
+                    "Write every piece in one cycle only.",
+                ));
+            }
+            places.push((facets, range));
+            self.blanks();
+            if !self.take(',') {
+                break;
+            }
+            self.blanks();
+        }
+        if !self.take(')') {
+            let (message, help) = match self.peek() {
+                None => ("The cycle is not closed.", "Write `)` where it ends."),
+                Some(_) => (
+                    "Between two pieces of a cycle stands a comma.",
+                    "Write `,` between pieces, and `)` after the last.",
+                ),
+            };
+            return Err(wrong(self.here(), message, help));
+        }
+        let twist = self.letters(places.first().map_or(0, |(facets, _)| facets.len()))?;
+        self.join(&places, &twist, start)
+    }
+
+    /// The word that comes next; at least one character.
+    fn word(&self) -> Range<usize> {
+        let stops = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | '_');
+        let length = self.rest().find(stops).unwrap_or(self.rest().len());
+        if length == 0 {
+            self.here()
+        } else {
+            self.at..self.at + length
+        }
+    }
+
+    /// The facets of a place in the order of its name.
+    fn place(&mut self, range: &Range<usize>) -> Result<Vec<u16>, NotationError> {
+        let name = &self.text[range.clone()];
+        let Some(facets) = facets(self.puzzle, name) else {
+            let mut shown: String = name.chars().take(SHOWN).collect();
+            if shown.len() < name.len() {
+                shown.push('…');
+            }
+            let example = &self.puzzle.pieces()[0].name;
+            return Err(NotationError {
+                range: range.clone(),
+                message: format!("The {} has no piece `{shown}`.", self.puzzle.name()),
+                help: Some(format!(
+                    "A piece is named by its faces, such as `{example}`."
+                )),
+            });
+        };
+        self.at = range.end;
+        Ok(facets)
+    }
+
+    /// The letters after a cycle: which point of a name each point goes to.
+    fn letters(&mut self, facets: usize) -> Result<Vec<usize>, NotationError> {
+        let mut twist: Vec<usize> = (0..facets).collect();
+        let before = self.at;
+        self.blanks();
+        if !self.take('_') {
+            self.at = before;
+            return Ok(twist);
+        }
+        let braced = self.take('{');
+        loop {
+            self.blanks();
+            let bracketed = self.take('(');
+            let start = self.at;
+            let mut cycle: Vec<usize> = Vec::new();
+            while let Some(c) = self.peek()
+                && let Some(point) = LETTERS.iter().position(|&letter| char::from(letter) == c)
+            {
+                if point >= facets || cycle.contains(&point) {
+                    let (message, help) = if point >= facets {
+                        let last = char::from(LETTERS[facets.max(1) - 1]);
+                        (
+                            format!("These pieces have no facet `{c}`."),
+                            format!("Their facets are `a` to `{last}`, in the order of the names."),
+                        )
+                    } else {
+                        (
+                            format!("`{c}` is there twice."),
+                            "Write every letter of a cycle once.".to_owned(),
+                        )
+                    };
+                    return Err(NotationError {
+                        range: self.here(),
+                        message,
+                        help: Some(help),
+                    });
+                }
+                cycle.push(point);
+                self.at += 1;
+            }
+            if bracketed && !self.take(')') || self.at == start {
+                return Err(wrong(
+                    self.here(),
+                    "Here letters say how the facets turn.",
+                    "Write them as in `_{abc}` or `_{(ab)(cd)}`.",
+                ));
+            }
+            for to in &mut twist {
+                if let Some(place) = cycle.iter().position(|point| point == to) {
+                    *to = cycle[(place + 1) % cycle.len()];
+                }
+            }
+            if braced {
+                self.blanks();
+            }
+            if !(bracketed && self.peek() == Some('(') && braced) {
+                break;
+            }
+        }
+        if braced && !self.take('}') {
+            return Err(wrong(
+                self.here(),
+                "The letters of a cycle end with `}` here.",
+                "Write them as in `_{abc}` or `_{(ab)(cd)}`.",
+            ));
+        }
+        Ok(twist)
+    }
+
+    /// Notes what a cycle does, and that it is whole.
+    fn join(
+        &mut self,
+        places: &[(Vec<u16>, Range<usize>)],
+        twist: &[usize],
+        start: usize,
+    ) -> Result<(), NotationError> {
+        let Some((first, first_range)) = places.first() else {
+            return Ok(());
+        };
+        let mut home = vec![0; first.len()];
+        for (from, &to) in twist.iter().enumerate() {
+            home[to] = first[from];
+        }
+        let next = places[1..]
+            .iter()
+            .map(|(facets, range)| (facets, range))
+            .chain([(&home, first_range)]);
+        for ((from, _), (to, range)) in places.iter().zip(next) {
+            for (&point, &image) in from.iter().zip(to) {
+                let known = self.images[usize::from(point)].replace(image);
+                if known.is_some_and(|known| known != image) {
+                    return Err(wrong(
+                        range.clone(),
+                        "The piece that goes here goes elsewhere as well.",
+                        "Name the pieces of a cycle in corresponding order until the first one comes back as it was, or add letters.",
+                    ));
+                }
+            }
+        }
+        // A place that is named again, turned, counts once.
+        let mut came = vec![false; self.images.len()];
+        for &point in places.iter().flat_map(|(facets, _)| facets) {
+            self.taken[usize::from(point)] = true;
+            if let Some(image) = self.images[usize::from(point)] {
+                came[usize::from(image)] = true;
+            }
+        }
+        let whole = places
+            .iter()
+            .flat_map(|(facets, _)| facets)
+            .all(|&point| came[usize::from(point)]);
+        if whole {
+            Ok(())
+        } else {
+            Err(wrong(
+                start..self.at,
+                "This cycle does not bring every piece back.",
+                "Name the pieces of a cycle in corresponding order until the first one comes back as it was, or add letters.",
+            ))
+        }
+    }
+}
+
+/// The facets of the place of this name, in the order of the name.
+fn facets(puzzle: &Puzzle, name: &str) -> Option<Vec<u16>> {
+    // Longer names have no pieces, and none is looked for in a long word.
+    if name.len() > 64 {
+        return None;
+    }
+    let name: String = name.chars().map(plain_prime).collect();
+    let numbered = puzzle.dimensions() > 3;
+    let mut faces: Vec<FaceId> = Vec::new();
+    let mut rest = name.as_str();
+    while !rest.is_empty() {
+        let longest = puzzle
+            .faces()
+            .iter()
+            .enumerate()
+            .filter(|(_, face)| rest.starts_with(face.name.as_str()))
+            .max_by_key(|(_, face)| face.name.len());
+        let Some((id, face)) = longest else { break };
+        rest = &rest[face.name.len()..];
+        let mut id = id;
+        if numbered && let Some(after) = rest.strip_prefix('\'') {
+            rest = after;
+            let half = puzzle.dimensions();
+            id = (id + half) % (2 * half);
+        }
+        faces.push(FaceId(id as u8));
+    }
+    let plain: String = faces
+        .iter()
+        .map(|face| puzzle.faces()[usize::from(face.0)].name.as_str())
+        .collect();
+    let piece = puzzle.piece(puzzle.piece_by_name(&(plain + rest))?);
+    let points = faces.iter().map(|&face| {
+        let of_face = |point: &&u16| puzzle.facets()[usize::from(**point)].face == face;
+        piece.facets.iter().find(of_face).copied()
+    });
+    let points: Vec<u16> = points.collect::<Option<_>>()?;
+    (points.len() == piece.facets.len()).then_some(points)
+}
+
+fn wrong(range: Range<usize>, message: &str, help: &str) -> NotationError {
+    NotationError {
+        range,
+        message: message.to_owned(),
+        help: Some(help.to_owned()),
+    }
+}

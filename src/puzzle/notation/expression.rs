@@ -1,0 +1,284 @@
+//! Notation as a tree.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::parser::Parser;
+use super::{NamedMoves, NoNames, NotationError};
+use crate::{Algorithm, MoveId, Puzzle};
+
+/// A text in the notation of one puzzle, with its brackets, exponents and names kept.
+///
+/// It does not remember its puzzle; where one is asked for, it must be the puzzle that the text was read for.
+/// Expressions are equal if they say the same in the same way; where in a text they stand does not count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expression {
+    terms: Vec<Term>,
+    length: usize,
+}
+
+/// A part of an expression.
+#[derive(Clone, Debug)]
+pub struct Term {
+    /// What it says.
+    pub kind: TermKind,
+    /// Where it stands, bytes of the text that was read.
+    pub range: Range<usize>,
+}
+
+/// Spans tell where something was written, not what.
+impl PartialEq for Term {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind
+    }
+}
+
+impl Eq for Term {}
+
+/// What a term can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TermKind {
+    /// One move of the puzzle.
+    Move(MoveId),
+    /// Two and more moves that share no piece, done at once: `L3R2`.
+    Simultaneous(Vec<MoveId>),
+    /// An algorithm with a name of its own: `Q17`, `Q[12]6`.
+    Named {
+        /// The name, without the axes.
+        name: String,
+        /// The axes that are exchanged (Kamack and Keane, section 6a), counted from 1.
+        transposed: Option<(u8, u8)>,
+        /// What it amounts to, transposed if it is.
+        algorithm: Algorithm,
+    },
+    /// A sequence in round brackets.
+    Group(Vec<Term>),
+    /// A face turn together with the like turn of the opposite face: `(R12)s`, `(R12)a`.
+    Pair {
+        /// The turn in the brackets.
+        turn: MoveId,
+        /// The turn that follows it.
+        opposite: MoveId,
+        /// Whether both faces turn clockwise as seen from outside (antislice), or the second one backwards (slice).
+        antislice: bool,
+    },
+    /// `[A, B]`, or `(A B)c` with one term each: A B A' B'.
+    Commutator {
+        /// A.
+        first: Vec<Term>,
+        /// B.
+        second: Vec<Term>,
+        /// Whether it is written as `(A B)c`.
+        subscript: bool,
+    },
+    /// `[A: B]`: A B A'.
+    Conjugate {
+        /// A.
+        by: Vec<Term>,
+        /// B.
+        of: Vec<Term>,
+    },
+    /// A term some number of times; its inverse, when negative.
+    Power {
+        /// The term.
+        base: Box<Term>,
+        /// How often; never 1.
+        exponent: i64,
+    },
+}
+
+impl Expression {
+    /// Reads a text; see the crate's documentation of the notation for what may stand in it.
+    ///
+    /// # Errors
+    /// At the first place that cannot be read, and where an exponent makes the whole longer than
+    /// [`MAX_MOVES`](super::MAX_MOVES).
+    pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Self, NotationError> {
+        Self::parse_with(puzzle, text, &NoNames)
+    }
+
+    /// Reads a text that may call algorithms by name.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), and at a name that the table does not know.
+    pub fn parse_with(
+        puzzle: &Puzzle,
+        text: &str,
+        names: &dyn NamedMoves,
+    ) -> Result<Self, NotationError> {
+        let (terms, length) = Parser::new(puzzle, text, names).whole()?;
+        Ok(Self { terms, length })
+    }
+
+    /// The parts in order.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// How many moves it is when everything is written out; no merging is done.
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether it is no move at all.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// Everything written out.
+    ///
+    /// # Panics
+    /// If the expression is of a larger puzzle.
+    pub fn algorithm(&self, puzzle: &Puzzle) -> Algorithm {
+        let mut moves = Vec::with_capacity(self.length);
+        write_out(puzzle, &self.terms, &mut moves);
+        Algorithm::from_moves(moves)
+    }
+
+    /// The expression as text, in one way of several: single spaces, plain primes, the moves' usual names.
+    /// [`parse_with`](Self::parse_with) reads it back.
+    ///
+    /// # Panics
+    /// The display panics if the expression is of a larger puzzle.
+    pub fn display(&self, puzzle: &Puzzle) -> impl fmt::Display {
+        fmt::from_fn(move |f| show_all(f, puzzle, &self.terms))
+    }
+}
+
+fn write_out(puzzle: &Puzzle, terms: &[Term], moves: &mut Vec<MoveId>) {
+    for term in terms {
+        match &term.kind {
+            TermKind::Move(id) => moves.push(*id),
+            TermKind::Simultaneous(ids) => moves.extend(ids),
+            TermKind::Named { algorithm, .. } => moves.extend(algorithm.moves()),
+            TermKind::Group(terms) => write_out(puzzle, terms, moves),
+            TermKind::Pair { turn, opposite, .. } => moves.extend([turn, opposite]),
+            TermKind::Commutator { first, second, .. } => {
+                let start = moves.len();
+                write_out(puzzle, first, moves);
+                let middle = moves.len();
+                write_out(puzzle, second, moves);
+                let end = moves.len();
+                undo(puzzle, moves, start..middle);
+                undo(puzzle, moves, middle..end);
+            }
+            TermKind::Conjugate { by, of } => {
+                let start = moves.len();
+                write_out(puzzle, by, moves);
+                let middle = moves.len();
+                write_out(puzzle, of, moves);
+                undo(puzzle, moves, start..middle);
+            }
+            TermKind::Power { base, exponent } => {
+                let start = moves.len();
+                write_out(puzzle, std::slice::from_ref(base), moves);
+                if *exponent < 0 {
+                    moves[start..].reverse();
+                    for id in &mut moves[start..] {
+                        *id = puzzle.mv(*id).inverse;
+                    }
+                }
+                let end = moves.len();
+                match exponent.unsigned_abs() {
+                    0 => moves.truncate(start),
+                    times => (1..times).for_each(|_| moves.extend_from_within(start..end)),
+                }
+            }
+        }
+    }
+}
+
+/// Appends what undoes the moves of a range.
+fn undo(puzzle: &Puzzle, moves: &mut Vec<MoveId>, range: Range<usize>) {
+    for place in range.rev() {
+        moves.push(puzzle.mv(moves[place]).inverse);
+    }
+}
+
+/// How many moves the terms are when written out. Counting saturates, so that no exponent is too large to count with.
+pub(super) fn length(terms: &[Term]) -> u64 {
+    terms
+        .iter()
+        .fold(0, |sum, term| sum.saturating_add(length_of(&term.kind)))
+}
+
+/// How many moves one term is when written out.
+pub(super) fn length_of(kind: &TermKind) -> u64 {
+    match kind {
+        TermKind::Move(_) => 1,
+        TermKind::Simultaneous(ids) => ids.len() as u64,
+        TermKind::Named { algorithm, .. } => algorithm.len() as u64,
+        TermKind::Group(terms) => length(terms),
+        TermKind::Pair { .. } => 2,
+        TermKind::Commutator { first, second, .. } => length(first)
+            .saturating_add(length(second))
+            .saturating_mul(2),
+        TermKind::Conjugate { by, of } => length(by).saturating_mul(2).saturating_add(length(of)),
+        TermKind::Power { base, exponent } => {
+            length_of(&base.kind).saturating_mul(exponent.unsigned_abs())
+        }
+    }
+}
+
+fn show_all(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle, terms: &[Term]) -> fmt::Result {
+    for (i, term) in terms.iter().enumerate() {
+        if i > 0 {
+            f.write_str(" ")?;
+        }
+        show(f, puzzle, term)?;
+    }
+    Ok(())
+}
+
+fn show(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle, term: &Term) -> fmt::Result {
+    let name = |id: &MoveId| &puzzle.mv(*id).name;
+    let all = |terms| fmt::from_fn(move |f| show_all(f, puzzle, terms));
+    match &term.kind {
+        TermKind::Move(id) => f.write_str(name(id)),
+        TermKind::Simultaneous(ids) => ids.iter().try_for_each(|id| {
+            let name = name(id);
+            match name.strip_suffix('\'') {
+                Some(face) => write!(f, "{face}3"),
+                None if name.ends_with(|c: char| c.is_ascii_digit()) => f.write_str(name),
+                None => write!(f, "{name}1"),
+            }
+        }),
+        TermKind::Named {
+            name, transposed, ..
+        } => match transposed {
+            Some((i, j)) => write!(f, "{}[{i}{j}]{}", &name[..1], &name[1..]),
+            None => f.write_str(name),
+        },
+        TermKind::Group(terms) => write!(f, "({})", all(terms)),
+        TermKind::Pair {
+            turn, antislice, ..
+        } => write!(f, "({}){}", name(turn), if *antislice { 'a' } else { 's' }),
+        TermKind::Commutator {
+            first,
+            second,
+            subscript: true,
+        } => write!(f, "({} {})c", all(first), all(second)),
+        TermKind::Commutator { first, second, .. } => {
+            write!(f, "[{}, {}]", all(first), all(second))
+        }
+        TermKind::Conjugate { by, of } => write!(f, "[{}: {}]", all(by), all(of)),
+        TermKind::Power { base, exponent } => {
+            show(f, puzzle, base)?;
+            let bracket = matches!(
+                base.kind,
+                TermKind::Group(_)
+                    | TermKind::Commutator {
+                        subscript: false,
+                        ..
+                    }
+                    | TermKind::Conjugate { .. }
+            );
+            match exponent {
+                -1 => f.write_str("'"),
+                0.. if bracket => write!(f, "{exponent}"),
+                _ if bracket => write!(f, "{}'", exponent.unsigned_abs()),
+                _ => write!(f, "^{exponent}"),
+            }
+        }
+    }
+}

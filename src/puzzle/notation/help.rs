@@ -1,0 +1,159 @@
+//! What is said about texts that cannot be read.
+
+use std::ops::Range;
+
+use super::{MAX_MOVES, NotationError, numbered};
+use crate::{MoveId, Puzzle};
+
+/// The longest part of a wrong word that a message repeats, characters.
+const SHOWN: usize = 24;
+/// The longest wrong word that is tried for missing spaces, bytes.
+const SPLIT: usize = 128;
+
+/// Typographic primes and apostrophes become the plain one; other characters stay.
+pub(crate) fn plain_prime(c: char) -> char {
+    match c {
+        '\u{2019}' | '\u{2018}' | '\u{2032}' | '\u{b4}' | '`' => '\'',
+        other => other,
+    }
+}
+
+fn is_fancy_prime(c: char) -> bool {
+    plain_prime(c) != c
+}
+
+/// A move by any spelling; typographic apostrophes count as plain ones.
+pub(super) fn lookup(puzzle: &Puzzle, word: &str) -> Option<MoveId> {
+    puzzle.move_by_name(word).or_else(|| {
+        let plain = word.len() <= SPLIT && word.contains(is_fancy_prime);
+        plain
+            .then(|| puzzle.move_by_name(&word.replace(is_fancy_prime, "'")))
+            .flatten()
+    })
+}
+
+pub(super) fn too_long(range: Range<usize>) -> NotationError {
+    NotationError {
+        range,
+        message: format!("This comes to more than {MAX_MOVES} moves."),
+        help: Some("Take smaller exponents.".to_owned()),
+    }
+}
+
+pub(super) fn too_often(range: Range<usize>, most: i64) -> NotationError {
+    NotationError {
+        range,
+        message: format!("An exponent is {most} at most."),
+        help: Some("Take a smaller one.".to_owned()),
+    }
+}
+
+/// Something that closes or divides brackets where none are open.
+pub(super) fn stray(c: char, at: usize) -> NotationError {
+    let (message, help) = match c {
+        ',' | ':' => (
+            format!("`{c}` divides nothing here."),
+            "Put spaces between moves; `[A, B]` is a commutator, and `[A: B]` a conjugate.",
+        ),
+        _ => (
+            format!("`{c}` closes nothing here."),
+            "Take it away, or open a bracket before it.",
+        ),
+    };
+    NotationError {
+        range: at..at + c.len_utf8(),
+        message,
+        help: Some(help.to_owned()),
+    }
+}
+
+/// A bracket that opened at `start` and does not go on as it must.
+pub(super) fn unfinished(next: Option<char>, at: usize, start: usize, open: char) -> NotationError {
+    let close = if open == '(' { ')' } else { ']' };
+    match next {
+        None => NotationError {
+            range: start..start + 1,
+            message: format!("This `{open}` is never closed."),
+            help: Some(format!("Write `{close}` where it ends.")),
+        },
+        Some(c) => {
+            let help = if open == '(' {
+                "Round brackets hold moves: `(R U)5`."
+            } else {
+                "Square brackets hold two parts: `[A, B]` is a commutator, and `[A: B]` a conjugate."
+            };
+            NotationError {
+                range: at..at + c.len_utf8(),
+                message: format!("`{c}` is not right here, inside `{open}`."),
+                help: Some(help.to_owned()),
+            }
+        }
+    }
+}
+
+pub(super) fn not_a_move(puzzle: &Puzzle, word: &str, start: usize) -> NotationError {
+    let range = start..start + word.len();
+    let mut shown: String = word.chars().take(SHOWN).collect();
+    if shown.len() < word.len() {
+        shown.push('…');
+    }
+    let message = format!("`{shown}` is not a move of the {}.", puzzle.name());
+    NotationError {
+        range,
+        message,
+        help: Some(help(puzzle, word)),
+    }
+}
+
+fn help(puzzle: &Puzzle, word: &str) -> String {
+    if let Some(split) = split(puzzle, word) {
+        return format!("Put spaces between moves: `{split}`.");
+    }
+    if word.len() <= SPLIT {
+        for other in [word.to_lowercase(), word.to_uppercase()] {
+            if other != word && puzzle.move_by_name(&other).is_some() {
+                return format!("Did you mean `{other}`?");
+            }
+        }
+    }
+    if numbered::applies(puzzle) {
+        let example = &puzzle.moves()[0].name;
+        return format!("Moves are such as `{example}`, `{example}'` and `{example}^2`.");
+    }
+    // The move that the word begins with, without what follows it.
+    let base =
+        word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '\'' || is_fancy_prime(c));
+    if base != word && puzzle.move_by_name(base).is_some() {
+        return format!("After `{base}` there may stand nothing, `2` or `'`.");
+    }
+    let middles = if puzzle.layers() % 2 == 1 {
+        " M E S"
+    } else {
+        ""
+    };
+    let wide = if puzzle.layers() > 2 {
+        ", two layers such as `Rw`"
+    } else {
+        ""
+    };
+    format!("Moves are U D R L F B{middles} x y z{wide}, each as it is or with `2` or `'`.")
+}
+
+/// The word as moves with spaces between, if it is moves without.
+fn split(puzzle: &Puzzle, word: &str) -> Option<String> {
+    if word.len() > SPLIT {
+        return None;
+    }
+    let plain = word.replace(is_fancy_prime, "'");
+    let mut parts = Vec::new();
+    let mut rest = plain.as_str();
+    while !rest.is_empty() {
+        let end = (1..=rest.len()).rev().find(|&end| {
+            rest.get(..end)
+                .is_some_and(|part| puzzle.move_by_name(part).is_some())
+        })?;
+        parts.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    (parts.len() > 1).then(|| parts.join(" "))
+}

@@ -1,0 +1,452 @@
+//! Text to tree. Nothing here is recursive beyond [`MAX_DEPTH`].
+
+use std::ops::Range;
+
+use super::expression::{Term, TermKind, length, length_of};
+use super::help::{self, plain_prime};
+use super::{MAX_MOVES, NamedMoves, NotationError, numbered};
+use crate::{MoveId, Puzzle};
+
+/// The deepest nesting of brackets that is read.
+const MAX_DEPTH: usize = 64;
+/// The largest number that is read as an exponent.
+const MAX_EXPONENT: i64 = 1_000_000_000;
+
+pub(super) struct Parser<'a> {
+    puzzle: &'a Puzzle,
+    names: &'a dyn NamedMoves,
+    text: &'a str,
+    /// Everything before it is read; a character boundary.
+    at: usize,
+    depth: usize,
+}
+
+impl<'a> Parser<'a> {
+    pub fn new(puzzle: &'a Puzzle, text: &'a str, names: &'a dyn NamedMoves) -> Self {
+        Self {
+            puzzle,
+            names,
+            text,
+            at: 0,
+            depth: 0,
+        }
+    }
+
+    /// The terms of the whole text, and how many moves they are.
+    pub fn whole(mut self) -> Result<(Vec<Term>, usize), NotationError> {
+        let terms = self.sequence()?;
+        match self.peek() {
+            None => {
+                let length = length(&terms);
+                Ok((terms, length as usize))
+            }
+            Some(c) => Err(help::stray(c, self.at)),
+        }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Goes past `c` if it comes next.
+    fn take(&mut self, c: char) -> bool {
+        let found = self.peek() == Some(c);
+        if found {
+            self.at += c.len_utf8();
+        }
+        found
+    }
+
+    /// Terms up to the end or to something that closes or divides brackets.
+    fn sequence(&mut self) -> Result<Vec<Term>, NotationError> {
+        let mut terms = Vec::new();
+        let mut moves = 0_u64;
+        loop {
+            self.at = self.text.len() - self.rest().trim_start().len();
+            let before = terms.len();
+            match self.peek() {
+                None | Some(')' | ']' | ',' | ':') => return Ok(terms),
+                Some('(' | '[') => terms.push(self.bracket()?),
+                Some(_) if numbered::applies(self.puzzle) => terms.push(self.numbered()?),
+                Some(_) => self.word(&mut terms)?,
+            }
+            moves = moves.saturating_add(length(&terms[before..]));
+            if moves > MAX_MOVES as u64 {
+                let range = terms[before].range.clone();
+                let opens = self.text[range.clone()].starts_with(['(', '[']);
+                let range = if opens {
+                    range.start..range.start + 1
+                } else {
+                    range
+                };
+                return Err(help::too_long(range));
+            }
+        }
+    }
+
+    fn bracket(&mut self) -> Result<Term, NotationError> {
+        let start = self.at;
+        if self.depth == MAX_DEPTH {
+            return Err(NotationError {
+                range: start..start + 1,
+                message: format!("Brackets stand in more than {MAX_DEPTH} others here."),
+                help: Some("Write some of them out.".to_owned()),
+            });
+        }
+        self.depth += 1;
+        let round = self.take('(');
+        if !round {
+            self.at += 1;
+        }
+        let first = self.sequence()?;
+        let kind = if round {
+            TermKind::Group(first)
+        } else {
+            let commutator = self.take(',');
+            if !commutator && !self.take(':') {
+                return Err(help::unfinished(self.peek(), self.at, start, '['));
+            }
+            let second = self.sequence()?;
+            if commutator {
+                TermKind::Commutator {
+                    first,
+                    second,
+                    subscript: false,
+                }
+            } else {
+                TermKind::Conjugate {
+                    by: first,
+                    of: second,
+                }
+            }
+        };
+        if !self.take(if round { ')' } else { ']' }) {
+            let open = if round { '(' } else { '[' };
+            return Err(help::unfinished(self.peek(), self.at, start, open));
+        }
+        self.depth -= 1;
+        self.suffixes(kind, start, true)
+    }
+
+    /// Primes, powers and (after round brackets) letters.
+    fn suffixes(
+        &mut self,
+        mut kind: TermKind,
+        start: usize,
+        bracket: bool,
+    ) -> Result<Term, NotationError> {
+        let end = self.at;
+        let mut exponent = 1_i64;
+        loop {
+            let from = self.at;
+            let letter = self.rest().trim_start_matches('_').chars().next();
+            match self.peek() {
+                Some(c) if plain_prime(c) == '\'' => {
+                    self.at += c.len_utf8();
+                    exponent = -exponent;
+                }
+                Some('^') => {
+                    self.at += 1;
+                    let negative = self.take('-');
+                    let times = self.number(from)?;
+                    exponent =
+                        self.multiply(exponent, if negative { -times } else { times }, from)?;
+                }
+                Some(c) if bracket && c.is_ascii_digit() => {
+                    let times = self.number(from)?;
+                    exponent = self.multiply(exponent, times, from)?;
+                }
+                Some(_) if matches!(letter, Some('s' | 'a' | 'c')) => {
+                    let TermKind::Group(terms) = &mut kind else {
+                        break;
+                    };
+                    let terms = std::mem::take(terms);
+                    self.at = self.text.len() - self.rest().trim_start_matches('_').len() + 1;
+                    kind = self.subscript(terms, letter.unwrap_or_default())?;
+                }
+                _ => break,
+            }
+            if length_of(&kind).saturating_mul(exponent.unsigned_abs()) > MAX_MOVES as u64 {
+                return Err(help::too_long(from..self.at));
+            }
+        }
+        let range = start..self.at;
+        if exponent == 1 {
+            return Ok(Term { kind, range });
+        }
+        if let TermKind::Move(id) = kind
+            && let Some(id) = power(self.puzzle, id, exponent)
+        {
+            let kind = TermKind::Move(id);
+            return Ok(Term { kind, range });
+        }
+        let base = Box::new(Term {
+            kind,
+            range: start..end,
+        });
+        let kind = TermKind::Power { base, exponent };
+        Ok(Term { kind, range })
+    }
+
+    /// Digits as a number; `from` is where the exponent begins.
+    fn number(&mut self, from: usize) -> Result<i64, NotationError> {
+        let rest = self.rest();
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        self.at += digits;
+        if digits == 0 {
+            let next = self.peek().map_or(0, char::len_utf8);
+            let range = from..if self.peek().is_some_and(char::is_whitespace) {
+                self.at
+            } else {
+                self.at + next
+            };
+            return Err(NotationError {
+                range,
+                message: "After `^` comes a number.".to_owned(),
+                help: Some("Write how often, as in `^2` or `^-1`.".to_owned()),
+            });
+        }
+        match rest[..digits].parse() {
+            Ok(number) if number <= MAX_EXPONENT => Ok(number),
+            _ => Err(help::too_often(from..self.at, MAX_EXPONENT)),
+        }
+    }
+
+    fn multiply(&self, a: i64, b: i64, from: usize) -> Result<i64, NotationError> {
+        a.checked_mul(b)
+            .filter(|product| product.abs() <= MAX_EXPONENT)
+            .ok_or_else(|| help::too_often(from..self.at, MAX_EXPONENT))
+    }
+
+    /// `(M)s`, `(M)a`, `(X Y)c`; the letter is read already.
+    fn subscript(&self, mut terms: Vec<Term>, letter: char) -> Result<TermKind, NotationError> {
+        let range = self.at - 1..self.at;
+        if letter == 'c' {
+            if terms.len() == 2 {
+                let second = terms.split_off(1);
+                return Ok(TermKind::Commutator {
+                    first: terms,
+                    second,
+                    subscript: true,
+                });
+            }
+            return Err(NotationError {
+                range,
+                message: "`c` needs two moves in the brackets.".to_owned(),
+                help: Some("Write `(X Y)c` for X Y X' Y', or `[A, B]` for longer ones.".to_owned()),
+            });
+        }
+        let turn = match terms.as_slice() {
+            [
+                Term {
+                    kind: TermKind::Move(id),
+                    ..
+                },
+            ] => Some(*id),
+            _ => None,
+        };
+        let pair = turn.and_then(|turn| Some((turn, opposite(self.puzzle, turn)?)));
+        let Some((turn, opposite)) = pair else {
+            let example = &self.puzzle.moves()[0].name;
+            return Err(NotationError {
+                range,
+                message: format!("`{letter}` needs one face turn in the brackets."),
+                help: Some(format!("Write it as in `({example}){letter}`.")),
+            });
+        };
+        let antislice = letter == 'a';
+        Ok(TermKind::Pair {
+            turn,
+            opposite: if antislice {
+                opposite
+            } else {
+                self.puzzle.mv(opposite).inverse
+            },
+            antislice,
+        })
+    }
+
+    /// A word of a puzzle whose moves have letters: a move, moves as Gould writes them, a power, or a name.
+    fn word(&mut self, terms: &mut Vec<Term>) -> Result<(), NotationError> {
+        let start = self.at;
+        let rest = self.rest();
+        let word = rest
+            .split(|c: char| c.is_whitespace() || "()[],:".contains(c))
+            .next()
+            .unwrap_or_default();
+        let range = start..start + word.len();
+        self.at = range.end;
+        if let Some(id) = help::lookup(self.puzzle, word) {
+            terms.push(Term {
+                kind: TermKind::Move(id),
+                range,
+            });
+            return Ok(());
+        }
+        if twists(self.puzzle, word, start, terms) {
+            return Ok(());
+        }
+        let base = &word[..word.find('^').unwrap_or(word.len())];
+        if base.len() < word.len()
+            && let Some(id) = help::lookup(self.puzzle, base)
+        {
+            self.at = start + base.len();
+            return self.powered(TermKind::Move(id), range, terms);
+        }
+        let base = base.trim_end_matches(|c| plain_prime(c) == '\'');
+        if let Some(algorithm) = self.names.algorithm(base) {
+            self.at = start + base.len();
+            let kind = TermKind::Named {
+                name: base.to_owned(),
+                transposed: None,
+                algorithm,
+            };
+            return self.powered(kind, range, terms);
+        }
+        Err(help::not_a_move(self.puzzle, word, start))
+    }
+
+    /// A term and its exponents, which must reach to the end of its word.
+    fn powered(
+        &mut self,
+        kind: TermKind,
+        word: Range<usize>,
+        terms: &mut Vec<Term>,
+    ) -> Result<(), NotationError> {
+        terms.push(self.suffixes(kind, word.start, false)?);
+        if self.at == word.end {
+            Ok(())
+        } else {
+            Err(help::not_a_move(
+                self.puzzle,
+                &self.text[word.clone()],
+                word.start,
+            ))
+        }
+    }
+
+    /// A rotation or a name in the manner of Kamack and Keane.
+    fn numbered(&mut self) -> Result<Term, NotationError> {
+        let start = self.at;
+        if let Some((id, length)) = numbered::rotation(self.puzzle, self.rest()) {
+            self.at += length;
+            return self.suffixes(TermKind::Move(id), start, false);
+        }
+        if let Some(numbered::Name {
+            full: name,
+            transposed,
+            length,
+        }) = numbered::name(self.rest())
+        {
+            let known = self.names.algorithm(&name).and_then(|algorithm| {
+                let Some((i, j)) = transposed else {
+                    return Some(algorithm);
+                };
+                let axes = (
+                    usize::from(i).checked_sub(1)?,
+                    usize::from(j).checked_sub(1)?,
+                );
+                algorithm.transposed(self.puzzle, axes.0, axes.1)
+            });
+            if let Some(algorithm) = known {
+                self.at += length;
+                let kind = TermKind::Named {
+                    name,
+                    transposed,
+                    algorithm,
+                };
+                return self.suffixes(kind, start, false);
+            }
+        }
+        let word = self.rest().split(char::is_whitespace).next();
+        Err(help::not_a_move(
+            self.puzzle,
+            word.unwrap_or_default(),
+            start,
+        ))
+    }
+}
+
+/// The turn of the opposite face that looks, from outside that face, as `turn` does from its own.
+fn opposite(puzzle: &Puzzle, turn: MoveId) -> Option<MoveId> {
+    let turn = puzzle.mv(turn);
+    let face = turn.face?;
+    let planes = |mv: &crate::Move| (mv.plane.0.min(mv.plane.1), mv.plane.0.max(mv.plane.1));
+    puzzle.face_turns().find(|&id| {
+        let other = puzzle.mv(id);
+        other.axis == turn.axis
+            && other.face != Some(face)
+            && other.quarter_turns == turn.quarter_turns
+            && planes(other) == planes(turn)
+    })
+}
+
+/// A move's power as a single move, if the exponent is one that moves' names have.
+fn power(puzzle: &Puzzle, id: MoveId, exponent: i64) -> Option<MoveId> {
+    let mv = puzzle.mv(id);
+    match exponent {
+        -1 => Some(mv.inverse),
+        -3..=3 => {
+            let quarters = 1..exponent.rem_euclid(4);
+            let matrix = quarters.fold(mv.matrix, |matrix, _| matrix.then(&mv.matrix));
+            puzzle
+                .turn(mv.axis, mv.layers, matrix)
+                .filter(|_| exponent != 0)
+        }
+        _ => None,
+    }
+}
+
+/// Reads a word such as `D2U2L3R1`; false if it is none, and then nothing is added.
+fn twists(puzzle: &Puzzle, word: &str, start: usize, terms: &mut Vec<Term>) -> bool {
+    let begun = terms.len();
+    let mut at = 0;
+    // Moves of the twist that is being gathered, and where it began.
+    let mut together: Vec<MoveId> = Vec::new();
+    let mut from = 0;
+    let flush = |together: &mut Vec<MoveId>, range: Range<usize>, terms: &mut Vec<Term>| {
+        let kind = match together.as_slice() {
+            [] => return,
+            [one] => TermKind::Move(*one),
+            _ => TermKind::Simultaneous(std::mem::take(together)),
+        };
+        together.clear();
+        terms.push(Term { kind, range });
+    };
+    while at < word.len() {
+        let rest = &word[at..];
+        let letters = rest.len()
+            - rest
+                .trim_start_matches(|c: char| c.is_ascii_alphabetic())
+                .len();
+        let id = match rest.as_bytes().get(letters) {
+            // Longer names than this have no moves, and none is looked for in a long word.
+            _ if letters > 4 => None,
+            Some(b'1') => puzzle.move_by_name(&rest[..letters]),
+            Some(b'2'..=b'9') => puzzle.move_by_name(&rest[..=letters]),
+            _ => None,
+        };
+        let Some(id) = id else {
+            terms.truncate(begun);
+            return false;
+        };
+        if !together.iter().all(|&other| disjoint(puzzle, id, other)) {
+            flush(&mut together, start + from..start + at, terms);
+            from = at;
+        }
+        together.push(id);
+        at += letters + 1;
+    }
+    flush(&mut together, start + from..start + at, terms);
+    terms.len() > begun
+}
+
+/// Whether no piece is turned by both moves, so that they can be done at once (Gould, nomenclature: compatible).
+fn disjoint(puzzle: &Puzzle, a: MoveId, b: MoveId) -> bool {
+    let (a, b) = (puzzle.mv(a), puzzle.mv(b));
+    a.axis == b.axis && a.layers & b.layers == 0
+}
