@@ -1,5 +1,10 @@
 //! Speeds of `search`: composing packed states, filling the pruning table, searching. Compare lines of one run only.
 
+#![allow(
+    clippy::inline_always,
+    reason = "only what is inlined into a task is compiled for its backend's instructions"
+)]
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
@@ -102,7 +107,7 @@ fn chain() -> Chain {
 }
 
 #[divan::bench(args = backends())]
-fn compose(bencher: Bencher, backend: &Backend) {
+fn compose(bencher: Bencher, backend: Backend) {
     bencher
         .counter(ItemsCount::new(CHAIN))
         .with_inputs(chain)
@@ -110,7 +115,7 @@ fn compose(bencher: Bencher, backend: &Backend) {
 }
 
 #[divan::bench(args = backends())]
-fn compose_and_mark(bencher: Bencher, backend: &Backend) {
+fn compose_and_mark(bencher: Bencher, backend: Backend) {
     bencher
         .counter(ItemsCount::new(CHAIN))
         .with_inputs(chain)
