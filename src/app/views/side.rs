@@ -15,6 +15,10 @@ use crate::text::{counted, typeset};
 
 /// The registers panel.
 pub fn registers(state: &State, send: &Callback<Action>) -> Html {
+    let many = state
+        .loaded
+        .as_ref()
+        .is_some_and(|loaded| loaded.registers.len() > 2);
     let body = match &state.loaded {
         None => {
             html! { <p class="hint panel-body">{ "Registers appear here once a program compiles." }</p> }
@@ -25,11 +29,13 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
             </p>
         },
         Some(loaded) => html! {
-            { for loaded.registers.iter().enumerate().map(|(n, r)| card(n, r, state, send)) }
+            <div class="cards">
+                { for loaded.registers.iter().enumerate().map(|(n, r)| card(n, r, state, send)) }
+            </div>
         },
     };
     html! {
-        <section class="panel registers" aria-label="Registers" id="tab-registers">
+        <section class={classes!("panel", "registers", many.then_some("many"))} aria-label="Registers" id="tab-registers">
             <div class="panel-head"><h2>{ "Registers" }</h2><span class="hint">{ "numbers read off the pieces" }</span></div>
             { body }
         </section>

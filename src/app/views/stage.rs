@@ -63,10 +63,13 @@ fn net(state: &State, large: bool) -> Html {
         let face = &puzzle.faces()[face];
         let [r, g, b] = colours.sticker(face.axis, face.positive);
         let (x, y) = (u32::from(place.column), u32::from(place.row));
+        // Dark letters on light stickers; the weights are those of luminance.
+        let light = u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) > 1150;
+        let ink = if light { "#16181c" } else { "#ffffff" };
         html! {
             <>
                 <rect x={format!("{x}.06")} y={format!("{y}.06")} width="0.88" height="0.88" rx="0.12" fill={format!("#{r:02x}{g:02x}{b:02x}")} />
-                if large { <text x={format!("{x}.5")} y={format!("{y}.68")}>{ &face.name }</text> }
+                if large { <text x={format!("{x}.5")} y={format!("{y}.68")} fill={ink}>{ &face.name }</text> }
             </>
         }
     });
@@ -136,7 +139,7 @@ fn asking(
     let note = bad.map_or_else(
         || {
             AttrValue::from(format!(
-                "A whole number from 0 to {max}, or from -{max} to count backwards"
+                "From 0 to {max}, or from -{max} to count backwards"
             ))
         },
         |why| AttrValue::from(why.to_owned()),
