@@ -17,12 +17,11 @@ mod simplify;
 pub mod architecture;
 pub mod catalogue;
 pub mod cycles;
+pub mod log;
 
 pub use algorithm::Algorithm;
 pub use construction::PuzzleError;
 pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
-pub use notation::{
-    Expression, MAX_MOVES, NamedMoves, NoNames, NotationError, Term, TermKind,
-};
+pub use notation::{Expression, MAX_MOVES, NamedMoves, NoNames, NotationError, Term, TermKind};
 pub use parts::{Face, FaceId, Facet, Move, MoveId, Piece, PieceId};
 pub use puzzle::Puzzle;

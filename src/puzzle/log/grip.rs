@@ -1,0 +1,196 @@
+//! Which rotation a grip is.
+
+use super::{Twist, all};
+use crate::{MoveId, Puzzle, SignedPermutation};
+
+/// How many grips a cell has.
+const PER_CELL: u8 = 27;
+/// The first of a cell's grips that is a side, within the cell.
+const SIDES: u8 = 20;
+
+/// A cell: the axis that points at it, and whether forwards.
+fn cell(grip: u8) -> (usize, bool) {
+    match grip / PER_CELL {
+        number @ 0..4 => (usize::from(3 - number), false),
+        number => (usize::from(number - 4), true),
+    }
+}
+
+/// The first grip of a cell.
+fn first_grip(axis: usize, positive: bool) -> u8 {
+    let number = if positive { 4 + axis } else { 3 - axis };
+    number as u8 * PER_CELL
+}
+
+/// From the cell's centre to the grip, along each axis.
+fn direction(grip: u8) -> [i8; 4] {
+    let (axis, _) = cell(grip);
+    let mut vectors: Vec<[i8; 4]> = (0..PER_CELL)
+        .map(|number| {
+            let digits = [number % 3, number / 3 % 3, number / 9];
+            let mut digits = digits.iter().map(|&digit| digit as i8 - 1);
+            [0, 1, 2, 3].map(|other| {
+                if other == axis {
+                    0
+                } else {
+                    digits.next().unwrap_or_default()
+                }
+            })
+        })
+        .collect();
+    // Corners, edges, sides, centre; stable, so within a kind by coordinates.
+    vectors.sort_by_key(|vector| vector.iter().filter(|&&c| c == 0).count());
+    vectors[usize::from(grip % PER_CELL)]
+}
+
+/// What happens to points when the grip turns in direction 1; None if there is no such grip or it does not turn.
+pub(super) fn rotation(grip: u8) -> Option<SignedPermutation> {
+    if grip >= 8 * PER_CELL || grip % PER_CELL == PER_CELL - 1 {
+        return None;
+    }
+    let (axis, positive) = cell(grip);
+    let direction = direction(grip);
+    let mut normal = [0; 4];
+    normal[axis] = if positive { 1 } else { -1 };
+    let mut half = None;
+    for rotation in rotations(axis) {
+        if rotation.is_identity() || *rotation.apply(&direction) != direction {
+            continue;
+        }
+        // How some axis that moves is turned about the grip, as seen from the cell's outside.
+        let sense = (0..4)
+            .map(|moving| {
+                let mut from = [0; 4];
+                from[moving] = 1;
+                determinant([normal, direction, from, {
+                    let mut to = [0; 4];
+                    to.copy_from_slice(&rotation.apply(&from));
+                    to
+                }])
+            })
+            .find(|&sense| sense != 0);
+        match sense {
+            Some(1..) => return Some(rotation),
+            None => half = Some(rotation),
+            Some(_) => {}
+        }
+    }
+    half
+}
+
+/// The 24 rotations that leave an axis as it is.
+fn rotations(axis: usize) -> Vec<SignedPermutation> {
+    let others: Vec<usize> = (0..4).filter(|&other| other != axis).collect();
+    let turns = [(0, 1), (1, 2), (2, 0)]
+        .map(|(a, b)| SignedPermutation::quarter_turn(4, others[a], others[b]));
+    let mut found = vec![SignedPermutation::identity(4)];
+    let mut next = 0;
+    while next < found.len() {
+        for turn in &turns {
+            let rotation = found[next].then(turn);
+            if !found.contains(&rotation) {
+                found.push(rotation);
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
+fn determinant(rows: [[i8; 4]; 4]) -> i8 {
+    let mut sum = 0;
+    for a in 0..4 {
+        for b in 0..4 {
+            for c in 0..4 {
+                let columns = [a, b, c, 6_usize.wrapping_sub(a + b + c)];
+                let mut sorted = columns;
+                sorted.sort_unstable();
+                if sorted == [0, 1, 2, 3] {
+                    let product: i8 = rows.iter().zip(columns).map(|(row, at)| row[at]).product();
+                    sum += crate::geometry::parity(&columns) * product;
+                }
+            }
+        }
+    }
+    sum
+}
+
+/// Layers counted from a cell as the puzzle counts them, from the axis's positive face.
+fn counted(slices: u32, positive: bool, layers: u8) -> u32 {
+    if positive {
+        slices
+    } else {
+        slices.reverse_bits() >> (32 - u32::from(layers))
+    }
+}
+
+/// See [`Twist::algorithm`].
+pub(super) fn moves(puzzle: &Puzzle, twist: Twist) -> Vec<MoveId> {
+    assert_eq!(puzzle.dimensions(), 4, "grips are those of tesseracts");
+    let (axis, positive) = cell(twist.grip);
+    let Some(forwards) = rotation(twist.grip) else {
+        return Vec::new();
+    };
+    let rotation = if twist.backwards {
+        forwards.inverse()
+    } else {
+        forwards
+    };
+    let whole = all(puzzle.layers());
+    let mut left = counted(twist.turned(puzzle.layers()), positive, puzzle.layers());
+    let mut moves = Vec::new();
+    while left != 0 {
+        // The lowest run of neighbouring layers.
+        let run = left & !(left + (left & left.wrapping_neg()));
+        left &= !run;
+        let parts: Vec<MoveId> = (0..puzzle.moves().len() as u16)
+            .map(MoveId)
+            .filter(|&id| {
+                let mv = puzzle.mv(id);
+                mv.layers == run
+                    && (mv.axis == axis || run == whole)
+                    && mv.matrix.image(axis) == (axis, true)
+            })
+            .collect();
+        let matrix = |id: &MoveId| puzzle.mv(*id).matrix;
+        if let Some(id) = parts.iter().find(|id| matrix(id) == rotation) {
+            moves.push(*id);
+            continue;
+        }
+        let pair = parts.iter().find_map(|a| {
+            let b = parts
+                .iter()
+                .find(|b| matrix(a).then(&matrix(b)) == rotation)?;
+            Some([*a, *b])
+        });
+        moves.extend(pair.into_iter().flatten());
+    }
+    moves
+}
+
+/// See [`Twist::of_move`].
+pub(super) fn twists(puzzle: &Puzzle, id: MoveId) -> Vec<Twist> {
+    assert_eq!(puzzle.dimensions(), 4, "grips are those of tesseracts");
+    let mv = puzzle.mv(id);
+    let from_positive = mv.layers;
+    let from_negative = counted(mv.layers, false, puzzle.layers());
+    // The cell that the layers are nearer to.
+    let positive = from_positive <= from_negative;
+    let slices = from_positive.min(from_negative);
+    let first = first_grip(mv.axis, positive) + SIDES;
+    for grip in first..first + 6 {
+        let twist = Twist {
+            grip,
+            backwards: false,
+            slices,
+        };
+        let Some(turn) = rotation(grip) else { continue };
+        if turn == mv.matrix {
+            return vec![twist];
+        }
+        if turn.then(&turn) == mv.matrix {
+            return vec![twist; 2];
+        }
+    }
+    Vec::new()
+}
