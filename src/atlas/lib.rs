@@ -1,0 +1,32 @@
+//! The papers' facts, as data and as functions that compute them.
+//!
+//! - H. J. Kamack and T. R. Keane, *The Rubik Tesseract* (1982): the [basic rotations](basic_rotations), the
+//!   [useful moves](useful_moves) as trees that can be opened and written out turn by turn.
+//! - A. J. Gould, *God's Number in the Simultaneously-Possible Turn Metric* (2017), chapter 2: [turn metrics](TurnMetric) as values, and the [counts](twists) of
+//!   what is one twist away from solved.
+
+mod cursor;
+mod cycles;
+mod error;
+mod expression;
+mod metric;
+mod twists;
+mod useful_moves;
+
+use std::sync::{Arc, OnceLock};
+
+use puzzle::Puzzle;
+
+pub use cycles::{Cycles, parse_cycles};
+pub use error::AtlasError;
+pub use expression::{Expression, Length, Turn, Turns};
+pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
+pub use twists::{Shape, TooMany, Twists, twists};
+pub use useful_moves::{UsefulMove, useful_move, useful_moves};
+
+/// The 3x3x3x3, which Kamack and Keane's facts are about; built at the first call.
+#[expect(clippy::missing_panics_doc, reason = "the puzzle exists")]
+pub fn tesseract() -> &'static Arc<Puzzle> {
+    static TESSERACT: OnceLock<Arc<Puzzle>> = OnceLock::new();
+    TESSERACT.get_or_init(|| Arc::new(Puzzle::cube(3, 4).expect("there is a 3x3x3x3")))
+}

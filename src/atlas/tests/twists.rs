@@ -1,0 +1,107 @@
+//! Counts of twists against Gould's tables.
+
+use atlas::{metric, metrics, twists};
+use puzzle::Puzzle;
+
+fn count(puzzle: &Puzzle, name: &str) -> usize {
+    twists(puzzle, metric(name).expect(name)).expect(name).count
+}
+
+/// Table 2.1.01.
+#[test]
+fn fourteen_metrics_on_the_2x2x2x2() {
+    let puzzle = Puzzle::cube(2, 4).expect("the 2x2x2x2");
+    let printed = [
+        ("2D QTM", 48),
+        ("2D FTM", 72),
+        ("2D Axial", 378),
+        ("3D QTM", 24),
+        ("3D Atomic", 80),
+        ("3D FTM", 92),
+        ("QTM", 72),
+        ("Atomic", 128),
+        ("FTM", 164),
+        ("Atomic, Same Angle", 140),
+        ("Same Angle", 182),
+        ("Axial", 434),
+        ("0-intersection", 6_194),
+        ("SPTM", 10_082),
+    ];
+    for ((name, number), metric) in printed.into_iter().zip(metrics()) {
+        assert_eq!(name, metric.name);
+        assert_eq!(count(&puzzle, name), number, "{name}");
+    }
+}
+
+#[test]
+fn the_cube() {
+    let puzzle = Puzzle::cube(3, 3).expect("the 3x3x3");
+    for (name, number) in [
+        ("HTM", 18),
+        ("FTM", 18),
+        ("QTM", 12),
+        ("STM", 27),
+        ("ATM", 45),
+        ("SPTM", 45),
+    ] {
+        assert_eq!(count(&puzzle, name), number, "{name}");
+    }
+}
+
+/// Tables 2.1.02 and 2.1.03: how many positions the twists of each kind of blocks add to those before.
+#[test]
+fn breakdowns_on_the_2x2x2x2() {
+    let puzzle = Puzzle::cube(2, 4).expect("the 2x2x2x2");
+    // 2D faces, 3D faces, adjacent pairs and opposing ones of 2D faces; positions.
+    let without_nesting = [
+        ([1, 0, 0, 0], 72),
+        ([0, 1, 0, 0], 92),
+        ([1, 1, 0, 0], 1_584),
+        ([2, 0, 0, 1], 90),
+        ([2, 0, 0, 0], 864),
+        ([3, 0, 2, 1], 36),
+        ([3, 0, 1, 0], 1_728),
+        ([3, 0, 0, 0], 864),
+        ([4, 0, 2, 0], 864),
+    ];
+    let with_nesting = [
+        ([1, 0, 0, 0], 72),
+        ([0, 1, 0, 0], 92),
+        ([1, 1, 0, 0], 1_584),
+        ([2, 0, 0, 1], 90),
+        ([2, 0, 0, 0], 864),
+        // A nested and an external face: two parallel faces one of which is nested are `opposing` or `adjacent`.
+        ([2, 1, 0, 1], 2_160),
+        ([2, 1, 0, 0], 3_888),
+        ([3, 0, 2, 1], 36),
+        ([3, 0, 1, 0], 432),
+        ([3, 0, 0, 0], 864),
+    ];
+    for (name, mut printed) in [
+        ("0-intersection", without_nesting.to_vec()),
+        ("SPTM", with_nesting.to_vec()),
+    ] {
+        let metric = metric(name).expect(name);
+        let counted = twists(&puzzle, metric).expect(name).breakdown;
+        let mut counted: Vec<([usize; 4], usize)> = counted
+            .into_iter()
+            .map(|(shape, count)| {
+                let solid = shape.by_dimension.get(1).copied().unwrap_or(0);
+                let flat = shape.by_dimension[0];
+                ([flat, solid, shape.adjacent, shape.opposing], count)
+            })
+            .collect();
+        counted.sort_unstable();
+        printed.sort_unstable();
+        assert_eq!(counted, printed, "{name}");
+    }
+}
+
+/// A puzzle with too many twists says so in time.
+#[test]
+fn too_many_are_not_counted() {
+    let puzzle = Puzzle::cube(3, 4).expect("the 3x3x3x3");
+    let sptm = metric("SPTM").expect("it is there");
+    assert_eq!(twists(&puzzle, sptm), Err(atlas::TooMany));
+    assert_eq!(count(&puzzle, "3D FTM"), 8 * 23);
+}

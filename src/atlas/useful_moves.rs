@@ -1,0 +1,191 @@
+//! The useful moves of Kamack and Keane's Appendix A, and those of their section 10.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use group::Permutation;
+use puzzle::Algorithm;
+
+use crate::expression::{self, Expression, Length, Turns};
+use crate::{AtlasError, Cycles, parse_cycles};
+
+const TEXT: &str = include_str!("../../assets/atlas/useful-moves.txt");
+/// The longest move that is taken, in basic rotations.
+const LONGEST: u64 = 10_000_000;
+
+/// A move with a name, and how it is built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UsefulMove {
+    /// Its name in the paper, or one like it: `Q17`, `Q17^3`, `Q36.A1` for the A₁ on the way to Q36.
+    pub name: String,
+    /// The heading it stands under.
+    pub section: String,
+    /// How it is built, as a tree.
+    pub expression: Expression,
+    /// What it is said to do, as printed.
+    pub printed: Option<String>,
+    /// The same, understood.
+    pub claim: Option<Cycles>,
+    /// Where the printed text is wrong or silent, and what is right.
+    pub note: Option<String>,
+    /// What it does to the facets of the [`tesseract`](crate::tesseract).
+    pub permutation: Permutation,
+    /// How long it is.
+    pub length: Length,
+}
+
+impl UsefulMove {
+    /// The turns one after the other, worked out as they are asked for.
+    pub fn turns(&self) -> Turns<'_> {
+        self.expression.turns()
+    }
+
+    /// The turns as an algorithm of the [`tesseract`](crate::tesseract).
+    pub fn algorithm(&self) -> Algorithm {
+        Algorithm::from_moves(self.turns().map(expression::Turn::id).collect())
+    }
+
+    /// Whether it does what it is said to do. A move that nothing is said of does.
+    pub fn holds(&self) -> bool {
+        self.claim
+            .as_ref()
+            .is_none_or(|claim| claim.describes(&self.permutation))
+    }
+
+    /// Reads moves in the format that `assets/atlas/useful-moves.txt` begins by describing. Whether they do what
+    /// they say is [another question](Self::holds).
+    ///
+    /// # Errors
+    /// Everything that cannot be understood. Moves built from one that is wrong are then wrong, too.
+    pub fn parse(text: &str) -> Result<Vec<Arc<Self>>, Vec<AtlasError>> {
+        let mut moves: Vec<Arc<Self>> = Vec::new();
+        let mut known = BTreeMap::new();
+        let mut errors = Vec::new();
+        let mut section = String::new();
+        for block in blocks(text) {
+            match block.read(&section, &known) {
+                Ok(Read::Section(title)) => section = title,
+                Ok(Read::Move(read)) => {
+                    let read = Arc::new(*read);
+                    known.insert(read.name.clone(), Arc::clone(&read));
+                    moves.push(read);
+                }
+                Err(error) => errors.push(error),
+            }
+        }
+        if errors.is_empty() {
+            Ok(moves)
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+/// All useful moves in the order in which they are built.
+#[expect(
+    clippy::missing_panics_doc,
+    reason = "a test reads the text, which is part of the program"
+)]
+pub fn useful_moves() -> &'static [Arc<UsefulMove>] {
+    static MOVES: OnceLock<Vec<Arc<UsefulMove>>> = OnceLock::new();
+    MOVES.get_or_init(|| UsefulMove::parse(TEXT).expect("the useful moves can be read"))
+}
+
+/// The useful move of this name; upper and lower case are the same.
+pub fn useful_move(name: &str) -> Option<&'static Arc<UsefulMove>> {
+    useful_moves()
+        .iter()
+        .find(|useful| useful.name.eq_ignore_ascii_case(name))
+}
+
+/// A line that begins at the left edge and the indented ones after it, each with its place in the text.
+struct Block<'a> {
+    head: (usize, &'a str),
+    fields: Vec<(usize, &'a str)>,
+}
+
+enum Read {
+    Section(String),
+    Move(Box<UsefulMove>),
+}
+
+/// The blocks of a text, without comments and empty lines. Indented lines before the first block make one.
+fn blocks(text: &str) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        let start = offset;
+        offset += line.len();
+        let body = line.trim();
+        if body.is_empty() || body.starts_with('#') {
+            continue;
+        }
+        let place = (start + line.len() - line.trim_start().len(), body);
+        match blocks.last_mut() {
+            Some(block) if line.starts_with(' ') => block.fields.push(place),
+            _ => blocks.push(Block {
+                head: place,
+                fields: Vec::new(),
+            }),
+        }
+    }
+    blocks
+}
+
+impl Block<'_> {
+    fn read(
+        &self,
+        section: &str,
+        known: &BTreeMap<String, Arc<UsefulMove>>,
+    ) -> Result<Read, AtlasError> {
+        let (start, head) = self.head;
+        if let Some(title) = head.strip_prefix("section ") {
+            return match self.fields.first() {
+                None => Ok(Read::Section(title.trim().to_string())),
+                Some(&field) => Err(misplaced(field, "this line belongs to no move")),
+            };
+        }
+        let Some((name, definition)) = head.split_once(" = ") else {
+            let message = "here should be a move, as in `Q7 = R42^2 Q4 R42^2`, or a section";
+            return Err(misplaced(self.head, message));
+        };
+        if known.contains_key(name) {
+            let message = format!("{name} is defined above already");
+            return Err(AtlasError::new(start..start + name.len(), message));
+        }
+        let expression = expression::parse(definition, known)
+            .map_err(|error| error.shifted(start + name.len() + " = ".len()))?;
+        let length = expression.length();
+        if length.basic_rotations() > LONGEST {
+            let message = format!("a move may have {LONGEST} basic rotations at most");
+            return Err(misplaced(self.head, message));
+        }
+        let mut useful = UsefulMove {
+            name: name.to_string(),
+            section: section.to_string(),
+            permutation: expression.permutation(),
+            expression,
+            printed: None,
+            claim: None,
+            note: None,
+            length,
+        };
+        for &(start, field) in &self.fields {
+            if let Some(cycles) = field.strip_prefix("does ") {
+                let offset = start + field.len() - cycles.len();
+                useful.claim = Some(parse_cycles(cycles).map_err(|e| e.shifted(offset))?);
+                useful.printed = Some(cycles.to_string());
+            } else if let Some(note) = field.strip_prefix("note ") {
+                useful.note = Some(note.to_string());
+            } else {
+                let message = "here should be `does` and cycles or `note` and a text";
+                return Err(misplaced((start, field), message));
+            }
+        }
+        Ok(Read::Move(Box::new(useful)))
+    }
+}
+
+fn misplaced((start, line): (usize, &str), message: impl Into<String>) -> AtlasError {
+    AtlasError::new(start..start + line.len(), message)
+}
