@@ -93,7 +93,7 @@ impl Algorithm {
 
     /// The algorithm with two axes exchanged: as seen in the mirror that exchanges them, so that what it does to the
     /// pieces has the two numbers (and their opposites) exchanged. In terms of names, the numbers are exchanged and all
-    /// rotations inverted (Kamack and Keane, section 6a). None if there are no such two axes.
+    /// rotations inverted (Kamack and Keane, section 6a). None if there are no such two axes, or the puzzle is no cube.
     ///
     /// # Panics
     /// If a move is of a larger puzzle.
@@ -104,6 +104,9 @@ impl Algorithm {
         let mirror = SignedPermutation::swap(puzzle.dimensions(), axis, other);
         let transposed = |id: &MoveId| {
             let mv = puzzle.mv(*id);
+            if mv.matrix.dimensions() != mirror.dimensions() {
+                return None;
+            }
             let matrix = mirror.then(&mv.matrix).then(&mirror);
             let image = mirror.image(mv.axis).0;
             // A turn of the whole puzzle is listed under one axis only.

@@ -69,8 +69,8 @@ pub fn write(puzzle: &Puzzle, position: &Permutation, form: Form) -> Option<Stri
     writer::cycles(puzzle, position, form)
 }
 
-/// How many facets a piece can have at most for its orientation to have letters: one letter for each.
-const LETTERS: &[u8] = b"abcde";
+/// The letters of a piece's facets, in the order of its name. Pieces with more facets are written in the long form.
+const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
 /// Whether a piece's facets in this order are congruous to the first piece's (Kamack and Keane, section 6a).
 fn is_congruous(puzzle: &Puzzle, facets: &[u16]) -> bool {

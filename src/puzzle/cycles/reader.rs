@@ -1,12 +1,13 @@
 //! Text to position.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use group::Permutation;
 
 use super::LETTERS;
 use crate::notation::plain_prime;
-use crate::{FaceId, NotationError, Puzzle};
+use crate::{FaceId, NotationError, PieceId, Puzzle};
 
 /// The longest part of a wrong name that a message repeats, characters.
 const SHOWN: usize = 24;
@@ -15,6 +16,7 @@ const SHOWN: usize = 24;
 pub(super) fn position(puzzle: &Puzzle, text: &str) -> Result<Permutation, NotationError> {
     let mut reader = Reader {
         puzzle,
+        places: Places::new(puzzle),
         text,
         at: 0,
         images: vec![None; puzzle.facets().len()],
@@ -33,6 +35,7 @@ pub(super) fn position(puzzle: &Puzzle, text: &str) -> Result<Permutation, Notat
 
 struct Reader<'a> {
     puzzle: &'a Puzzle,
+    places: Places<'a>,
     text: &'a str,
     at: usize,
     /// Where each facet goes, as far as the cycles read so far say.
@@ -136,7 +139,7 @@ impl Reader<'_> {
     /// The facets of a place in the order of its name.
     fn place(&mut self, range: &Range<usize>) -> Result<Vec<u16>, NotationError> {
         let name = &self.text[range.clone()];
-        let Some(facets) = facets(self.puzzle, name) else {
+        let Some(facets) = self.places.facets(name) else {
             let mut shown: String = name.chars().take(SHOWN).collect();
             if shown.len() < name.len() {
                 shown.push('…');
@@ -277,44 +280,84 @@ impl Reader<'_> {
     }
 }
 
-/// The facets of the place of this name, in the order of the name.
-fn facets(puzzle: &Puzzle, name: &str) -> Option<Vec<u16>> {
-    // Longer names have no pieces, and none is looked for in a long word.
-    if name.len() > 64 {
-        return None;
-    }
-    let name: String = name.chars().map(plain_prime).collect();
-    let numbered = puzzle.dimensions() > 3;
-    let mut faces: Vec<FaceId> = Vec::new();
-    let mut rest = name.as_str();
-    while !rest.is_empty() {
-        let longest = puzzle
-            .faces()
-            .iter()
-            .enumerate()
-            .filter(|(_, face)| rest.starts_with(face.name.as_str()))
-            .max_by_key(|(_, face)| face.name.len());
-        let Some((id, face)) = longest else { break };
-        rest = &rest[face.name.len()..];
-        let mut id = id;
-        if numbered && let Some(after) = rest.strip_prefix('\'') {
-            rest = after;
-            let half = puzzle.dimensions();
-            id = (id + half) % (2 * half);
+/// The names of a puzzle's places, whichever face they name first.
+struct Places<'a> {
+    puzzle: &'a Puzzle,
+    /// By faces in increasing order and what the name has besides.
+    by_faces: BTreeMap<(Vec<FaceId>, &'a str), PieceId>,
+}
+
+impl<'a> Places<'a> {
+    fn new(puzzle: &'a Puzzle) -> Self {
+        let by_faces = puzzle.pieces().iter().enumerate().map(|(id, piece)| {
+            let face = |point: &u16| puzzle.facets()[usize::from(*point)].face;
+            let mut faces: Vec<FaceId> = piece.facets.iter().map(face).collect();
+            let length: usize = faces
+                .iter()
+                .map(|face| puzzle.faces()[usize::from(face.0)].name.len())
+                .sum();
+            faces.sort_unstable();
+            let besides = piece.name.get(length..).unwrap_or_default();
+            ((faces, besides), PieceId(id as u16))
+        });
+        Self {
+            by_faces: by_faces.collect(),
+            puzzle,
         }
-        faces.push(FaceId(id as u8));
     }
-    let plain: String = faces
-        .iter()
-        .map(|face| puzzle.faces()[usize::from(face.0)].name.as_str())
-        .collect();
-    let piece = puzzle.piece(puzzle.piece_by_name(&(plain + rest))?);
-    let points = faces.iter().map(|&face| {
-        let of_face = |point: &&u16| puzzle.facets()[usize::from(**point)].face == face;
-        piece.facets.iter().find(of_face).copied()
-    });
-    let points: Vec<u16> = points.collect::<Option<_>>()?;
-    (points.len() == piece.facets.len()).then_some(points)
+
+    /// The facets of the place of this name, in the order of the name.
+    fn facets(&self, name: &str) -> Option<Vec<u16>> {
+        // Longer names have no pieces, and none is looked for in a long word.
+        if name.len() > 64 {
+            return None;
+        }
+        let name: String = name.chars().map(plain_prime).collect();
+        self.divided(&name, &mut Vec::new())
+    }
+
+    /// Divides the rest of a name into faces, longer ones first, until a place has them and what is left then. No face
+    /// comes twice, so there are few ways.
+    fn divided(&self, rest: &str, faces: &mut Vec<FaceId>) -> Option<Vec<u16>> {
+        let mut sorted = faces.clone();
+        sorted.sort_unstable();
+        if let Some(piece) = self.by_faces.get(&(sorted, rest)) {
+            return self.in_order(*piece, faces);
+        }
+        let mut next: Vec<(usize, FaceId)> = Vec::new();
+        for (id, face) in self.puzzle.faces().iter().enumerate() {
+            if let Some(after) = rest.strip_prefix(face.name.as_str()) {
+                let length = face.name.len();
+                next.push((length, FaceId(id as u8)));
+                if self.puzzle.dimensions() > 3 && after.starts_with('\'') {
+                    let opposite = (id + self.puzzle.dimensions()) % self.puzzle.faces().len();
+                    next.push((length + 1, FaceId(opposite as u8)));
+                }
+            }
+        }
+        next.sort_unstable_by(|a, b| b.cmp(a));
+        for (length, face) in next {
+            if faces.contains(&face) {
+                continue;
+            }
+            faces.push(face);
+            let found = self.divided(&rest[length..], faces);
+            faces.pop();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn in_order(&self, piece: PieceId, faces: &[FaceId]) -> Option<Vec<u16>> {
+        let facets = &self.puzzle.piece(piece).facets;
+        let of_face = |face: &FaceId| {
+            let mut facets = facets.iter();
+            facets.find(|&&point| self.puzzle.facets()[usize::from(point)].face == *face)
+        };
+        faces.iter().map(|face| of_face(face).copied()).collect()
+    }
 }
 
 fn wrong(range: Range<usize>, message: &str, help: &str) -> NotationError {

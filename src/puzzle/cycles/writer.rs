@@ -52,8 +52,11 @@ pub(super) fn cycles(puzzle: &Puzzle, position: &Permutation, form: Form) -> Opt
 
 /// The facets of a piece in the order in which a cycle names them first.
 fn named(puzzle: &Puzzle, piece: usize) -> Vec<u16> {
-    let mut facets = puzzle.pieces()[piece].facets.clone();
-    if facets.len() == puzzle.dimensions() && !is_congruous(puzzle, &facets) {
+    let of = &puzzle.pieces()[piece];
+    let mut facets = of.facets.clone();
+    // What is no cube has no cells, and no such pairs of names.
+    let rigid = facets.len() == of.cell.len();
+    if rigid && !is_congruous(puzzle, &facets) {
         let last = facets.len() - 1;
         facets.swap(last - 1, last);
     }
@@ -78,8 +81,10 @@ fn twist(first: &[u16], next: &[u16]) -> Option<Vec<usize>> {
 
 fn show(puzzle: &Puzzle, text: &mut String, places: &[Vec<u16>], twist: &[usize], form: Form) {
     let mut names: Vec<String> = places.iter().map(|place| name(puzzle, place)).collect();
-    let mut cycles = letter_cycles(twist);
-    if form == Form::Long {
+    let mut cycles = Vec::new();
+    if form == Form::Letters && twist.len() <= LETTERS.len() {
+        cycles = letter_cycles(twist);
+    } else {
         let mut round = places.to_vec();
         loop {
             for place in &mut round {
@@ -93,7 +98,6 @@ fn show(puzzle: &Puzzle, text: &mut String, places: &[Vec<u16>], twist: &[usize]
             }
             names.extend(round.iter().map(|place| name(puzzle, place)));
         }
-        cycles.clear();
     }
     let _ = write!(text, "({})", names.join(", "));
     match cycles.as_slice() {

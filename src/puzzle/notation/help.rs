@@ -126,6 +126,15 @@ fn help(puzzle: &Puzzle, word: &str) -> String {
     if base != word && puzzle.move_by_name(base).is_some() {
         return format!("After `{base}` there may stand nothing, `2` or `'`.");
     }
+    if puzzle
+        .moves()
+        .first()
+        .is_none_or(|mv| mv.matrix.dimensions() == 0)
+    {
+        let quarter = puzzle.moves().iter().filter(|mv| mv.quarter_turns == 1);
+        let names: Vec<String> = quarter.take(4).map(|mv| format!("`{}`", mv.name)).collect();
+        return format!("Moves are such as {}.", names.join(", "));
+    }
     let middles = if puzzle.layers() % 2 == 1 {
         " M E S"
     } else {
