@@ -5,11 +5,13 @@
 //! - A. J. Gould, *God's Number in the Simultaneously-Possible Turn Metric* (2017), chapter 2: [turn metrics](TurnMetric) as values, and the [counts](twists) of
 //!   what is one twist away from solved.
 
+mod basic_rotations;
 mod cursor;
 mod cycles;
 mod error;
 mod expression;
 mod metric;
+mod n_topes;
 mod twists;
 mod useful_moves;
 
@@ -17,10 +19,12 @@ use std::sync::{Arc, OnceLock};
 
 use puzzle::Puzzle;
 
+pub use basic_rotations::{BasicRotation, Face4, basic_rotations, face_4_rotations};
 pub use cycles::{Cycles, parse_cycles};
 pub use error::AtlasError;
 pub use expression::{Expression, Length, Turn, Turns};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
+pub use n_topes::{Ads, NTope, n_tope};
 pub use twists::{Shape, TooMany, Twists, twists};
 pub use useful_moves::{UsefulMove, useful_move, useful_moves};
 

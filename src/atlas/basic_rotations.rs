@@ -1,0 +1,157 @@
+//! Kamack and Keane's tables, and their cube within the tesseract.
+
+use std::sync::OnceLock;
+
+use group::Permutation;
+use puzzle::{Facet, Puzzle, PuzzleError};
+
+use crate::{AtlasError, Cycles, Turn, parse_cycles, tesseract};
+
+const TABLE_1: &str = include_str!("../../assets/atlas/basic-rotations.txt");
+const FACE_4: &str = include_str!("../../assets/atlas/face-4.txt");
+
+/// A row of Table 1, or of section 9.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BasicRotation {
+    /// The turn of the tesseract.
+    pub turn: Turn,
+    /// Its cycles as printed.
+    pub printed: String,
+    /// The same, understood.
+    pub claim: Cycles,
+}
+
+/// Table 1: the 24 basic rotations, with their cycles of tessies.
+#[expect(
+    clippy::missing_panics_doc,
+    reason = "a test reads the text, which is part of the program"
+)]
+pub fn basic_rotations() -> &'static [BasicRotation] {
+    static ROWS: OnceLock<Vec<BasicRotation>> = OnceLock::new();
+    ROWS.get_or_init(|| {
+        let rows = rows(TABLE_1, |number, cycles| {
+            let (&[face, axis], claim) = (number, parse_cycles(cycles)?) else {
+                return Ok(None);
+            };
+            Ok(Turn::new(digit(face), digit(axis), 1).map(|turn| (turn, claim)))
+        });
+        rows.expect("Table 1 can be read")
+    })
+}
+
+/// Section 9: the six rotations R14, R24, R34, R54, R64 and R74 on the tessies of Face 4, which is a Rubik's cube to
+/// them. The 4 is left out in the text and put back in the cycles.
+#[expect(
+    clippy::missing_panics_doc,
+    reason = "a test reads the text, which is part of the program"
+)]
+pub fn face_4_rotations() -> &'static [BasicRotation] {
+    static ROWS: OnceLock<Vec<BasicRotation>> = OnceLock::new();
+    ROWS.get_or_init(|| {
+        let rows = rows(FACE_4, |number, cycles| {
+            let whole = cycles.replace(',', "4,").replace(')', "4)");
+            let (&[face], claim) = (number, parse_cycles(&whole)?) else {
+                return Ok(None);
+            };
+            Ok(Turn::new(digit(face), 4, 1).map(|turn| (turn, claim)))
+        });
+        rows.expect("section 9 can be read")
+    })
+}
+
+fn digit(byte: u8) -> u8 {
+    byte.wrapping_sub(b'0')
+}
+
+/// Reads lines such as `R12 = (13, 18, 17, 14)`; `read` gets the digits after the R, and the cycles.
+fn rows(
+    text: &str,
+    read: impl Fn(&[u8], &str) -> Result<Option<(Turn, Cycles)>, AtlasError>,
+) -> Result<Vec<BasicRotation>, AtlasError> {
+    let lines = text.lines().map(str::trim);
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| {
+            let start = line.as_ptr() as usize - text.as_ptr() as usize;
+            let wrong = || AtlasError::new(start..start + line.len(), "this is no rotation");
+            let (name, printed) = line.split_once(" = ").ok_or_else(wrong)?;
+            let number = name.strip_prefix('R').ok_or_else(wrong)?;
+            let offset = start + line.len() - printed.len();
+            let understood = read(number.as_bytes(), printed).map_err(|e| e.shifted(offset))?;
+            let (turn, claim) = understood.ok_or_else(wrong)?;
+            Ok(BasicRotation {
+                turn,
+                printed: printed.to_string(),
+                claim,
+            })
+        })
+        .collect()
+}
+
+/// How the tessies that touch Face 4 look to somebody who lives in it: as a 3x3x3. A facet of the tesseract that is
+/// one of its stickers lies in one of the six faces around, on a tessie of Face 4 (section 9).
+///
+/// Faces are called as in section 3: 1 is U, 2 is R, 3 is F, and 5, 6, 7 are D, L, B. So called, R14, R24 and so on
+/// are `U'`, `R'` and so on, while R41, R42 and R43 are `y`, `x` and `z`: the paper calls all of them left-handed, but R14
+/// takes face 2 to face 7, and R41 takes it to face 3.
+#[derive(Clone, Debug)]
+pub struct Face4 {
+    cube: Puzzle,
+    /// By sticker of the 3x3x3, the facet of the tesseract.
+    facets: Vec<u16>,
+    /// By facet of the tesseract, the sticker.
+    stickers: Vec<Option<u16>>,
+}
+
+impl Face4 {
+    /// The 3x3x3 whose axes through U, R and F are axes 1, 2 and 3 of the tesseract.
+    ///
+    /// # Errors
+    /// Never: there is a 3x3x3.
+    pub fn new() -> Result<Self, PuzzleError> {
+        let cube = Puzzle::cube(3, 3)?;
+        let in_layer = |facet: &Facet| {
+            let &[right, up, front] = &*facet.position else {
+                return None;
+            };
+            tesseract().facet_at(&[up, right, front, 2])
+        };
+        let facets: Vec<u16> = cube.facets().iter().filter_map(in_layer).collect();
+        let mut stickers = vec![None; tesseract().facets().len()];
+        for (sticker, &facet) in (0..).zip(&facets) {
+            stickers[usize::from(facet)] = Some(sticker);
+        }
+        Ok(Self {
+            cube,
+            facets,
+            stickers,
+        })
+    }
+
+    /// The 3x3x3 itself.
+    pub fn cube(&self) -> &Puzzle {
+        &self.cube
+    }
+
+    /// The facet of the tesseract that a sticker of the 3x3x3 is.
+    ///
+    /// # Panics
+    /// If there is no such sticker.
+    pub fn facet(&self, sticker: usize) -> u16 {
+        self.facets[sticker]
+    }
+
+    /// What the cubist sees of a position of the tesseract: a position of the 3x3x3, or nothing that he could
+    /// explain, if something has come in from outside or shows what was never a sticker.
+    ///
+    /// # Panics
+    /// If the position is not of the tesseract.
+    pub fn seen(&self, position: &Permutation) -> Option<Permutation> {
+        let images: Option<Vec<u16>> = self
+            .facets
+            .iter()
+            .map(|&facet| self.stickers[position.image(facet.into())])
+            .collect();
+        Permutation::from_images(images?).ok()
+    }
+}

@@ -1,0 +1,84 @@
+//! Kamack and Keane's Table 2: what Rubik N-topes are made of, counted on the puzzles themselves.
+
+use puzzle::{Puzzle, PuzzleError};
+
+/// A column of Table 2, and what it says of n-ads, the pieces with n facets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NTope {
+    /// N.
+    pub dimensions: usize,
+    /// Faces, 2N.
+    pub faces: usize,
+    /// Ways to turn each face by a basic rotation, the paper's rotation "axes".
+    pub axes_per_face: usize,
+    /// Basic rotations. The table prints 80 for N = 5; faces times axes, its own formula N(N-1)(N-2) and section 8 give
+    /// 60, and so do the moves.
+    pub basic_rotations: usize,
+    /// Pieces that move.
+    pub movable: usize,
+    /// From the 2-ads to the N-ads.
+    pub ads: Vec<Ads>,
+}
+
+/// What a column of Table 2 says of the pieces with some number of facets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ads {
+    /// How many facets each has: n.
+    pub facets_each: usize,
+    /// How many there are: a(N, n).
+    pub count: usize,
+    /// How many facets they have together: f(N, n).
+    pub facets: usize,
+    /// How many touch each face: b(N, n).
+    pub per_face: usize,
+    /// How many of these stay where they are when the face turns, if only turned: c(N, n). The table prints 0 for
+    /// the 2-ads of the tesseract; its formula and section 3 give 2.
+    pub staying: usize,
+    /// How many cycles of four a basic rotation makes of the others: d(N, n).
+    pub four_cycles: usize,
+}
+
+/// Counts one column of Table 2 on the 3^N cube.
+///
+/// # Errors
+/// If there is no such puzzle; see [`Puzzle::cube`].
+pub fn n_tope(dimensions: u8) -> Result<NTope, PuzzleError> {
+    let puzzle = Puzzle::cube(3, dimensions)?;
+    let basic: Vec<&puzzle::Move> = puzzle
+        .face_turns()
+        .map(|id| puzzle.mv(id))
+        .filter(|mv| mv.quarter_turns == 1)
+        .collect();
+    let faces = puzzle.faces().len();
+    // All faces and their rotations are alike; a test counts them one by one.
+    let turn = basic[0];
+    let ads: Vec<Ads> = (2..=usize::from(dimensions))
+        .map(|facets_each| {
+            let pieces = || (puzzle.pieces().iter()).filter(|p| p.facets.len() == facets_each);
+            let lies_in_face =
+                |point: &u16| Some(puzzle.facets()[usize::from(*point)].face) == turn.face;
+            let in_face = || pieces().filter(|piece| piece.facets.iter().any(lies_in_face));
+            let home = |point: u16| {
+                let image = turn.permutation.image(point.into());
+                puzzle.facets()[image].piece == puzzle.facets()[usize::from(point)].piece
+            };
+            let staying = in_face().filter(|piece| home(piece.facets[0])).count();
+            Ads {
+                facets_each,
+                count: pieces().count(),
+                facets: facets_each * pieces().count(),
+                per_face: in_face().count(),
+                staying,
+                four_cycles: (in_face().count() - staying) / 4,
+            }
+        })
+        .collect();
+    Ok(NTope {
+        dimensions: puzzle.dimensions(),
+        faces,
+        axes_per_face: basic.len() / faces,
+        basic_rotations: basic.len(),
+        movable: ads.iter().map(|ads| ads.count).sum(),
+        ads,
+    })
+}
