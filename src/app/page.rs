@@ -99,12 +99,12 @@ impl Component for Page {
             Action::Frame => {
                 self.frame = None;
                 self.act(Action::Frame, &send);
-                let start = now();
-                while self.state.player.is_slicing() && now() - start < SLICE_MS {
-                    self.act(Action::Slice, &send);
-                }
             }
             action => self.act(action, &send),
+        }
+        let start = now();
+        while self.state.player.is_slicing() && now() - start < SLICE_MS {
+            self.act(Action::Slice, &send);
         }
         self.show();
         self.request_frame(&send);

@@ -3,7 +3,10 @@
 //! The machine is always ahead: a turn is taken first and then shown. What is read off the puzzle is what is shown, so
 //! a register changes when the turn that changes it is over.
 
+mod number;
+mod shown;
 mod tell;
+mod tempo;
 
 #[cfg(test)]
 mod tests;
@@ -13,11 +16,11 @@ use std::sync::Arc;
 
 use diagnostics::{SourceId, Span};
 use group::Permutation;
-use puzzle::{MoveId, PieceId, Puzzle, catalogue};
-use q::{EndlessLoop, Event, Machine, Program, PuzzleDeclaration, RunEnd, Status, Step};
-use scene::Turn;
+use puzzle::{MoveId, Puzzle, catalogue};
+use q::{EndlessLoop, Event, Machine, Operation, Program, PuzzleDeclaration, RunEnd, Status, Step};
 
 pub use tell::{Body, Caption, Said};
+pub use tempo::Tempo;
 
 /// Steps of one slice at instant speed; a slice of this many takes a millisecond or less.
 const SLICE: u64 = 2048;
@@ -25,57 +28,6 @@ const SLICE: u64 = 2048;
 const HAND_MS: (f64, f64) = (90.0, 420.0);
 /// A page that was away for longer than this does not catch up on what it missed, milliseconds.
 const LATEST: f64 = 250.0;
-
-/// How fast it goes: one of a few named stops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tempo(usize);
-
-impl Tempo {
-    /// Name, milliseconds a turn, milliseconds a decision.
-    const STOPS: [(&str, f64, f64); 6] = [
-        ("Slow motion", 1500.0, 2200.0),
-        ("Slow", 750.0, 1300.0),
-        ("Steady", 320.0, 650.0),
-        ("Quick", 120.0, 180.0),
-        ("Very quick", 30.0, 30.0),
-        ("Instant", 0.0, 0.0),
-    ];
-
-    /// The fastest stop.
-    pub const LAST: usize = Self::STOPS.len() - 1;
-
-    /// A stop by number; beyond the fastest is the fastest.
-    pub fn at(stop: usize) -> Self {
-        Self(stop.min(Self::LAST))
-    }
-
-    /// Its number.
-    pub fn stop(self) -> usize {
-        self.0
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        Self::STOPS[self.0].0
-    }
-
-    fn turn_ms(self) -> f64 {
-        Self::STOPS[self.0].1
-    }
-
-    fn decision_ms(self) -> f64 {
-        Self::STOPS[self.0].2
-    }
-
-    fn instant(self) -> bool {
-        self.0 == Self::LAST
-    }
-
-    /// Whether a person can follow every step, so that each is told.
-    fn followed(self) -> bool {
-        self.turn_ms() >= 300.0
-    }
-}
 
 /// A wish to the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,55 +171,6 @@ impl Player {
         self.machine.program()
     }
 
-    /// Index of the puzzle that is shown.
-    pub fn held(&self) -> usize {
-        self.turning
-            .as_ref()
-            .map_or(self.machine.held(), |turning| turning.puzzle)
-    }
-
-    /// The puzzle that is shown.
-    pub fn puzzle(&self) -> &Arc<Puzzle> {
-        &self.program().puzzles[self.held()].puzzle
-    }
-
-    /// The position that is shown, before the turn in progress.
-    pub fn position(&self) -> &Permutation {
-        match &self.turning {
-            Some(turning) => &turning.base,
-            None => self.machine_position(),
-        }
-    }
-
-    /// The position of the held puzzle with every turn taken.
-    pub fn machine_position(&self) -> &Permutation {
-        &self.machine.positions()[self.machine.held()]
-    }
-
-    /// Every puzzle's position, as it is shown.
-    pub fn positions(&self) -> Vec<Permutation> {
-        let mut positions = self.machine.positions().to_vec();
-        if let Some(turning) = &self.turning {
-            positions[turning.puzzle] = turning.base.clone();
-        }
-        positions
-    }
-
-    /// The turn in progress at the time of the last frame.
-    pub fn turn(&self) -> Option<Turn> {
-        let turning = self.turning.as_ref()?;
-        let done = ((self.now - turning.start) / turning.length).clamp(0.0, 1.0) as f32;
-        let eased = if turning.from == 0.0 || turning.to == 0.0 {
-            scene::ease_in_out(done)
-        } else {
-            ease_out(done)
-        };
-        Some(Turn {
-            mv: turning.mv,
-            progress: turning.from + (turning.to - turning.from) * eased,
-        })
-    }
-
     /// Steps taken.
     pub fn steps(&self) -> u64 {
         self.machine.steps()
@@ -311,9 +214,8 @@ impl Player {
                     Status::Ready | Status::AwaitingInput { .. }
                 )
             }
-            Command::BackMove | Command::BackInstruction | Command::Reset => {
-                self.machine.steps() > 0
-            }
+            Command::BackMove | Command::BackInstruction => self.machine.steps() > 0,
+            Command::Reset => self.machine.latest() > 0,
         }
     }
 
@@ -375,7 +277,7 @@ impl Player {
             return Err("The program is not asking for a number now.".to_owned());
         };
         let message = message.to_owned();
-        let value = number(text, max)?;
+        let value = number::number(text, max)?;
         self.settle(now);
         let step = self
             .machine
@@ -454,6 +356,11 @@ impl Player {
             return;
         }
         self.turning = None;
+        if matches!(self.mode, Mode::Line { .. }) && self.at_decision() {
+            // Taken as a step, because whoever goes by lines wants to read the verdict.
+            self.proceed();
+            return;
+        }
         let before = self.machine.steps();
         let end = match self.mode {
             Mode::Line { .. } => self.machine.next_instruction(SLICE),
@@ -488,48 +395,18 @@ impl Player {
         self.is_asking() && std::mem::take(&mut self.asks)
     }
 
-    /// The instruction to point at.
-    pub fn line(&self) -> Option<usize> {
-        let line = match &self.turning {
-            Some(Turning {
-                step: Some(step), ..
-            }) => step.instruction,
-            _ => self.machine.instruction(),
-        };
-        (line < self.program().instructions.len()).then_some(line)
-    }
-
-    /// The move to point at, as its place in the instruction's algorithm.
-    pub fn move_in_line(&self) -> Option<usize> {
-        match &self.turning {
-            Some(Turning {
-                step:
-                    Some(Step {
-                        event: Event::Turned { progress, .. },
-                        ..
-                    }),
-                ..
-            }) => progress.next_move,
-            Some(_) => None,
-            None => self.machine.progress().next_move,
-        }
-    }
-
-    /// The pieces that the last decision looked at, and whether each was solved.
-    pub fn looked_at(&self) -> Vec<(PieceId, bool)> {
-        match &self.last {
-            Some(Step {
-                event: Event::Branched { looked, .. } | Event::Looked { looked, .. },
-                ..
-            }) if self.turning.is_none()
-                && (!self.is_going() || self.tempo.decision_ms() >= 100.0) =>
-            {
-                looked
-                    .iter()
-                    .map(|look| (look.piece, look.solved))
-                    .collect()
-            }
-            _ => Vec::new(),
+    /// Whether the current instruction is a single step and turns nothing.
+    fn at_decision(&self) -> bool {
+        let instruction = self.program().instructions.get(self.machine.instruction());
+        match instruction.map(|i| &i.operation) {
+            Some(Operation::Print(output)) => output.counting.is_none(),
+            Some(
+                Operation::Goto(_)
+                | Operation::SolvedGoto { .. }
+                | Operation::Solve
+                | Operation::Switch(_),
+            ) => true,
+            _ => false,
         }
     }
 
@@ -697,32 +574,4 @@ impl Player {
             Status::Faulted(fault) => self.news.push(fault.explain(self.program())),
         }
     }
-}
-
-/// Quick at first, then slower: for a layer that the hand has set in motion.
-fn ease_out(x: f32) -> f32 {
-    1.0 - (1.0 - x) * (1.0 - x)
-}
-
-/// Reads a number that a person typed.
-fn number(text: &str, max: u64) -> Result<i64, String> {
-    let text = text.trim().replace(['\u{2212}', '\u{2013}'], "-");
-    let range = format!("Give a whole number from 0 to {max}, or from -{max} to count backwards.");
-    if text.is_empty() {
-        return Err(format!("Nothing is typed yet. {range}"));
-    }
-    let Ok(value) = text.parse::<i64>() else {
-        let digits = text.trim_start_matches(['-', '+']);
-        let long = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        let shown: String = text.chars().take(20).collect();
-        return Err(if long {
-            format!("That number is too large. {range}")
-        } else {
-            format!("\u{201c}{shown}\u{201d} is not a whole number. {range}")
-        });
-    };
-    if value.unsigned_abs() > max {
-        return Err(format!("{value} does not fit. {range}"));
-    }
-    Ok(value)
 }

@@ -210,6 +210,24 @@ fn stepping_a_line_stops_at_the_next() {
 }
 
 #[test]
+fn a_line_that_decides_shows_its_verdict_at_any_speed() {
+    for stop in 0..=Tempo::LAST {
+        let mut p = player(BRANCH);
+        p.set_tempo(Tempo::at(stop));
+        p.command(Command::StepInstruction, 0.0);
+        let now = settle(&mut p, 0.0);
+        p.command(Command::StepInstruction, now);
+        settle(&mut p, now);
+        assert!(
+            matches!(p.caption().body, Body::Looked { .. }),
+            "{}",
+            p.tempo().name()
+        );
+        assert_eq!((p.line(), p.looked_at().len()), (Some(2), 2));
+    }
+}
+
+#[test]
 fn an_endless_loop_is_proved_and_told() {
     let mut p = player("Puzzles\nA: 3x3\n\n1 | U\n2 | goto 1\n");
     p.command(Command::RunToInput, 0.0);
