@@ -261,6 +261,7 @@ fn turn(naming: Naming, slab: Slab, quarters: u8, name: String) -> Move {
         face: outer.then(|| naming.face_id(slab.axis, side)),
         plane,
         quarter_turns: if quarters == 3 { -1 } else { quarters as i8 },
+        turns_of_axis: 4,
     }
 }
 

@@ -1,22 +1,25 @@
 //! Twisty puzzles from geometry: facets, pieces, moves, notation, architectures and the catalogue.
 //!
-//! Every puzzle is a cube of some number of layers in some number of dimensions, and one construction serves them
-//! all ([`Puzzle::cube`]). A *position* is a [`Permutation`](group::Permutation) `p` of the puzzle's facets:
-//! `p.image(i)` is where the facet that belongs at `i` is now. Solved is the identity; turning is
-//! `p.then_assign(&puzzle.mv(id).permutation)`.
+//! A puzzle is a cube of some number of layers in some number of dimensions ([`Puzzle::cube`]), a polyhedron cut by
+//! planes, or a list of permutations ([`definition`]); one type serves them all. A *position* is a
+//! [`Permutation`](group::Permutation) `p` of the puzzle's facets: `p.image(i)` is where the facet that belongs at `i` is
+//! now. Solved is the identity; turning is `p.then_assign(&puzzle.mv(id).permutation)`.
 
 mod algorithm;
 mod construction;
+mod generators;
 mod geometry;
 mod naming;
 mod notation;
 mod parts;
+mod polyhedron;
 mod puzzle;
 mod simplify;
 
 pub mod architecture;
 pub mod catalogue;
 pub mod cycles;
+pub mod definition;
 pub mod log;
 
 pub use algorithm::Algorithm;
@@ -24,4 +27,5 @@ pub use construction::PuzzleError;
 pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
 pub use notation::{Expression, MAX_MOVES, NamedMoves, NoNames, NotationError, Term, TermKind};
 pub use parts::{Face, FaceId, Facet, Move, MoveId, Piece, PieceId};
-pub use puzzle::Puzzle;
+pub use polyhedron::Polyhedron;
+pub use puzzle::{Geometry, Puzzle};

@@ -16,12 +16,13 @@ pub struct PieceId(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveId(pub u16);
 
-/// One of the boundary cubes (squares, in three dimensions).
+/// One of the boundary cubes (squares, in three dimensions; polygons of a polyhedron).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
-    /// `U`, `D`, `R`, `L`, `F`, `B` in three dimensions; `1`, `2`, ... beyond.
+    /// `U`, `D`, `R`, `L`, `F`, `B` in three dimensions; `1`, `2`, ... beyond. On what is no cube, as its definition
+    /// says.
     pub name: String,
-    /// The axis that points at it: 0 to the dimensions less 1.
+    /// The axis that points at it: 0 to the dimensions less 1. On what is no cube, the number of the face.
     pub axis: usize,
     /// Whether that axis points at it forwards.
     pub positive: bool,
@@ -31,7 +32,7 @@ pub struct Face {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facet {
     /// Its place when the puzzle is solved: plus or minus the number of layers along its face's axis, cell
-    /// coordinates along the others (Kamack and Keane, section 3, with all lengths doubled).
+    /// coordinates along the others (Kamack and Keane, section 3, with all lengths doubled). Empty on what is no cube.
     pub position: Box<[i8]>,
     /// The face that it lies in.
     pub face: FaceId,
@@ -44,9 +45,11 @@ pub struct Facet {
 pub struct Piece {
     /// The faces it lies in, U/D first, then F/B, then R/L: `UFR`, `DL`, `U`. With four layers and more, what tells
     /// it from its like follows in lower case: the faces whose second layers (third with a 3 before the letter,
-    /// and so on) it lies in. From four dimensions on, the numbers of the faces by increasing axis.
+    /// and so on) it lies in. From four dimensions on, the numbers of the faces by increasing axis. On what is no cube,
+    /// the names of its faces in the puzzle's order; pieces of the same faces are numbered from 2, from the outermost
+    /// inward.
     pub name: String,
-    /// Its cell: along each axis one of `-(layers - 1), -(layers - 3), ..., layers - 1`.
+    /// Its cell: along each axis one of `-(layers - 1), -(layers - 3), ..., layers - 1`. Empty on what is no cube.
     pub cell: Box<[i8]>,
     /// Its facets as points of positions, in the order of the name.
     pub facets: Vec<u16>,
@@ -61,24 +64,79 @@ pub struct Move {
     pub permutation: Permutation,
     /// The move that undoes this one.
     pub inverse: MoveId,
-    /// The axis that the turned layers are stacked along.
+    /// The axis that the turned layers are stacked along. Turns about one axis commute where their layers differ.
     pub axis: usize,
     /// The turned layers: bit 0 is the layer at the axis's positive face, bit 1 the next one, and so on.
     pub layers: u32,
-    /// What happens to points of the turned layers.
+    /// What happens to points of the turned layers; a matrix of no dimensions on what is no cube.
     pub matrix: SignedPermutation,
     /// The face that turns, if the move turns one outer layer and nothing else.
     pub face: Option<FaceId>,
-    /// The axes that span the plane of rotation: a positive quarter turn takes the first to the second.
+    /// The axes that span the plane of rotation: a positive quarter turn takes the first to the second. Without
+    /// meaning (both 0) on what is no cube.
     pub plane: (usize, usize),
-    /// How many quarter turns: 1, 2 or -1.
+    /// How many quarter turns: 1, 2 or -1. On what is no cube, how many of its axis's smallest turns, clockwise as seen
+    /// from outside: at most half of a whole turn either way.
     pub quarter_turns: i8,
+    /// How many of the smallest turns are a whole turn: 4 on cubes.
+    pub turns_of_axis: u8,
 }
 
 impl Move {
+    /// What turns of one axis can be added up by.
+    pub(crate) fn rotation(&self) -> Rotation {
+        if self.matrix.dimensions() > 0 {
+            Rotation::Matrix(self.matrix)
+        } else {
+            let of = self.turns_of_axis;
+            let steps = i16::from(self.quarter_turns).rem_euclid(i16::from(of)) as u8;
+            Rotation::Steps { steps, of }
+        }
+    }
+
     /// Whether a cell is in the turned layers of a puzzle of so many layers.
     pub(crate) fn turns_cell(&self, cell: &[i8], layers: u8) -> bool {
         self.layers >> layer_of(cell[self.axis], layers) & 1 == 1
+    }
+}
+
+/// A rotation about some axis, without its layers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Rotation {
+    /// Of a cube.
+    Matrix(SignedPermutation),
+    /// So many of the smallest turns, `of` of which are a whole turn.
+    Steps { steps: u8, of: u8 },
+}
+
+impl From<SignedPermutation> for Rotation {
+    fn from(matrix: SignedPermutation) -> Self {
+        Self::Matrix(matrix)
+    }
+}
+
+impl Rotation {
+    /// First this rotation, then another one about the same axis.
+    pub fn then(self, next: Self) -> Self {
+        match (self, next) {
+            (Self::Matrix(a), Self::Matrix(b)) => Self::Matrix(a.then(&b)),
+            (Self::Steps { steps: a, of }, Self::Steps { steps: b, .. }) => Self::Steps {
+                steps: ((u16::from(a) + u16::from(b)) % u16::from(of)) as u8,
+                of,
+            },
+            (other, _) => other,
+        }
+    }
+
+    pub fn is_identity(self) -> bool {
+        match self {
+            Self::Matrix(matrix) => matrix.is_identity(),
+            Self::Steps { steps, .. } => steps == 0,
+        }
+    }
+
+    pub fn commutes(self, other: Self) -> bool {
+        self.then(other) == other.then(self)
     }
 }
 

@@ -6,19 +6,34 @@ use std::fmt;
 use group::Permutation;
 
 use crate::naming::Naming;
-use crate::{
-    Face, Facet, Move, MoveId, Piece, PieceId, PuzzleError, SignedPermutation, construction,
-};
+use crate::parts::Rotation;
+use crate::polyhedron::Polyhedron;
+use crate::{Face, Facet, Move, MoveId, Piece, PieceId, PuzzleError, construction};
 
-/// A cube of some number of layers in some number of dimensions, cut into pieces, with its moves. Immutable; share
-/// it as `Arc<Puzzle>`.
+/// The most facets of a piece whose name is understood with the faces in any order.
+const ANY_ORDER: usize = 5;
+
+/// What a puzzle's facets are cut from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Geometry {
+    /// A cube of [`Puzzle::layers`] layers in [`Puzzle::dimensions`] dimensions; places are integer vectors.
+    Cube,
+    /// A convex polyhedron cut by planes.
+    Polyhedron(Polyhedron),
+    /// Nothing: the puzzle is given by permutations alone.
+    None,
+}
+
+/// A puzzle: facets on pieces, and moves that permute them. Immutable; share it as `Arc<Puzzle>`.
 ///
-/// In three dimensions axis 0 points to R, axis 1 to U and axis 2 to F. From four on, axis `i` points to the
-/// face numbered `i + 1`, whose opposite is numbered `i + 1 + dimensions`.
+/// On a cube of three dimensions axis 0 points to R, axis 1 to U and axis 2 to F. From four on, axis `i` points to
+/// the face numbered `i + 1`, whose opposite is numbered `i + 1 + dimensions`.
 #[derive(Clone)]
 pub struct Puzzle {
     name: String,
-    naming: Naming,
+    /// How the parts of a cube are named; None for what is no cube.
+    naming: Option<Naming>,
+    geometry: Geometry,
     faces: Vec<Face>,
     facets: Vec<Facet>,
     pieces: Vec<Piece>,
@@ -26,7 +41,18 @@ pub struct Puzzle {
     facet_index: BTreeMap<Box<[i8]>, u16>,
     piece_index: BTreeMap<String, PieceId>,
     move_index: BTreeMap<String, MoveId>,
-    turn_index: BTreeMap<(usize, u32, SignedPermutation), MoveId>,
+    turn_index: BTreeMap<(usize, u32, Rotation), MoveId>,
+}
+
+/// What a puzzle that is no cube is put together from; indices and permutations must fit together.
+pub(crate) struct Parts {
+    pub name: String,
+    pub geometry: Geometry,
+    pub faces: Vec<Face>,
+    pub facets: Vec<Facet>,
+    pub pieces: Vec<Piece>,
+    pub moves: Vec<Move>,
+    pub move_index: BTreeMap<String, MoveId>,
 }
 
 impl Puzzle {
@@ -49,18 +75,15 @@ impl Puzzle {
     ) -> Self {
         Self {
             name: vec![naming.layers.to_string(); naming.dimensions].join("x"),
-            naming,
+            naming: Some(naming),
+            geometry: Geometry::Cube,
             faces: naming.faces(),
             piece_index: pieces
                 .iter()
                 .enumerate()
                 .map(|(id, piece)| (naming.piece_key(&piece.name), PieceId(id as u16)))
                 .collect(),
-            turn_index: moves
-                .iter()
-                .enumerate()
-                .map(|(id, mv)| ((mv.axis, mv.layers, mv.matrix), MoveId(id as u16)))
-                .collect(),
+            turn_index: turn_index(&moves),
             facets,
             pieces,
             moves,
@@ -69,19 +92,77 @@ impl Puzzle {
         }
     }
 
-    /// The number of layers as often as there are dimensions: `3x3x3`.
+    pub(crate) fn from_parts(parts: Parts) -> Self {
+        let Parts {
+            name,
+            geometry,
+            faces,
+            facets,
+            pieces,
+            moves,
+            move_index,
+        } = parts;
+        let mut piece_index = BTreeMap::new();
+        // Usual names first: no other spelling may take one of them away.
+        for (id, piece) in pieces.iter().enumerate() {
+            piece_index
+                .entry(piece.name.clone())
+                .or_insert(PieceId(id as u16));
+        }
+        for (id, piece) in pieces.iter().enumerate() {
+            let names: Vec<&str> = piece
+                .facets
+                .iter()
+                .map(|&facet| {
+                    let face = facets[usize::from(facet)].face;
+                    faces[usize::from(face.0)].name.as_str()
+                })
+                .collect();
+            let number = piece
+                .name
+                .strip_prefix(names.concat().as_str())
+                .unwrap_or_default();
+            if names.len() <= ANY_ORDER {
+                for spelling in orders(&names) {
+                    piece_index
+                        .entry(spelling + number)
+                        .or_insert(PieceId(id as u16));
+                }
+            }
+        }
+        Self {
+            name,
+            naming: None,
+            geometry,
+            turn_index: turn_index(&moves),
+            faces,
+            facets,
+            pieces,
+            moves,
+            facet_index: BTreeMap::new(),
+            piece_index,
+            move_index,
+        }
+    }
+
+    /// The number of layers as often as there are dimensions, `3x3x3`; the name in its definition for what is no cube.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many layers are stacked along each axis.
-    pub fn layers(&self) -> u8 {
-        self.naming.layers
+    /// What the facets are cut from, with what there is to draw where it is no cube.
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
     }
 
-    /// How many axes there are.
+    /// How many layers of a cube are stacked along each axis; 0 for what is no cube.
+    pub fn layers(&self) -> u8 {
+        self.naming.map_or(0, |naming| naming.layers)
+    }
+
+    /// How many axes a cube has; 0 for what is no cube.
     pub fn dimensions(&self) -> usize {
-        self.naming.dimensions
+        self.naming.map_or(0, |naming| naming.dimensions)
     }
 
     /// The faces; in three dimensions U, D, R, L, F, B.
@@ -109,7 +190,10 @@ impl Puzzle {
 
     /// The piece of this name; the parts of the name may stand in any order (`UFR`, `FRU`).
     pub fn piece_by_name(&self, name: &str) -> Option<PieceId> {
-        self.piece_index.get(&self.naming.piece_key(name)).copied()
+        match self.naming {
+            Some(naming) => self.piece_index.get(&naming.piece_key(name)).copied(),
+            None => self.piece_index.get(name).copied(),
+        }
     }
 
     /// The facet that belongs at these coordinates, in the terms of [`Facet::position`].
@@ -118,7 +202,8 @@ impl Puzzle {
     }
 
     /// The moves: turns of one outer layer first, face by face, each as one, two and three quarter turns; then
-    /// single inner layers, several layers together, and the whole puzzle.
+    /// single inner layers, several layers together, and the whole puzzle. On what is no cube, grip by grip in the order
+    /// of the definition, from the smallest turn on.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -131,11 +216,28 @@ impl Puzzle {
         &self.moves[usize::from(id.0)]
     }
 
-    /// The turns of one outer layer: those that the half-turn metric counts as one move.
+    /// The turns of one outer layer: those that the half-turn metric counts as one move. On what is no cube, all moves.
     pub fn face_turns(&self) -> impl Iterator<Item = MoveId> {
         (0..self.moves.len() as u16)
             .map(MoveId)
-            .filter(|&id| self.mv(id).face.is_some())
+            .filter(|&id| self.naming.is_none() || self.mv(id).face.is_some())
+    }
+
+    /// Smallest turns that generate the puzzle's group: of a cube, each layer but the middle one once in every plane;
+    /// of other puzzles, each grip. Where the middle layers stay, so do the centres. A cube of an even number of layers has
+    /// nothing that stays, and its group holds the rotations of the whole.
+    pub fn generators(&self) -> Vec<MoveId> {
+        let single = |mv: &Move| match self.naming {
+            None => true,
+            Some(naming) => {
+                let middle = naming.layers % 2 == 1 && mv.layers == 1 << (naming.layers / 2);
+                mv.layers.is_power_of_two() && !middle
+            }
+        };
+        (0..self.moves.len() as u16)
+            .map(MoveId)
+            .filter(|&id| single(self.mv(id)) && self.mv(id).quarter_turns == 1)
+            .collect()
     }
 
     /// The move of this name, by any of its spellings (`Rw`, `r`; `U'`, `U3`).
@@ -143,14 +245,15 @@ impl Puzzle {
         self.move_index.get(name).copied()
     }
 
-    /// The move that turns these layers of this axis by this matrix.
+    /// The move that turns these layers of this axis by this rotation.
     pub(crate) fn turn(
         &self,
         axis: usize,
         layers: u32,
-        matrix: SignedPermutation,
+        rotation: impl Into<Rotation>,
     ) -> Option<MoveId> {
-        self.turn_index.get(&(axis, layers, matrix)).copied()
+        let key = (axis, layers, rotation.into());
+        self.turn_index.get(&key).copied()
     }
 
     /// The solved position: the identity on the facets.
@@ -170,10 +273,41 @@ impl Puzzle {
     }
 }
 
-/// Puzzles are built in one way from their layers and dimensions, so these decide.
+fn turn_index(moves: &[Move]) -> BTreeMap<(usize, u32, Rotation), MoveId> {
+    moves
+        .iter()
+        .enumerate()
+        .map(|(id, mv)| ((mv.axis, mv.layers, mv.rotation()), MoveId(id as u16)))
+        .collect()
+}
+
+/// The names one after the other, in every order.
+fn orders(names: &[&str]) -> Vec<String> {
+    if names.is_empty() {
+        return vec![String::new()];
+    }
+    let mut all = Vec::new();
+    for first in 0..names.len() {
+        let mut rest = names.to_vec();
+        let name = rest.remove(first);
+        all.extend(
+            orders(&rest)
+                .into_iter()
+                .map(|tail| name.to_owned() + &tail),
+        );
+    }
+    all
+}
+
+/// Cubes are built in one way from their layers and dimensions, so these decide; elsewhere facets and moves do.
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Self) -> bool {
-        self.naming == other.naming
+        match (self.naming, other.naming) {
+            (None, None) => {
+                self.name == other.name && self.facets == other.facets && self.moves == other.moves
+            }
+            (a, b) => a == b,
+        }
     }
 }
 

@@ -11,31 +11,30 @@ enum Merged {
 /// Whether two turns about one axis may be exchanged. Turns about different axes always count as fixed in order.
 fn commute(puzzle: &Puzzle, a: MoveId, b: MoveId) -> bool {
     let (a, b) = (puzzle.mv(a), puzzle.mv(b));
-    a.axis == b.axis
-        && (a.layers & b.layers == 0 || a.matrix.then(&b.matrix) == b.matrix.then(&a.matrix))
+    a.axis == b.axis && (a.layers & b.layers == 0 || a.rotation().commutes(b.rotation()))
 }
 
 /// The single move, or none at all, that does what `a` and `b` about one axis do together, if there is one.
 fn merge(puzzle: &Puzzle, a: MoveId, b: MoveId) -> Option<Merged> {
     let (a, b) = (puzzle.mv(a), puzzle.mv(b));
     let parts = [
-        (a.layers & !b.layers, a.matrix),
-        (b.layers & !a.layers, b.matrix),
-        (a.layers & b.layers, a.matrix.then(&b.matrix)),
+        (a.layers & !b.layers, a.rotation()),
+        (b.layers & !a.layers, b.rotation()),
+        (a.layers & b.layers, a.rotation().then(b.rotation())),
     ];
     let mut turned = parts
         .into_iter()
-        .filter(|(layers, matrix)| *layers != 0 && !matrix.is_identity());
-    let Some((mut layers, matrix)) = turned.next() else {
+        .filter(|(layers, rotation)| *layers != 0 && !rotation.is_identity());
+    let Some((mut layers, rotation)) = turned.next() else {
         return Some(Merged::Nothing);
     };
     for (more, same) in turned {
-        if same != matrix {
+        if same != rotation {
             return None;
         }
         layers |= more;
     }
-    puzzle.turn(a.axis, layers, matrix).map(Merged::Move)
+    puzzle.turn(a.axis, layers, rotation).map(Merged::Move)
 }
 
 /// See [`Algorithm::simplified`](crate::Algorithm::simplified).

@@ -1,0 +1,124 @@
+//! Definitions of puzzles as text: the files `assets/puzzles/*.puzzle`. The format is described in
+//! `assets/puzzles/README.md`.
+
+mod lines;
+mod numbers;
+
+use diagnostics::{Diagnostic, Source, SourceId, Span};
+
+use crate::generators::Generators;
+use crate::polyhedron::{FacePlan, GripPlan, Part, Plan};
+use crate::{Puzzle, generators, polyhedron};
+
+/// The longest text that is read, bytes.
+const MAX_TEXT: usize = 1 << 20;
+
+/// The definition of one puzzle, read but not yet built.
+pub struct Definition {
+    name: String,
+    also: Vec<String>,
+    /// Of the name.
+    span: Span,
+    body: Body,
+}
+
+enum Body {
+    Cube {
+        layers: u8,
+        dimensions: u8,
+    },
+    Polyhedron {
+        faces: Vec<(FacePlan, Span)>,
+        grips: Vec<(GripPlan, Span)>,
+    },
+    Generators {
+        faces: Vec<String>,
+        face_of: Vec<u8>,
+        turns: Vec<(String, group::Permutation)>,
+    },
+}
+
+impl Definition {
+    /// What the puzzle is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its other names.
+    pub fn aliases(&self) -> &[String] {
+        &self.also
+    }
+
+    /// Builds the puzzle.
+    ///
+    /// # Errors
+    /// If the parts do not fit together, with the place of the one that does not.
+    pub fn build(&self) -> Result<Puzzle, Box<Diagnostic>> {
+        let fault = |span, message: String| {
+            Box::new(Diagnostic::error("puzzle::unfit", message).at(span, ""))
+        };
+        match &self.body {
+            Body::Cube { layers, dimensions } => {
+                let puzzle = Puzzle::cube(*layers, *dimensions)
+                    .map_err(|error| fault(self.span, error.to_string()))?;
+                if puzzle.name() == self.name {
+                    return Ok(puzzle);
+                }
+                let message = format!("a cube of this size is called `{}`", puzzle.name());
+                Err(Box::new(
+                    Diagnostic::error("puzzle::cube-name", message)
+                        .at(self.span, "")
+                        .help("name it so, and give the other name on a line `also ...`"),
+                ))
+            }
+            Body::Polyhedron { faces, grips } => {
+                let plan = Plan {
+                    name: self.name.clone(),
+                    faces: faces.iter().map(|(face, _)| face.clone()).collect(),
+                    grips: grips.iter().map(|(grip, _)| grip.clone()).collect(),
+                };
+                polyhedron::build(&plan).map_err(|(part, message)| {
+                    let span = match part {
+                        Part::Whole => self.span,
+                        Part::Face(face) => faces[face].1,
+                        Part::Grip(grip) => grips[grip].1,
+                    };
+                    fault(span, message)
+                })
+            }
+            Body::Generators {
+                faces,
+                face_of,
+                turns,
+            } => Ok(generators::build(Generators {
+                name: self.name.clone(),
+                faces: faces.clone(),
+                face_of: face_of.clone(),
+                turns: turns.clone(),
+            })),
+        }
+    }
+}
+
+/// What was understood of a text, and what was not.
+pub struct Definitions {
+    /// The definitions without errors, in order.
+    pub definitions: Vec<Definition>,
+    /// What is wrong.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a text of definitions, each of which begins with a line `name ...`. Any text can be read; what is wrong with it
+/// is said with its place.
+pub fn parse(source: &Source, id: SourceId) -> Definitions {
+    if source.text().len() > MAX_TEXT {
+        return Definitions {
+            definitions: Vec::new(),
+            diagnostics: vec![Diagnostic::error(
+                "puzzle::too-long",
+                "definitions are at most 1 MiB long",
+            )],
+        };
+    }
+    lines::parse(source.text(), id)
+}

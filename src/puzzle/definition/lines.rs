@@ -1,0 +1,564 @@
+//! The definition files line by line.
+
+#![expect(
+    clippy::unnecessary_box_returns,
+    reason = "failures travel inside of results, which a bare diagnostic would make large"
+)]
+
+use std::ops::Range;
+
+use diagnostics::{Diagnostic, SourceId, Span, suggest};
+use group::Permutation;
+
+use super::numbers::number;
+use super::{Body, Definition, Definitions};
+use crate::polyhedron::{FacePlan, GripPlan};
+
+/// Counts that keep an absurd definition from costing much.
+const MAX_FACES: usize = 64;
+const MAX_GRIPS: usize = 64;
+const MAX_CUTS: usize = 15;
+const MAX_FACETS: u16 = 4096;
+const MAX_TURNS: usize = 128;
+
+const KEYS: [&str; 10] = [
+    "name",
+    "also",
+    "cube",
+    "polyhedron",
+    "generators",
+    "face",
+    "grip",
+    "turn",
+    "facets",
+    "=",
+];
+
+type Failure = Box<Diagnostic>;
+
+pub(super) fn parse(text: &str, id: SourceId) -> Definitions {
+    let mut reader = Reader {
+        id,
+        done: Vec::new(),
+        open: None,
+        failed: false,
+        diagnostics: Vec::new(),
+    };
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let words = words(line, start);
+        if let Some(first) = words.first()
+            && !first.text.starts_with('#')
+            && let Err(failure) = reader.line(&words)
+        {
+            reader.failed = true;
+            reader.diagnostics.push(*failure);
+        }
+        start += line.len();
+    }
+    reader.finish();
+    Definitions {
+        definitions: reader.done,
+        diagnostics: reader.diagnostics,
+    }
+}
+
+#[derive(Clone)]
+struct WordAt<'a> {
+    text: &'a str,
+    range: Range<usize>,
+}
+
+fn words(line: &str, start: usize) -> Vec<WordAt<'_>> {
+    let base = line.as_ptr() as usize;
+    line.split_whitespace()
+        .map(|text| {
+            let at = start + (text.as_ptr() as usize - base);
+            WordAt {
+                text,
+                range: at..at + text.len(),
+            }
+        })
+        .collect()
+}
+
+struct Reader {
+    id: SourceId,
+    done: Vec<Definition>,
+    open: Option<Open>,
+    /// Whether something is wrong in the definition being read.
+    failed: bool,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// A definition being read.
+struct Open {
+    name: String,
+    also: Vec<String>,
+    span: Span,
+    body: Option<Body>,
+}
+
+impl Reader {
+    fn span(&self, range: &Range<usize>) -> Span {
+        Span::new(self.id, range.start, range.end)
+    }
+
+    fn error(
+        &self,
+        code: &'static str,
+        word: &WordAt,
+        message: impl Into<String>,
+        help: &str,
+    ) -> Failure {
+        let diagnostic = Diagnostic::error(code, message).at(self.span(&word.range), "");
+        Box::new(diagnostic.help(help))
+    }
+
+    fn line(&mut self, words: &[WordAt]) -> Result<(), Failure> {
+        let (first, rest) = (&words[0], &words[1..]);
+        if first.text == "name" {
+            self.finish();
+            let name = single(self, first, rest, "name pyraminx")?;
+            self.open = Some(Open {
+                name: name.text.to_string(),
+                also: Vec::new(),
+                span: self.span(&name.range),
+                body: None,
+            });
+            return Ok(());
+        }
+        let Some(mut open) = self.open.take() else {
+            return Err(self.error(
+                "puzzle::no-name",
+                first,
+                "a definition begins with the puzzle's name",
+                "write `name ...` first",
+            ));
+        };
+        let result = self.inside(&mut open, first, rest);
+        self.open = Some(open);
+        result
+    }
+
+    /// A line of a definition.
+    fn inside(&self, open: &mut Open, first: &WordAt, rest: &[WordAt]) -> Result<(), Failure> {
+        match (first.text, &mut open.body) {
+            ("also", _) => {
+                open.also
+                    .extend(rest.iter().map(|word| word.text.to_string()));
+                Ok(())
+            }
+            ("cube" | "polyhedron" | "generators", Some(_)) => Err(self.error(
+                "puzzle::second-kind",
+                first,
+                "this definition has said what it is already",
+                "begin another puzzle with a line `name ...`",
+            )),
+            ("cube", body) => {
+                let usage = "cube LAYERS DIMENSIONS";
+                let [layers, dimensions] = exactly(self, first, rest, usage)?;
+                *body = Some(Body::Cube {
+                    layers: self.small(layers)?,
+                    dimensions: self.small(dimensions)?,
+                });
+                Ok(())
+            }
+            ("polyhedron", body) => {
+                let [] = exactly(self, first, rest, "polyhedron")?;
+                *body = Some(Body::Polyhedron {
+                    faces: Vec::new(),
+                    grips: Vec::new(),
+                });
+                Ok(())
+            }
+            ("generators", body) => {
+                let [] = exactly(self, first, rest, "generators")?;
+                *body = Some(Body::Generators {
+                    faces: Vec::new(),
+                    face_of: Vec::new(),
+                    turns: Vec::new(),
+                });
+                Ok(())
+            }
+            ("face", Some(Body::Polyhedron { faces, .. })) => {
+                let face = self.face(first, rest)?;
+                if faces.len() == MAX_FACES {
+                    return Err(self.too_many(first, MAX_FACES, "faces"));
+                }
+                if faces.iter().any(|(other, _)| other.name == face.name) {
+                    return Err(self.twice(&rest[0]));
+                }
+                faces.push((
+                    face,
+                    self.span(&(first.range.start..rest[rest.len() - 1].range.end)),
+                ));
+                Ok(())
+            }
+            ("grip", Some(Body::Polyhedron { grips, .. })) => {
+                if grips.len() == MAX_GRIPS {
+                    return Err(self.too_many(first, MAX_GRIPS, "grips"));
+                }
+                let grip = self.grip(first, rest)?;
+                grips.push((
+                    grip,
+                    self.span(&(first.range.start..rest[rest.len() - 1].range.end)),
+                ));
+                Ok(())
+            }
+            ("turn", Some(Body::Polyhedron { grips, .. })) => self.turn(grips, first, rest),
+            ("face", Some(Body::Generators { faces, face_of, .. })) => {
+                self.numbered_face(faces, face_of, first, rest)
+            }
+            (name, Some(Body::Generators { face_of, turns, .. }))
+                if rest.first().is_some_and(|word| word.text == "=") =>
+            {
+                if turns.len() == MAX_TURNS {
+                    return Err(self.too_many(first, MAX_TURNS, "turns"));
+                }
+                if turns.iter().any(|(other, _)| other == name) {
+                    return Err(self.twice(first));
+                }
+                let permutation = self.cycles(first, &rest[1..], face_of.len())?;
+                turns.push((name.to_string(), permutation));
+                Ok(())
+            }
+            (word, body) => {
+                let kind = match body {
+                    None => "before the kind of the puzzle is known",
+                    Some(Body::Cube { .. }) => "in the definition of a cube",
+                    Some(Body::Polyhedron { .. }) => "in the definition of a polyhedron",
+                    Some(Body::Generators { .. }) => "among generators",
+                };
+                let help = suggest(word, KEYS)
+                    .filter(|known| *known != word)
+                    .map_or_else(
+                        || "the lines are described in assets/puzzles/README.md".to_string(),
+                        |known| format!("did you mean `{known}`?"),
+                    );
+                let message = format!("`{}` means nothing {kind}", shorten(word));
+                Err(self.error("puzzle::unknown-line", first, message, &help))
+            }
+        }
+    }
+
+    /// `face NAME x y z [at distance]`.
+    fn face(&self, first: &WordAt, rest: &[WordAt]) -> Result<FacePlan, Failure> {
+        let usage = "face NAME X Y Z` or `face NAME X Y Z at DISTANCE";
+        let (vector, distance) = match rest {
+            [_, x, y, z] => ([x, y, z], 1.0),
+            [_, x, y, z, at, distance] if at.text == "at" => ([x, y, z], self.number(distance)?),
+            _ => return Err(self.usage(first, usage)),
+        };
+        if distance <= 0.0 {
+            let message = "a face lies at a distance of more than 0 from the middle";
+            return Err(self.error("puzzle::distance", &rest[5], message, "leave it out for 1"));
+        }
+        Ok(FacePlan {
+            name: rest[0].text.to_string(),
+            normal: self.direction(vector)?,
+            distance,
+        })
+    }
+
+    /// `grip x y z order N cuts a b ...`.
+    fn grip(&self, first: &WordAt, rest: &[WordAt]) -> Result<GripPlan, Failure> {
+        let usage = "grip X Y Z order STEPS cuts DISTANCE ...";
+        let [x, y, z, order_key, order, cuts_key, cuts @ ..] = rest else {
+            return Err(self.usage(first, usage));
+        };
+        if order_key.text != "order" || cuts_key.text != "cuts" || cuts.is_empty() {
+            return Err(self.usage(first, usage));
+        }
+        if cuts.len() > MAX_CUTS {
+            return Err(self.too_many(&cuts[0], MAX_CUTS, "cuts across one axis"));
+        }
+        let steps = self.small(order)?;
+        if !(2..=6).contains(&steps) {
+            let message = "a grip turns in 2, 3, 4, 5 or 6 steps";
+            return Err(self.error(
+                "puzzle::order",
+                order,
+                message,
+                "count the steps of a whole turn",
+            ));
+        }
+        let mut heights = Vec::new();
+        for cut in cuts {
+            let height = self.number(cut)?;
+            if heights.last().is_some_and(|&last| last <= height) {
+                let message = "cuts are listed from the outside to the inside";
+                let help = "each lies nearer to the middle than the one before";
+                return Err(self.error("puzzle::cuts", cut, message, help));
+            }
+            heights.push(height);
+        }
+        Ok(GripPlan {
+            axis: self.direction([x, y, z])?,
+            order: steps,
+            cuts: heights,
+            turns: Vec::new(),
+        })
+    }
+
+    /// `turn NAME layers`, of the last grip.
+    fn turn(
+        &self,
+        grips: &mut [(GripPlan, Span)],
+        first: &WordAt,
+        rest: &[WordAt],
+    ) -> Result<(), Failure> {
+        let [name, layers] = exactly(self, first, rest, "turn U 1` or `turn U 1-2")?;
+        let known: usize = grips.iter().map(|(grip, _)| grip.turns.len()).sum();
+        if known >= MAX_TURNS {
+            return Err(self.too_many(first, MAX_TURNS, "turns"));
+        }
+        if grips
+            .iter()
+            .any(|(grip, _)| grip.turns.iter().any(|(other, _, _)| other == name.text))
+        {
+            return Err(self.twice(name));
+        }
+        let Some((grip, _)) = grips.last_mut() else {
+            let message = "a turn is about the axis of the grip before it, and there is none";
+            return Err(self.error(
+                "puzzle::no-grip",
+                first,
+                message,
+                "write a line `grip ...` first",
+            ));
+        };
+        let (from, to) = layers
+            .text
+            .split_once('-')
+            .unwrap_or((layers.text, layers.text));
+        let count = grip.cuts.len() as u8;
+        match (from.parse::<u8>(), to.parse::<u8>()) {
+            (Ok(from), Ok(to)) if 1 <= from && from <= to && to <= count => {
+                grip.turns.push((name.text.to_string(), from - 1, to - 1));
+                Ok(())
+            }
+            _ => {
+                let message =
+                    format!("this grip has the layers 1 to {count}, counted from the outside");
+                Err(self.error(
+                    "puzzle::layers",
+                    layers,
+                    message,
+                    "write one, or the first and last: `1-2`",
+                ))
+            }
+        }
+    }
+
+    /// `face NAME from-to`: the facets are numbered on from the face before.
+    fn numbered_face(
+        &self,
+        faces: &mut Vec<String>,
+        face_of: &mut Vec<u8>,
+        first: &WordAt,
+        rest: &[WordAt],
+    ) -> Result<(), Failure> {
+        let [name, range] = exactly(self, first, rest, "face U 1-8")?;
+        if faces.len() == MAX_FACES {
+            return Err(self.too_many(first, MAX_FACES, "faces"));
+        }
+        if faces.iter().any(|other| other == name.text) {
+            return Err(self.twice(name));
+        }
+        let (from, to) = range
+            .text
+            .split_once('-')
+            .unwrap_or((range.text, range.text));
+        let next = face_of.len() + 1;
+        match (from.parse::<usize>(), to.parse::<usize>()) {
+            (Ok(from), Ok(to)) if from == next && from <= to && to <= usize::from(MAX_FACETS) => {
+                face_of.resize(to, faces.len() as u8);
+                faces.push(name.text.to_string());
+                Ok(())
+            }
+            _ => {
+                let message = format!("facets are numbered through: this face begins with {next}");
+                let help =
+                    format!("write `{next}-` and the last one's number, at most {MAX_FACETS}");
+                Err(self.error("puzzle::facets", range, message, &help))
+            }
+        }
+    }
+
+    /// `(1,3,8,6)(2,5,7,4)`, points counted from 1.
+    fn cycles(
+        &self,
+        first: &WordAt,
+        rest: &[WordAt],
+        degree: usize,
+    ) -> Result<Permutation, Failure> {
+        let mut cycles: Vec<Vec<u16>> = Vec::new();
+        let mut open = false;
+        let usage = "U = (1,3,8,6)(2,5,7,4)";
+        for word in rest {
+            let mut number = String::new();
+            for c in word.text.trim_end_matches(';').chars().chain([' ']) {
+                if c.is_ascii_digit() && number.len() < 6 {
+                    number.push(c);
+                    continue;
+                }
+                if !number.is_empty() {
+                    let point = number.parse::<usize>().unwrap_or(0);
+                    if !open || point == 0 || point > degree {
+                        let message = format!(
+                            "{} is not one of the {degree} facets in a cycle",
+                            shorten(&number)
+                        );
+                        return Err(self.error(
+                            "puzzle::point",
+                            word,
+                            message,
+                            "facets are counted from 1, face by face",
+                        ));
+                    }
+                    if let Some(cycle) = cycles.last_mut() {
+                        cycle.push(point as u16 - 1);
+                    }
+                    number.clear();
+                }
+                match c {
+                    '(' if !open => {
+                        open = true;
+                        cycles.push(Vec::new());
+                    }
+                    ')' if open => open = false,
+                    ',' | ' ' => (),
+                    _ => return Err(self.usage(word, usage)),
+                }
+            }
+        }
+        if open || cycles.is_empty() {
+            return Err(self.usage(first, usage));
+        }
+        let permutation = Permutation::from_cycles(degree, &cycles).map_err(|_| {
+            let message = "a facet stands in two places of this permutation";
+            self.error("puzzle::repeated", first, message, "cycles must not meet")
+        })?;
+        if u8::try_from(permutation.order()).is_err() {
+            let message = "a turn that is the same again after 255 times or fewer is wanted here";
+            return Err(self.error(
+                "puzzle::order",
+                first,
+                message,
+                "look at the cycles' lengths",
+            ));
+        }
+        Ok(permutation)
+    }
+
+    fn direction(&self, words: [&WordAt; 3]) -> Result<[f64; 3], Failure> {
+        let mut vector = [0.0; 3];
+        for (place, word) in vector.iter_mut().zip(words) {
+            *place = self.number(word)?;
+        }
+        if vector.iter().all(|&x| x.abs() < 1e-6) {
+            let message = "0 0 0 points nowhere";
+            return Err(self.error(
+                "puzzle::direction",
+                words[0],
+                message,
+                "write a direction, such as 0 1 0",
+            ));
+        }
+        Ok(vector)
+    }
+
+    fn number(&self, word: &WordAt) -> Result<f64, Failure> {
+        number(word.text).ok_or_else(|| {
+            let message = format!("`{}` is not a number", shorten(word.text));
+            let help = "numbers are such as 2, -0.75, 5/3 and phi, the golden ratio";
+            self.error("puzzle::number", word, message, help)
+        })
+    }
+
+    fn small(&self, word: &WordAt) -> Result<u8, Failure> {
+        word.text.parse().map_err(|_| {
+            let message = format!("`{}` is not a count", shorten(word.text));
+            self.error("puzzle::number", word, message, "write digits, such as 3")
+        })
+    }
+
+    fn usage(&self, word: &WordAt, usage: &str) -> Failure {
+        let message = format!(
+            "`{}` is not followed by what belongs there",
+            shorten(word.text)
+        );
+        self.error("puzzle::usage", word, message, &format!("write `{usage}`"))
+    }
+
+    fn too_many(&self, word: &WordAt, most: usize, what: &str) -> Failure {
+        let message = format!("there are more than {most} {what}");
+        self.error("puzzle::too-many", word, message, "leave some out")
+    }
+
+    fn twice(&self, word: &WordAt) -> Failure {
+        let message = format!("`{}` is there already", shorten(word.text));
+        self.error("puzzle::twice", word, message, "give it another name")
+    }
+
+    /// Ends the definition being read.
+    fn finish(&mut self) {
+        let failed = std::mem::take(&mut self.failed);
+        let Some(open) = self.open.take() else {
+            return;
+        };
+        let empty = match &open.body {
+            None => Some("what it is: a line `cube`, `polyhedron` or `generators`"),
+            Some(Body::Polyhedron { faces, .. }) if faces.is_empty() => Some("faces"),
+            Some(Body::Generators { face_of, .. }) if face_of.is_empty() => Some("faces"),
+            Some(Body::Generators { turns, .. }) if turns.is_empty() => Some("turns"),
+            Some(Body::Polyhedron { grips, .. })
+                if grips.iter().all(|(grip, _)| grip.turns.is_empty()) =>
+            {
+                Some("turns")
+            }
+            Some(_) => None,
+        };
+        match (open.body, empty) {
+            (Some(body), None) if !failed => self.done.push(Definition {
+                name: open.name,
+                also: open.also,
+                span: open.span,
+                body,
+            }),
+            (_, Some(what)) if !failed => self.diagnostics.push(
+                Diagnostic::error("puzzle::incomplete", format!("this puzzle lacks {what}"))
+                    .at(open.span, ""),
+            ),
+            _ => (),
+        }
+    }
+}
+
+fn exactly<'a, 'b, const N: usize>(
+    reader: &Reader,
+    first: &WordAt,
+    rest: &'b [WordAt<'a>],
+    usage: &str,
+) -> Result<&'b [WordAt<'a>; N], Failure> {
+    rest.try_into().map_err(|_| reader.usage(first, usage))
+}
+
+fn single<'a, 'b>(
+    reader: &Reader,
+    first: &WordAt,
+    rest: &'b [WordAt<'a>],
+    usage: &str,
+) -> Result<&'b WordAt<'a>, Failure> {
+    exactly::<1>(reader, first, rest, usage).map(|[word]| word)
+}
+
+/// A word as messages repeat it.
+fn shorten(word: &str) -> String {
+    let mut shown: String = word.chars().take(24).collect();
+    if shown.len() < word.len() {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,0 +1,394 @@
+//! From face planes and cuts to a puzzle: the surface of a convex polyhedron, cut by planes across axes of rotation.
+//!
+//! Two points of the surface are on one piece when they are on the same side of every cut: the solid is convex, so what
+//! the cuts leave whole is exactly that. Only the surface is cut up, face by face; what is inside does not show.
+//!
+//! Coordinates are `f64`. Only sums, products, quotients and square roots are taken, which IEEE 754 fixes to the
+//! last bit, so every machine builds the same puzzle. Rounding cannot make a wrong one: a turn counts only if it takes every
+//! outline to an outline, far closer than outlines are to one another.
+
+pub(crate) mod polygon;
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use group::Permutation;
+
+use crate::puzzle::Parts;
+use crate::{
+    Face, FaceId, Facet, Geometry, Move, MoveId, Piece, PieceId, Puzzle, SignedPermutation,
+};
+use polygon::{CLOSE, Matrix, Outline, Vector, centre, distance, dot, rotation, scale, unit};
+
+/// The most facets that are cut.
+const MAX_FACETS: usize = 4096;
+/// How far away a face may reach, in units of the largest face distance, before the solid counts as endless.
+const FAR: f64 = 100.0;
+
+/// A convex polyhedron that has been cut up: what there is to draw. Lengths are in the units of the definition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Polyhedron {
+    /// By face, the unit vector that points out of it.
+    pub normals: Vec<Vector>,
+    /// By facet, its corners, counterclockwise as seen from outside.
+    pub outlines: Vec<Outline>,
+    /// By move, the unit vector that it turns about, out of the side that turns. Seen from there it turns clockwise by
+    /// [`quarter_turns`](Move::quarter_turns) parts, of which [`turns_of_axis`](Move::turns_of_axis) are a whole
+    /// turn.
+    pub axes: Vec<Vector>,
+}
+
+/// A face of the solid to be: everything behind a plane.
+#[derive(Clone)]
+pub(crate) struct FacePlan {
+    pub name: String,
+    pub normal: Vector,
+    pub distance: f64,
+}
+
+/// An axis with its cuts, outermost first, and the turns about it.
+#[derive(Clone)]
+pub(crate) struct GripPlan {
+    pub axis: Vector,
+    pub order: u8,
+    pub cuts: Vec<f64>,
+    /// Names with first and last layer, counted from 0 at the outside.
+    pub turns: Vec<(String, u8, u8)>,
+}
+
+/// What a solid is built from.
+pub(crate) struct Plan {
+    pub name: String,
+    pub faces: Vec<FacePlan>,
+    pub grips: Vec<GripPlan>,
+}
+
+/// Which part of a plan cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Whole,
+    Face(usize),
+    Grip(usize),
+}
+
+type Fault = (Part, String);
+
+/// Builds the puzzle.
+///
+/// # Errors
+/// With the part of the plan that cannot be, and why.
+pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
+    let sheets = faces(plan)?;
+    let mut cells = Vec::new();
+    for (face, outline) in sheets.iter().enumerate() {
+        let mut pieces = vec![outline.clone()];
+        for grip in &plan.grips {
+            for &cut in &grip.cuts {
+                pieces = pieces
+                    .into_iter()
+                    .flat_map(|piece| {
+                        let (below, above) = polygon::split(piece, &unit(grip.axis), cut);
+                        [below, above].into_iter().flatten()
+                    })
+                    .collect();
+                if cells.len() + pieces.len() > MAX_FACETS {
+                    let message = format!("these cuts make more than {MAX_FACETS} facets");
+                    return Err((Part::Whole, message));
+                }
+            }
+        }
+        let reading = reading_order(&unit(plan.faces[face].normal));
+        pieces.sort_by_key(|piece| reading(&centre(piece)));
+        cells.extend(pieces.into_iter().map(|outline| (face, outline)));
+    }
+
+    let middles: Vec<Vector> = cells.iter().map(|(_, outline)| centre(outline)).collect();
+    let (facets, pieces) = pieces(plan, &cells, &middles);
+    let faces: Vec<Face> = plan
+        .faces
+        .iter()
+        .enumerate()
+        .map(|(axis, face)| Face {
+            name: face.name.clone(),
+            axis,
+            positive: true,
+        })
+        .collect();
+    let outlines: Vec<Outline> = cells.into_iter().map(|(_, outline)| outline).collect();
+    let mut geometry = Polyhedron {
+        normals: plan.faces.iter().map(|face| unit(face.normal)).collect(),
+        outlines,
+        axes: Vec::new(),
+    };
+    let mut moves = Vec::new();
+    let mut move_index = BTreeMap::new();
+    for (number, grip) in plan.grips.iter().enumerate() {
+        for (name, first, last) in &grip.turns {
+            let steps = step(
+                plan,
+                number,
+                *first..=*last,
+                &geometry.outlines,
+                &middles,
+                &facets,
+            )
+            .map_err(|message| (Part::Grip(number), message))?;
+            let added = add_turns(name, &steps, grip.order, &mut moves, &mut move_index);
+            let (axis, layers) = layers(plan, number, *first..=*last);
+            for mv in &mut moves[added..] {
+                mv.axis = axis;
+                mv.layers = layers;
+                let outer = *first == 0 && *last == 0;
+                mv.face = geometry
+                    .normals
+                    .iter()
+                    .position(|normal| outer && distance(normal, &unit(grip.axis)) < CLOSE)
+                    .map(|face| FaceId(face as u8));
+                geometry.axes.push(unit(grip.axis));
+            }
+        }
+    }
+    Ok(Puzzle::from_parts(Parts {
+        name: plan.name.clone(),
+        geometry: Geometry::Polyhedron(geometry),
+        faces,
+        facets,
+        pieces,
+        moves,
+        move_index,
+    }))
+}
+
+/// The polygons that bound the solid.
+fn faces(plan: &Plan) -> Result<Vec<Outline>, Fault> {
+    let far = FAR
+        * plan
+            .faces
+            .iter()
+            .map(|face| face.distance)
+            .fold(0.0, f64::max);
+    let mut sheets = Vec::new();
+    for (number, face) in plan.faces.iter().enumerate() {
+        let mut sheet = Some(polygon::square(
+            &unit(face.normal),
+            face.distance,
+            2.0 * far,
+        ));
+        for (other, bound) in plan.faces.iter().enumerate() {
+            if other != number {
+                let normal = unit(bound.normal);
+                sheet = sheet.and_then(|sheet| polygon::split(sheet, &normal, bound.distance).0);
+            }
+        }
+        let Some(sheet) = sheet else {
+            let message = "this face lies outside of the others and never shows".to_string();
+            return Err((Part::Face(number), message));
+        };
+        if sheet.iter().any(|corner| dot(corner, corner) > far * far) {
+            let message = "this face has no end: more faces must close the solid".to_string();
+            return Err((Part::Face(number), message));
+        }
+        sheets.push(sheet);
+    }
+    Ok(sheets)
+}
+
+/// A key that puts points of a face into reading order, as it is seen from outside with the y axis up. On the top and the
+/// bottom, which have no up, the back and the front are up, as on the usual net of a cube.
+fn reading_order(normal: &Vector) -> impl Fn(&Vector) -> (i64, i64) + use<> {
+    let upward = if normal[1] > 1.0 - CLOSE {
+        [0.0, 0.0, -1.0]
+    } else if normal[1] < CLOSE - 1.0 {
+        [0.0, 0.0, 1.0]
+    } else {
+        [0.0, 1.0, 0.0]
+    };
+    let right = polygon::cross(&upward, normal);
+    let up = polygon::cross(normal, &right);
+    let rounded = |x: f64| (x / CLOSE).round() as i64;
+    // Rounding is coarser than errors, and the cuts of sensible puzzles are coarser still.
+    move |point| (rounded(-dot(point, &up)), rounded(dot(point, &right)))
+}
+
+/// Which layer of a grip a point lies in: 0 beyond the first cut.
+fn layer(grip: &GripPlan, point: &Vector) -> u8 {
+    let height = dot(&unit(grip.axis), point);
+    grip.cuts.iter().filter(|&&cut| height < cut).count() as u8
+}
+
+fn pieces(plan: &Plan, cells: &[(usize, Outline)], middles: &[Vector]) -> (Vec<Facet>, Vec<Piece>) {
+    let mut groups: BTreeMap<Vec<u8>, Vec<u16>> = BTreeMap::new();
+    for (facet, middle) in middles.iter().enumerate() {
+        let sides = plan.grips.iter().map(|grip| layer(grip, middle)).collect();
+        groups.entry(sides).or_default().push(facet as u16);
+    }
+    let mut groups: Vec<Vec<u16>> = groups.into_values().collect();
+    groups.sort_by_key(|group| {
+        let middle = group.iter().fold([0.0; 3], |sum: Vector, &facet| {
+            polygon::plus(&sum, &middles[usize::from(facet)])
+        });
+        let mean = scale(&middle, 1.0 / group.len() as f64);
+        let out = (dot(&mean, &mean) / CLOSE).round() as i64;
+        (Reverse(group.len()), Reverse(out), group[0])
+    });
+    let mut owner = vec![PieceId(0); cells.len()];
+    let mut used: BTreeMap<String, usize> = BTreeMap::new();
+    let pieces = groups
+        .into_iter()
+        .enumerate()
+        .map(|(id, facets)| {
+            let mut name = String::new();
+            for &facet in &facets {
+                owner[usize::from(facet)] = PieceId(id as u16);
+                name += &plan.faces[cells[usize::from(facet)].0].name;
+            }
+            let count = used.entry(name.clone()).or_default();
+            *count += 1;
+            if *count > 1 {
+                name += &count.to_string();
+            }
+            Piece {
+                name,
+                cell: Box::default(),
+                facets,
+            }
+        })
+        .collect();
+    let facets = cells
+        .iter()
+        .zip(owner)
+        .map(|((face, _), piece)| Facet {
+            position: Box::default(),
+            face: FaceId(*face as u8),
+            piece,
+        })
+        .collect();
+    (facets, pieces)
+}
+
+/// The smallest clockwise turn of some layers of a grip.
+fn step(
+    plan: &Plan,
+    number: usize,
+    turned: std::ops::RangeInclusive<u8>,
+    outlines: &[Outline],
+    middles: &[Vector],
+    facets: &[Facet],
+) -> Result<Permutation, String> {
+    let grip = &plan.grips[number];
+    let matrix =
+        rotation(&unit(grip.axis), grip.order).ok_or("a grip turns in 2, 3, 4, 5 or 6 steps")?;
+    let mut images = Vec::with_capacity(middles.len());
+    for (facet, middle) in middles.iter().enumerate() {
+        if !turned.contains(&layer(grip, middle)) {
+            images.push(facet as u16);
+            continue;
+        }
+        let place = matrix.apply(middle);
+        let image = middles
+            .iter()
+            .position(|other| distance(other, &place) < CLOSE)
+            .filter(|&image| same_outline(&matrix, &outlines[facet], &outlines[image]));
+        let Some(image) = image else {
+            let name = &plan.faces[usize::from(facets[facet].face.0)].name;
+            return Err(format!(
+                "its turn takes a facet of face {name} to where there is none like it: the cuts do not fit one another"
+            ));
+        };
+        images.push(image as u16);
+    }
+    let permutation = Permutation::from_images(images)
+        .map_err(|_| "its turn takes two facets to one place".to_string())?;
+    // A piece must stay whole.
+    let landed: BTreeMap<PieceId, PieceId> = facets
+        .iter()
+        .enumerate()
+        .map(|(point, facet)| (facet.piece, facets[permutation.image(point)].piece))
+        .collect();
+    let whole = facets
+        .iter()
+        .enumerate()
+        .all(|(point, facet)| landed[&facet.piece] == facets[permutation.image(point)].piece);
+    if whole {
+        Ok(permutation)
+    } else {
+        Err("its turn takes a piece apart: the cuts do not fit one another".to_string())
+    }
+}
+
+fn same_outline(matrix: &Matrix, from: &Outline, to: &Outline) -> bool {
+    from.len() == to.len()
+        && from.iter().all(|corner| {
+            let place = matrix.apply(corner);
+            to.iter().any(|other| distance(other, &place) < CLOSE)
+        })
+}
+
+/// The number of the line that a grip's axis is on, and its layers as bits: from the low end along the first grip of the
+/// line, from the high end against it.
+fn layers(plan: &Plan, number: usize, turned: std::ops::RangeInclusive<u8>) -> (usize, u32) {
+    let axis = unit(plan.grips[number].axis);
+    let along = |grip: &GripPlan| dot(&unit(grip.axis), &axis);
+    let first = plan
+        .grips
+        .iter()
+        .position(|grip| along(grip).abs() > 1.0 - CLOSE)
+        .unwrap_or(number);
+    let forward = along(&plan.grips[first]) > 0.0;
+    let mask = turned.fold(0, |mask, layer| {
+        mask | 1 << if forward { layer } else { 31 - layer }
+    });
+    (first, mask)
+}
+
+/// Appends all amounts of a turn under all their names, axis, layers and face still to be filled in. Gives the place of
+/// the first one.
+///
+/// Turns of more than six steps are given once each way only.
+pub(crate) fn add_turns(
+    name: &str,
+    step: &Permutation,
+    order: u8,
+    moves: &mut Vec<Move>,
+    names: &mut BTreeMap<String, MoveId>,
+) -> usize {
+    let start = moves.len();
+    let amounts: Vec<u8> = match order {
+        0..=1 => vec![1],
+        2..=6 => (1..order).collect(),
+        _ => vec![1, order - 1],
+    };
+    for (place, &amount) in amounts.iter().enumerate() {
+        let id = MoveId((start + place) as u16);
+        let back = order.max(1) - amount;
+        let spell = |count: u8, prime: &str| match count {
+            1 => format!("{name}{prime}"),
+            _ => format!("{name}{count}{prime}"),
+        };
+        let (usual, other) = if amount <= back || order < 2 {
+            (spell(amount, ""), spell(back, "'"))
+        } else {
+            (spell(back, "'"), spell(amount, ""))
+        };
+        for spelling in [&usual, &other] {
+            names.entry(spelling.clone()).or_insert(id);
+        }
+        moves.push(Move {
+            name: usual,
+            permutation: step.pow(i64::from(amount)),
+            inverse: MoveId((start + amounts.len() - 1 - place) as u16),
+            axis: 0,
+            layers: 1,
+            matrix: SignedPermutation::identity(0),
+            face: None,
+            plane: (0, 0),
+            quarter_turns: if amount <= back {
+                amount as i8
+            } else {
+                -(back as i8)
+            },
+            turns_of_axis: order.max(1),
+        });
+    }
+    start
+}

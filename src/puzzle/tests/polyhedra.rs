@@ -1,0 +1,223 @@
+//! Polyhedra, and puzzles given by generators: parts, geometry and orders.
+
+use std::collections::BTreeMap;
+
+use group::{Permutation, StabilizerChain};
+use puzzle::{Algorithm, Geometry, Puzzle, catalogue};
+
+fn order(puzzle: &Puzzle) -> String {
+    let generators: Vec<Permutation> = puzzle
+        .generators()
+        .into_iter()
+        .map(|id| puzzle.mv(id).permutation.clone())
+        .collect();
+    StabilizerChain::new(&generators, 1).order().to_string()
+}
+
+fn by_name(name: &str) -> std::sync::Arc<Puzzle> {
+    catalogue::by_name(name).expect("it is in the catalogue")
+}
+
+/// Faces, facets, pieces with so many facets, moves, and the published order of the group.
+///
+/// Pyraminx: 933120 without tips, 3^4 times as many with them. Skewb: 3149280. Megaminx: 1.007e68.
+#[test]
+fn polyhedra_have_the_published_parts_and_orders() {
+    type Row = (
+        &'static str,
+        usize,
+        usize,
+        &'static [(usize, usize)],
+        usize,
+        &'static str,
+    );
+    let rows: [Row; 5] = [
+        ("pyraminx", 4, 36, &[(2, 6), (3, 8)], 16, "75582720"),
+        ("tetraminx", 4, 24, &[(2, 6), (3, 4)], 8, "933120"),
+        ("skewb", 6, 30, &[(1, 6), (3, 8)], 8, "3149280"),
+        (
+            "megaminx",
+            12,
+            132,
+            &[(1, 12), (2, 30), (3, 20)],
+            48,
+            "100669616553523347122516032313645505168688116411019768627200000000000",
+        ),
+        (
+            "gap-3x3x3",
+            6,
+            48,
+            &[(2, 12), (3, 8)],
+            18,
+            "43252003274489856000",
+        ),
+    ];
+    for (name, faces, facets, kinds, moves, published) in rows {
+        let puzzle = by_name(name);
+        assert_eq!(puzzle.faces().len(), faces, "{name}");
+        assert_eq!(puzzle.facets().len(), facets, "{name}");
+        let mut found = BTreeMap::new();
+        for piece in puzzle.pieces() {
+            *found.entry(piece.facets.len()).or_insert(0) += 1;
+        }
+        assert_eq!(found, kinds.iter().copied().collect(), "{name}");
+        assert_eq!(puzzle.moves().len(), moves, "{name}");
+        assert_eq!(puzzle.face_turns().count(), moves, "{name}");
+        assert_eq!(order(&puzzle), published, "{name}");
+    }
+}
+
+#[test]
+fn outlines_lie_in_their_faces_and_turn_onto_one_another() {
+    for name in ["pyraminx", "tetraminx", "skewb", "megaminx"] {
+        let puzzle = by_name(name);
+        let Geometry::Polyhedron(solid) = puzzle.geometry() else {
+            panic!("{name} is a polyhedron");
+        };
+        assert_eq!(solid.normals.len(), puzzle.faces().len());
+        assert_eq!(solid.outlines.len(), puzzle.facets().len());
+        assert_eq!(solid.axes.len(), puzzle.moves().len());
+        let dot = |a: &[f64; 3], b: &[f64; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+        for (facet, outline) in puzzle.facets().iter().zip(&solid.outlines) {
+            let normal = &solid.normals[usize::from(facet.face.0)];
+            assert!(outline.len() >= 3);
+            for (i, corner) in outline.iter().enumerate() {
+                assert!((dot(normal, corner) - 1.0).abs() < 1e-9);
+                // Counterclockwise: the way on from each corner turns left.
+                let next = &outline[(i + 1) % outline.len()];
+                let after = &outline[(i + 2) % outline.len()];
+                let a: [f64; 3] = std::array::from_fn(|k| next[k] - corner[k]);
+                let b: [f64; 3] = std::array::from_fn(|k| after[k] - next[k]);
+                let left = [
+                    a[1] * b[2] - a[2] * b[1],
+                    a[2] * b[0] - a[0] * b[2],
+                    a[0] * b[1] - a[1] * b[0],
+                ];
+                assert!(dot(&left, normal) > 1e-6);
+            }
+        }
+        // A turn keeps every facet as far along its axis as it was.
+        for (mv, axis) in puzzle.moves().iter().zip(&solid.axes) {
+            let height = |facet: usize| {
+                let outline = &solid.outlines[facet];
+                outline.iter().map(|p| dot(p, axis)).sum::<f64>() / outline.len() as f64
+            };
+            for facet in 0..puzzle.facets().len() {
+                let image = mv.permutation.image(facet);
+                assert!((height(facet) - height(image)).abs() < 1e-9, "{}", mv.name);
+            }
+        }
+    }
+}
+
+/// Clockwise as seen from outside, as on paper.
+#[test]
+fn turns_go_the_conventional_way_round() {
+    for (name, mv, from, to) in [
+        ("pyraminx", "U", "FR", "FL"),
+        ("pyraminx", "R", "FD", "FR"),
+        ("megaminx", "U", "UF", "UL"),
+        ("megaminx", "F", "UF", "FR"),
+        ("megaminx", "D", "DB", "DDBL"),
+        ("skewb", "U", "U", "L"),
+        ("skewb", "R", "R", "B"),
+        ("gap-3x3x3", "U", "UF", "UL"),
+    ] {
+        let puzzle = by_name(name);
+        let piece = |name: &str| {
+            puzzle
+                .piece_by_name(name)
+                .unwrap_or_else(|| panic!("{name}"))
+        };
+        let mv = puzzle.mv(puzzle.move_by_name(mv).expect("a move"));
+        let first = puzzle.piece(piece(from)).facets[0];
+        let landed = puzzle.facets()[mv.permutation.image(first.into())].piece;
+        assert_eq!(
+            puzzle.piece(landed).name,
+            puzzle.piece(piece(to)).name,
+            "{name} {}",
+            mv.name
+        );
+    }
+}
+
+#[test]
+fn moves_have_all_their_names_and_inverses() {
+    for name in ["pyraminx", "tetraminx", "skewb", "megaminx", "gap-3x3x3"] {
+        let puzzle = by_name(name);
+        for (id, mv) in puzzle.moves().iter().enumerate() {
+            let there = puzzle.move_by_name(&mv.name).expect("its name");
+            assert_eq!(usize::from(there.0), id, "{name} {}", mv.name);
+            let back = &puzzle.mv(mv.inverse).permutation;
+            assert!(
+                mv.permutation.then(back).is_identity(),
+                "{name} {}",
+                mv.name
+            );
+        }
+        for (id, piece) in puzzle.pieces().iter().enumerate() {
+            let found = puzzle.piece_by_name(&piece.name).expect("its name");
+            assert_eq!(usize::from(found.0), id, "{name} {}", piece.name);
+        }
+    }
+    let megaminx = by_name("megaminx");
+    for same in [["U2", "U3'"], ["U2'", "U3"], ["U'", "U4"], ["DBR", "DBR4'"]] {
+        let [a, b] = same.map(|name| megaminx.move_by_name(name).expect("a spelling"));
+        assert_eq!(a, b, "{same:?}");
+    }
+    for same in [["UFR", "RUF"], ["DBLDBBL", "BLDBLDB"]] {
+        let [a, b] = same.map(|name| megaminx.piece_by_name(name));
+        assert_eq!(a, b, "{same:?}");
+    }
+}
+
+#[test]
+fn neighbouring_turns_merge_on_every_puzzle() {
+    for (name, long, short) in [
+        ("megaminx", "U U U U", "U'"),
+        ("megaminx", "U D U D'", "U2"),
+        ("megaminx", "U2 F U2", "U2 F U2"),
+        ("pyraminx", "U u U", "U' u"),
+        ("pyraminx", "U L L L U", "U'"),
+        ("skewb", "R R B B'", "R'"),
+        ("gap-3x3x3", "U U F F'", "U2"),
+    ] {
+        let puzzle = by_name(name);
+        let parse = |text| Algorithm::parse(&puzzle, text).expect("moves");
+        let simplified = parse(long).simplified(&puzzle);
+        assert_eq!(
+            simplified.permutation(&puzzle),
+            parse(long).permutation(&puzzle)
+        );
+        assert_eq!(simplified.display(&puzzle).to_string(), short, "{name}");
+    }
+}
+
+/// What follows from the generators alone agrees with geometry: the pieces of the GAP cube are those of the 3x3x3.
+#[test]
+fn the_gap_cube_is_the_cube() {
+    let (gap, cube) = (by_name("gap-3x3x3"), by_name("3x3x3"));
+    let names = |puzzle: &Puzzle| {
+        let sorted = |name: &str| {
+            let mut letters: Vec<char> = name.chars().collect();
+            letters.sort_unstable();
+            letters
+        };
+        let mut names: Vec<Vec<char>> = puzzle
+            .pieces()
+            .iter()
+            .filter(|piece| piece.facets.len() > 1)
+            .map(|piece| sorted(&piece.name))
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(names(&gap), names(&cube));
+    for text in ["R U2 D' B D'", "R U R' U'", "F L' D' B2", "U R"] {
+        let order = |puzzle: &Puzzle| {
+            let algorithm = Algorithm::parse(puzzle, text).expect("moves");
+            algorithm.permutation(puzzle).order()
+        };
+        assert_eq!(order(&gap), order(&cube), "{text}");
+    }
+}
