@@ -16,6 +16,9 @@ const graphics = mesa
   ? ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist"]
   : ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
+/** What does not depend on the host is tested on one of the three. */
+const hostless = ["editor.spec.js", "look.spec.js", "text.spec.js"];
+
 export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
@@ -43,20 +46,19 @@ export default defineConfig({
       ],
     },
   },
-  // The editor knows nothing of hosts, so one is enough for its own tests.
   projects: [
     // A host that sends the headers, in the root of the server.
     { name: "isolated", use: { baseURL: `http://localhost:${port}/`, serviceWorkers: "block" } },
     // A host that cannot, in a sub-path: the service worker adds the headers.
     {
       name: "service-worker",
-      testIgnore: "editor.spec.js",
+      testIgnore: hostless,
       use: { baseURL: `http://localhost:${port + 1}/hypercubist/` },
     },
     // The same host, and a browser without service workers: one thread.
     {
       name: "single",
-      testIgnore: "editor.spec.js",
+      testIgnore: hostless,
       use: { baseURL: `http://localhost:${port + 1}/hypercubist/`, serviceWorkers: "block" },
     },
   ],

@@ -49,10 +49,27 @@ export const test = base.extend({
   },
 });
 
-/** Opens the page and waits until its worker listens. */
+/** Opens the page and waits until its worker listens and the first program is loaded. */
 export async function open(page, address = "") {
   await page.goto(address);
   await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("run")).toBeEnabled();
+}
+
+/** A line of the Q listing, from 1. */
+export const line = (page, number) => page.getByTestId(`q-line-${number}`);
+
+/** Sets the speed to its last stop, at which turns take no time. */
+export async function instant(page) {
+  const speed = page.getByTestId("speed");
+  await speed.fill(await speed.getAttribute("max"));
+}
+
+/** Replaces the whole text in the editor, as a person who pastes. */
+export async function write(page, text) {
+  await page.getByTestId("editor").locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
 }
 
 export { expect };

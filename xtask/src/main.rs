@@ -38,7 +38,7 @@ enum Task {
     Test(test::Options),
     /// Write the static site into dist/, for any web host and any sub-path
     Dist,
-    /// Run the native benchmarks
+    /// Run the benchmarks: the native ones, or with --web those of the page in Chromium
     Bench(bench::Options),
     /// What Trunk calls at the end of a build: adds the worker and the editor to the page
     #[command(hide = true)]

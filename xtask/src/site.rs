@@ -29,20 +29,32 @@ pub fn finish() -> Result {
     let parts = place::target()
         .join("site")
         .join(if release { "page" } else { "page-dev" });
+    let _held = place::lock(&parts)?;
     let worker = gather_worker(&parts.join("worker"), profile)?;
     let editor = bundle_editor(&parts.join("editor"))?;
 
-    let page = staging.join("index.html");
-    let mut html = fs::read_to_string(&page).map_err(|error| at(&page, &error))?;
-    for (part, directory, file) in [
+    let parts = [
         ("worker", worker, "worker.js"),
         ("editor", editor, "editor.js"),
-    ] {
+    ];
+    let mut addresses = Vec::new();
+    for (part, directory, file) in parts {
         let named = format!("{part}-{:016x}", hash_of_directory(&directory)?);
         copy(&directory, &staging.join(&named))?;
-        html = with_address(&html, part, &format!("{named}/{file}"))?;
+        addresses.push((part, format!("{named}/{file}")));
     }
-    fs::write(&page, html).map_err(|error| at(&page, &error))
+    for (page, needs) in [
+        ("index.html", &addresses[..]),
+        ("bench.html", &addresses[..1]),
+    ] {
+        let page = staging.join(page);
+        let mut html = fs::read_to_string(&page).map_err(|error| at(&page, &error))?;
+        for (part, address) in needs {
+            html = with_address(&html, part, address)?;
+        }
+        fs::write(&page, html).map_err(|error| at(&page, &error))?;
+    }
+    Ok(())
 }
 
 /// The loader and both flavours, in one directory.

@@ -1,0 +1,100 @@
+// How the page looks at three sizes and in both lights; the pictures of the README.
+
+import { mkdirSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, instant, line, open, test } from "../rig.js";
+
+/** `HYPERCUBIST_PICTURES=1` writes the README's pictures. */
+const pictures = new URL("../../../assets/pictures/", import.meta.url).pathname;
+const wanted = process.env.HYPERCUBIST_PICTURES === "1";
+if (wanted) mkdirSync(pictures, { recursive: true });
+
+const SIZES = [
+  { name: "desktop", width: 1440, height: 900 },
+  { name: "projector", width: 1920, height: 1080 },
+  { name: "phone", width: 390, height: 844 },
+];
+
+/** Brings the average program to its second round, a branch just looked at. */
+async function underWay(page) {
+  await instant(page);
+  for (const number of ["4", "7"]) {
+    await page.getByTestId("run-to-input").click();
+    await page.getByTestId("input-field").fill(number);
+    await page.getByTestId("input-submit").click();
+  }
+  for (let lines = 0; lines < 4; lines++) await page.getByTestId("step-instruction").click();
+  await expect(page.getByTestId("branch-note")).toBeVisible();
+}
+
+for (const { name, width, height } of SIZES) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`${name}, ${colorScheme}`, async ({ page }, { outputDir }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await open(page);
+      if (name !== "phone") await expect(line(page, 1)).toBeVisible();
+      await expect(page.getByTestId("run")).toBeEnabled();
+      await underWay(page);
+
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, "nothing sticks out sideways").toBeLessThanOrEqual(0);
+      for (const id of ["puzzle-canvas", "run", "step-move", "back-move", "speed", "examples"]) {
+        await expect(page.getByTestId(id), id).toBeInViewport({ ratio: 1 });
+      }
+      await page.screenshot({ path: `${wanted ? pictures : `${outputDir}/`}${name}-${colorScheme}.png` });
+
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+    });
+  }
+}
+
+test("everything in the bar can be reached and used by keyboard alone", async ({ page }) => {
+  await open(page);
+  await expect(page.getByTestId("run")).toBeEnabled();
+  const reached = new Set();
+  for (let presses = 0; presses < 90; presses++) {
+    await page.keyboard.press("Tab");
+    const id = await page.evaluate(() => document.activeElement?.closest("[data-testid]")?.dataset.testid);
+    if (id === "editor") await page.keyboard.press("Escape");
+    if (id) reached.add(id);
+  }
+  for (const id of ["examples", "open-file", "save-file", "editor", "puzzle-canvas", "run", "step-move", "speed", "turn-U", "register-A"]) {
+    expect([...reached], id).toContain(id);
+  }
+  await page.keyboard.press("?");
+  await expect(page.getByTestId("help-sheet")).toBeVisible();
+});
+
+test("reduced motion: turns do not swing", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page);
+  const before = await page.getByTestId("facelets").getAttribute("data-facelets");
+  await page.getByTestId("turn-U").click();
+  await expect.poll(() => page.getByTestId("facelets").getAttribute("data-facelets")).not.toBe(before);
+});
+
+test("nothing is drawn while nothing changes", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.drawn = 0;
+    const { drawElementsInstanced, drawElements, drawArrays, drawArraysInstanced } = WebGL2RenderingContext.prototype;
+    for (const [name, original] of Object.entries({ drawElementsInstanced, drawElements, drawArrays, drawArraysInstanced })) {
+      WebGL2RenderingContext.prototype[name] = function (...values) {
+        window.drawn += 1;
+        return original.apply(this, values);
+      };
+    }
+  });
+  await open(page);
+  await expect(line(page, 1)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.drawn)).toBeGreaterThan(0);
+  const settled = () => page.evaluate(() => new Promise((done) => {
+    const before = window.drawn;
+    setTimeout(() => done(window.drawn - before), 400);
+  }));
+  await expect.poll(settled).toBe(0);
+  await page.getByTestId("turn-R").click();
+  await expect.poll(() => page.evaluate(() => window.drawn)).toBeGreaterThan(1);
+  await expect.poll(settled).toBe(0);
+});

@@ -1,0 +1,206 @@
+// The main job: a newcomer opens the page and steps a real program on a cube.
+
+import { expect, instant, line, open, test } from "../rig.js";
+
+test("average is open, compiled, and the cube is drawn", async ({ page }) => {
+  await open(page);
+  await expect(page.getByTestId("document-name")).toHaveText("Average");
+  await expect(page.getByTestId("editor")).toContainText("A, B <- 3x3 builtin (90, 90)");
+  await expect(line(page, 14)).toContainText('halt "The average is"');
+  await expect(page.getByTestId("register-A-value")).toHaveText("0");
+  await expect(page.getByTestId("register-B-value")).toHaveText("0");
+  await expect(page.getByTestId("register-A")).toContainText("0 to 89");
+  await expect(page.getByTestId("no-webgl")).toHaveCount(0);
+  // Something has been drawn: the canvas is not one flat colour.
+  const picture = await page.getByTestId("puzzle-canvas").screenshot();
+  expect(picture.length).toBeGreaterThan(4000);
+});
+
+test("4 and 7 make 5", async ({ page }) => {
+  await open(page);
+  await instant(page);
+  await page.getByTestId("run").click();
+  await page.getByTestId("input-field").fill("4");
+  await page.getByTestId("input-submit").click();
+  await expect(page.getByTestId("register-A-value")).toHaveText("4");
+  await expect(page.getByTestId("caption")).toContainText("Second number");
+  await page.getByTestId("input-field").fill("7");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("said")).toHaveText("The average is 5");
+  const log = page.getByTestId("output-log");
+  await expect(log).toContainText("First number: 4");
+  await expect(log).toContainText("Second number: 7");
+  await expect(log).toContainText("Calculating average...");
+  await expect(log).toContainText("The average is 5");
+});
+
+test("a bad number is refused with the reason", async ({ page }) => {
+  await open(page);
+  await page.getByTestId("run-to-input").click();
+  await expect(page.getByTestId("input-note")).toContainText("0 to 89");
+  for (const [given, reason] of [
+    ["90", "0 to 89"],
+    ["-90", "-89"],
+    ["four", "whole number"],
+    ["", "whole number"],
+    ["4.5", "whole number"],
+    ["99999999999999999999999", "0 to 89"],
+  ]) {
+    await page.getByTestId("input-field").fill(given);
+    await page.getByTestId("input-submit").click();
+    await expect(page.getByTestId("input-error"), given).toContainText(reason);
+  }
+  await page.getByTestId("input-field").fill("3");
+  await expect(page.getByTestId("input-error")).toHaveCount(0);
+});
+
+test("stepping goes move by move and line by line, both ways", async ({ page }) => {
+  await open(page);
+  await instant(page);
+  await page.getByTestId("run-to-input").click();
+  await page.getByTestId("input-field").fill("1");
+  await page.getByTestId("input-submit").click();
+  const facelets = () => page.getByTestId("facelets").getAttribute("data-facelets");
+  const solved = await facelets();
+
+  await page.getByTestId("step-move").click();
+  await expect(page.getByTestId("q-current")).toContainText("First number");
+  const oneMove = await facelets();
+  expect(oneMove).not.toBe(solved);
+  await expect(page.getByTestId("register-A-value")).toHaveText("not a value");
+  await page.getByTestId("step-move").click();
+  await expect.poll(facelets).not.toBe(oneMove);
+  await page.getByTestId("back-move").click();
+  await expect.poll(facelets).toBe(oneMove);
+  await page.getByTestId("back-move").click();
+  await expect.poll(facelets).toBe(solved);
+
+  await page.getByTestId("step-instruction").click();
+  await expect(page.getByTestId("register-A-value")).toHaveText("1");
+  await expect(line(page, 2)).toHaveAttribute("aria-current", "step");
+  await expect(page.getByTestId("output-log")).toContainText("First number: 1");
+  await page.getByTestId("back-instruction").click();
+  await expect(line(page, 1)).toHaveAttribute("aria-current", "step");
+  await expect(page.getByTestId("steps")).toHaveText("0 steps");
+  await expect(page.getByTestId("output-log")).not.toContainText("First number");
+
+  await page.getByTestId("input-field").fill("2");
+  await page.getByTestId("input-submit").click();
+  await page.getByTestId("step-instruction").click();
+  await expect(page.getByTestId("register-A-value")).toHaveText("2");
+  await page.getByTestId("reset").click();
+  await expect(page.getByTestId("register-A-value")).toHaveText("0");
+  expect(await facelets()).toBe(solved);
+});
+
+test("a branch shows what was looked at", async ({ page }) => {
+  await open(page);
+  await instant(page);
+  for (const number of ["4", "7"]) {
+    await page.getByTestId("run-to-input").click();
+    await page.getByTestId("input-field").fill(number);
+    await page.getByTestId("input-submit").click();
+  }
+  // Turns in the second number, prints, adds, and looks.
+  for (let lines = 0; lines < 4; lines++) await page.getByTestId("step-instruction").click();
+  const note = page.getByTestId("branch-note");
+  await expect(note).toContainText("DFR");
+  await expect(note).toContainText("UR");
+  await expect(note).toContainText("not solved");
+});
+
+test("counting is visible while halt reads the register", async ({ page }) => {
+  await open(page);
+  await instant(page);
+  await page.getByTestId("examples").click();
+  await page.getByTestId("open-example/choose.q").click();
+  await page.getByTestId("run-to-input").click();
+  await page.getByTestId("input-field").fill("3");
+  await page.getByTestId("input-submit").click();
+  await page.getByTestId("step-instruction").click();
+  await expect(line(page, 2)).toHaveAttribute("aria-current", "step");
+  // Look, four turns of the first repetition, look: one repetition is counted.
+  for (let steps = 0; steps < 7; steps++) await page.getByTestId("step-move").click();
+  await expect(page.getByTestId("counting")).toContainText("1");
+  await page.getByTestId("run").click();
+  await expect(page.getByTestId("said")).toHaveText("You chose 3");
+});
+
+test("every example says what its index promises", async ({ page }) => {
+  test.setTimeout(180_000);
+  await open(page);
+  await instant(page);
+  const index = await page.evaluate(async () => (await fetch("programs/index")).text());
+  const examples = index
+    .split("\n\n")
+    .map((entry) => ({ file: /^file: *(.+)$/m.exec(entry)?.[1], runs: [...entry.matchAll(/^try: *(.*?) *-> *(.+)$/gm)] }))
+    .filter(({ file }) => file);
+  expect(examples.length).toBeGreaterThanOrEqual(8);
+  for (const { file, runs } of examples) {
+    await page.getByTestId("examples").click();
+    await page.getByTestId(`open-example/${file}`).click();
+    await expect(page.getByTestId("file-name")).toHaveText(file);
+    await expect(line(page, 1)).toBeVisible();
+    for (const [, inputs, said] of runs) {
+      await expect(page.getByTestId("run")).toBeEnabled();
+      await page.getByTestId("run").click();
+      for (const number of inputs.split(" ").filter(Boolean)) {
+        await expect(page.getByTestId("input-field")).toHaveValue("");
+        await page.getByTestId("input-field").fill(number);
+        await page.getByTestId("input-submit").click();
+      }
+      await expect(page.getByTestId("said"), `${file} ${inputs}`).toHaveText(said, { timeout: 30_000 });
+      await page.getByTestId("reset").click();
+    }
+  }
+});
+
+test("turning by hand changes the registers and can be taken back", async ({ page }) => {
+  await open(page);
+  await instant(page);
+  for (const turn of ["R-prime", "F-prime", "L", "U-prime", "L", "U", "L", "F", "U-prime", "R"]) {
+    await page.getByTestId(`turn-${turn}`).click();
+  }
+  await expect(page.getByTestId("register-A-value")).toHaveText("1");
+  await expect(page.getByTestId("register-B-value")).toHaveText("0");
+  await page.getByTestId("back-move").click();
+  await expect(page.getByTestId("register-A-value")).toHaveText("not a value");
+  // The keyboard turns, too, when the cube has the focus.
+  await page.getByTestId("puzzle-canvas").focus();
+  await page.keyboard.press("r");
+  await expect(page.getByTestId("register-A-value")).toHaveText("1");
+});
+
+test("a drag on a sticker turns a layer, a drag beside it looks around", async ({ page }) => {
+  await open(page);
+  await instant(page);
+  const facelets = () => page.getByTestId("facelets").getAttribute("data-facelets");
+  const solved = await facelets();
+  const box = await page.getByTestId("puzzle-canvas").boundingBox();
+  const drag = async (from, to) => {
+    const at = ([x, y]) => [box.x + box.width * x, box.y + box.height * y];
+    await page.mouse.move(...at(from));
+    await page.mouse.down();
+    await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]), { steps: 4 });
+    await page.mouse.move(...at(to), { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag([0.02, 0.02], [0.12, 0.1]);
+  expect(await facelets()).toBe(solved);
+  await page.getByTestId("look-front").click();
+  await drag([0.42, 0.55], [0.56, 0.6]);
+  await expect.poll(facelets).not.toBe(solved);
+});
+
+test("an endless loop is proved and told", async ({ page }) => {
+  await open(page);
+  await instant(page);
+  await page.getByTestId("open-file-input").setInputFiles({
+    name: "loop.q",
+    mimeType: "text/plain",
+    buffer: Buffer.from("Puzzles\nA: 3x3\n\n1 | goto 1\n"),
+  });
+  await expect(line(page, 1)).toContainText("goto 1");
+  await page.getByTestId("run").click();
+  await expect(page.getByTestId("fault")).toContainText(/never end/);
+});

@@ -1,0 +1,114 @@
+// Texts: compiled as they are typed, kept whatever happens, refused kindly when they are none.
+
+import { readFileSync } from "node:fs";
+import { expect, line, open, test, write } from "../rig.js";
+
+const UNKNOWN = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add C 1\n    halt \"Done\" A\n";
+const GOOD = UNKNOWN.replace("add C 1", "add A 1");
+
+test("errors are underlined with help, and the last good program stays", async ({ page }) => {
+  await open(page);
+  await expect(line(page, 14)).toBeVisible();
+  await write(page, UNKNOWN);
+  const trouble = page.getByTestId("diagnostics").locator("[data-code]");
+  await expect(trouble).toHaveCount(1);
+  await expect(trouble).toContainText("Line 4");
+  await expect(trouble).toContainText("C");
+  await expect(page.getByTestId("editor").locator(".cm-lintRange-error")).toHaveText("C");
+  await expect(page.getByTestId("stale")).toBeVisible();
+  await expect(line(page, 14)).toContainText("The average is");
+
+  await trouble.click();
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("A");
+  await expect(trouble).toHaveCount(0);
+  await expect(page.getByTestId("stale")).toHaveCount(0);
+  await expect(line(page, 2)).toContainText('halt "Done"');
+});
+
+test("several errors are told at once", async ({ page }) => {
+  await open(page);
+  await write(page, UNKNOWN.replace("halt", "goto nowhere\n    dance\n    halt"));
+  await expect(page.getByTestId("diagnostics").locator("[data-code]")).toHaveCount(3);
+});
+
+test("bad Q is told as well", async ({ page }) => {
+  await open(page);
+  await page.getByTestId("examples").click();
+  await page.getByTestId("open-example/repeat.q").click();
+  await write(page, "Puzzles\nA: 3x3\n\n1 | U R2 Q\n2 | solved-goto 9 UFR XYZ\n");
+  const diagnostics = page.getByTestId("diagnostics");
+  await expect(diagnostics).toContainText("Q");
+  await expect(diagnostics).toContainText("9");
+  await expect(diagnostics).toContainText("XYZ");
+});
+
+test("what is typed survives a reload, and the original can be had back", async ({ page }) => {
+  await open(page);
+  await write(page, GOOD);
+  await expect(line(page, 2)).toContainText("Done");
+  await page.reload();
+  await expect(page.getByTestId("editor")).toContainText("add A 1");
+  await page.getByTestId("restore-original").click();
+  await expect(page.getByTestId("editor")).toContainText("sum_loop");
+});
+
+test("opening another program keeps the edits of this one", async ({ page }) => {
+  await open(page);
+  await write(page, GOOD);
+  await page.getByTestId("examples").click();
+  await page.getByTestId("open-example/multiply.qat").click();
+  await expect(page.getByTestId("file-name")).toHaveText("multiply.qat");
+  await page.getByTestId("examples").click();
+  await page.getByTestId("open-example/average.qat").click();
+  await expect(page.getByTestId("editor")).toContainText('halt "Done" A');
+});
+
+test("a file can be opened and saved", async ({ page }) => {
+  await open(page);
+  await page.getByTestId("open-file-input").setInputFiles({ name: "mine.qat", mimeType: "text/plain", buffer: Buffer.from(GOOD) });
+  await expect(page.getByTestId("file-name")).toHaveText("mine.qat");
+  await expect(line(page, 2)).toContainText("Done");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByTestId("save-file").click()]);
+  expect(download.suggestedFilename()).toBe("mine.qat");
+  expect(readFileSync(await download.path(), "utf8")).toBe(GOOD);
+});
+
+for (const [kind, file] of [
+  ["a file of 10 MB", { name: "huge.qat", mimeType: "text/plain", buffer: Buffer.alloc(10_000_000, "add A 1\n") }],
+  ["a binary file", { name: "cube.png", mimeType: "image/png", buffer: Buffer.from([137, 80, 78, 71, 0, 255, 254, 1, 2]) }],
+]) {
+  test(`${kind} is refused, and nothing is lost`, async ({ page }) => {
+    await open(page);
+    await write(page, GOOD);
+    await page.getByTestId("open-file-input").setInputFiles(file);
+    await expect(page.getByTestId("notice")).toContainText(file.name);
+    await expect(page.getByTestId("notice")).toContainText("nothing was opened");
+    await expect(page.getByTestId("editor")).toContainText('halt "Done" A');
+  });
+}
+
+test("a full storage is told, and the text stays", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await open(page);
+  await write(page, GOOD);
+  await expect(page.getByTestId("notice")).toContainText("storage is full or blocked");
+  await expect(page.getByTestId("editor")).toContainText('halt "Done" A');
+  await expect(line(page, 2)).toContainText("Done");
+});
+
+test("without the editor's bundle there is a plain text field", async ({ page }) => {
+  page.troubles.allow(/editor|ERR_FAILED/i);
+  await page.route("**/editor-*/**", (route) => route.abort());
+  await open(page);
+  const plain = page.getByTestId("editor").locator("textarea");
+  await expect(plain).toBeVisible();
+  await plain.fill(UNKNOWN);
+  await expect(page.getByTestId("diagnostics").locator("[data-code]")).toHaveCount(1);
+  await plain.fill(GOOD);
+  await expect(line(page, 2)).toContainText("Done");
+});

@@ -1,0 +1,108 @@
+// Measures the compute worker through the messages of `wire`. `cargo xtask bench --web` presses the button.
+
+const workerAddress = document.querySelector("meta[name=hypercubist-worker]").content;
+const status = document.getElementById("status");
+const figures = document.getElementById("figures");
+
+/** Every figure as { name, value, unit }; `data-done` on the body says that they are complete. */
+const results = [];
+
+function record(name, value, unit) {
+  results.push({ name, value, unit });
+  const row = figures.insertRow();
+  row.insertCell().textContent = name;
+  row.insertCell().textContent = `${value.toLocaleString("en", { maximumSignificantDigits: 3 })} ${unit}`;
+}
+
+/** A worker and its jobs. */
+class Engine {
+  #worker = new Worker(workerAddress, { type: "module" });
+  #jobs = new Map();
+  #next = 1;
+
+  constructor() {
+    this.ready = new Promise((resolve, reject) => {
+      this.#worker.onmessage = ({ data }) => {
+        if (data.Ready) resolve(data.Ready);
+        else if (data.Crashed) reject(new Error(data.Crashed.message));
+        else if (data.End) {
+          this.#jobs.get(data.End.job)?.(data.End.outcome);
+          this.#jobs.delete(data.End.job);
+        }
+      };
+    });
+  }
+
+  run(request) {
+    const job = this.#next++;
+    return new Promise((resolve) => {
+      this.#jobs.set(job, resolve);
+      this.#worker.postMessage({ Start: { job, request } });
+    });
+  }
+
+  close() {
+    this.#worker.terminate();
+  }
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+
+async function compileTimes(engine) {
+  const index = await (await fetch("programs/index")).text();
+  for (const [, file] of index.matchAll(/^file: *(.+)$/gm)) {
+    const text = await (await fetch(`programs/${file}`)).text();
+    const language = file.endsWith(".q") ? "Q" : "Qat";
+    const times = [];
+    for (let round = 0; round < 15; round++) {
+      const begin = performance.now();
+      const outcome = await engine.run({ Compile: { file, language, text } });
+      times.push(performance.now() - begin);
+      if (!outcome.Compiled?.program) throw new Error(`${file} does not compile`);
+    }
+    record(`compile ${file}, there and back`, median(times), "ms");
+  }
+}
+
+/** A position that takes many nodes to solve, by its facets. */
+async function searchTimes(engine, threads) {
+  const { position, length } = await (await fetch("bench-position.json")).json();
+  const solve = (options) =>
+    engine.run({ Solve: { puzzle: "3x3x3", position, max_depth: 20, simd: true, threads: null, ...options } });
+  const begin = performance.now();
+  await solve({ max_depth: 0 });
+  record("pruning table", (performance.now() - begin) / 1000, "s");
+  for (const simd of [true, false]) {
+    for (let count = 1; count <= threads; count *= 2) {
+      status.textContent = `solving with ${count} of ${threads} threads, SIMD ${simd ? "on" : "off"}`;
+      const { Solved: solved } = await solve({ simd, threads: count });
+      if (solved?.length !== length) throw new Error(`expected ${length} moves, got ${JSON.stringify(solved)}`);
+      const name = `search, ${count} thread${count > 1 ? "s" : ""}, SIMD ${simd ? "on" : "off"}`;
+      record(name, solved.search.nodes / (solved.milliseconds / 1000) / 1e6, "million nodes/s");
+    }
+  }
+}
+
+async function measure() {
+  const begin = performance.now();
+  const engine = new Engine();
+  try {
+    const { flavour, threads } = await engine.ready;
+    record(`worker ready (${flavour}, ${threads} threads)`, performance.now() - begin, "ms");
+    status.textContent = "compiling";
+    await compileTimes(engine);
+    status.textContent = "building the pruning table";
+    await searchTimes(engine, threads);
+    status.textContent = "done";
+  } catch (error) {
+    status.textContent = String(error);
+  } finally {
+    engine.close();
+    document.body.dataset.done = JSON.stringify({ status: status.textContent, results });
+  }
+}
+
+document.getElementById("start").addEventListener("click", ({ target }) => {
+  target.disabled = true;
+  measure();
+});
