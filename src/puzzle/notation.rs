@@ -1,21 +1,4 @@
-//! Reading algorithms from text.
-//!
-//! The grammar, for every puzzle; white space separates, and nothing else needs it but moves with letters:
-//!
-//! ```text
-//! sequence     any number of terms, done from left to right
-//! term         move | word | group | commutator | conjugate, then any number of exponents
-//! group        ( sequence )            also (M)s and (M)a: a slice and an antislice; (X Y)c: a commutator
-//! commutator   [ sequence , sequence ] A B A' B'
-//! conjugate    [ sequence : sequence ] A B A'
-//! exponent     '   ^n   ^-n            and after a bracket a plain n
-//! ```
-//!
-//! A *move* is whatever the puzzle calls one ([`Puzzle::move_by_name`]); typographic primes count as plain ones. Where
-//! moves are named by letters, a word such as `D2U2L3R1` is read as Gould writes it (*God's Number in the
-//! Simultaneously-Possible Turn Metric*, nomenclature and chapter 4): a letter and a number of quarters each, and
-//! neighbours that share no piece are one simultaneous twist. Where moves are named by numbers, they are Kamack and
-//! Keane's (see `numbered`) and may stand without spaces.
+//! Reading algorithms from text. The grammar is told with [`Expression`].
 
 mod expression;
 mod help;

@@ -9,6 +9,28 @@ use crate::{Algorithm, MoveId, Puzzle};
 
 /// A text in the notation of one puzzle, with its brackets, exponents and names kept.
 ///
+/// ```text
+/// sequence     any number of terms, done from left to right
+/// term         move | word | group | commutator | conjugate, then any number of exponents
+/// group        ( sequence )            also (M)s and (M)a: a slice and an antislice; (X Y)c: a commutator
+/// commutator   [ sequence , sequence ] A B A' B'
+/// conjugate    [ sequence : sequence ] A B A'
+/// exponent     '   ^n   ^-n            and after a bracket a plain n
+/// ```
+///
+/// A *move* is whatever the puzzle calls one ([`Puzzle::move_by_name`]); typographic primes count as plain ones. White
+/// space separates; only moves with letters need it.
+///
+/// Where moves are named by letters, a word such as `D2U2L3R1` is read as Gould writes it (*God's Number in the
+/// Simultaneously-Possible Turn Metric*, nomenclature and chapter 4): a letter and a number of turns each, and
+/// neighbours about one axis that share no layer are one simultaneous twist. Other words may be names.
+///
+/// Where moves are named by numbers, they are those of Kamack and Keane (*The Rubik Tesseract*, sections 2, 4b and 6a,
+/// Appendix A). `R12` turns face 1 about secondary axis 2. A face is a number, or minus or a prime and the number of its
+/// opposite: `R52`, `R-12`, `R(-1)2` and `R1'2` are one rotation. A prime before the numbers inverts as one after them
+/// does, and numbers may be lowered: `R'12`, `R12'`, `R'_{12}`. `(R12)s` is `R12 R52'`, and `(R12)a` is `R12 R52`. Names
+/// are a capital letter and a number, `Q17`; `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all rotations inverted.
+///
 /// It does not remember its puzzle; where one is asked for, it must be the puzzle that the text was read for.
 /// Expressions are equal if they say the same in the same way; where in a text they stand does not count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,7 +110,7 @@ pub enum TermKind {
 }
 
 impl Expression {
-    /// Reads a text; see the crate's documentation of the notation for what may stand in it.
+    /// Reads a text that calls no algorithm by name.
     ///
     /// # Errors
     /// At the first place that cannot be read, and where an exponent makes the whole longer than

@@ -54,9 +54,9 @@ impl Cursor<'_> {
     }
 }
 
-/// The quarter turn or its inverse that the text begins with, and how many bytes name it. Exponents after the numbers
-/// are not looked at.
-pub(super) fn rotation(puzzle: &Puzzle, text: &str) -> Option<(MoveId, usize)> {
+/// The quarter turn that the text begins with, whether a prime before the numbers inverts it, and how many bytes name
+/// it. Exponents after the numbers are not looked at.
+pub(super) fn rotation(puzzle: &Puzzle, text: &str) -> Option<(MoveId, bool, usize)> {
     let dimensions = puzzle.dimensions();
     let mut cursor = Cursor { rest: text };
     let mut layers = cursor.digits(4);
@@ -95,8 +95,7 @@ pub(super) fn rotation(puzzle: &Puzzle, text: &str) -> Option<(MoveId, usize)> {
 
     let secondary: String = secondary.into_iter().collect();
     let id = puzzle.move_by_name(&format!("{layers}R{face}{secondary}"))?;
-    let id = if inverse { puzzle.mv(id).inverse } else { id };
-    Some((id, text.len() - cursor.rest.len()))
+    Some((id, inverse, text.len() - cursor.rest.len()))
 }
 
 /// A name in a text.

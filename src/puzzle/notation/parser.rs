@@ -132,15 +132,24 @@ impl<'a> Parser<'a> {
         self.suffixes(kind, start, true)
     }
 
-    /// Primes, powers and (after round brackets) letters.
     fn suffixes(
+        &mut self,
+        kind: TermKind,
+        start: usize,
+        bracket: bool,
+    ) -> Result<Term, NotationError> {
+        self.exponents(kind, start, bracket, 1)
+    }
+
+    /// Primes, powers and (after round brackets) letters, which multiply an exponent.
+    fn exponents(
         &mut self,
         mut kind: TermKind,
         start: usize,
         bracket: bool,
+        mut exponent: i64,
     ) -> Result<Term, NotationError> {
         let end = self.at;
-        let mut exponent = 1_i64;
         loop {
             let from = self.at;
             let letter = self.rest().trim_start_matches('_').chars().next();
@@ -332,9 +341,10 @@ impl<'a> Parser<'a> {
     /// A rotation or a name in the manner of Kamack and Keane.
     fn numbered(&mut self) -> Result<Term, NotationError> {
         let start = self.at;
-        if let Some((id, length)) = numbered::rotation(self.puzzle, self.rest()) {
+        if let Some((id, inverse, length)) = numbered::rotation(self.puzzle, self.rest()) {
             self.at += length;
-            return self.suffixes(TermKind::Move(id), start, false);
+            let exponent = if inverse { -1 } else { 1 };
+            return self.exponents(TermKind::Move(id), start, false, exponent);
         }
         if let Some(numbered::Name {
             full: name,

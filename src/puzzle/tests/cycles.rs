@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use group::Permutation;
 use proptest::prelude::*;
 use puzzle::cycles::{self, Form};
-use puzzle::{Algorithm, MoveId, Puzzle};
+use puzzle::{Algorithm, MoveId, Puzzle, catalogue};
 
 static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let shapes = [(3, 3), (3, 4), (2, 4), (4, 3), (2, 5), (4, 4)];
@@ -175,6 +175,29 @@ fn a_torn_piece_has_no_cycles() {
     let facets = cube().facets().len();
     let torn = Permutation::from_cycles(facets, &[vec![0, 2]]).unwrap();
     assert_eq!(cycles::write(cube(), &torn, Form::Letters), None);
+}
+
+#[test]
+fn every_puzzle_of_the_catalogue_is_written_and_read() {
+    for name in catalogue::names() {
+        let puzzle = catalogue::by_name(name).expect("the catalogue lists it");
+        let moves: Vec<MoveId> = (0..puzzle.moves().len() as u16).map(MoveId).collect();
+        let all = Algorithm::from_moves(moves.clone());
+        let text = all.display(&puzzle).to_string();
+        assert_eq!(
+            Algorithm::parse(&puzzle, &text).as_ref(),
+            Ok(&all),
+            "{name}"
+        );
+        let mut position = puzzle.solved();
+        // Some way through all moves that comes back to none of them soon.
+        for step in 0..4 * moves.len().min(50) {
+            let id = moves[step * step * 7 % moves.len()];
+            position.then_assign(&puzzle.mv(id).permutation);
+            let text = cycles::write(&puzzle, &position, Form::Letters).expect("whole pieces");
+            assert_eq!(read(&puzzle, &text), position, "{name}: {text}");
+        }
+    }
 }
 
 /// A position of one of the puzzles, by turns and by taking it apart.
