@@ -54,8 +54,8 @@ impl Cursor<'_> {
     }
 }
 
-/// The quarter turn that the text begins with, whether a prime before the numbers inverts it, and how many bytes name
-/// it. Exponents after the numbers are not looked at.
+/// The quarter turn that the text begins with, by the name without a prime, whether it is inverted, and how many bytes
+/// name it. Exponents after the numbers are not looked at.
 pub(super) fn rotation(puzzle: &Puzzle, text: &str) -> Option<(MoveId, bool, usize)> {
     let dimensions = puzzle.dimensions();
     let mut cursor = Cursor { rest: text };
@@ -95,6 +95,13 @@ pub(super) fn rotation(puzzle: &Puzzle, text: &str) -> Option<(MoveId, bool, usi
 
     let secondary: String = secondary.into_iter().collect();
     let id = puzzle.move_by_name(&format!("{layers}R{face}{secondary}"))?;
+    // Layers that are nearer to the opposite face are usually named from there, and then turn the other way.
+    let mv = puzzle.mv(id);
+    let (id, inverse) = if mv.name.ends_with('\'') {
+        (mv.inverse, !inverse)
+    } else {
+        (id, inverse)
+    };
     Some((id, inverse, text.len() - cursor.rest.len()))
 }
 

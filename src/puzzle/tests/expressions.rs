@@ -251,7 +251,7 @@ fn the_largest_expression_is_read_and_one_more_is_not() {
 fn texts() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
         "R", "U2", "F'", "Rw", "x", "M", "D2U2", "L3R2", "R12", "R'12", "R-12", "R52^2", "2R13'",
-        "Q1", "Q[12]4", "Q1^3", "U^9", "R14^-7", "R'12^11", "U'^5",
+        "Q1", "Q[12]4", "Q1^3", "U^9", "R14^-7", "R'12^11", "3R12^9", "U'^5",
     ]);
     let leaf = word.prop_map(str::to_owned);
     let suffix = prop::sample::select(vec![
