@@ -1,17 +1,24 @@
 //! The papers' facts, as data and as functions that compute them.
 //!
-//! - H. J. Kamack and T. R. Keane, *The Rubik Tesseract* (1982): the [basic rotations](basic_rotations), the
-//!   [useful moves](useful_moves) as trees that can be opened and written out turn by turn.
-//! - A. J. Gould, *God's Number in the Simultaneously-Possible Turn Metric* (2017), chapter 2: [turn metrics](TurnMetric) as values, and the [counts](twists) of
-//!   what is one twist away from solved.
+//! - H. J. Kamack and T. R. Keane, *The Rubik Tesseract* (1982): the [useful moves](useful_moves) as trees that can be
+//!   opened and written out turn by turn; the tables of [basic rotations](basic_rotations) and of [N-topes](n_tope);
+//!   the [cube in Face 4](Face4); the [laws](broken_laws) of the group, and a [way](reach) to every position that
+//!   obeys them.
+//! - A. J. Gould, *God's Number in the Simultaneously-Possible Turn Metric* (2017), chapter 2: [turn
+//!   metrics](TurnMetric) as values, and [counts](twists) of what is one twist away from solved.
+//!
+//! What a paper states is kept as it is printed, beside what is computed, and tests compare the two. Where it is
+//! misprinted, the data says so.
 
 mod basic_rotations;
 mod cursor;
 mod cycles;
 mod error;
 mod expression;
+mod laws;
 mod metric;
 mod n_topes;
+mod solver;
 mod twists;
 mod useful_moves;
 
@@ -23,8 +30,10 @@ pub use basic_rotations::{BasicRotation, Face4, basic_rotations, face_4_rotation
 pub use cycles::{Cycles, parse_cycles};
 pub use error::AtlasError;
 pub use expression::{Expression, Length, Turn, Turns};
+pub use laws::{Law, broken_laws};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
 pub use n_topes::{Ads, NTope, n_tope};
+pub use solver::{Solver, reach};
 pub use twists::{Shape, TooMany, Twists, twists};
 pub use useful_moves::{UsefulMove, useful_move, useful_moves};
 

@@ -23,10 +23,9 @@ pub struct Shape {
     pub blocks: usize,
     /// How many of them have 2 turning axes, 3, and so on.
     pub by_dimension: Vec<usize>,
-    /// Pairs of parallel blocks (the same axes turn) that are layers of one axis and lie side by side in those of
-    /// the others.
+    /// Pairs of parallel blocks (the same axes turn) that lie side by side: in different layers of one axis.
     pub adjacent: usize,
-    /// Pairs of other parallel blocks.
+    /// Pairs of other parallel blocks: in different layers of several axes.
     pub opposing: usize,
 }
 

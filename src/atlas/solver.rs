@@ -1,0 +1,386 @@
+//! Everything that the laws allow can be reached: a way to any legal position, from the useful moves by conjugation.
+//!
+//! This is the proof of Kamack and Keane's section 7 and Appendix A as a procedure. Tessies are put in their places by
+//! the moves that exchange pairs of them or rotate three, then turned by those that turn pairs of them or one.
+
+mod setups;
+
+use group::Permutation;
+use puzzle::{Algorithm, MoveId};
+
+use crate::{Law, UsefulMove, broken_laws, tesseract, useful_move};
+use setups::Setups;
+
+/// Ways to bring what a useful move affects to where it should have its effect.
+struct Tool {
+    useful: &'static UsefulMove,
+    algorithm: Algorithm,
+    setups: Setups,
+}
+
+/// What [`reach`] and [`solve`] need; worth keeping if they are asked for often.
+pub struct Solver {
+    dyads: Kind,
+    triads: Kind,
+    tetrads: Kind,
+    dyad_swaps: Tool,
+    triad_cycle: Tool,
+    tetrad_swaps: Tool,
+    flips: Tool,
+    reflections: Tool,
+    triad_twist: Tool,
+    tetrad_twists: Tool,
+    cross: Tool,
+}
+
+/// The tessies with some number of facets.
+struct Kind {
+    /// Their facets, tessie by tessie.
+    tessies: Vec<Vec<u16>>,
+    /// By facet of the tesseract, the number of the tessie, and of the facet among those of the kind.
+    numbers: Vec<Option<(usize, usize)>>,
+}
+
+impl Kind {
+    fn new(facets: usize) -> Self {
+        let puzzle = tesseract();
+        let tessies: Vec<Vec<u16>> = puzzle
+            .pieces()
+            .iter()
+            .filter(|piece| piece.facets.len() == facets)
+            .map(|piece| piece.facets.clone())
+            .collect();
+        let mut numbers = vec![None; puzzle.facets().len()];
+        for (tessie, points) in tessies.iter().enumerate() {
+            for (i, &point) in points.iter().enumerate() {
+                numbers[usize::from(point)] = Some((tessie, tessie * facets + i));
+            }
+        }
+        Self { tessies, numbers }
+    }
+
+    fn tessie(&self, point: usize) -> usize {
+        self.numbers[point].expect("a facet of this kind").0
+    }
+
+    fn facet(&self, point: usize) -> usize {
+        self.numbers[point].expect("a facet of this kind").1
+    }
+
+    /// The tessie of this name.
+    fn named(&self, name: &str) -> usize {
+        let puzzle = tesseract();
+        let id = puzzle.piece_by_name(name).expect("a tessie's name");
+        self.tessie(puzzle.piece(id).facets[0].into())
+    }
+
+    /// By place, the tessie that is there.
+    fn contents(&self, position: &Permutation) -> Vec<usize> {
+        let mut contents = vec![0; self.tessies.len()];
+        for (tessie, facets) in self.tessies.iter().enumerate() {
+            contents[self.tessie(position.image(facets[0].into()))] = tessie;
+        }
+        contents
+    }
+
+    /// A tool whose effect is described by the places of tessies.
+    fn tool_of_places(&self, name: &str, places: &[&str]) -> Tool {
+        let start: Vec<usize> = places.iter().map(|place| self.named(place)).collect();
+        let image = |turn: MoveId, tessie: usize| {
+            let facet = usize::from(self.tessies[tessie][0]);
+            self.tessie(tesseract().mv(turn).permutation.image(facet))
+        };
+        Tool::new(name, Setups::new(self.tessies.len(), &start, image))
+    }
+
+    /// A tool that takes a facet of a tessie to another one of the same tessie, and does something to another
+    /// tessie, too, if one is named.
+    fn tool_of_facets(&self, name: &str, tessie: &str, other: Option<&str>) -> Tool {
+        let effect = &useful(name).permutation;
+        let facets = &self.tessies[self.named(tessie)];
+        let from = facets.iter().map(|&point| usize::from(point));
+        let mut moved = from.filter(|&point| effect.image(point) != point);
+        let from = moved.next().expect("it turns the tessie");
+        let mut start = vec![self.facet(from), self.facet(effect.image(from))];
+        start.extend(other.map(|name| self.facet(self.tessies[self.named(name)][0].into())));
+        let points: Vec<u16> = self.tessies.concat();
+        let image = |turn: MoveId, facet: usize| {
+            let point = usize::from(points[facet]);
+            self.facet(tesseract().mv(turn).permutation.image(point))
+        };
+        Tool::new(name, Setups::new(points.len(), &start, image))
+    }
+}
+
+fn useful(name: &str) -> &'static UsefulMove {
+    useful_move(name).expect("one of the useful moves")
+}
+
+impl Tool {
+    fn new(name: &str, setups: Setups) -> Self {
+        let useful = useful(name);
+        Self {
+            useful,
+            algorithm: useful.algorithm(),
+            setups,
+        }
+    }
+}
+
+/// A position on its way to being solved.
+struct Work {
+    position: Permutation,
+    moves: Vec<MoveId>,
+}
+
+impl Work {
+    fn turn(&mut self, turns: &[MoveId]) {
+        for &turn in turns {
+            self.position.then_assign(&tesseract().mv(turn).permutation);
+        }
+        self.moves.extend(turns);
+    }
+
+    /// Does the tool's move where these points are.
+    fn apply(&mut self, tool: &Tool, points: &[usize]) {
+        self.apply_either(tool, points, false);
+    }
+
+    /// The same, with the move backwards if so wished.
+    fn apply_either(&mut self, tool: &Tool, points: &[usize], backwards: bool) {
+        let way = tool
+            .setups
+            .to(points)
+            .expect("turns bring tessies anywhere");
+        let puzzle = tesseract();
+        let back: Vec<MoveId> = way.iter().rev().map(|&id| puzzle.mv(id).inverse).collect();
+        self.turn(&back);
+        let effect = &tool.useful.permutation;
+        if backwards {
+            self.position.then_assign(&effect.inverse());
+            self.moves.extend(tool.algorithm.inverse(puzzle).moves());
+        } else {
+            self.position.then_assign(effect);
+            self.moves.extend(tool.algorithm.moves());
+        }
+        self.turn(&way);
+    }
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Solver {
+    /// Finds out how turns bring tessies everywhere; that takes some tenths of a second.
+    pub fn new() -> Self {
+        let [dyads, triads, tetrads] = [2, 3, 4].map(Kind::new);
+        Self {
+            dyad_swaps: dyads.tool_of_places("Q6", &["23", "27", "43", "47"]),
+            triad_cycle: triads.tool_of_places("Q3", &["238", "274", "638"]),
+            tetrad_swaps: tetrads.tool_of_places("Q17", &["1346", "1836", "5678", "7654"]),
+            flips: dyads.tool_of_places("Q24", &["12", "34"]),
+            reflections: triads.tool_of_places("Q35", &["134", "275"]),
+            triad_twist: triads.tool_of_facets("Q29", "123", None),
+            tetrad_twists: tetrads.tool_of_facets("Q18", "1234", Some("1283")),
+            cross: tetrads.tool_of_facets("Q22.short", "1234", None),
+            dyads,
+            triads,
+            tetrads,
+        }
+    }
+
+    /// Turns that solve a position of the tesseract, nearly forty thousand for most: each step is one of the useful
+    /// moves, conjugated.
+    ///
+    /// # Errors
+    /// The laws that the position breaks, if it is not solvable.
+    ///
+    /// # Panics
+    /// If the position is of another puzzle.
+    pub fn solve(&self, position: &Permutation) -> Result<Algorithm, Vec<Law>> {
+        let broken = broken_laws(position);
+        if !broken.is_empty() {
+            return Err(broken);
+        }
+        let mut work = Work {
+            position: position.clone(),
+            moves: Vec::new(),
+        };
+        if is_odd(&self.dyads.contents(position)) {
+            let any = tesseract().face_turns().next();
+            work.turn(any.as_slice());
+        }
+        swap_home(&mut work, &self.dyads, &self.dyad_swaps);
+        cycle_home(&mut work, &self.triads, &self.triad_cycle);
+        swap_home(&mut work, &self.tetrads, &self.tetrad_swaps);
+        self.flip(&mut work);
+        self.reflect(&mut work);
+        self.twist_triads(&mut work);
+        self.twist_tetrads(&mut work);
+        debug_assert!(work.position.is_identity());
+        Ok(Algorithm::from_moves(work.moves).simplified(tesseract()))
+    }
+
+    /// Turns that lead from the solved tesseract to a position of it.
+    ///
+    /// # Errors
+    /// The laws that the position breaks, if it cannot be reached.
+    ///
+    /// # Panics
+    /// If the position is of another puzzle.
+    pub fn reach(&self, position: &Permutation) -> Result<Algorithm, Vec<Law>> {
+        let solution = self.solve(position)?;
+        Ok(solution.inverse(tesseract()))
+    }
+
+    /// Flips dyads two by two.
+    fn flip(&self, work: &mut Work) {
+        let flipped =
+            |facets: &Vec<u16>| work.position.image(facets[0].into()) != usize::from(facets[0]);
+        let wrong: Vec<usize> = places(&self.dyads, flipped);
+        for pair in wrong.chunks_exact(2) {
+            work.apply(&self.flips, pair);
+        }
+    }
+
+    /// Reflects triads two by two, so that all are right or twisted.
+    fn reflect(&self, work: &mut Work) {
+        let stays = |&&point: &&u16| work.position.image(point.into()) == usize::from(point);
+        let reflected = |facets: &Vec<u16>| facets.iter().filter(stays).count() == 1;
+        let wrong: Vec<usize> = places(&self.triads, reflected);
+        for pair in wrong.chunks_exact(2) {
+            work.apply(&self.reflections, pair);
+        }
+    }
+
+    fn twist_triads(&self, work: &mut Work) {
+        for facets in &self.triads.tessies {
+            let home = usize::from(facets[0]);
+            let now = work.position.image(home);
+            if now != home {
+                let points = [now, home].map(|point| self.triads.facet(point));
+                work.apply(&self.triad_twist, &points);
+            }
+        }
+    }
+
+    /// Twists all tetrads but the last, and the last with them. What is left there is a cross at most.
+    fn twist_tetrads(&self, work: &mut Work) {
+        let kind = &self.tetrads;
+        let (last, others) = kind.tessies.split_last().expect("there are tetrads");
+        for facets in others {
+            // A cross becomes a twist when another twist is done first.
+            while let Some((points, backwards)) = self.next_twist(work, facets, last[0]) {
+                work.apply_either(&self.tetrad_twists, &points, backwards);
+            }
+        }
+        let home = usize::from(last[0]);
+        let now = work.position.image(home);
+        if now != home {
+            let points = [now, home].map(|point| kind.facet(point));
+            work.apply(&self.cross, &points);
+        }
+    }
+
+    /// How to apply the twist to a tetrad so that it is right afterwards, or at least twisted and not crossed.
+    fn next_twist(&self, work: &Work, facets: &[u16], last: u16) -> Option<([usize; 3], bool)> {
+        let kind = &self.tetrads;
+        let home = |&point: &u16| work.position.image(point.into()) == usize::from(point);
+        let wrong = facets.iter().copied().find(|point| !home(point))?;
+        let now = work.position.image(wrong.into());
+        let [now, wrong, last] = [now, wrong.into(), last.into()].map(|point| kind.facet(point));
+        // Forwards the move takes its first point to its second, backwards the second to the first. Which of the two
+        // leaves the right facet in place depends on the kind of twist.
+        let good = |points: &[usize; 3], backwards: bool| {
+            let way = self.tetrad_twists.setups.to(points)?;
+            let conjugate = Algorithm::from_moves(way).permutation(tesseract());
+            let mut effect = self.tetrad_twists.useful.permutation.conjugate(&conjugate);
+            if backwards {
+                effect = effect.inverse();
+            }
+            let right = |&point: &u16| {
+                effect.image(work.position.image(point.into())) == usize::from(point)
+            };
+            facets.iter().all(right).then_some(())
+        };
+        let forwards = ([now, wrong, last], false);
+        let backwards = ([wrong, now, last], true);
+        let candidates = [forwards, backwards];
+        let best = candidates
+            .into_iter()
+            .find(|(points, backwards)| good(points, *backwards).is_some());
+        Some(best.unwrap_or(forwards))
+    }
+}
+
+/// Turns that lead from the solved tesseract to a position of it; see [`Solver::reach`].
+///
+/// # Errors
+/// The laws that the position breaks, if it cannot be reached.
+///
+/// # Panics
+/// If the position is of another puzzle.
+pub fn reach(position: &Permutation) -> Result<Algorithm, Vec<Law>> {
+    Solver::new().reach(position)
+}
+
+/// The places whose tessie's facets are as asked for.
+fn places(kind: &Kind, wrong: impl Fn(&Vec<u16>) -> bool) -> Vec<usize> {
+    let all = kind.tessies.iter().enumerate();
+    all.filter(|(_, facets)| wrong(facets))
+        .map(|(place, _)| place)
+        .collect()
+}
+
+fn is_odd(contents: &[usize]) -> bool {
+    let images = contents.iter().map(|&tessie| tessie as u16).collect();
+    let permutation = Permutation::from_images(images).expect("every tessie is somewhere");
+    !permutation.is_even()
+}
+
+/// Brings tessies home by exchanging two pairs of them at a time.
+fn swap_home(work: &mut Work, kind: &Kind, tool: &Tool) {
+    loop {
+        let mut contents = kind.contents(&work.position);
+        let misplaced = |contents: &[usize]| (0..contents.len()).find(|&at| contents[at] != at);
+        let Some(x) = misplaced(&contents) else {
+            return;
+        };
+        let y = contents[x];
+        contents.swap(x, y);
+        let apart = |at: &usize| ![x, y].contains(at);
+        // A second pair that brings something home, too; else, at the end of a cycle of three, one that is at home.
+        let second = (0..contents.len())
+            .filter(|&at| contents[at] != at)
+            .map(|at| (at, contents[at]))
+            .find(|(u, v)| apart(u) && apart(v));
+        let (u, v) = second.unwrap_or_else(|| {
+            let mut home = (0..contents.len()).filter(|at| apart(at) && contents[*at] == *at);
+            let mut next = || home.next().expect("there are more than four tessies");
+            (next(), next())
+        });
+        work.apply(tool, &[x, y, u, v]);
+    }
+}
+
+/// Brings tessies home by rotating three of them at a time.
+fn cycle_home(work: &mut Work, kind: &Kind, tool: &Tool) {
+    loop {
+        let contents = kind.contents(&work.position);
+        let Some(x) = (0..contents.len()).find(|&at| contents[at] != at) else {
+            return;
+        };
+        let y = contents[x];
+        let z = if contents[y] == x {
+            // Two that have changed places; as the permutation is even, others are misplaced as well.
+            let mut others = (0..contents.len()).filter(|&at| contents[at] != at);
+            others.find(|at| ![x, y].contains(at))
+        } else {
+            Some(contents[y])
+        };
+        work.apply(tool, &[x, y, z.expect("an even permutation")]);
+    }
+}
