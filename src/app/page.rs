@@ -275,7 +275,11 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
                 Offer::Download => Action::SaveFile,
                 Offer::Restart => Action::RestartWorker,
             };
-            html! { <button class="button outlined" data-testid="notice-offer" onclick={send.reform(action)}>{ words }</button> }
+            html! {
+                <button class="button outlined" data-testid="notice-offer" onclick={send.reform(action)}>
+                    { words }
+                </button>
+            }
         });
         html! {
             <div class={classes!("notice", notice.bad.then_some("bad"))} key={id} data-testid="notice">
@@ -293,7 +297,9 @@ fn tabs(state: &State, send: &Callback<Action>) -> Html {
         let selected = state.tab == tab;
         html! {
             <button role="tab" aria-selected={selected.to_string()} aria-controls={format!("tab-{}", tab.id())}
-                data-testid={format!("tab-{}", tab.id())} onclick={send.reform(move |_| Action::Tab(tab))}>{ tab.name() }</button>
+                data-testid={format!("tab-{}", tab.id())} onclick={send.reform(move |_| Action::Tab(tab))}>
+                { tab.name() }
+            </button>
         }
     };
     html! { <div class="tabs" role="tablist" aria-label="Panels">{ for Tab::ALL.map(tab) }</div> }
@@ -303,7 +309,8 @@ fn foot(state: &State) -> Html {
     let dead = state.worker.status == crate::state::worker::Status::Dead;
     html! {
         <footer class="foot">
-            <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status" data-state={state.worker.state()}>{ state.worker.words() }</span>
+            <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status"
+                data-state={state.worker.state()}>{ state.worker.words() }</span>
             <span class="end" data-testid="steps">{ counted(state.player.steps(), "step", "steps") }</span>
         </footer>
     }

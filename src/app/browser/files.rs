@@ -8,7 +8,8 @@ use web_sys::{FileList, HtmlAnchorElement, Url};
 use crate::state::Action;
 use crate::state::documents::{MAX_BYTES, too_long};
 
-/// Reads the first of `files` and hands its bytes, or the reason why not, to `done`. The answer must be kept until then.
+/// Reads the first of `files` and hands its bytes, or the reason why not, to `done`. The reader must be kept until
+/// then.
 pub fn read(files: Option<FileList>, done: impl FnOnce(Action) + 'static) -> Option<FileReader> {
     let file = File::from(files?.get(0)?);
     let name = file.name();

@@ -112,7 +112,8 @@ mod tests {
     #[test]
     fn every_move_is_a_part_and_nothing_is_lost() {
         let lines = lines(&program(
-            "Puzzles\nA: 3x3\n\n1 | input \"How many?\" R U R' U' max-input 5\n2 | solved-goto 2 UFR UF\n3 | halt \"x\"",
+            "Puzzles\nA: 3x3\n\n1 | input \"How many?\" R U R' U' max-input 5\n\
+             2 | solved-goto 2 UFR UF\n3 | halt \"x\"",
         ));
         assert_eq!(
             shown(&lines[0]),

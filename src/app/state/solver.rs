@@ -70,7 +70,8 @@ impl Solver {
             }
             Outcome::Unsolved { max_depth } => (
                 said_bad(&format!(
-                    "No solution within {max_depth} moves: every shorter sequence was tried. Longer searches are not offered here; turn the cube some of the way yourself, then ask again."
+                    "No solution within {max_depth} moves: every shorter sequence was tried. Longer searches are \
+                     not offered here; turn the cube some of the way yourself, then ask again."
                 )),
                 None,
             ),

@@ -167,7 +167,8 @@ impl State {
             Action::Stored(true) => self.store_refused = false,
             Action::Stored(false) if !self.store_refused => {
                 self.store_refused = true;
-                let words = "This browser keeps nothing for this page: its storage is full or blocked. Your text stays in the editor; download it before you close the page.";
+                let words = "This browser keeps nothing for this page: its storage is full or blocked. \
+                             Your text stays in the editor; download it before you close the page.";
                 self.notice(words.to_owned(), true, Some(("Download", Offer::Download)));
             }
             _ => {}
@@ -354,7 +355,8 @@ impl State {
             effects.push(Effect::ReplaceWorker);
         } else {
             let words = format!(
-                "The engine keeps stopping ({why}). The cube still turns, and the loaded program runs; compiling and solving do not."
+                "The engine keeps stopping ({why}). The cube still turns, and the loaded program runs; \
+                 compiling and solving do not."
             );
             self.notice(words, true, Some(("Start it again", Offer::Restart)));
         }

@@ -37,8 +37,9 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
                     aria-pressed={dark.to_string()} onclick={send.reform(|_| Action::ToggleTheme)}>
                     { icon(Icon::Theme) }
                 </button>
-                <button class="button square" data-testid="help" title="Keyboard and help (?)" aria-label="Keyboard and help"
-                    aria-expanded={(state.sheet == Some(Sheet::Help)).to_string()} aria-controls="help"
+                <button class="button square" data-testid="help" title="Keyboard and help (?)"
+                    aria-label="Keyboard and help" aria-controls="help"
+                    aria-expanded={(state.sheet == Some(Sheet::Help)).to_string()}
                     onclick={send.reform(|_| Action::Toggle(Sheet::Help))}>
                     { icon(Icon::Keyboard) }
                 </button>

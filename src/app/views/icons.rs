@@ -81,7 +81,8 @@ pub fn icon(icon: Icon) -> Html {
         ("none", "currentColor")
     };
     html! {
-        <svg viewBox="0 0 24 24" {fill} {stroke} stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+        <svg viewBox="0 0 24 24" {fill} {stroke} stroke-width="1.75" stroke-linecap="round"
+            stroke-linejoin="round" aria-hidden="true">
             <path {d} />
         </svg>
     }
@@ -103,9 +104,14 @@ pub fn mark(n: usize) -> Html {
         "M6 1h4v5h5v4h-5v5H6v-5H1V6h5z",
         "M3.8 1.2L8 5.4l4.2-4.2 2.6 2.6L10.6 8l4.2 4.2-2.6 2.6L8 10.6l-4.2 4.2-2.6-2.6L5.4 8 1.2 3.8z",
         "M2 2h12v12H2zM5 5v6h6V5z",
-        "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zm0 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
+        "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zm0 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9z\
+         M8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
     ][n % MARKS];
-    html! { <svg class="mark" viewBox="0 0 16 16" fill="currentColor" fill-rule="evenodd" aria-hidden="true"><path {d} /></svg> }
+    html! {
+        <svg class="mark" viewBox="0 0 16 16" fill="currentColor" fill-rule="evenodd" aria-hidden="true">
+            <path {d} />
+        </svg>
+    }
 }
 
 /// The class that gives an element register number `n`'s colour.

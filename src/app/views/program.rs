@@ -145,14 +145,20 @@ fn QLine(props: &LineProps) -> Html {
     let parts = props.line.parts.iter().map(|part| match (part.mv, part.kind) {
         (Some(mv), _) => {
             let now = props.now == Some(mv);
-            html! { <span class={classes!("move", now.then_some("now"))} data-testid={now.then_some("q-move-now")}>{ &part.text }</span> }
+            html! {
+                <span class={classes!("move", now.then_some("now"))} data-testid={now.then_some("q-move-now")}>
+                    { &part.text }
+                </span>
+            }
         }
-        (None, Some(kind)) => html! { <span class={AttrValue::from(format!("tok-{}", kind_name(kind)))}>{ &part.text }</span> },
+        (None, Some(kind)) => html! {
+            <span class={AttrValue::from(format!("tok-{}", kind_name(kind)))}>{ &part.text }</span>
+        },
         (None, None) => html! { { &part.text } },
     });
     html! {
-        <li class={classes!("q-line", props.here.then_some("here"))} ref={node} aria-current={props.here.then_some("step")}
-            data-testid={format!("q-line-{}", props.number)}>
+        <li class={classes!("q-line", props.here.then_some("here"))} ref={node}
+            aria-current={props.here.then_some("step")} data-testid={format!("q-line-{}", props.number)}>
             <span class="number">{ props.number }</span>
             <span class="code" data-testid={props.here.then_some("q-current")}>{ for parts }</span>
         </li>

@@ -35,8 +35,12 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
         },
     };
     html! {
-        <section class={classes!("panel", "registers", many.then_some("many"))} aria-label="Registers" id="tab-registers">
-            <div class="panel-head"><h2>{ "Registers" }</h2><span class="hint">{ "numbers read off the pieces" }</span></div>
+        <section class={classes!("panel", "registers", many.then_some("many"))} aria-label="Registers"
+            id="tab-registers">
+            <div class="panel-head">
+                <h2>{ "Registers" }</h2>
+                <span class="hint">{ "numbers read off the pieces" }</span>
+            </div>
             { body }
         </section>
     }
@@ -46,6 +50,7 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     let value = state.values.get(n).copied().flatten();
     let shown = value.map_or_else(|| "not a value".to_owned(), |v| v.to_string());
     let last = register.order.saturating_sub(1).max(1);
+    let share = value.map_or(0.0, |v| v as f64 / last as f64 * 100.0);
     let light = send.reform(move |on: bool| Action::Light(on.then_some(n)));
     let on = |on: bool| {
         let light = light.clone();
@@ -71,7 +76,7 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
             </div>
             <svg class="track" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect width="100" height="1" class="rail" />
-                <rect width={format!("{:.2}", value.map_or(0.0, |v| v as f64 / last as f64 * 100.0))} height="1" class="fill" />
+                <rect width={format!("{share:.2}")} height="1" class="fill" />
             </svg>
             <p class="adds">
                 <code>{ typeset(&register.algorithm) }</code>{ " adds 1" }
@@ -135,7 +140,10 @@ fn entry(said: &Said) -> Html {
 pub fn hand(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <section class="panel hand" aria-label="By hand" id="tab-hand">
-            <div class="panel-head"><h2>{ "By hand" }</h2><span class="hint">{ "every turn can be taken back" }</span></div>
+            <div class="panel-head">
+                <h2>{ "By hand" }</h2>
+                <span class="hint">{ "every turn can be taken back" }</span>
+            </div>
             <div class="panel-body">
                 { pad(state, send) }
                 { scramble(state, send) }
@@ -165,7 +173,8 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
             }
         );
         html! {
-            <button title={words.clone()} aria-label={words} disabled={id.is_none()} data-testid={testid}
+            <button title={words.clone()} aria-label={format!("{}: {words}", typeset(&name))}
+                disabled={id.is_none()} data-testid={testid}
                 onclick={id.map(|id| send.reform(move |_: yew::MouseEvent| Action::Turn(id)))}>
                 { typeset(&name) }
             </button>

@@ -1,7 +1,7 @@
 //! The middle: the puzzle, the caption under it, the player bar.
 
-use web_sys::{HtmlInputElement, InputEvent, SubmitEvent};
-use yew::{AttrValue, Callback, Html, NodeRef, TargetCast as _, classes, html};
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent, SubmitEvent};
+use yew::{Callback, Html, NodeRef, TargetCast as _, classes, html};
 
 use super::icons::{Icon, icon};
 use crate::facelets;
@@ -9,9 +9,17 @@ use crate::state::player::{Body, Caption, Command, Tempo};
 use crate::state::{Action, Graphics, State};
 use crate::text::typeset;
 
+/// What the canvas is called; the keys are those of [`crate::browser::keys`].
+const CANVAS_LABEL: &str = "The cube. U, D, R, L, F and B turn its sides, with Shift the other way. \
+    Alt and the arrow keys look around.";
+const MISSING: &str = "This browser gives the page no WebGL, so the cube is shown flat. \
+    Everything else works as usual; turn it with the buttons.";
+const LOST: &str = "The browser took the graphics away for the moment. \
+    The cube is shown flat until it gives them back.";
+
 /// The canvas, or what stands in for it, and the flat net.
 pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Html {
-    let absent = |words: String| {
+    let absent = |words: &'static str| {
         html! {
             <div class="absent" data-testid="no-webgl">
                 <p>{ words }</p>
@@ -19,33 +27,44 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
             </div>
         }
     };
-    let hidden = state.graphics != Graphics::Working && state.graphics != Graphics::Starting;
+    let hidden = matches!(state.graphics, Graphics::Missing | Graphics::Lost);
     html! {
         <div class="viewport">
-            <canvas ref={canvas.clone()} id="puzzle" tabindex={if hidden { "-1" } else { "0" }} hidden={hidden} data-testid="puzzle-canvas"
-                role="application" aria-roledescription="puzzle" aria-describedby="position-words"
-                aria-label="The cube. U, D, R, L, F and B turn its sides, with Shift the other way. Alt and the arrow keys look around." />
+            <canvas ref={canvas.clone()} id="puzzle" hidden={hidden} tabindex={if hidden { "-1" } else { "0" }}
+                role="application" aria-roledescription="puzzle" aria-label={CANVAS_LABEL}
+                aria-describedby="position-words" data-testid="puzzle-canvas" />
             { match &state.graphics {
                 Graphics::Starting | Graphics::Working => html! {
                     <>
                         { net(state, false) }
-                        <div class="corner">
-                            <label class="unseen" for="scheme">{ "Sticker colours" }</label>
-                            <select class="button scheme" id="scheme" data-testid="scheme" title="Sticker colours"
-                                onchange={send.reform(|e: yew::Event| Action::Scheme(e.target_unchecked_into::<web_sys::HtmlSelectElement>().selected_index() as usize))}>
-                                { for scene::Scheme::ALL.iter().map(|&s| html! {
-                                    <option selected={s == state.scheme}>{ s.name() }</option>
-                                }) }
-                            </select>
-                            <button class="button square" data-testid="look-front" title="Look from the front again"
-                                aria-label="Look from the front again" onclick={send.reform(|_| Action::LookFront)}>{ icon(Icon::Front) }</button>
-                        </div>
+                        { corner(state, send) }
                     </>
                 },
-                Graphics::Missing => absent("This browser gives the page no WebGL, so the cube is shown flat. Everything else works as usual; turn it with the buttons.".to_owned()),
-                Graphics::Lost => absent("The browser took the graphics away for the moment. The cube is shown flat until it gives them back.".to_owned()),
+                Graphics::Missing => absent(MISSING),
+                Graphics::Lost => absent(LOST),
             } }
             <p class="unseen" id="position-words">{ words(state) }</p>
+        </div>
+    }
+}
+
+/// Sticker colours, and the way back to the usual view.
+fn corner(state: &State, send: &Callback<Action>) -> Html {
+    let onchange = send.reform(|event: Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        Action::Scheme(menu.selected_index() as usize)
+    });
+    let front = "Look from the front again";
+    html! {
+        <div class="corner">
+            <label class="unseen" for="scheme">{ "Sticker colours" }</label>
+            <select class="button scheme" id="scheme" data-testid="scheme" title="Sticker colours" {onchange}>
+                { for scene::Scheme::ALL.iter().map(|&scheme| html! {
+                    <option selected={scheme == state.scheme}>{ scheme.name() }</option>
+                }) }
+            </select>
+            <button class="button square" data-testid="look-front" title={front} aria-label={front}
+                onclick={send.reform(|_| Action::LookFront)}>{ icon(Icon::Front) }</button>
         </div>
     }
 }
@@ -62,20 +81,24 @@ fn net(state: &State, large: bool) -> Html {
     let places = state.net.iter().zip(&state.colours).map(|(place, &face)| {
         let face = &puzzle.faces()[face];
         let [r, g, b] = colours.sticker(face.axis, face.positive);
-        let (x, y) = (u32::from(place.column), u32::from(place.row));
-        // Dark letters on light stickers; the weights are those of luminance.
+        let (x, y) = (place.column, place.row);
+        let colour = format!("#{r:02x}{g:02x}{b:02x}");
+        // Dark letters on light stickers; the weights are roughly those of luminance.
         let light = u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) > 1150;
         let ink = if light { "#16181c" } else { "#ffffff" };
         html! {
             <>
-                <rect x={format!("{x}.06")} y={format!("{y}.06")} width="0.88" height="0.88" rx="0.12" fill={format!("#{r:02x}{g:02x}{b:02x}")} />
-                if large { <text x={format!("{x}.5")} y={format!("{y}.68")} fill={ink}>{ &face.name }</text> }
+                <rect x={format!("{x}.06")} y={format!("{y}.06")} width="0.88" height="0.88" rx="0.12" fill={colour} />
+                if large {
+                    <text x={format!("{x}.5")} y={format!("{y}.68")} fill={ink}>{ &face.name }</text>
+                }
             </>
         }
     });
     html! {
         <svg class={classes!("net", large.then_some("large"))} viewBox="0 0 12 9" role="img"
-            aria-label={format!("The cube unfolded. {}", words(state))} data-testid="facelets" data-facelets={letters}>
+            aria-label={format!("The cube unfolded. {}", words(state))}
+            data-testid="facelets" data-facelets={letters}>
             { for places }
         </svg>
     }
@@ -88,33 +111,13 @@ pub fn caption(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
         Body::Words(words) => html! { <p class="words">{ words }</p> },
         Body::Said(words) => html! { <p class="said" data-testid="said">{ words }</p> },
         Body::Fault(words) => html! { <p class="fault" data-testid="fault">{ words }</p> },
-        Body::Moves { moves, now, note } => html! {
-            <>
-                <p class="moves">{ for moves.iter().enumerate().map(|(n, name)| {
-                    let class = match now {
-                        Some(now) if n < now => Some("done"),
-                        Some(now) if n == now => Some("now"),
-                        _ => None,
-                    };
-                    html! { <><span class={classes!("move", class)}>{ typeset(name) }</span>{ " " }</> }
-                }) }</p>
-                if let Some(note) = note { <p class="counting" data-testid="counting">{ note }</p> }
-            </>
-        },
+        Body::Moves { moves, now, note } => turning(&moves, now, note),
         Body::Looked {
             looks,
             verdict,
             counts,
-        } => html! {
-            <div class="looked" data-testid="branch-note">
-                { for looks.iter().map(|(piece, solved)| {
-                    let (class, sign, word) = if *solved { ("solved", "\u{2713}", "solved") } else { ("unsolved", "\u{2717}", "not solved") };
-                    html! { <span class={classes!("piece", class)}>{ format!("{piece} {sign}") }<span class="unseen">{ format!(" {word},") }</span></span> }
-                }) }
-                <span class={classes!("words", counts.then_some("counting"))} data-testid={counts.then_some("counting")}>{ verdict }</span>
-            </div>
-        },
-        Body::Ask { message, max } => asking(state, message, max, ask, send),
+        } => looked(&looks, &verdict, counts),
+        Body::Ask { message, max } => asking(state, &message, max, ask, send),
     };
     html! {
         <div class="caption" data-testid="caption">
@@ -124,37 +127,71 @@ pub fn caption(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
     }
 }
 
-fn asking(
-    state: &State,
-    message: String,
-    max: u64,
-    ask: &NodeRef,
-    send: &Callback<Action>,
-) -> Html {
-    let bad = state.input_error.as_deref();
+/// An algorithm: what is done is dim, what is under way or next is filled.
+fn turning(moves: &[String], now: Option<usize>, note: Option<String>) -> Html {
+    let show = |(n, name): (usize, &String)| {
+        let class = now.and_then(|now| match n.cmp(&now) {
+            std::cmp::Ordering::Less => Some("done"),
+            std::cmp::Ordering::Equal => Some("now"),
+            std::cmp::Ordering::Greater => None,
+        });
+        html! { <><span class={classes!("move", class)}>{ typeset(name) }</span>{ " " }</> }
+    };
+    html! {
+        <>
+            <p class="moves">{ for moves.iter().enumerate().map(show) }</p>
+            if let Some(note) = note { <p class="counting" data-testid="counting">{ note }</p> }
+        </>
+    }
+}
+
+/// Pieces with a tick or a cross, and what follows from them.
+fn looked(looks: &[(String, bool)], verdict: &str, counts: bool) -> Html {
+    let look = |(piece, solved): &(String, bool)| {
+        let (class, sign, word) = if *solved {
+            ("solved", "\u{2713}", "solved")
+        } else {
+            ("unsolved", "\u{2717}", "not solved")
+        };
+        html! {
+            <span class={classes!("piece", class)}>
+                { format!("{piece} {sign}") }
+                <span class="unseen">{ format!(" {word},") }</span>
+            </span>
+        }
+    };
+    html! {
+        <div class="looked" data-testid="branch-note">
+            { for looks.iter().map(look) }
+            <span class={classes!("words", counts.then_some("counting"))} data-testid={counts.then_some("counting")}>
+                { verdict.to_owned() }
+            </span>
+        </div>
+    }
+}
+
+fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback<Action>) -> Html {
+    let bad = state.input_error.clone();
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();
         Action::Submit
     });
-    let note = bad.map_or_else(
-        || {
-            AttrValue::from(format!(
-                "From 0 to {max}, or from -{max} to count backwards"
-            ))
-        },
-        |why| AttrValue::from(why.to_owned()),
-    );
+    let oninput = send.reform(|event: InputEvent| {
+        Action::Input(event.target_unchecked_into::<HtmlInputElement>().value())
+    });
+    let is_bad = bad.is_some();
+    let note = bad.unwrap_or_else(|| format!("From 0 to {max}, or from -{max} to count backwards"));
     html! {
         <>
             <form class="ask" {onsubmit}>
-                <label for="ask">{ message }</label>
-                <input class="field" id="ask" ref={ask.clone()} value={state.input.clone()} inputmode="numeric" autocomplete="off"
-                    data-testid="input-field" aria-describedby="ask-note" aria-invalid={bad.is_some().to_string()}
-                    oninput={send.reform(|e: InputEvent| Action::Input(e.target_unchecked_into::<HtmlInputElement>().value()))} />
+                <label for="ask">{ message.to_owned() }</label>
+                <input class="field" id="ask" ref={ask.clone()} value={state.input.clone()} {oninput}
+                    inputmode="numeric" autocomplete="off" data-testid="input-field"
+                    aria-describedby="ask-note" aria-invalid={is_bad.to_string()} />
                 <button class="button filled" data-testid="input-submit">{ "Enter" }</button>
             </form>
-            <p class={classes!("ask-note", bad.map(|_| "bad"))} id="ask-note" role={bad.map(|_| "alert")}
-                data-testid={if bad.is_some() { "input-error" } else { "input-note" }}>{ note }</p>
+            <p class={classes!("ask-note", is_bad.then_some("bad"))} id="ask-note" role={is_bad.then_some("alert")}
+                data-testid={if is_bad { "input-error" } else { "input-note" }}>{ note }</p>
         </>
     }
 }
@@ -166,10 +203,13 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
                testid: &'static str,
                sign: Icon,
                word: &'static str,
-               title: &'static str| {
+               what: &str| {
+        let words = format!("{word}: {what}");
         html! {
-            <button class="key" data-testid={testid} title={title} aria-label={title} disabled={!player.can(command)}
-                onclick={send.reform(move |_| Action::Player(command))}>{ icon(sign) }<span>{ word }</span></button>
+            <button class="key" data-testid={testid} title={words.clone()} aria-label={words}
+                disabled={!player.can(command)} onclick={send.reform(move |_| Action::Player(command))}>
+                { icon(sign) }<span>{ word }</span>
+            </button>
         }
     };
     let (main, testid, sign, word) = if player.is_going() {
@@ -177,27 +217,38 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
     } else {
         (Command::Run, "run", Icon::Run, "Run")
     };
-    let tempo = player.tempo();
     html! {
         <div class="player" role="group" aria-label="Player">
             <div class="keys">
-                { key(Command::Reset, "reset", Icon::Restore, "Reset", "Back to the start (0)") }
-                { key(Command::BackInstruction, "back-instruction", Icon::BackInstruction, "Line", "Back one line (Shift and left arrow)") }
-                { key(Command::BackMove, "back-move", Icon::BackMove, "Move", "Back one move (left arrow)") }
-                <button class="key main" data-testid={testid} title={format!("{word} (Space)")} disabled={!player.can(main)}
-                    onclick={send.reform(move |_| Action::Player(main))}>{ icon(sign) }<span>{ word }</span></button>
-                { key(Command::StepMove, "step-move", Icon::StepMove, "Move", "Next move (right arrow)") }
-                { key(Command::StepInstruction, "step-instruction", Icon::StepInstruction, "Line", "Next line (Shift and right arrow)") }
-                { key(Command::RunToInput, "run-to-input", Icon::ToInput, "To input", "Run on to the next input or the end (I)") }
+                { key(Command::Reset, "reset", Icon::Restore, "Reset", "back to the start (0)") }
+                { key(Command::BackInstruction, "back-instruction", Icon::BackInstruction, "Line",
+                    "back one line (Shift and left arrow)") }
+                { key(Command::BackMove, "back-move", Icon::BackMove, "Move", "back one move (left arrow)") }
+                <button class="key main" data-testid={testid} title={format!("{word} (Space)")}
+                    disabled={!player.can(main)} onclick={send.reform(move |_| Action::Player(main))}>
+                    { icon(sign) }<span>{ word }</span>
+                </button>
+                { key(Command::StepMove, "step-move", Icon::StepMove, "Move", "next move (right arrow)") }
+                { key(Command::StepInstruction, "step-instruction", Icon::StepInstruction, "Line",
+                    "next line (Shift and right arrow)") }
+                { key(Command::RunToInput, "run-to-input", Icon::ToInput, "To input",
+                    "run on to the next input or the end (I)") }
             </div>
-            <div class="tempo">
-                <label for="speed">{ "Speed" }<output>{ tempo.name() }</output></label>
-                <input id="speed" type="range" min="0" max={Tempo::LAST.to_string()} step="1" value={tempo.stop().to_string()}
-                    aria-valuetext={tempo.name()} data-testid="speed"
-                    oninput={send.reform(|e: InputEvent| {
-                        Action::Tempo(Tempo::at(e.target_unchecked_into::<HtmlInputElement>().value().parse().unwrap_or(0)))
-                    })} />
-            </div>
+            { tempo(player.tempo(), send) }
+        </div>
+    }
+}
+
+fn tempo(tempo: Tempo, send: &Callback<Action>) -> Html {
+    let oninput = send.reform(|event: InputEvent| {
+        let slider: HtmlInputElement = event.target_unchecked_into();
+        Action::Tempo(Tempo::at(slider.value().parse().unwrap_or(0)))
+    });
+    html! {
+        <div class="tempo">
+            <label for="speed">{ "Speed" }<output>{ tempo.name() }</output></label>
+            <input id="speed" type="range" min="0" max={Tempo::LAST.to_string()} step="1"
+                value={tempo.stop().to_string()} aria-valuetext={tempo.name()} data-testid="speed" {oninput} />
         </div>
     }
 }

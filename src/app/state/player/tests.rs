@@ -6,7 +6,8 @@ use diagnostics::{Source, Sources};
 
 use super::*;
 
-const CHOOSE: &str = "Puzzles\nA: 3x3\n\n1 | input \"How many?\" R U R' U' max-input 5\n2 | print \"So\"\n3 | halt \"You chose\" U R U' R' counting-until UFR\n";
+const CHOOSE: &str = "Puzzles\nA: 3x3\n\n1 | input \"How many?\" R U R' U' max-input 5\n\
+    2 | print \"So\"\n3 | halt \"You chose\" U R U' R' counting-until UFR\n";
 const BRANCH: &str =
     "Puzzles\nA: 3x3\n\n1 | U\n2 | solved-goto 4 UFR DF\n3 | goto 1\n4 | halt \"home\"\n";
 
