@@ -203,6 +203,8 @@ fn write_out(puzzle: &Puzzle, terms: &[Term], moves: &mut Vec<MoveId>) {
                 let end = moves.len();
                 match exponent.unsigned_abs() {
                     0 => moves.truncate(start),
+                    // Nothing can be done any number of times, and would take as long.
+                    _ if start == end => {}
                     times => (1..times).for_each(|_| moves.extend_from_within(start..end)),
                 }
             }
