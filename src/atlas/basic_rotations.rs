@@ -92,8 +92,8 @@ fn rows(
 /// one of its stickers lies in one of the six faces around, on a tessie of Face 4 (section 9).
 ///
 /// Faces are called as in section 3: 1 is U, 2 is R, 3 is F, and 5, 6, 7 are D, L, B. So called, R14, R24 and so on
-/// are `U'`, `R'` and so on, while R41, R42 and R43 are `y`, `x` and `z`: the paper calls all of them left-handed, but R14
-/// takes face 2 to face 7, and R41 takes it to face 3.
+/// are `U'`, `R'` and so on, while R41, R42 and R43 are `y`, `x` and `z`. The paper calls all of them left-handed, but
+/// R14 takes face 2 to face 7, and R41 takes it to face 3.
 #[derive(Clone, Debug)]
 pub struct Face4 {
     cube: Puzzle,

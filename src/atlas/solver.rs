@@ -18,7 +18,7 @@ struct Tool {
     setups: Setups,
 }
 
-/// What [`reach`] and [`solve`] need; worth keeping if they are asked for often.
+/// Solves the tesseract. Worth keeping if it is to do so often.
 pub struct Solver {
     dyads: Kind,
     triads: Kind,

@@ -12,7 +12,7 @@ use crate::{Amounts, Together, TurnMetric};
 use blocks::{Block, blocks, facets_turned, rotations};
 
 /// How many positions are found before a count is given up.
-const MOST_FOUND: usize = 100_000;
+const MOST_FOUND: usize = 20_000;
 /// How many ways to turn blocks together are tried before a count is given up.
 const MOST_TRIED: usize = 2_000_000;
 
@@ -131,6 +131,8 @@ impl Search<'_> {
         first: usize,
         position: &[u16],
     ) -> Result<(), TooMany> {
+        // What follows of the blocks alone is worked out once for all rotations of a block.
+        let mut shape: Option<(&Block, Ranked)> = None;
         for next in first..self.parts.len() {
             let part = &self.parts[next];
             let fits = chosen
@@ -148,15 +150,17 @@ impl Search<'_> {
                 .map(|&image| part.images[usize::from(image)])
                 .collect();
             chosen.push(next);
-            let shape = self.shape(chosen);
-            let seen = self
-                .found
-                .entry(self.frame.relative(&turned))
-                .or_insert_with(|| Some(shape.clone()));
-            if let Some(known) = seen
-                && shape < *known
-            {
-                *known = shape;
+            let ranked = match &shape {
+                Some((block, ranked)) if **block == part.block => ranked,
+                _ => &shape.insert((&part.block, self.shape(chosen))).1,
+            };
+            let relative = self.frame.relative(&turned);
+            match self.found.get_mut(&relative) {
+                None => {
+                    self.found.insert(relative, Some(ranked.clone()));
+                }
+                Some(Some(known)) if ranked < known => known.clone_from(ranked),
+                Some(_) => {}
             }
             if self.together != Together::One {
                 self.extend(chosen, next + 1, &turned)?;
