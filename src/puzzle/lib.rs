@@ -21,6 +21,7 @@ pub mod catalogue;
 pub mod cycles;
 pub mod definition;
 pub mod log;
+pub mod structure;
 
 pub use algorithm::Algorithm;
 pub use construction::PuzzleError;

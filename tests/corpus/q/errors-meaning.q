@@ -3,8 +3,8 @@ Puzzles
 A: 3x3x4
 --! 4-9 q::unknown-puzzle: there is no puzzle called 3x3x4 (did you mean 3x3x3?)
 --= the puzzles are 3x3x3, 2x2x2, 4x4x4, 5x5x5, 6x6x6, 7x7x7, 2x2x2x2, 3x3x3x3, 4x4x4x4, pyraminx, tetraminx, megaminx, skewb, gap-3x3x3
-B: megaminx
---! 4-12 q::unknown-puzzle: there is no puzzle called megaminx (not known)
+B: dogic
+--! 4-9 q::unknown-puzzle: there is no puzzle called dogic (not known)
 --= the puzzles are 3x3x3, 2x2x2, 4x4x4, 5x5x5, 6x6x6, 7x7x7, 2x2x2x2, 3x3x3x3, 4x4x4x4, pyraminx, tetraminx, megaminx, skewb, gap-3x3x3
 C: 3X3
 

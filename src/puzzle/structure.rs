@@ -1,0 +1,322 @@
+//! What follows from the moves of a puzzle: orbits of pieces, orientations, laws, and the order that they leave.
+//!
+//! Taken apart and put together again in every way, the pieces of an orbit of `n` make the group `H wr S_n`, where `H`
+//! is what moves can do to a piece that they bring back to its place. A law is a homomorphism from the group of all
+//! assemblies to a cyclic group under which every move is 0; they are all found by linear algebra, because such a
+//! homomorphism is a sum of homomorphisms of its parts. (Kamack and Keane, sections 6 and 7; Gould, theorems 4 to 6.)
+//!
+//! Nothing here knows a puzzle. That nothing but laws restricts a puzzle is a theorem about each, to be proved with a
+//! stabilizer chain; see [`Structure::order`].
+
+mod assembly;
+mod finite;
+mod laws;
+mod symmetry;
+
+use std::collections::BTreeMap;
+
+use group::{BigUint, Permutation, StabilizerChain, orbits};
+
+use crate::{PieceId, Puzzle};
+
+pub use assembly::{Assembly, NotAssembled};
+pub use finite::{Factor, FiniteGroup};
+pub use laws::{Law, Quantity, Term};
+pub use symmetry::{Symmetry, symmetries};
+
+/// The largest group of rearrangements of an orbit, other than all or all even ones, whose own laws are looked for.
+const ENUMERATED: usize = 5000;
+
+/// Pieces that the moves take to one another's places.
+#[derive(Clone, Debug)]
+pub struct Orbit {
+    /// The pieces, ascending. Their places are known by the same numbers.
+    pub pieces: Vec<PieceId>,
+    /// By piece, in the order of `pieces`, its facets in an order that compares the pieces with each other: the k-th
+    /// facets correspond.
+    pub frames: Vec<Vec<u16>>,
+    /// What moves can do to a piece that comes back to its place, as permutations of the facets in its frame.
+    pub orientations: FiniteGroup,
+    /// How moves rearrange the pieces.
+    pub positions: Positions,
+    /// What one of the pieces is called: `edge`, `triad`.
+    pub kind: String,
+    /// What all of them are called, different from other orbits: `edges`, `edges like UFr`.
+    pub name: String,
+}
+
+/// The rearrangements of an orbit's pieces that the moves make.
+#[derive(Clone, Debug)]
+pub enum Positions {
+    /// All of them.
+    All,
+    /// The even ones. With three or four pieces they have laws of their own, hence the group.
+    Even(Option<FiniteGroup>),
+    /// Some others; the elements where they are few.
+    Some(Box<StabilizerChain>, Option<FiniteGroup>),
+}
+
+impl Positions {
+    fn finite(&self) -> Option<&FiniteGroup> {
+        match self {
+            Self::All => None,
+            Self::Even(group) | Self::Some(_, group) => group.as_ref(),
+        }
+    }
+
+    /// Whether the moves rearrange the pieces so.
+    fn contains(&self, permutation: &Permutation) -> bool {
+        match self {
+            Self::All => true,
+            Self::Even(_) => permutation.is_even(),
+            Self::Some(chain, _) => chain.contains(permutation),
+        }
+    }
+}
+
+impl Orbit {
+    /// In how many ways the pieces can be put into the places, each in every orientation that moves give it, without
+    /// regard to laws.
+    pub fn ways(&self) -> BigUint {
+        let count = self.pieces.len() as u32;
+        let places: BigUint = (1..=count).map(BigUint::from).product();
+        places * BigUint::from(self.orientations.order()).pow(count)
+    }
+
+    fn rearrangements(&self) -> BigUint {
+        let all: BigUint = (1..=self.pieces.len()).map(BigUint::from).product();
+        match &self.positions {
+            Positions::All => all,
+            Positions::Even(_) => all / 2_u32,
+            Positions::Some(chain, _) => chain.order().clone(),
+        }
+    }
+}
+
+/// The structure of a puzzle under the moves of [`Puzzle::generators`].
+#[derive(Clone, Debug)]
+pub struct Structure {
+    orbits: Vec<Orbit>,
+    fixed: Vec<PieceId>,
+    laws: Vec<Law>,
+    /// By piece, its orbit and its number there.
+    places: Vec<Option<(usize, usize)>>,
+}
+
+impl Structure {
+    /// Derives it. Takes milliseconds, for the largest puzzles a second or so.
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "moves take pieces to pieces, however the puzzle was made"
+    )]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let steps: Vec<&Permutation> = puzzle
+            .generators()
+            .into_iter()
+            .map(|id| &puzzle.mv(id).permutation)
+            .collect();
+        let count = puzzle.pieces().len();
+        let owner = |facet: usize| puzzle.facets()[facet].piece;
+        let on_pieces: Vec<Permutation> = steps
+            .iter()
+            .map(|step| {
+                let images = puzzle
+                    .pieces()
+                    .iter()
+                    .map(|piece| match piece.facets.first() {
+                        Some(&facet) => owner(step.image(facet.into())).0,
+                        None => 0,
+                    });
+                Permutation::from_images(images.collect()).expect("moves take pieces to pieces")
+            })
+            .collect();
+        let mut all = Vec::new();
+        let mut fixed = Vec::new();
+        let mut places = vec![None; count];
+        for class in orbits(count, &on_pieces).classes() {
+            let orbit = orbit(puzzle, &steps, &on_pieces, class);
+            if orbit.pieces.len() == 1 && orbit.orientations.order() == 1 {
+                fixed.push(orbit.pieces[0]);
+                continue;
+            }
+            for (number, piece) in orbit.pieces.iter().enumerate() {
+                places[usize::from(piece.0)] = Some((all.len(), number));
+            }
+            all.push(orbit);
+        }
+        name_orbits(puzzle, &mut all);
+        let mut structure = Self {
+            orbits: all,
+            fixed,
+            laws: Vec::new(),
+            places,
+        };
+        structure.laws = laws::find(&structure, &steps);
+        structure
+    }
+
+    /// The orbits of pieces that move, by first piece. A piece that only turns in its place is an orbit of its own.
+    pub fn orbits(&self) -> &[Orbit] {
+        &self.orbits
+    }
+
+    /// The pieces that no move can be seen to touch, such as the centres of the 3x3x3.
+    pub fn fixed(&self) -> &[PieceId] {
+        &self.fixed
+    }
+
+    /// The laws, apart from which [`Positions`] each orbit knows. Together they are independent: each divides the
+    /// number of positions by its modulus.
+    pub fn laws(&self) -> &[Law] {
+        &self.laws
+    }
+
+    /// The orbit that a piece is in, and its number there; None if it is fixed.
+    ///
+    /// # Panics
+    /// If it is a piece of a larger puzzle.
+    pub fn place(&self, piece: PieceId) -> Option<(usize, usize)> {
+        self.places[usize::from(piece.0)]
+    }
+
+    /// In how many ways the pieces can be put together again, each orbit in its own places and orientations.
+    pub fn assemblies(&self) -> BigUint {
+        self.orbits.iter().map(Orbit::ways).product()
+    }
+
+    /// The order that the group has if nothing but the laws restricts it; never less than the true order. For all
+    /// puzzles of the catalogue a test compares it with the true order.
+    pub fn order(&self) -> BigUint {
+        let kept: BigUint = self
+            .orbits
+            .iter()
+            .map(|orbit| {
+                let turned = BigUint::from(orbit.orientations.order());
+                orbit.rearrangements() * turned.pow(orbit.pieces.len() as u32)
+            })
+            .product();
+        let index: BigUint = self
+            .laws
+            .iter()
+            .map(|law| BigUint::from(law.modulus))
+            .product();
+        kept / index
+    }
+}
+
+fn orbit(
+    puzzle: &Puzzle,
+    steps: &[&Permutation],
+    on_pieces: &[Permutation],
+    class: &[u16],
+) -> Orbit {
+    let number: BTreeMap<u16, usize> = class.iter().enumerate().map(|(i, &p)| (p, i)).collect();
+    let facets = |piece: u16| &puzzle.pieces()[usize::from(piece)].facets;
+    // Frames spread along a tree of moves: whatever brought a piece somewhere first defines what is unturned there.
+    let mut frames: Vec<Vec<u16>> = vec![Vec::new(); class.len()];
+    frames[0].clone_from(facets(class[0]));
+    let mut reached = vec![class[0]];
+    let mut at = 0;
+    while at < reached.len() {
+        let piece = reached[at];
+        for (step, pieces) in steps.iter().zip(on_pieces) {
+            let to = pieces.image(piece.into()) as u16;
+            if to != class[0] && frames[number[&to]].is_empty() {
+                frames[number[&to]] = moved(step, &frames[number[&piece]]);
+                reached.push(to);
+            }
+        }
+        at += 1;
+    }
+    let mut turns = Vec::new();
+    for (step, pieces) in steps.iter().zip(on_pieces) {
+        for &piece in class {
+            let to = number[&(pieces.image(piece.into()) as u16)];
+            let landed = moved(step, &frames[number[&piece]]);
+            let turn = within(&frames[to], &landed).expect("moves take pieces to pieces whole");
+            if !turn.is_identity() && !turns.contains(&turn) {
+                turns.push(turn);
+            }
+        }
+    }
+    let size = facets(class[0]).len();
+    let orientations = FiniteGroup::new(size, &turns, usize::MAX).expect("there is no limit");
+    let rearranged: Vec<Permutation> = on_pieces
+        .iter()
+        .map(|pieces| {
+            let images = class
+                .iter()
+                .map(|&piece| number[&(pieces.image(piece.into()) as u16)] as u16);
+            Permutation::from_images(images.collect()).expect("an orbit goes to itself")
+        })
+        .collect();
+    Orbit {
+        pieces: class.iter().map(|&piece| PieceId(piece)).collect(),
+        frames,
+        orientations,
+        positions: positions(class.len(), &rearranged),
+        kind: String::new(),
+        name: String::new(),
+    }
+}
+
+fn positions(count: usize, rearranged: &[Permutation]) -> Positions {
+    let chain = StabilizerChain::new(rearranged, 1);
+    let all: BigUint = (1..=count).map(BigUint::from).product();
+    if *chain.order() == all {
+        Positions::All
+    } else if chain.order() * 2_u32 == all && rearranged.iter().all(Permutation::is_even) {
+        let small = (count <= 4).then(|| FiniteGroup::new(count, rearranged, ENUMERATED));
+        Positions::Even(small.flatten())
+    } else {
+        let small = FiniteGroup::new(count, rearranged, ENUMERATED);
+        Positions::Some(Box::new(chain), small)
+    }
+}
+
+/// Where a move takes the facets of a frame.
+fn moved(step: &Permutation, frame: &[u16]) -> Vec<u16> {
+    frame
+        .iter()
+        .map(|&facet| step.image(facet.into()) as u16)
+        .collect()
+}
+
+/// How a piece lies in a place: the k-th facet lies where the image of k belongs. None if it does not fit there.
+fn within(frame: &[u16], landed: &[u16]) -> Option<Permutation> {
+    let images: Option<Vec<u16>> = landed
+        .iter()
+        .map(|facet| frame.iter().position(|own| own == facet).map(|k| k as u16))
+        .collect();
+    Permutation::from_images(images?)
+        .ok()
+        .filter(|turn| turn.degree() == frame.len())
+}
+
+fn name_orbits(puzzle: &Puzzle, orbits: &mut [Orbit]) {
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for orbit in orbits.iter_mut() {
+        let facets = orbit.frames[0].len();
+        orbit.kind = match (facets, puzzle.dimensions() > 3) {
+            (1, _) => "centre".to_string(),
+            (2, false) => "edge".to_string(),
+            (3, false) => "corner".to_string(),
+            (2, true) => "dyad".to_string(),
+            (3, true) => "triad".to_string(),
+            (4, true) => "tetrad".to_string(),
+            (5, true) => "pentad".to_string(),
+            _ => format!("{facets}-facet piece"),
+        };
+        *kinds.entry(orbit.kind.clone()).or_default() += 1;
+    }
+    for orbit in orbits {
+        let example = &puzzle.piece(orbit.pieces[0]).name;
+        orbit.name = if orbit.pieces.len() == 1 {
+            format!("{} {example}", orbit.kind)
+        } else if kinds[&orbit.kind] > 1 {
+            format!("{}s like {example}", orbit.kind)
+        } else {
+            format!("{}s", orbit.kind)
+        };
+    }
+}

@@ -1,0 +1,109 @@
+//! Positions as assemblies: which piece is in which place, and how it lies there.
+
+use group::Permutation;
+
+use super::{Structure, within};
+use crate::PieceId;
+
+/// A way of putting the pieces together, orbit by orbit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assembly {
+    /// By orbit, where each of its pieces is: numbers of pieces and places in the orbit.
+    pub places: Vec<Permutation>,
+    /// By orbit and piece, the number of the element of [`orientations`](super::Orbit::orientations) that it is turned
+    /// by.
+    pub turns: Vec<Vec<usize>>,
+}
+
+/// Why facets so permuted are no assembly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotAssembled {
+    /// A piece that must stay has moved, or turned.
+    Moved(PieceId),
+    /// A piece has come apart, or is where only other pieces belong.
+    Broken(PieceId),
+    /// A piece lies as no turn can lay it, such as mirrored.
+    Turned(PieceId),
+}
+
+impl Structure {
+    /// Takes a position apart: the inverse of putting pieces together.
+    ///
+    /// # Errors
+    /// With the first piece that is not where, or does not lie as, moves can bring it.
+    ///
+    /// # Panics
+    /// If the position is of another puzzle.
+    pub fn assembly(&self, position: &Permutation) -> Result<Assembly, NotAssembled> {
+        let mut places = Vec::new();
+        let mut turns = Vec::new();
+        for orbit in &self.orbits {
+            let mut to = Vec::new();
+            let mut turned = Vec::new();
+            for (frame, &piece) in orbit.frames.iter().zip(&orbit.pieces) {
+                let landed = super::moved(position, frame);
+                let Some((place, turn)) = landed.first().and_then(|facet| {
+                    let place = orbit.frames.iter().position(|f| f.contains(facet))?;
+                    Some((place, within(&orbit.frames[place], &landed)?))
+                }) else {
+                    return Err(NotAssembled::Broken(piece));
+                };
+                to.push(place as u16);
+                let element = orbit.orientations.index_of(&turn);
+                turned.push(element.ok_or(NotAssembled::Turned(piece))?);
+            }
+            let to = Permutation::from_images(to);
+            places.push(to.map_err(|_| NotAssembled::Broken(orbit.pieces[0]))?);
+            turns.push(turned);
+        }
+        Ok(Assembly { places, turns })
+    }
+
+    /// Puts pieces together: facets as they then lie, everything fixed at home.
+    ///
+    /// # Panics
+    /// If the assembly is of another puzzle.
+    pub fn position(&self, assembly: &Assembly, degree: usize) -> Permutation {
+        let mut images: Vec<u16> = (0..degree as u16).collect();
+        for (orbit, (places, turns)) in self
+            .orbits
+            .iter()
+            .zip(assembly.places.iter().zip(&assembly.turns))
+        {
+            for (number, frame) in orbit.frames.iter().enumerate() {
+                let turn = &orbit.orientations.elements()[turns[number]];
+                let place = &orbit.frames[places.image(number)];
+                for (k, &facet) in frame.iter().enumerate() {
+                    images[usize::from(facet)] = place[turn.image(k)];
+                }
+            }
+        }
+        Permutation::from_images(images).expect("every place is filled once")
+    }
+
+    /// The assembly of the solved puzzle.
+    pub fn solved(&self) -> Assembly {
+        Assembly {
+            places: self
+                .orbits
+                .iter()
+                .map(|orbit| Permutation::identity(orbit.pieces.len()))
+                .collect(),
+            turns: self
+                .orbits
+                .iter()
+                .map(|orbit| vec![0; orbit.pieces.len()])
+                .collect(),
+        }
+    }
+
+    /// Whether an assembly obeys everything that is known here: [`Positions`](super::Positions) and laws.
+    pub fn allows(&self, assembly: &Assembly) -> bool {
+        let rearranged = self
+            .orbits
+            .iter()
+            .zip(&assembly.places)
+            .all(|(orbit, places)| orbit.positions.contains(places));
+        rearranged && self.laws.iter().all(|law| law.value(self, assembly) == 0)
+    }
+}
