@@ -34,7 +34,7 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
             </div>
             <div class="bar-end">
                 <button class="button square" data-testid="theme" title={theme_words} aria-label={theme_words}
-                    aria-pressed={dark.to_string()} onclick={send.reform(|_| Action::ToggleTheme)}>
+                    onclick={send.reform(|_| Action::ToggleTheme)}>
                     { icon(Icon::Theme) }
                 </button>
                 <button class="button square" data-testid="help" title="Keyboard and help (?)"
