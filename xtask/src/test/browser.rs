@@ -1,6 +1,7 @@
 //! The stages about the built site.
 
 use std::fs;
+use std::net::TcpListener;
 
 use super::{Result, Tally, count};
 use crate::command::{Command, Output};
@@ -26,6 +27,7 @@ pub fn e2e() -> Result<Tally> {
         .args("--no-install playwright test --reporter=list,json")
         .within(directory)
         .env("CHROME", chromium)
+        .env("HYPERCUBIST_E2E_PORT", free_ports()?.to_string())
         .env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report)
         .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
         .output()?;
@@ -45,4 +47,13 @@ pub fn e2e() -> Result<Tally> {
         tally.failed = 1;
     }
     Ok(tally)
+}
+
+/// The first of two neighbouring ports that nobody uses.
+fn free_ports() -> Result<u16> {
+    let free = |port: u16| TcpListener::bind(("localhost", port)).is_ok();
+    (4610..5600)
+        .step_by(2)
+        .find(|&port| free(port) && free(port + 1))
+        .ok_or_else(|| "no two neighbouring ports from 4610 to 5599 are free".to_owned())
 }
