@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use puzzle::{Puzzle, SignedPermutation};
+use puzzle::{Geometry, Puzzle, SignedPermutation};
 
 use crate::{Amounts, Together, TurnMetric};
 use blocks::{Block, blocks, facets_turned, rotations};
@@ -38,24 +38,37 @@ pub struct Twists {
     pub breakdown: Vec<(Shape, usize)>,
 }
 
-/// The puzzle has too many twists of a metric to count them one by one.
+/// Why twists are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooMany;
+pub enum Uncounted {
+    /// The puzzle has too many twists of the metric to count them one by one.
+    TooMany,
+    /// The puzzle is no cube, so it has no blocks of layers.
+    NoCube,
+}
 
-impl fmt::Display for TooMany {
+impl fmt::Display for Uncounted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this puzzle has too many twists of this metric to count them one by one; try a smaller puzzle")
+        f.write_str(match self {
+            Self::TooMany => {
+                "there are too many twists to count them one by one; try a smaller puzzle"
+            }
+            Self::NoCube => "twists are counted on cubes only, of any number of dimensions",
+        })
     }
 }
 
-impl std::error::Error for TooMany {}
+impl std::error::Error for Uncounted {}
 
 /// Counts the positions that one twist makes of the solved puzzle, by making them. Positions that differ by a turn
 /// of the whole puzzle are the same: all motion is relative to one corner (Gould, section 2.1).
 ///
 /// # Errors
-/// If there are too many.
-pub fn twists(puzzle: &Puzzle, metric: &TurnMetric) -> Result<Twists, TooMany> {
+/// If the puzzle is no cube, or there are too many.
+pub fn twists(puzzle: &Puzzle, metric: &TurnMetric) -> Result<Twists, Uncounted> {
+    if !matches!(puzzle.geometry(), Geometry::Cube) {
+        return Err(Uncounted::NoCube);
+    }
     let parts: Vec<Part> = blocks(puzzle, metric)
         .into_iter()
         .flat_map(|block| {
@@ -130,7 +143,7 @@ impl Search<'_> {
         chosen: &mut Vec<usize>,
         first: usize,
         position: &[u16],
-    ) -> Result<(), TooMany> {
+    ) -> Result<(), Uncounted> {
         // What follows of the blocks alone is worked out once for all rotations of a block.
         let mut shape: Option<(&Block, Ranked)> = None;
         for next in first..self.parts.len() {
@@ -143,7 +156,7 @@ impl Search<'_> {
             }
             self.tried += 1;
             if self.tried > MOST_TRIED || self.found.len() > MOST_FOUND {
-                return Err(TooMany);
+                return Err(Uncounted::TooMany);
             }
             let turned: Vec<u16> = position
                 .iter()

@@ -1,6 +1,6 @@
 //! Counts of twists against Gould's tables.
 
-use atlas::{metric, metrics, twists};
+use atlas::{Uncounted, metric, metrics, twists};
 use puzzle::Puzzle;
 
 fn count(puzzle: &Puzzle, name: &str) -> usize {
@@ -102,6 +102,14 @@ fn breakdowns_on_the_2x2x2x2() {
 fn too_many_are_not_counted() {
     let puzzle = Puzzle::cube(3, 4).expect("the 3x3x3x3");
     let sptm = metric("SPTM").expect("it is there");
-    assert_eq!(twists(&puzzle, sptm), Err(atlas::TooMany));
+    assert_eq!(twists(&puzzle, sptm), Err(Uncounted::TooMany));
     assert_eq!(count(&puzzle, "3D FTM"), 8 * 23);
+}
+
+/// What is no cube has no layers of axes.
+#[test]
+fn other_puzzles_are_refused() {
+    let puzzle = puzzle::catalogue::by_name("pyraminx").expect("the Pyraminx");
+    let ftm = metric("FTM").expect("it is there");
+    assert_eq!(twists(&puzzle, ftm), Err(Uncounted::NoCube));
 }
