@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{compile, run, solve};
+use commands::{
+    apply, compile, cycles, log, order, puzzles, run, solve, twists, useful_move, word,
+};
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
 #[derive(Parser)]
@@ -28,6 +30,23 @@ enum Command {
     Run(run::Arguments),
     /// Find a shortest solution of a position (half-turn metric, proved optimal).
     Solve(solve::Arguments),
+    /// List the puzzles of the catalogue.
+    Puzzles,
+    /// How many positions turning reaches, proved by a stabilizer chain.
+    Order(order::Arguments),
+    /// What moves do to the pieces, as cycles, and how often they must be repeated to do nothing.
+    Cycles(cycles::Arguments),
+    /// The facelets after some moves.
+    Apply(apply::Arguments),
+    /// Moves that lead to a position, which is given by cycles or by other moves.
+    Word(word::Arguments),
+    /// Kamack and Keane's useful moves of the tesseract: what they do, how they are built, how long they are.
+    UsefulMove(useful_move::Arguments),
+    /// Count the positions one twist away from solved, in Gould's turn metrics.
+    Twists(twists::Arguments),
+    /// `MagicCube4D` logs.
+    #[command(subcommand)]
+    Log(log::Command),
 }
 
 fn main() -> ExitCode {
@@ -36,6 +55,14 @@ fn main() -> ExitCode {
         Command::Compile(arguments) => compile::run(arguments),
         Command::Run(arguments) => run::run(arguments, cli.json),
         Command::Solve(arguments) => solve::run(arguments),
+        Command::Puzzles => Ok(puzzles::run()),
+        Command::Order(arguments) => order::run(arguments),
+        Command::Cycles(arguments) => cycles::run(arguments),
+        Command::Apply(arguments) => apply::run(arguments),
+        Command::Word(arguments) => word::run(arguments),
+        Command::UsefulMove(arguments) => useful_move::run(arguments),
+        Command::Twists(arguments) => twists::run(arguments),
+        Command::Log(command) => log::run(command),
     };
     output::finish(result, cli.json)
 }

@@ -50,6 +50,9 @@ enum Drag {
 
 struct Inner {
     element: HtmlCanvasElement,
+    /// The puzzle that was asked for last.
+    puzzle: Arc<Puzzle>,
+    /// `None` while the scene has no picture of that puzzle.
     drawing: Option<Drawing>,
     drag: Option<(i32, Drag)>,
     /// Whether the player is turning a layer; a drag then only looks around.
@@ -84,8 +87,12 @@ impl Canvas {
         let drawing = Stage::new(puzzle.clone())
             .ok()
             .map(|stage| start(element, stage, &send));
+        if drawing.is_none() {
+            send.emit(Action::Graphics(Graphics::Undrawable));
+        }
         let inner = Inner {
             element: element.clone(),
+            puzzle: puzzle.clone(),
             drawing,
             drag: None,
             busy: false,
@@ -159,13 +166,12 @@ impl Canvas {
         let mut inner = self.inner.borrow_mut();
         inner.busy = picture.turn.is_some();
         let dragging = matches!(inner.drag, Some((_, Drag::Layer { .. })));
+        if !Arc::ptr_eq(&inner.puzzle, picture.puzzle) {
+            inner.change_puzzle(picture.puzzle);
+        }
         let Some(drawing) = &mut inner.drawing else {
             return;
         };
-        if !Arc::ptr_eq(drawing.stage().puzzle(), picture.puzzle) {
-            inner.change_puzzle(picture.puzzle);
-            return self.show(picture);
-        }
         let stage = drawing.stage();
         stage.set_position(picture.position);
         stage.set_highlights(picture.highlights);
@@ -271,20 +277,24 @@ impl Inner {
         }
     }
 
+    /// Draws another puzzle from now on, seen from the same side; says so if it is none that can be drawn.
     fn change_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
-        let Some(mut old) = self.drawing.take() else {
+        let mut old = self.drawing.take();
+        let camera = old.as_mut().map(|drawing| *drawing.stage().camera());
+        let without_graphics = matches!(old, Some(Drawing::Off(_)));
+        drop(old);
+        self.puzzle = puzzle.clone();
+        let Ok(mut stage) = Stage::new(puzzle.clone()) else {
+            self.send.emit(Action::Graphics(Graphics::Undrawable));
             return;
         };
-        let was_on = matches!(old, Drawing::On(_));
-        let camera = *old.stage().camera();
-        drop(old);
-        self.drawing = Stage::new(puzzle.clone()).ok().map(|mut stage| {
+        if let Some(camera) = camera {
             stage.move_camera(|c| *c = camera);
-            if was_on {
-                start(&self.element, stage, &self.send)
-            } else {
-                Drawing::Off(Box::new(stage))
-            }
+        }
+        self.drawing = Some(if without_graphics {
+            Drawing::Off(Box::new(stage))
+        } else {
+            start(&self.element, stage, &self.send)
         });
         self.resize();
     }

@@ -254,6 +254,8 @@ pub enum Graphics {
     Missing,
     /// The browser took the graphics away; it may give them back.
     Lost,
+    /// The scene has no picture of the puzzle in hand.
+    Undrawable,
 }
 
 /// A word to the user that stays until it is put away.

@@ -17,6 +17,9 @@ const MISSING: &str = "This browser gives the page no WebGL, so the cube is show
 const LOST: &str = "The browser took the graphics away for the moment. \
     The cube is shown flat until it gives them back.";
 
+const UNDRAWABLE: &str = "This page draws cubes of three dimensions so far, and this puzzle is none. \
+    The program runs on it all the same.";
+
 /// The canvas, or what stands in for it, and the flat net.
 pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Html {
     let absent = |words: &'static str| {
@@ -27,7 +30,10 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
             </div>
         }
     };
-    let hidden = matches!(state.graphics, Graphics::Missing | Graphics::Lost);
+    let hidden = matches!(
+        state.graphics,
+        Graphics::Missing | Graphics::Lost | Graphics::Undrawable
+    );
     html! {
         <div class="viewport">
             <canvas ref={canvas.clone()} id="puzzle" hidden={hidden} tabindex={if hidden { "-1" } else { "0" }}
@@ -42,6 +48,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
                 },
                 Graphics::Missing => absent(MISSING),
                 Graphics::Lost => absent(LOST),
+                Graphics::Undrawable => absent(UNDRAWABLE),
             } }
             <p class="unseen" id="position-words">{ words(state) }</p>
         </div>
@@ -73,9 +80,13 @@ fn words(state: &State) -> String {
     facelets::words(state.player.puzzle(), &state.colours)
 }
 
-/// The unfolded net; its letters, side by side, are the position as text.
+/// The unfolded net, of puzzles that have one; its letters, side by side, are the position as text.
 fn net(state: &State, large: bool) -> Html {
+    if state.net.is_empty() {
+        return Html::default();
+    }
     let puzzle = state.player.puzzle();
+    let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
     let colours = state.scheme.colours();
     let letters = facelets::letters(puzzle, &state.colours);
     let places = state.net.iter().zip(&state.colours).map(|(place, &face)| {
@@ -96,7 +107,7 @@ fn net(state: &State, large: bool) -> Html {
         }
     });
     html! {
-        <svg class={classes!("net", large.then_some("large"))} viewBox="0 0 12 9" role="img"
+        <svg class={classes!("net", large.then_some("large"))} viewBox={format!("0 0 {columns} {rows}")} role="img"
             aria-label={format!("The cube unfolded. {}", words(state))}
             data-testid="facelets" data-facelets={letters}>
             { for places }

@@ -1,12 +1,22 @@
 //! One module a command.
 
+pub mod apply;
 pub mod compile;
+pub mod cycles;
+pub mod log;
+pub mod order;
+pub mod puzzles;
 pub mod run;
 pub mod solve;
+pub mod twists;
+pub mod useful_move;
+pub mod word;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use engine::Build;
+use puzzle::{Algorithm, Expression, NamedMoves, NotationError, Puzzle, catalogue};
 use serde_json::{Value, json};
 
 use crate::output::Failure;
@@ -14,11 +24,75 @@ use crate::output::Failure;
 /// Longest file that is read, bytes; the front ends refuse far shorter texts with a better message.
 const LONGEST_FILE: u64 = 64 << 20;
 
-/// Reads a program and compiles it in the language its name tells.
+/// The catalogue's puzzle of this name.
 ///
 /// # Errors
-/// When the file cannot be read or is no text, and when there are errors in it.
-fn build(path: &Path) -> Result<Build, Failure> {
+/// When there is none.
+fn puzzle(name: &str) -> Result<Arc<Puzzle>, Failure> {
+    catalogue::by_name(name).ok_or_else(|| {
+        let names = catalogue::names();
+        let help = match diagnostics::suggest(name, names.iter().copied()) {
+            Some(close) => format!("did you mean {close}?"),
+            None => format!("there are {}", names.join(", ")),
+        };
+        Failure::message(format!(
+            "error: there is no puzzle called {name}\nhelp: {help}"
+        ))
+    })
+}
+
+/// The useful moves of Kamack and Keane, by name, on the puzzle that they are of.
+struct UsefulMoves<'a>(&'a Puzzle);
+
+impl NamedMoves for UsefulMoves<'_> {
+    fn algorithm(&self, name: &str) -> Option<Algorithm> {
+        let of_this_puzzle = self.0.name() == atlas::tesseract().name();
+        let useful = atlas::useful_move(name).filter(|_| of_this_puzzle)?;
+        Some(useful.algorithm())
+    }
+}
+
+/// Moves in any notation that the puzzle has.
+///
+/// # Errors
+/// When they cannot be read.
+fn moves(puzzle: &Puzzle, text: &str) -> Result<Algorithm, Failure> {
+    Expression::parse_with(puzzle, text, &UsefulMoves(puzzle))
+        .map(|expression| expression.algorithm(puzzle))
+        .map_err(|error| misread(text, error))
+}
+
+/// A number of moves in words.
+fn counted_moves(algorithm: &Algorithm) -> String {
+    match algorithm.len() {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    }
+}
+
+/// What is wrong with a text of one line, underlined.
+fn misread(text: &str, error: NotationError) -> Failure {
+    let column = text[..error.range.start].chars().count();
+    let width = text[error.range].chars().count().max(1);
+    let help = error
+        .help
+        .map_or_else(String::new, |help| format!("\nhelp: {help}"));
+    Failure {
+        text: format!(
+            "error: {}\n  {text}\n  {:column$}{}{help}",
+            error.message,
+            "",
+            "^".repeat(width)
+        ),
+        json: json!({ "message": error.message, "column": column + 1, "width": width }),
+    }
+}
+
+/// Reads a text file of reasonable length.
+///
+/// # Errors
+/// When it cannot be read, is too long or is no text.
+fn read(path: &Path) -> Result<String, Failure> {
     let file = path.display().to_string();
     let unreadable = |why: String| Failure::message(format!("error: cannot read {file}: {why}"));
     let length = std::fs::metadata(path)
@@ -26,14 +100,23 @@ fn build(path: &Path) -> Result<Build, Failure> {
         .len();
     if length > LONGEST_FILE {
         return Err(unreadable(format!(
-            "it has {length} bytes; a program is shorter"
+            "it has {length} bytes, which is too long"
         )));
     }
     let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
         unreadable(format!("it is no text (byte {place} is not UTF-8)"))
-    })?;
+    })
+}
+
+/// Reads a program and compiles it in the language its name tells.
+///
+/// # Errors
+/// When the file cannot be read or is no text, and when there are errors in it.
+fn build(path: &Path) -> Result<Build, Failure> {
+    let file = path.display().to_string();
+    let text = read(path)?;
     let build = engine::compile(&file, engine::language_of(&file), &text);
     if build.has_errors() {
         return Err(Failure {

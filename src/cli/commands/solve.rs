@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use clap::Args;
 use engine::{Engine, SolveError};
-use puzzle::{Algorithm, catalogue};
 use serde_json::json;
 use wire::{Progress, SolveRequest};
 
@@ -40,31 +39,8 @@ pub struct Arguments {
 /// # Errors
 /// When the puzzle or the moves make no sense, or there is no solution within the limit.
 pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let puzzle = catalogue::by_name(&arguments.puzzle).ok_or_else(|| {
-        Failure::message(format!(
-            "error: there is no puzzle called {}\nhelp: there are {}",
-            arguments.puzzle,
-            catalogue::names().join(", ")
-        ))
-    })?;
-    let algorithm = Algorithm::parse(&puzzle, &arguments.moves).map_err(|error| {
-        let column = arguments.moves[..error.range.start].chars().count();
-        let width = arguments.moves[error.range.clone()].chars().count().max(1);
-        let help = error
-            .help
-            .map_or_else(String::new, |h| format!("\nhelp: {h}"));
-        let text = format!(
-            "error: {}\n  {}\n  {:column$}{}{help}",
-            error.message,
-            arguments.moves,
-            "",
-            "^".repeat(width)
-        );
-        Failure {
-            json: json!({ "message": error.message, "column": column + 1, "width": width }),
-            text,
-        }
-    })?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
+    let algorithm = super::moves(&puzzle, &arguments.moves)?;
     let request = SolveRequest {
         puzzle: arguments.puzzle.clone(),
         position: algorithm.permutation(&puzzle).images().to_vec(),

@@ -4,7 +4,7 @@ import { expect, instant, line, open, test } from "../rig.js";
 
 test("average is open, compiled, and the cube is drawn", async ({ page }) => {
   await open(page);
-  await expect(page.getByTestId("document-name")).toHaveText("Average");
+  await expect(page.getByTestId("document-name")).toHaveText("Average of two numbers");
   await expect(page.getByTestId("editor")).toContainText("A, B <- 3x3 builtin (90, 90)");
   await expect(line(page, 14)).toContainText('halt "The average is"');
   await expect(page.getByTestId("register-A-value")).toHaveText("0");
@@ -203,4 +203,31 @@ test("an endless loop is proved and told", async ({ page }) => {
   await expect(line(page, 1)).toContainText("goto 1");
   await page.getByTestId("run").click();
   await expect(page.getByTestId("fault")).toContainText(/never end/);
+});
+
+test("a puzzle that is not drawn yet still runs, and the cube comes back", async ({ page }) => {
+  await open(page);
+  await instant(page);
+  const file = (name, puzzle, moves) => ({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(`Puzzles\nA: ${puzzle}\n\n1 | ${moves}\n2 | halt "Turned"\n`),
+  });
+  for (const [name, puzzle, moves, drawn] of [
+    ["pyra.q", "pyraminx", "U R'", false],
+    ["small.q", "2x2x2", "U R'", true],
+    ["tesseract.q", "3x3x3x3", "R12 R43'", false],
+  ]) {
+    await page.getByTestId("open-file-input").setInputFiles(file(name, puzzle, moves));
+    await expect(page.getByTestId("file-name")).toHaveText(name);
+    await expect(page.getByTestId("q-listing")).toContainText(moves.split(" ")[0]);
+    await page.getByTestId("run").click();
+    await expect(page.getByTestId("said")).toHaveText("Turned");
+    await expect(page.getByTestId("no-webgl")).toHaveCount(drawn ? 0 : 1);
+  }
+  await page.getByTestId("examples").click();
+  await page.getByTestId("open-example/average.qat").click();
+  await expect(line(page, 14)).toBeVisible();
+  await expect(page.getByTestId("no-webgl")).toHaveCount(0);
+  await expect(page.getByTestId("puzzle-canvas")).toBeVisible();
 });
