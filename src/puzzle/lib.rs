@@ -6,6 +6,7 @@
 //! now. Solved is the identity; turning is `p.then_assign(&puzzle.mv(id).permutation)`.
 
 mod algorithm;
+mod colouring;
 mod construction;
 mod generators;
 mod geometry;
@@ -18,12 +19,14 @@ mod simplify;
 
 pub mod architecture;
 pub mod catalogue;
+pub mod check;
 pub mod cycles;
 pub mod definition;
 pub mod log;
 pub mod structure;
 
 pub use algorithm::Algorithm;
+pub use colouring::Colouring;
 pub use construction::PuzzleError;
 pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
 pub use notation::{Expression, MAX_MOVES, NamedMoves, NoNames, NotationError, Term, TermKind};

@@ -1,0 +1,456 @@
+//! From the facelets that a person sees to a position, or to every reason why moves cannot make it.
+//!
+//! The reasons of the last kind are the laws that [`Structure`] derives. On the 3x3x3 they are Gould's theorems 4
+//! (parity), 5 (twists of corners) and 6 (flips of edges), chapter 1.1.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::ops::Range;
+
+use group::Permutation;
+
+use crate::colouring::{add, moduli, residue, residue_of, simple};
+use crate::structure::{Assembly, Positions, Quantity, Structure};
+use crate::{Colouring, FaceId, PieceId, Puzzle};
+
+/// How many facelets that are no colours are pointed out.
+const SHOWN: usize = 20;
+/// The most combinations of laws that are searched for a way to blame pieces that look alike.
+const MAX_RESIDUES: usize = 1 << 14;
+
+/// A reason why facelets are no position that moves can make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Stable name: `check::length`, `check::colour`, `check::count`, `check::fixed`, `check::piece`, `check::mirrored`,
+    /// `check::twice`, `check::law`.
+    pub code: &'static str,
+    /// Where in the text, bytes, if one place is to blame.
+    pub range: Option<Range<usize>>,
+    /// What is wrong, one sentence.
+    pub message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+/// The order in which facelets are written. On a cube of three dimensions face by face, U R F D L B, each row by row as
+/// on the usual net; elsewhere the order of the puzzle's facets, which goes face by face too.
+pub fn facelet_order(puzzle: &Puzzle) -> Vec<u16> {
+    let mut order: Vec<u16> = (0..puzzle.facets().len() as u16).collect();
+    if puzzle.dimensions() != 3 {
+        return order;
+    }
+    order.sort_by_key(|&facet| {
+        let facet = &puzzle.facets()[usize::from(facet)];
+        let FaceId(face) = facet.face;
+        let name = puzzle.faces()[usize::from(face)].name.as_str();
+        let [x, y, z] = [0, 1, 2].map(|axis| facet.position[axis]);
+        match name {
+            "U" => (0, z, x),
+            "R" => (1, -y, -z),
+            "F" => (2, -y, x),
+            "D" => (3, -z, x),
+            "L" => (4, -y, z),
+            _ => (5, -y, -x),
+        }
+    });
+    order
+}
+
+/// What a position shows, in the [order of facelets](facelet_order): without spaces where every colour is called by one
+/// letter, else with.
+///
+/// # Panics
+/// If the position is of another puzzle.
+pub fn facelets(puzzle: &Puzzle, colouring: &Colouring, position: &Permutation) -> String {
+    let shown = colouring.shown(position);
+    let names: Vec<&str> = facelet_order(puzzle)
+        .into_iter()
+        .map(|place| colouring.colours()[shown[usize::from(place)]].as_str())
+        .collect();
+    names.join(if one_letter(colouring) { "" } else { " " })
+}
+
+/// Reads facelets, in the [order of facelets](facelet_order), as a position; where pieces look alike, as one of the
+/// positions that look so, reachable if any is. White space does not matter where every colour is called by one letter; else it
+/// separates them.
+///
+/// # Errors
+/// With every reason why there is no such position, as far as it can be told.
+pub fn check(
+    puzzle: &Puzzle,
+    structure: &Structure,
+    colouring: &Colouring,
+    text: &str,
+) -> Result<Permutation, Vec<Problem>> {
+    let shown = read(puzzle, colouring, text)?;
+    let mut checker = Checker {
+        puzzle,
+        structure,
+        colouring,
+        shown,
+        problems: Vec::new(),
+    };
+    checker.counts();
+    checker.fixed();
+    let assembly = checker.pieces();
+    match assembly {
+        Some(assembly) if checker.problems.is_empty() => {
+            let position = checker.lawful(&assembly);
+            position.ok_or(checker.problems)
+        }
+        _ => Err(checker.problems),
+    }
+}
+
+fn one_letter(colouring: &Colouring) -> bool {
+    colouring
+        .colours()
+        .iter()
+        .all(|name| name.chars().count() == 1)
+}
+
+/// By facet, the colour shown there.
+fn read(puzzle: &Puzzle, colouring: &Colouring, text: &str) -> Result<Vec<u8>, Vec<Problem>> {
+    let words: Vec<Range<usize>> = if one_letter(colouring) {
+        text.char_indices()
+            .filter(|(_, c)| !c.is_whitespace())
+            .map(|(at, c)| at..at + c.len_utf8())
+            .collect()
+    } else {
+        text.split_whitespace()
+            .map(|word| {
+                let at = word.as_ptr() as usize - text.as_ptr() as usize;
+                at..at + word.len()
+            })
+            .collect()
+    };
+    let expected = puzzle.facets().len();
+    if words.len() != expected {
+        return Err(vec![Problem {
+            code: "check::length",
+            range: None,
+            message: format!(
+                "the {} has {expected} facelets, not {}",
+                puzzle.name(),
+                words.len()
+            ),
+        }]);
+    }
+    let mut shown = vec![0; expected];
+    let mut problems = Vec::new();
+    for (range, place) in words.into_iter().zip(facelet_order(puzzle)) {
+        let word = &text[range.clone()];
+        let colour = colouring
+            .colours()
+            .iter()
+            .position(|name| name.eq_ignore_ascii_case(word));
+        match colour {
+            Some(colour) => shown[usize::from(place)] = colour as u8,
+            None if problems.len() < SHOWN => problems.push(Problem {
+                code: "check::colour",
+                range: Some(range),
+                message: format!(
+                    "`{}` is none of the colours {}",
+                    word.chars().take(24).collect::<String>(),
+                    colouring.colours().join(" ")
+                ),
+            }),
+            None => (),
+        }
+    }
+    if problems.is_empty() {
+        Ok(shown)
+    } else {
+        Err(problems)
+    }
+}
+
+struct Checker<'a> {
+    puzzle: &'a Puzzle,
+    structure: &'a Structure,
+    colouring: &'a Colouring,
+    shown: Vec<u8>,
+    problems: Vec<Problem>,
+}
+
+impl Checker<'_> {
+    fn problem(&mut self, code: &'static str, message: String) {
+        self.problems.push(Problem {
+            code,
+            range: None,
+            message,
+        });
+    }
+
+    fn piece_name(&self, id: PieceId) -> &str {
+        &self.puzzle.piece(id).name
+    }
+
+    fn colour_names(&self, colours: &[u8]) -> String {
+        let names = self.colouring.colours();
+        let shown: Vec<&str> = colours
+            .iter()
+            .map(|&c| names[usize::from(c)].as_str())
+            .collect();
+        shown.join("-")
+    }
+
+    /// Each colour as often as it belongs.
+    fn counts(&mut self) {
+        let count = |wanted: usize, colours: &mut dyn Iterator<Item = usize>| {
+            colours.filter(|&colour| colour == wanted).count()
+        };
+        for (colour, name) in self.colouring.colours().iter().enumerate() {
+            let found = count(colour, &mut self.shown.iter().map(|&c| usize::from(c)));
+            let facets = 0..self.shown.len() as u16;
+            let expected = count(
+                colour,
+                &mut facets.map(|facet| self.colouring.colour(facet)),
+            );
+            if found != expected {
+                let message = format!(
+                    "there are {found} facelets of colour {name}, and there must be {expected}"
+                );
+                self.problem("check::count", message);
+            }
+        }
+    }
+
+    /// Pieces that no move touches are where they are.
+    fn fixed(&mut self) {
+        for &piece in self.structure.fixed() {
+            for &facet in &self.puzzle.piece(piece).facets {
+                let (own, seen) = (self.colouring.colour(facet), self.shown[usize::from(facet)]);
+                if own != usize::from(seen) {
+                    let message = format!(
+                        "{} never moves and has colour {}, but it shows {}",
+                        self.piece_name(piece),
+                        self.colouring.colours()[own],
+                        self.colouring.colours()[usize::from(seen)]
+                    );
+                    self.problem("check::fixed", message);
+                }
+            }
+        }
+    }
+
+    /// Finds a piece for every place.
+    fn pieces(&mut self) -> Option<Assembly> {
+        let mut assembly = self.structure.solved();
+        let mut complete = true;
+        for number in 0..self.structure.orbits().len() {
+            let orbit = &self.structure.orbits()[number];
+            let mut looks: BTreeMap<Vec<u8>, Vec<(usize, usize)>> = BTreeMap::new();
+            for piece in 0..orbit.pieces.len() {
+                for turn in 0..orbit.orientations.order() {
+                    let look = self.colouring.looks(self.structure, number, piece, turn);
+                    let ways = looks.entry(look).or_default();
+                    if ways.last().is_none_or(|&(last, _)| last != piece) {
+                        ways.push((piece, turn));
+                    }
+                }
+            }
+            // By piece: the places where it, or one like it, was found.
+            let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
+            for (place, frame) in orbit.frames.iter().enumerate() {
+                let seen: Vec<u8> = frame.iter().map(|&f| self.shown[usize::from(f)]).collect();
+                let Some(ways) = looks.get(&seen) else {
+                    complete = false;
+                    self.impossible(number, place, &seen, &looks);
+                    continue;
+                };
+                if let Some(&(piece, turn)) =
+                    ways.iter().find(|(piece, _)| !taken.contains_key(piece))
+                {
+                    taken.insert(piece, place);
+                    assembly.turns[number][piece] = turn;
+                } else {
+                    complete = false;
+                    let (piece, _) = ways[0];
+                    let message = format!(
+                        "the {} {} is there twice: at {} and at {}",
+                        orbit.kind,
+                        self.piece_name(orbit.pieces[piece]),
+                        self.piece_name(orbit.pieces[taken[&piece]]),
+                        self.piece_name(orbit.pieces[place])
+                    );
+                    self.problem("check::twice", message);
+                }
+            }
+            if taken.len() == orbit.pieces.len() {
+                let images = taken.values().map(|&place| place as u16).collect();
+                assembly.places[number] = Permutation::from_images(images).ok()?;
+            }
+        }
+        complete.then_some(assembly)
+    }
+
+    fn impossible(
+        &mut self,
+        number: usize,
+        place: usize,
+        seen: &[u8],
+        looks: &BTreeMap<Vec<u8>, Vec<(usize, usize)>>,
+    ) {
+        let orbit = &self.structure.orbits()[number];
+        let at = self.piece_name(orbit.pieces[place]);
+        let sorted = |colours: &[u8]| {
+            let mut colours = colours.to_vec();
+            colours.sort_unstable();
+            colours
+        };
+        let mirrored = looks.keys().any(|look| sorted(look) == sorted(seen));
+        let colours = self.colour_names(seen);
+        let (code, message) = if mirrored {
+            (
+                "check::mirrored",
+                format!(
+                    "the colours {colours} at {at} are those of a {} the wrong way round",
+                    orbit.kind
+                ),
+            )
+        } else {
+            (
+                "check::piece",
+                format!(
+                    "no {} has the colours {colours} that are seen at {at}",
+                    orbit.kind
+                ),
+            )
+        };
+        self.problem(code, message);
+    }
+
+    /// The position of an assembly, changed unseen if that obeys the laws; what it breaks, if nothing does.
+    fn lawful(&mut self, assembly: &Assembly) -> Option<Permutation> {
+        let structure = self.structure;
+        let degree = self.puzzle.facets().len();
+        if structure.allows(assembly) {
+            return Some(structure.position(assembly, degree));
+        }
+        let unseen = self.colouring.unseen(structure);
+        if simple(structure, &unseen)
+            && let Some(change) = change(structure, &unseen, residue(structure, assembly), degree)
+        {
+            let position = change.then(&structure.position(assembly, degree));
+            let assembly = structure.assembly(&position).ok()?;
+            if structure.allows(&assembly) {
+                return Some(position);
+            }
+        }
+        for (orbit, places) in structure.orbits().iter().zip(&assembly.places) {
+            let message = match &orbit.positions {
+                Positions::All => continue,
+                Positions::Even(_) if places.is_even() => continue,
+                Positions::Even(_) => format!(
+                    "the {} are rearranged oddly, as by swapping two of them: moves rearrange them evenly",
+                    orbit.name
+                ),
+                Positions::Some(chain, _) if chain.contains(places) => continue,
+                Positions::Some(..) => {
+                    format!("moves cannot rearrange the {} like this", orbit.name)
+                }
+            };
+            self.problem("check::law", message);
+        }
+        for law in structure.laws() {
+            let value = law.value(structure, assembly);
+            if value == 0 {
+                continue;
+            }
+            let what = match &law.terms[..] {
+                [term] => match term.quantity {
+                    Quantity::Orientation(factor) => {
+                        self.turned(term.orbit, factor, assembly, value, law.modulus)
+                    }
+                    _ => format!("two {}s are swapped", structure.orbits()[term.orbit].kind),
+                },
+                terms if terms.iter().all(|term| term.quantity == Quantity::Parity) => {
+                    let kinds: Vec<String> = terms
+                        .iter()
+                        .map(|term| format!("two {}", structure.orbits()[term.orbit].name))
+                        .collect();
+                    format!(
+                        "{} are swapped and nothing makes up for it",
+                        kinds.join(" or ")
+                    )
+                }
+                _ => "the pieces do not fit together".to_string(),
+            };
+            let message = format!("{what}: impossible by turns, for {}", law.words(structure));
+            self.problem("check::law", message);
+        }
+        None
+    }
+
+    /// A broken law about how the pieces of one orbit lie.
+    fn turned(
+        &self,
+        number: usize,
+        factor: usize,
+        assembly: &Assembly,
+        value: u32,
+        modulus: u32,
+    ) -> String {
+        let orbit = &self.structure.orbits()[number];
+        let values = &orbit.orientations.factors()[factor].values;
+        let done = match (modulus, orbit.orientations.order()) {
+            (2, 2) => "flipped",
+            (2, _) => "reflected",
+            _ => "twisted",
+        };
+        // Only where most pieces are at home can one of them be blamed.
+        let home: Vec<usize> = (0..orbit.pieces.len())
+            .filter(|&piece| assembly.places[number].image(piece) == piece)
+            .collect();
+        let turned: Vec<usize> = home
+            .iter()
+            .copied()
+            .filter(|&piece| values[assembly.turns[number][piece]] != 0)
+            .collect();
+        match turned[..] {
+            [piece] if 2 * home.len() > orbit.pieces.len() => format!(
+                "one {} is {done}, {}",
+                orbit.kind,
+                self.piece_name(orbit.pieces[piece])
+            ),
+            _ if modulus == 2 => format!("one {} is {done} too many or too few", orbit.kind),
+            _ => format!("one {} is {done}, by {value} of {modulus}", orbit.kind),
+        }
+    }
+}
+
+/// A product of unseen rearrangements that cancels what the laws add up to, if there is one.
+fn change(
+    structure: &Structure,
+    unseen: &[Permutation],
+    start: Vec<u32>,
+    degree: usize,
+) -> Option<Permutation> {
+    let moduli = moduli(structure);
+    let steps: Vec<Vec<u32>> = unseen
+        .iter()
+        .map(|step| residue_of(structure, step))
+        .collect();
+    let mut known = BTreeSet::from([start.clone()]);
+    let mut queue = vec![(start, Permutation::identity(degree))];
+    let mut at = 0;
+    while at < queue.len() && known.len() < MAX_RESIDUES {
+        let (value, product) = queue[at].clone();
+        if value.iter().all(|&x| x == 0) {
+            return Some(product);
+        }
+        for (step, sum) in unseen.iter().zip(&steps) {
+            let next = add(&value, sum, &moduli);
+            if known.insert(next.clone()) {
+                queue.push((next, product.then(step)));
+            }
+        }
+        at += 1;
+    }
+    None
+}
