@@ -87,6 +87,8 @@ fn lints(files: &[File]) -> Vec<String> {
     files
         .iter()
         .filter(|file| file.name() == "Cargo.toml" && file.text.contains("[package]"))
+        // A workspace of its own cannot take them.
+        .filter(|file| !file.text.contains("[workspace]"))
         .filter(|file| !file.text.contains("[lints]\nworkspace = true"))
         .map(|file| file.path.clone())
         .collect()
