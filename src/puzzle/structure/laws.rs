@@ -70,10 +70,10 @@ impl Law {
         let only =
             |wanted: fn(Quantity) -> bool| self.terms.iter().all(|term| wanted(term.quantity));
         if only(|q| q == Quantity::Parity) {
-            return if self.terms.len() == 1 {
-                format!("the {list} are always rearranged evenly")
-            } else {
-                format!("the rearrangements of the {list} are always odd an even number of times")
+            return match self.terms.len() {
+                1 => format!("the {list} are always rearranged evenly"),
+                2 => format!("the {list} are always rearranged both evenly or both oddly"),
+                _ => format!("of the {list} an even number is always rearranged oddly"),
             };
         }
         if only(|q| matches!(q, Quantity::Orientation(_))) {

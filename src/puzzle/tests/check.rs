@@ -114,7 +114,7 @@ fn every_reason_is_given() {
 fn broken_laws_are_named() {
     let flips = "impossible by turns, for an even number of the edges is always flipped";
     let twists = "impossible by turns, for the twists of the corners always add up to 0 modulo 3";
-    let parity = "impossible by turns, for the rearrangements of the corners and the edges are always odd an even number of times";
+    let parity = "impossible by turns, for the corners and the edges are always rearranged both evenly or both oddly";
     for (text, expected) in [
         // UF flipped: Gould, theorem 6.
         (

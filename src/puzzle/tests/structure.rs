@@ -37,7 +37,7 @@ fn orbits_and_laws_are_those_of_the_papers() {
             &["8 corners Z3", "12 edges Z2"][..],
             6,
             &[
-                "the rearrangements of the corners and the edges are always odd an even number of times",
+                "the corners and the edges are always rearranged both evenly or both oddly",
                 "an even number of the edges is always flipped",
                 "the twists of the corners always add up to 0 modulo 3",
             ][..],
@@ -54,7 +54,7 @@ fn orbits_and_laws_are_those_of_the_papers() {
             8,
             &[
                 "an even number of the triads is always reflected",
-                "the rearrangements of the triads and the dyads are always odd an even number of times",
+                "the triads and the dyads are always rearranged both evenly or both oddly",
                 "an even number of the dyads is always flipped",
                 "the twists of the tetrads always add up to 0 modulo 3",
             ],
@@ -73,7 +73,7 @@ fn orbits_and_laws_are_those_of_the_papers() {
             &["8 corners Z3", "12 edges Z2"],
             0,
             &[
-                "the rearrangements of the corners and the edges are always odd an even number of times",
+                "the corners and the edges are always rearranged both evenly or both oddly",
                 "an even number of the edges is always flipped",
                 "the twists of the corners always add up to 0 modulo 3",
             ],
