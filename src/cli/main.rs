@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, compile, cycles, log, order, puzzles, run, solve, twists, useful_move, word,
+    apply, check, compile, cycles, log, order, puzzles, run, solve, twists, useful_move, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -38,6 +38,8 @@ enum Command {
     Cycles(cycles::Arguments),
     /// The facelets after some moves.
     Apply(apply::Arguments),
+    /// Whether turning reaches the position that facelets show, or every reason why not.
+    Check(check::Arguments),
     /// Moves that lead to a position, which is given by cycles or by other moves.
     Word(word::Arguments),
     /// Kamack and Keane's useful moves of the tesseract: what they do, how they are built, how long they are.
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Command::Order(arguments) => order::run(arguments),
         Command::Cycles(arguments) => cycles::run(arguments),
         Command::Apply(arguments) => apply::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
         Command::Word(arguments) => word::run(arguments),
         Command::UsefulMove(arguments) => useful_move::run(arguments),
         Command::Twists(arguments) => twists::run(arguments),

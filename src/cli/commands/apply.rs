@@ -1,10 +1,10 @@
 //! `hypercubist apply PUZZLE "MOVES"`
 
-use std::fmt::Write as _;
-
 use clap::Args;
+use puzzle::check::facelets;
 use serde_json::json;
 
+use super::check::Colours;
 use crate::output::{Answer, Failure};
 
 /// Which moves of which puzzle.
@@ -14,31 +14,21 @@ pub struct Arguments {
     puzzle: String,
     /// The moves.
     moves: String,
+    /// How the puzzle is coloured.
+    #[arg(long, value_enum, default_value_t = Colours::Standard)]
+    colours: Colours,
 }
 
-/// Shows every face: the faces that its facets belong to, in the order of the puzzle's facets.
+/// Shows the facelets, which `check` reads again.
 ///
 /// # Errors
-/// When the puzzle or the moves do not exist.
+/// When the puzzle or the moves do not exist, or the puzzle cannot be coloured so.
 pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let puzzle = super::puzzle(&arguments.puzzle)?;
+    let colouring = arguments.colours.of(&puzzle)?;
     let algorithm = super::moves(&puzzle, &arguments.moves)?;
     let position = algorithm.permutation(&puzzle);
-    let here = position.inverse();
-    let mut text = String::new();
-    let mut faces = serde_json::Map::new();
-    for (n, face) in puzzle.faces().iter().enumerate() {
-        let shown: Vec<&str> = (0..puzzle.facets().len())
-            .filter(|&place| usize::from(puzzle.facets()[place].face.0) == n)
-            .map(|place| {
-                let home = puzzle.facets()[here.image(place)].face;
-                puzzle.faces()[usize::from(home.0)].name.as_str()
-            })
-            .collect();
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "{:>3}: {}", face.name, shown.join(" "));
-        faces.insert(face.name.clone(), json!(shown));
-    }
-    let json = json!({ "puzzle": puzzle.name(), "faces": faces, "position": position.images() });
-    Ok(Answer::new(text, json))
+    let shown = facelets(&puzzle, &colouring, &position);
+    let json = json!({ "puzzle": puzzle.name(), "facelets": shown, "position": position.images() });
+    Ok(Answer::new(format!("{shown}\n"), json))
 }

@@ -1,6 +1,7 @@
 //! One module a command.
 
 pub mod apply;
+pub mod check;
 pub mod compile;
 pub mod cycles;
 pub mod log;

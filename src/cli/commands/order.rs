@@ -1,9 +1,12 @@
 //! `hypercubist order PUZZLE`
 
+use std::fmt::Write as _;
+
 use clap::Args;
 use group::{Permutation, StabilizerChain};
 use puzzle::Puzzle;
-use serde_json::json;
+use puzzle::structure::{Positions, Structure};
+use serde_json::{Value, json};
 
 use crate::output::{Answer, Failure};
 
@@ -29,7 +32,7 @@ pub fn generators(puzzle: &Puzzle) -> Vec<Permutation> {
 fn grouped(digits: &str) -> String {
     let mut out = String::new();
     for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n) % 3 == 0 {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);
@@ -37,7 +40,7 @@ fn grouped(digits: &str) -> String {
     out
 }
 
-/// Counts the arrangements of distinguishable facets.
+/// Counts the arrangements of distinguishable facets, and says what restricts them.
 ///
 /// # Errors
 /// When there is no such puzzle.
@@ -45,12 +48,48 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let puzzle = super::puzzle(&arguments.puzzle)?;
     let chain = StabilizerChain::new(&generators(&puzzle), SEED);
     let order = chain.order().to_string();
-    let text = format!(
+    let structure = Structure::new(&puzzle);
+    let mut text = format!(
         "{}\n{} digits; every facet told apart, proved by a stabilizer chain\n",
         grouped(&order),
         order.len()
     );
-    let json = json!({ "puzzle": puzzle.name(), "order": order, "proved": true });
+    for orbit in structure.orbits() {
+        let (count, turns) = (orbit.pieces.len(), orbit.orientations.name());
+        // Writing to a String cannot fail.
+        let evenly = match orbit.positions {
+            Positions::Even(_) => ", always rearranged evenly",
+            Positions::All | Positions::Some(..) => "",
+        };
+        let _ = writeln!(
+            text,
+            "{count:>4} {}, orientations {turns}{evenly}",
+            orbit.name
+        );
+    }
+    let laws: Vec<String> = structure
+        .laws()
+        .iter()
+        .map(|law| law.words(&structure))
+        .collect();
+    for law in &laws {
+        let _ = writeln!(text, "law: {law}");
+    }
+    let orbits: Vec<Value> = structure
+        .orbits()
+        .iter()
+        .map(|orbit| {
+            let turns = orbit.orientations.name();
+            json!({ "name": orbit.name, "pieces": orbit.pieces.len(), "orientations": turns })
+        })
+        .collect();
+    let json = json!({
+        "puzzle": puzzle.name(),
+        "order": order,
+        "proved": true,
+        "orbits": orbits,
+        "laws": laws,
+    });
     Ok(Answer::new(text, json))
 }
 

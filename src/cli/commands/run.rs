@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
                 return Err(stopped(
                     &build,
                     &machine,
-                    format!(
+                    &format!(
                         "the program is still running after {} steps; --max-steps allows more",
                         machine.steps()
                     ),
@@ -67,11 +67,11 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
             RunEnd::AwaitingInput => {
                 let number = match inputs.next() {
                     Some(number) => number,
-                    None => ask(&machine).map_err(|why| stopped(&build, &machine, why))?,
+                    None => ask(&machine).map_err(|why| stopped(&build, &machine, &why))?,
                 };
                 machine
                     .input(number)
-                    .map_err(|error| stopped(&build, &machine, error.to_string()))?;
+                    .map_err(|error| stopped(&build, &machine, &error.to_string()))?;
                 given.push(number);
             }
             RunEnd::Halted => break,
@@ -80,10 +80,10 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
                     Status::Faulted(fault) => fault.explain(machine.program()),
                     _ => String::new(),
                 };
-                return Err(stopped(&build, &machine, why));
+                return Err(stopped(&build, &machine, &why));
             }
             RunEnd::Endless(endless) => {
-                return Err(stopped(&build, &machine, endless.explain()));
+                return Err(stopped(&build, &machine, &endless.explain()));
             }
         }
     }
@@ -149,9 +149,9 @@ fn ask(machine: &Machine) -> Result<i64, String> {
 }
 
 /// A failure at the machine's current instruction, located in the text that was compiled.
-fn stopped(build: &engine::Build, machine: &Machine, why: String) -> Failure {
+fn stopped(build: &engine::Build, machine: &Machine, why: &str) -> Failure {
     let at = machine.instruction();
-    let mut diagnostic = diagnostics::Diagnostic::error("run::stopped", why.clone());
+    let mut diagnostic = diagnostics::Diagnostic::error("run::stopped", why);
     let mut place = Value::Null;
     if let Some(span) = build.origins.get(at).copied().flatten() {
         let source = build.sources.get(span.source);
