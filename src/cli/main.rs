@@ -67,5 +67,5 @@ fn main() -> ExitCode {
         Command::Twists(arguments) => twists::run(arguments),
         Command::Log(command) => log::run(command),
     };
-    output::finish(result, cli.json)
+    output::finish(&result, cli.json)
 }

@@ -44,8 +44,8 @@ impl Failure {
 }
 
 /// Prints a command's result. With `--json` standard output always carries exactly one JSON value.
-pub fn finish(result: Result<Answer, Failure>, as_json: bool) -> ExitCode {
-    let (text, code) = match &result {
+pub fn finish(result: &Result<Answer, Failure>, as_json: bool) -> ExitCode {
+    let (text, code) = match result {
         Ok(answer) if as_json => (format!("{:#}\n", answer.json), ExitCode::SUCCESS),
         Ok(answer) => (answer.text.clone(), ExitCode::SUCCESS),
         Err(failure) => {

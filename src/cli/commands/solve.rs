@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         let exchange =
             || last_said.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed);
         if !quiet && due && exchange().is_ok() {
-            say(progress);
+            say(&progress);
         }
     };
     let solved = engine
@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     Ok(Answer::new(text, json))
 }
 
-fn say(progress: Progress) {
+fn say(progress: &Progress) {
     match progress {
         Progress::Table { filled, total } => {
             eprintln!("table: {} %", filled * 100 / total.max(1));
