@@ -100,7 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
 }
 
 fn say(progress: &Progress) {
-    match progress {
+    match *progress {
         Progress::Table { filled, total } => {
             eprintln!("table: {} %", filled * 100 / total.max(1));
         }
