@@ -1,0 +1,156 @@
+//! Requests as the worker gets them, and what becomes of them.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use engine::Engine;
+use puzzle::{Algorithm, catalogue};
+use wire::{CompileRequest, Language, Outcome, Progress, Request, SolveRequest, TokenKind};
+
+/// A clock that moves a millisecond at each look.
+fn engine() -> Engine {
+    let time = AtomicU64::new(0);
+    Engine::new(move || time.fetch_add(1, Ordering::Relaxed) as f64)
+}
+
+fn run(request: &Request) -> Outcome {
+    engine().run(request, false, &AtomicBool::new(false), &|_| {})
+}
+
+fn compile(language: Language, text: &str) -> wire::Compiled {
+    let request = Request::Compile(CompileRequest {
+        file: "test".to_owned(),
+        language,
+        text: text.to_owned(),
+    });
+    match run(&request) {
+        Outcome::Compiled(compiled) => *compiled,
+        other => panic!("a compilation ends with Compiled, not {other:?}"),
+    }
+}
+
+fn solve(moves: &str) -> SolveRequest {
+    let puzzle = catalogue::by_name("3x3x3").expect("the cube");
+    let algorithm = Algorithm::parse(&puzzle, moves).expect("moves");
+    SolveRequest {
+        puzzle: "3x3x3".to_owned(),
+        position: algorithm.permutation(&puzzle).images().to_vec(),
+        max_depth: 20,
+        simd: true,
+        threads: None,
+    }
+}
+
+/// The UTF-16 units of a range as text, as an editor would cut it.
+fn cut(text: &str, range: wire::TextRange) -> String {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    String::from_utf16_lossy(&units[range.start as usize..range.end as usize])
+}
+
+#[test]
+fn ranges_count_utf16_units() {
+    let text = "-- \u{1f9ca}\u{e9}\n.registers {\n    A <- 3x3 builtin (1260)\n}\n    add A 2\n    halt \"\u{1f9ca}\" A\n";
+    let compiled = compile(Language::Qat, text);
+    assert!(compiled.program.is_some(), "{:?}", compiled.diagnostics);
+    assert_eq!(compiled.registers[0].name, "A");
+    assert_eq!(compiled.registers[0].order, 1260);
+    let origin = compiled.origins[0].expect("the first instruction comes from the text");
+    assert_eq!(cut(text, origin), "add A 2");
+    let keywords: Vec<String> = compiled
+        .tokens
+        .iter()
+        .filter(|token| token.kind == TokenKind::Keyword)
+        .map(|token| cut(text, token.range))
+        .collect();
+    assert!(keywords.contains(&"halt".to_owned()), "{keywords:?}");
+}
+
+#[test]
+fn errors_have_places_and_no_program() {
+    let text =
+        "-- \u{1f9ca}\n.registers {\n    A <- 3x3 builtin (1260)\n}\n    add C 1\n    halt A\n";
+    let compiled = compile(Language::Qat, text);
+    assert_eq!(compiled.program, None);
+    assert!(compiled.registers.is_empty());
+    let error = &compiled.diagnostics[0];
+    assert_eq!(error.line, 5);
+    assert_eq!(cut(text, error.range.expect("a place")), "C");
+    assert!(!error.help.is_empty());
+}
+
+#[test]
+fn q_is_checked_and_printed() {
+    let compiled = compile(Language::Q, "Puzzles\nA: 3x3\n\n1 | U\n2 | halt \"x\"\n");
+    let program = compiled.program.expect("a program");
+    assert!(program.contains("2 | halt \"x\""), "{program}");
+    assert_eq!(compiled.origins.len(), 2);
+    assert!(compiled.registers.is_empty());
+}
+
+#[test]
+fn a_position_is_solved_with_reports() {
+    let reports = AtomicU64::new(0);
+    let outcome = engine().run(
+        &Request::Solve(solve("R U F2")),
+        false,
+        &AtomicBool::new(false),
+        &|progress| {
+            if let Progress::Search(_) = progress {
+                reports.fetch_add(1, Ordering::Relaxed);
+            }
+        },
+    );
+    let Outcome::Solved(solved) = outcome else {
+        panic!("{outcome:?}");
+    };
+    assert_eq!(solved.length, 3);
+    assert_eq!(solved.algorithm, "F2 U' R'");
+    assert!(solved.search.nodes > 0);
+    assert!(reports.load(Ordering::Relaxed) > 0);
+}
+
+#[test]
+fn what_cannot_be_solved_is_told() {
+    let short = SolveRequest {
+        max_depth: 2,
+        ..solve("R U F2")
+    };
+    assert_eq!(
+        run(&Request::Solve(short)),
+        Outcome::Unsolved { max_depth: 2 }
+    );
+
+    let failed = |request: SolveRequest| match run(&Request::Solve(request)) {
+        Outcome::Failed { message } => message,
+        other => panic!("{other:?}"),
+    };
+    let unknown = SolveRequest {
+        puzzle: "9x9x9x9x9".to_owned(),
+        ..solve("")
+    };
+    assert!(failed(unknown).contains("9x9x9x9x9"));
+    let no_solver = SolveRequest {
+        puzzle: "2x2x2".to_owned(),
+        ..solve("")
+    };
+    assert!(failed(no_solver).contains("no solver"));
+    let mut twice = solve("");
+    twice.position[0] = 1;
+    assert!(failed(twice).contains("twice"));
+    let mut flipped = solve("");
+    let puzzle = catalogue::by_name("3x3x3").expect("the cube");
+    let edge = puzzle.piece_by_name("UF").expect("an edge");
+    let facets = &puzzle.piece(edge).facets;
+    flipped.position.swap(facets[0].into(), facets[1].into());
+    assert!(failed(flipped).contains("flip"));
+}
+
+#[test]
+fn a_cancelled_search_says_so() {
+    let outcome = engine().run(
+        &Request::Solve(solve("R U F2")),
+        true,
+        &AtomicBool::new(true),
+        &|_| {},
+    );
+    assert_eq!(outcome, Outcome::Cancelled);
+}
