@@ -20,7 +20,12 @@ pub fn cargo_tests(output: Output) -> Tally {
     if !counted || (!output.status.success() && tally.failed == 0) {
         tally.failed += 1;
     }
-    tally.text = output.text;
+    tally.text = output
+        .text
+        .lines()
+        .filter(|line| !(line.starts_with("test ") && line.ends_with(" ... ok")))
+        .map(|line| line.to_owned() + "\n")
+        .collect();
     tally
 }
 
