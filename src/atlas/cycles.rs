@@ -1,17 +1,9 @@
-//! Tessie cycles, as Kamack and Keane write permutations: `(23, 27)(1234)_{acd}(1283)_{adc}`.
-//!
-//! A place is named by the faces of its facets. What is at each place of a cycle goes to the next one, the facet in
-//! the face named first to the face named first there, and so on. The letters after a cycle say how what has gone
-//! round once arrives turned: with `_{abc}` the face named first is now named second, the second third and the third
-//! first, so `(123)_{abc}` is `(123, 312, 231)` (section 6).
-
-use std::collections::BTreeSet;
+//! What is said of a move: tessie cycles, as Kamack and Keane write permutations, `(23, 27)(1234)_{acd}(1283)_{adc}`,
+//! and perhaps `...` after them. How cycles are read is told with [`puzzle::cycles`].
 
 use group::Permutation;
-use puzzle::Puzzle;
 
 use crate::AtlasError;
-use crate::cursor::Cursor;
 
 /// What a text of cycles says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,172 +27,28 @@ impl Cycles {
     }
 }
 
-/// Reads tessie cycles of the tesseract.
+/// Reads tessie cycles of the tesseract, and `...` after them.
 ///
 /// # Errors
-/// Where the text is not cycles, a place does not exist, or a tessie occurs twice.
-#[expect(
-    clippy::missing_panics_doc,
-    reason = "tessies that occur twice are refused before"
-)]
+/// Where the text is not [cycles](puzzle::cycles::parse), and at what stands after `...`.
 pub fn parse_cycles(text: &str) -> Result<Cycles, AtlasError> {
-    let puzzle = crate::tesseract();
-    let mut cursor = Cursor::new(text);
-    let mut cycles: Vec<Vec<u16>> = Vec::new();
-    let mut seen = BTreeSet::new();
-    let mut open = false;
-    loop {
-        cursor.skip_spaces();
-        match cursor.peek() {
-            None => break,
-            Some('.') => {
-                for _ in 0..3 {
-                    cursor.expect('.')?;
-                }
-                open = true;
-                cursor.skip_spaces();
-                if cursor.peek().is_some() {
-                    return Err(cursor.unexpected("the end, after `...`"));
-                }
-                break;
-            }
-            Some(_) => cycle(puzzle, &mut cursor, &mut seen, &mut cycles)?,
-        }
+    let (cycles, rest) = text
+        .split_once("...")
+        .map_or((text, None), |(cycles, rest)| {
+            (cycles, Some(rest.trim_start()))
+        });
+    let permutation = puzzle::cycles::parse(crate::tesseract(), cycles)?;
+    if let Some(rest) = rest
+        && let Some(stray) = rest.chars().next()
+    {
+        let start = text.len() - rest.len();
+        let message = "nothing comes after `...`";
+        return Err(AtlasError::new(start..start + stray.len_utf8(), message));
     }
-    let permutation = Permutation::from_cycles(puzzle.facets().len(), &cycles)
-        .expect("every tessie was seen to occur once");
-    Ok(Cycles { permutation, open })
-}
-
-/// Reads one cycle of places, and adds its cycles of facets.
-fn cycle(
-    puzzle: &Puzzle,
-    cursor: &mut Cursor,
-    seen: &mut BTreeSet<Vec<u16>>,
-    cycles: &mut Vec<Vec<u16>>,
-) -> Result<(), AtlasError> {
-    cursor.expect('(')?;
-    let mut places: Vec<Vec<u16>> = Vec::new();
-    loop {
-        cursor.skip_spaces();
-        let start = cursor.at();
-        let name = cursor.take_while(|c| c.is_ascii_digit());
-        if name.is_empty() {
-            return Err(cursor.unexpected("a place, such as 123"));
-        }
-        let Some(place) = facets_of(puzzle, name) else {
-            return Err(cursor.error(start, format!("the tesseract has no place {name}")));
-        };
-        if places
-            .first()
-            .is_some_and(|first| first.len() != place.len())
-        {
-            let message = "tessies change places only with those of as many facets";
-            return Err(cursor.error(start, message));
-        }
-        let mut key = place.clone();
-        key.sort_unstable();
-        if !seen.insert(key) {
-            let message = format!("{name} occurs twice; cycles must be disjoint");
-            return Err(cursor.error(start, message));
-        }
-        places.push(place);
-        cursor.skip_spaces();
-        if cursor.eat(')') {
-            break;
-        }
-        cursor.expect(',')?;
-    }
-    let facets = places[0].len();
-    let turned = if cursor.eat('_') {
-        orientation(cursor, facets)?
-    } else {
-        (0..facets).collect()
-    };
-    // Facets that the letters move from one to the other are in one cycle, as often round as there are letters.
-    let mut done = vec![false; facets];
-    for start in 0..facets {
-        let mut cycle = Vec::new();
-        let mut letter = start;
-        while !done[letter] {
-            done[letter] = true;
-            cycle.extend(places.iter().map(|place| place[letter]));
-            // The name at `letter` now is the name that was at the letter that moved here.
-            letter = turned
-                .iter()
-                .position(|&to| to == letter)
-                .expect("letters are permuted");
-        }
-        if cycle.len() > 1 {
-            cycles.push(cycle);
-        }
-    }
-    Ok(())
-}
-
-/// Reads `{abc}`, `{(ab)(cd)}` or the bare letters: where each letter goes.
-fn orientation(cursor: &mut Cursor, facets: usize) -> Result<Vec<usize>, AtlasError> {
-    let braced = cursor.eat('{');
-    let mut to: Vec<usize> = (0..facets).collect();
-    let mut used = vec![false; facets];
-    loop {
-        let bracketed = cursor.eat('(');
-        let start = cursor.at();
-        let letters = cursor.take_while(|c| c.is_ascii_lowercase());
-        if letters.len() < 2 {
-            return Err(cursor.unexpected("letters of facets, such as abc"));
-        }
-        let letters: Vec<usize> = letters.bytes().map(|b| usize::from(b - b'a')).collect();
-        for (i, &letter) in letters.iter().enumerate() {
-            if letter >= facets {
-                let message = format!("a tessie of {facets} facets has no facet of that letter");
-                return Err(cursor.error(start, message));
-            }
-            if std::mem::replace(&mut used[letter], true) {
-                return Err(cursor.error(start, "a letter occurs twice"));
-            }
-            to[letter] = letters[(i + 1) % letters.len()];
-        }
-        if bracketed {
-            cursor.expect(')')?;
-        }
-        if !(bracketed && braced && cursor.peek() == Some('(')) {
-            break;
-        }
-    }
-    if braced {
-        cursor.expect('}')?;
-    }
-    Ok(to)
-}
-
-/// The facets of the place that lies in these faces, in the order of the name.
-pub(crate) fn facets_of(puzzle: &Puzzle, name: &str) -> Option<Vec<u16>> {
-    let mut cell = [0_i8; 4];
-    for digit in name.bytes() {
-        let (axis, sign) = axis_of(digit.checked_sub(b'0')?)?;
-        if cell[axis] != 0 {
-            return None;
-        }
-        cell[axis] = 2 * sign;
-    }
-    name.bytes()
-        .map(|digit| {
-            let (axis, sign) = axis_of(digit - b'0')?;
-            let mut position = cell;
-            position[axis] = 3 * sign;
-            puzzle.facet_at(&position)
-        })
-        .collect()
-}
-
-/// The axis that points to a face, 0 to 3, and 1 if forwards, -1 if not.
-pub(crate) fn axis_of(face: u8) -> Option<(usize, i8)> {
-    match face {
-        1..=4 => Some((usize::from(face) - 1, 1)),
-        5..=8 => Some((usize::from(face) - 5, -1)),
-        _ => None,
-    }
+    Ok(Cycles {
+        permutation,
+        open: rest.is_some(),
+    })
 }
 
 #[cfg(test)]
@@ -211,15 +59,26 @@ mod tests {
         parse_cycles(text).expect(text).permutation
     }
 
+    /// The facets of a place in the order of its name.
+    fn facets_of(name: &str) -> Vec<u16> {
+        let puzzle = crate::tesseract();
+        let piece = puzzle.piece(puzzle.piece_by_name(name).expect(name));
+        let in_face = |face: char| {
+            let lies_there = |point: &&u16| {
+                let id = puzzle.facets()[usize::from(**point)].face;
+                puzzle.faces()[usize::from(id.0)].name == face.to_string()
+            };
+            *piece.facets.iter().find(lies_there).expect(name)
+        };
+        name.chars().map(in_face).collect()
+    }
+
     /// The worked cases of section 6, and of Q24, Q29 and Q21 there.
     #[test]
     fn letters_are_those_of_section_6() {
         let long = |text: &str| {
-            // Written out the cycle passes each tessie more than once, so read it facet by facet.
-            let words: Vec<Vec<u16>> = text
-                .split(", ")
-                .map(|word| facets_of(crate::tesseract(), word).expect(word))
-                .collect();
+            // Written out the cycle passes each tessie more than once, so follow it facet by facet.
+            let words: Vec<Vec<u16>> = text.split(", ").map(facets_of).collect();
             move |p: &Permutation| {
                 words
                     .iter()
@@ -237,23 +96,45 @@ mod tests {
             ("(1234)_{(ad)(bc)}", "1234, 4321"),
         ] {
             assert!(long(written_out)(&read(short)), "{short}");
+            assert_eq!(read(&format!("({written_out})")), read(short));
         }
         // A mirror image: (1283)_{adc} = (1238)_{acd}.
         assert_eq!(read("(1283)_{adc}"), read("(1238)_{acd}"));
     }
 
+    /// With `...` nothing is said of tessies that are not mentioned.
+    #[test]
+    fn dots_leave_other_tessies_open() {
+        let actual = read("(12, 13)(123)_{abc}");
+        for (text, open, describes) in [
+            ("(12, 13)(123)_{abc}", false, true),
+            ("(12, 13)", false, false),
+            ("(12, 13) ...", true, true),
+            ("(12, 13)... ", true, true),
+            ("(12, 13)_{ab} ...", true, false),
+            ("...", true, true),
+            ("", false, false),
+        ] {
+            let cycles = parse_cycles(text).expect(text);
+            assert_eq!(cycles.open, open, "{text}");
+            assert_eq!(cycles.describes(&actual), describes, "{text}");
+        }
+    }
+
     #[test]
     fn errors_say_where() {
         for (text, range) in [
-            ("(12, 13", 7..7),
+            ("(12, 13", 6..7),
             ("(12, 15)", 5..7),
             ("(12, 123)", 5..8),
-            ("(12, 21)", 5..7),
+            ("(12, 13, 21)", 1..3),
             ("(12)(34, 12)", 9..11),
-            ("(123)_{abd}", 7..10),
-            ("(123)_{aab}", 7..10),
-            ("(123)_{a}", 8..9),
+            ("(123)_{abd}", 9..10),
+            ("(123)_{aab}", 8..9),
+            ("(123)_{}", 7..8),
             ("(12) ... (34)", 9..10),
+            ("(12) ... é", 9..11),
+            ("(12) ..", 5..6),
             ("(é)", 1..3),
             ("(129)", 1..4),
             ("(0)", 1..2),

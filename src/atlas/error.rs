@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use puzzle::NotationError;
+
 /// Something in a text that cannot be understood, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AtlasError {
@@ -40,3 +42,10 @@ impl fmt::Display for AtlasError {
 }
 
 impl std::error::Error for AtlasError {}
+
+impl From<NotationError> for AtlasError {
+    fn from(error: NotationError) -> Self {
+        let message = error.to_string();
+        Self::new(error.range, message)
+    }
+}
