@@ -35,7 +35,7 @@ pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
 pub use n_topes::{Ads, NTope, n_tope};
 pub use solver::{Solver, reach};
 pub use twists::{Shape, Twists, Uncounted, twists};
-pub use useful_moves::{UsefulMove, useful_move, useful_moves};
+pub use useful_moves::{UsefulMove, UsefulMoves, useful_move, useful_moves};
 
 /// The 3x3x3x3, which Kamack and Keane's facts are about; built at the first call.
 #[expect(clippy::missing_panics_doc, reason = "the puzzle exists")]

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use group::Permutation;
-use puzzle::Algorithm;
+use puzzle::{Algorithm, NamedMoves, NoNames, Puzzle};
 
 use crate::expression::{self, Expression, Length, Turns};
-use crate::{AtlasError, Cycles, parse_cycles};
+use crate::{AtlasError, Cycles, parse_cycles, tesseract};
 
 const TEXT: &str = include_str!("../../assets/atlas/useful-moves.txt");
 /// The longest move that is taken, in basic rotations.
@@ -96,6 +96,39 @@ pub fn useful_move(name: &str) -> Option<&'static Arc<UsefulMove>> {
     useful_moves()
         .iter()
         .find(|useful| useful.name.eq_ignore_ascii_case(name))
+}
+
+/// The useful moves as a table of names for [`puzzle::Expression::parse_with`], all of the [`tesseract`] and of no other
+/// puzzle: [`on`](Self::on) gives the table for any.
+///
+/// Texts call those by name that are a letter and a number, `T1`, `T2` and `Q1` to `Q36`, and say others with these:
+/// `Q17^3`, `Q18 Q20`. Names with dots, such as `Q36.A1`, are found here, but no text can say them.
+///
+/// # Examples
+/// ```
+/// let tesseract = atlas::tesseract();
+/// let q3 = puzzle::Expression::parse_with(tesseract, "Q3", &atlas::UsefulMoves).unwrap();
+/// let does = q3.algorithm(tesseract).permutation(tesseract);
+/// assert_eq!(puzzle::cycles::parse(tesseract, "(238, 274, 638)"), Ok(does));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct UsefulMoves;
+
+impl UsefulMoves {
+    /// The names that texts about a puzzle may use: these moves on the 3x3x3x3, and none on any other.
+    pub fn on(puzzle: &Puzzle) -> &'static dyn NamedMoves {
+        if puzzle.name() == tesseract().name() {
+            &Self
+        } else {
+            &NoNames
+        }
+    }
+}
+
+impl NamedMoves for UsefulMoves {
+    fn algorithm(&self, name: &str) -> Option<Algorithm> {
+        useful_move(name).map(|useful| useful.algorithm())
+    }
 }
 
 /// A line that begins at the left edge and the indented ones after it, each with its place in the text.

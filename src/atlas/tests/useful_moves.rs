@@ -1,7 +1,8 @@
 //! The useful moves against what Kamack and Keane print of them.
 
-use atlas::{Turn, UsefulMove, parse_cycles, tesseract, useful_move, useful_moves};
+use atlas::{Turn, UsefulMove, UsefulMoves, parse_cycles, tesseract, useful_move, useful_moves};
 use group::Permutation;
+use puzzle::{Expression, NamedMoves, Puzzle};
 
 fn get(name: &str) -> &'static UsefulMove {
     useful_move(name).expect(name)
@@ -150,6 +151,37 @@ fn trees_open_down_to_turns() {
         pending.extend(children);
     }
     assert!(leaves > 100);
+}
+
+/// What the puzzle's notation makes of names, exponents and exchanged axes, against the atlas's own trees.
+#[test]
+fn texts_call_the_moves_by_name() {
+    let puzzle = tesseract();
+    let read = |text: &str| {
+        Expression::parse_with(puzzle, text, &UsefulMoves)
+            .expect(text)
+            .algorithm(puzzle)
+    };
+    for number in 1..=36 {
+        let name = format!("Q{number}");
+        assert_eq!(read(&name), get(&name).algorithm(), "{name}");
+    }
+    for name in ["Q17^3", "Q[12]19", "Q[23]25", "Q18Q[12]19", "Q33Q30"] {
+        let does = read(name).permutation(puzzle);
+        assert_eq!(does, get(name).permutation, "{name}");
+    }
+    let inside = UsefulMoves.algorithm("Q36.A1");
+    assert_eq!(inside, Some(get("Q36.A1").algorithm()));
+    assert_eq!(UsefulMoves.algorithm("Q37"), None);
+    assert!(Expression::parse_with(puzzle, "Q37", &UsefulMoves).is_err());
+}
+
+#[test]
+fn the_names_are_of_the_tesseract_only() {
+    assert!(UsefulMoves::on(tesseract()).algorithm("Q1").is_some());
+    let other = Puzzle::cube(2, 4).expect("the 2x2x2x2");
+    assert!(UsefulMoves::on(&other).algorithm("Q1").is_none());
+    assert!(Expression::parse_with(&other, "Q1", UsefulMoves::on(&other)).is_err());
 }
 
 #[test]

@@ -16,8 +16,9 @@ pub mod word;
 use std::path::Path;
 use std::sync::Arc;
 
+use atlas::UsefulMoves;
 use engine::Build;
-use puzzle::{Algorithm, Expression, NamedMoves, NotationError, Puzzle, catalogue};
+use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue};
 use serde_json::{Value, json};
 
 use crate::output::Failure;
@@ -42,23 +43,12 @@ fn puzzle(name: &str) -> Result<Arc<Puzzle>, Failure> {
     })
 }
 
-/// The useful moves of Kamack and Keane, by name, on the puzzle that they are of.
-struct UsefulMoves<'a>(&'a Puzzle);
-
-impl NamedMoves for UsefulMoves<'_> {
-    fn algorithm(&self, name: &str) -> Option<Algorithm> {
-        let of_this_puzzle = self.0.name() == atlas::tesseract().name();
-        let useful = atlas::useful_move(name).filter(|_| of_this_puzzle)?;
-        Some(useful.algorithm())
-    }
-}
-
 /// Moves in any notation that the puzzle has.
 ///
 /// # Errors
 /// When they cannot be read.
 fn moves(puzzle: &Puzzle, text: &str) -> Result<Algorithm, Failure> {
-    Expression::parse_with(puzzle, text, &UsefulMoves(puzzle))
+    Expression::parse_with(puzzle, text, UsefulMoves::on(puzzle))
         .map(|expression| expression.algorithm(puzzle))
         .map_err(|error| misread(text, error))
 }
