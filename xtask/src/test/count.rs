@@ -7,7 +7,7 @@ use crate::command::Output;
 
 /// Counts the `test result:` lines of `cargo test`, or the run as one check when it came to none or ended badly in some
 /// other way (such as not compiling).
-pub fn cargo_tests(output: Output) -> Tally {
+pub fn cargo_tests(output: &Output) -> Tally {
     let mut tally = Tally::default();
     for line in output.text.lines() {
         // wasm-bindgen's runner indents its line.
@@ -65,7 +65,7 @@ mod tests {
 
     fn counted(text: &str, happy: bool) -> (u64, u64) {
         let status = status(if happy { "true" } else { "false" });
-        let tally = cargo_tests(Output {
+        let tally = cargo_tests(&Output {
             text: text.to_owned(),
             status,
         });

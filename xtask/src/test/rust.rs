@@ -45,11 +45,8 @@ pub fn clippy_wasm() -> Result<Tally> {
 }
 
 pub fn test() -> Result<Tally> {
-    Ok(count::cargo_tests(
-        Command::cargo()
-            .args("test --workspace --no-fail-fast")
-            .output()?,
-    ))
+    let cargo = Command::cargo().args("test --workspace --no-fail-fast");
+    Ok(count::cargo_tests(&cargo.output()?))
 }
 
 pub fn doc() -> Result<Tally> {
@@ -78,5 +75,5 @@ pub fn wasm() -> Result<Tally> {
         .args("test --release --tests --target wasm32-unknown-unknown -p hypercubist-wasm-tests")
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
         .env("CARGO_ENCODED_RUSTFLAGS", "-Ctarget-feature=+simd128");
-    Ok(count::cargo_tests(cargo.output()?))
+    Ok(count::cargo_tests(&cargo.output()?))
 }
