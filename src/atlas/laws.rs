@@ -1,9 +1,10 @@
 //! What turns of the tesseract cannot change: Kamack and Keane, section 7.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use group::Permutation;
-use puzzle::{Piece, PieceId};
+use puzzle::structure::{self, Assembly, NotAssembled, Orbit, Positions, Quantity, Structure};
 
 use crate::tesseract;
 
@@ -45,119 +46,79 @@ impl fmt::Display for Law {
 
 /// The laws that a position of the tesseract breaks: none just when turns can reach it, which
 /// [`reach`](crate::reach) shows by doing so. Without whole tessies there is nothing more to say, and without their
-/// right shape nothing of twists.
+/// right shape nothing of twists. The paper's names, in its order, for the laws that [`Structure`] derives from the
+/// turns.
 ///
 /// # Panics
 /// If the position is of another puzzle.
 pub fn broken_laws(position: &Permutation) -> Vec<Law> {
-    let Some(tessies) = tessies(position) else {
+    let Some((assembly, mirrored)) = assembly(position) else {
         return vec![Law::Tessies];
     };
-    let odd = |facets: usize| {
-        let of_kind = |id: &usize| tessies[*id].turned.len() == facets;
-        let places: Vec<usize> = (0..tessies.len())
-            .filter(of_kind)
-            .map(|id| tessies[id].place)
-            .collect();
-        is_odd(&places)
-    };
-    let odd_orientations = |facets: usize| {
-        let turned = tessies.iter().map(|tessie| &tessie.turned);
-        let of_kind = turned.filter(|turned| turned.len() == facets);
-        of_kind.filter(|turned| is_odd(turned)).count()
-    };
-    let mut broken = Vec::new();
-    let mut check = |law, breaks| {
-        if breaks {
-            broken.push(law);
-        }
-    };
-    let mirrored = odd_orientations(4) > 0;
-    check(Law::Mirror, mirrored);
-    check(Law::Tetrads, odd(4));
-    check(Law::DyadsAndTriads, odd(2) != odd(3));
-    check(Law::Flips, odd_orientations(2) % 2 == 1);
-    check(Law::Reflections, odd_orientations(3) % 2 == 1);
-    let twists: usize = tessies
+    let mut broken: Vec<Law> = structure()
+        .laws()
         .iter()
-        .filter(|tessie| tessie.turned.len() == 4)
-        .map(|tessie| twist(&tessie.turned))
-        .sum();
-    check(Law::Twists, !mirrored && !twists.is_multiple_of(3));
+        .filter(|law| law.value(structure(), &assembly) != 0)
+        .map(named)
+        .collect();
+    let evenly = |orbit: &Orbit| matches!(orbit.positions, Positions::Even(_));
+    let mut rearranged = structure().orbits().iter().zip(&assembly.places);
+    if rearranged.any(|(orbit, places)| evenly(orbit) && !places.is_even()) {
+        broken.push(Law::Tetrads);
+    }
+    if mirrored {
+        broken.retain(|&law| law != Law::Twists);
+        broken.push(Law::Mirror);
+    }
+    broken.sort_unstable();
     broken
 }
 
-/// Where a tessie is.
-struct Tessie {
-    /// The index of the piece that belongs there.
-    place: usize,
-    /// For each of its facets in [congruous order](congruous) the one of the place in whose place it is.
-    turned: Vec<usize>,
+/// What follows from the turns of the tesseract; worked out at the first call.
+fn structure() -> &'static Structure {
+    static STRUCTURE: OnceLock<Structure> = OnceLock::new();
+    STRUCTURE.get_or_init(|| Structure::new(tesseract()))
 }
 
-/// Where each piece is, if all are whole and centres at home.
-fn tessies(position: &Permutation) -> Option<Vec<Tessie>> {
+/// The paper's name of a law that is a sum. That tetrads are permuted evenly is none: their orbit knows it.
+fn named(law: &structure::Law) -> Law {
+    let term = law.terms[0];
+    let tessie = &structure().orbits()[term.orbit].frames[0];
+    match (term.quantity, tessie.len()) {
+        (Quantity::Orientation(_), 2) => Law::Flips,
+        (Quantity::Orientation(_), 3) => Law::Reflections,
+        (Quantity::Orientation(_), _) => Law::Twists,
+        _ => Law::DyadsAndTriads,
+    }
+}
+
+/// Where each tessie is and how it lies, if all are whole and centres at home, and whether any is mirrored. Those are
+/// reflected once more, which leaves them where they are.
+fn assembly(position: &Permutation) -> Option<(Assembly, bool)> {
     let puzzle = tesseract();
     assert_eq!(
         position.degree(),
         puzzle.facets().len(),
         "a position of the tesseract"
     );
-    puzzle
-        .pieces()
-        .iter()
-        .map(|piece| {
-            let facets = congruous(piece);
-            let PieceId(place) = puzzle.facets()[position.image(facets[0].into())].piece;
-            let there = congruous(&puzzle.pieces()[usize::from(place)]);
-            let turned: Option<Vec<usize>> = facets
-                .iter()
-                .map(|&point| {
-                    let now = position.image(point.into());
-                    there.iter().position(|&other| usize::from(other) == now)
-                })
-                .collect();
-            let turned = turned.filter(|_| there.len() == facets.len())?;
-            if facets.len() == 1 && there != facets {
-                return None;
-            }
-            Some(Tessie {
-                place: place.into(),
-                turned,
-            })
-        })
-        .collect()
-}
-
-/// The facets of a piece in an order that is congruous to that of all others: for tetrads the frames that they name
-/// can be turned into one another (section 6a). The names' order will do after an even number of reversed axes.
-fn congruous(piece: &Piece) -> Vec<u16> {
-    let mut facets = piece.facets.clone();
-    let reversed = piece.cell.iter().filter(|&&c| c < 0).count();
-    if facets.len() == 4 && reversed % 2 == 1 {
-        facets.swap(2, 3);
+    let stays = |&point: &u16| position.image(point.into()) == usize::from(point);
+    let mut centres = structure().fixed().iter();
+    if !centres.all(|&centre| puzzle.piece(centre).facets.iter().all(stays)) {
+        return None;
     }
-    facets
-}
-
-/// Whether the numbers are sorted by an odd number of swaps.
-fn is_odd(numbers: &[usize]) -> bool {
-    let inversions = numbers
-        .iter()
-        .enumerate()
-        .flat_map(|(i, number)| numbers[i + 1..].iter().filter(move |later| *later < number));
-    inversions.count() % 2 == 1
-}
-
-/// The class of an even permutation of four facets: 0 for crosses, 1 and 2 for the two kinds of twists. It is how far
-/// the permutation rotates the three ways of pairing the facets, told apart by the partner of the first.
-fn twist(turned: &[usize]) -> usize {
-    let (a, b) = (turned[0], turned[1]);
-    if a == 0 || b == 0 {
-        a + b - 1
-    } else {
-        // The first facet is paired with the one that is left.
-        6 - a - b - 1
+    let mut position = position.clone();
+    let mut mirrored = false;
+    loop {
+        match structure().assembly(&position) {
+            Ok(assembly) => return Some((assembly, mirrored)),
+            Err(NotAssembled::Turned(piece)) => {
+                let facets = &puzzle.piece(piece).facets;
+                let swap = Permutation::from_cycles(position.degree(), &[facets[..2].to_vec()]);
+                position = swap.expect("two facets").then(&position);
+                mirrored = true;
+            }
+            Err(NotAssembled::Moved(_) | NotAssembled::Broken(_)) => return None,
+        }
     }
 }
 
@@ -188,6 +149,11 @@ mod tests {
                 vec![Law::DyadsAndTriads, Law::Reflections, Law::Twists],
             ),
             ("(12, 13)(123, 124)", vec![]),
+            (
+                "(12)_{ab}(1234, 1278)(5634)_{cd}",
+                vec![Law::Mirror, Law::Tetrads, Law::Flips],
+            ),
+            ("(1234)_{abc}(1278)_{ab}", vec![Law::Mirror]),
             ("(123)_{abc}", vec![]),
             ("(12)_{ab}(34)_{ab}", vec![]),
             ("(123)_{ab}(567)_{bc}", vec![]),
@@ -199,14 +165,16 @@ mod tests {
         ] {
             assert_eq!(broken(cycles), laws, "{cycles}");
         }
-        // Two facets of one dyad on two dyads.
+        // Two facets of one dyad on two dyads, and centres that change places.
         let puzzle = tesseract();
-        let [a, b] = ["12", "34"].map(|name| {
-            let id = puzzle.piece_by_name(name).expect(name);
-            puzzle.piece(id).facets[0]
-        });
-        let apart = Permutation::from_cycles(puzzle.facets().len(), &[vec![a, b]]).expect("a swap");
-        assert_eq!(broken_laws(&apart), [Law::Tessies]);
+        for names in [["12", "34"], ["1", "2"]] {
+            let [a, b] = names.map(|name| {
+                let id = puzzle.piece_by_name(name).expect(name);
+                puzzle.piece(id).facets[0]
+            });
+            let apart = Permutation::from_cycles(puzzle.facets().len(), &[vec![a, b]]);
+            assert_eq!(broken_laws(&apart.expect("a swap")), [Law::Tessies]);
+        }
     }
 
     #[test]
