@@ -86,6 +86,7 @@ pub(crate) fn build(plan: Generators) -> Puzzle {
             .collect(),
         facets,
         pieces,
+        narrow: moves.len(),
         moves,
         move_index,
     })

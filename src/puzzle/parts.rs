@@ -66,7 +66,8 @@ pub struct Move {
     pub inverse: MoveId,
     /// The axis that the turned layers are stacked along. Turns about one axis commute where their layers differ.
     pub axis: usize,
-    /// The turned layers: bit 0 is the layer at the axis's positive face, bit 1 the next one, and so on.
+    /// The turned layers: bit 0 is the layer at the axis's positive face, bit 1 the next one, and so on. Where
+    /// everything behind a polyhedron's cuts turns, the bit after theirs stands for all of it.
     pub layers: u32,
     /// What happens to points of the turned layers; a matrix of no dimensions on what is no cube.
     pub matrix: SignedPermutation,

@@ -54,6 +54,19 @@ pub(crate) struct GripPlan {
     pub cuts: Vec<f64>,
     /// Names with first and last layer, counted from 0 at the outside.
     pub turns: Vec<(String, u8, u8)>,
+    /// Turns of all that is behind the cuts.
+    pub rests: Vec<RestPlan>,
+}
+
+/// A turn of everything but the layers of a grip.
+#[derive(Clone)]
+pub(crate) struct RestPlan {
+    /// What it is called, clockwise as seen from the far end of the axis.
+    pub name: String,
+    /// What its undoing is called.
+    pub inverse: String,
+    /// By how many of the grip's steps: less than half of a whole turn.
+    pub steps: u8,
 }
 
 /// What a solid is built from.
@@ -148,6 +161,19 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
             }
         }
     }
+    let narrow = moves.len();
+    for (number, grip) in plan.grips.iter().enumerate() {
+        let behind = grip.cuts.len() as u8;
+        for rest in &grip.rests {
+            let turned = behind..=behind;
+            let step = step(plan, number, turned, &geometry.outlines, &middles, &facets)
+                .map_err(|message| (Part::Grip(number), message))?;
+            add_rest(plan, number, rest, &step, &mut moves, &mut move_index);
+            geometry
+                .axes
+                .resize(moves.len(), scale(&unit(grip.axis), -1.0));
+        }
+    }
     Ok(Puzzle::from_parts(Parts {
         name: plan.name.clone(),
         geometry: Geometry::Polyhedron(geometry),
@@ -155,6 +181,7 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
         facets,
         pieces,
         moves,
+        narrow,
         move_index,
     }))
 }
@@ -339,6 +366,44 @@ fn layers(plan: &Plan, number: usize, turned: std::ops::RangeInclusive<u8>) -> (
         mask | 1 << if forward { layer } else { 31 - layer }
     });
     (first, mask)
+}
+
+/// Appends a turn of everything behind the cuts of a grip, and its inverse. `step` is its smallest turn.
+fn add_rest(
+    plan: &Plan,
+    number: usize,
+    rest: &RestPlan,
+    step: &Permutation,
+    moves: &mut Vec<Move>,
+    names: &mut BTreeMap<String, MoveId>,
+) {
+    let grip = &plan.grips[number];
+    let behind = grip.cuts.len() as u8;
+    // No other turn of the line has this bit, so the sense in which its steps are counted is its own.
+    let (axis, layers) = layers(plan, number, behind..=behind);
+    let first = moves.len() as u16;
+    let steps = rest.steps as i8;
+    // Clockwise from the far end is counterclockwise from the grip.
+    for (place, name, other, steps) in [
+        (0, &rest.name, &rest.inverse, steps),
+        (1, &rest.inverse, &rest.name, -steps),
+    ] {
+        for spelling in [name.clone(), format!("{other}'")] {
+            names.entry(spelling).or_insert(MoveId(first + place));
+        }
+        moves.push(Move {
+            name: name.clone(),
+            permutation: step.pow(-i64::from(steps)),
+            inverse: MoveId(first + 1 - place),
+            axis,
+            layers,
+            matrix: SignedPermutation::identity(0),
+            face: None,
+            plane: (0, 0),
+            quarter_turns: steps,
+            turns_of_axis: grip.order,
+        });
+    }
 }
 
 /// Appends all amounts of a turn under all their names, axis, layers and face still to be filled in. Gives the place of

@@ -38,6 +38,8 @@ pub struct Puzzle {
     facets: Vec<Facet>,
     pieces: Vec<Piece>,
     moves: Vec<Move>,
+    /// On what is no cube, how many moves come before those that turn the faces along.
+    narrow: usize,
     facet_index: BTreeMap<Box<[i8]>, u16>,
     piece_index: BTreeMap<String, PieceId>,
     move_index: BTreeMap<String, MoveId>,
@@ -52,6 +54,8 @@ pub(crate) struct Parts {
     pub facets: Vec<Facet>,
     pub pieces: Vec<Piece>,
     pub moves: Vec<Move>,
+    /// How many of them come before those that are neither face turns nor generators.
+    pub narrow: usize,
     pub move_index: BTreeMap<String, MoveId>,
 }
 
@@ -86,6 +90,7 @@ impl Puzzle {
             turn_index: turn_index(&moves),
             facets,
             pieces,
+            narrow: moves.len(),
             moves,
             facet_index,
             move_index,
@@ -100,6 +105,7 @@ impl Puzzle {
             facets,
             pieces,
             moves,
+            narrow,
             move_index,
         } = parts;
         let mut piece_index = BTreeMap::new();
@@ -139,6 +145,7 @@ impl Puzzle {
             facets,
             pieces,
             moves,
+            narrow,
             facet_index: BTreeMap::new(),
             piece_index,
             move_index,
@@ -203,7 +210,8 @@ impl Puzzle {
 
     /// The moves: turns of one outer layer first, face by face, each as one, two and three quarter turns; then
     /// single inner layers, several layers together, and the whole puzzle. On what is no cube, grip by grip in the order
-    /// of the definition, from the smallest turn on.
+    /// of the definition, from the smallest turn on; then the turns of everything but a grip's layers, such as the
+    /// `R++` of the megaminx.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -216,15 +224,16 @@ impl Puzzle {
         &self.moves[usize::from(id.0)]
     }
 
-    /// The turns of one outer layer: those that the half-turn metric counts as one move. On what is no cube, all moves.
+    /// The turns of one outer layer: those that the half-turn metric counts as one move. On what is no cube, the
+    /// turns of a grip's layers.
     pub fn face_turns(&self) -> impl Iterator<Item = MoveId> {
-        (0..self.moves.len() as u16)
+        (0..self.narrow as u16)
             .map(MoveId)
             .filter(|&id| self.naming.is_none() || self.mv(id).face.is_some())
     }
 
     /// Smallest turns that generate the puzzle's group: of a cube, each layer but the middle one once in every plane;
-    /// of other puzzles, each grip. Where the middle layers stay, so do the centres. A cube of an even number of layers has
+    /// of other puzzles, the layers of each grip. Where the middle layers stay, so do the centres. A cube of an even number of layers has
     /// nothing that stays, and its group holds the rotations of the whole.
     pub fn generators(&self) -> Vec<MoveId> {
         let single = |mv: &Move| match self.naming {
@@ -234,7 +243,7 @@ impl Puzzle {
                 mv.layers.is_power_of_two() && !middle
             }
         };
-        (0..self.moves.len() as u16)
+        (0..self.narrow as u16)
             .map(MoveId)
             .filter(|&id| single(self.mv(id)) && self.mv(id).quarter_turns == 1)
             .collect()

@@ -5,6 +5,8 @@
     reason = "failures travel inside of results, which a bare diagnostic would make large"
 )]
 
+mod solid;
+
 use std::ops::Range;
 
 use diagnostics::{Diagnostic, SourceId, Span, suggest};
@@ -12,16 +14,14 @@ use group::Permutation;
 
 use super::numbers::number;
 use super::{Body, Definition, Definitions};
-use crate::polyhedron::{FacePlan, GripPlan};
 
 /// Counts that keep an absurd definition from costing much.
 const MAX_FACES: usize = 64;
 const MAX_GRIPS: usize = 64;
-const MAX_CUTS: usize = 15;
 const MAX_FACETS: u16 = 4096;
 const MAX_TURNS: usize = 128;
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "name",
     "also",
     "cube",
@@ -30,6 +30,7 @@ const KEYS: [&str; 10] = [
     "face",
     "grip",
     "turn",
+    "rest",
     "facets",
     "=",
 ];
@@ -207,6 +208,7 @@ impl Reader {
                 Ok(())
             }
             ("turn", Some(Body::Polyhedron { grips, .. })) => self.turn(grips, first, rest),
+            ("rest", Some(Body::Polyhedron { grips, .. })) => self.rest(grips, first, rest),
             ("face", Some(Body::Generators { faces, face_of, .. })) => {
                 self.numbered_face(faces, face_of, first, rest)
             }
@@ -238,115 +240,6 @@ impl Reader {
                     );
                 let message = format!("`{}` means nothing {kind}", shorten(word));
                 Err(self.error("puzzle::unknown-line", first, message, &help))
-            }
-        }
-    }
-
-    /// `face NAME x y z [at distance]`.
-    fn face(&self, first: &WordAt, rest: &[WordAt]) -> Result<FacePlan, Failure> {
-        let usage = "face NAME X Y Z` or `face NAME X Y Z at DISTANCE";
-        let (vector, distance) = match rest {
-            [_, x, y, z] => ([x, y, z], 1.0),
-            [_, x, y, z, at, distance] if at.text == "at" => ([x, y, z], self.number(distance)?),
-            _ => return Err(self.usage(first, usage)),
-        };
-        if distance <= 0.0 {
-            let message = "a face lies at a distance of more than 0 from the middle";
-            return Err(self.error("puzzle::distance", &rest[5], message, "leave it out for 1"));
-        }
-        Ok(FacePlan {
-            name: rest[0].text.to_string(),
-            normal: self.direction(vector)?,
-            distance,
-        })
-    }
-
-    /// `grip x y z order N cuts a b ...`.
-    fn grip(&self, first: &WordAt, rest: &[WordAt]) -> Result<GripPlan, Failure> {
-        let usage = "grip X Y Z order STEPS cuts DISTANCE ...";
-        let [x, y, z, order_key, order, cuts_key, cuts @ ..] = rest else {
-            return Err(self.usage(first, usage));
-        };
-        if order_key.text != "order" || cuts_key.text != "cuts" || cuts.is_empty() {
-            return Err(self.usage(first, usage));
-        }
-        if cuts.len() > MAX_CUTS {
-            return Err(self.too_many(&cuts[0], MAX_CUTS, "cuts across one axis"));
-        }
-        let steps = self.small(order)?;
-        if !(2..=6).contains(&steps) {
-            let message = "a grip turns in 2, 3, 4, 5 or 6 steps";
-            return Err(self.error(
-                "puzzle::order",
-                order,
-                message,
-                "count the steps of a whole turn",
-            ));
-        }
-        let mut heights = Vec::new();
-        for cut in cuts {
-            let height = self.number(cut)?;
-            if heights.last().is_some_and(|&last| last <= height) {
-                let message = "cuts are listed from the outside to the inside";
-                let help = "each lies nearer to the middle than the one before";
-                return Err(self.error("puzzle::cuts", cut, message, help));
-            }
-            heights.push(height);
-        }
-        Ok(GripPlan {
-            axis: self.direction([x, y, z])?,
-            order: steps,
-            cuts: heights,
-            turns: Vec::new(),
-        })
-    }
-
-    /// `turn NAME layers`, of the last grip.
-    fn turn(
-        &self,
-        grips: &mut [(GripPlan, Span)],
-        first: &WordAt,
-        rest: &[WordAt],
-    ) -> Result<(), Failure> {
-        let [name, layers] = exactly(self, first, rest, "turn U 1` or `turn U 1-2")?;
-        let known: usize = grips.iter().map(|(grip, _)| grip.turns.len()).sum();
-        if known >= MAX_TURNS {
-            return Err(self.too_many(first, MAX_TURNS, "turns"));
-        }
-        if grips
-            .iter()
-            .any(|(grip, _)| grip.turns.iter().any(|(other, _, _)| other == name.text))
-        {
-            return Err(self.twice(name));
-        }
-        let Some((grip, _)) = grips.last_mut() else {
-            let message = "a turn is about the axis of the grip before it, and there is none";
-            return Err(self.error(
-                "puzzle::no-grip",
-                first,
-                message,
-                "write a line `grip ...` first",
-            ));
-        };
-        let (from, to) = layers
-            .text
-            .split_once('-')
-            .unwrap_or((layers.text, layers.text));
-        let count = grip.cuts.len() as u8;
-        match (from.parse::<u8>(), to.parse::<u8>()) {
-            (Ok(from), Ok(to)) if 1 <= from && from <= to && to <= count => {
-                grip.turns.push((name.text.to_string(), from - 1, to - 1));
-                Ok(())
-            }
-            _ => {
-                let message =
-                    format!("this grip has the layers 1 to {count}, counted from the outside");
-                Err(self.error(
-                    "puzzle::layers",
-                    layers,
-                    message,
-                    "write one, or the first and last: `1-2`",
-                ))
             }
         }
     }
@@ -450,23 +343,6 @@ impl Reader {
             ));
         }
         Ok(permutation)
-    }
-
-    fn direction(&self, words: [&WordAt; 3]) -> Result<[f64; 3], Failure> {
-        let mut vector = [0.0; 3];
-        for (place, word) in vector.iter_mut().zip(words) {
-            *place = self.number(word)?;
-        }
-        if vector.iter().all(|&x| x.abs() < 1e-6) {
-            let message = "0 0 0 points nowhere";
-            return Err(self.error(
-                "puzzle::direction",
-                words[0],
-                message,
-                "write a direction, such as 0 1 0",
-            ));
-        }
-        Ok(vector)
     }
 
     fn number(&self, word: &WordAt) -> Result<f64, Failure> {

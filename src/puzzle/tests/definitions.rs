@@ -162,6 +162,28 @@ fn a_cube_cut_by_planes_is_the_cube() {
     }
 }
 
+#[test]
+fn errors_of_turns_of_the_rest_say_where() {
+    let cube = format!("name c\npolyhedron\n{FACES}");
+    assert_eq!(
+        wrong(&format!("{cube}rest a b by 1")),
+        Some(("puzzle::no-grip", "rest".to_string()))
+    );
+    for (lines, fault) in [
+        ("turn U 1\nrest a b by 1", None),
+        ("turn U 1\nrest a b 1", Some(("puzzle::usage", "rest"))),
+        ("turn U 1\nrest a a by 1", Some(("puzzle::twice", "a"))),
+        ("turn U 1\nrest a U by 1", Some(("puzzle::twice", "U"))),
+        ("rest a b by 1\nturn b 1", Some(("puzzle::twice", "b"))),
+        ("turn U 1\nrest a b by 2", Some(("puzzle::steps", "2"))),
+        ("turn U 1\nrest a b by 0", Some(("puzzle::steps", "0"))),
+    ] {
+        let found = wrong(&format!("{cube}grip 0 1 0 order 4 cuts 0.3\n{lines}"));
+        let fault = fault.map(|(code, place)| (code, place.to_string()));
+        assert_eq!(found, fault, "{lines}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 

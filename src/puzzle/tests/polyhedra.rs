@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use group::{Permutation, StabilizerChain};
-use puzzle::{Algorithm, Geometry, Puzzle, catalogue};
+use puzzle::structure::symmetries;
+use puzzle::{Algorithm, Expression, Geometry, Puzzle, catalogue};
 
 fn order(puzzle: &Puzzle) -> String {
     let generators: Vec<Permutation> = puzzle
@@ -18,7 +19,7 @@ fn by_name(name: &str) -> std::sync::Arc<Puzzle> {
     catalogue::by_name(name).expect("it is in the catalogue")
 }
 
-/// Faces, facets, pieces with so many facets, moves, and the published order of the group.
+/// Faces, facets, pieces with so many facets, face turns, and the published order of the group.
 ///
 /// Pyraminx: 933120 without tips, 3^4 times as many with them. Skewb: 3149280. Megaminx: 1.007e68.
 #[test]
@@ -61,7 +62,9 @@ fn polyhedra_have_the_published_parts_and_orders() {
             *found.entry(piece.facets.len()).or_insert(0) += 1;
         }
         assert_eq!(found, kinds.iter().copied().collect(), "{name}");
-        assert_eq!(puzzle.moves().len(), moves, "{name}");
+        // R++, R--, D++ and D-- turn whole faces along.
+        let wide = if name == "megaminx" { 4 } else { 0 };
+        assert_eq!(puzzle.moves().len(), moves + wide, "{name}");
         assert_eq!(puzzle.face_turns().count(), moves, "{name}");
         assert_eq!(order(&puzzle), published, "{name}");
     }
@@ -119,6 +122,16 @@ fn turns_go_the_conventional_way_round() {
         ("megaminx", "U", "UF", "UL"),
         ("megaminx", "F", "UF", "FR"),
         ("megaminx", "D", "DB", "DDBL"),
+        // By two steps: clockwise as seen from DBR, and as seen from below.
+        ("megaminx", "R++", "DBR", "DBR"),
+        ("megaminx", "R++", "R", "B"),
+        ("megaminx", "R++", "F", "BL"),
+        ("megaminx", "R--", "BL", "F"),
+        ("megaminx", "R++", "UL", "UL"),
+        ("megaminx", "D++", "D", "D"),
+        ("megaminx", "D++", "F", "BR"),
+        ("megaminx", "D--", "F", "BL"),
+        ("megaminx", "D++", "UF", "UF"),
         ("skewb", "U", "U", "L"),
         ("skewb", "R", "R", "B"),
         ("gap-3x3x3", "U", "UF", "UL"),
@@ -161,7 +174,14 @@ fn moves_have_all_their_names_and_inverses() {
         }
     }
     let megaminx = by_name("megaminx");
-    for same in [["U2", "U3'"], ["U2'", "U3"], ["U'", "U4"], ["DBR", "DBR4'"]] {
+    for same in [
+        ["R++", "R--'"],
+        ["D++'", "D--"],
+        ["U2", "U3'"],
+        ["U2'", "U3"],
+        ["U'", "U4"],
+        ["DBR", "DBR4'"],
+    ] {
         let [a, b] = same.map(|name| megaminx.move_by_name(name).expect("a spelling"));
         assert_eq!(a, b, "{same:?}");
     }
@@ -177,6 +197,8 @@ fn neighbouring_turns_merge_on_every_puzzle() {
         ("megaminx", "U U U U", "U'"),
         ("megaminx", "U D U D'", "U2"),
         ("megaminx", "U2 F U2", "U2 F U2"),
+        ("megaminx", "R++ L DBR R--", "L DBR"),
+        ("megaminx", "R++ R++ D-- U D--", "R++ R++ U D-- D--"),
         ("pyraminx", "U u U", "U' u"),
         ("pyraminx", "U L L L U", "U'"),
         ("skewb", "R R B B'", "R'"),
@@ -190,6 +212,67 @@ fn neighbouring_turns_merge_on_every_puzzle() {
             parse(long).permutation(&puzzle)
         );
         assert_eq!(simplified.display(&puzzle).to_string(), short, "{name}");
+    }
+}
+
+/// The notation of the WCA's scrambles: a line of one is read, printed as it was, and undone.
+#[test]
+fn a_scramble_of_the_megaminx_is_read_and_printed() {
+    let megaminx = by_name("megaminx");
+    let parse = |text: &str| Algorithm::parse(&megaminx, text).expect(text);
+    for text in [
+        "R++ D-- R++ D++ U'",
+        "R++ D-- R-- D++ R++ D-- R++ D-- R-- D++ U R-- D++ R++ D-- R-- D-- R++ D++ R-- D-- U'",
+    ] {
+        let algorithm = parse(text);
+        assert_eq!(algorithm.len(), text.split(' ').count());
+        assert_eq!(algorithm.display(&megaminx).to_string(), text);
+        let expression = Expression::parse(&megaminx, text).expect(text);
+        assert_eq!(expression.display(&megaminx).to_string(), text);
+        let undone = algorithm.then(&algorithm.inverse(&megaminx));
+        assert!(undone.permutation(&megaminx).is_identity());
+        assert!(undone.simplified(&megaminx).is_empty());
+    }
+    for (a, b) in [
+        ("(R++ D--)'", "D++ R--"),
+        ("R++^-1", "R--"),
+        ("[R++: U]", "R++ U R--"),
+        ("R++’", "R--"),
+    ] {
+        assert_eq!(parse(a), parse(b), "{a}");
+    }
+    for wrong in ["R+", "R+++", "R++2", "L++", "U--", "R+-"] {
+        assert!(Algorithm::parse(&megaminx, wrong).is_err(), "{wrong}");
+    }
+}
+
+/// All but one layer turned one way is that layer turned the other way, in another hold: with the layer turned as well, every
+/// piece moves about the axis, and turns go to turns.
+#[test]
+fn turns_of_the_rest_are_turns_of_a_layer_seen_otherwise() {
+    let megaminx = by_name("megaminx");
+    let permutation = |text: &str| {
+        let algorithm = Algorithm::parse(&megaminx, text).expect(text);
+        algorithm.permutation(&megaminx)
+    };
+    let all = symmetries(&megaminx).expect("it has geometry");
+    // Seen from L, R++ is counterclockwise, and so is D++ from U.
+    for (turn, layer) in [("R++", "L2'"), ("D++", "U2'")] {
+        let whole = permutation(&format!("{turn} {layer}"));
+        assert_eq!(whole, permutation(&format!("{layer} {turn}")));
+        assert!(whole.pow(5).is_identity() && !whole.is_identity());
+        let rotation = all.iter().find(|symmetry| symmetry.permutation == whole);
+        assert!(
+            rotation.is_some_and(|symmetry| symmetry.is_rotation),
+            "{turn}"
+        );
+        for turned in megaminx.face_turns() {
+            let seen = megaminx.mv(turned).permutation.conjugate(&whole);
+            let found = megaminx
+                .face_turns()
+                .any(|other| megaminx.mv(other).permutation == seen);
+            assert!(found, "{turn}");
+        }
     }
 }
 

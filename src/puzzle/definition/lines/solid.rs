@@ -1,0 +1,184 @@
+//! The lines of a polyhedron: faces, grips, and the turns of a grip.
+
+use diagnostics::Span;
+
+use super::{Failure, MAX_TURNS, Reader, WordAt, exactly};
+use crate::polyhedron::{FacePlan, GripPlan, RestPlan};
+
+/// The most cuts across one axis: those from both ends of a line fit into the bits of a move's layers.
+const MAX_CUTS: usize = 15;
+
+impl Reader {
+    /// `face NAME x y z [at distance]`.
+    pub(super) fn face(&self, first: &WordAt, rest: &[WordAt]) -> Result<FacePlan, Failure> {
+        let usage = "face NAME X Y Z` or `face NAME X Y Z at DISTANCE";
+        let (vector, distance) = match rest {
+            [_, x, y, z] => ([x, y, z], 1.0),
+            [_, x, y, z, at, distance] if at.text == "at" => ([x, y, z], self.number(distance)?),
+            _ => return Err(self.usage(first, usage)),
+        };
+        if distance <= 0.0 {
+            let message = "a face lies at a distance of more than 0 from the middle";
+            return Err(self.error("puzzle::distance", &rest[5], message, "leave it out for 1"));
+        }
+        Ok(FacePlan {
+            name: rest[0].text.to_string(),
+            normal: self.direction(vector)?,
+            distance,
+        })
+    }
+
+    /// `grip x y z order N cuts a b ...`.
+    pub(super) fn grip(&self, first: &WordAt, rest: &[WordAt]) -> Result<GripPlan, Failure> {
+        let usage = "grip X Y Z order STEPS cuts DISTANCE ...";
+        let [x, y, z, order_key, order, cuts_key, cuts @ ..] = rest else {
+            return Err(self.usage(first, usage));
+        };
+        if order_key.text != "order" || cuts_key.text != "cuts" || cuts.is_empty() {
+            return Err(self.usage(first, usage));
+        }
+        if cuts.len() > MAX_CUTS {
+            return Err(self.too_many(&cuts[0], MAX_CUTS, "cuts across one axis"));
+        }
+        let steps = self.small(order)?;
+        if !(2..=6).contains(&steps) {
+            let message = "a grip turns in 2, 3, 4, 5 or 6 steps";
+            return Err(self.error(
+                "puzzle::order",
+                order,
+                message,
+                "count the steps of a whole turn",
+            ));
+        }
+        let mut heights = Vec::new();
+        for cut in cuts {
+            let height = self.number(cut)?;
+            if heights.last().is_some_and(|&last| last <= height) {
+                let message = "cuts are listed from the outside to the inside";
+                let help = "each lies nearer to the middle than the one before";
+                return Err(self.error("puzzle::cuts", cut, message, help));
+            }
+            heights.push(height);
+        }
+        Ok(GripPlan {
+            axis: self.direction([x, y, z])?,
+            order: steps,
+            cuts: heights,
+            turns: Vec::new(),
+            rests: Vec::new(),
+        })
+    }
+
+    /// The last grip, with room for one more turn of these names, which no other has.
+    fn grip_for<'a>(
+        &self,
+        grips: &'a mut [(GripPlan, Span)],
+        first: &WordAt,
+        names: &[&WordAt],
+    ) -> Result<&'a mut GripPlan, Failure> {
+        let known = grips.iter().flat_map(|(grip, _)| {
+            let turns = grip.turns.iter().map(|(name, _, _)| name);
+            let rests = grip
+                .rests
+                .iter()
+                .flat_map(|rest| [&rest.name, &rest.inverse]);
+            turns.chain(rests)
+        });
+        let known: Vec<&String> = known.collect();
+        if known.len() + names.len() > MAX_TURNS {
+            return Err(self.too_many(first, MAX_TURNS, "turns"));
+        }
+        for (place, name) in names.iter().enumerate() {
+            let before = names[..place].iter().any(|other| other.text == name.text);
+            if before || known.iter().any(|other| *other == name.text) {
+                return Err(self.twice(name));
+            }
+        }
+        match grips.last_mut() {
+            Some((grip, _)) => Ok(grip),
+            None => Err(self.error(
+                "puzzle::no-grip",
+                first,
+                "a turn is about the axis of the grip before it, and there is none",
+                "write a line `grip ...` first",
+            )),
+        }
+    }
+
+    /// `rest NAME INVERSE by steps`, of the last grip.
+    pub(super) fn rest(
+        &self,
+        grips: &mut [(GripPlan, Span)],
+        first: &WordAt,
+        rest: &[WordAt],
+    ) -> Result<(), Failure> {
+        let usage = "rest R++ R-- by 2";
+        let [name, inverse, by, steps] = exactly(self, first, rest, usage)?;
+        if by.text != "by" {
+            return Err(self.usage(first, usage));
+        }
+        let grip = self.grip_for(grips, first, &[name, inverse])?;
+        let count = self.small(steps)?;
+        // The other way round is the inverse's, and a half turn would be its own.
+        if count == 0 || count >= grip.order.div_ceil(2) {
+            let message = format!("a whole turn of this grip has {} steps", grip.order);
+            let help = "write fewer than half of them, and at least 1";
+            return Err(self.error("puzzle::steps", steps, message, help));
+        }
+        grip.rests.push(RestPlan {
+            name: name.text.to_string(),
+            inverse: inverse.text.to_string(),
+            steps: count,
+        });
+        Ok(())
+    }
+
+    /// `turn NAME layers`, of the last grip.
+    pub(super) fn turn(
+        &self,
+        grips: &mut [(GripPlan, Span)],
+        first: &WordAt,
+        rest: &[WordAt],
+    ) -> Result<(), Failure> {
+        let [name, layers] = exactly(self, first, rest, "turn U 1` or `turn U 1-2")?;
+        let grip = self.grip_for(grips, first, &[name])?;
+        let (from, to) = layers
+            .text
+            .split_once('-')
+            .unwrap_or((layers.text, layers.text));
+        let count = grip.cuts.len() as u8;
+        match (from.parse::<u8>(), to.parse::<u8>()) {
+            (Ok(from), Ok(to)) if 1 <= from && from <= to && to <= count => {
+                grip.turns.push((name.text.to_string(), from - 1, to - 1));
+                Ok(())
+            }
+            _ => {
+                let message =
+                    format!("this grip has the layers 1 to {count}, counted from the outside");
+                Err(self.error(
+                    "puzzle::layers",
+                    layers,
+                    message,
+                    "write one, or the first and last: `1-2`",
+                ))
+            }
+        }
+    }
+
+    fn direction(&self, words: [&WordAt; 3]) -> Result<[f64; 3], Failure> {
+        let mut vector = [0.0; 3];
+        for (place, word) in vector.iter_mut().zip(words) {
+            *place = self.number(word)?;
+        }
+        if vector.iter().all(|&x| x.abs() < 1e-6) {
+            let message = "0 0 0 points nowhere";
+            return Err(self.error(
+                "puzzle::direction",
+                words[0],
+                message,
+                "write a direction, such as 0 1 0",
+            ));
+        }
+        Ok(vector)
+    }
+}
