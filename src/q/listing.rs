@@ -199,7 +199,13 @@ impl Writer {
             if index > 0 {
                 self.text.push(' ');
             }
-            let range = self.word(&puzzle.mv(id).name);
+            let mv = puzzle.mv(id);
+            // `R--` would begin a comment; the megaminx knows it as `R++'` as well.
+            let range = if mv.name.contains("--") {
+                self.word(&format!("{}'", puzzle.mv(mv.inverse).name))
+            } else {
+                self.word(&mv.name)
+            };
             self.listed.moves.push(range);
         }
     }

@@ -261,3 +261,14 @@ fn tokens_have_colours() {
         3=Label |=Punctuation halt=Keyword \"x\"=Text U=Move counting-until=Keyword UFR=Piece |=Punctuation x=Unknown ";
     assert_eq!(shown, expected);
 }
+
+/// `--` begins a comment everywhere, so the megaminx's `R--` and `D--` are written as what they undo.
+#[test]
+fn moves_that_look_like_comments_are_printed_otherwise() {
+    let head = "Puzzles\nA: megaminx\n\n";
+    let text = format!("{head}1 | R++ R++' D++' U\n2 | halt \"done\"\n");
+    let program = parse(&text).program.expect("a program");
+    let printed = program.to_string();
+    assert!(printed.contains("R++ R++' D++' U"), "{printed}");
+    assert_eq!(parse(&printed).program, Some(program));
+}
