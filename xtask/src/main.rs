@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask serve`, `test`, `dist`, `bench`.
+//! Developer commands: `cargo xtask serve`, `test`, `dist`, `bench`, `fuzz`.
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
@@ -6,6 +6,7 @@ mod bench;
 mod build;
 mod command;
 mod dist;
+mod fuzz;
 mod npm;
 mod place;
 mod serve;
@@ -40,6 +41,12 @@ enum Task {
     Dist,
     /// Run the benchmarks: the native ones, or with --web those of the page in Chromium
     Bench(bench::Options),
+    /// Feed the parsers made-up texts, a minute each, and say which of them panicked
+    ///
+    /// Needs a nightly Rust and cargo-fuzz, and installs what is missing; a C++ compiler has to be there. Texts that reached
+    /// something new are kept in tests/fuzz/corpus, where the next run goes on; those that failed, in
+    /// tests/fuzz/artifacts.
+    Fuzz(fuzz::Options),
     /// What Trunk calls at the end of a build: adds the worker and the editor to the page
     #[command(hide = true)]
     FinishSite,
@@ -51,6 +58,7 @@ fn main() -> ExitCode {
         Task::Test(options) => return test::test(&options),
         Task::Dist => dist::dist(),
         Task::Bench(options) => bench::bench(&options),
+        Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::FinishSite => site::finish(),
     };
     match done {

@@ -9,6 +9,7 @@ use crate::{Result, npm, place, system};
 
 const TRUNK: &str = "0.21.14";
 const CARGO_DENY: &str = "0.20.2";
+const CARGO_FUZZ: &str = "0.13.2";
 
 /// Where the package.json with wasm-opt lies.
 const NPM_TOOLS: &str = "xtask/npm";
@@ -139,6 +140,18 @@ pub fn cargo_deny() -> Result<PathBuf> {
     .get()
 }
 
+/// cargo-fuzz.
+pub fn cargo_fuzz() -> Result<PathBuf> {
+    Tool {
+        program: "cargo-fuzz",
+        package: "cargo-fuzz",
+        version: CARGO_FUZZ,
+        how: "--locked",
+        minutes: 1,
+    }
+    .get()
+}
+
 /// wasm-opt.
 pub fn wasm_opt() -> Result<PathBuf> {
     let version = npm::version(NPM_TOOLS, "binaryen")?;
@@ -183,6 +196,15 @@ pub fn rust_for_checks() -> Result {
         {
             rustup(&format!("component add {component}"))?;
         }
+    }
+    Ok(())
+}
+
+/// A nightly Rust, which alone can watch a program's memory and branches.
+pub fn rust_for_fuzzing() -> Result {
+    let found = Command::new("rustup").args("run nightly rustc --version");
+    if found.read().is_err() {
+        rustup("toolchain install nightly --profile minimal")?;
     }
     Ok(())
 }
