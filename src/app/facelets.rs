@@ -74,8 +74,11 @@ pub fn letters(puzzle: &Puzzle, colours: &[usize]) -> String {
         .collect()
 }
 
-/// The net in words: each side's rows, for a screen reader.
+/// The net in words: each side's rows, for a screen reader. Empty for a puzzle without a net.
 pub fn words(puzzle: &Puzzle, colours: &[usize]) -> String {
+    if colours.is_empty() {
+        return String::new();
+    }
     const SIDES: [&str; 6] = ["Up", "Right", "Front", "Down", "Left", "Back"];
     let layers = usize::from(puzzle.layers());
     let mut out = String::new();
@@ -103,6 +106,17 @@ mod tests {
             &puzzle,
             &colours(&puzzle, &net, &algorithm.permutation(&puzzle)),
         )
+    }
+
+    #[test]
+    fn every_puzzle_of_the_catalogue_has_words_or_none() {
+        for name in catalogue::names() {
+            let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
+            let net = net(&puzzle).unwrap_or_default();
+            let colours = colours(&puzzle, &net, &puzzle.solved());
+            let flat = puzzle.dimensions() == 3;
+            assert_eq!(words(&puzzle, &colours).is_empty(), !flat, "{name}");
+        }
     }
 
     #[test]

@@ -64,13 +64,3 @@ test("a worker that is killed is replaced, and nothing typed is lost", async ({ 
   await write(page, '.registers {\n    A <- 3x3 builtin (1260)\n}\n    add A 2\n    halt "Alive again" A\n');
   await expect(line(page, 2)).toContainText("Alive again");
 });
-
-test("a worker that cannot be loaded leaves a page that still turns", async ({ page }) => {
-  page.troubles.allow(/worker|ERR_FAILED/i);
-  await page.route("**/worker-*/worker.js", (route) => route.abort());
-  await page.goto("");
-  await expect(page.getByTestId("notice")).toContainText("The cube still turns");
-  const before = await facelets(page);
-  await page.getByTestId("turn-R").click();
-  await expect.poll(() => facelets(page)).not.toBe(before);
-});
