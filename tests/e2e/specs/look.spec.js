@@ -42,6 +42,11 @@ for (const { name, width, height } of SIZES) {
       for (const id of ["puzzle-canvas", "run", "step-move", "back-move", "speed", "examples"]) {
         await expect(page.getByTestId(id), id).toBeInViewport({ ratio: 1 });
       }
+      const header = ["examples", "open-file", "save-file", "theme", "help"];
+      const boxes = await Promise.all(header.map((id) => page.getByTestId(id).boundingBox()));
+      for (const [n, box] of boxes.slice(1).entries()) {
+        expect(box.x, `${header[n + 1]} stands beside ${header[n]}`).toBeGreaterThanOrEqual(boxes[n].x + boxes[n].width);
+      }
       await page.screenshot({ path: `${wanted ? pictures : `${outputDir}/`}${name}-${colorScheme}.png` });
 
       const { violations } = await new AxeBuilder({ page }).analyze();
