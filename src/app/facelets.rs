@@ -76,10 +76,10 @@ pub fn letters(puzzle: &Puzzle, colours: &[usize]) -> String {
 
 /// The net in words: each side's rows, for a screen reader. Empty for a puzzle without a net.
 pub fn words(puzzle: &Puzzle, colours: &[usize]) -> String {
+    const SIDES: [&str; 6] = ["Up", "Right", "Front", "Down", "Left", "Back"];
     if colours.is_empty() {
         return String::new();
     }
-    const SIDES: [&str; 6] = ["Up", "Right", "Front", "Down", "Left", "Back"];
     let layers = usize::from(puzzle.layers());
     let mut out = String::new();
     for (side, name) in colours.chunks(layers * layers).zip(SIDES) {
