@@ -375,7 +375,7 @@ impl Player {
             RunEnd::Endless(proof) => {
                 self.endless = Some(proof);
                 self.stop();
-                self.news.push(tell::endless(&proof));
+                self.news.push(proof.explain());
             }
             RunEnd::NextInstruction | RunEnd::AwaitingInput | RunEnd::Halted | RunEnd::Faulted => {
                 self.stop();

@@ -1,7 +1,7 @@
 //! The player in words: the caption under the puzzle, the output log, what a screen reader is told.
 
 use puzzle::{MoveId, Puzzle};
-use q::{Cause, EndlessLoop, Event, Operation, Output, Program, Progress, Status, Step};
+use q::{Cause, Event, Operation, Output, Program, Progress, Status, Step};
 
 use super::Player;
 use crate::text::{counted, sentence, typeset};
@@ -84,7 +84,7 @@ impl Player {
         if let Some(proof) = &self.endless {
             return Caption {
                 place: line(proof.instruction),
-                body: Body::Fault(endless(proof)),
+                body: Body::Fault(proof.explain()),
             };
         }
         let here = self.machine.instruction();
@@ -366,7 +366,7 @@ impl Player {
         all.sort_by_key(|(step, _)| *step);
         let mut said: Vec<Said> = all.into_iter().map(|(_, said)| said).collect();
         if let Some(proof) = &self.endless {
-            said.push(Said::Fault(endless(proof)));
+            said.push(Said::Fault(proof.explain()));
         } else if let Status::Faulted(fault) = self.machine.status()
             && !program.instructions.is_empty()
         {
@@ -378,16 +378,6 @@ impl Player {
 
 fn line(at: usize) -> String {
     format!("Line {}", at + 1)
-}
-
-/// That a program never ends.
-pub fn endless(proof: &EndlessLoop) -> String {
-    format!(
-        "This program never ends: from line {} on, the same {} repeat for ever, with the same positions each time. \
-         Something in the loop has to change until a solved-goto leads out of it.",
-        proof.instruction + 1,
-        counted(proof.period, "step", "steps"),
-    )
 }
 
 /// A turn by hand.
