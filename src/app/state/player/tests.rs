@@ -233,7 +233,7 @@ fn an_endless_loop_is_proved_and_told() {
     let mut p = player("Puzzles\nA: 3x3\n\n1 | U\n2 | goto 1\n");
     p.command(Command::RunToInput, 0.0);
     settle(&mut p, 0.0);
-    assert!(matches!(p.caption().body, Body::Fault(words) if words.contains("never ends")));
+    assert!(matches!(p.caption().body, Body::Fault(words) if words.contains("will never end")));
     assert!(matches!(p.said().last(), Some(Said::Fault(_))));
     p.command(Command::StepMove, 1.0);
     assert!(
