@@ -31,7 +31,8 @@ impl Node {
             | Operation::Solve
             | Operation::RepeatUntil { .. }
             | Operation::Input { .. }
-            | Operation::Print(_) => Self::PLAIN,
+            | Operation::Print(_)
+            | Operation::MoveHead(_) => Self::PLAIN,
         }
     }
 

@@ -67,11 +67,12 @@ pub(crate) fn lex(text: &str) -> Vec<Raw> {
             ':' => (RawKind::Colon, 1),
             '(' | ')' | '[' | ']' | '{' | '}' | ',' => (RawKind::Bracket, 1),
             '"' => quoted(rest),
-            _ if first.is_whitespace() => {
+            _ if first.is_whitespace() || first == PICTURE => {
                 at += first.len_utf8();
                 continue;
             }
             _ if rest.starts_with("--") => (RawKind::Comment, line_length(rest)),
+            _ if is_sign(first) => (RawKind::Word, first.len_utf8()),
             _ => (RawKind::Word, word_length(rest)),
         };
         raws.push(Raw {
@@ -90,9 +91,18 @@ fn line_length(rest: &str) -> usize {
     line.strip_suffix('\r').unwrap_or(line).len()
 }
 
+/// Asks for the coloured picture of the sign before it; it says nothing itself, so it counts as a blank.
+const PICTURE: char = '\u{fe0f}';
+
+/// Whether a character is a word by itself: the signs that mark a tape.
+fn is_sign(c: char) -> bool {
+    matches!(c, '📼' | '■')
+}
+
 /// At least one byte, because the caller has seen a character that belongs to a word.
 fn word_length(rest: &str) -> usize {
-    let special = |c: char| c.is_whitespace() || "|:()[]{},\"".contains(c);
+    let special =
+        |c: char| c.is_whitespace() || "|:()[]{},\"".contains(c) || is_sign(c) || c == PICTURE;
     let length = rest.find(special).unwrap_or(rest.len());
     rest[..length].find("--").unwrap_or(length)
 }
@@ -183,6 +193,17 @@ mod tests {
                 (Comment, "--x"),
                 (Newline, "\n"),
                 (OpenText, "\"open"),
+            ]
+        );
+        assert_eq!(
+            kinds("📼\u{fe0f}A ■B C📼"),
+            [
+                (Word, "📼"),
+                (Word, "A"),
+                (Word, "■"),
+                (Word, "B"),
+                (Word, "C"),
+                (Word, "📼")
             ]
         );
     }

@@ -34,8 +34,8 @@ mod token;
 
 pub use listing::{Listed, Listing};
 pub use machine::{
-    Cause, EndlessLoop, Event, Fault, InputError, Look, Machine, OutputLog, Progress, RunEnd, Said,
-    Status, Step, TurnError,
+    Cause, EndlessLoop, Event, Fault, InputError, Look, MAX_CELLS, Machine, OutputLog, Progress,
+    RunEnd, Said, Status, Step, Tape, TurnError,
 };
 pub use parser::{
     MAX_DIAGNOSTICS, MAX_INSTRUCTIONS, MAX_NUMBER, MAX_PUZZLES, MAX_TEXT, Parsed, parse, parse_with,

@@ -6,6 +6,7 @@ use std::ops::Range;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 
 use crate::lexer::quote;
+use crate::syntax::{MOVE_LEFT, MOVE_RIGHT};
 use crate::{Counting, Operation, Output, Program};
 
 /// The printed program. All ranges count bytes of `text`.
@@ -43,6 +44,9 @@ impl Program {
         };
         for declaration in &self.puzzles {
             let kind = short_name(&declaration.puzzle);
+            if declaration.tape {
+                writer.text += "tape ";
+            }
             writer.text += &declaration.name;
             writer.text += ": ";
             writer.text += &kind;
@@ -143,6 +147,12 @@ impl Writer {
             Operation::Switch(index) => {
                 self.text += "switch ";
                 self.text += &program.puzzles[*index].name;
+            }
+            Operation::MoveHead(by) => {
+                self.text += if *by < 0 { MOVE_LEFT } else { MOVE_RIGHT };
+                if by.unsigned_abs() != 1 {
+                    let _ = write!(self.text, " {}", by.unsigned_abs());
+                }
             }
         }
     }

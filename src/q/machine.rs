@@ -7,6 +7,7 @@ mod output;
 mod state;
 mod status;
 mod step;
+mod tape;
 
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ pub use endless::EndlessLoop;
 pub use output::{OutputLog, Said};
 pub use status::{Fault, InputError, RunEnd, Status, TurnError};
 pub use step::{Cause, Event, Look, Progress, Step};
+pub use tape::{MAX_CELLS, Tape};
 
 use code::Code;
 use endless::Watch;
@@ -50,8 +52,8 @@ impl Machine {
     /// A machine at the program's start: every puzzle solved, the first one held.
     ///
     /// # Panics
-    /// If the program has no puzzle, or a move, piece or index in it is not its own. Programs of
-    /// [`parse`](crate::parse) are sound.
+    /// If the program has no puzzle, a move, piece or index in it is not its own, or it moves a head where no tape may
+    /// be held. Programs of [`parse`](crate::parse) are sound.
     pub fn new(program: Arc<Program>) -> Self {
         let code = Code::new(&program);
         let state = State::new(&code);
@@ -92,6 +94,11 @@ impl Machine {
                     Operation::Input { message, max, .. } if self.state.asks(&self.code) => {
                         Status::AwaitingInput { message, max: *max }
                     }
+                    Operation::MoveHead(by) if self.state.tape_ends(*by) => {
+                        Status::Faulted(Fault::TapeTooLong {
+                            instruction: self.state.instruction,
+                        })
+                    }
                     _ => Status::Ready,
                 },
             },
@@ -108,7 +115,7 @@ impl Machine {
         step::progress(&self.state, &self.code)
     }
 
-    /// The position of every puzzle, in the order of [`Program::puzzles`].
+    /// The position of every puzzle, in the order of [`Program::puzzles`]; of a tape, that of the puzzle under its head.
     pub fn positions(&self) -> &[Permutation] {
         &self.state.positions
     }
@@ -116,6 +123,12 @@ impl Machine {
     /// The puzzle that is held (index in [`Program::puzzles`]).
     pub fn held(&self) -> usize {
         self.state.held
+    }
+
+    /// A memory tape; none if the puzzle (index in [`Program::puzzles`]) is no tape.
+    pub fn tape(&self, puzzle: usize) -> Option<Tape<'_>> {
+        let cells = self.state.tapes.get(puzzle)?.as_ref()?;
+        Some(Tape::new(cells, &self.state.positions[puzzle]))
     }
 
     /// Steps taken since the start.

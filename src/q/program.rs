@@ -28,6 +28,9 @@ pub struct PuzzleDeclaration {
     pub name: String,
     /// What kind of puzzle it is.
     pub puzzle: Arc<Puzzle>,
+    /// Whether it is a memory tape, an endless row of such puzzles with a head at one of them (Qter paper, section
+    /// 2.3), and not one puzzle.
+    pub tape: bool,
     /// Where it is declared.
     pub span: Span,
 }
@@ -77,8 +80,11 @@ pub enum Operation {
     Halt(Output),
     /// Say something and go on.
     Print(Output),
-    /// Put the held puzzle down and hold another (index in [`Program::puzzles`]).
+    /// Put the held puzzle down and hold another (index in [`Program::puzzles`]); of a tape, the one under its head.
     Switch(usize),
+    /// Move the head of the held tape by so many places: to the right if positive, to the left if negative. At most
+    /// [`MAX_NUMBER`](crate::MAX_NUMBER) either way. Only where a tape is held on every way that leads there.
+    MoveHead(i64),
 }
 
 /// What `halt` and `print` say.
@@ -103,23 +109,37 @@ impl Program {
     /// For every instruction, a puzzle of the kind that is held there (index in [`Program::puzzles`]). Instructions
     /// that no path reaches count as if the line above led to them.
     pub fn held_kinds(&self) -> Vec<usize> {
-        let nodes: Vec<flow::Node> = self
-            .instructions
-            .iter()
-            .map(|instruction| flow::Node::of(&instruction.operation))
-            .collect();
         let kind =
             |a: usize, b: usize| self.puzzles[a].puzzle.name() == self.puzzles[b].puzzle.name();
-        flow::held(&nodes, kind)
+        flow::held(&self.nodes(), kind)
             .into_iter()
             .map(|held| held.puzzle)
+            .collect()
+    }
+
+    /// The first instruction that moves a head where something else than a tape may be held.
+    pub(crate) fn move_without_tape(&self) -> Option<usize> {
+        let moves = |at: &usize| matches!(self.instructions[*at].operation, Operation::MoveHead(_));
+        (0..self.instructions.len()).find(moves)?;
+        let tape = |puzzle: usize| self.puzzles[puzzle].tape;
+        let held = flow::held(&self.nodes(), |a, b| tape(a) == tape(b));
+        (0..held.len())
+            .filter(moves)
+            .find(|&at| !tape(held[at].puzzle) || held[at].other.is_some())
+    }
+
+    fn nodes(&self) -> Vec<flow::Node> {
+        self.instructions
+            .iter()
+            .map(|instruction| flow::Node::of(&instruction.operation))
             .collect()
     }
 }
 
 impl PartialEq for Program {
     fn eq(&self, other: &Self) -> bool {
-        let declaration = |d: &PuzzleDeclaration| (d.name.clone(), d.puzzle.name().to_owned());
+        let declaration =
+            |d: &PuzzleDeclaration| (d.name.clone(), d.puzzle.name().to_owned(), d.tape);
         self.puzzles
             .iter()
             .map(declaration)

@@ -1,5 +1,7 @@
 //! Lines to a program: do these puzzles, moves, pieces and targets exist, and do they make sense together?
 
+mod held;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,7 +10,7 @@ use diagnostics::suggest;
 use group::BigUint;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 
-use crate::flow::{self, Held, Node};
+use crate::flow::{self, Node};
 use crate::lexer::{Raw, RawKind};
 use crate::report::{Report, shown};
 use crate::syntax::{Body, Declaration, Line, Number, Saying, Syntax, Target, Tokens};
@@ -68,8 +70,17 @@ struct Resolver<'a, 'r> {
 struct Declared {
     name: Range<usize>,
     kind: Range<usize>,
+    /// The word that makes it a tape, if it is one.
+    tape: Option<Range<usize>>,
     /// None if its kind is unknown.
     puzzle: Option<Arc<Puzzle>>,
+}
+
+impl Declared {
+    /// Where the declaration begins.
+    fn start(&self) -> usize {
+        self.tape.as_ref().unwrap_or(&self.name).start
+    }
 }
 
 impl<'a> Resolver<'a, '_> {
@@ -125,6 +136,7 @@ impl<'a> Resolver<'a, '_> {
         self.puzzles.push(Declared {
             name: declaration.name.clone(),
             kind: declaration.kind.clone(),
+            tape: declaration.tape.clone(),
             puzzle,
         });
     }
@@ -139,6 +151,7 @@ impl<'a> Resolver<'a, '_> {
         };
         let held = flow::held(&nodes, |a, b| kind(a) == kind(b));
         self.mixed(lines, &held);
+        self.tapeless(lines, &nodes);
 
         let mut instructions = Vec::with_capacity(lines.len());
         for (line, held) in lines.iter().zip(&held) {
@@ -156,7 +169,8 @@ impl<'a> Resolver<'a, '_> {
             Some(PuzzleDeclaration {
                 name: self.word(&declared.name).to_owned(),
                 puzzle: declared.puzzle.clone()?,
-                span: self.report.span(declared.name.start..declared.kind.end),
+                tape: declared.tape.is_some(),
+                span: self.report.span(declared.start()..declared.kind.end),
             })
         });
         Some(Program {
@@ -183,73 +197,13 @@ impl<'a> Resolver<'a, '_> {
             .position(|declared| self.word(&declared.name) == name)
     }
 
-    /// Reports the first line whose meaning depends on the way that led to it. Those after it mostly follow from it.
-    fn mixed(&mut self, lines: &[Line], held: &[Held]) {
-        let needs_puzzle = |body: &Body| {
-            matches!(
-                body,
-                Body::Turn(_)
-                    | Body::SolvedGoto(..)
-                    | Body::RepeatUntil(..)
-                    | Body::Input(..)
-                    | Body::Say(_, _, Some(_))
-            )
-        };
-        let first = lines.iter().zip(held).find_map(|(line, held)| {
-            Some((line, held, held.other?)).filter(|_| needs_puzzle(&line.body))
-        });
-        let Some((line, held, (other, other_from))) = first else {
-            return;
-        };
-        let known = |index: usize| self.puzzles[index].puzzle.is_some();
-        if !known(held.puzzle) || !known(other) {
-            return;
-        }
-        let way = |puzzle: usize, from: Option<usize>| {
-            let declared = &self.puzzles[puzzle];
-            let from = from.map_or_else(
-                || "at the start".to_owned(),
-                |index| format!("coming from line {}", lines[index].number),
-            );
-            let (name, kind) = (self.word(&declared.name), self.word(&declared.kind));
-            format!("{from} it is {name}, a {kind}")
-        };
-        let ways = [way(held.puzzle, held.from), way(other, other_from)];
-        self.report.error(
-            "q::mixed-puzzles",
-            line.range.clone(),
-            format!(
-                "line {} can be reached with puzzles of different kinds in hand",
-                line.number
-            ),
-            format!("{}; {}", ways[0], ways[1]),
-            ["switch to one puzzle on every way that leads here".to_owned()],
-        );
-    }
-
-    fn unreached(&mut self, lines: &[Line], held: &[Held]) {
-        for index in 0..lines.len() {
-            let above = index.checked_sub(1).is_none_or(|above| held[above].reached);
-            if held[index].reached || !above {
-                continue;
-            }
-            let number = lines[index].number;
-            self.report.warning(
-                "q::unreachable",
-                lines[index].range.clone(),
-                format!("line {number} is never reached"),
-                "nothing leads here",
-                [],
-            );
-        }
-    }
-
     fn operation(&mut self, line: &Line, puzzle: Option<&Arc<Puzzle>>) -> Option<Operation> {
         Some(match &line.body {
             Body::Bad => return None,
             Body::Goto(target) => Operation::Goto(self.target(target)?),
             Body::Solve => Operation::Solve,
             Body::Switch(name) => Operation::Switch(self.switch(name)?),
+            Body::MoveHead(places) => Operation::MoveHead(*places),
             Body::Say(saying, message, None) => say(*saying, message, None),
             Body::Turn(tokens) => Operation::Turn(self.algorithm(tokens, puzzle?)?),
             Body::SolvedGoto(target, pieces) => {

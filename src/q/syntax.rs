@@ -10,7 +10,7 @@ use crate::report::{Report, shown};
 use crate::{MAX_INSTRUCTIONS, TokenKind};
 
 /// The words that begin an instruction.
-pub(crate) const KEYWORDS: [&str; 8] = [
+pub(crate) const KEYWORDS: [&str; 10] = [
     "goto",
     "solved-goto",
     "solve",
@@ -19,7 +19,14 @@ pub(crate) const KEYWORDS: [&str; 8] = [
     "halt",
     "print",
     "switch",
+    MOVE_LEFT,
+    MOVE_RIGHT,
 ];
+
+/// Moves the head of a tape to the left.
+pub(crate) const MOVE_LEFT: &str = "move-left";
+/// Moves the head of a tape to the right.
+pub(crate) const MOVE_RIGHT: &str = "move-right";
 
 /// A text's structure.
 #[derive(Debug, Default)]
@@ -30,9 +37,11 @@ pub(crate) struct Syntax {
     pub has_header: bool,
 }
 
-/// `A: 3x3`.
+/// `A: 3x3` or `tape A: 3x3`.
 #[derive(Debug)]
 pub(crate) struct Declaration {
+    /// The word or sign that makes it a tape, if it is one.
+    pub tape: Option<Range<usize>>,
     pub name: Range<usize>,
     pub kind: Range<usize>,
 }
@@ -63,6 +72,7 @@ pub(crate) enum Body {
     Input(String, Tokens, Number),
     Say(Saying, String, Option<(Tokens, Vec<Range<usize>>)>),
     Switch(Range<usize>),
+    MoveHead(i64),
 }
 
 /// Which of the two instructions that speak.

@@ -101,6 +101,7 @@ fn puzzles(registers: &Registers) -> Vec<q::PuzzleDeclaration> {
             Some(q::PuzzleDeclaration {
                 name: name.to_string(),
                 puzzle: puzzle.clone()?,
+                tape: false,
                 span: nowhere(),
             })
         })

@@ -115,6 +115,7 @@ impl Player {
         let puzzles = vec![PuzzleDeclaration {
             name: "A".to_owned(),
             puzzle,
+            tape: false,
             span,
         }];
         Self::new(Arc::new(Program {
@@ -404,7 +405,8 @@ impl Player {
                 Operation::Goto(_)
                 | Operation::SolvedGoto { .. }
                 | Operation::Solve
-                | Operation::Switch(_),
+                | Operation::Switch(_)
+                | Operation::MoveHead(_),
             ) => true,
             _ => false,
         }

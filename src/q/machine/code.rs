@@ -5,11 +5,14 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, PieceId, Puzzle};
 
+use super::tape::Cells;
 use crate::{Counting, Operation, Output, Program};
 
 /// The program as [`State`](super::state::State) runs it.
 pub(super) struct Code {
     pub puzzles: Vec<Arc<Puzzle>>,
+    /// Which of them are tapes.
+    tape: Vec<bool>,
     pub lines: Vec<Line>,
 }
 
@@ -26,6 +29,7 @@ pub(super) enum Line {
     /// The second track undoes the counting.
     Print(Option<(Repeat, Track)>),
     Switch(usize),
+    MoveHead(i64),
 }
 
 /// An algorithm.
@@ -45,8 +49,10 @@ pub(super) struct Repeat {
 
 impl Code {
     /// # Panics
-    /// If a move, a piece or an index is none of the program's.
+    /// If a move, a piece or an index is none of the program's, or a head is moved where no tape is held.
     pub(super) fn new(program: &Program) -> Self {
+        let tapeless = program.move_without_tape();
+        assert_eq!(tapeless, None, "a head is moved only where a tape is held");
         let held = program.held_kinds();
         let lines = program
             .instructions
@@ -59,7 +65,18 @@ impl Code {
             .iter()
             .map(|declaration| Arc::clone(&declaration.puzzle))
             .collect();
-        Self { puzzles, lines }
+        let tape = program.puzzles.iter().map(|d| d.tape).collect();
+        Self {
+            puzzles,
+            tape,
+            lines,
+        }
+    }
+
+    /// For each puzzle the tape that it is at the start, if it is one.
+    pub(super) fn tapes(&self) -> impl Iterator<Item = Option<Cells>> {
+        let puzzles = self.puzzles.iter().zip(&self.tape);
+        puzzles.map(|(puzzle, tape)| tape.then(|| Cells::new(puzzle.solved())))
     }
 }
 
@@ -87,6 +104,7 @@ fn line(operation: &Operation, puzzle: &Puzzle) -> Line {
             }))
         }
         Operation::Switch(index) => Line::Switch(*index),
+        Operation::MoveHead(by) => Line::MoveHead(*by),
     }
 }
 

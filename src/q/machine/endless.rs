@@ -3,6 +3,7 @@
 use group::Permutation;
 
 use super::state::State;
+use super::tape::Cells;
 
 /// A proof that the program repeats itself for ever: the whole configuration was the same at two steps, and between
 /// them nobody turned anything or gave a number.
@@ -48,6 +49,7 @@ struct Remembered {
     instruction: usize,
     held: usize,
     positions: Vec<Permutation>,
+    tapes: Vec<Option<Cells>>,
     step: u64,
 }
 
@@ -58,6 +60,7 @@ impl Watch {
             && before.instruction == state.instruction
             && before.held == state.held
             && before.positions == state.positions
+            && before.tapes == state.tapes
         {
             return Some(EndlessLoop {
                 instruction: state.instruction,
@@ -73,6 +76,7 @@ impl Watch {
                 instruction: state.instruction,
                 held: state.held,
                 positions: state.positions.clone(),
+                tapes: state.tapes.clone(),
                 step: state.steps,
             });
         }

@@ -143,6 +143,7 @@ mod tests {
     fn at(step: u64) -> State {
         State {
             positions: Vec::new(),
+            tapes: Vec::new(),
             held: 0,
             instruction: 0,
             phase: super::super::state::Phase::Start,

@@ -4,11 +4,15 @@ use group::Permutation;
 use puzzle::{MoveId, PieceId};
 
 use super::code::{Code, Line, Repeat, Track};
+use super::tape::{Cells, MAX_CELLS};
 
 /// The whole configuration. Copied at checkpoints; a step depends on nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct State {
+    /// The position of each puzzle; of a tape, that of the puzzle under its head.
     pub positions: Vec<Permutation>,
+    /// The rest of each tape; none for a puzzle that is no tape.
+    pub tapes: Vec<Option<Cells>>,
     pub held: usize,
     pub instruction: usize,
     pub phase: Phase,
@@ -65,6 +69,7 @@ pub(super) enum Happened {
     },
     Solved,
     Switched,
+    HeadMoved,
     Printed {
         number: Option<u64>,
     },
@@ -78,6 +83,7 @@ impl State {
     pub(super) fn new(code: &Code) -> Self {
         Self {
             positions: code.puzzles.iter().map(|puzzle| puzzle.solved()).collect(),
+            tapes: code.tapes().collect(),
             held: 0,
             instruction: 0,
             phase: Phase::Start,
@@ -183,7 +189,35 @@ impl State {
                 self.go(self.instruction + 1);
                 Happened::Switched
             }
+            Line::MoveHead(by) => self.move_head(*by, code),
         }
+    }
+
+    fn move_head(&mut self, by: i64, code: &Code) -> Happened {
+        if self.tape_ends(by) {
+            return Happened::Waiting;
+        }
+        if let Some(cells) = &mut self.tapes[self.held] {
+            let solved = || code.puzzles[self.held].solved();
+            cells.move_head(by, &mut self.positions[self.held], solved);
+        }
+        self.steps += 1;
+        self.go(self.instruction + 1);
+        Happened::HeadMoved
+    }
+
+    /// Where the head of a tape is; 0 for a puzzle that is no tape.
+    pub(super) fn head(&self, puzzle: usize) -> i64 {
+        self.tapes[puzzle].as_ref().map_or(0, Cells::head)
+    }
+
+    /// Whether the tapes would become too long if the held one's head moved by so many places.
+    pub(super) fn tape_ends(&self, by: i64) -> bool {
+        let growth = self.tapes[self.held]
+            .as_ref()
+            .map_or(0, |cells| cells.growth(by));
+        let cells: usize = self.tapes.iter().flatten().map(Cells::len).sum();
+        growth > 0 && growth > (MAX_CELLS as u64).saturating_sub(cells as u64)
     }
 
     /// The one way to another instruction; the step that leads there is counted already.

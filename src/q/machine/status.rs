@@ -5,6 +5,7 @@ use std::fmt;
 use puzzle::MoveId;
 
 use super::endless::EndlessLoop;
+use super::tape::MAX_CELLS;
 use crate::{Counting, Operation, Output, Program, output_text};
 
 /// What the machine is ready for.
@@ -47,6 +48,11 @@ pub enum Fault {
     NoInstructions,
     /// The last instruction was done, and it was no `halt` or `goto`.
     RanOffEnd,
+    /// The tapes have become as long as they may, [`MAX_CELLS`] together.
+    TapeTooLong {
+        /// The instruction that wants to go on (from 0).
+        instruction: usize,
+    },
     /// Repeating can never solve the pieces.
     NeverSolved {
         /// The instruction that repeats (from 0).
@@ -64,6 +70,11 @@ impl Fault {
             Self::RanOffEnd => format!(
                 "The program ran off its end: line {} was the last one. End it with halt, or go on with goto.",
                 program.instructions.len()
+            ),
+            Self::TapeTooLong { instruction } => format!(
+                "Line {} wants more tape than there is: all tapes together may have {MAX_CELLS} puzzles. If that is a \
+                 surprise, look for a loop that moves the head and never turns back.",
+                instruction + 1
             ),
             Self::NeverSolved {
                 instruction,

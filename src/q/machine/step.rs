@@ -71,6 +71,15 @@ pub enum Event {
         /// Held now.
         to: usize,
     },
+    /// The head of a tape was moved.
+    HeadMoved {
+        /// Which tape.
+        puzzle: usize,
+        /// Where the head was, counted from where it started, negative to the left.
+        from: i64,
+        /// Where it is now.
+        to: i64,
+    },
     /// An algorithm without moves was passed.
     Passed,
     /// A number was taken in; its turns follow.
@@ -204,6 +213,7 @@ fn algorithm(at: usize) -> Progress {
 pub(super) fn take(state: &mut State, code: &Code, program: &Program) -> (Happened, Step) {
     let before = progress(state, code);
     let (index, instruction, held) = (state.steps, state.instruction, state.held);
+    let head = state.head(held);
     let happened = state.advance(code, 1);
     // Decisions turn nothing, so the pieces can be looked at afterwards.
     let looked = || match &code.lines[instruction] {
@@ -238,6 +248,11 @@ pub(super) fn take(state: &mut State, code: &Code, program: &Program) -> (Happen
         Happened::Switched => Event::Switched {
             from: held,
             to: state.held,
+        },
+        Happened::HeadMoved => Event::HeadMoved {
+            puzzle: held,
+            from: head,
+            to: state.head(held),
         },
         Happened::Printed { number } => Event::Printed {
             message: message(program, instruction).to_owned(),

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use super::{Body, KEYWORDS, Number, Reader, Saying, Target, Tokens, is_number};
+use super::{
+    Body, KEYWORDS, MOVE_LEFT, MOVE_RIGHT, Number, Reader, Saying, Target, Tokens, is_number,
+};
 use crate::lexer::{RawKind, unquote};
 use crate::report::shown;
 use crate::{MAX_NUMBER, TokenKind};
@@ -69,7 +71,7 @@ impl Reader<'_, '_> {
                     "max-input",
                     "input \"Choose a number\" R U R' U' max-input 5",
                 )?;
-                Body::Input(message, algorithm, self.number(words)?)
+                Body::Input(message, algorithm, self.number(words, "max-input 5")?)
             }
             word @ ("halt" | "print") => {
                 let saying = if word == "halt" {
@@ -90,6 +92,12 @@ impl Reader<'_, '_> {
                 self.keyword(words);
                 Body::Switch(self.puzzle(words)?)
             }
+            word @ (MOVE_LEFT | MOVE_RIGHT) => {
+                let left = word == MOVE_LEFT;
+                self.keyword(words);
+                let places = self.places(words)?;
+                Body::MoveHead(if left { -places } else { places })
+            }
             word => {
                 self.refuse_unknown(first, word)?;
                 Body::Turn(self.algorithm(words, None)?)
@@ -102,17 +110,6 @@ impl Reader<'_, '_> {
     /// Words that no notation for moves has, so that a misspelt instruction is not taken for an algorithm.
     fn refuse_unknown(&mut self, token: usize, word: &str) -> Result<(), Reported> {
         let range = self.raws[token].range();
-        if matches!(word, "move-left" | "move-right") {
-            self.colours[token] = TokenKind::Keyword;
-            self.report.error(
-                "q::tape",
-                range,
-                "memory tapes are not supported yet",
-                "this moves along a tape",
-                ["use several puzzles and switch between them".to_owned()],
-            );
-            return Err(Reported);
-        }
         if self.is(token, RawKind::Text) || self.is(token, RawKind::OpenText) {
             self.report.error(
                 "q::unexpected",
@@ -201,14 +198,9 @@ impl Reader<'_, '_> {
         Ok(Target { number, range })
     }
 
-    fn number(&mut self, words: &mut Words) -> Result<Number, Reported> {
+    fn number(&mut self, words: &mut Words, example: &str) -> Result<Number, Reported> {
         let Some(token) = words.peek().filter(|&token| is_number(self.word(token))) else {
-            return self.missing(
-                words,
-                "q::missing-number-value",
-                "a whole number",
-                "max-input 5",
-            );
+            return self.missing(words, "q::missing-number-value", "a whole number", example);
         };
         words.next();
         self.colours[token] = TokenKind::Number;
@@ -226,6 +218,14 @@ impl Reader<'_, '_> {
                 Err(Reported)
             }
         }
+    }
+
+    /// How far a head moves; one place unless a number says otherwise.
+    fn places(&mut self, words: &mut Words) -> Result<i64, Reported> {
+        let number = words.peek().map(|_| self.number(words, "move-right 3"));
+        let places = number.transpose()?.map_or(1, |number| number.value);
+        // A number of a program is far below 2^63.
+        Ok(places.cast_signed())
     }
 
     fn message(&mut self, words: &mut Words) -> Result<String, Reported> {

@@ -5,8 +5,9 @@ use crate::TokenKind;
 use crate::lexer::RawKind;
 use crate::report::shown;
 
-/// How the paper marks a memory tape.
-const TAPE: [&str; 3] = ["tape", "■", "📼"];
+/// How the paper marks a memory tape: by the word, or by a picture of a cassette, which some readers of the paper see as
+/// a black square.
+const TAPE: [&str; 3] = ["tape", "📼", "■"];
 
 impl Reader<'_, '_> {
     /// Reads the block; returns how many of the lines belong to it.
@@ -76,9 +77,11 @@ impl Reader<'_, '_> {
 
     fn declaration(&mut self, line: &Physical) {
         let mut start = line.start;
-        let tape = line.len() > 1 && TAPE.contains(&self.word(start));
-        if tape {
+        let mut tape = None;
+        // A puzzle may be called tape, too.
+        if TAPE.contains(&self.word(start)) && !self.is(start + 1, RawKind::Colon) {
             self.colours[start] = TokenKind::Keyword;
+            tape = Some(self.raws[start].range());
             start += 1;
         }
         let shape = self.is(start, RawKind::Word)
@@ -94,7 +97,8 @@ impl Reader<'_, '_> {
                     "this is neither a puzzle nor a numbered line",
                     "not understood",
                     [
-                        "a puzzle is declared like A: 3x3, an instruction written like 1 | R U"
+                        "a puzzle is declared like A: 3x3, a tape like tape A: 3x3, and an instruction is \
+                         written like 1 | R U"
                             .to_owned(),
                     ],
                 );
@@ -104,15 +108,6 @@ impl Reader<'_, '_> {
         self.colours[start] = TokenKind::Register;
         self.colours[start + 2] = TokenKind::Register;
         let name = self.raws[start].range();
-        if tape {
-            self.report.error(
-                "q::tape",
-                self.span_of(line.clone()),
-                "memory tapes are not supported yet",
-                "this declares a tape",
-                ["use several puzzles and switch between them".to_owned()],
-            );
-        }
         let word = self.word(start);
         let plain = word.starts_with(char::is_alphabetic)
             && word.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -126,6 +121,7 @@ impl Reader<'_, '_> {
             );
         }
         self.syntax.puzzles.push(Declaration {
+            tape,
             name,
             kind: self.raws[start + 2].range(),
         });

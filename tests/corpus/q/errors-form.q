@@ -18,7 +18,7 @@ A: 3x3
 1 | U
 2 | gotto 1
 --! 5-10 q::unknown-instruction: there is no instruction called gotto (did you mean goto?)
---= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch
+--= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch, move-left, move-right
 --- a misspelt Puzzles line ---
 puzzels
 --! 1-8 q::missing-puzzles: a Q program begins with the line Puzzles, not puzzels (did you mean Puzzles?)
@@ -46,32 +46,43 @@ Puzzles
 Puzzles
 A 3x3
 --! 1-6 q::declaration: this is neither a puzzle nor a numbered line (not understood)
---= a puzzle is declared like A: 3x3, an instruction written like 1 | R U
+--= a puzzle is declared like A: 3x3, a tape like tape A: 3x3, and an instruction is written like 1 | R U
 A: 3x3 3x3
 --! 1-11 q::declaration: this is neither a puzzle nor a numbered line (not understood)
---= a puzzle is declared like A: 3x3, an instruction written like 1 | R U
+--= a puzzle is declared like A: 3x3, a tape like tape A: 3x3, and an instruction is written like 1 | R U
 : 3x3
 --! 1-6 q::declaration: this is neither a puzzle nor a numbered line (not understood)
---= a puzzle is declared like A: 3x3, an instruction written like 1 | R U
+--= a puzzle is declared like A: 3x3, a tape like tape A: 3x3, and an instruction is written like 1 | R U
 7A: 3x3
 --! 1-3 q::puzzle-name: 7A cannot be the name of a puzzle (letters, digits and _ only, a letter first)
 
 1 | U
 --- tapes ---
 Puzzles
-tape A: 3x3
---! 1-12 q::tape: memory tapes are not supported yet (this declares a tape)
---= use several puzzles and switch between them
-■ B: 3x3
---! 1-9 q::tape: memory tapes are not supported yet (this declares a tape)
---= use several puzzles and switch between them
+tape A 3x3
+--! 1-11 q::declaration: this is neither a puzzle nor a numbered line (not understood)
+--= a puzzle is declared like A: 3x3, a tape like tape A: 3x3, and an instruction is written like 1 | R U
+tape
+--! 1-5 q::declaration: this is neither a puzzle nor a numbered line (not understood)
+--= a puzzle is declared like A: 3x3, a tape like tape A: 3x3, and an instruction is written like 1 | R U
+tape : 3x3
+■: 3x3
+--! 1-2 q::puzzle-name: ■ cannot be the name of a puzzle (letters, digits and _ only, a letter first)
 
-1 | move-left
---! 5-14 q::tape: memory tapes are not supported yet (this moves along a tape)
---= use several puzzles and switch between them
-2 | move-right 2
---! 5-15 q::tape: memory tapes are not supported yet (this moves along a tape)
---= use several puzzles and switch between them
+1 | move-left x
+--! 15-16 q::missing-number-value: a whole number should stand before x (a whole number goes here)
+--= write it like move-right 3
+2 | move-right 2 3
+--! 18-19 q::unexpected: the instruction is complete before 3 (this is too much)
+--= begin a new instruction with its own number and |
+3 | move-right 9007199254740992
+--! 16-32 q::number-too-large: this number is too large (the largest number is 9007199254740991)
+4 | move-right -1
+--! 16-18 q::missing-number-value: a whole number should stand before -1 (a whole number goes here)
+--= write it like move-right 3
+5 | moveleft
+--! 5-13 q::unknown-instruction: there is no instruction called moveleft (did you mean move-left?)
+--= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch, move-left, move-right
 --- numbers that do not follow each other ---
 Puzzles
 A: 3x3
@@ -146,22 +157,22 @@ A: 3x3
 
 1 | solvd-goto 3 UFR
 --! 5-15 q::unknown-instruction: there is no instruction called solvd-goto (did you mean solved-goto?)
---= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch
+--= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch, move-left, move-right
 2 | Goto 1
 --! 5-9 q::unknown-instruction: there is no instruction called Goto (did you mean goto?)
---= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch
+--= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch, move-left, move-right
 3 | jump 1
 --! 5-9 q::unknown-instruction: there is no instruction called jump (not an instruction)
---= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch
+--= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch, move-left, move-right
 4 | HALT "x"
 --! 5-9 q::unknown-instruction: there is no instruction called HALT (did you mean halt?)
---= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch
+--= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch, move-left, move-right
 5 | "just a message"
 --! 5-21 q::unexpected: a message needs an instruction in front of it (which instruction?)
 --= write print, halt or input before the message
 6 | add A 1
 --! 5-8 q::unknown-instruction: there is no instruction called add (not an instruction)
---= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch
+--= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch, move-left, move-right
 --- goto ---
 Puzzles
 A: 3x3
@@ -290,4 +301,4 @@ A: 3x3
 
 1 | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 --! 5-92 q::unknown-instruction: there is no instruction called aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa… (not an instruction)
---= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch
+--= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch, move-left, move-right

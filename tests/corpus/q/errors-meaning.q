@@ -131,6 +131,37 @@ A: 3x3
 4 | halt "x"
 5 | goto 5
 --? 1-11 q::unreachable: line 5 is never reached (nothing leads here)
+--- moving along what is no tape ---
+Puzzles
+A: 3x3
+tape B: 3x3
+
+1 | move-left
+--! 1-14 q::not-a-tape: line 1 moves along a tape, and no tape is in hand (A is in hand: one puzzle, no tape)
+--= declare it as tape A, or switch to a tape first
+2 | switch B
+3 | move-left
+4 | halt "fine"
+--- moving along what may be no tape ---
+Puzzles
+tape A: 3x3
+B: 3x3
+
+1 | solved-goto 3 UFR
+2 | switch B
+3 | U
+4 | move-right
+--! 1-15 q::not-a-tape: line 4 moves along a tape, and on one way no tape is in hand (B is in hand, coming from line 3: one puzzle, no tape)
+--= declare it as tape B, or switch to a tape first
+--- a tape and a puzzle of its kind may meet where no head moves ---
+Puzzles
+tape A: 3x3
+B: 3x3
+
+1 | solved-goto 3 UFR
+2 | switch B
+3 | U
+4 | halt "fine"
 --- everything at once ---
 Puzzles
 A: 3x3

@@ -208,6 +208,13 @@ impl Player {
                 let name = |n: &usize| &self.program().puzzles[*n].name;
                 Body::Words(format!("Put {} down, take {} up", name(from), name(to)))
             }
+            Event::HeadMoved { from, to, .. } => {
+                let places = counted(from.abs_diff(*to), "place", "places");
+                let way = if to < from { "left" } else { "right" };
+                Body::Words(format!(
+                    "The head moved {places} to the {way}, to place {to}"
+                ))
+            }
             Event::Printed { message, number } => Body::Said(q::output_text(message, *number)),
             Event::TurnedByHand { puzzle, mv } => return Some(self.by_hand(*mv, *puzzle)),
             Event::Entered { .. }
@@ -265,6 +272,11 @@ impl Player {
             Operation::Halt(_) => "Say it, and stop".to_owned(),
             Operation::Print(_) => "Say it, and go on".to_owned(),
             Operation::Switch(to) => format!("Take up {}", self.program().puzzles[*to].name),
+            Operation::MoveHead(by) => {
+                let places = counted(by.unsigned_abs(), "place", "places");
+                let way = if *by < 0 { "left" } else { "right" };
+                format!("Move the head {places} to the {way}")
+            }
             Operation::Turn(_) | Operation::Input { .. } => "Nothing to turn".to_owned(),
         };
         Caption {

@@ -30,8 +30,14 @@ fn output() -> impl Strategy<Value = Output> {
         .prop_map(|(message, counting)| Output { message, counting })
 }
 
-fn operation(lines: usize, puzzles: usize) -> impl Strategy<Value = Operation> {
+/// With `tapes`, every puzzle must be one.
+fn operation(lines: usize, puzzles: usize, tapes: bool) -> impl Strategy<Value = Operation> {
+    let move_head = move |by| match tapes {
+        true => Operation::MoveHead(by),
+        false => Operation::Switch(0),
+    };
     prop_oneof![
+        3 => (-3..4_i64).prop_map(move_head),
         6 => algorithm().prop_map(Operation::Turn),
         1 => (0..lines).prop_map(Operation::Goto),
         3 => (0..lines, pieces())
@@ -48,12 +54,13 @@ fn operation(lines: usize, puzzles: usize) -> impl Strategy<Value = Operation> {
 }
 
 fn any_program() -> impl Strategy<Value = Program> {
-    (1..4_usize, 1..14_usize).prop_flat_map(|(puzzles, lines)| {
-        prop::collection::vec(operation(lines, puzzles), lines).prop_map(move |operations| {
+    (1..4_usize, 1..14_usize, any::<bool>()).prop_flat_map(|(puzzles, lines, tape)| {
+        prop::collection::vec(operation(lines, puzzles, tape), lines).prop_map(move |operations| {
             let nowhere = Span::new(SourceId(0), 0, 0);
             let declaration = |index: usize| PuzzleDeclaration {
                 name: ["A", "B", "Zwölf_3"][index].to_owned(),
                 puzzle: catalogue::by_name("3x3").expect("the cube is in the catalogue"),
+                tape,
                 span: nowhere,
             };
             let instruction = |operation| Instruction {
@@ -98,8 +105,12 @@ fn deed() -> impl Strategy<Value = Deed> {
 /// All that can be seen of a machine, its known future aside.
 fn seen(machine: &Machine) -> String {
     let said: Vec<&Said> = machine.outputs().iter().collect();
+    let tapes: Vec<_> = (0..machine.positions().len())
+        .filter_map(|puzzle| machine.tape(puzzle))
+        .map(|tape| (tape.head(), tape.iter().collect::<Vec<_>>()))
+        .collect();
     format!(
-        "{} {:?} {:?} {} {:?} {said:?} {:?}",
+        "{} {:?} {:?} {} {:?} {tapes:?} {said:?} {:?}",
         machine.instruction(),
         machine.status(),
         machine.progress(),

@@ -61,6 +61,7 @@ fn told(step: &Step) -> String {
         }
         Event::Solved { puzzle } => format!("solve {puzzle}"),
         Event::Switched { from, to } => format!("switch {from} to {to}"),
+        Event::HeadMoved { puzzle, from, to } => format!("head of {puzzle} from {from} to {to}"),
         Event::Passed => "pass".to_owned(),
         Event::Entered { value } => format!("number {value}"),
         Event::Printed { message, number } => format!("print {message:?} {number:?}"),
@@ -109,6 +110,42 @@ fn every_step_tells_what_happened() {
         );
     }
     assert_eq!(machine.back_move(), None);
+}
+
+#[test]
+fn tapes_are_seen() {
+    let mut machine = Machine::new(program(
+        "Puzzles\nA: 3x3\ntape B: 3x3\n\n1 | switch B\n2 | U\n3 | move-left 2\n4 | F\n5 | move-right\n",
+    ));
+    let expected = [
+        "0 line 1: switch 0 to 1",
+        "1 line 2: turn 1 U: Algorithm 0/1 move 0",
+        "2 line 3: head of 1 from 0 to -2",
+        "3 line 4: turn 1 F: Algorithm 0/1 move 0",
+        "4 line 5: head of 1 from -2 to -1",
+    ];
+    assert_eq!(story(&mut machine), expected);
+    assert!(machine.tape(0).is_none() && machine.tape(2).is_none());
+    let tape = machine.tape(1).unwrap();
+    assert_eq!((tape.head(), tape.range()), (-1, -2..=0));
+    let cube = catalogue::by_name("3x3").unwrap();
+    let turned = |name| cube.mv(mv(name)).permutation.clone();
+    assert_eq!(tape.cell(-2), Some(&turned("F")));
+    assert_eq!(tape.cell(-1), Some(&cube.solved()));
+    assert_eq!(tape.cell(0), Some(&turned("U")));
+    assert_eq!(machine.positions()[1], cube.solved(), "the head is at -1");
+    assert_eq!(told(&machine.back_move().unwrap()), expected[4]);
+    assert_eq!(machine.positions()[1], turned("F"));
+    machine.seek(2);
+    assert_eq!(machine.tape(1).unwrap().range(), 0..=0);
+}
+
+#[test]
+#[should_panic(expected = "where a tape is held")]
+fn a_machine_refuses_to_move_along_one_puzzle() {
+    let mut program = (*program("Puzzles\ntape A: 3x3\n\n1 | move-left\n")).clone();
+    program.puzzles[0].tape = false;
+    Machine::new(Arc::new(program));
 }
 
 #[test]

@@ -44,14 +44,14 @@ fn check(text: &str) {
         assert!(text.get(range.clone()).is_some(), "{token:?}\n{text}");
         assert!(
             text[end..range.start]
-                .trim_start_matches('\u{feff}')
-                .trim()
+                .trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{fe0f}'))
                 .is_empty()
         );
         end = range.end;
     }
     if !parsed.tokens.is_empty() {
-        assert!(text[end..].trim().is_empty());
+        let rest = text[end..].trim_matches(|c: char| c.is_whitespace() || c == '\u{fe0f}');
+        assert!(rest.is_empty());
     }
     if let Some(program) = parsed.program {
         assert_eq!(parse(&program.to_string()).program.as_ref(), Some(&program));
@@ -86,6 +86,11 @@ fn fragment() -> impl Strategy<Value = String> {
         "A",
         "B",
         "tape ",
+        "tape A: 3x3\n",
+        "📼\u{fe0f} B: 3x3\n",
+        "■",
+        "move-left ",
+        "move-right 2 ",
         "\"message\" ",
         "\"",
         "\\",
