@@ -36,6 +36,9 @@ pub struct Parsed {
 /// Takes any text: it never fails and never panics. Spans refer to `id`. Comments run from `--` to the end of the
 /// line; messages are quoted, with `\"`, `\\`, `\n` and `\r` for what cannot stand in them. An instruction may be
 /// continued on further lines anywhere; round brackets in an algorithm group moves for the eye only.
+///
+/// Other tools print lines counted from 0, `solved-goto UFR 14`, and `halt until UFR solved "message" U`. All of these are
+/// read, and a note says what was assumed.
 pub fn parse(source: &Source, id: SourceId) -> Parsed {
     parse_with(source, id, &catalogue::by_name)
 }

@@ -33,7 +33,7 @@ pub(crate) fn program(
         report,
         puzzles: Vec::new(),
         lines: BTreeMap::new(),
-        last_line: syntax.lines.last().map_or(0, |line| line.number),
+        ends: ends(&syntax.lines),
     };
     for declaration in &syntax.puzzles {
         resolver.declare(declaration, known);
@@ -64,7 +64,8 @@ struct Resolver<'a, 'r> {
     puzzles: Vec<Declared>,
     /// Line number to index.
     lines: BTreeMap<u64, usize>,
-    last_line: u64,
+    /// The first and the last line's number.
+    ends: (u64, u64),
 }
 
 struct Declared {
@@ -264,7 +265,7 @@ impl<'a> Resolver<'a, '_> {
                 "q::no-such-line",
                 target.range.clone(),
                 format!("there is no line {}", shown(self.word(&target.range))),
-                format!("the lines are 1 to {}", self.last_line),
+                format!("the lines are {} to {}", self.ends.0, self.ends.1),
                 [],
             );
         }
@@ -406,6 +407,14 @@ impl<'a> Resolver<'a, '_> {
             at = raw.end;
         }
         plain
+    }
+}
+
+fn ends(lines: &[Line]) -> (u64, u64) {
+    match lines {
+        [first, .., last] => (first.number, last.number),
+        [one] => (one.number, one.number),
+        [] => (0, 0),
     }
 }
 

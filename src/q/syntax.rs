@@ -3,7 +3,10 @@
 mod body;
 mod declaration;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
+
+use diagnostics::Diagnostic;
 
 use crate::lexer::{Raw, RawKind};
 use crate::report::{Report, shown};
@@ -107,6 +110,7 @@ pub(crate) fn read(text: &str, raws: &[Raw], report: &mut Report) -> (Syntax, Ve
         syntax: Syntax::default(),
         open: None,
         expected: 1,
+        assumed: BTreeSet::new(),
     };
     reader.text();
     (reader.syntax, reader.colours)
@@ -133,6 +137,8 @@ struct Reader<'a, 'r> {
     open: Option<Open>,
     /// The number that the next line should have.
     expected: u64,
+    /// Codes of what other tools write otherwise and was noted already: once is enough.
+    assumed: BTreeSet<&'static str>,
 }
 
 impl<'a> Reader<'a, '_> {
@@ -281,6 +287,15 @@ impl<'a> Reader<'a, '_> {
         if number == Some(expected) && !word.starts_with('0') {
             return expected;
         }
+        if word == "0" && self.syntax.lines.is_empty() {
+            self.assume(
+                "q::counted-from-0",
+                self.raws[token].range(),
+                "the lines of this program are counted from 0",
+                "taken as the first line; goto 1 leads to the second one",
+            );
+            return 0;
+        }
         let shown = shown(word);
         let message = if expected == 1 {
             format!("lines are counted from 1, but the first one is {shown}")
@@ -301,6 +316,24 @@ impl<'a> Reader<'a, '_> {
         );
         // A line that was left out or written twice must not make every line after it wrong.
         number.unwrap_or(expected)
+    }
+
+    /// Notes, once for each code, that the text is read as another tool means it.
+    fn assume(
+        &mut self,
+        code: &'static str,
+        range: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) {
+        if !self.assumed.insert(code) {
+            return;
+        }
+        let diagnostic = Diagnostic::note(code, message).at(self.report.span(range), label);
+        self.report.push(
+            diagnostic
+                .help("some tools print Q this way; printed from here it has the paper's form"),
+        );
     }
 
     /// Reads the body of the instruction whose lines are all there now.

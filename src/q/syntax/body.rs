@@ -19,6 +19,7 @@ impl Reader<'_, '_> {
             tokens,
             at: 0,
             end: line.end,
+            odd: None,
         };
         self.instruction(&mut words, number, line)
             .unwrap_or(Body::Bad)
@@ -45,49 +46,15 @@ impl Reader<'_, '_> {
                 self.keyword(words);
                 Body::Goto(self.target(words, "goto 1")?)
             }
-            "solved-goto" => {
-                self.keyword(words);
-                let target =
-                    self.target(words, "solved-goto 4 UFR UF: the line number comes first")?;
-                Body::SolvedGoto(target, self.pieces(words, None)?)
-            }
+            "solved-goto" => self.solved_goto(words)?,
             "solve" => {
                 self.keyword(words);
                 Body::Solve
             }
-            "repeat" => {
-                self.keyword(words);
-                self.expect(words, "until", "repeat until UFR solved R U")?;
-                let pieces = self.pieces(words, Some("solved"))?;
-                self.expect(words, "solved", "repeat until UFR solved R U")?;
-                Body::RepeatUntil(pieces, self.algorithm(words, None)?)
-            }
-            "input" => {
-                self.keyword(words);
-                let message = self.message(words)?;
-                let algorithm = self.algorithm(words, Some("max-input"))?;
-                self.expect(
-                    words,
-                    "max-input",
-                    "input \"Choose a number\" R U R' U' max-input 5",
-                )?;
-                Body::Input(message, algorithm, self.number(words, "max-input 5")?)
-            }
-            word @ ("halt" | "print") => {
-                let saying = if word == "halt" {
-                    Saying::Halt
-                } else {
-                    Saying::Print
-                };
-                self.keyword(words);
-                let message = self.message(words)?;
-                let counting = if words.peek().is_some() {
-                    Some(self.counting(words)?)
-                } else {
-                    None
-                };
-                Body::Say(saying, message, counting)
-            }
+            "repeat" => self.repeat(words)?,
+            "input" => self.input(words)?,
+            "halt" => self.say(words, Saying::Halt)?,
+            "print" => self.say(words, Saying::Print)?,
             "switch" => {
                 self.keyword(words);
                 Body::Switch(self.puzzle(words)?)
@@ -100,11 +67,156 @@ impl Reader<'_, '_> {
             }
             word => {
                 self.refuse_unknown(first, word)?;
-                Body::Turn(self.algorithm(words, None)?)
+                Body::Turn(self.algorithm(words, &[])?)
             }
         };
         self.end(words)?;
+        if let Some((token, example)) = words.odd {
+            self.assume(
+                "q::other-order",
+                self.raws[token].range(),
+                "this instruction has its parts in an unusual order",
+                format!("the paper has it like {example}"),
+            );
+        }
         Ok(body)
+    }
+
+    /// `solved-goto 4 UFR UF`; also `solved-goto UFR UF 4`.
+    fn solved_goto(&mut self, words: &mut Words) -> Result<Body, Reported> {
+        const EXAMPLE: &str = "solved-goto 4 UFR UF: the line number comes first";
+        self.keyword(words);
+        let first = words.peek();
+        let number_first = first.is_none_or(|token| is_number(self.word(token)));
+        let numbers = words
+            .rest()
+            .iter()
+            .any(|&token| is_number(self.word(token)));
+        if number_first || !numbers {
+            let target = self.target(words, EXAMPLE)?;
+            return Ok(Body::SolvedGoto(target, self.pieces(words, None)?));
+        }
+        let pieces = self.pieces_before(words, is_number)?;
+        let target = self.target(words, EXAMPLE)?;
+        self.assume(
+            "q::target-last",
+            target.range.clone(),
+            "this solved-goto names its pieces before the line",
+            format!(
+                "taken as the line to go on at: solved-goto {} …",
+                target.number
+            ),
+        );
+        Ok(Body::SolvedGoto(target, pieces))
+    }
+
+    /// `repeat until UFR solved R U`; also `repeat R U until UFR solved`.
+    fn repeat(&mut self, words: &mut Words) -> Result<Body, Reported> {
+        const EXAMPLE: &str = "repeat until UFR solved R U";
+        self.keyword(words);
+        let until = |token: &usize| self.word(*token) == "until";
+        let other =
+            !words.peek().is_some_and(|token| until(&token)) && words.rest().iter().any(until);
+        let before = if other {
+            words.mark_odd(EXAMPLE);
+            Some(self.algorithm(words, &["until"])?)
+        } else {
+            None
+        };
+        let pieces = self.until_solved(words, EXAMPLE)?;
+        let algorithm = match before {
+            Some(algorithm) => algorithm,
+            None => self.algorithm(words, &[])?,
+        };
+        Ok(Body::RepeatUntil(pieces, algorithm))
+    }
+
+    /// `input "message" R U max-input 5`; also with `max-input 5` before the message or the algorithm.
+    fn input(&mut self, words: &mut Words) -> Result<Body, Reported> {
+        const EXAMPLE: &str = "input \"Choose a number\" R U R' U' max-input 5";
+        const STOP: &str = "max-input";
+        self.keyword(words);
+        let mut max = self.early_max(words, EXAMPLE)?;
+        let message = self.message(words)?;
+        if max.is_none() {
+            max = self.early_max(words, EXAMPLE)?;
+        }
+        let algorithm = self.algorithm(words, &[STOP])?;
+        let max = if let Some(max) = max {
+            max
+        } else {
+            self.expect(words, STOP, EXAMPLE)?;
+            self.number(words, "max-input 5")?
+        };
+        Ok(Body::Input(message, algorithm, max))
+    }
+
+    /// `max-input 5` where the paper has it not.
+    fn early_max(
+        &mut self,
+        words: &mut Words,
+        example: &'static str,
+    ) -> Result<Option<Number>, Reported> {
+        if words
+            .peek()
+            .is_none_or(|token| self.word(token) != "max-input")
+        {
+            return Ok(None);
+        }
+        words.mark_odd(example);
+        self.keyword(words);
+        self.number(words, "max-input 5").map(Some)
+    }
+
+    /// `halt "message" R U counting-until UFR`, the counting or not; also `until UFR solved` before the message or the
+    /// algorithm, or in place of `counting-until UFR`.
+    fn say(&mut self, words: &mut Words, saying: Saying) -> Result<Body, Reported> {
+        const EXAMPLE: &str = "halt \"You chose\" U R U' R' counting-until UFR";
+        self.keyword(words);
+        let mut pieces = self.early_pieces(words, EXAMPLE)?;
+        let message = self.message(words)?;
+        if pieces.is_none() {
+            pieces = self.early_pieces(words, EXAMPLE)?;
+        }
+        if pieces.is_none() && words.peek().is_none() {
+            return Ok(Body::Say(saying, message, None));
+        }
+        let algorithm = self.algorithm(words, &["counting-until", "until"])?;
+        if pieces.is_none() {
+            pieces = self.early_pieces(words, EXAMPLE)?;
+        }
+        let pieces = if let Some(pieces) = pieces {
+            pieces
+        } else {
+            self.expect(words, "counting-until", EXAMPLE)?;
+            self.pieces(words, None)?
+        };
+        Ok(Body::Say(saying, message, Some((algorithm, pieces))))
+    }
+
+    /// `until UFR UF solved`, where the paper has `counting-until` later.
+    fn early_pieces(
+        &mut self,
+        words: &mut Words,
+        example: &'static str,
+    ) -> Result<Option<Vec<Range<usize>>>, Reported> {
+        if words.peek().is_none_or(|token| self.word(token) != "until") {
+            return Ok(None);
+        }
+        words.mark_odd(example);
+        self.until_solved(words, "halt until UFR solved \"You chose\" U R U' R'")
+            .map(Some)
+    }
+
+    fn until_solved(
+        &mut self,
+        words: &mut Words,
+        example: &str,
+    ) -> Result<Vec<Range<usize>>, Reported> {
+        self.expect(words, "until", example)?;
+        let pieces = self.pieces(words, Some("solved"))?;
+        self.expect(words, "solved", example)?;
+        Ok(pieces)
     }
 
     /// Words that no notation for moves has, so that a misspelt instruction is not taken for an algorithm.
@@ -255,19 +367,12 @@ impl Reader<'_, '_> {
         Ok(unquote(self.word(token)))
     }
 
-    fn counting(&mut self, words: &mut Words) -> Result<(Tokens, Vec<Range<usize>>), Reported> {
-        let example = "halt \"You chose\" U R U' R' counting-until UFR";
-        let algorithm = self.algorithm(words, Some("counting-until"))?;
-        self.expect(words, "counting-until", example)?;
-        Ok((algorithm, self.pieces(words, None)?))
-    }
-
-    /// The algorithm up to a keyword or the end; at least one token.
-    fn algorithm(&mut self, words: &mut Words, stop: Option<&str>) -> Result<Tokens, Reported> {
+    /// The algorithm up to one of some keywords or the end; at least one token.
+    fn algorithm(&mut self, words: &mut Words, stops: &[&str]) -> Result<Tokens, Reported> {
         let mut last = None;
         let first = words.peek();
         while let Some(token) = words.peek()
-            && Some(self.word(token)) != stop
+            && !stops.contains(&self.word(token))
             && matches!(
                 self.raws[token].kind,
                 RawKind::Word | RawKind::Bracket | RawKind::Colon
@@ -291,9 +396,18 @@ impl Reader<'_, '_> {
         words: &mut Words,
         stop: Option<&str>,
     ) -> Result<Vec<Range<usize>>, Reported> {
+        self.pieces_before(words, |word| Some(word) == stop)
+    }
+
+    /// Piece names up to a word of some kind or the end; at least one.
+    fn pieces_before(
+        &mut self,
+        words: &mut Words,
+        stop: impl Fn(&str) -> bool,
+    ) -> Result<Vec<Range<usize>>, Reported> {
         let mut pieces = Vec::new();
         while let Some(token) = words.peek()
-            && Some(self.word(token)) != stop
+            && !stop(self.word(token))
             && self.is(token, RawKind::Word)
         {
             words.next();
@@ -345,11 +459,23 @@ struct Words<'a> {
     at: usize,
     /// Where the instruction ends, bytes.
     end: usize,
+    /// A part that the paper has elsewhere, if one was read, and an example of the paper's order.
+    odd: Option<(usize, &'static str)>,
 }
 
 impl Words<'_> {
     fn peek(&self) -> Option<usize> {
         self.tokens.get(self.at).copied()
+    }
+
+    /// Says that what comes next is read, but stands elsewhere in the paper.
+    fn mark_odd(&mut self, example: &'static str) {
+        self.odd = self.peek().map(|token| (token, example));
+    }
+
+    /// What is not read yet.
+    fn rest(&self) -> &[usize] {
+        &self.tokens[self.at..]
     }
 
     fn next(&mut self) -> Option<usize> {

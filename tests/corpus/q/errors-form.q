@@ -100,7 +100,8 @@ Puzzles
 A: 3x3
 
 0 | U
---! 1-2 q::line-number: lines are counted from 1, but the first one is 0 (this should be 1)
+--i 1-2 q::counted-from-0: the lines of this program are counted from 0 (taken as the first line; goto 1 leads to the second one)
+--= some tools print Q this way; printed from here it has the paper's form
 1 | D
 2 | goto 1
 --- odd numbers ---
@@ -190,8 +191,8 @@ A: 3x3
 --! 10-12 q::missing-target: a line number should stand before -1 (a line number goes here)
 --= write it like goto 1
 5 | solved-goto UFR 1
---! 17-20 q::missing-target: a line number should stand before UFR (a line number goes here)
---= write it like solved-goto 4 UFR UF: the line number comes first
+--i 21-22 q::target-last: this solved-goto names its pieces before the line (taken as the line to go on at: solved-goto 1 …)
+--= some tools print Q this way; printed from here it has the paper's form
 6 | solved-goto 1
 --! 18-18 q::missing-pieces: the name of a piece is missing (the name of a piece goes here)
 --= write it like UFR UF
@@ -231,7 +232,7 @@ A: 3x3
 --! 11-17 q::missing-message: a message should stand before Choose (a message goes here)
 --= write it like "Choose a number", in double quotes
 3 | input "Choose" max-input 3
---! 20-29 q::missing-algorithm: an algorithm should stand before max-input (an algorithm goes here)
+--! 31-31 q::missing-algorithm: an algorithm is missing (an algorithm goes here)
 --= write it like R U R' U'
 4 | input "Choose" U
 --! 21-21 q::missing-max-input: the word max-input is missing (the word max-input goes here)
@@ -302,3 +303,37 @@ A: 3x3
 1 | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 --! 5-92 q::unknown-instruction: there is no instruction called aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa… (not an instruction)
 --= the instructions are goto, solved-goto, solve, repeat, input, halt, print, switch, move-left, move-right
+--- what other tools print is understood, and said ---
+Puzzles
+A: 3x3
+
+0 | solved-goto UFR 2
+--i 1-2 q::counted-from-0: the lines of this program are counted from 0 (taken as the first line; goto 1 leads to the second one)
+--= some tools print Q this way; printed from here it has the paper's form
+--i 21-22 q::target-last: this solved-goto names its pieces before the line (taken as the line to go on at: solved-goto 2 …)
+--= some tools print Q this way; printed from here it has the paper's form
+1 | halt until UFR solved "m" U
+--i 10-15 q::other-order: this instruction has its parts in an unusual order (the paper has it like halt "You chose" U R U' R' counting-until UFR)
+--= some tools print Q this way; printed from here it has the paper's form
+2 | solved-goto DL 9
+3 | print until UFR solved U
+--! 28-29 q::missing-message: a message should stand before U (a message goes here)
+--= write it like "Choose a number", in double quotes
+4 | print until UFR "m" U
+--! 21-24 q::missing-word: the word solved should stand before "m" (the word solved goes here)
+--= write it like halt until UFR solved "You chose" U R U' R'
+5 | print "m" U until UFR solved D
+--! 34-35 q::unexpected: the instruction is complete before D (this is too much)
+--= begin a new instruction with its own number and |
+6 | input max-input 3 "m" U max-input 3
+--! 29-40 q::unexpected: the instruction is complete before max-input (this is too much)
+--= begin a new instruction with its own number and |
+7 | input max-input "m" U
+--! 21-24 q::missing-number-value: a whole number should stand before "m" (a whole number goes here)
+--= write it like max-input 5
+8 | repeat U until UFR
+--! 23-23 q::missing-word: the word solved is missing (the word solved goes here)
+--= write it like repeat until UFR solved R U
+9 | solved-goto UFR DL
+--! 17-20 q::missing-target: a line number should stand before UFR (a line number goes here)
+--= write it like solved-goto 4 UFR UF: the line number comes first

@@ -32,9 +32,12 @@ fn output() -> impl Strategy<Value = Output> {
 
 /// With `tapes`, every puzzle must be one.
 fn operation(lines: usize, puzzles: usize, tapes: bool) -> impl Strategy<Value = Operation> {
-    let move_head = move |by| match tapes {
-        true => Operation::MoveHead(by),
-        false => Operation::Switch(0),
+    let move_head = move |by| {
+        if tapes {
+            Operation::MoveHead(by)
+        } else {
+            Operation::Switch(0)
+        }
     };
     prop_oneof![
         3 => (-3..4_i64).prop_map(move_head),

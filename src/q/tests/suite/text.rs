@@ -82,6 +82,8 @@ fn fragment() -> impl Strategy<Value = String> {
         "halt ",
         "print ",
         "counting-until ",
+        "until ",
+        "0 | ",
         "switch ",
         "A",
         "B",
