@@ -1,6 +1,7 @@
-//! Turns in progress: the rotation behind a move's matrix, at any fraction of the way.
+//! Turns in progress: which moves go on at the same time, and how far they are.
 
-use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3, vec3};
+use group::Permutation;
+use puzzle::{MoveId, Puzzle};
 
 /// Slow at both ends: 0 at 0, 1 at 1, level there, and symmetric. Arguments outside 0 to 1 count as the nearer end.
 pub fn ease_in_out(time: f32) -> f32 {
@@ -8,117 +9,151 @@ pub fn ease_in_out(time: f32) -> f32 {
     t * t * (3.0 - 2.0 * t)
 }
 
-/// The rotation of a move's layers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Spin {
-    /// Unit vector; the rotation is right-handed about it.
-    pub axis: Vec3,
-    /// Radians of the whole move, 0 to π.
-    pub angle: f32,
-    /// The whole move, exact.
-    end: Mat3,
+/// Moves in progress.
+///
+/// They are done one after another, but shown as one motion where that is possible: moves of the same layers as one
+/// rotation, moves of other layers of the same axis at the same time (`L3 R2`). What is left plays in order, each
+/// motion in an equal share of the progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    /// The moves in order.
+    pub moves: Vec<MoveId>,
+    /// How much of them is done, 0 to 1; values outside count as the nearer end. Easing is the caller's
+    /// ([`ease_in_out`]).
+    pub progress: f32,
 }
 
-impl Spin {
-    /// The rotation that `end`, a signed permutation matrix of determinant 1, is. `like` settles which way round a
-    /// half turn goes: about the axis that makes the smaller angle with it.
-    pub fn new(end: Mat3, like: Vec3) -> Self {
-        // Rotation by φ about a: trace = 1 + 2 cos φ, and the skew part is sin φ times a.
-        let cos = (end.x.x + end.y.y + end.z.z - 1.0) / 2.0;
-        let skew = vec3(end.y.z - end.z.y, end.z.x - end.x.z, end.x.y - end.y.x);
-        let angle = libm::acosf(cos.clamp(-1.0, 1.0));
-        let axis = if skew.magnitude2() > 0.5 {
-            skew.normalize()
-        } else if cos < 0.0 {
-            // A half turn: R + I = 2 a aᵀ, so every column that is not zero points along a.
-            let columns = [end.x, end.y, end.z];
-            let unit = [Vec3::unit_x(), Vec3::unit_y(), Vec3::unit_z()];
-            let along = (0..3)
-                .map(|k| columns[k] + unit[k])
-                .max_by(|a, b| a.magnitude2().total_cmp(&b.magnitude2()))
-                .unwrap_or(like)
-                .normalize();
-            if along.dot(like) < 0.0 { -along } else { along }
-        } else {
-            like
-        };
-        Self { axis, angle, end }
-    }
-
-    /// The rotation at `progress`, 0 to 1 (outside counts as the nearer end); exact at both ends.
-    pub fn at(&self, progress: f32) -> Mat3 {
-        if progress >= 1.0 {
-            return self.end;
+impl Turn {
+    /// One move, partly done.
+    pub fn new(mv: MoveId, progress: f32) -> Self {
+        Self {
+            moves: vec![mv],
+            progress,
         }
-        let (sin, cos) = libm::sincosf(self.angle * progress.max(0.0));
-        // Rodrigues' formula.
-        let Vec3 { x, y, z } = self.axis;
-        let skew = Mat3::new(0.0, z, -y, -z, 0.0, x, y, -x, 0.0);
-        let outer = Mat3::from_cols(self.axis * x, self.axis * y, self.axis * z);
-        Mat3::from_value(cos) + outer * (1.0 - cos) + skew * sin
+    }
+}
+
+/// Moves of the same layers in progress: one rotation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stroke {
+    pub axis: usize,
+    pub layers: u32,
+    /// At least one.
+    pub moves: Vec<MoveId>,
+}
+
+/// What goes on at one moment of a [`Turn`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Motion {
+    /// The moves that are done, as one permutation; `None` if there are none.
+    pub done: Option<Permutation>,
+    /// What is in progress: strokes of one axis whose layers have nothing in common.
+    pub strokes: Vec<Stroke>,
+    /// How much of the strokes is done, 0 to 1.
+    pub progress: f32,
+}
+
+impl Motion {
+    pub fn new(puzzle: &Puzzle, turn: Option<&Turn>) -> Self {
+        let Some(turn) = turn else {
+            return Self::default();
+        };
+        let mut motions = motions(puzzle, &turn.moves);
+        let progress = turn.progress.clamp(0.0, 1.0) * motions.len() as f32;
+        let current = (progress as usize).min(motions.len().saturating_sub(1));
+        let done = motions
+            .iter()
+            .take(current)
+            .flatten()
+            .flat_map(|stroke| &stroke.moves)
+            .map(|&mv| &puzzle.mv(mv).permutation)
+            .fold(None, |done: Option<Permutation>, next| match done {
+                Some(done) => Some(done.then(next)),
+                None => Some(next.clone()),
+            });
+        Self {
+            done,
+            strokes: if motions.is_empty() {
+                Vec::new()
+            } else {
+                motions.swap_remove(current)
+            },
+            progress: progress - current as f32,
+        }
     }
 
-    /// The way a point moves as the turn sets off, per radian.
-    pub fn velocity(&self, point: Vec3) -> Vec3 {
-        self.axis.cross(point)
+    /// Whether nothing moves.
+    pub fn is_still(&self) -> bool {
+        self.strokes.is_empty()
     }
+}
+
+/// The moves in groups that go on at the same time.
+fn motions(puzzle: &Puzzle, moves: &[MoveId]) -> Vec<Vec<Stroke>> {
+    let mut motions: Vec<Vec<Stroke>> = Vec::new();
+    for &id in moves {
+        let mv = puzzle.mv(id);
+        let stroke = || Stroke {
+            axis: mv.axis,
+            layers: mv.layers,
+            moves: vec![id],
+        };
+        let Some(last) = motions.last_mut().filter(|last| last[0].axis == mv.axis) else {
+            motions.push(vec![stroke()]);
+            continue;
+        };
+        if let Some(same) = last.iter_mut().find(|s| s.layers == mv.layers) {
+            same.moves.push(id);
+        } else if last.iter().all(|s| s.layers & mv.layers == 0) {
+            last.push(stroke());
+        } else {
+            motions.push(vec![stroke()]);
+        }
+    }
+    motions
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Every rotation of the cube.
-    fn rotations() -> Vec<Mat3> {
-        let units = [Vec3::unit_x(), Vec3::unit_y(), Vec3::unit_z()];
-        let mut all = Vec::new();
-        for x in units.into_iter().flat_map(|u| [u, -u]) {
-            for y in units.into_iter().flat_map(|u| [u, -u]) {
-                if x.dot(y).abs() < 0.5 {
-                    all.push(Mat3::from_cols(x, y, x.cross(y)));
-                }
-            }
-        }
-        all
-    }
-
-    fn distance(a: Mat3, b: Mat3) -> f32 {
-        let d = a - b;
-        d.x.magnitude() + d.y.magnitude() + d.z.magnitude()
+    fn strokes(names: &[&str], progress: f32) -> (Vec<usize>, f32) {
+        let puzzle = Puzzle::cube(3, 3).unwrap();
+        let moves = names
+            .iter()
+            .map(|name| puzzle.move_by_name(name).unwrap())
+            .collect();
+        let motion = Motion::new(&puzzle, Some(&Turn { moves, progress }));
+        let sizes = motion.strokes.iter().map(|s| s.moves.len()).collect();
+        (sizes, motion.progress)
     }
 
     #[test]
-    fn every_rotation_of_the_cube_goes_the_short_way_and_ends_exactly() {
-        let all = rotations();
-        assert_eq!(all.len(), 24);
-        for end in all {
-            let spin = Spin::new(end, vec3(0.0, 0.6, 0.8));
-            assert_eq!(spin.at(1.0), end);
-            assert_eq!(spin.at(1.5), end);
-            assert!(distance(spin.at(0.999_999), end) < 1e-4, "{end:?}");
-            assert!(distance(spin.at(0.0), Mat3::from_value(1.0)) < 1e-6);
-            assert!((0.0..=core::f32::consts::PI + 1e-6).contains(&spin.angle));
-            let half = spin.at(0.5);
-            assert!(distance(half * half, end) < 1e-5);
-        }
+    fn what_can_go_on_at_once_does() {
+        assert_eq!(strokes(&["L'", "R2"], 0.5), (vec![1, 1], 0.5));
+        assert_eq!(strokes(&["R", "R"], 0.5), (vec![2], 0.5));
+        assert_eq!(strokes(&["R", "L", "R"], 0.25), (vec![2, 1], 0.25));
+        assert_eq!(strokes(&["R", "U"], 0.25), (vec![1], 0.5));
+        assert_eq!(strokes(&["R", "U"], 0.75), (vec![1], 0.5));
+        assert_eq!(strokes(&["R", "x"], 1.0), (vec![1], 1.0));
+        assert_eq!(strokes(&[], 0.5), (vec![], 0.0));
     }
 
     #[test]
-    fn a_half_turn_goes_the_way_it_is_told() {
-        let end = Mat3::from_cols(-Vec3::unit_x(), Vec3::unit_y(), -Vec3::unit_z());
-        for like in [Vec3::unit_y(), -Vec3::unit_y()] {
-            assert!((Spin::new(end, like).axis - like).magnitude() < 1e-6);
-        }
-    }
-
-    #[test]
-    fn velocity_is_the_turn_s_own() {
-        let end = Mat3::from_cols(Vec3::unit_y(), -Vec3::unit_x(), Vec3::unit_z());
-        let spin = Spin::new(end, Vec3::unit_z());
-        let point = vec3(0.4, -0.7, 1.0);
-        let step = 1e-3;
-        let moved = (spin.at(step) * point - point) / (spin.angle * step);
-        assert!((moved - spin.velocity(point)).magnitude() < 1e-2);
+    fn what_is_over_is_in_the_position() {
+        let puzzle = Puzzle::cube(3, 3).unwrap();
+        let moves: Vec<MoveId> = ["R", "U", "F"]
+            .iter()
+            .map(|name| puzzle.move_by_name(name).unwrap())
+            .collect();
+        let [r, u] = [0, 1].map(|k| &puzzle.mv(moves[k]).permutation);
+        let at = |progress| {
+            let moves = moves.clone();
+            Motion::new(&puzzle, Some(&Turn { moves, progress })).done
+        };
+        assert_eq!(at(0.1), None);
+        assert_eq!(at(0.5), Some(r.clone()));
+        assert_eq!(at(0.9), Some(r.then(u)));
     }
 
     #[test]

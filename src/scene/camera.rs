@@ -77,8 +77,13 @@ impl Camera {
 
     /// Follows a drag of `dx`, `dy` CSS pixels: the puzzle turns with the finger.
     pub fn orbit(&mut self, dx: f32, dy: f32) {
-        let angle = DRAG_ANGLE / self.width.min(self.height);
+        let angle = self.drag_angle();
         self.look_from(self.yaw - dx * angle, self.pitch + dy * angle);
+    }
+
+    /// Radians for a pixel of a drag.
+    pub(crate) fn drag_angle(&self) -> f32 {
+        DRAG_ANGLE / self.width.min(self.height)
     }
 
     /// Multiplies the magnification by `factor`, within its limits; a factor that is not positive changes nothing.

@@ -5,7 +5,7 @@ use core::fmt;
 /// Why a scene cannot be set up or drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SceneError {
-    /// The puzzle has this many dimensions, and only three can be drawn.
+    /// The puzzle cannot be drawn: it has this many dimensions, or none.
     Dimensions(usize),
     /// The browser offers no WebGL 2 for this canvas.
     NoWebGl2,
@@ -18,9 +18,12 @@ pub enum SceneError {
 impl fmt::Display for SceneError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Dimensions(0) => f.write_str(
+                "This puzzle has no shape that could be drawn: it is given by its moves alone.",
+            ),
             Self::Dimensions(count) => write!(
                 f,
-                "This puzzle has {count} dimensions; the picture can show puzzles of three."
+                "This puzzle has {count} dimensions; the picture can show puzzles of three and four."
             ),
             Self::NoWebGl2 => f.write_str(
                 "This browser cannot draw the puzzle: it offers no WebGL 2. \

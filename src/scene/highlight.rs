@@ -1,7 +1,7 @@
 //! Pieces that stand out: registers, what a solved-goto looks at, and what the pointer is over.
 
 use crate::palette::{Rgb, to_light};
-use puzzle::PieceId;
+use puzzle::{FaceId, PieceId};
 
 /// Which pieces are meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +51,21 @@ impl Mark {
         Self::Disc,
         Self::Ring,
     ];
+
+    /// The mark of a face where marks tell faces apart ([`crate::Marks::Shapes`]); the same for every eighth.
+    pub fn of_face(face: FaceId) -> Self {
+        const FACES: [Mark; 8] = [
+            Mark::Disc,
+            Mark::Square,
+            Mark::Diamond,
+            Mark::Plus,
+            Mark::Ring,
+            Mark::Frame,
+            Mark::Cross,
+            Mark::Target,
+        ];
+        FACES[usize::from(face.0) % FACES.len()]
+    }
 
     /// The number that the fragment shader knows the mark by.
     pub(crate) fn number(self) -> u8 {

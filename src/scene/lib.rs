@@ -10,22 +10,26 @@
 mod animation;
 mod camera;
 mod error;
+mod four;
 mod highlight;
-mod layout;
 mod mesh;
 mod palette;
 mod picking;
 mod renderer;
+mod rigid;
 mod scene;
 mod stage;
+mod view;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
-pub use animation::ease_in_out;
+pub use animation::{Turn, ease_in_out};
 pub use camera::Camera;
 pub use error::SceneError;
+pub use four::Orientation;
 pub use highlight::{Highlight, Mark, Style, Target};
 pub use palette::{Colours, Rgb, Scheme};
 pub use picking::Hit;
 pub use scene::Scene;
-pub use stage::{Stage, Turn};
+pub use stage::{Stage, Visibility};
+pub use view::{Hints, Marks, NearCell, Range, Setting, Shape, View};

@@ -4,6 +4,8 @@
 //! lightness, so that they stay apart under every kind of dichromacy; the tests measure that with the simulation of
 //! Machado, Oliveira and Fernandes (2009), severity 1.
 
+use puzzle::{FaceId, Puzzle};
+
 /// An sRGB colour.
 pub type Rgb = [u8; 3];
 
@@ -40,6 +42,19 @@ impl Scheme {
             Self::HighContrast => &HIGH_CONTRAST,
         }
     }
+
+    /// The colour of a face of a puzzle.
+    ///
+    /// # Panics
+    /// If the puzzle has no such face.
+    pub fn face_colour(self, puzzle: &Puzzle, face: FaceId) -> Rgb {
+        let face = &puzzle.faces()[usize::from(face.0)];
+        if puzzle.dimensions() == 4 {
+            self.colours().cells[face.axis][usize::from(!face.positive)]
+        } else {
+            self.colours().sticker(face.axis, face.positive)
+        }
+    }
 }
 
 /// The colours of one scheme.
@@ -47,6 +62,8 @@ impl Scheme {
 pub struct Colours {
     /// Stickers by axis (x, y, z), the positive face first: R and L, U and D, F and B.
     pub stickers: [[Rgb; 2]; 3],
+    /// The cells of four dimensions by axis, the positive one first: 1 and 5, 2 and 6, 3 and 7, 4 and 8.
+    pub cells: [[Rgb; 2]; 4],
     /// The body between the stickers.
     pub body: Rgb,
 }
@@ -67,6 +84,12 @@ const STANDARD: Colours = Colours {
         [[0xF6, 0xF7, 0xF9], [0xFF, 0xD3, 0x1C]],
         [[0x0F, 0xA5, 0x52], [0x17, 0x5B, 0xD6]],
     ],
+    cells: [
+        [[0xF4, 0xF5, 0xF8], [0xFF, 0xD2, 0x1F]],
+        [[0xD8, 0x23, 0x2F], [0xFF, 0x8A, 0x1F]],
+        [[0x17, 0xA5, 0x58], [0x25, 0x63, 0xD9]],
+        [[0x8A, 0x4F, 0xD0], [0xFF, 0x7E, 0xB6]],
+    ],
     body: [0x16, 0x18, 0x1C],
 };
 
@@ -76,6 +99,12 @@ const COLOUR_BLIND_SAFE: Colours = Colours {
         [[0xF8, 0xFC, 0xFE], [0xFA, 0xC8, 0x03]],
         [[0x18, 0x9D, 0xA8], [0x13, 0x28, 0xBE]],
     ],
+    cells: [
+        [[0xF8, 0xFC, 0xFE], [0xFA, 0xC8, 0x03]],
+        [[0x88, 0x05, 0x08], [0xF5, 0x7C, 0x57]],
+        [[0x18, 0x9D, 0xA8], [0x13, 0x28, 0xBE]],
+        [[0x00, 0x00, 0x00], [0xC0, 0x80, 0xE0]],
+    ],
     body: [0x14, 0x16, 0x1A],
 };
 
@@ -84,6 +113,12 @@ const HIGH_CONTRAST: Colours = Colours {
         [[0xF0, 0x18, 0x28], [0xFF, 0x8A, 0x00]],
         [[0xFF, 0xFF, 0xFF], [0xFF, 0xF0, 0x00]],
         [[0x00, 0xC8, 0x48], [0x2A, 0x6C, 0xFF]],
+    ],
+    cells: [
+        [[0xFF, 0xFF, 0xFF], [0xFF, 0xF0, 0x00]],
+        [[0xF0, 0x18, 0x28], [0xFF, 0x8A, 0x00]],
+        [[0x00, 0xC8, 0x48], [0x2A, 0x6C, 0xFF]],
+        [[0xA0, 0x40, 0xFF], [0xFF, 0x70, 0xD0]],
     ],
     body: [0x00, 0x00, 0x00],
 };

@@ -1,201 +1,80 @@
-//! Draws a stage with three-d: a shadow, the bodies and the stickers, one draw call each.
+//! Draws stages with three-d.
 //!
-//! Meshes and programs are made once. Instances are uploaded with every picture; they are small (80 bytes each), and
-//! pictures are drawn only when something changed.
+//! Meshes and programs are made once. Instances are uploaded with every picture; they are small, and pictures are
+//! drawn only when something changed.
 
 use crate::{
     SceneError,
-    mesh::{Mesh, StickerShape, rounded_box, sticker},
-    stage::{Instance, Stage},
+    four::FourRenderer,
+    rigid::RigidRenderer,
+    stage::{Model, Stage},
 };
 use three_d::{
-    Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Cull, DepthTest,
-    ElementBuffer, InstanceBuffer, Program, RenderStates, RenderTarget, Vec2, Vec3, Vec4,
-    VertexBuffer, Viewport, WriteMask,
+    Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Program,
+    RenderTarget, Viewport,
 };
-
-/// The shadow lies a little below the puzzle, which seems to float.
-const GROUND: f32 = -1.22;
-
-/// The meshes of a puzzle of so many layers: the smaller its cells, the coarser.
-fn meshes(layers: u8) -> (Mesh, Mesh) {
-    let fine = layers <= 3;
-    let mut stickers = sticker(&StickerShape {
-        half: 0.82,
-        corner: 0.20,
-        height: 0.05,
-        bevel: 0.045,
-        cushion: 0.10,
-        corner_segments: if fine { 4 } else { 2 },
-        bevel_segments: 1,
-    });
-    // A sticker's mesh stands on its own plane; the instance's origin is the cell's surface, and the body's surface
-    // lies a little deeper.
-    for position in &mut stickers.positions {
-        position.z -= 1.0 - BODY_HALF;
-    }
-    (
-        rounded_box(BODY_HALF, 0.13, if fine { 2 } else { 1 }),
-        stickers,
-    )
-}
 
 /// The GPU's side of a scene.
 pub(crate) struct Renderer {
     context: Context,
-    solid: Program,
-    shadow: Program,
-    bodies: Batch,
-    stickers: Batch,
+    painter: Painter,
+}
+
+/// What draws one kind of puzzle.
+enum Painter {
+    Rigid(Box<RigidRenderer>),
+    Four(Box<FourRenderer>),
 }
 
 impl Renderer {
-    /// For puzzles of so many layers.
-    pub fn new(context: Context, layers: u8) -> Result<Self, SceneError> {
-        let program = |vertex: &str, fragment: &str| {
-            Program::from_source(&context, vertex, fragment)
-                .map_err(|error| SceneError::Graphics(error.to_string()))
+    /// For the puzzle of a stage, and stages like it.
+    pub fn new(context: Context, stage: &Stage) -> Result<Self, SceneError> {
+        let painter = match &stage.model {
+            Model::Rigid(rigid) => Painter::Rigid(Box::new(RigidRenderer::new(&context, rigid)?)),
+            Model::Four(_) => Painter::Four(Box::new(FourRenderer::new(&context)?)),
         };
-        let (bodies, stickers) = meshes(layers);
-        Ok(Self {
-            solid: program(
-                include_str!("shaders/solid.vert"),
-                include_str!("shaders/solid.frag"),
-            )?,
-            shadow: program(
-                include_str!("shaders/shadow.vert"),
-                include_str!("shaders/shadow.frag"),
-            )?,
-            bodies: Batch::new(&context, &bodies),
-            stickers: Batch::new(&context, &stickers),
-            context,
-        })
+        Ok(Self { context, painter })
     }
 
     /// Draws a picture of `width` by `height` device pixels on the context's screen.
     pub fn draw(&mut self, stage: &Stage, width: u32, height: u32) -> Result<(), SceneError> {
-        let frame = stage.frame();
-        self.bodies.fill(&frame.bodies);
-        self.stickers.fill(&frame.stickers);
         let viewport = Viewport::new_at_origo(width, height);
         RenderTarget::screen(&self.context, width, height)
             .clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0))
             .write::<CoreError>(|| {
-                self.draw_shadow(stage, viewport);
-                self.draw_solids(stage, viewport);
+                match (&mut self.painter, &stage.model) {
+                    (Painter::Rigid(painter), Model::Rigid(rigid)) => {
+                        painter.draw(rigid, stage, viewport);
+                    }
+                    (Painter::Four(painter), Model::Four(four)) => {
+                        painter.draw(four, stage, viewport);
+                    }
+                    // A scene keeps its stage, and a stage its puzzle.
+                    _ => {}
+                }
                 Ok(())
             })
             .map_err(|error| SceneError::Graphics(error.to_string()))?;
         Ok(())
     }
-
-    fn draw_shadow(&self, stage: &Stage, viewport: Viewport) {
-        // Seen from below, the ground would lie in front of the puzzle.
-        let strength = (stage.camera().pitch() * 4.0 + 0.6).clamp(0.0, 1.0);
-        if strength <= 0.0 {
-            return;
-        }
-        let program = &self.shadow;
-        program.use_uniform("view_projection", stage.camera().view_projection());
-        program.use_uniform("ground", GROUND);
-        program.use_uniform("strength", strength);
-        program.use_uniform(
-            "size",
-            Vec2::new(viewport.width as f32, viewport.height as f32),
-        );
-        let over = RenderStates {
-            write_mask: WriteMask::COLOR,
-            depth_test: DepthTest::Always,
-            blend: Blend::Enabled {
-                source_rgb_multiplier: BlendMultiplierType::One,
-                source_alpha_multiplier: BlendMultiplierType::One,
-                destination_rgb_multiplier: BlendMultiplierType::OneMinusSrcAlpha,
-                destination_alpha_multiplier: BlendMultiplierType::OneMinusSrcAlpha,
-                rgb_equation: BlendEquationType::Add,
-                alpha_equation: BlendEquationType::Add,
-            },
-            cull: Cull::None,
-        };
-        program.draw_arrays(over, viewport, 6);
-    }
-
-    fn draw_solids(&self, stage: &Stage, viewport: Viewport) {
-        let camera = stage.camera();
-        let [right, up, back] = camera.basis();
-        // The lamp hangs over the viewer's left shoulder and goes along with the camera, so that no view is dark.
-        let lamp = up * 3.4 - right * 1.5 + back * 3.6;
-        let program = &self.solid;
-        program.use_uniform("view_projection", camera.view_projection());
-        program.use_uniform("eye", camera.eye());
-        program.use_uniform("lamp", lamp);
-        let states = RenderStates {
-            cull: Cull::Back,
-            depth_test: DepthTest::Less,
-            ..RenderStates::default()
-        };
-        // Stickers first: they hide most of the bodies, which then need no shading there.
-        self.stickers.draw(program, states, viewport);
-        self.bodies.draw(program, states, viewport);
-    }
 }
 
-/// Half the width of a body, in half cells: next to no gap, or the background would shine through the puzzle.
-const BODY_HALF: f32 = 0.998;
-
-/// One mesh and its instances.
-struct Batch {
-    positions: VertexBuffer<Vec3>,
-    normals: VertexBuffer<Vec3>,
-    indices: ElementBuffer<u16>,
-    axis_x: InstanceBuffer<Vec3>,
-    axis_y: InstanceBuffer<Vec3>,
-    place: InstanceBuffer<Vec4>,
-    colour: InstanceBuffer<Vec4>,
-    ink: InstanceBuffer<Vec4>,
+/// A program from the text of its shaders.
+pub(crate) fn program(
+    context: &Context,
+    vertex: &str,
+    fragment: &str,
+) -> Result<Program, SceneError> {
+    Program::from_source(context, vertex, fragment)
+        .map_err(|error| SceneError::Graphics(error.to_string()))
 }
 
-impl Batch {
-    fn new(context: &Context, mesh: &Mesh) -> Self {
-        Self {
-            positions: VertexBuffer::new_with_data(context, &mesh.positions),
-            normals: VertexBuffer::new_with_data(context, &mesh.normals),
-            indices: ElementBuffer::new_with_data(context, &mesh.indices),
-            axis_x: InstanceBuffer::new(context),
-            axis_y: InstanceBuffer::new(context),
-            place: InstanceBuffer::new(context),
-            colour: InstanceBuffer::new(context),
-            ink: InstanceBuffer::new(context),
-        }
-    }
-
-    fn fill(&mut self, instances: &[Instance]) {
-        fn column<T>(instances: &[Instance], value: impl Fn(&Instance) -> T) -> Vec<T> {
-            instances.iter().map(value).collect()
-        }
-        self.axis_x
-            .fill(&column(instances, |i| i.transform.rotation.x));
-        self.axis_y
-            .fill(&column(instances, |i| i.transform.rotation.y));
-        self.place.fill(&column(instances, |i| {
-            i.transform.translation.extend(i.scale)
-        }));
-        self.colour.fill(&column(instances, |i| i.colour.into()));
-        self.ink.fill(&column(instances, |i| i.ink.into()));
-    }
-
-    fn draw(&self, program: &Program, states: RenderStates, viewport: Viewport) {
-        program.use_vertex_attribute("position", &self.positions);
-        program.use_vertex_attribute("normal", &self.normals);
-        program.use_instance_attribute("axis_x", &self.axis_x);
-        program.use_instance_attribute("axis_y", &self.axis_y);
-        program.use_instance_attribute("place", &self.place);
-        program.use_instance_attribute("colour", &self.colour);
-        program.use_instance_attribute("ink", &self.ink);
-        program.draw_elements_instanced(
-            states,
-            viewport,
-            &self.indices,
-            self.place.instance_count(),
-        );
-    }
-}
+/// Colours whose light is already multiplied with their share of the picture cover what is there.
+pub(crate) const OVER: Blend = Blend::Enabled {
+    source_rgb_multiplier: BlendMultiplierType::One,
+    source_alpha_multiplier: BlendMultiplierType::One,
+    destination_rgb_multiplier: BlendMultiplierType::OneMinusSrcAlpha,
+    destination_alpha_multiplier: BlendMultiplierType::OneMinusSrcAlpha,
+    rgb_equation: BlendEquationType::Add,
+    alpha_equation: BlendEquationType::Add,
+};

@@ -19,7 +19,7 @@ impl Scene {
     /// # Errors
     /// [`SceneError::Graphics`] if the graphics driver fails.
     pub fn new(context: three_d::Context, mut stage: Stage) -> Result<Self, SceneError> {
-        let renderer = Renderer::new(context, stage.puzzle().layers())?;
+        let renderer = Renderer::new(context, &stage)?;
         stage.request_redraw();
         Ok(Self {
             stage,

@@ -1,90 +1,123 @@
 //! Everything that a picture of a puzzle depends on, and nothing of the GPU.
 
-mod frame;
-
 use crate::{
     SceneError,
+    animation::{Motion, Turn},
     camera::Camera,
-    highlight::{Highlight, Look, looks},
-    layout::Layout,
+    four::{Four, Orientation},
+    highlight::{Highlight, Look, Style, looks},
     palette::Scheme,
-    picking::{Hit, agreement, enter_box},
+    picking::Hit,
+    rigid::{Rigid, face_turn},
+    view::{Morph, Shape, View},
 };
 use group::Permutation;
-use puzzle::{MoveId, PieceId, Puzzle};
+use puzzle::{FaceId, MoveId, PieceId, Puzzle};
 use std::sync::Arc;
-use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3};
 
-pub(crate) use frame::Instance;
-
-/// A move in progress.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Turn {
-    /// The move.
-    pub mv: MoveId,
-    /// How much of it is done, 0 to 1; values outside count as the nearer end. Easing is the caller's
-    /// ([`crate::ease_in_out`]).
-    pub progress: f32,
+/// Whether a piece is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Visibility {
+    /// As usual.
+    #[default]
+    Show,
+    /// Faintly: there, but out of the way.
+    Ghost,
+    /// Not at all.
+    Hide,
 }
 
-/// A puzzle as it is to be shown: position, turn in progress, highlights, colours and camera.
+/// What knows how a puzzle is laid out in space.
+#[derive(Clone, Debug)]
+pub(crate) enum Model {
+    /// Bodies with stickers, in three dimensions.
+    Rigid(Rigid),
+    /// The facets of a cube of four dimensions.
+    Four(Four),
+}
+
+/// A puzzle as it is to be shown: position, turn in progress, highlights, colours, view and camera.
 ///
 /// It remembers whether anything changed since it was last drawn. It outlives the canvas that it is drawn on, so a
 /// lost graphics context costs nothing but a new [`crate::Scene`].
 #[derive(Clone, Debug)]
 pub struct Stage {
-    puzzle: Arc<Puzzle>,
-    layout: Layout,
+    pub(crate) puzzle: Arc<Puzzle>,
+    pub(crate) model: Model,
     position: Permutation,
-    /// The facet that shows in each slot.
-    shown: Vec<u16>,
-    /// The piece that is in each place.
-    occupants: Vec<PieceId>,
     turn: Option<Turn>,
+    /// What of the turn goes on just now.
+    pub(crate) motion: Motion,
+    /// The facet that shows in each slot, before what is in motion.
+    pub(crate) shown: Vec<u16>,
+    /// The piece that is in each place, before what is in motion.
+    pub(crate) occupants: Vec<PieceId>,
     highlights: Vec<Highlight>,
+    hover: Option<PieceId>,
     rest_dim: f32,
     pulse: f32,
-    scheme: Scheme,
-    camera: Camera,
+    /// By piece; empty if all are shown.
+    filter: Vec<Visibility>,
+    pub(crate) view: View,
+    pub(crate) morph: Option<Morph>,
+    pub(crate) orientation: Orientation,
+    pub(crate) scheme: Scheme,
+    pub(crate) camera: Camera,
     pixel_ratio: f32,
     dirty: bool,
 }
 
 /// Sharper than 2 device pixels a CSS pixel costs a lot and shows little.
 const PIXEL_RATIO_LIMIT: f32 = 2.0;
-/// A drag and a turn further apart than this (cosine) have nothing to do with each other.
-const LEAST_AGREEMENT: f32 = 0.4;
 
 impl Stage {
-    /// The solved puzzle, nothing highlighted, seen from the default view.
+    /// The solved puzzle in its usual view, nothing highlighted.
     ///
     /// # Errors
-    /// [`SceneError::Dimensions`] for a puzzle that is not a cube of three dimensions.
+    /// [`SceneError::Dimensions`] for a puzzle that cannot be drawn: a cube of five dimensions, or permutations
+    /// without a shape.
     pub fn new(puzzle: Arc<Puzzle>) -> Result<Self, SceneError> {
-        let layout = Layout::new(&puzzle)?;
-        let position = Permutation::identity(puzzle.facets().len());
+        let model = match puzzle.dimensions() {
+            4 => Model::Four(Four::new(&puzzle)),
+            _ => Model::Rigid(Rigid::new(&puzzle)?),
+        };
+        let position = puzzle.solved();
+        let view = View::of(&puzzle);
         let mut stage = Self {
             puzzle,
-            layout,
-            position: position.clone(),
+            model,
+            position,
+            turn: None,
+            motion: Motion::default(),
             shown: Vec::new(),
             occupants: Vec::new(),
-            turn: None,
             highlights: Vec::new(),
+            hover: None,
             rest_dim: 0.65,
             pulse: 0.5,
+            filter: Vec::new(),
+            view,
+            morph: None,
+            orientation: Orientation::home(),
             scheme: Scheme::default(),
             camera: Camera::default(),
             pixel_ratio: 1.0,
             dirty: true,
         };
-        stage.deal(position);
+        let [yaw, pitch] = view.shape.home();
+        stage.camera.look_from(yaw, pitch);
+        stage.deal();
         Ok(stage)
     }
 
     /// The puzzle.
     pub fn puzzle(&self) -> &Arc<Puzzle> {
         &self.puzzle
+    }
+
+    /// Whether the puzzle has four dimensions: whether orientation and twists mean anything.
+    pub fn is_four(&self) -> bool {
+        matches!(self.model, Model::Four(_))
     }
 
     /// The position before the turn in progress.
@@ -99,44 +132,59 @@ impl Stage {
     pub fn set_position(&mut self, position: &Permutation) {
         assert_eq!(
             position.degree(),
-            self.layout.slots.len(),
+            self.puzzle.facets().len(),
             "the position belongs to another puzzle"
         );
         if self.position != *position {
-            self.deal(position.clone());
+            self.position = position.clone();
+            self.deal();
             self.dirty = true;
         }
     }
 
-    fn deal(&mut self, position: Permutation) {
-        self.shown = position.inverse().images().to_vec();
-        self.occupants = vec![PieceId(0); self.layout.places.len()];
-        for (slot, &facet) in self.layout.slots.iter().zip(&self.shown) {
-            self.occupants[usize::from(slot.place.0)] =
-                self.puzzle.facets()[usize::from(facet)].piece;
+    /// Deals facets to slots and pieces to places.
+    fn deal(&mut self) {
+        let facets = self.puzzle.facets();
+        let inverse = match &self.motion.done {
+            Some(done) => self.position.then(done).inverse(),
+            None => self.position.inverse(),
+        };
+        self.shown = inverse.images().to_vec();
+        self.occupants = vec![PieceId(0); self.puzzle.pieces().len()];
+        for (slot, &facet) in facets.iter().zip(&self.shown) {
+            self.occupants[usize::from(slot.piece.0)] = facets[usize::from(facet)].piece;
         }
-        self.position = position;
     }
 
     /// The turn in progress.
-    pub fn turn(&self) -> Option<Turn> {
-        self.turn
+    pub fn turn(&self) -> Option<&Turn> {
+        self.turn.as_ref()
     }
 
-    /// Shows a move partly done on top of the position, or none. At progress 1 the picture is that of the position
-    /// after the move.
+    /// Shows moves partly done on top of the position, or none. At progress 1 the picture is that of the position
+    /// after the moves.
     ///
     /// # Panics
     /// If the puzzle has no such move.
     pub fn set_turn(&mut self, turn: Option<Turn>) {
-        if let Some(turn) = turn {
-            assert!(
-                usize::from(turn.mv.0) < self.puzzle.moves().len(),
-                "the move belongs to another puzzle"
-            );
+        if self.turn == turn {
+            return;
         }
-        self.dirty |= self.turn != turn;
+        let moves = self.puzzle.moves().len();
+        assert!(
+            turn.iter()
+                .flat_map(|turn| &turn.moves)
+                .all(|mv| usize::from(mv.0) < moves),
+            "the move belongs to another puzzle"
+        );
+        let motion = Motion::new(&self.puzzle, turn.as_ref());
+        let deal = motion.done != self.motion.done;
+        self.motion = motion;
         self.turn = turn;
+        if deal {
+            self.deal();
+        }
+        self.dirty = true;
     }
 
     /// The groups of pieces that stand out.
@@ -153,6 +201,12 @@ impl Stage {
         }
     }
 
+    /// Lights a piece with all its facets, as the one under the pointer, or none.
+    pub fn set_hover(&mut self, piece: Option<PieceId>) {
+        self.dirty |= self.hover != piece;
+        self.hover = piece;
+    }
+
     /// How far the pieces that are not highlighted fade while others are, 0 (not at all) to 1; 0.65 at the start.
     pub fn set_rest_dim(&mut self, share: f32) {
         let share = share.clamp(0.0, 1.0);
@@ -164,12 +218,17 @@ impl Stage {
     /// forth makes them pulse; one that must not move leaves it alone.
     pub fn set_pulse(&mut self, pulse: f32) {
         let pulse = pulse.clamp(0.0, 1.0);
-        let shows = self
-            .highlights
-            .iter()
-            .any(|h| h.style == crate::Style::Unsolved);
+        let shows = self.highlights.iter().any(|h| h.style == Style::Unsolved);
         self.dirty |= shows && self.pulse.to_bits() != pulse.to_bits();
         self.pulse = pulse;
+    }
+
+    /// Which pieces are drawn, by their number wherever they are; pieces beyond the list are shown.
+    pub fn set_filter(&mut self, filter: &[Visibility]) {
+        if self.filter != filter {
+            self.filter = filter.to_vec();
+            self.dirty = true;
+        }
     }
 
     /// The colours in use.
@@ -183,6 +242,45 @@ impl Stage {
         self.scheme = scheme;
     }
 
+    /// How the puzzle is shown.
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// Changes how the puzzle is shown, at once. Numbers are held within their ranges; a shape that the puzzle does
+    /// not have leaves it in the shape it is in.
+    pub fn set_view(&mut self, view: View) {
+        let mut view = view.clamped();
+        if !Shape::of(&self.puzzle).contains(&view.shape) {
+            view.shape = self.view.shape;
+        }
+        if view.shape != self.view.shape {
+            self.dirty |= self.morph.is_some();
+            self.morph = None;
+        }
+        self.dirty |= self.view != view;
+        self.view = view;
+    }
+
+    /// Shows the puzzle on its way from one shape to another: `t` from 0 to 1, where it is the other and the view's
+    /// shape. Every sticker travels without a jump. Shapes that the puzzle does not have change nothing.
+    pub fn set_morph(&mut self, from: Shape, to: Shape, t: f32) {
+        let shapes = Shape::of(&self.puzzle);
+        if !shapes.contains(&from) || !shapes.contains(&to) || t.is_nan() {
+            return;
+        }
+        let t = t.max(0.0);
+        let morph = (from != to && t < 1.0).then_some(Morph { from, t });
+        self.dirty |= self.morph != morph || self.view.shape != to;
+        self.morph = morph;
+        self.view.shape = to;
+    }
+
+    /// Whether the puzzle is on its way from one shape to another.
+    pub fn morphing(&self) -> bool {
+        self.morph.is_some()
+    }
+
     /// The camera.
     pub fn camera(&self) -> &Camera {
         &self.camera
@@ -193,6 +291,64 @@ impl Stage {
         let before = self.camera;
         change(&mut self.camera);
         self.dirty |= self.camera != before;
+    }
+
+    /// How a puzzle of four dimensions is turned before the eye.
+    pub fn orientation(&self) -> Orientation {
+        self.orientation
+    }
+
+    /// Turns a puzzle of four dimensions before the eye.
+    pub fn set_orientation(&mut self, orientation: Orientation) {
+        self.dirty |= self.orientation != orientation && self.is_four();
+        self.orientation = orientation;
+    }
+
+    /// Follows a drag of `dx`, `dy` CSS pixels that turns a puzzle of four dimensions through the fourth: what is in
+    /// the middle goes along with the finger.
+    pub fn rotate4(&mut self, dx: f32, dy: f32) {
+        let [right, up, _] = self.camera.basis();
+        let angle = self.camera.drag_angle();
+        let by = (right * dx - up * dy) * angle;
+        self.set_orientation(self.orientation.turned_into(by));
+    }
+
+    /// Follows a drag of `distance` CSS pixels that turns the line of sight into the fourth dimension: what is in the
+    /// middle comes toward the viewer.
+    pub fn roll4(&mut self, distance: f32) {
+        let [_, _, back] = self.camera.basis();
+        let by = back * (distance * self.camera.drag_angle());
+        self.set_orientation(self.orientation.turned_into(by));
+    }
+
+    /// The orientation with the cell of a face in the middle that is the shortest way off, aligned with the axes.
+    /// [`Orientation::slerp`] leads there. The orientation as it is if there is no such face.
+    pub fn recentred(&self, face: FaceId) -> Orientation {
+        match self.puzzle.faces().get(usize::from(face.0)) {
+            Some(face) if self.is_four() => self.orientation.recentred(face.axis, face.positive),
+            _ => self.orientation,
+        }
+    }
+
+    /// The face whose cell is in the middle of a puzzle of four dimensions, or most nearly so.
+    pub fn centre_cell(&self) -> Option<FaceId> {
+        self.cell_along(-1.0)
+    }
+
+    /// The face whose cell is nearest to the eye in the fourth dimension, and so usually hidden.
+    pub fn hidden_cell(&self) -> Option<FaceId> {
+        self.cell_along(1.0)
+    }
+
+    fn cell_along(&self, sign: f32) -> Option<FaceId> {
+        let faces = self.is_four().then(|| self.puzzle.faces())?;
+        let height = |id: u8| {
+            let face = &faces[usize::from(id)];
+            sign * self.orientation.height(face.axis, face.positive)
+        };
+        (0..faces.len() as u8)
+            .max_by(|&a, &b| height(a).total_cmp(&height(b)))
+            .map(FaceId)
     }
 
     /// Tells the canvas's size in CSS pixels and the device pixels that one of them is wide (counted as at most 2).
@@ -223,113 +379,87 @@ impl Stage {
         self.dirty = false;
     }
 
-    /// What a point of the screen (CSS pixels) shows, `None` beside the puzzle.
+    /// What a point of the screen (CSS pixels) shows, `None` beside the puzzle. Pieces that are hidden or ghosts are
+    /// looked through.
     pub fn pick(&self, x: f32, y: f32) -> Option<Hit> {
-        let ray = self.camera.ray(x, y);
-        let looks = self.looks();
-        let (distance, normal, place) = (0..self.layout.places.len())
-            .filter_map(|index| {
-                let place = PieceId(index as u16);
-                let body = self
-                    .layout
-                    .body(place, looks[index].lift, self.rotation(place));
-                let (distance, normal) = enter_box(&ray, &body, self.layout.half_cell)?;
-                Some((distance, normal, place))
-            })
-            .min_by(|a, b| a.0.total_cmp(&b.0))?;
-        let facet = self.puzzle.pieces()[usize::from(place.0)]
-            .facets
-            .iter()
-            .copied()
-            .find(|&facet| self.layout.slots[usize::from(facet)].normal.dot(normal) > 0.5);
-        Some(Hit {
-            facet,
-            place,
-            piece: self.occupants[usize::from(place.0)],
-            point: (ray.origin + ray.direction * distance).into(),
-        })
+        match &self.model {
+            Model::Rigid(rigid) => rigid.pick(self, x, y),
+            Model::Four(four) => four.pick(self, x, y),
+        }
     }
 
-    /// The move that a drag on the screen means: of the quarter turns of one layer that take the point along, and do
-    /// not merely spin the face that was hit, the one that takes it most nearly in the drag's direction. Only motion
-    /// along the face counts, so that every direction is one of the face's four. `None` if no turn agrees, for a drag
-    /// without length, and while a turn is in progress.
+    /// Where the middle of a slot is on the screen now, in CSS pixels; `None` if it is not drawn or there is no such
+    /// facet.
+    pub fn facet_on_screen(&self, facet: u16) -> Option<[f32; 2]> {
+        let point = match &self.model {
+            Model::Rigid(rigid) => rigid.middle(self, facet),
+            Model::Four(four) => four.middle(self, facet),
+        }?;
+        self.camera.project(point.into())
+    }
+
+    /// The move that a drag on the screen means, in three dimensions: of the smallest turns of one layer that take
+    /// the point along, and do not merely spin the face that was hit, the one that takes it most nearly in the drag's
+    /// direction. `None` if no turn agrees, for a drag without length, while a turn is in progress, and on puzzles of
+    /// four dimensions, where a tap means more ([`Stage::twist_of`]).
     pub fn drag_turn(&self, hit: &Hit, from: [f32; 2], to: [f32; 2]) -> Option<MoveId> {
-        if self.turn.is_some() {
-            return None;
+        match &self.model {
+            Model::Rigid(rigid) if self.motion.is_still() => rigid.drag_turn(self, hit, from, to),
+            _ => None,
         }
-        let drag = [to[0] - from[0], to[1] - from[1]];
-        let normal = self.normal(hit);
-        let mut best = None;
-        for (index, mv) in self.puzzle.moves().iter().enumerate() {
-            let id = MoveId(index as u16);
-            let spin = self.layout.spin(id);
-            let quarter = (spin.angle - core::f32::consts::FRAC_PI_2).abs() < 0.1;
-            let spins_face = normal.is_some_and(|n| n.dot(spin.axis).abs() > 0.5);
-            if !quarter
-                || spins_face
-                || !mv.layers.is_power_of_two()
-                || !self.layout.turns(mv, hit.place)
-            {
-                continue;
-            }
-            let Some(score) = self
-                .screen_velocity(hit, id)
-                .and_then(|motion| agreement(drag, motion))
-            else {
-                continue;
-            };
-            if score > best.map_or(LEAST_AGREEMENT, |(highest, _)| highest) {
-                best = Some((score, id));
-            }
-        }
-        best.map(|(_, id)| id)
     }
 
-    /// How much of a move a drag is worth, 0 to 1, so that a layer can follow the finger.
+    /// How much of a move a drag is worth, 0 to 1, so that a layer can follow the finger; 0 in four dimensions.
     pub fn drag_progress(&self, hit: &Hit, mv: MoveId, from: [f32; 2], to: [f32; 2]) -> f32 {
-        let Some(motion) = self.screen_velocity(hit, mv) else {
-            return 0.0;
-        };
-        let drag = [to[0] - from[0], to[1] - from[1]];
-        let along = drag[0] * motion[0] + drag[1] * motion[1];
-        // Near the rotation's axis a point hardly moves; a floor keeps a short drag from meaning a whole turn.
-        let speed2 = (motion[0] * motion[0] + motion[1] * motion[1]).max(1.0);
-        (along / speed2 / self.layout.spin(mv).angle).clamp(0.0, 1.0)
-    }
-
-    fn normal(&self, hit: &Hit) -> Option<Vec3> {
-        hit.facet
-            .map(|facet| self.layout.slots[usize::from(facet)].normal)
-    }
-
-    /// CSS pixels a radian that the point would move along its face as the turn sets off.
-    fn screen_velocity(&self, hit: &Hit, mv: MoveId) -> Option<[f32; 2]> {
-        const STEP: f32 = 1e-2;
-        let point = Vec3::from(hit.point);
-        let mut velocity = self.layout.spin(mv).velocity(point);
-        if let Some(normal) = self.normal(hit) {
-            velocity -= normal * velocity.dot(normal);
+        match &self.model {
+            Model::Rigid(rigid) => rigid.drag_progress(self, hit, mv, from, to),
+            Model::Four(_) => 0.0,
         }
-        let ahead = point + velocity * STEP;
-        let [x0, y0] = self.camera.project(hit.point)?;
-        let [x1, y1] = self.camera.project(ahead.into())?;
-        Some([(x1 - x0) / STEP, (y1 - y0) / STEP])
     }
 
-    fn looks(&self) -> Vec<Look> {
-        looks(&self.highlights, &self.occupants, self.rest_dim, self.pulse)
-    }
-
-    fn rotation(&self, place: PieceId) -> Mat3 {
-        match self.turn {
-            Some(Turn { mv, progress }) if self.layout.turns(self.puzzle.mv(mv), place) => {
-                self.layout.spin(mv).at(progress)
-            }
-            _ => Mat3::identity(),
+    /// The moves that a tap on a sticker means, done as one [`Turn`]: in four dimensions, the sticker's cell turns
+    /// about the sticker (a quarter about the middle of a side, a half about an edge, a third about a corner); in
+    /// three, its face. `clockwise` is as seen from outside at the sticker. `None` if that turns nothing: on the
+    /// middle of a cell, and beside the stickers.
+    pub fn twist_of(&self, hit: &Hit, clockwise: bool) -> Option<Vec<MoveId>> {
+        let slot = hit.facet?;
+        match &self.model {
+            Model::Rigid(_) => face_turn(&self.puzzle, slot, clockwise),
+            Model::Four(four) => four.twist_of(slot, clockwise),
         }
+    }
+
+    /// The moves that turn layers of a cell about the direction of another: `layers` has a bit for each, 1 for the
+    /// outermost. `clockwise` is as seen from outside the cell on that side of it. `None` if the puzzle has not four
+    /// dimensions, the two faces are on one axis, or the puzzle has no such move.
+    pub fn twist_about(
+        &self,
+        cell: FaceId,
+        direction: FaceId,
+        layers: u32,
+        clockwise: bool,
+    ) -> Option<Vec<MoveId>> {
+        match &self.model {
+            Model::Rigid(_) => None,
+            Model::Four(four) => four.twist_about(cell, direction, layers, clockwise),
+        }
+    }
+
+    /// The look of every place.
+    pub(crate) fn looks(&self) -> Vec<Look> {
+        let mut looks = looks(&self.highlights, &self.occupants, self.rest_dim, self.pulse);
+        for (look, occupant) in looks.iter_mut().zip(&self.occupants) {
+            look.hover |= self.hover == Some(*occupant);
+        }
+        looks
+    }
+
+    /// Whether the piece that is in a place is drawn.
+    pub(crate) fn visibility(&self, place: PieceId) -> Visibility {
+        let piece = self.occupants[usize::from(place.0)];
+        self.filter
+            .get(usize::from(piece.0))
+            .copied()
+            .unwrap_or_default()
     }
 }
-
-#[cfg(test)]
-mod tests;

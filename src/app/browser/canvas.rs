@@ -177,7 +177,7 @@ impl Canvas {
         stage.set_highlights(picture.highlights);
         stage.set_scheme(picture.scheme);
         if !dragging {
-            stage.set_turn(picture.turn);
+            stage.set_turn(picture.turn.clone());
         }
     }
 
@@ -349,7 +349,7 @@ impl Inner {
             },
             Drag::Layer { hit, from, mv, .. } => {
                 let progress = stage.drag_progress(&hit, mv, from, at);
-                stage.set_turn(Some(Turn { mv, progress }));
+                stage.set_turn(Some(Turn::new(mv, progress)));
                 Drag::Layer {
                     hit,
                     from,

@@ -53,10 +53,8 @@ impl Player {
         } else {
             ease_out(done)
         };
-        Some(Turn {
-            mv: turning.mv,
-            progress: turning.from + (turning.to - turning.from) * eased,
-        })
+        let progress = turning.from + (turning.to - turning.from) * eased;
+        Some(Turn::new(turning.mv, progress))
     }
 
     /// The instruction to point at.

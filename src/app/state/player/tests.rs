@@ -47,7 +47,7 @@ fn a_turn_takes_its_time_and_registers_change_at_its_end() {
     p.set_tempo(Tempo::at(2));
     p.command(Command::StepMove, 1000.0);
     let turn = p.turn().expect("U is under way");
-    assert_eq!((name(&p, turn.mv), turn.progress), ("U", 0.0));
+    assert_eq!((name(&p, turn.moves[0]), turn.progress), ("U", 0.0));
     assert!(p.position().is_identity() && !p.machine_position().is_identity());
     assert!(!p.frame(1160.0));
     assert!((p.turn().expect("half way").progress - 0.5).abs() < 1e-6);
@@ -114,7 +114,7 @@ fn going_back_shows_the_turn_backwards() {
     let now = settle(&mut p, 0.0);
     p.command(Command::BackMove, now);
     let turn = p.turn().expect("U goes back");
-    assert_eq!((name(&p, turn.mv), turn.progress), ("U", 1.0));
+    assert_eq!((name(&p, turn.moves[0]), turn.progress), ("U", 1.0));
     assert!(p.position().is_identity());
     settle(&mut p, now);
     assert!(!p.can(Command::BackMove));
@@ -161,7 +161,7 @@ fn a_minus_sign_may_be_typed_as_print_has_it() {
     p.answer("\u{2212}1", 0.0).expect("minus one");
     assert!(p.frame(1.0));
     assert_eq!(
-        p.turn().map(|t| name(&p, t.mv).to_owned()).as_deref(),
+        p.turn().map(|t| name(&p, t.moves[0]).to_owned()).as_deref(),
         Some("U")
     );
 }

@@ -1,8 +1,25 @@
-//! Tests of the stage, all without a GPU.
+//! Tests of puzzles of three dimensions on a stage, all without a GPU.
 
-use super::*;
-use crate::{Rgb, Style, Target, palette::to_light};
+use super::{
+    frame::{Frame, Instance},
+    *,
+};
+use crate::{Highlight, Rgb, Scheme, Style, Target, Turn, palette::to_light, stage::Model};
+use group::Permutation;
 use puzzle::Move;
+use std::sync::Arc;
+
+fn rigid(stage: &Stage) -> &Rigid {
+    match &stage.model {
+        Model::Rigid(rigid) => rigid,
+        Model::Four(_) => panic!("three dimensions"),
+    }
+}
+
+/// Everything, as seen from everywhere.
+fn build(stage: &Stage) -> Frame {
+    rigid(stage).build(stage, None)
+}
 
 fn stage(layers: u8) -> Stage {
     let mut stage = Stage::new(Arc::new(Puzzle::cube(layers, 3).unwrap())).unwrap();
@@ -21,7 +38,7 @@ fn moves(stage: &Stage) -> Vec<(MoveId, Move)> {
 fn scrambled(stage: &Stage) -> Permutation {
     let moves = stage.puzzle.moves();
     let mut seed = 12_345_u32;
-    let mut position = stage.position.clone();
+    let mut position = stage.position().clone();
     for _ in 0..40 {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let mv = &moves[(seed >> 8) as usize % moves.len()];
@@ -37,7 +54,7 @@ fn bits(values: impl IntoIterator<Item = f32>) -> Vec<u32> {
 
 /// What can be seen: each sticker's centre, outward normal and colour, each body's centre and colour, in no order.
 fn seen(stage: &Stage) -> Vec<Vec<u32>> {
-    let frame = stage.build(None);
+    let frame = build(stage);
     let sticker = |s: &Instance| {
         let (at, out) = (s.transform.translation, s.transform.rotation.z);
         bits(
@@ -74,10 +91,7 @@ fn a_finished_turn_is_the_position_after_the_move() {
         }]);
         for (id, mv) in moves(&stage) {
             stage.set_position(&start);
-            stage.set_turn(Some(Turn {
-                mv: id,
-                progress: 1.0,
-            }));
+            stage.set_turn(Some(Turn::new(id, 1.0)));
             let turned = seen(&stage);
             stage.set_turn(None);
             let before = seen(&stage);
@@ -97,10 +111,10 @@ fn a_finished_turn_is_the_position_after_the_move() {
 #[test]
 fn a_turn_that_has_not_begun_is_the_position_before_it() {
     let mut stage = stage(3);
-    let before = stage.build(None);
+    let before = build(&stage);
     for (mv, _) in moves(&stage) {
-        stage.set_turn(Some(Turn { mv, progress: 0.0 }));
-        let frame = stage.build(None);
+        stage.set_turn(Some(Turn::new(mv, 0.0)));
+        let frame = build(&stage);
         for (a, b) in frame.stickers.iter().zip(&before.stickers) {
             assert!((a.transform.translation - b.transform.translation).magnitude() < 1e-6);
         }
@@ -110,11 +124,11 @@ fn a_turn_that_has_not_begun_is_the_position_before_it() {
 #[test]
 fn stickers_stay_on_their_bodies_while_they_turn() {
     let mut stage = stage(3);
-    let half_cell = stage.layout.half_cell;
+    let half_cell = rigid(&stage).layout.half_cell;
     for (mv, _) in moves(&stage) {
-        stage.set_turn(Some(Turn { mv, progress: 0.37 }));
-        let frame = stage.build(None);
-        for (slot, sticker) in stage.layout.slots.iter().zip(&frame.stickers) {
+        stage.set_turn(Some(Turn::new(mv, 0.37)));
+        let frame = build(&stage);
+        for (slot, sticker) in rigid(&stage).layout.slots.iter().zip(&frame.stickers) {
             let body = &frame.bodies[usize::from(slot.place.0)].transform;
             let out = sticker.transform.rotation.z;
             let apart = sticker.transform.translation - body.translation - out * half_cell;
@@ -135,12 +149,11 @@ fn nothing_that_can_be_seen_is_left_out() {
             (Some(("R'", 0.5)), (-0.9, 0.3)),
             (Some(("F", 0.3)), (2.0, -0.9)),
         ] {
-            stage.set_turn(turn.map(|(name, progress)| Turn {
-                mv: stage.puzzle.move_by_name(name).unwrap(),
-                progress,
+            stage.set_turn(turn.map(|(name, progress)| {
+                Turn::new(stage.puzzle.move_by_name(name).unwrap(), progress)
             }));
             stage.move_camera(|camera| camera.look_from(view.0, view.1));
-            let (all, drawn) = (stage.build(None), stage.frame());
+            let (all, drawn) = (build(&stage), rigid(&stage).frame(&stage));
             assert!(drawn.stickers.len() * 3 < all.stickers.len() * 2);
             assert!(drawn.bodies.len() <= all.bodies.len());
             for y in (0..500u16).step_by(19) {
@@ -149,11 +162,17 @@ fn nothing_that_can_be_seen_is_left_out() {
                     let Some(hit) = stage.pick(x, y) else {
                         continue;
                     };
-                    let body = stage.layout.body(hit.place, 0.0, stage.rotation(hit.place));
+                    let body = rigid(&stage).layout.body(
+                        hit.place,
+                        0.0,
+                        rigid(&stage).rotation(&stage, hit.place),
+                    );
                     assert!(drawn.bodies.iter().any(|b| b.transform == body), "{hit:?}");
                     let Some(facet) = hit.facet else { continue };
-                    let rotation = stage.rotation(hit.place);
-                    let sticker = stage.layout.sticker(usize::from(facet), 0.0, rotation);
+                    let rotation = rigid(&stage).rotation(&stage, hit.place);
+                    let sticker = rigid(&stage)
+                        .layout
+                        .sticker(usize::from(facet), 0.0, rotation);
                     assert!(
                         drawn.stickers.iter().any(|s| s.transform == sticker),
                         "{hit:?}"
@@ -175,7 +194,7 @@ fn a_solved_face_shows_one_colour_and_a_slot_shows_the_facet_that_is_in_it() {
         stage.set_scheme(scheme);
         let position = scrambled(&stage);
         stage.set_position(&position);
-        let frame = stage.build(None);
+        let frame = build(&stage);
         for facet in 0..position.degree() {
             let shown = frame.stickers[position.image(facet)].colour;
             let [r, g, b] = to_light(colour(&stage, facet));
@@ -190,8 +209,8 @@ fn picking_finds_the_sticker_that_is_seen() {
         let mut stage = stage(layers);
         stage.set_position(&scrambled(&stage));
         let mut found = 0;
-        for (facet, slot) in stage.layout.slots.iter().enumerate() {
-            let centre = stage
+        for (facet, slot) in rigid(&stage).layout.slots.iter().enumerate() {
+            let centre = rigid(&stage)
                 .layout
                 .sticker(facet, 0.0, Mat3::identity())
                 .translation;
@@ -220,10 +239,7 @@ fn picking_follows_a_turn() {
     let up = stage.puzzle.move_by_name("U").unwrap();
     let [x, y] = stage.camera.project([0.9, 0.9, 1.0]).unwrap();
     assert!(stage.pick(x, y).is_some_and(|hit| hit.facet.is_some()));
-    stage.set_turn(Some(Turn {
-        mv: up,
-        progress: 0.5,
-    }));
+    stage.set_turn(Some(Turn::new(up, 0.5)));
     // The corner has turned away and uncovers the layer below.
     let [x, y] = stage.camera.project([0.92, 0.334, 0.92]).unwrap();
     let hit = stage.pick(x, y).unwrap();
@@ -235,8 +251,8 @@ fn dragging_along_a_move_means_the_move() {
     for layers in 2..=4 {
         let stage = stage(layers);
         let (mut tried, mut named) = (0, std::collections::BTreeSet::new());
-        for (facet, slot) in stage.layout.slots.iter().enumerate() {
-            let centre = stage
+        for (facet, slot) in rigid(&stage).layout.slots.iter().enumerate() {
+            let centre = rigid(&stage)
                 .layout
                 .sticker(facet, 0.0, Mat3::identity())
                 .translation;
@@ -248,10 +264,10 @@ fn dragging_along_a_move_means_the_move() {
                 continue;
             }
             for (id, mv) in moves(&stage) {
-                let spin = stage.layout.spin(id);
+                let spin = rigid(&stage).layout.spin(id);
                 let one_layer = mv.layers.is_power_of_two() && spin.angle < 2.0;
                 if !one_layer
-                    || !stage.layout.turns(&mv, slot.place)
+                    || !rigid(&stage).layout.turns(mv.axis, mv.layers, slot.place)
                     || slot.normal.dot(spin.axis).abs() > 0.5
                 {
                     continue;
@@ -280,10 +296,7 @@ fn a_drag_without_length_or_during_a_turn_means_nothing() {
     let from = stage.camera.project([0.0, 0.0, 1.0]).unwrap();
     let hit = stage.pick(from[0], from[1]).unwrap();
     assert_eq!(stage.drag_turn(&hit, from, from), None);
-    stage.set_turn(Some(Turn {
-        mv: MoveId(0),
-        progress: 0.2,
-    }));
+    stage.set_turn(Some(Turn::new(MoveId(0), 0.2)));
     assert_eq!(stage.drag_turn(&hit, from, [from[0] + 30.0, from[1]]), None);
 }
 
@@ -295,10 +308,7 @@ fn only_what_changes_the_picture_asks_for_a_new_one() {
             s.set_position(&s.puzzle.moves()[0].permutation.clone());
         }),
         ("turn", |s| {
-            s.set_turn(Some(Turn {
-                mv: MoveId(1),
-                progress: 0.5,
-            }));
+            s.set_turn(Some(Turn::new(MoveId(1), 0.5)));
         }),
         ("highlights", |s| {
             s.set_highlights(&[Highlight {

@@ -1,9 +1,9 @@
 //! The picture as instances of two meshes.
 
-use super::{Stage, Turn};
+use super::{Rigid, layout::Transform};
 use crate::{
+    Stage,
     highlight::{Look, Mark},
-    layout::Transform,
     palette::{luminance, mix, to_light},
 };
 use puzzle::PieceId;
@@ -63,39 +63,47 @@ const CORE_LIMIT: f32 = 0.7;
 /// A side turned away by less than this still counts as seen, for the sake of what is raised on it.
 const GRAZING: f32 = 0.02;
 
-impl Stage {
+impl Rigid {
     /// Everything that the camera can see: instances that are surely hidden are left out, because a software renderer
     /// spends most of its time on triangles.
-    pub(crate) fn frame(&self) -> Frame {
-        self.build(Some(self.camera.eye()))
+    pub fn frame(&self, stage: &Stage) -> Frame {
+        self.build(stage, Some(stage.camera.eye()))
     }
 
     /// The picture, as seen from `eye` or from everywhere.
-    pub(super) fn build(&self, eye: Option<Vec3>) -> Frame {
-        let looks = self.looks();
+    pub fn build(&self, stage: &Stage, eye: Option<Vec3>) -> Frame {
+        let looks = stage.looks();
         let places = 0..self.layout.places.len() as u16;
-        let rotations: Vec<Mat3> = places.map(|place| self.rotation(PieceId(place))).collect();
+        let rotations: Vec<Mat3> = places
+            .map(|place| self.rotation(stage, PieceId(place)))
+            .collect();
         let lifted = looks.iter().any(|look| look.lift > 0.0);
         // A lifted piece uncovers sides of its neighbours that are not worth working out.
         let body_eye = if lifted { None } else { eye };
         let mut frame = Frame {
-            bodies: self.bodies(&looks, &rotations, body_eye),
-            stickers: self.stickers(&looks, &rotations, eye),
+            bodies: self.bodies(stage, &looks, &rotations, body_eye),
+            stickers: self.stickers(stage, &looks, &rotations, eye),
         };
-        if lifted || self.turn.is_some() {
-            frame.bodies.extend(self.core());
+        if lifted || !stage.motion.is_still() {
+            frame.bodies.extend(self.core(stage));
         }
         frame
     }
 
-    fn bodies(&self, looks: &[Look], rotations: &[Mat3], eye: Option<Vec3>) -> Vec<Instance> {
-        let plastic = to_light(self.scheme.colours().body);
+    fn bodies(
+        &self,
+        stage: &Stage,
+        looks: &[Look],
+        rotations: &[Mat3],
+        eye: Option<Vec3>,
+    ) -> Vec<Instance> {
+        let plastic = to_light(stage.scheme.colours().body);
         looks
             .iter()
             .zip(rotations)
             .zip((0..).map(PieceId))
             .filter(|&((_, &rotation), place)| {
-                eye.is_none_or(|eye| self.shows_body(place, rotation, eye))
+                eye.is_none_or(|eye| self.shows_body(stage, place, rotation, eye))
             })
             .map(|((look, &rotation), place)| Instance {
                 transform: self.layout.body(place, look.lift, rotation),
@@ -107,27 +115,35 @@ impl Stage {
     }
 
     /// Whether a facet of the piece, or a side that the turn in progress uncovers, faces the eye.
-    fn shows_body(&self, place: PieceId, rotation: Mat3, eye: Vec3) -> bool {
+    fn shows_body(&self, stage: &Stage, place: PieceId, rotation: Mat3, eye: Vec3) -> bool {
         let body = self.layout.body(place, 0.0, rotation);
         let shows = |normal: Vec3| {
             let out = rotation * normal;
             out.dot(eye - body.translation - out * self.layout.half_cell) > -GRAZING
         };
-        let facets = &self.puzzle.pieces()[usize::from(place.0)].facets;
+        let facets = &stage.puzzle.pieces()[usize::from(place.0)].facets;
         facets
             .iter()
             .any(|&facet| shows(self.layout.slots[usize::from(facet)].normal))
-            || self.turn.is_some_and(|Turn { mv, .. }| {
-                self.layout.cut_sides(self.puzzle.mv(mv), place).any(shows)
-            })
+            || stage
+                .motion
+                .strokes
+                .iter()
+                .any(|stroke| self.layout.cut_sides(stroke, place).any(shows))
     }
 
-    fn stickers(&self, looks: &[Look], rotations: &[Mat3], eye: Option<Vec3>) -> Vec<Instance> {
-        let colours = self.scheme.colours();
+    fn stickers(
+        &self,
+        stage: &Stage,
+        looks: &[Look],
+        rotations: &[Mat3],
+        eye: Option<Vec3>,
+    ) -> Vec<Instance> {
+        let colours = stage.scheme.colours();
         let half_cell = self.layout.half_cell;
         let [x, y, z] = to_light(colours.body);
         let mut stickers = Vec::with_capacity(self.layout.slots.len());
-        for (index, (slot, &facet)) in self.layout.slots.iter().zip(&self.shown).enumerate() {
+        for (index, (slot, &facet)) in self.layout.slots.iter().zip(&stage.shown).enumerate() {
             let place = usize::from(slot.place.0);
             let look = &looks[place];
             let transform = self.layout.sticker(index, look.lift, rotations[place]);
@@ -135,8 +151,8 @@ impl Stage {
             if eye.is_some_and(|eye| out.dot(eye - transform.translation) < -GRAZING) {
                 continue;
             }
-            let face = self.puzzle.facets()[usize::from(facet)].face;
-            let face = &self.puzzle.faces()[usize::from(face.0)];
+            let face = stage.puzzle.facets()[usize::from(facet)].face;
+            let face = &stage.puzzle.faces()[usize::from(face.0)];
             let light = to_light(colours.sticker(face.axis, face.positive));
             let mut push = |layer: Layer, colour: [f32; 4], ink: [f32; 4]| {
                 let translation = transform.translation - out * (layer.sunk * half_cell);
@@ -160,9 +176,9 @@ impl Stage {
         stickers
     }
 
-    fn core(&self) -> Option<Instance> {
+    fn core(&self, stage: &Stage) -> Option<Instance> {
         let half = (1.0 - 2.0 * self.layout.half_cell).min(CORE_LIMIT);
-        let [r, g, b] = to_light(self.scheme.colours().body);
+        let [r, g, b] = to_light(stage.scheme.colours().body);
         (half > 0.0).then_some(Instance {
             transform: Transform {
                 rotation: Mat3::identity(),

@@ -4,7 +4,8 @@
 //! fixed in space, named by the piece that belongs there; a *slot* is a facet fixed in space, named by the facet that
 //! belongs there. Pieces and their stickers are dealt to places and slots by a position.
 
-use crate::{SceneError, animation::Spin};
+use super::spin::Spin;
+use crate::{SceneError, animation::Stroke};
 use puzzle::{Move, MoveId, PieceId, Puzzle};
 use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3, vec3};
 
@@ -61,7 +62,7 @@ pub(crate) struct Layout {
     pub slots: Vec<Slot>,
     /// By `MoveId`.
     spins: Vec<Spin>,
-    layers: i8,
+    pub layers: i8,
 }
 
 impl Layout {
@@ -116,20 +117,21 @@ impl Layout {
         &self.spins[usize::from(id.0)]
     }
 
-    /// Whether a move turns the piece at a place.
-    pub fn turns(&self, mv: &Move, place: PieceId) -> bool {
-        let coordinate = self.places[usize::from(place.0)].cell[mv.axis];
+    /// Whether layers of an axis hold a place.
+    pub fn turns(&self, axis: usize, layers: u32, place: PieceId) -> bool {
+        let coordinate = self.places[usize::from(place.0)].cell[axis];
         let layer = (self.layers - 1 - coordinate) / 2;
-        mv.layers >> layer & 1 == 1
+        layers >> layer & 1 == 1
     }
 
-    /// The normals of a place's sides that a move lays bare: those toward a neighbouring layer that stays behind, or
+    /// The normals of a place's sides that a stroke lays bare: those toward a neighbouring layer that stays behind, or
     /// that leaves.
-    pub fn cut_sides(&self, mv: &Move, place: PieceId) -> impl Iterator<Item = Vec3> {
-        let coordinate = self.places[usize::from(place.0)].cell[mv.axis];
+    pub fn cut_sides(&self, stroke: &Stroke, place: PieceId) -> impl Iterator<Item = Vec3> {
+        let coordinate = self.places[usize::from(place.0)].cell[stroke.axis];
         let layer = (self.layers - 1 - coordinate) / 2;
-        let turns = move |layer: i8| mv.layers >> layer & 1;
-        let axis = mv.axis;
+        let turned = stroke.layers;
+        let turns = move |layer: i8| turned >> layer & 1;
+        let axis = stroke.axis;
         let layers = self.layers;
         // Layers count from the positive face, so the next one lies in the negative direction.
         [(layer - 1, 1.0), (layer + 1, -1.0)]

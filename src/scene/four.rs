@@ -1,0 +1,117 @@
+//! Cubes of four dimensions: every facet a small box, carried from four dimensions to three on the CPU.
+//!
+//! Lengths are scaled so that the whole puzzle spans -1 to 1 along each of its four axes. A *slot* is a facet fixed in
+//! space, named by the facet that belongs there.
+
+mod frame;
+mod orientation;
+mod picking;
+mod pose;
+mod renderer;
+mod spin;
+mod twist;
+
+use puzzle::{PieceId, Puzzle};
+use three_d::{Vec3, Vec4};
+
+use crate::{Stage, picking::Hit};
+
+pub use orientation::Orientation;
+pub(crate) use renderer::FourRenderer;
+use twist::Twists;
+
+/// A facet fixed in space.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Slot {
+    pub place: PieceId,
+    /// Unit vector out of its cell.
+    pub normal: Vec4,
+    /// From the cell's middle, along the axes of the cell.
+    pub inner: Vec4,
+    /// The middle of its piece's place.
+    pub piece: Vec4,
+    /// The cell's three axes.
+    pub across: [usize; 3],
+}
+
+/// The slots and twists of one puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Four {
+    /// By facet.
+    pub slots: Vec<Slot>,
+    /// By `PieceId`.
+    pub cells: Vec<[i8; 4]>,
+    pub layers: u8,
+    twists: Twists,
+}
+
+impl Four {
+    /// # Panics
+    /// If the puzzle is not a cube of four dimensions.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let layers = puzzle.layers();
+        let scaled = |v: &[i8]| Vec4::from(four(v).map(f32::from)) / f32::from(layers);
+        let slots = puzzle
+            .facets()
+            .iter()
+            .map(|facet| {
+                let face = &puzzle.faces()[usize::from(facet.face.0)];
+                let mut normal = Vec4::new(0.0, 0.0, 0.0, 0.0);
+                normal[face.axis] = if face.positive { 1.0 } else { -1.0 };
+                let mut across = (0..4).filter(|&axis| axis != face.axis);
+                Slot {
+                    place: facet.piece,
+                    normal,
+                    inner: scaled(&facet.position) - normal,
+                    piece: scaled(&puzzle.piece(facet.piece).cell),
+                    across: core::array::from_fn(|_| across.next().unwrap_or_default()),
+                }
+            })
+            .collect();
+        Self {
+            slots,
+            cells: puzzle.pieces().iter().map(|p| four(&p.cell)).collect(),
+            layers,
+            twists: Twists::new(puzzle),
+        }
+    }
+
+    /// Whether layers of an axis hold a place.
+    fn turns(&self, axis: usize, layers: u32, place: PieceId) -> bool {
+        let coordinate = self.cells[usize::from(place.0)][axis];
+        let layer = (self.layers as i8 - 1 - coordinate) / 2;
+        layers >> layer & 1 == 1
+    }
+
+    /// What is under a point of the screen.
+    pub fn pick(&self, stage: &Stage, x: f32, y: f32) -> Option<Hit> {
+        let ray = stage.camera.ray(x, y);
+        let (distance, slot) = self
+            .frame(stage)
+            .stickers
+            .iter()
+            .filter_map(|sticker| Some((picking::enter(&ray, &sticker.corners)?, sticker.slot)))
+            .min_by(|a, b| a.0.total_cmp(&b.0))?;
+        let place = self.slots[usize::from(slot)].place;
+        Some(Hit {
+            facet: Some(slot),
+            place,
+            piece: stage.occupants[usize::from(place.0)],
+            point: (ray.origin + ray.direction * distance).into(),
+        })
+    }
+
+    /// The middle of a slot now.
+    pub fn middle(&self, stage: &Stage, facet: u16) -> Option<Vec3> {
+        let frame = self.frame(stage);
+        let sticker = frame.stickers.iter().find(|s| s.slot == facet)?;
+        Some(sticker.middle())
+    }
+}
+
+fn four(vector: &[i8]) -> [i8; 4] {
+    core::array::from_fn(|axis| vector[axis])
+}
+
+#[cfg(test)]
+mod tests;

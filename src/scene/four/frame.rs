@@ -1,0 +1,343 @@
+//! The picture as boxes in space.
+
+use super::{
+    Four, Slot,
+    pose::{Affine, Pose, half_axis, smooth_step},
+    spin,
+};
+use crate::{
+    Stage,
+    highlight::{Look, Mark},
+    palette::{luminance, mix, to_light},
+    stage::Visibility,
+    view::{Marks, NearCell},
+};
+use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4, vec3};
+
+/// A facet, bent by projection.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Sticker {
+    pub slot: u16,
+    /// By three bits: set where the cell's first, second, third axis runs forward.
+    pub corners: [Vec3; 8],
+    /// Light, and the share of the picture behind that is covered.
+    pub colour: [f32; 4],
+    /// The mark's light, and its number; 0 for none.
+    pub ink: [f32; 4],
+}
+
+impl Sticker {
+    pub fn middle(&self) -> Vec3 {
+        self.corners.iter().sum::<Vec3>() / 8.0
+    }
+
+    /// A box of the same shape, so many times as large about its middle.
+    fn swollen(&self, share: f32, colour: [f32; 4]) -> Self {
+        let middle = self.middle();
+        Self {
+            corners: self.corners.map(|c| middle + (c - middle) * share),
+            colour,
+            ink: [0.0; 4],
+            ..*self
+        }
+    }
+
+    /// Makes a box that projection turned inside out a proper one, by exchanging its ends along one axis.
+    fn put_right(&mut self) {
+        let c = &self.corners;
+        let along = |bit: usize| c[bit] - c[0];
+        if along(1).cross(along(2)).dot(along(4)) < 0.0 {
+            for k in [0, 2, 4, 6] {
+                self.corners.swap(k, k + 1);
+            }
+        }
+    }
+}
+
+/// The boxes of one picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Frame {
+    /// By slot; those too small to be seen are left out.
+    pub stickers: Vec<Sticker>,
+    /// Larger boxes around some of them, of which only the far side is drawn: an outline.
+    pub outlines: Vec<Sticker>,
+    /// Glass, the farthest from the camera first.
+    pub ghosts: Vec<Sticker>,
+}
+
+/// Boxes smaller than this share of their size are left out.
+const LEAST: f32 = 0.02;
+/// What ghosts cover.
+const GHOST: f32 = 0.13;
+/// Size and place of the nearest cell beside the rest, in the camera's directions.
+const BESIDE_SCALE: f32 = 0.36;
+const BESIDE: [f32; 3] = [1.22, -1.22, 0.4];
+/// On one cell as a Rubik's cube: share of their room that its stickers and its bodies fill, and how high stickers stand.
+const ONE_STICKER: f32 = 0.82;
+const ONE_BODY: f32 = 0.985;
+const ONE_HEIGHT: f32 = 0.035;
+/// How far a piece is lifted for a look, of its way from the middle.
+const LIFT: f32 = 0.16;
+
+/// What is in motion in a stroke: the matrix now and at its end.
+struct Moving {
+    axis: usize,
+    layers: u32,
+    now: Mat4,
+    end: Mat4,
+}
+
+/// The box of a slot at one moment, in the aligned picture.
+struct Placed {
+    middle: Vec4,
+    halves: [Vec4; 3],
+    /// How the cell is unfolded.
+    hinge: Affine,
+}
+
+impl Four {
+    /// The picture now.
+    pub fn frame(&self, stage: &Stage) -> Frame {
+        let pose = Pose::new(stage, self.layers);
+        let moving = moving(stage);
+        let looks = stage.looks();
+        let mut frame = Frame::default();
+        for (index, slot) in self.slots.iter().enumerate() {
+            let visibility = stage.visibility(slot.place);
+            if visibility == Visibility::Hide {
+                continue;
+            }
+            let look = &looks[usize::from(slot.place.0)];
+            let Some((corners, shown)) = self.corners(stage, &pose, &moving, slot, look) else {
+                continue;
+            };
+            let (colour, ink) = paint(stage, index, look);
+            let mut sticker = Sticker {
+                slot: index as u16,
+                corners,
+                colour: [colour[0], colour[1], colour[2], 1.0],
+                ink,
+            };
+            sticker.put_right();
+            let glass = pose.view.near_cell == NearCell::Around && shown < 1.0;
+            if visibility == Visibility::Ghost || glass {
+                let least = if visibility == Visibility::Ghost {
+                    0.0
+                } else {
+                    shown
+                };
+                sticker.colour[3] = GHOST + (1.0 - GHOST) * least;
+                sticker.ink[3] = 0.0;
+                frame.ghosts.push(sticker);
+                continue;
+            }
+            outline(&mut frame.outlines, &sticker, look);
+            frame.stickers.push(sticker);
+        }
+        let eye = stage.camera.eye();
+        let distance = |sticker: &Sticker| (sticker.middle() - eye).magnitude2();
+        frame
+            .ghosts
+            .sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+        frame
+    }
+
+    /// The corners of a slot's box, and the share of its size that its cell leaves it; `None` if nothing is left.
+    fn corners(
+        &self,
+        stage: &Stage,
+        pose: &Pose,
+        moving: &[Moving],
+        slot: &Slot,
+        look: &Look,
+    ) -> Option<([Vec3; 8], f32)> {
+        let moved = moving
+            .iter()
+            .find(|moving| self.turns(moving.axis, moving.layers, slot.place));
+        let (now, end) = moved.map_or_else(
+            || (Mat4::identity(), Mat4::identity()),
+            |moving| (moving.now, moving.end),
+        );
+        let now = pose.aligned * now;
+        let end = pose.aligned * end;
+        let share = if moved.is_some() {
+            stage.motion.progress
+        } else {
+            0.0
+        };
+        let cells = [
+            half_axis(pose.aligned * slot.normal),
+            half_axis(end * slot.normal),
+        ];
+        let normal = now * slot.normal;
+        let hinge = pose.hinges[cells[0]].mix(&pose.hinges[cells[1]], share);
+
+        let seen = pose.residual * (hinge.linear * normal);
+        let centre = pose.residual * hinge.point(normal);
+        let shown = pose.shown(pose.facing(seen, centre));
+        let size = match pose.view.near_cell {
+            NearCell::Cut => shown,
+            NearCell::Beside | NearCell::Around => 1.0,
+        };
+
+        let apart = pose.explode + look.lift * LIFT * (1.0 - pose.fold);
+        let middle =
+            (slot.normal + slot.inner * pose.filled + slot.piece * apart) / (1.0 + pose.explode);
+        let half =
+            pose.filled * pose.view.sticker_size / f32::from(self.layers) / (1.0 + pose.explode);
+        let placed = Placed {
+            middle: now * middle,
+            halves: slot.across.map(|axis| now[axis] * half),
+            hinge,
+        };
+        let mut corners = projected(pose, &placed, size);
+        let mut left = size;
+        if pose.view.near_cell == NearCell::Beside && shown < 1.0 {
+            let beside = beside(stage, pose, &placed);
+            corners = lerp(&corners, &beside, 1.0 - shown);
+        }
+        if pose.board > 0.0 {
+            let board = on_board(pose, slot, &now, cells, share, look);
+            corners = lerp(&corners, &board, pose.board);
+            left += (1.0 - left) * pose.board;
+        }
+        if pose.one > 0.0 {
+            let (one, size) = self.on_one(pose, slot, &now, look);
+            corners = lerp(&corners, &one, pose.one);
+            left += (size - left) * pose.one;
+        }
+        (left > LEAST).then_some((corners, shown))
+    }
+
+    /// A body or a sticker of one cell as a Rubik's cube, and the share of its size that is left: nothing far from the
+    /// cell.
+    fn on_one(&self, pose: &Pose, slot: &Slot, now: &Mat4, look: &Look) -> ([Vec3; 8], f32) {
+        let layers = f32::from(self.layers);
+        let normal = now * slot.normal;
+        let at = now * (slot.normal + slot.inner);
+        // Layers from the cell, to the middle of the facet.
+        let depth = (at.w + 1.0) * layers / 2.0;
+        let left = 1.0 - smooth_step(0.55, 1.1, depth);
+        let body = (-normal.w).clamp(0.0, 1.0);
+        let half = (ONE_STICKER + (ONE_BODY - ONE_STICKER) * body) * left / layers;
+        let piece = (now * slot.piece).truncate() * (pose.view.explode + 0.4 * look.lift);
+        let scale = 0.96 / (1.0 + pose.view.explode);
+        let halves = slot.across.map(|axis| now[axis] * half);
+        let corners = boxed(|offset| {
+            let p = at + halves[0] * offset[0] + halves[1] * offset[1] + halves[2] * offset[2];
+            let height = ((p.w + 1.0) * layers / 2.0).clamp(0.0, 1.0) * ONE_HEIGHT;
+            (p.truncate() + normal.truncate() * height + piece) * scale
+        });
+        (corners, left)
+    }
+}
+
+/// The strokes in progress.
+fn moving(stage: &Stage) -> Vec<Moving> {
+    let motion = &stage.motion;
+    motion
+        .strokes
+        .iter()
+        .map(|stroke| {
+            let (now, end) = spin::rotation(&stage.puzzle, stroke, motion.progress);
+            Moving {
+                axis: stroke.axis,
+                layers: stroke.layers,
+                now,
+                end,
+            }
+        })
+        .collect()
+}
+
+/// A tile on the pin-board.
+fn on_board(
+    pose: &Pose,
+    slot: &Slot,
+    now: &Mat4,
+    cells: [usize; 2],
+    share: f32,
+    look: &Look,
+) -> [Vec3; 8] {
+    let inner = now * slot.inner;
+    let [from, to] = cells.map(|cell| pose.board_point(cell, pose.open[cell].linear * inner));
+    let open = pose.open[cells[0]].mix(&pose.open[cells[1]], share);
+    let half = pose.board_half();
+    let mut middle = from + (to - from) * share;
+    // What changes cells flies over the board; a piece that stands out is raised like a pin.
+    let flight = libm::sinf(core::f32::consts::PI * share) * (to - from).magnitude();
+    middle.z += 0.16 * flight + if look.hover { 0.12 } else { 0.0 } + 0.1 * look.lift;
+    let halves = slot.across.map(|axis| {
+        let along = open.linear * now[axis];
+        vec3(along.x * half, along.y * half, along.z * half * 0.3)
+    });
+    boxed(|offset| middle + halves[0] * offset[0] + halves[1] * offset[1] + halves[2] * offset[2])
+}
+
+/// The corners of a box seen from the fourth dimension, so many times its size.
+fn projected(pose: &Pose, placed: &Placed, size: f32) -> [Vec3; 8] {
+    let middle = pose.residual * placed.hinge.point(placed.middle);
+    let halves = placed
+        .halves
+        .map(|half| pose.residual * (placed.hinge.linear * half) * size);
+    boxed(|[a, b, c]| pose.project(middle + halves[0] * a + halves[1] * b + halves[2] * c))
+}
+
+/// The corners of a box of the nearest cell, beside the rest: seen from very far in the fourth dimension.
+fn beside(stage: &Stage, pose: &Pose, placed: &Placed) -> [Vec3; 8] {
+    let [right, up, back] = stage.camera.basis();
+    let place = right * BESIDE[0] + up * BESIDE[1] + back * BESIDE[2];
+    let middle = pose.residual * placed.middle;
+    let halves = placed.halves.map(|half| pose.residual * half);
+    boxed(|[a, b, c]| {
+        let point = middle + halves[0] * a + halves[1] * b + halves[2] * c;
+        place + point.truncate() * BESIDE_SCALE
+    })
+}
+
+/// The eight corners, for offsets of -1 and 1 along the three axes.
+fn boxed(corner: impl Fn([f32; 3]) -> Vec3) -> [Vec3; 8] {
+    core::array::from_fn(|k| {
+        corner([0, 1, 2].map(|bit| if k >> bit & 1 == 1 { 1.0 } else { -1.0 }))
+    })
+}
+
+fn lerp(a: &[Vec3; 8], b: &[Vec3; 8], share: f32) -> [Vec3; 8] {
+    core::array::from_fn(|k| a[k] * (1.0 - share) + b[k] * share)
+}
+
+/// Light and mark of the facet that shows in a slot.
+fn paint(stage: &Stage, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
+    let face = stage.puzzle.facets()[usize::from(stage.shown[slot])].face;
+    let light = to_light(stage.scheme.face_colour(&stage.puzzle, face));
+    let grey = [luminance(light) * 0.5 + 0.03; 3];
+    let mut seen = mix(light, grey, look.dim);
+    if look.hover {
+        seen = mix(seen, [1.0; 3], 0.12);
+    }
+    let mark = match (look.mark, stage.view.marks) {
+        (Mark::None, Marks::None) => Mark::None,
+        (Mark::None, _) => Mark::of_face(face),
+        (mark, _) => mark,
+    };
+    let shade = if luminance(light) > 0.25 { 0.004 } else { 1.0 };
+    (seen, [shade, shade, shade, f32::from(mark.number())])
+}
+
+/// A line around a box that stands out: the highlight's colour and a dark seam, and white under the pointer.
+fn outline(outlines: &mut Vec<Sticker>, sticker: &Sticker, look: &Look) {
+    let mut size = 1.0;
+    let mut grow = |by: f32, [r, g, b]: [f32; 3]| {
+        size += by;
+        outlines.push(sticker.swollen(size, [r, g, b, 1.0]));
+    };
+    if let Some(rim) = look.rim {
+        grow(0.1, [0.005; 3]);
+        grow(0.22, mix(rim.map(|x| x * 0.75), rim, look.glow));
+    }
+    if look.hover {
+        grow(0.1, [0.005; 3]);
+        grow(0.14, [1.0; 3]);
+        grow(0.06, [0.01; 3]);
+    }
+}

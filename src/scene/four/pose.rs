@@ -1,0 +1,300 @@
+//! From four dimensions to three: how the whole picture is laid out at one moment.
+
+use super::orientation::plane_rotation;
+use crate::{
+    Stage,
+    view::{Shape, View},
+};
+use three_d::{InnerSpace, Mat4, Matrix as _, Vec3, Vec4, vec3};
+
+/// An affine map of four-dimensional space.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Affine {
+    pub linear: Mat4,
+    pub shift: Vec4,
+}
+
+impl Affine {
+    const IDENTITY: Self = Self {
+        linear: Mat4::from_cols(
+            Vec4::new(1.0, 0.0, 0.0, 0.0),
+            Vec4::new(0.0, 1.0, 0.0, 0.0),
+            Vec4::new(0.0, 0.0, 1.0, 0.0),
+            Vec4::new(0.0, 0.0, 0.0, 1.0),
+        ),
+        shift: Vec4::new(0.0, 0.0, 0.0, 0.0),
+    };
+
+    /// The turn about a hinge.
+    fn about(hinge: Vec4, linear: Mat4) -> Self {
+        Self {
+            linear,
+            shift: hinge - linear * hinge,
+        }
+    }
+
+    fn then(self, next: Self) -> Self {
+        Self {
+            linear: next.linear * self.linear,
+            shift: next.linear * self.shift + next.shift,
+        }
+    }
+
+    pub fn point(&self, point: Vec4) -> Vec4 {
+        self.linear * point + self.shift
+    }
+
+    /// `self` at 0, `other` at 1.
+    pub fn mix(&self, other: &Self, share: f32) -> Self {
+        Self {
+            linear: self.linear * (1.0 - share) + other.linear * share,
+            shift: self.shift * (1.0 - share) + other.shift * share,
+        }
+    }
+}
+
+/// Where the eight cells go as the surface is unfolded, by the half axis of the picture that they are on: x, y, z, w,
+/// then the opposite ones. The cell at -w, in the middle, stays; the six around it turn outward about the square that they
+/// share with it; the cell at w goes along with the one below the middle and turns about the square that they share.
+fn hinges(angle: f32) -> [Affine; 8] {
+    let eye = Vec4::unit_w();
+    let around = |out: Vec4| Affine::about(out - eye, plane_rotation(eye, out, angle));
+    let axes = [Vec4::unit_x(), Vec4::unit_y(), Vec4::unit_z()];
+    let below = around(-Vec4::unit_y());
+    let far = Affine::about(
+        eye - Vec4::unit_y(),
+        plane_rotation(Vec4::unit_y(), eye, angle),
+    )
+    .then(below);
+    core::array::from_fn(|k| match k {
+        0..=2 => around(axes[k]),
+        3 => far,
+        4..=6 => around(-axes[k - 4]),
+        _ => Affine::IDENTITY,
+    })
+}
+
+/// The half axis that a unit vector along one points to, as [`hinges`] counts them.
+pub(crate) fn half_axis(vector: Vec4) -> usize {
+    let axis = (0..4)
+        .max_by(|&a, &b| vector[a].abs().total_cmp(&vector[b].abs()))
+        .unwrap_or_default();
+    if vector[axis] > 0.0 { axis } else { axis + 4 }
+}
+
+/// Radius of the sphere that a picture should fill.
+const REACH: f32 = 1.66;
+/// A point at this share of the eye's distance or nearer is drawn as if it were there.
+const NEAREST: f32 = 0.12;
+/// How near to aligned with the axes (see [`Orientation::aligned`](super::Orientation)) an orientation must be before
+/// the cells begin to unfold, and are unfolded.
+const ALIGNED: [f32; 2] = [0.87, 0.998];
+
+/// Cells from the middle of one to the next on the pin-board, in half edges.
+const BOARD_STEP: f32 = 2.36;
+/// Size of the pin-board.
+const BOARD_SCALE: f32 = 0.335;
+
+/// How everything is laid out at one moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Pose {
+    pub view: View,
+    /// The nearest orientation along the axes.
+    pub aligned: Mat4,
+    /// What the orientation does after that one.
+    pub residual: Mat4,
+    /// The cells' hinges, as far as they are open.
+    pub hinges: [Affine; 8],
+    /// Their hinges quite open.
+    pub open: [Affine; 8],
+    /// Reciprocal of the eye's distance.
+    pub nearness: f32,
+    /// How far toward the pin-board, 0 to 1.
+    pub board: f32,
+    /// How far toward one cell, 0 to 1.
+    pub one: f32,
+    /// How far unfolded, 0 to 1.
+    pub fold: f32,
+    /// Share of the cells that is filled.
+    pub filled: f32,
+    /// How far apart pieces are, 0 to 1.
+    pub explode: f32,
+    /// Size and place in the picture of what was projected.
+    scale: f32,
+    centre: Vec3,
+    layers: f32,
+}
+
+/// The way from one shape to another goes along a line of shapes, every step in an equal share of it.
+const LINE: [Shape; 4] = [
+    Shape::OneCell,
+    Shape::Perspective,
+    Shape::Development,
+    Shape::PinBoard,
+];
+
+/// Where on the line of shapes the stage is: a number from 0 to 3.
+fn place_on_line(stage: &Stage) -> f32 {
+    let place = |shape: Shape| LINE.iter().position(|&s| s == shape).unwrap_or(1) as f32;
+    let to = place(stage.view.shape);
+    stage.morph.map_or(to, |morph| {
+        let from = place(morph.from);
+        from + (to - from) * morph.t
+    })
+}
+
+impl Pose {
+    pub fn new(stage: &Stage, layers: u8) -> Self {
+        let view = stage.view;
+        let place = place_on_line(stage);
+        let (aligned, nearness_to_axes) = stage.orientation.aligned();
+        let residual = stage.orientation.matrix() * aligned.transpose();
+        let flat = smooth_step(ALIGNED[0], ALIGNED[1], nearness_to_axes);
+        let one = (1.0 - place).clamp(0.0, 1.0) * flat;
+        let fold = (place - 1.0).clamp(0.0, 1.0) * flat;
+        let board = (place - 2.0).clamp(0.0, 1.0) * flat;
+        let right = core::f32::consts::FRAC_PI_2;
+        let nearness = (1.0 - fold) / view.eye_distance;
+        let filled = 1.0 - view.cell_spacing;
+        let explode = view.explode * (1.0 - fold);
+        let size = f32::from(layers);
+        // Half of what is filled of a cell's edge.
+        let reach = filled * (1.0 - (1.0 - view.sticker_size) / size);
+        let unfolded = libm::sqrtf(2.0 * reach * reach + (3.0 + reach) * (3.0 + reach));
+        let folded =
+            libm::sqrtf(1.0 + 2.0 * reach * reach) * (1.0 - nearness) / (1.0 - nearness * reach);
+        let folded = folded.max(1.1);
+        let radius = folded + (unfolded - folded) * fold;
+        Self {
+            view,
+            aligned,
+            residual,
+            hinges: hinges(right * fold),
+            open: hinges(right),
+            nearness,
+            board,
+            one,
+            fold,
+            filled,
+            explode,
+            scale: REACH / radius,
+            centre: vec3(0.0, -fold, 0.0),
+            layers: size,
+        }
+    }
+
+    /// A point of four-dimensional space, oriented and unfolded, in the picture.
+    pub fn project(&self, point: Vec4) -> Vec3 {
+        let depth = (1.0 - self.nearness * point.w).max(NEAREST);
+        (point.truncate() * ((1.0 - self.nearness) / depth) - self.centre) * self.scale
+    }
+
+    /// How much a cell is seen from outside, with its normal and middle: positive if it would hide what is behind it.
+    pub fn facing(&self, normal: Vec4, middle: Vec4) -> f32 {
+        normal.w - self.nearness * normal.dot(middle)
+    }
+
+    /// The share of a cell's size that is left, 1 to 0 as it comes to face the eye.
+    pub fn shown(&self, facing: f32) -> f32 {
+        let soft = (0.5 / self.view.eye_distance).min(0.15);
+        1.0 - smooth_step(-soft, 0.0, facing)
+    }
+
+    /// The middle of a facet on the pin-board. `cell` is the half axis of its cell, `inner` its place in the unfolded
+    /// cell.
+    pub fn board_point(&self, cell: usize, inner: Vec4) -> Vec3 {
+        let [column, row] = BOARD[cell];
+        // Layers behind each other lie side by side, as in an oblique drawing; none hides another.
+        let slant = 1.0 / self.layers;
+        vec3(
+            column * BOARD_STEP + inner.x - slant * inner.z,
+            row * BOARD_STEP + inner.y - slant * inner.z,
+            0.0,
+        ) * BOARD_SCALE
+    }
+
+    /// Half the width of a facet on the pin-board.
+    pub fn board_half(&self) -> f32 {
+        let share = 0.55 + 0.4 * self.view.sticker_size;
+        BOARD_SCALE * share / (self.layers * self.layers)
+    }
+}
+
+/// Column and row of the cells on the pin-board, from its middle, in the order of [`hinges`]: the oblique drawing of the
+/// cross.
+const BOARD: [[f32; 2]; 8] = [
+    [1.0, 0.5],
+    [0.0, 1.5],
+    [-1.0, -0.5],
+    [0.0, -1.5],
+    [-1.0, 0.5],
+    [0.0, -0.5],
+    [1.0, 1.5],
+    [0.0, 0.5],
+];
+
+/// 0 up to `a`, 1 from `b` on, level at both.
+pub(crate) fn smooth_step(a: f32, b: f32, x: f32) -> f32 {
+    let t = ((x - a) / (b - a)).clamp(0.0, 1.0);
+    t * t * (3.0 - 2.0 * t)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use three_d::SquareMatrix;
+
+    #[test]
+    fn unfolded_cells_lie_side_by_side_in_one_space() {
+        let open = hinges(core::f32::consts::FRAC_PI_2);
+        let units = [
+            Vec4::unit_x(),
+            Vec4::unit_y(),
+            Vec4::unit_z(),
+            Vec4::unit_w(),
+        ];
+        let expected = [
+            [2.0, 0.0, 0.0],
+            [0.0, 2.0, 0.0],
+            [0.0, 0.0, 2.0],
+            [0.0, -4.0, 0.0],
+            [-2.0, 0.0, 0.0],
+            [0.0, -2.0, 0.0],
+            [0.0, 0.0, -2.0],
+            [0.0, 0.0, 0.0],
+        ];
+        for (k, (hinge, expected)) in open.iter().zip(expected).enumerate() {
+            let normal = units[k % 4] * if k < 4 { 1.0 } else { -1.0 };
+            assert_eq!(half_axis(normal), k);
+            let middle = hinge.point(normal);
+            assert!((middle - Vec3::from(expected).extend(-1.0)).magnitude() < 1e-5);
+            // All look away from the eye.
+            assert!((hinge.linear * normal + Vec4::unit_w()).magnitude() < 1e-5);
+            assert!((hinge.linear.determinant() - 1.0).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn closed_hinges_move_nothing() {
+        for hinge in hinges(0.0) {
+            assert!(
+                (hinge.linear * Vec4::new(1.0, 2.0, 3.0, 4.0) - Vec4::new(1.0, 2.0, 3.0, 4.0))
+                    .magnitude()
+                    < 1e-6
+            );
+            assert!(hinge.shift.magnitude() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn neighbours_keep_the_square_they_share_while_they_unfold() {
+        for angle in [0.3, 0.9, 1.5] {
+            let hinges = hinges(angle);
+            let middle = hinges[7];
+            let shared = Vec4::new(1.0, 0.3, -0.8, -1.0);
+            assert!((hinges[0].point(shared) - middle.point(shared)).magnitude() < 1e-5);
+            let shared = Vec4::new(0.2, -1.0, 0.5, 1.0);
+            assert!((hinges[3].point(shared) - hinges[5].point(shared)).magnitude() < 1e-5);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Draws a puzzle of four dimensions: boxes, their outlines and glass, each in one draw call of one mesh.
+
+use super::{
+    Four,
+    frame::{Frame, Sticker},
+};
+use crate::{
+    SceneError, Stage,
+    mesh::{Mesh, rounded_box},
+    renderer::{OVER, program},
+};
+use three_d::{
+    Context, Cull, DepthTest, ElementBuffer, InstanceBuffer, Program, RenderStates, Vec3, Vec4,
+    VertexBuffer, Viewport, WriteMask,
+};
+
+/// Radius of the edges of a box that reaches from -1 to 1.
+const ROUNDING: f32 = 0.2;
+
+/// The GPU's side of a puzzle of four dimensions.
+pub(crate) struct FourRenderer {
+    program: Program,
+    mesh: Buffers,
+    stickers: Instances,
+    outlines: Instances,
+    ghosts: Instances,
+}
+
+impl FourRenderer {
+    pub fn new(context: &Context) -> Result<Self, SceneError> {
+        Ok(Self {
+            program: program(
+                context,
+                include_str!("../shaders/four.vert"),
+                include_str!("../shaders/four.frag"),
+            )?,
+            mesh: Buffers::new(context, &rounded_box(1.0, ROUNDING, 1)),
+            stickers: Instances::new(context),
+            outlines: Instances::new(context),
+            ghosts: Instances::new(context),
+        })
+    }
+
+    pub fn draw(&mut self, four: &Four, stage: &Stage, viewport: Viewport) {
+        let Frame {
+            stickers,
+            outlines,
+            ghosts,
+        } = four.frame(stage);
+        self.stickers.fill(&stickers);
+        self.outlines.fill(&outlines);
+        self.ghosts.fill(&ghosts);
+
+        let camera = stage.camera();
+        let [right, up, back] = camera.basis();
+        let program = &self.program;
+        program.use_uniform("view_projection", camera.view_projection());
+        program.use_uniform("eye", camera.eye());
+        program.use_uniform("lamp", up * 3.4 - right * 1.5 + back * 3.6);
+        program.use_uniform("flat_light", 0.0);
+        let solid = RenderStates {
+            cull: Cull::Back,
+            depth_test: DepthTest::Less,
+            ..RenderStates::default()
+        };
+        self.mesh.draw(program, &self.stickers, solid, viewport);
+        program.use_uniform("flat_light", 1.0);
+        let behind = RenderStates {
+            cull: Cull::Front,
+            ..solid
+        };
+        self.mesh.draw(program, &self.outlines, behind, viewport);
+        program.use_uniform("flat_light", 0.0);
+        let glass = RenderStates {
+            write_mask: WriteMask::COLOR,
+            blend: OVER,
+            ..solid
+        };
+        self.mesh.draw(program, &self.ghosts, glass, viewport);
+    }
+}
+
+/// The mesh of every box.
+struct Buffers {
+    positions: VertexBuffer<Vec3>,
+    normals: VertexBuffer<Vec3>,
+    indices: ElementBuffer<u16>,
+}
+
+impl Buffers {
+    fn new(context: &Context, mesh: &Mesh) -> Self {
+        Self {
+            positions: VertexBuffer::new_with_data(context, &mesh.positions),
+            normals: VertexBuffer::new_with_data(context, &mesh.normals),
+            indices: ElementBuffer::new_with_data(context, &mesh.indices),
+        }
+    }
+
+    fn draw(
+        &self,
+        program: &Program,
+        instances: &Instances,
+        states: RenderStates,
+        viewport: Viewport,
+    ) {
+        if instances.count == 0 {
+            return;
+        }
+        program.use_vertex_attribute("position", &self.positions);
+        program.use_vertex_attribute("normal", &self.normals);
+        for (name, buffer) in TERMS.iter().zip(&instances.terms) {
+            program.use_instance_attribute(name, buffer);
+        }
+        program.use_instance_attribute("colour", &instances.colour);
+        program.use_instance_attribute("ink", &instances.ink);
+        program.draw_elements_instanced(states, viewport, &self.indices, instances.count);
+    }
+}
+
+/// The names of the terms of a box's trilinear form, in the order of [`terms`].
+const TERMS: [&str; 8] = ["t1", "tx", "ty", "txy", "tz", "txz", "tyz", "txyz"];
+
+/// What differs from box to box.
+struct Instances {
+    terms: [InstanceBuffer<Vec3>; 8],
+    colour: InstanceBuffer<Vec4>,
+    ink: InstanceBuffer<Vec4>,
+    count: u32,
+}
+
+impl Instances {
+    fn new(context: &Context) -> Self {
+        Self {
+            terms: core::array::from_fn(|_| InstanceBuffer::new(context)),
+            colour: InstanceBuffer::new(context),
+            ink: InstanceBuffer::new(context),
+            count: 0,
+        }
+    }
+
+    fn fill(&mut self, stickers: &[Sticker]) {
+        self.count = stickers.len() as u32;
+        if stickers.is_empty() {
+            return;
+        }
+        let terms: Vec<_> = stickers.iter().map(|s| terms(&s.corners)).collect();
+        for (k, buffer) in self.terms.iter_mut().enumerate() {
+            buffer.fill(&terms.iter().map(|t| t[k]).collect::<Vec<_>>());
+        }
+        let colours: Vec<Vec4> = stickers.iter().map(|s| s.colour.into()).collect();
+        self.colour.fill(&colours);
+        let inks: Vec<Vec4> = stickers.iter().map(|s| s.ink.into()).collect();
+        self.ink.fill(&inks);
+    }
+}
+
+/// The coefficients of 1, x, y, xy, z, xz, yz and xyz in the form that is each corner at its place, -1 or 1 along
+/// x, y and z.
+fn terms(corners: &[Vec3; 8]) -> [Vec3; 8] {
+    let mut terms = *corners;
+    // One step for each axis: half the sum, and half the difference, of the ends along it.
+    for bit in [1, 2, 4] {
+        for k in (0..8).filter(|k| k & bit == 0) {
+            let (low, high) = (terms[k], terms[k + bit]);
+            terms[k] = (low + high) * 0.5;
+            terms[k + bit] = (high - low) * 0.5;
+        }
+    }
+    terms
+}

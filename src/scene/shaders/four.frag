@@ -1,0 +1,68 @@
+// Hemisphere light, one near lamp with a soft highlight, edges a little darker than faces, distance a little dimmer, and
+// the facet's mark. Light is added up as squares of the shown values; the last lines take the root.
+uniform float flat_light;
+
+in vec3 v_normal;
+in vec3 v_to_eye;
+in vec3 v_to_lamp;
+in vec3 v_local;
+flat in vec4 v_colour;
+flat in vec4 v_ink;
+
+layout(location = 0) out vec4 out_colour;
+
+// Signed distance to a mark's outline, negative inside; the numbers are those of `Mark`.
+float mark_distance(int mark, vec2 p) {
+    vec2 q = abs(p);
+    float square = max(q.x, q.y);
+    float around = length(p);
+    if (mark == 1) return around - 0.34;
+    if (mark == 2) return abs(around - 0.36) - 0.10;
+    if (mark == 3) return square - 0.31;
+    if (mark == 4) return (q.x + q.y - 0.50) * 0.7071;
+    if (mark == 5) return max(square - 0.46, min(q.x, q.y) - 0.13);
+    if (mark == 6) {
+        vec2 d = abs(vec2(p.x + p.y, p.x - p.y)) * 0.7071;
+        return max(max(d.x, d.y) - 0.50, min(d.x, d.y) - 0.13);
+    }
+    if (mark == 7) return abs(square - 0.34) - 0.10;
+    return min(abs(around - 0.42) - 0.08, around - 0.17);
+}
+
+void main() {
+    vec3 base = v_colour.rgb;
+    float cover = v_colour.a;
+    if (flat_light > 0.5) {
+        out_colour = vec4(sqrt(base), 1.0);
+        return;
+    }
+    vec3 n = normalize(v_normal);
+    float far = length(v_to_eye);
+    vec3 e = v_to_eye / far;
+    vec3 lamp = normalize(v_to_lamp);
+    vec3 q = abs(v_local);
+    // The two smaller coordinates of the local place are those along its side.
+    vec2 side = q.x > max(q.y, q.z) ? v_local.yz : q.y > q.z ? v_local.xz : v_local.xy;
+    if (v_ink.a > 0.5) {
+        float width = length(fwidth(side)) * 0.7;
+        float inside = 0.5 - mark_distance(int(v_ink.a + 0.5), side) / max(width, 1e-4);
+        base = mix(base, v_ink.rgb, clamp(inside, 0.0, 1.0));
+    }
+    float lit = max(dot(n, lamp), 0.0);
+    float sheen = max(dot(n, normalize(lamp + e)), 0.0);
+    sheen *= sheen;
+    sheen *= sheen;
+    sheen *= sheen;
+    sheen *= sheen;
+    float rim = 1.0 - max(dot(n, e), 0.0);
+    rim *= rim;
+    vec3 ambient = mix(vec3(0.40, 0.42, 0.50), vec3(0.62, 0.61, 0.60), n.y * 0.5 + 0.5);
+    float edge = max(abs(side.x), abs(side.y));
+    float worn = 1.0 - 0.16 * smoothstep(0.55, 1.0, edge);
+    // What is behind is dimmer; the puzzle's middle is about 8.6 away.
+    float haze = clamp(1.0 - 0.17 * (far - 8.0), 0.55, 1.0);
+    vec3 light = base * (ambient + lit * 0.62) * worn * haze + sheen * 0.06 + rim * rim * 0.05;
+    vec3 shown = sqrt(min(light, vec3(1.0)));
+    cover = cover < 1.0 ? clamp(cover * (0.7 + 1.6 * rim), 0.0, 1.0) : 1.0;
+    out_colour = vec4(shown * cover, cover);
+}

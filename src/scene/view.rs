@@ -1,0 +1,447 @@
+//! How a puzzle is shown: plain data that a page can keep, blend and put into a link.
+
+use puzzle::{Geometry, Puzzle};
+
+/// A way to lay a puzzle out in space.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// A body, as one holds it: every puzzle of three dimensions.
+    #[default]
+    Solid,
+    /// A tesseract seen from the fourth dimension: one cell small in the middle, six around it, the eighth nearest.
+    Perspective,
+    /// The eight cells unfolded into ordinary space, a cross (Kamack and Keane, Figure 1).
+    Development,
+    /// The unfolded cells moved apart and laid flat, every facet in sight (Kamack and Keane, Figure 2).
+    PinBoard,
+    /// One cell as a Rubik's cube, with the facets that its pieces have elsewhere as stickers (Kamack and Keane,
+    /// section 9).
+    OneCell,
+}
+
+impl Shape {
+    /// The shapes of a puzzle in the order of a menu, the usual one first.
+    pub fn of(puzzle: &Puzzle) -> &'static [Self] {
+        if puzzle.dimensions() == 4 {
+            &[
+                Self::Perspective,
+                Self::Development,
+                Self::PinBoard,
+                Self::OneCell,
+            ]
+        } else {
+            &[Self::Solid]
+        }
+    }
+
+    /// The shape's name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Solid => "Solid",
+            Self::Perspective => "Perspective",
+            Self::Development => "Unfolded",
+            Self::PinBoard => "Pin-board",
+            Self::OneCell => "One cell",
+        }
+    }
+
+    /// Yaw and pitch of the camera that suit the shape, in radians (see [`crate::Camera::look_from`]).
+    pub fn home(self) -> [f32; 2] {
+        match self {
+            Self::Solid | Self::OneCell => [0.56, 0.52],
+            Self::Perspective => [0.42, 0.34],
+            Self::Development => [0.52, 0.30],
+            Self::PinBoard => [0.0, 0.06],
+        }
+    }
+}
+
+/// What becomes of the cells that face the eye in the fourth dimension and would hide everything else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum NearCell {
+    /// They are left out.
+    #[default]
+    Cut,
+    /// The nearest one is shown as a cube of its own beside the rest.
+    Beside,
+    /// They are shown where they are, as glass around the rest.
+    Around,
+}
+
+impl NearCell {
+    /// Every choice, in the order of a menu.
+    pub const ALL: [Self; 3] = [Self::Cut, Self::Beside, Self::Around];
+
+    /// The choice's name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cut => "Left out",
+            Self::Beside => "Beside the rest",
+            Self::Around => "Around the rest, as glass",
+        }
+    }
+}
+
+/// Signs on the stickers, so that they do not speak by colour alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Marks {
+    /// None.
+    #[default]
+    None,
+    /// A shape for every face.
+    Shapes,
+    /// The face's name.
+    Letters,
+}
+
+impl Marks {
+    /// Every choice, in the order of a menu.
+    pub const ALL: [Self; 3] = [Self::None, Self::Shapes, Self::Letters];
+
+    /// The choice's name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "None",
+            Self::Shapes => "Shapes",
+            Self::Letters => "Letters",
+        }
+    }
+}
+
+/// How stickers on the far side of a body are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Hints {
+    /// They are not.
+    #[default]
+    None,
+    /// As floating copies behind the body.
+    Facelets,
+    /// In a second small picture from behind.
+    BackView,
+}
+
+impl Hints {
+    /// Every choice, in the order of a menu.
+    pub const ALL: [Self; 3] = [Self::None, Self::Facelets, Self::BackView];
+
+    /// The choice's name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "Hidden",
+            Self::Facelets => "Floating behind",
+            Self::BackView => "A view from behind",
+        }
+    }
+}
+
+/// Everything about the way a puzzle is shown that a person may choose, colours and the point of view aside.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// How the puzzle is laid out.
+    pub shape: Shape,
+    /// How far its pieces move apart, 0 to 1.
+    pub explode: f32,
+    /// Width of a sticker of the tesseract, as a share of the room for it, 0.2 to 1.
+    pub sticker_size: f32,
+    /// Share of a tesseract's cell that is kept free around its stickers, 0 to 0.8.
+    pub cell_spacing: f32,
+    /// Distance of the eye in the fourth dimension from the tesseract's centre, in half its edges: 2 to 12.
+    pub eye_distance: f32,
+    /// What becomes of the cell nearest to that eye.
+    pub near_cell: NearCell,
+    /// Whether cells and axes carry their numbers.
+    pub labels: bool,
+    /// Signs on the stickers.
+    pub marks: Marks,
+    /// How stickers on the far side of a body are shown.
+    pub hints: Hints,
+    /// Whether a body casts a shadow on the ground.
+    pub shadow: bool,
+}
+
+impl View {
+    /// The view that a puzzle is shown in at first.
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let number = |setting: Setting| setting.range().map_or(0.0, |range| range.default);
+        Self {
+            shape: Shape::of(puzzle).first().copied().unwrap_or_default(),
+            explode: number(Setting::Explode),
+            sticker_size: number(Setting::StickerSize),
+            cell_spacing: number(Setting::CellSpacing),
+            eye_distance: number(Setting::EyeDistance),
+            near_cell: NearCell::default(),
+            labels: true,
+            marks: Marks::default(),
+            hints: Hints::default(),
+            shadow: true,
+        }
+    }
+
+    /// Views worth a name, the usual one first.
+    pub fn presets(puzzle: &Puzzle) -> Vec<(&'static str, Self)> {
+        let usual = Self::of(puzzle);
+        if puzzle.dimensions() == 4 {
+            vec![
+                ("Usual", usual),
+                (
+                    "Airy",
+                    Self {
+                        sticker_size: 0.42,
+                        cell_spacing: 0.36,
+                        ..usual
+                    },
+                ),
+                (
+                    "Dense",
+                    Self {
+                        sticker_size: 0.86,
+                        cell_spacing: 0.08,
+                        eye_distance: 2.2,
+                        ..usual
+                    },
+                ),
+                (
+                    "Pieces together",
+                    Self {
+                        explode: 0.7,
+                        sticker_size: 0.8,
+                        cell_spacing: 0.0,
+                        eye_distance: 3.2,
+                        ..usual
+                    },
+                ),
+                (
+                    "All eight cells",
+                    Self {
+                        near_cell: NearCell::Beside,
+                        ..usual
+                    },
+                ),
+            ]
+        } else {
+            let exploded = Self {
+                explode: 0.45,
+                ..usual
+            };
+            vec![("Usual", usual), ("Exploded", exploded)]
+        }
+    }
+
+    /// The view with every number within its range; what is no number becomes the default.
+    pub fn clamped(mut self) -> Self {
+        for setting in Setting::NUMBERS {
+            let number = setting.number(&self);
+            setting.set_number(&mut self, number);
+        }
+        self
+    }
+
+    /// The view at the share `t` (0 to 1) of the way to another: numbers move along, the rest changes at the end.
+    pub fn blend(&self, to: &Self, t: f32) -> Self {
+        if t >= 1.0 {
+            return *to;
+        }
+        let t = t.max(0.0);
+        let mut view = *self;
+        for setting in Setting::NUMBERS {
+            let (a, b) = (setting.number(self), setting.number(to));
+            setting.set_number(&mut view, a + (b - a) * t);
+        }
+        view
+    }
+}
+
+/// The numbers that a setting may be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range {
+    /// The smallest.
+    pub least: f32,
+    /// The largest.
+    pub most: f32,
+    /// A good step for a slider.
+    pub step: f32,
+    /// The number at first.
+    pub default: f32,
+}
+
+/// One of the choices in a [`View`], its shape aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Setting {
+    /// [`View::explode`].
+    Explode,
+    /// [`View::sticker_size`].
+    StickerSize,
+    /// [`View::cell_spacing`].
+    CellSpacing,
+    /// [`View::eye_distance`].
+    EyeDistance,
+    /// [`View::near_cell`].
+    NearCell,
+    /// [`View::labels`].
+    Labels,
+    /// [`View::marks`].
+    Marks,
+    /// [`View::hints`].
+    Hints,
+    /// [`View::shadow`].
+    Shadow,
+}
+
+impl Setting {
+    /// Those that are numbers.
+    const NUMBERS: [Self; 4] = [
+        Self::Explode,
+        Self::StickerSize,
+        Self::CellSpacing,
+        Self::EyeDistance,
+    ];
+
+    /// The settings that change something about a puzzle in a shape, in the order of a menu.
+    pub fn of(puzzle: &Puzzle, shape: Shape) -> &'static [Self] {
+        match (puzzle.geometry(), shape) {
+            (Geometry::None, _) => &[],
+            (_, Shape::Solid) => &[Self::Explode, Self::Marks, Self::Hints, Self::Shadow],
+            (_, Shape::Perspective) => &[
+                Self::EyeDistance,
+                Self::CellSpacing,
+                Self::StickerSize,
+                Self::Explode,
+                Self::NearCell,
+                Self::Labels,
+                Self::Marks,
+            ],
+            (_, Shape::Development) => &[
+                Self::CellSpacing,
+                Self::StickerSize,
+                Self::Explode,
+                Self::Labels,
+                Self::Marks,
+            ],
+            (_, Shape::PinBoard) => &[Self::StickerSize, Self::Labels, Self::Marks],
+            (_, Shape::OneCell) => &[Self::Explode, Self::Labels, Self::Marks],
+        }
+    }
+
+    /// The setting's name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Explode => "Pieces apart",
+            Self::StickerSize => "Sticker size",
+            Self::CellSpacing => "Cell spacing",
+            Self::EyeDistance => "4D eye distance",
+            Self::NearCell => "Nearest cell",
+            Self::Labels => "Numbers and axes",
+            Self::Marks => "Marks on stickers",
+            Self::Hints => "Hidden stickers",
+            Self::Shadow => "Shadow",
+        }
+    }
+
+    /// The numbers that the setting may be; `None` if it is a choice or a switch.
+    pub fn range(self) -> Option<Range> {
+        let (least, most, step, default) = match self {
+            Self::Explode => (0.0, 1.0, 0.01, 0.0),
+            Self::StickerSize => (0.2, 1.0, 0.01, 0.64),
+            Self::CellSpacing => (0.0, 0.8, 0.01, 0.2),
+            Self::EyeDistance => (2.0, 12.0, 0.05, 2.5),
+            _ => return None,
+        };
+        Some(Range {
+            least,
+            most,
+            step,
+            default,
+        })
+    }
+
+    /// The setting's number in a view; 0 if it is none.
+    pub fn number(self, view: &View) -> f32 {
+        match self {
+            Self::Explode => view.explode,
+            Self::StickerSize => view.sticker_size,
+            Self::CellSpacing => view.cell_spacing,
+            Self::EyeDistance => view.eye_distance,
+            _ => 0.0,
+        }
+    }
+
+    /// Sets the setting's number, held within its range; what is no number becomes the default. Changes nothing if
+    /// the setting is not a number.
+    pub fn set_number(self, view: &mut View, number: f32) {
+        let Some(range) = self.range() else { return };
+        let number = if number.is_nan() {
+            range.default
+        } else {
+            number.clamp(range.least, range.most)
+        };
+        match self {
+            Self::Explode => view.explode = number,
+            Self::StickerSize => view.sticker_size = number,
+            Self::CellSpacing => view.cell_spacing = number,
+            Self::EyeDistance => view.eye_distance = number,
+            _ => {}
+        }
+    }
+}
+
+/// A morph between two shapes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Morph {
+    pub from: Shape,
+    /// 0 to 1.
+    pub t: f32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_held_within_their_ranges() {
+        let puzzle = Puzzle::cube(3, 4).unwrap();
+        let view = View {
+            explode: -3.0,
+            sticker_size: f32::NAN,
+            cell_spacing: f32::INFINITY,
+            eye_distance: 0.0,
+            ..View::of(&puzzle)
+        }
+        .clamped();
+        let expected = [0.0, 0.64, 0.8, 2.0];
+        for (setting, expected) in Setting::NUMBERS.iter().zip(expected) {
+            assert!((setting.number(&view) - expected).abs() < 1e-6);
+        }
+        for (_, preset) in View::presets(&puzzle) {
+            assert_eq!(preset, preset.clamped());
+        }
+    }
+
+    #[test]
+    fn a_blend_begins_and_ends_exactly() {
+        let puzzle = Puzzle::cube(3, 4).unwrap();
+        let presets = View::presets(&puzzle);
+        for (_, a) in &presets {
+            for (_, b) in &presets {
+                assert_eq!(a.blend(b, 0.0), *a);
+                assert_eq!(a.blend(b, 1.0), *b);
+                let half = a.blend(b, 0.5);
+                assert!((half.explode - f32::midpoint(a.explode, b.explode)).abs() < 1e-6);
+                assert_eq!(half.near_cell, a.near_cell);
+            }
+        }
+    }
+
+    #[test]
+    fn every_shape_of_a_puzzle_has_settings_with_names_of_their_own() {
+        for dimensions in [3, 4] {
+            let puzzle = Puzzle::cube(2, dimensions).unwrap();
+            for &shape in Shape::of(&puzzle) {
+                let settings = Setting::of(&puzzle, shape);
+                assert!(settings.len() >= 3);
+                for (k, a) in settings.iter().enumerate() {
+                    assert!(settings[..k].iter().all(|b| a.name() != b.name()));
+                }
+            }
+        }
+    }
+}
