@@ -27,15 +27,17 @@ mod listing;
 mod machine;
 mod parser;
 mod program;
+mod quiz;
 mod report;
 mod resolve;
 mod syntax;
 mod token;
+mod why;
 
 pub use listing::{Listed, Listing};
 pub use machine::{
     Cause, EndlessLoop, Event, Fault, InputError, Look, MAX_CELLS, Machine, OutputLog, Progress,
-    RunEnd, Said, Status, Step, Tape, TurnError,
+    RunEnd, Said, Status, Step, Stops, Tape, TurnError, Watch, When,
 };
 pub use parser::{
     MAX_DIAGNOSTICS, MAX_INSTRUCTIONS, MAX_NUMBER, MAX_PUZZLES, MAX_TEXT, Parsed, parse, parse_with,
@@ -43,4 +45,5 @@ pub use parser::{
 pub use program::{
     Counting, Instruction, Operation, Output, Program, PuzzleDeclaration, output_text,
 };
+pub use quiz::{Answer, Ask, Quiz, Verdict};
 pub use token::{Token, TokenKind};

@@ -1,13 +1,17 @@
 //! The machine: carries a program out on puzzles, a move or a decision at a time, and back.
 
 mod code;
+mod debug;
 mod endless;
 mod history;
 mod output;
 mod state;
 mod status;
 mod step;
+mod stops;
 mod tape;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -18,10 +22,11 @@ pub use endless::EndlessLoop;
 pub use output::{OutputLog, Said};
 pub use status::{Fault, InputError, RunEnd, Status, TurnError};
 pub use step::{Cause, Event, Look, Progress, Step};
+pub use stops::{Stops, Watch, When};
 pub use tape::{MAX_CELLS, Tape};
 
 use code::Code;
-use endless::Watch;
+use endless::Rounds;
 use history::{External, History};
 use output::Record;
 use state::{Happened, Phase, State};
@@ -43,8 +48,8 @@ pub struct Machine {
     state: State,
     history: History,
     record: Record,
-    watch: Watch,
-    /// The step at which `watch` looked last; it starts afresh when the machine was moved otherwise.
+    rounds: Rounds,
+    /// The step at which `rounds` looked last; it starts afresh when the machine was moved otherwise.
     watched: u64,
 }
 
@@ -64,7 +69,7 @@ impl Machine {
             code,
             state,
             record: Record::default(),
-            watch: Watch::default(),
+            rounds: Rounds::default(),
             watched: 0,
         }
     }
@@ -160,13 +165,17 @@ impl Machine {
     /// Runs until the program needs a number, is over, provably repeats itself for ever, or `budget` steps are
     /// taken. A proof needs a run without interruption, but runs that follow one another directly count as one.
     pub fn run(&mut self, budget: u64) -> RunEnd {
-        self.go_on(budget, false)
+        self.go_on(budget, |_, _, _| None)
     }
 
     /// Runs until the next instruction begins (a loop of one instruction begins anew, too), as [`run`](Machine::run)
     /// otherwise.
     pub fn next_instruction(&mut self, budget: u64) -> RunEnd {
-        self.go_on(budget, true)
+        let began = self.state.began;
+        let end = self.go_on(budget, |state, _, _| {
+            (state.began != began).then_some(RunEnd::NextInstruction)
+        });
+        self.after(end)
     }
 
     /// Gives the number that the program waits for. It takes a step; the turns follow in later steps.
@@ -230,7 +239,7 @@ impl Machine {
             self.state = nearest.clone();
         }
         self.history.resume(self.state.steps);
-        self.watch = Watch::default();
+        self.rounds = Rounds::default();
         while self.state.steps < target {
             let end = match self.history.event_from(self.state.steps) {
                 Some((at, event)) if at == self.state.steps => {
@@ -255,7 +264,7 @@ impl Machine {
         self.state = State::new(&self.code);
         self.history = History::new(self.state.clone());
         self.record = Record::default();
-        self.watch = Watch::default();
+        self.rounds = Rounds::default();
     }
 
     /// Whether a program step now leaves the known future, which is then forgotten.
@@ -295,19 +304,27 @@ impl Machine {
         }
     }
 
-    fn go_on(&mut self, budget: u64, one_instruction: bool) -> RunEnd {
+    /// Runs until the program cannot go on, `budget` steps are taken, or `stop` says so after an advance.
+    fn go_on(
+        &mut self,
+        budget: u64,
+        stop: impl FnMut(&State, &Code, Happened) -> Option<RunEnd>,
+    ) -> RunEnd {
         if self.watched != self.state.steps {
-            self.watch = Watch::default();
+            self.rounds = Rounds::default();
         }
         let end = self.state.steps.saturating_add(budget);
-        let result = self.advance_to(end, one_instruction);
+        let result = self.advance_to(end, stop);
         self.watched = self.state.steps;
         self.history.latest = self.history.latest.max(self.state.steps);
         result
     }
 
-    fn advance_to(&mut self, end: u64, one_instruction: bool) -> RunEnd {
-        let began = self.state.began;
+    fn advance_to(
+        &mut self,
+        end: u64,
+        mut stop: impl FnMut(&State, &Code, Happened) -> Option<RunEnd>,
+    ) -> RunEnd {
         loop {
             if let Some(result) = self.stopped() {
                 return result;
@@ -327,16 +344,24 @@ impl Machine {
                     Happened::Jumped | Happened::Branched { jumped: true }
                         if self.state.instruction <= from =>
                     {
-                        if let Some(endless) = self.watch.look(&self.state) {
+                        if let Some(endless) = self.rounds.look(&self.state) {
                             return RunEnd::Endless(endless);
                         }
                     }
                     _ => {}
                 }
-                if one_instruction && self.state.began != began {
-                    return self.stopped().unwrap_or(RunEnd::NextInstruction);
+                if let Some(result) = stop(&self.state, &self.code, happened) {
+                    return result;
                 }
             }
+        }
+    }
+
+    /// What the end of a run is called when the program cannot go on from there anyway.
+    fn after(&self, end: RunEnd) -> RunEnd {
+        match end {
+            RunEnd::NextInstruction | RunEnd::NextRepetition => self.stopped().unwrap_or(end),
+            _ => end,
         }
     }
 
@@ -354,7 +379,7 @@ impl Machine {
     fn do_now(&mut self, event: External) -> Step {
         self.history.record(self.state.steps, event);
         self.record.cut(self.state.said);
-        self.watch = Watch::default();
+        self.rounds = Rounds::default();
         let mut state = self.state.clone();
         let step = self.external(&mut state, event);
         self.state = state;

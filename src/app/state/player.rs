@@ -378,7 +378,13 @@ impl Player {
                 self.stop();
                 self.news.push(proof.explain());
             }
-            RunEnd::NextInstruction | RunEnd::AwaitingInput | RunEnd::Halted | RunEnd::Faulted => {
+            RunEnd::NextInstruction
+            | RunEnd::NextRepetition
+            | RunEnd::Breakpoint
+            | RunEnd::Watched { .. }
+            | RunEnd::AwaitingInput
+            | RunEnd::Halted
+            | RunEnd::Faulted => {
                 self.stop();
             }
         }

@@ -63,7 +63,11 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
                     ),
                 ));
             }
-            RunEnd::Budget | RunEnd::NextInstruction => {}
+            RunEnd::Budget
+            | RunEnd::NextInstruction
+            | RunEnd::NextRepetition
+            | RunEnd::Breakpoint
+            | RunEnd::Watched { .. } => {}
             RunEnd::AwaitingInput => {
                 let number = match inputs.next() {
                     Some(number) => number,

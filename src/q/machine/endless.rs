@@ -36,7 +36,7 @@ impl EndlessLoop {
 /// It looks only where the program jumps backwards: every endless program does so again and again, because
 /// `repeat until` and counting give up.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Watch {
+pub(super) struct Rounds {
     remembered: Option<Remembered>,
     /// Backward jumps since then.
     since: u64,
@@ -53,7 +53,7 @@ struct Remembered {
     step: u64,
 }
 
-impl Watch {
+impl Rounds {
     /// Takes a look after a backward jump.
     pub(super) fn look(&mut self, state: &State) -> Option<EndlessLoop> {
         if let Some(before) = &self.remembered

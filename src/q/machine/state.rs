@@ -206,6 +206,22 @@ impl State {
         Happened::HeadMoved
     }
 
+    /// Whether no move of a repetition is done and another one is left, so that the puzzles show what a whole number of
+    /// repetitions makes of them.
+    pub(super) fn between_repetitions(&self) -> bool {
+        match self.phase {
+            Phase::Turn { at }
+            | Phase::Repeat { at, .. }
+            | Phase::Undo { at, .. }
+            | Phase::Enter { at, .. } => at == 0,
+            Phase::Start
+            | Phase::Look { .. }
+            | Phase::Report { .. }
+            | Phase::Halted { .. }
+            | Phase::Stuck { .. } => true,
+        }
+    }
+
     /// Where the head of a tape is; 0 for a puzzle that is no tape.
     pub(super) fn head(&self, puzzle: usize) -> i64 {
         self.tapes[puzzle].as_ref().map_or(0, Cells::head)

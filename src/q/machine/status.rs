@@ -129,6 +129,19 @@ pub enum RunEnd {
     Budget,
     /// The next instruction has begun.
     NextInstruction,
+    /// The next repetition of an instruction's algorithm, or the next look at its pieces, comes next.
+    NextRepetition,
+    /// One of the [`Stops`](super::Stops)' breakpoints comes next.
+    Breakpoint,
+    /// A watched register has a value that was waited for.
+    Watched {
+        /// Which watch (index in [`Stops::watches`](super::Stops::watches)).
+        watch: usize,
+        /// The value before; none if the register showed none.
+        before: Option<u64>,
+        /// The value now.
+        value: u64,
+    },
     /// The program waits for a number.
     AwaitingInput,
     /// The program has halted.

@@ -1,6 +1,7 @@
 //! What a step did, in full, for those who watch.
 
-use puzzle::{MoveId, PieceId};
+use group::Permutation;
+use puzzle::{MoveId, PieceId, Puzzle};
 
 use super::code::{Code, Line};
 use super::state::{Happened, Phase, State};
@@ -112,6 +113,8 @@ pub struct Look {
     pub piece: PieceId,
     /// Whether its position held it, rightly oriented.
     pub solved: bool,
+    /// The piece that its position held.
+    pub holds: PieceId,
 }
 
 /// How far an instruction is.
@@ -286,12 +289,22 @@ fn turned(code: &Code, held: usize, instruction: usize, at: usize, inverted: boo
 }
 
 fn looks(state: &State, held: usize, pieces: &[PieceId], code: &Code) -> Vec<Look> {
-    let (puzzle, position) = (&code.puzzles[held], &state.positions[held]);
+    look_at(pieces, &code.puzzles[held], &state.positions[held])
+}
+
+/// What each of some pieces' positions holds.
+pub(super) fn look_at(pieces: &[PieceId], puzzle: &Puzzle, position: &Permutation) -> Vec<Look> {
+    let inverse = position.inverse();
     pieces
         .iter()
-        .map(|&piece| Look {
-            piece,
-            solved: puzzle.is_solved_at(position, piece),
+        .map(|&piece| {
+            let facet = puzzle.piece(piece).facets[0];
+            let held = inverse.image(facet.into());
+            Look {
+                piece,
+                solved: puzzle.is_solved_at(position, piece),
+                holds: puzzle.facets()[held].piece,
+            }
         })
         .collect()
 }

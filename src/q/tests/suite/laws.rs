@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use diagnostics::{Source, SourceId, Span};
 use proptest::prelude::*;
+use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, MoveId, PieceId, catalogue};
 use q::{
     Counting, Instruction, Machine, Operation, Output, Program, PuzzleDeclaration, RunEnd, Said,
-    Status,
+    Status, Stops, Watch, When,
 };
 
 /// Pieces of the 3x3x3, centres included.
@@ -294,5 +295,87 @@ proptest! {
             prop_assert_eq!((machine.positions().to_vec(), machine.held()), after);
             prop_assert_eq!(machine.status(), Status::Ready);
         }
+    }
+
+    /// Where a run stops does not depend on how it is cut into slices.
+    #[test]
+    fn stops_do_not_depend_on_slices(
+        program in any_program(),
+        breakpoints in prop::collection::btree_set(0..14_usize, 0..4),
+        slice in 1..30_u64,
+        when in prop_oneof![Just(When::Changes), (0..5_u64).prop_map(When::Equals)],
+    ) {
+        let program = Arc::new(program);
+        let run = |slice: u64| {
+            let mut machine = Machine::new(Arc::clone(&program));
+            let mut stops = Stops::default();
+            stops.breakpoints.clone_from(&breakpoints);
+            stops.watch(vec![watch(when)]);
+            let mut ends = Vec::new();
+            while machine.steps() < 300 && ends.len() < 100 {
+                let budget = slice.min(300 - machine.steps());
+                match machine.run_until(&mut stops, budget) {
+                    RunEnd::AwaitingInput => {
+                        let number = (machine.steps() % 3).cast_signed();
+                        let given = machine.input(number).or_else(|_| machine.input(0));
+                        given.expect("0 is always taken");
+                    }
+                    // Slices may end just where a proof was made.
+                    RunEnd::Budget | RunEnd::Endless(_) => {}
+                    end => {
+                        ends.push((machine.steps(), end));
+                        if matches!(end, RunEnd::Halted | RunEnd::Faulted) {
+                            break;
+                        }
+                    }
+                }
+            }
+            ends
+        };
+        prop_assert_eq!(run(slice), run(1_000));
+    }
+
+    /// Each step back by repetition, instruction or line undoes one forward from where that step begins.
+    #[test]
+    fn larger_steps_are_undone(program in any_program(), size in 0..3_u8) {
+        let mut machine = Machine::new(Arc::new(program));
+        let line = |at: usize| Some(at / 2);
+        let mut marks = vec![0];
+        for _ in 0..20 {
+            let end = match size {
+                0 => machine.next_repetition(200),
+                1 => machine.next_instruction(200),
+                _ => machine.next_line(line, 200),
+            };
+            if end == RunEnd::AwaitingInput && machine.steps() > *marks.last().expect("it has a start") {
+                marks.push(machine.steps());
+            }
+            if !matches!(end, RunEnd::NextRepetition | RunEnd::NextInstruction) {
+                break;
+            }
+            marks.push(machine.steps());
+        }
+        machine.seek(*marks.last().expect("it has a start"));
+        marks.dedup();
+        for mark in marks.iter().rev().skip(1) {
+            let went = match size {
+                0 => machine.back_repetition(),
+                1 => machine.back_instruction(),
+                _ => machine.back_line(line, 10_000),
+            };
+            prop_assert!(went);
+            prop_assert_eq!(machine.steps(), *mark);
+        }
+    }
+}
+
+/// The register of order 90 that the paper's average keeps its first number in; other programs move its pieces, too.
+fn watch(when: When) -> Watch {
+    let cube = catalogue::by_name("3x3").expect("the cube is in the catalogue");
+    let architecture = Architecture::preset(&cube, &[90, 90]).expect("the cube has it");
+    Watch {
+        puzzle: 0,
+        register: Arc::new(architecture.registers[0].clone()),
+        when,
     }
 }

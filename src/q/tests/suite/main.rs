@@ -1,6 +1,7 @@
 //! Q from outside: corpora of programs, right and wrong, and laws.
 
 mod corpus;
+mod debugger;
 mod errors;
 mod laws;
 mod machine;

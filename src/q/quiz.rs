@@ -1,0 +1,290 @@
+//! Questions to a person who plays the machine: what would it do now?
+
+use puzzle::{Algorithm, PieceId, Puzzle};
+
+use crate::why::{places, tell};
+use crate::{Counting, Look, Machine, Operation, Output, Program, Status};
+
+/// A question about what a machine is about to do, with its answer. Take it before the step, judge it whenever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quiz {
+    /// The instruction that decides (from 0).
+    pub instruction: usize,
+    /// What is asked.
+    pub ask: Ask,
+}
+
+/// What a [`Quiz`] asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Which of these places are solved?
+    Solved(Vec<Look>),
+    /// Where does the program go on?
+    GoOn {
+        /// What the instruction looks at.
+        looked: Vec<Look>,
+        /// Where it jumps to if all are solved (instruction, from 0).
+        target: usize,
+        /// Whether it does.
+        jumps: bool,
+    },
+    /// How often is the algorithm done until all these places are solved?
+    Repetitions {
+        /// The algorithm.
+        algorithm: Algorithm,
+        /// The places.
+        pieces: Vec<PieceId>,
+        /// How often.
+        count: u64,
+    },
+}
+
+/// What a person answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// These places are solved, and no others of those asked about.
+    Pieces(Vec<PieceId>),
+    /// The program goes on at this instruction (from 0).
+    Line(usize),
+    /// So often.
+    Number(u64),
+}
+
+/// What is said to an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether the answer is right.
+    pub right: bool,
+    /// What is right, and why.
+    pub why: String,
+}
+
+impl Quiz {
+    /// The questions that the next step of a machine gives, in the order in which a person would settle them; none if
+    /// it decides nothing, or if what it repeats takes too long to be asked.
+    pub fn of(machine: &Machine) -> Vec<Self> {
+        let instruction = machine.instruction();
+        let operation = match machine.program().instructions.get(instruction) {
+            Some(instruction) if machine.status() == Status::Ready => &instruction.operation,
+            _ => return Vec::new(),
+        };
+        let progress = machine.progress();
+        let asks = match operation {
+            Operation::SolvedGoto { target, pieces } => {
+                let looked = machine.look(pieces);
+                let jumps = looked.iter().all(|look| look.solved);
+                let mut asks = vec![Ask::Solved(looked.clone())];
+                if *target != instruction + 1 {
+                    asks.push(Ask::GoOn {
+                        looked,
+                        target: *target,
+                        jumps,
+                    });
+                }
+                asks
+            }
+            Operation::RepeatUntil { algorithm, pieces }
+            | Operation::Halt(Output {
+                counting: Some(Counting { algorithm, pieces }),
+                ..
+            })
+            | Operation::Print(Output {
+                counting: Some(Counting { algorithm, pieces }),
+                ..
+            }) if progress.next_move.is_none() && progress.repetitions.is_none() => {
+                if progress.repetition > 0 {
+                    vec![Ask::Solved(machine.look(pieces))]
+                } else {
+                    let count = machine.repetitions_to_come();
+                    let ask = count.map(|count| Ask::Repetitions {
+                        algorithm: algorithm.clone(),
+                        pieces: pieces.clone(),
+                        count,
+                    });
+                    ask.into_iter().collect()
+                }
+            }
+            _ => Vec::new(),
+        };
+        let quiz = |ask| Self { instruction, ask };
+        asks.into_iter().map(quiz).collect()
+    }
+
+    /// The question in plain words. `program` must be the machine's.
+    pub fn question(&self, program: &Program) -> String {
+        let puzzle = self.puzzle(program);
+        let line = self.instruction + 1;
+        match &self.ask {
+            Ask::Solved(looked) => match looked.as_slice() {
+                [one] => format!("Line {line}: is {} solved?", puzzle.piece(one.piece).name),
+                many => format!("Line {line}: which of {} are solved?", places(many, puzzle)),
+            },
+            Ask::GoOn { .. } => {
+                format!(
+                    "Line {line}: at which line does the program go on, {}?",
+                    self.options(program).join(" or ")
+                )
+            }
+            Ask::Repetitions {
+                algorithm, pieces, ..
+            } => {
+                let names: Vec<&str> = pieces
+                    .iter()
+                    .map(|&p| puzzle.piece(p).name.as_str())
+                    .collect();
+                let be = if names.len() == 1 { "is" } else { "are" };
+                format!(
+                    "Line {line}: how many times must {} be done until {} {be} solved?",
+                    algorithm.display(puzzle),
+                    names.join(" ")
+                )
+            }
+        }
+    }
+
+    /// What can be chosen from: piece names or line numbers; empty where a number is asked for.
+    pub fn options(&self, program: &Program) -> Vec<String> {
+        match &self.ask {
+            Ask::Solved(looked) => {
+                let puzzle = self.puzzle(program);
+                let names = looked
+                    .iter()
+                    .map(|look| puzzle.piece(look.piece).name.clone());
+                names.collect()
+            }
+            Ask::GoOn { target, .. } => {
+                let mut lines = [self.instruction + 2, target + 1];
+                lines.sort_unstable();
+                lines.iter().map(ToString::to_string).collect()
+            }
+            Ask::Repetitions { .. } => Vec::new(),
+        }
+    }
+
+    /// Reads an answer: names of places with blanks or commas between, `all` or `none`, for a single place also `yes` or
+    /// `no`; or a number.
+    ///
+    /// # Errors
+    /// What is wrong with it, in plain words.
+    pub fn parse(&self, program: &Program, text: &str) -> Result<Answer, String> {
+        let number = || {
+            let text = text.trim();
+            text.parse::<u64>()
+                .map_err(|_| format!("{text:?} is no whole number"))
+        };
+        match &self.ask {
+            Ask::Solved(looked) => self.parse_places(program, looked, text),
+            Ask::GoOn { .. } => {
+                let line = number()?;
+                let index = usize::try_from(line)
+                    .ok()
+                    .and_then(|line| line.checked_sub(1));
+                index
+                    .filter(|_| self.options(program).contains(&line.to_string()))
+                    .map(Answer::Line)
+                    .ok_or_else(|| format!("answer {}", self.options(program).join(" or ")))
+            }
+            Ask::Repetitions { .. } => number().map(Answer::Number),
+        }
+    }
+
+    fn parse_places(
+        &self,
+        program: &Program,
+        looked: &[Look],
+        text: &str,
+    ) -> Result<Answer, String> {
+        let all = || looked.iter().map(|look| look.piece).collect();
+        let lower = text.trim().to_lowercase();
+        match (lower.as_str(), looked.len()) {
+            ("all", _) | ("yes" | "y", 1) => return Ok(Answer::Pieces(all())),
+            ("none", _) | ("no" | "n", 1) => return Ok(Answer::Pieces(Vec::new())),
+            _ => {}
+        }
+        let words = text.split(|c: char| c.is_whitespace() || c == ',');
+        let puzzle = self.puzzle(program);
+        let mut pieces = Vec::new();
+        for word in words.filter(|word| !word.is_empty()) {
+            let named = puzzle
+                .piece_by_name(word)
+                .or_else(|| puzzle.piece_by_name(&word.to_uppercase()));
+            let asked = named.filter(|piece| looked.iter().any(|look| look.piece == *piece));
+            let Some(piece) = asked else {
+                let options = self.options(program).join(", ");
+                return Err(format!(
+                    "{word:?} is not one of {options}; name those that are solved, or say all or none"
+                ));
+            };
+            if !pieces.contains(&piece) {
+                pieces.push(piece);
+            }
+        }
+        if pieces.is_empty() {
+            return Err("name the places that are solved, or say all or none".to_owned());
+        }
+        Ok(Answer::Pieces(pieces))
+    }
+
+    /// Whether an answer is right, and why. An answer to another kind of question is wrong.
+    pub fn judge(&self, program: &Program, answer: &Answer) -> Verdict {
+        let puzzle = self.puzzle(program);
+        match &self.ask {
+            Ask::Solved(looked) => {
+                let right = match answer {
+                    Answer::Pieces(said) => looked
+                        .iter()
+                        .all(|look| said.contains(&look.piece) == look.solved),
+                    _ => false,
+                };
+                Verdict {
+                    right,
+                    why: format!("{}.", tell(looked, puzzle)),
+                }
+            }
+            Ask::GoOn {
+                looked,
+                target,
+                jumps,
+            } => {
+                let to = if *jumps {
+                    *target
+                } else {
+                    self.instruction + 1
+                };
+                let because = match (jumps, looked.len()) {
+                    (true, 1) => "the place is solved, so it jumps to",
+                    (true, _) => "all the places are solved, so it jumps to",
+                    (false, 1) => "the place is not solved, so it goes on at the next line,",
+                    (false, _) => "not all the places are solved, so it goes on at the next line,",
+                };
+                Verdict {
+                    right: *answer == Answer::Line(to),
+                    why: format!("{}: {because} {}.", tell(looked, puzzle), to + 1),
+                }
+            }
+            Ask::Repetitions { pieces, count, .. } => {
+                let (all, times) = match (pieces.len(), count) {
+                    (1, 0) => ("It is", "already: 0 times".to_owned()),
+                    (1, 1) => ("It is", "after 1 time".to_owned()),
+                    (1, _) => ("It is", format!("for the first time after {count} times")),
+                    (_, 0) => ("They are all", "already: 0 times".to_owned()),
+                    (_, 1) => ("They are all", "after 1 time".to_owned()),
+                    (_, _) => (
+                        "They are all",
+                        format!("for the first time after {count} times"),
+                    ),
+                };
+                Verdict {
+                    right: *answer == Answer::Number(*count),
+                    why: format!("{all} solved {times}."),
+                }
+            }
+        }
+    }
+
+    fn puzzle<'a>(&self, program: &'a Program) -> &'a Puzzle {
+        let held = program.held_kinds();
+        let kind = held.get(self.instruction).copied().unwrap_or(0);
+        &program.puzzles[kind].puzzle
+    }
+}

@@ -1,0 +1,106 @@
+//! Why the machine did what it did, in plain words.
+
+use puzzle::Puzzle;
+
+use crate::{Event, Look, Operation, Program, Step};
+
+impl Step {
+    /// Why the program decided as it did: which pieces were looked at, what was there, what follows. None for a step that
+    /// decides nothing. `program` must be the one that took the step.
+    pub fn why(&self, program: &Program) -> Option<String> {
+        let line = self.instruction + 1;
+        let puzzle = || {
+            let held = program.held_kinds();
+            let kind = held.get(self.instruction).copied().unwrap_or(0);
+            &program.puzzles[kind].puzzle
+        };
+        let on = |to: usize| {
+            if to < program.instructions.len() {
+                format!("line {}", to + 1)
+            } else {
+                format!("line {}, which is not there", to + 1)
+            }
+        };
+        Some(match &self.event {
+            Event::Branched { looked, jumped, to } => {
+                let so = match (jumped, looked.len()) {
+                    (true, 1) => "So it jumps to",
+                    (true, _) => "All are solved, so it jumps to",
+                    (false, 1) => "So it does not jump, and goes on at",
+                    (false, _) => "Not all are solved, so it does not jump, and goes on at",
+                };
+                let seen = tell(looked, puzzle());
+                format!(
+                    "Line {line} looks at {}: {seen}. {so} {}.",
+                    places(looked, puzzle()),
+                    on(*to)
+                )
+            }
+            Event::Looked {
+                looked,
+                repetitions,
+                solved,
+            } => {
+                let counts = !matches!(
+                    program
+                        .instructions
+                        .get(self.instruction)
+                        .map(|i| &i.operation),
+                    Some(Operation::RepeatUntil { .. })
+                );
+                let so = match (solved, counts) {
+                    (true, true) => format!("So the number is {repetitions}."),
+                    (true, false) => "So it is done.".to_owned(),
+                    (false, true) => {
+                        format!("So it turns once more and counts {}.", repetitions + 1)
+                    }
+                    (false, false) => "So it turns once more.".to_owned(),
+                };
+                let after = match repetitions {
+                    0 => String::new(),
+                    1 => ", after 1 repetition".to_owned(),
+                    many => format!(", after {many} repetitions"),
+                };
+                let seen = tell(looked, puzzle());
+                format!(
+                    "Line {line} looks at {}{after}: {seen}. {so}",
+                    places(looked, puzzle())
+                )
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl Look {
+    /// What is at the place, in plain words. `puzzle` must be the one that was looked at.
+    pub fn tell(&self, puzzle: &Puzzle) -> String {
+        let place = &puzzle.piece(self.piece).name;
+        if self.solved {
+            format!("{place} is solved")
+        } else if self.holds == self.piece {
+            format!("{place} holds its own piece, but turned")
+        } else {
+            format!("{place} holds {}", puzzle.piece(self.holds).name)
+        }
+    }
+}
+
+/// What is at each place.
+pub(crate) fn tell(looked: &[Look], puzzle: &Puzzle) -> String {
+    let told: Vec<String> = looked.iter().map(|look| look.tell(puzzle)).collect();
+    told.join(", ")
+}
+
+/// The names of the places: `UFR, UF and DL`.
+pub(crate) fn places(looked: &[Look], puzzle: &Puzzle) -> String {
+    let names: Vec<&str> = looked
+        .iter()
+        .map(|look| puzzle.piece(look.piece).name.as_str())
+        .collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
