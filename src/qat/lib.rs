@@ -45,6 +45,7 @@ mod expand;
 mod flow;
 mod highlight;
 mod lexer;
+pub mod lua;
 mod parser;
 mod passes;
 mod registers;

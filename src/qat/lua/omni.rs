@@ -1,0 +1,257 @@
+//! The Lua of the crate `omnilua`: Lua 5.4.
+
+mod library;
+mod place;
+mod values;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use diagnostics::{SourceId, Span, suggest};
+use omnilua::{Function, Sandbox, SandboxConfig, Table, Variadic};
+
+use super::error::advice;
+use super::meter::{Meter, Passed};
+use super::{Limits, Lua, LuaError, Value};
+use place::Blocks;
+
+/// Instructions between two looks at the memory.
+const CHECK: u32 = 16;
+
+/// The host; its Lua state is made when it is first needed.
+pub(super) struct Host {
+    limits: Limits,
+    meter: Rc<Meter>,
+    state: Option<State>,
+    blocks: Blocks,
+}
+
+struct State {
+    lua: omnilua::Lua,
+    sandbox: Sandbox,
+    /// Makes the globals of a file.
+    globals: Function,
+    files: BTreeMap<SourceId, Table>,
+}
+
+impl Host {
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            meter: Rc::new(Meter::new(limits)),
+            state: None,
+            blocks: Blocks::default(),
+        }
+    }
+
+    /// The state; the meter's limits hold for what Lua code does, not for making it.
+    fn state(&mut self) -> omnilua::Result<&mut State> {
+        if self.state.is_none() {
+            let (lua, sandbox) = omnilua::Lua::sandboxed(SandboxConfig {
+                instruction_limit: Some(self.limits.fuel),
+                memory_limit_bytes: Some(self.limits.memory),
+                check_interval: CHECK,
+                remove_globals: Vec::new(),
+            })?;
+            lua.set_capture_tracebacks(true);
+            let globals = library::globals(&lua, &self.meter)?;
+            self.state = Some(State {
+                lua,
+                sandbox,
+                globals,
+                files: BTreeMap::new(),
+            });
+        }
+        Ok(self.state.as_mut().expect("made above"))
+    }
+
+    fn file(&mut self, source: SourceId) -> omnilua::Result<(&mut State, Table)> {
+        let state = self.state()?;
+        let globals = if let Some(globals) = state.files.get(&source) {
+            globals.clone()
+        } else {
+            let globals: Table = state.globals.call(())?;
+            state.files.insert(source, globals.clone());
+            globals
+        };
+        Ok((state, globals))
+    }
+
+    /// A block as a function of its globals.
+    fn block(&mut self, text: &str, name: String, line: usize) -> omnilua::Result<Function> {
+        let state = self.state()?;
+        // Empty lines, so that Lua counts as the file does. A local `_ENV` is where the block's globals live.
+        let padded = format!(
+            "{}local _ENV = ...; {text}",
+            "\n".repeat(line.saturating_sub(1))
+        );
+        state.lua.load(padded).set_name(name).into_function()
+    }
+
+    fn function(&mut self, source: SourceId, name: &str) -> omnilua::Result<Option<Function>> {
+        let (_, globals) = self.file(source)?;
+        match globals.raw_get::<&str, omnilua::Value>(name)? {
+            omnilua::Value::Function(function) => Ok(Some(function)),
+            _ => Ok(None),
+        }
+    }
+
+    fn results(
+        &mut self,
+        function: &Function,
+        arguments: &[Value],
+    ) -> omnilua::Result<omnilua::Value> {
+        let meter = Rc::clone(&self.meter);
+        let lua = self.state()?.lua.clone();
+        let arguments: Vec<omnilua::Value> = arguments
+            .iter()
+            .map(|value| values::into_lua(&lua, &meter, value))
+            .collect::<omnilua::Result<_>>()?;
+        let results: Variadic<omnilua::Value> = function.call(Variadic::from(arguments))?;
+        Ok(results
+            .into_vec()
+            .into_iter()
+            .next()
+            .unwrap_or(omnilua::Value::Nil))
+    }
+
+    /// What a failure of Lua says to the reader.
+    fn failure(&self, error: &omnilua::Error) -> LuaError {
+        let said = error.message_lossy();
+        let (place, message) = self.blocks.place(&said);
+        let trace = error.traceback_lossy().unwrap_or_default();
+        let span = place.or_else(|| self.blocks.innermost(&trace));
+        let passed = self.meter.passed().or_else(|| {
+            let tripped = self.state.as_ref()?.sandbox.tripped()?;
+            Some(match tripped {
+                omnilua::TripReason::Instructions => Passed::Fuel,
+                omnilua::TripReason::Memory => Passed::Memory,
+            })
+        });
+        let failure = match passed {
+            Some(Passed::Fuel) => {
+                let steps = self.limits.fuel;
+                let message = format!("Lua was stopped after {steps} steps");
+                LuaError::new("qat::lua-fuel", message)
+                    .help("does a loop never end? All Lua of a program has these steps together")
+            }
+            Some(Passed::Memory) => {
+                let limit = self.limits.memory >> 20;
+                let message = format!("Lua was stopped because it needs more than {limit} MiB");
+                LuaError::new("qat::lua-memory", message)
+                    .help("does a table or a text grow without end?")
+            }
+            None if message.contains("stack overflow") || message.contains("C levels") => {
+                LuaError::new("qat::lua-depth", "Lua calls itself too deep")
+                    .help("does a function call itself without end?")
+            }
+            None => LuaError::new("qat::lua-error", format!("Lua says: {message}")),
+        };
+        let advised = match advice(message) {
+            Some(help) if passed.is_none() => failure.help(help),
+            _ => failure,
+        };
+        LuaError { span, ..advised }
+    }
+
+    fn unknown(&self, source: SourceId, name: &str) -> LuaError {
+        let message = format!("there is no Lua function called `{name}`");
+        let error = LuaError::new("qat::lua-no-function", message);
+        let known = self.functions(source);
+        if let Some(near) = suggest(name, known.iter().map(String::as_str)) {
+            error.help(format!("did you mean `{near}`?"))
+        } else if known.is_empty() {
+            error.help("define it between `.start-lua` and `end-lua` in this file")
+        } else {
+            error.help(format!(
+                "the Lua functions of this file are {}",
+                known.join(", ")
+            ))
+        }
+    }
+}
+
+impl Lua for Host {
+    fn load(&mut self, text: &str, span: Span, line: usize) -> Result<(), LuaError> {
+        let name = self.blocks.add(text, span, line);
+        let block = self.block(text, name, line).map_err(|error| {
+            let failure = self.failure(&error);
+            if failure.code == "qat::lua-error" {
+                LuaError {
+                    code: "qat::lua-syntax",
+                    ..failure
+                }
+            } else {
+                failure
+            }
+        })?;
+        let run = self
+            .file(span.source)
+            .and_then(|(_, globals)| block.call::<Table, ()>(globals));
+        run.map_err(|error| self.failure(&error))
+    }
+
+    fn call(
+        &mut self,
+        source: SourceId,
+        name: &str,
+        arguments: &[Value],
+    ) -> Result<Value, LuaError> {
+        let function = self
+            .function(source, name)
+            .map_err(|error| self.failure(&error))?;
+        let Some(function) = function else {
+            return Err(self.unknown(source, name));
+        };
+        let result = self.results(&function, arguments).map_err(|error| {
+            let failure = self.failure(&error);
+            let span = failure.span;
+            LuaError {
+                span: span.or_else(|| self.blocks.definition(source, name)),
+                ..failure
+            }
+        })?;
+        values::from_lua(&self.meter, &result).map_err(|fault| match fault {
+            values::Fault::Passed => {
+                self.failure(&omnilua::LuaError::runtime(format_args!("")).into())
+            }
+            values::Fault::Useless(message, help) => {
+                let error = LuaError::new("qat::lua-value", format!("`{name}` returns {message}"));
+                LuaError {
+                    span: self.blocks.definition(source, name),
+                    ..error.help(help)
+                }
+            }
+        })
+    }
+
+    fn functions(&self, source: SourceId) -> Vec<String> {
+        let Some(state) = &self.state else {
+            return Vec::new();
+        };
+        let Some(globals) = state.files.get(&source) else {
+            return Vec::new();
+        };
+        let names = |table: &Table| -> Vec<String> {
+            let pairs = table.raw_pairs().unwrap_or_default();
+            let functions = pairs.into_iter().filter_map(|(key, value)| {
+                let (omnilua::Value::String(name), omnilua::Value::Function(_)) = (key, value)
+                else {
+                    return None;
+                };
+                name.to_str().ok()
+            });
+            functions.collect()
+        };
+        let fresh = state.globals.call::<(), Table>(());
+        let given = fresh.as_ref().map(names).unwrap_or_default();
+        let mut own = names(globals);
+        own.retain(|name| !given.contains(name));
+        own.sort();
+        own
+    }
+
+    fn printed(&mut self) -> Vec<String> {
+        self.meter.printed()
+    }
+}

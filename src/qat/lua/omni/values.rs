@@ -1,0 +1,180 @@
+//! Values into Lua and out of it.
+
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+use omnilua::{Table, UserData};
+
+use crate::lua::big;
+use crate::lua::meter::{Meter, Passed};
+use crate::lua::{Handle, Value};
+
+/// Lists within lists that may be returned.
+const MAX_DEPTH: usize = 16;
+/// Bytes that converting a value is said to cost.
+const COST: f64 = 256.0;
+
+/// How many things are made between two collections of garbage.
+const COLLECT: u64 = 8192;
+
+/// A whole number of any length in Lua.
+pub(super) struct Big {
+    pub value: BigInt,
+    pub serial: u64,
+}
+
+impl UserData for Big {}
+
+/// A thing of QAT in Lua.
+pub(super) struct Thing {
+    pub handle: Handle,
+    pub serial: u64,
+}
+
+impl UserData for Thing {}
+
+/// Why a value cannot leave Lua.
+pub(super) enum Fault {
+    /// A limit; the meter knows which.
+    Passed,
+    /// What it is, and what to do about it.
+    Useless(String, &'static str),
+}
+
+impl From<Passed> for Fault {
+    fn from(_: Passed) -> Self {
+        Fault::Passed
+    }
+}
+
+/// A [`Big`] for Lua.
+pub(super) fn number(
+    lua: &omnilua::Lua,
+    meter: &Meter,
+    value: BigInt,
+) -> omnilua::Result<omnilua::Value> {
+    let serial = meter.serial();
+    // Lua looks for garbage when its own code makes tables and texts, not when a function of ours makes something.
+    if serial % COLLECT == COLLECT - 1 {
+        lua.gc().collect()?;
+    }
+    let big = lua.create_userdata(Big { value, serial })?;
+    Ok(omnilua::Value::UserData(big))
+}
+
+pub(super) fn into_lua(
+    lua: &omnilua::Lua,
+    meter: &Rc<Meter>,
+    value: &Value,
+) -> omnilua::Result<omnilua::Value> {
+    Ok(match value {
+        Value::Nil => omnilua::Value::Nil,
+        Value::Bool(value) => omnilua::Value::Boolean(*value),
+        Value::Int(value) => number(lua, meter, value.clone())?,
+        Value::Text(text) => omnilua::Value::String(lua.create_string(text)?),
+        Value::Handle(handle) => omnilua::Value::UserData(lua.create_userdata(Thing {
+            handle: handle.clone(),
+            serial: meter.serial(),
+        })?),
+        Value::List(items) => {
+            let table = lua.create_table()?;
+            for (index, item) in items.iter().enumerate() {
+                table.raw_set(index as i64 + 1, into_lua(lua, meter, item)?)?;
+            }
+            omnilua::Value::Table(table)
+        }
+    })
+}
+
+/// The number that a value is, if it is a whole one.
+pub(super) fn whole(value: &omnilua::Value) -> Option<BigInt> {
+    match value {
+        omnilua::Value::Integer(value) => Some(BigInt::from(*value)),
+        omnilua::Value::Number(value) => big::from_float(*value),
+        omnilua::Value::UserData(data) => data.with_borrow(|big: &Big| big.value.clone()).ok(),
+        _ => None,
+    }
+}
+
+pub(super) fn from_lua(meter: &Meter, value: &omnilua::Value) -> Result<Value, Fault> {
+    convert(meter, value, 0)
+}
+
+fn convert(meter: &Meter, value: &omnilua::Value, depth: usize) -> Result<Value, Fault> {
+    meter.spend(COST)?;
+    if let Some(number) = whole(value) {
+        return Ok(Value::Int(number));
+    }
+    let useless = |what: &str, help| Err(Fault::Useless(what.to_owned(), help));
+    match value {
+        omnilua::Value::Nil => Ok(Value::Nil),
+        omnilua::Value::Boolean(value) => Ok(Value::Bool(*value)),
+        omnilua::Value::String(text) => match text.to_str() {
+            Ok(text) => Ok(Value::Text(text)),
+            Err(_) => useless("a text that is not UTF-8", "texts of QAT are UTF-8"),
+        },
+        omnilua::Value::Number(number) => Err(Fault::Useless(
+            format!("{number}, which is not whole"),
+            "numbers of QAT are whole; divide with `//`",
+        )),
+        omnilua::Value::UserData(data) => {
+            let handle = data.with_borrow(|thing: &Thing| thing.handle.clone());
+            handle.map(Value::Handle).or_else(|_| {
+                useless(
+                    "something strange",
+                    "return numbers, texts, registers and lists",
+                )
+            })
+        }
+        omnilua::Value::Table(table) => list(meter, table, depth),
+        omnilua::Value::Function(_) => useless("a function", "call it, and return what it gives"),
+        _ => useless(
+            "something strange",
+            "return numbers, texts, registers and lists",
+        ),
+    }
+}
+
+fn list(meter: &Meter, table: &Table, depth: usize) -> Result<Value, Fault> {
+    if depth == MAX_DEPTH {
+        return Err(Fault::Useless(
+            format!("lists that are nested more than {MAX_DEPTH} deep"),
+            "does a table contain itself?",
+        ));
+    }
+    let pairs = table.raw_pairs().unwrap_or_default();
+    meter.spend(COST * pairs.len() as f64)?;
+    let mut items: Vec<(i64, omnilua::Value)> = Vec::with_capacity(pairs.len());
+    for (key, value) in pairs {
+        match key {
+            omnilua::Value::Integer(index) => items.push((index, value)),
+            omnilua::Value::String(name) => {
+                return Err(Fault::Useless(
+                    format!(
+                        "a table with the field `{}`",
+                        name.to_str().unwrap_or_default()
+                    ),
+                    "return a list, such as `{ { \"add\", r, 1 } }`",
+                ));
+            }
+            _ => {
+                return Err(Fault::Useless(
+                    "a table that is no list".to_owned(),
+                    "return a list, such as `{ { \"add\", r, 1 } }`",
+                ));
+            }
+        }
+    }
+    items.sort_by_key(|(index, _)| *index);
+    let gap = items.iter().zip(1..).find(|((index, _), at)| index != at);
+    if let Some((_, at)) = gap {
+        return Err(Fault::Useless(
+            format!("a list whose item {at} is nil"),
+            "is a name in it misspelt? A name that nothing was assigned to is nil",
+        ));
+    }
+    let converted = items
+        .iter()
+        .map(|(_, item)| convert(meter, item, depth + 1));
+    converted.collect::<Result<_, _>>().map(Value::List)
+}
