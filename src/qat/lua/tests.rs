@@ -387,8 +387,8 @@ fn limits_hold_and_blame_a_line() {
     for line in [
         "local a, b, c, d, e, g, h, i, j, k = 1 return f() + 1",
         "return setmetatable({}, { __index = function(t, k) return t[k] end }).x",
-        "return ('x'):gsub('x', f)",
-        "return (tostring(setmetatable({}, { __tostring = f })))",
+        "local s = ('x'):gsub('x', f)",
+        "local s = tostring(setmetatable({}, { __tostring = f }))",
     ] {
         stops("qat::lua-depth", deep, line);
     }
