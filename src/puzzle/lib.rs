@@ -31,5 +31,5 @@ pub use construction::PuzzleError;
 pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
 pub use notation::{Expression, MAX_MOVES, NamedMoves, NoNames, NotationError, Term, TermKind};
 pub use parts::{Face, FaceId, Facet, Move, MoveId, Piece, PieceId};
-pub use polyhedron::Polyhedron;
+pub use polyhedron::{Body, Polyhedron, Side};
 pub use puzzle::{Geometry, Puzzle};

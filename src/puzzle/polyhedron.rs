@@ -7,6 +7,7 @@
 //! last bit, so every machine builds the same puzzle. Rounding cannot make a wrong one: a turn counts only if it takes every
 //! outline to an outline, far closer than outlines are to one another.
 
+mod body;
 pub(crate) mod polygon;
 
 use std::cmp::Reverse;
@@ -18,6 +19,7 @@ use crate::puzzle::Parts;
 use crate::{
     Face, FaceId, Facet, Geometry, Move, MoveId, Piece, PieceId, Puzzle, SignedPermutation,
 };
+pub use body::{Body, Side};
 use polygon::{CLOSE, Matrix, Outline, Vector, centre, distance, dot, rotation, scale, unit};
 
 /// The most facets that are cut.
@@ -36,6 +38,10 @@ pub struct Polyhedron {
     /// [`quarter_turns`](Move::quarter_turns) parts, of which [`turns_of_axis`](Move::turns_of_axis) are a whole
     /// turn.
     pub axes: Vec<Vector>,
+    /// By move, the heights along its axis between which everything turns; infinite where no cut ends the layers.
+    pub spans: Vec<[f64; 2]>,
+    /// The cuts: a unit vector, and the height of the plane along it.
+    pub cuts: Vec<(Vector, f64)>,
 }
 
 /// A face of the solid to be: everything behind a plane.
@@ -132,6 +138,12 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
         normals: plan.faces.iter().map(|face| unit(face.normal)).collect(),
         outlines,
         axes: Vec::new(),
+        spans: Vec::new(),
+        cuts: plan
+            .grips
+            .iter()
+            .flat_map(|grip| grip.cuts.iter().map(|&cut| (unit(grip.axis), cut)))
+            .collect(),
     };
     let mut moves = Vec::new();
     let mut move_index = BTreeMap::new();
@@ -158,6 +170,7 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
                     .position(|normal| outer && distance(normal, &unit(grip.axis)) < CLOSE)
                     .map(|face| FaceId(face as u8));
                 geometry.axes.push(unit(grip.axis));
+                geometry.spans.push(span(grip, *first, *last));
             }
         }
     }
@@ -172,6 +185,8 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
             geometry
                 .axes
                 .resize(moves.len(), scale(&unit(grip.axis), -1.0));
+            let [low, high] = span(grip, behind, behind);
+            geometry.spans.resize(moves.len(), [-high, -low]);
         }
     }
     Ok(Puzzle::from_parts(Parts {
@@ -241,6 +256,16 @@ fn reading_order(normal: &Vector) -> impl Fn(&Vector) -> (i64, i64) + use<> {
 fn layer(grip: &GripPlan, point: &Vector) -> u8 {
     let height = dot(&unit(grip.axis), point);
     grip.cuts.iter().filter(|&&cut| height < cut).count() as u8
+}
+
+/// The heights along the axis of a grip between which these layers lie.
+fn span(grip: &GripPlan, first: u8, last: u8) -> [f64; 2] {
+    let below = |cuts: u8| usize::from(cuts).checked_sub(1).map(|cut| grip.cuts[cut]);
+    let low = grip.cuts.get(usize::from(last)).copied();
+    [
+        low.unwrap_or(f64::NEG_INFINITY),
+        below(first).unwrap_or(f64::INFINITY),
+    ]
 }
 
 fn pieces(plan: &Plan, cells: &[(usize, Outline)], middles: &[Vector]) -> (Vec<Facet>, Vec<Piece>) {
