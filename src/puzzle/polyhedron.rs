@@ -92,6 +92,22 @@ pub(crate) enum Part {
 
 type Fault = (Part, String);
 
+impl Polyhedron {
+    /// Says of all moves up to `count` that they turn what is behind the cuts of a grip.
+    fn add_rest(&mut self, grip: &GripPlan, count: usize) {
+        let behind = grip.cuts.len() as u8;
+        let [low, high] = span(grip, behind, behind);
+        self.axes.resize(count, scale(&unit(grip.axis), -1.0));
+        self.spans.resize(count, [-high, -low]);
+    }
+
+    /// The same of the layers of a grip.
+    fn add_layers(&mut self, grip: &GripPlan, [first, last]: [u8; 2], count: usize) {
+        self.axes.resize(count, unit(grip.axis));
+        self.spans.resize(count, span(grip, first, last));
+    }
+}
+
 /// Builds the puzzle.
 ///
 /// # Errors
@@ -169,9 +185,8 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
                     .iter()
                     .position(|normal| outer && distance(normal, &unit(grip.axis)) < CLOSE)
                     .map(|face| FaceId(face as u8));
-                geometry.axes.push(unit(grip.axis));
-                geometry.spans.push(span(grip, *first, *last));
             }
+            geometry.add_layers(grip, [*first, *last], moves.len());
         }
     }
     let narrow = moves.len();
@@ -182,11 +197,7 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
             let step = step(plan, number, turned, &geometry.outlines, &middles, &facets)
                 .map_err(|message| (Part::Grip(number), message))?;
             add_rest(plan, number, rest, &step, &mut moves, &mut move_index);
-            geometry
-                .axes
-                .resize(moves.len(), scale(&unit(grip.axis), -1.0));
-            let [low, high] = span(grip, behind, behind);
-            geometry.spans.resize(moves.len(), [-high, -low]);
+            geometry.add_rest(grip, moves.len());
         }
     }
     Ok(Puzzle::from_parts(Parts {
