@@ -39,6 +39,8 @@ pub struct Page {
     compile_timer: Option<Timeout>,
     focus_ask: bool,
     caret: Option<u32>,
+    /// Whether the user wants no motion.
+    still: bool,
     /// The keys of Play while it is shown.
     table: Rc<RefCell<Option<keys::Table>>>,
     _tick: Interval,
@@ -66,7 +68,8 @@ impl Component for Page {
 
     fn create(ctx: &Context<Self>) -> Self {
         let mut state = State::new(&storage::all(), media("(prefers-color-scheme: dark)"));
-        state.set_still(media("(prefers-reduced-motion: reduce)"));
+        let still = media("(prefers-reduced-motion: reduce)");
+        state.set_still(still);
         let send = ctx.link().callback(|action| action);
         let tick = {
             let send = send.clone();
@@ -98,6 +101,7 @@ impl Component for Page {
             compile_timer: None,
             focus_ask: false,
             caret: None,
+            still,
             table,
             _tick: tick,
             _keys: keys,
@@ -261,11 +265,23 @@ impl Page {
                     }
                 }
                 Effect::FocusAsk => self.focus_ask = true,
+                Effect::Recentre(cell) => {
+                    if let Some(canvas) = &self.canvas {
+                        canvas.recentre(cell, !self.still, now());
+                    }
+                }
+                Effect::Picture(name) => {
+                    if let Some(canvas) = &self.canvas {
+                        canvas.picture(move |blob| {
+                            files::offer(&name, &blob);
+                        });
+                    }
+                }
                 Effect::Caret(offset) => self.caret = Some(offset),
                 Effect::Address { hash, entry } => location::show(&hash, entry),
                 Effect::LookFront => {
                     if let Some(canvas) = &self.canvas {
-                        canvas.look_front();
+                        canvas.look_front(!self.still, now());
                     }
                 }
             }
@@ -283,9 +299,9 @@ impl Page {
     fn key(&mut self, wish: Wish, send: &Callback<Action>) {
         match (wish, wish.action()) {
             (_, Some(action)) => self.act(action, send),
-            (Wish::Orbit(x, y), None) => {
+            (Wish::Orbit(x, y, through), None) => {
                 if let Some(canvas) = &self.canvas {
-                    canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0);
+                    canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
                 }
             }
             (_, None) => {
@@ -311,15 +327,24 @@ impl Page {
             turn: state.turn(),
             highlights: &state.highlights(),
             scheme: state.scheme,
+            view: (state.place == Place::Play).then_some(state.play.look.view),
+            glide: state.play.look.glide && !self.still,
+            filter: state.filter(),
+            reverse: state.place == Place::Play && state.play.look.reverse,
+            through: state.place == Place::Play && state.play.look.through,
+            now: now(),
         });
     }
 
     /// Asks for a frame if one is wanted, and draws when it comes.
     fn request_frame(&mut self, send: &Callback<Action>) {
+        let mut travelling = false;
         if let Some(canvas) = &self.canvas {
+            canvas.travel(now());
             canvas.draw();
+            travelling = canvas.is_travelling();
         }
-        if self.frame.is_none() && self.state.wants_frames() {
+        if self.frame.is_none() && (travelling || self.state.wants_frames()) {
             let send = send.clone();
             self.frame = Some(request_animation_frame(move |_| send.emit(Action::Frame)));
         }

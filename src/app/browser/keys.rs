@@ -60,8 +60,8 @@ pub enum Wish {
     Help,
     /// Close what is open, leave a text.
     Escape,
-    /// Look around by so many pixels.
-    Orbit(i8, i8),
+    /// Look around by so many pixels; `true` through the fourth dimension.
+    Orbit(i8, i8, bool),
     /// Look from the front.
     LookFront,
     /// Something of Play's player.
@@ -111,10 +111,10 @@ pub fn wish(press: Press) -> Option<Wish> {
             return Some(Wish::Turn(if press.shift { back } else { forward }));
         }
         let look = match press.key {
-            "ArrowLeft" => Some(Wish::Orbit(-1, 0)),
-            "ArrowRight" => Some(Wish::Orbit(1, 0)),
-            "ArrowUp" => Some(Wish::Orbit(0, -1)),
-            "ArrowDown" => Some(Wish::Orbit(0, 1)),
+            "ArrowLeft" => Some(Wish::Orbit(-1, 0, press.shift)),
+            "ArrowRight" => Some(Wish::Orbit(1, 0, press.shift)),
+            "ArrowUp" => Some(Wish::Orbit(0, -1, press.shift)),
+            "ArrowDown" => Some(Wish::Orbit(0, 1, press.shift)),
             _ => None,
         };
         if press.alt && look.is_some() {
@@ -170,7 +170,7 @@ pub fn wish_in_play(press: Press, table: &Table) -> Option<Wish> {
         if go.is_some() {
             return go.map(Wish::Go);
         }
-        if let Some(layer @ 1..=9) = press.key.parse().ok() {
+        if let Ok(layer @ 1..=9) = press.key.parse() {
             return Some(Wish::Layer(layer));
         }
     }
@@ -291,7 +291,10 @@ mod tests {
                 shift("ArrowLeft", Focus::Puzzle),
                 Some(Wish::Player(Command::BackInstruction)),
             ),
-            (alt("ArrowLeft", Focus::Puzzle), Some(Wish::Orbit(-1, 0))),
+            (
+                alt("ArrowLeft", Focus::Puzzle),
+                Some(Wish::Orbit(-1, 0, false)),
+            ),
             (alt("ArrowLeft", Focus::Page), None),
             (on("u", Focus::Puzzle), Some(Wish::Turn("U"))),
             (shift("U", Focus::Puzzle), Some(Wish::Turn("U'"))),

@@ -25,8 +25,7 @@ mod tests;
 
 use std::rc::Rc;
 
-use group::Permutation;
-use puzzle::MoveId;
+use puzzle::{FaceId, MoveId, PieceId};
 use scene::{Highlight, Mark, Scheme, Style, Target};
 use wire::{FromWorker, TextRange, ToWorker};
 
@@ -108,6 +107,10 @@ pub enum Action {
         /// Whether it is to be completed.
         whole: bool,
     },
+    /// A sticker was tapped, which means these moves as one motion.
+    Tapped(Vec<MoveId>),
+    /// The pointer, or the keyboard's focus, is on this place of the puzzle, or on none.
+    Hover(Option<PieceId>),
     /// The scramble's length, as typed.
     ScrambleLength(String),
     /// Scramble.
@@ -174,6 +177,10 @@ pub enum Effect {
     FocusAsk,
     /// Reset the camera.
     LookFront,
+    /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
+    Recentre(Option<FaceId>),
+    /// Download what the canvas shows, under this name.
+    Picture(String),
     /// Show this address, as a new entry of the browser's history or in place of the present one.
     Address {
         /// What stands behind the `#`, with it.
@@ -339,6 +346,8 @@ pub struct State {
     pub sheet: Option<Sheet>,
     /// The register whose pieces are lit.
     pub lit: Option<usize>,
+    /// The place of the puzzle that the pointer is on.
+    pub hover: Option<PieceId>,
     /// Sticker colours.
     pub scheme: Scheme,
     /// How the graphics are.
@@ -406,6 +415,7 @@ impl State {
             tab: Tab::default(),
             sheet: None,
             lit: None,
+            hover: None,
             scheme,
             graphics: Graphics::default(),
             jump: None,
@@ -506,7 +516,7 @@ impl State {
             .looked_at()
             .into_iter()
             .partition(|&(_, solved)| solved);
-        let group = |pieces: Vec<(puzzle::PieceId, bool)>, colour, style| {
+        let group = |pieces: Vec<(PieceId, bool)>, colour, style| {
             let places = pieces
                 .into_iter()
                 .map(|(piece, _)| piece)

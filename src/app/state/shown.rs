@@ -12,6 +12,9 @@ use crate::facelets;
 impl State {
     /// Reads the net's colours off the puzzle that is shown.
     pub(super) fn read_squares(&mut self) {
+        if self.place == Place::Play {
+            self.play.sift();
+        }
         let puzzle = self.puzzle().clone();
         self.net = facelets::net(&puzzle).unwrap_or_default();
         self.colours = facelets::colours(&puzzle, &self.net, self.position());
@@ -33,12 +36,20 @@ impl State {
         }
     }
 
+    /// Which pieces are shown, one entry a piece; empty when all are.
+    pub fn filter(&self) -> &[scene::Visibility] {
+        match self.place {
+            Place::Run => &[],
+            Place::Play => self.play.look.filter(),
+        }
+    }
+
     /// The turn in progress.
     pub fn turn(&self) -> Option<scene::Turn> {
         match self.place {
             Place::Run => self.player.turn(),
             Place::Play => self.play.turn().map(|(moves, progress)| scene::Turn {
-                mv: moves[0],
+                moves: moves.to_vec(),
                 progress,
             }),
         }

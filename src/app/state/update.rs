@@ -12,7 +12,7 @@ use super::program::Loaded;
 use super::solver::Solver;
 use super::{
     Action, Effect, Graphics, Notice, Offer, SCHEME_KEY, State, TEMPO_KEY, THEME_KEY, Theme,
-    place::Place, scramble, store,
+    scramble, store,
 };
 use crate::text::{clamp, line_column, utf16_len};
 
@@ -25,6 +25,9 @@ impl State {
             action,
             Action::Frame | Action::Slice | Action::Redraw | Action::Tick | Action::Stored(true)
         );
+        let Some(action) = self.update_if_play(action, now, effects) else {
+            return;
+        };
         match action {
             Action::Edit(_)
             | Action::Open(_)
@@ -59,25 +62,6 @@ impl State {
                     self.lose_worker("it did not answer", now, effects);
                 }
             }
-            Action::Dragged {
-                mv,
-                progress,
-                whole,
-            } if self.place == Place::Play => {
-                let action = super::play::Action::Dragged {
-                    mv,
-                    progress,
-                    whole,
-                };
-                self.update_play(action, now, effects);
-            }
-            Action::Frame if self.place == Place::Play => {
-                if self.play.frame(now) {
-                    self.changed = true;
-                    self.read_squares();
-                }
-                effects.extend(self.play.take_caret().map(Effect::Caret));
-            }
             Action::Player(_)
             | Action::RunOrPause
             | Action::Tempo(_)
@@ -89,6 +73,7 @@ impl State {
             | Action::Turn(_)
             | Action::TurnNamed(_)
             | Action::Dragged { .. }
+            | Action::Tapped(_)
             | Action::Scramble { .. } => self.update_player(action, now, effects),
             Action::ScrambleLength(text) => self.scramble_length = text,
             Action::Solve => self.solve(now, effects),
@@ -117,10 +102,10 @@ impl State {
                 self.scheme = scene::Scheme::ALL.get(n).copied().unwrap_or_default();
                 effects.push(store(SCHEME_KEY, self.scheme.name()));
             }
+            Action::Hover(place) => self.hover = place,
             Action::LookFront => effects.push(Effect::LookFront),
-            Action::Play(action) => self.update_play(action, now, effects),
             Action::Visit(hash) => self.visit(&hash, now, effects),
-            Action::Redraw | Action::Key(_) => {}
+            Action::Redraw | Action::Key(_) | Action::Play(_) => {}
             Action::Graphics(graphics) => {
                 if self.graphics == Graphics::Lost && graphics == Graphics::Working {
                     "The cube is drawn again.".clone_into(&mut self.announcement);
@@ -444,6 +429,7 @@ impl State {
                 progress,
                 whole: false,
             } => self.player.let_go(mv, progress, now),
+            Action::Tapped(moves) => self.player.turn_all(moves, now),
             Action::Scramble { random } => {
                 let Ok(count) = self.scramble_moves() else {
                     return;

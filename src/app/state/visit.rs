@@ -4,7 +4,7 @@ use super::place::{Address, Place};
 use super::play;
 use super::play::update::Reach;
 use super::player::Command;
-use super::{Effect, State};
+use super::{Action, Effect, State};
 
 impl State {
     /// The address says `hash`.
@@ -55,6 +55,44 @@ impl State {
         self.place = place;
         self.read_squares();
         self.announcement = format!("{}.", place.name());
+    }
+
+    /// Takes in what concerns Play alone, and what concerns whichever puzzle is shown while that is Play's; gives the
+    /// rest back.
+    pub(super) fn update_if_play(
+        &mut self,
+        action: Action,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) -> Option<Action> {
+        let shown = self.place == Place::Play;
+        match action {
+            Action::Play(action) => self.update_play(action, now, effects),
+            Action::Tapped(moves) if shown => {
+                self.update_play(play::Action::Turn(moves), now, effects);
+            }
+            Action::Dragged {
+                mv,
+                progress,
+                whole,
+            } if shown => {
+                let action = play::Action::Dragged {
+                    mv,
+                    progress,
+                    whole,
+                };
+                self.update_play(action, now, effects);
+            }
+            Action::Frame if shown => {
+                if self.play.frame(now) {
+                    self.changed = true;
+                    self.read_squares();
+                }
+                effects.extend(self.play.take_caret().map(Effect::Caret));
+            }
+            other => return Some(other),
+        }
+        None
     }
 
     /// Takes in what concerns Play.

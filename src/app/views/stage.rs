@@ -6,20 +6,23 @@ use yew::{Callback, Html, NodeRef, TargetCast as _, classes, html};
 use super::bar::{Key, Scrubber, bar};
 use super::icons::{Icon, icon};
 use crate::facelets;
+use crate::state::place::Place;
 use crate::state::player::{Body, Caption, Command};
 use crate::state::{Action, Graphics, State};
 use crate::text::{counted, grouped, typeset};
 
 /// What the canvas is called; the keys are those of [`crate::browser::keys`].
-const CANVAS_LABEL: &str = "The cube. U, D, R, L, F and B turn its sides, with Shift the other way. \
+const RUN_LABEL: &str = "The cube. U, D, R, L, F and B turn its sides, with Shift the other way. \
+    Alt and the arrow keys look around.";
+const PLAY_LABEL: &str = "The puzzle. The keys that turn it are in the help sheet, which the question mark opens. \
     Alt and the arrow keys look around.";
 const MISSING: &str = "This browser gives the page no WebGL, so the cube is shown flat. \
     Everything else works as usual; turn it with the buttons.";
 const LOST: &str = "The browser took the graphics away for the moment. \
     The cube is shown flat until it gives them back.";
 
-const UNDRAWABLE: &str = "This page draws cubes of three dimensions so far, and this puzzle is none. \
-    The program runs on it all the same.";
+const UNDRAWABLE: &str = "There is no picture of this puzzle. Everything else works as usual; \
+    turn it with the buttons.";
 
 /// The canvas, or what stands in for it, and the flat net.
 pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Html {
@@ -31,6 +34,10 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
             </div>
         }
     };
+    let label = match state.place {
+        Place::Run => RUN_LABEL,
+        Place::Play => PLAY_LABEL,
+    };
     let hidden = matches!(
         state.graphics,
         Graphics::Missing | Graphics::Lost | Graphics::Undrawable
@@ -38,7 +45,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
     html! {
         <div class="viewport">
             <canvas ref={canvas.clone()} id="puzzle" hidden={hidden} tabindex={if hidden { "-1" } else { "0" }}
-                role="application" aria-roledescription="puzzle" aria-label={CANVAS_LABEL}
+                role="application" aria-roledescription="puzzle" aria-label={label}
                 aria-describedby="position-words" data-testid="puzzle-canvas" />
             { match &state.graphics {
                 Graphics::Starting | Graphics::Working => html! {

@@ -7,6 +7,7 @@
 pub mod clock;
 pub mod history;
 pub mod keys;
+pub mod look;
 pub mod motion;
 pub mod score;
 pub mod timeline;
@@ -18,13 +19,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::{Count, MoveId, Puzzle, catalogue};
+use puzzle::{Count, FaceId, MoveId, Puzzle, catalogue};
 
 use super::player::Tempo;
 use super::solver::Solver;
 use clock::Clock;
 use history::History;
 use keys::{Deed, Keys};
+use look::{Change, Look};
 use motion::Motion;
 use score::{Score, Trouble};
 use timeline::Timeline;
@@ -78,6 +80,12 @@ pub enum Action {
     Panel(Panel),
     /// Which face's turns the pad shows.
     Grip(usize),
+    /// Something about the look.
+    Look(Change),
+    /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
+    Recentre(Option<FaceId>),
+    /// Download the picture.
+    Picture,
     /// How turns are counted.
     Count(Count),
     /// The next key is for this row of the table, by name; `None` for no row.
@@ -113,18 +121,21 @@ pub enum Panel {
     /// Turning, scrambling, solving.
     #[default]
     Turn,
+    /// How the puzzle is looked at.
+    View,
     /// The algorithm as a tree.
     Moves,
 }
 
 impl Panel {
     /// All of them, in order.
-    pub const ALL: [Self; 2] = [Self::Turn, Self::Moves];
+    pub const ALL: [Self; 3] = [Self::Turn, Self::View, Self::Moves];
 
     /// Its name in style sheets and ids.
     pub fn id(self) -> &'static str {
         match self {
             Self::Turn => "turn",
+            Self::View => "view",
             Self::Moves => "moves",
         }
     }
@@ -133,6 +144,7 @@ impl Panel {
     pub fn name(self) -> &'static str {
         match self {
             Self::Turn => "Turn",
+            Self::View => "View",
             Self::Moves => "Moves",
         }
     }
@@ -181,6 +193,8 @@ pub struct Play {
     pub asking: Option<&'static str>,
     /// How turns are counted.
     pub count: Count,
+    /// How the puzzle is looked at.
+    pub look: Look,
 }
 
 impl Play {
@@ -196,7 +210,6 @@ impl Play {
         Self {
             session: Session::solved(&puzzle),
             motion: Motion::new(puzzle.clone(), puzzle.solved(), false),
-            puzzle,
             history: History::default(),
             playing: false,
             looping: false,
@@ -212,6 +225,8 @@ impl Play {
             keys: Keys::default(),
             asking: None,
             count: Count::default(),
+            look: Look::new(&puzzle),
+            puzzle,
         }
     }
 
@@ -246,6 +261,11 @@ impl Play {
     /// The position that is shown, before the turn in progress.
     pub fn shown(&self) -> &Permutation {
         self.motion.position()
+    }
+
+    /// Works out anew which pieces are shown.
+    pub fn sift(&mut self) {
+        self.look.sift(&self.puzzle, self.motion.position());
     }
 
     /// The turn in progress and how much of it is done.

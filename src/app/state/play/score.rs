@@ -322,7 +322,7 @@ pub fn from_log(puzzle: &Puzzle, text: &str) -> Option<Result<FromLog, Trouble>>
                 help: Some(format!("Choose the {name}, then paste it again.")),
             });
         }
-        let marked = log.entries.iter().any(|entry| *entry == Entry::Mark('|'));
+        let marked = log.entries.contains(&Entry::Mark('|'));
         let mut parts = [Vec::new(), Vec::new()];
         let mut part = usize::from(!marked);
         for entry in &log.entries {

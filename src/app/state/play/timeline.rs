@@ -156,7 +156,7 @@ mod tests {
         let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
         let turn = cube.move_by_name("R").expect("a move");
         let mut timeline = Timeline::new(cube.clone(), cube.solved(), Score::default());
-        for _ in 0..2 * SPACING + 1 {
+        for _ in 0..=2 * SPACING {
             timeline.push(&[turn]);
         }
         while timeline.pop().is_some() {}

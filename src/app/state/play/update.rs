@@ -62,6 +62,12 @@ impl Play {
             Action::Panel(panel) => self.panel = panel,
             Action::Grip(grip) => self.grip = grip,
             Action::Layers(layers) => self.layers = layers,
+            Action::Look(change) => self.look.change(&self.puzzle, change),
+            Action::Recentre(cell) => reach.effects.push(Effect::Recentre(cell)),
+            Action::Picture => {
+                let name = format!("{}.png", self.puzzle.name());
+                reach.effects.push(Effect::Picture(name));
+            }
             Action::Count(count) => self.count = count,
             Action::Ask(row) => self.asking = row,
             Action::Give(key) => self.give(&key, reach),

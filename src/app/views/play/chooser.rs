@@ -8,8 +8,10 @@ use yew::{Callback, Html, TargetCast as _, html};
 use crate::state::{Action, Sheet, State, play};
 use crate::views::icons::{Icon, icon};
 
+type Group = (&'static str, fn(&str) -> bool);
+
 /// The groups of the menu: a title and which puzzles belong there, by their numbers of layers and dimensions.
-const GROUPS: [(&str, fn(&str) -> bool); 3] = [
+const GROUPS: [Group; 3] = [
     ("Cubes", |name| sizes(name) == Some(3)),
     ("Four dimensions", |name| sizes(name).is_some_and(|n| n > 3)),
     ("Other shapes", |name| sizes(name).is_none()),

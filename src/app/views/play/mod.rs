@@ -2,6 +2,7 @@
 
 mod algorithm;
 mod chooser;
+mod look;
 mod pad;
 mod tree;
 
@@ -38,6 +39,7 @@ pub fn side(state: &State, send: &Callback<Action>) -> Html {
     };
     let body = match panel {
         Panel::Turn => pad::panel(state, send),
+        Panel::View => look::panel(state, send),
         Panel::Moves => tree::panel(state, send),
     };
     html! {

@@ -4,6 +4,8 @@ use puzzle::{Count, MoveId, Puzzle};
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent, SubmitEvent};
 use yew::{Callback, Html, TargetCast as _, classes, html};
 
+use super::look::{change, switch};
+use crate::state::play::look::Change;
 use crate::state::play::turns::{self, Grip};
 use crate::state::{Action, State, play};
 use crate::text::{grouped, typeset};
@@ -40,6 +42,10 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             </div>
             { tally(state, send) }
             { pad(state, send) }
+            if state.play.puzzle().dimensions() == 4 {
+                { switch("Taps turn the other way", state.play.look.reverse,
+                    change(send, Change::Reverse(!state.play.look.reverse))) }
+            }
             { scramble(state, send) }
             { side::solve(state, send) }
         </div>
