@@ -2,6 +2,7 @@
 
 use diagnostics::{Diagnostic, Severity, Source, SourceId, Sources, Span};
 use puzzle::architecture::Register;
+use qat::World;
 use wire::Language;
 
 /// Everything a compilation knows, as domain values.
@@ -52,13 +53,14 @@ impl Build {
     }
 }
 
-/// Compiles a text of either language. Never fails and never panics; what is wrong is in the diagnostics.
-pub fn compile(file: &str, language: Language, text: &str) -> Build {
+/// Compiles a text of either language; what it imports comes from `world`. Never fails and never panics; what is wrong is
+/// in the diagnostics.
+pub fn compile(file: &str, language: Language, text: &str, world: &dyn World) -> Build {
     let mut sources = Sources::new();
     let source = sources.add(Source::new(file, text));
     let mut build = match language {
         Language::Q => compile_q(sources, source),
-        Language::Qat => compile_qat(sources, source),
+        Language::Qat => compile_qat(sources, source, world),
     };
     build
         .diagnostics
@@ -84,8 +86,8 @@ fn compile_q(sources: Sources, source: SourceId) -> Build {
     }
 }
 
-fn compile_qat(sources: Sources, source: SourceId) -> Build {
-    let compilation = qat::compile(sources.get(source), source, &qat::CatalogueWorld);
+fn compile_qat(mut sources: Sources, source: SourceId, world: &dyn World) -> Build {
+    let compilation = qat::compile(&mut sources, source, world);
     let registers = compilation.registers.into_iter().map(|r| NamedRegister {
         name: r.name,
         puzzle: r.puzzle,

@@ -67,8 +67,13 @@ impl Engine {
                 file,
                 language,
                 text,
+                files,
             }) => {
-                let build = crate::compile(file, *language, text);
+                let files = files.iter().map(|f| (f.name.clone(), f.text.clone()));
+                let project = qat::Project {
+                    files: files.collect(),
+                };
+                let build = crate::compile(file, *language, text, &project);
                 Outcome::Compiled(Box::new(wire_values::compiled(&build)))
             }
             Request::Solve(request) => match self.solve(request, parallel, cancel, report) {

@@ -10,3 +10,4 @@ mod wire_values;
 
 pub use compile::{Build, NamedRegister, compile};
 pub use jobs::{Engine, SolveError, language_of};
+pub use qat::World;

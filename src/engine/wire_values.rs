@@ -1,7 +1,7 @@
 //! Domain values as wire values. Byte offsets become UTF-16 offsets here and nowhere else.
 
-use diagnostics::{Severity, Source, Span};
-use wire::{Compiled, RegisterView, TextRange, Token};
+use diagnostics::{Severity, Span};
+use wire::{Compiled, Place, RegisterView, TextRange, Token};
 
 use crate::Build;
 
@@ -21,7 +21,7 @@ pub fn compiled(build: &Build) -> Compiled {
         diagnostics: build
             .diagnostics
             .iter()
-            .map(|d| diagnostic(d, source, &here))
+            .map(|d| diagnostic(d, build, &here))
             .collect(),
         tokens: build
             .tokens
@@ -58,10 +58,20 @@ fn registers(build: &Build) -> Vec<RegisterView> {
 
 fn diagnostic(
     diagnostic: &diagnostics::Diagnostic,
-    source: &Source,
+    build: &Build,
     here: &impl Fn(Span) -> Option<TextRange>,
 ) -> wire::Diagnostic {
-    let span = diagnostic.span();
+    let mut places = diagnostic.labels.iter().map(|label| {
+        let source = build.sources.get(label.span.source);
+        Place {
+            file: source.name().to_owned(),
+            line: source.line_column(label.span.start as usize).line as u32,
+            range: here(label.span),
+            message: label.message.clone(),
+        }
+    });
+    // A place in another file cannot be the primary one: the page could not show it.
+    let primary = diagnostic.span().and_then(here).and(places.next());
     wire::Diagnostic {
         code: diagnostic.code.to_owned(),
         severity: match diagnostic.severity {
@@ -70,14 +80,10 @@ fn diagnostic(
             Severity::Note => wire::Severity::Note,
         },
         message: diagnostic.message.clone(),
-        range: span.and_then(here),
-        line: span.map_or(0, |span| {
-            source.line_column(span.start as usize).line as u32
-        }),
-        label: diagnostic
-            .labels
-            .first()
-            .map_or_else(String::new, |label| label.message.clone()),
+        range: primary.as_ref().and_then(|place| place.range),
+        line: primary.as_ref().map_or(0, |place| place.line),
+        places: places.collect(),
+        label: primary.map_or_else(String::new, |place| place.message),
         help: diagnostic.help.clone(),
     }
 }
@@ -143,7 +149,7 @@ mod tests {
     fn utf16_offsets_agree_with_counting() {
         let text: String = "aé🧊\n".chars().cycle().take(3000).collect();
         let map = Utf16Map::new(&text);
-        let source = Source::new("t", text.clone());
+        let source = diagnostics::Source::new("t", text.clone());
         for byte in 0..text.len() + 3 {
             assert_eq!(
                 map.offset(byte as u32) as usize,

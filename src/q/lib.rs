@@ -23,7 +23,6 @@
 
 mod flow;
 mod lexer;
-mod lines;
 mod listing;
 mod machine;
 mod parser;
@@ -35,7 +34,6 @@ mod syntax;
 mod token;
 mod why;
 
-pub use lines::SourceLines;
 pub use listing::{Listed, Listing};
 pub use machine::{
     Cause, EndlessLoop, Event, Fault, InputError, Look, MAX_CELLS, Machine, OutputLog, Progress,

@@ -51,8 +51,14 @@ pub(crate) enum Operation {
     },
     Print(Output),
     Halt(Output),
-    /// Picks another puzzle up.
+    /// Picks another puzzle or tape up.
     Switch(usize),
+    /// Moves the head of a tape, to the right if `steps` is positive; it is not zero. From then on the registers of that
+    /// tape are those of another cell.
+    Move {
+        tape: usize,
+        steps: i64,
+    },
 }
 
 /// Adds `amount` to a register.
@@ -77,8 +83,8 @@ pub(crate) struct Output {
 }
 
 impl Operation {
-    /// The register that tells which puzzle must be in hand, if that matters.
-    pub fn register(&self) -> Option<RegisterId> {
+    /// A register that it uses, if it uses any.
+    fn register(&self) -> Option<RegisterId> {
         match self {
             Operation::Add(additions) => additions.first().map(|a| a.register),
             Operation::SolvedGoto { test, .. } | Operation::RepeatUntil { test, .. } => {
@@ -88,13 +94,19 @@ impl Operation {
             Operation::Print(output) | Operation::Halt(output) => {
                 output.value.map(|test| test.register)
             }
-            Operation::Label(_) | Operation::Goto(_) | Operation::Switch(_) => None,
+            Operation::Label(_)
+            | Operation::Goto(_)
+            | Operation::Switch(_)
+            | Operation::Move { .. } => None,
         }
     }
 
-    /// The puzzle that must be in hand, if that matters.
+    /// The puzzle or tape that must be in hand, if that matters.
     pub fn puzzle(&self, registers: &Registers) -> Option<usize> {
-        self.register().map(|id| registers.get(id).puzzle)
+        match self {
+            Operation::Move { tape, .. } => Some(*tape),
+            _ => self.register().map(|id| registers.get(id).puzzle),
+        }
     }
 
     /// The label that the instruction may jump to.

@@ -27,8 +27,11 @@ pub(crate) struct Emitted {
 /// Emits a program without errors, in which every jump finds its label and every puzzle is in hand when it is needed.
 ///
 /// # Errors
-/// When the program would be longer than a Q program may be.
+/// When the program would be longer than a Q program may be, or when it has registers that are on no puzzle.
 pub(crate) fn emit(code: &Code, registers: &Registers) -> Result<Emitted, Diagnostic> {
+    if let Some(error) = theoretical(registers) {
+        return Err(error);
+    }
     let mut emitter = Emitter {
         registers,
         turns: BTreeMap::new(),
@@ -76,6 +79,27 @@ pub(crate) fn emit(code: &Code, registers: &Registers) -> Result<Emitted, Diagno
     })
 }
 
+/// The error for registers that no puzzle has.
+fn theoretical(registers: &Registers) -> Option<Diagnostic> {
+    let place = registers
+        .puzzles
+        .iter()
+        .find_map(|store| store.theoretical)?;
+    let error = Diagnostic::error(
+        "qat::theoretical",
+        "a program with theoretical registers cannot be compiled",
+    );
+    let error = error.at(
+        place,
+        "no puzzle has these registers, so no turns can add to them",
+    );
+    Some(
+        error.help(
+            "give a puzzle, as in `3x3 builtin (90, 90)`, to get a program that can be turned",
+        ),
+    )
+}
+
 fn nowhere() -> Span {
     Span::new(EMITTED, 0, 0)
 }
@@ -93,15 +117,23 @@ fn too_long(span: Option<Span>) -> Diagnostic {
     ))
 }
 
-/// Puzzles A, B, C and so on.
+/// A to Z, then AA to AZ, BA and so on.
+fn puzzle_name(index: usize) -> String {
+    let letter = char::from(b'A' + (index % 26) as u8);
+    match index / 26 {
+        0 => letter.to_string(),
+        before => puzzle_name(before - 1) + &letter.to_string(),
+    }
+}
+
 fn puzzles(registers: &Registers) -> Vec<q::PuzzleDeclaration> {
-    let named = registers.puzzles.iter().zip('A'..='Z');
-    named
-        .filter_map(|(puzzle, name)| {
+    let numbered = registers.puzzles.iter().enumerate();
+    numbered
+        .filter_map(|(i, store)| {
             Some(q::PuzzleDeclaration {
-                name: name.to_string(),
-                puzzle: puzzle.clone()?,
-                tape: false,
+                name: puzzle_name(i),
+                puzzle: store.kind.clone()?,
+                tape: store.tape.is_some(),
                 span: nowhere(),
             })
         })
@@ -137,7 +169,7 @@ impl<'a> Emitter<'a> {
     /// program with errors is not emitted.
     fn register(&self, id: RegisterId) -> (&'a puzzle::architecture::Register, &'a Puzzle) {
         let declared = self.registers.get(id);
-        let puzzle = self.registers.puzzles[declared.puzzle].as_deref();
+        let puzzle = self.registers.puzzles[declared.puzzle].kind.as_deref();
         declared
             .register
             .as_ref()
@@ -170,6 +202,7 @@ impl<'a> Emitter<'a> {
             Operation::Print(output) => q::Operation::Print(self.output(output)),
             Operation::Halt(output) => q::Operation::Halt(self.output(output)),
             Operation::Switch(puzzle) => q::Operation::Switch(*puzzle),
+            Operation::Move { steps, .. } => q::Operation::MoveHead(*steps),
         })
     }
 

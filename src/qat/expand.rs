@@ -1,31 +1,79 @@
-//! Expansion: statements that stand for others are replaced by them until only primitives and labels are left.
+//! Expansion: macros, blocks, defines, imports and Lua are worked out until only primitive statements and labels are left
+//! (paper, section 2.2.3).
+//!
+//! Nothing is substituted in the text. A block is expanded together with the [`Context`] in which it was written, so that
+//! a placeholder, a label or a define means what it means where it stands, however deep the block is handed on:
+//!
+//! - Every expansion of a macro and every splice of a block is a [`Scope`] of its own, and labels belong to scopes. A jump
+//!   finds the labels of its own scope, then the public ones (`!break:`) of the macro that was given the block, then
+//!   those around the place where the block was written. A macro's body sees its own labels only.
+//! - `$x` is a placeholder of the macro whose body it stands in; else a `.define` in the same body or around the block;
+//!   else a `.define` of a file.
+//! - Arms are tried from top to bottom, and the first that fits is taken.
 
-use std::collections::BTreeSet;
+mod defines;
+mod evaluate;
+mod expander;
+mod lua;
+mod macros;
+mod splice;
+mod trace;
+mod value;
 
-use diagnostics::{Diagnostic, Span, suggest};
+use std::collections::BTreeMap;
 
-use crate::parser::shortened;
-use crate::registers::Registers;
-use crate::report::Reports;
-use crate::statements::{Body, Part, Primitive, Rule, Statement, Statements, future, unsupported};
-use crate::syntax::{Argument, Block, Call, Item, Scope, Word};
+use diagnostics::Span;
 
-/// Expansions within expansions.
-const MAX_DEPTH: usize = 64;
-/// Lines of the expanded program.
-const MAX_LINES: usize = 250_000;
+use crate::registers::RegisterId;
+use crate::syntax::Number;
 
-/// Names an [`Expansion`]; it made the scope of that number plus one.
+pub(crate) use expander::expand;
+pub(crate) use macros::Macros;
+pub(crate) use value::{Invocation, ScopedWord, Value};
+
+use value::{BlockValue, Context, RemainderValue};
+
+/// One instance of a file's code, of a macro's body or of a block: index into [`Expanded::scopes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Scope(pub usize);
+
+/// The scope of the main file.
+pub(crate) const FILE: Scope = Scope(0);
+
+/// Where labels are looked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ScopeInfo {
+    /// For a block, the scope in which it was written.
+    outer: Option<Scope>,
+    /// For a block, the scopes whose public labels it can jump to, nearest first.
+    publics: Vec<Scope>,
+    /// Whether the author of the main file wrote its code, and not a macro or an import.
+    pub authored: bool,
+}
+
+impl ScopeInfo {
+    /// Code that stands in the scope `outer` and has labels of its own.
+    fn of(outer: Scope) -> ScopeInfo {
+        ScopeInfo {
+            outer: Some(outer),
+            ..ScopeInfo::default()
+        }
+    }
+}
+
+/// Names an [`Expansion`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ExpansionId(pub usize);
 
 /// One statement that was replaced by others.
 #[derive(Clone, Debug)]
 pub(crate) struct Expansion {
-    /// The statement's name.
+    /// The macro's name, `import` or `lua`.
     pub name: String,
-    /// Where it stands.
+    /// Where the statement stands.
     pub span: Span,
+    /// The statement up to its first block.
+    pub head: Span,
     /// The expansion that wrote it, if it was not the author.
     pub parent: Option<ExpansionId>,
 }
@@ -33,25 +81,74 @@ pub(crate) struct Expansion {
 /// Where a line comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin {
-    /// The statement or label of the file.
+    /// The statement of the main file, without blocks that it contains.
     pub span: Span,
     /// The innermost expansion that wrote the line.
     pub expansion: Option<ExpansionId>,
+    /// The line itself, wherever it stands.
+    pub line: Span,
 }
 
-/// What a line says.
+/// A register or the remainder of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Tested {
+    pub register: RegisterId,
+    pub modulus: Option<Number>,
+}
+
+/// A message and what is shown after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    /// Empty if there is none.
+    pub message: String,
+    pub value: Option<Tested>,
+}
+
+/// What a line says. Registers and tapes exist; labels may not, and remainders may not be seen on the puzzle.
 #[derive(Clone, Debug)]
-pub(crate) enum Content {
-    Label(Word),
-    /// A primitive whose values fit its pattern; every register exists.
-    Primitive(Primitive, Call),
+pub(crate) enum Action {
+    /// Jumps arrive here; a public one can be seen by blocks that are given to its macro.
+    Label {
+        name: ScopedWord,
+        public: bool,
+    },
+    /// Adds any number, which counts modulo the register's order.
+    Add {
+        register: RegisterId,
+        amount: Number,
+    },
+    Goto(ScopedWord),
+    SolvedGoto {
+        test: Tested,
+        target: ScopedWord,
+    },
+    Input {
+        message: String,
+        register: RegisterId,
+    },
+    Print(Shown),
+    Halt(Shown),
+    /// Moves the head of a tape (index of its puzzle), to the right if `steps` is positive.
+    Move {
+        tape: usize,
+        steps: i64,
+    },
 }
 
 /// A line of the expanded program.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    pub content: Content,
+    pub action: Action,
     pub origin: Origin,
+}
+
+/// A label of the expanded program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    /// Index into [`Expanded::lines`].
+    pub line: usize,
+    /// Whether it has an exclamation mark.
+    pub public: bool,
 }
 
 /// A program of primitives and labels.
@@ -59,255 +156,55 @@ pub(crate) struct Line {
 pub(crate) struct Expanded {
     pub lines: Vec<Line>,
     pub expansions: Vec<Expansion>,
+    pub scopes: Vec<ScopeInfo>,
+    /// The first label of each name in each scope.
+    labels: BTreeMap<(Scope, String), Target>,
 }
 
 impl Expanded {
-    /// Adds to `diagnostic` the statements that its primary place was expanded from, innermost first. A statement that
-    /// contains the place needs no mention.
-    pub fn traced(&self, mut diagnostic: Diagnostic, origin: Origin) -> Diagnostic {
-        let mut next = origin.expansion;
-        while let Some(id) = next {
-            let expansion = &self.expansions[id.0];
-            let inside = diagnostic.span().is_some_and(|place| {
-                expansion.span.source == place.source
-                    && expansion.span.start <= place.start
-                    && place.end <= expansion.span.end
-            });
-            if !inside {
-                let message = format!("expanded from this `{}`", expansion.name);
-                diagnostic = diagnostic.at(expansion.span, message);
-            }
-            next = expansion.parent;
-        }
-        diagnostic
-    }
-}
-
-/// Expands a program.
-pub(crate) fn expand(
-    items: &[Item],
-    statements: &Statements,
-    registers: &Registers,
-    undefined: &BTreeSet<String>,
-    reports: &mut Reports,
-) -> Expanded {
-    let mut expander = Expander {
-        statements,
-        registers,
-        undefined,
-        reports,
-        out: Expanded::default(),
-        full: false,
-    };
-    for item in items {
-        expander.item(item, None, 0);
-    }
-    expander.out
-}
-
-struct Expander<'a> {
-    statements: &'a Statements,
-    registers: &'a Registers,
-    /// Names that stand for something which this compiler does not know.
-    undefined: &'a BTreeSet<String>,
-    reports: &'a mut Reports,
-    out: Expanded,
-    /// Whether [`MAX_LINES`] was reached and reported.
-    full: bool,
-}
-
-/// The statement of the file that is being expanded, and by which expansion.
-type Outer = Option<Origin>;
-
-impl Expander<'_> {
-    fn item(&mut self, item: &Item, outer: Outer, depth: usize) {
-        match item {
-            Item::Registers(_) => {}
-            Item::Label(word) => self.line(Content::Label(word.clone()), word.span, outer),
-            Item::Call(call) => self.call(call, outer, depth),
-        }
+    /// The first label of this name in this very scope.
+    pub fn label(&self, scope: Scope, name: &str) -> Option<Target> {
+        self.labels.get(&(scope, name.to_owned())).copied()
     }
 
-    fn line(&mut self, content: Content, span: Span, outer: Outer) {
-        let origin = outer.unwrap_or(Origin {
-            span,
-            expansion: None,
+    /// The line of the label that a jump means.
+    pub fn target(&self, word: &ScopedWord) -> Option<usize> {
+        self.visible(word.scope, |scope, all| {
+            let target = self.label(scope, &word.text);
+            target.filter(|target| all || target.public)
+        })
+        .map(|target| target.line)
+    }
+
+    /// The names of all labels that a jump from a scope can mean, nearest first.
+    pub fn reachable_labels(&self, from: Scope) -> Vec<&str> {
+        let mut names = Vec::new();
+        self.visible(from, |scope, all| -> Option<()> {
+            let first = (scope, String::new());
+            let own = self.labels.range(first..);
+            let own = own.take_while(|((s, _), _)| *s == scope);
+            names.extend(
+                own.filter(|(_, target)| all || target.public)
+                    .map(|((_, name), _)| name.as_str()),
+            );
+            None
         });
-        if self.out.lines.len() < MAX_LINES {
-            self.out.lines.push(Line { content, origin });
-        } else if !self.full {
-            self.full = true;
-            self.reports.error(|| {
-                let message = "the program becomes too long when it is expanded";
-                Diagnostic::error("qat::too-long", message).at(
-                    origin.span,
-                    format!("statement {MAX_LINES} comes from here"),
-                )
-            });
-        }
+        names
     }
 
-    fn call(&mut self, call: &Call, outer: Outer, depth: usize) {
-        if self.is_undefined(call) {
-            self.lost(call);
-            return;
-        }
-        let Some(statement) = self.statements.get(&call.name.text) else {
-            self.unknown(call);
-            return;
-        };
-        let Some(rule) = self.rule(call, statement, outer) else {
-            self.lost(call);
-            return;
-        };
-        let expand = match &rule.body {
-            Body::Primitive(primitive) => {
-                let content = Content::Primitive(*primitive, call.clone());
-                self.line(content, call.span, outer);
-                return;
+    /// Asks one scope after the other in which a jump looks for its label; `all` is whether it finds more than the
+    /// public ones there.
+    fn visible<T>(&self, from: Scope, mut ask: impl FnMut(Scope, bool) -> Option<T>) -> Option<T> {
+        let mut next = Some(from);
+        while let Some(scope) = next {
+            let info = &self.scopes[scope.0];
+            let own = ask(scope, true);
+            let given = || info.publics.iter().find_map(|&giver| ask(giver, false));
+            if let Some(found) = own.or_else(given) {
+                return Some(found);
             }
-            Body::Expand(expand) => expand,
-        };
-        if depth == MAX_DEPTH {
-            self.report(outer, || {
-                Diagnostic::error(
-                    "qat::too-deep",
-                    "statements expand into each other too deep",
-                )
-                .at(
-                    call.span,
-                    format!("more than {MAX_DEPTH} expansions lead to this one"),
-                )
-            });
-            return;
+            next = info.outer;
         }
-        let id = ExpansionId(self.out.expansions.len());
-        self.out.expansions.push(Expansion {
-            name: call.name.text.clone(),
-            span: call.span,
-            parent: outer.and_then(|origin| origin.expansion),
-        });
-        match expand(call, Scope(id.0 as u32 + 1)) {
-            Ok(items) => {
-                let origin = Origin {
-                    span: outer.map_or(call.span, |origin| origin.span),
-                    expansion: Some(id),
-                };
-                for item in &items {
-                    self.item(item, Some(origin), depth + 1);
-                }
-            }
-            Err(refusal) => self.report(outer, || {
-                Diagnostic::error("qat::refused", refusal.message)
-                    .at(call.span, "this statement")
-                    .help(refusal.help)
-            }),
-        }
-    }
-
-    fn is_undefined(&self, call: &Call) -> bool {
-        let words = call.arguments.iter().filter_map(|argument| match argument {
-            Argument::Word(word) => Some(word),
-            _ => None,
-        });
-        std::iter::once(&call.name)
-            .chain(words)
-            .any(|word| self.undefined.contains(&word.text))
-    }
-
-    fn report(&mut self, outer: Outer, make: impl FnOnce() -> Diagnostic) {
-        let out = &self.out;
-        self.reports.error(|| match outer {
-            Some(origin) => out.traced(make(), origin),
-            None => make(),
-        });
-    }
-
-    /// The rule that fits; reports what is wrong with the call if there is none, or if it names no register where it
-    /// should.
-    fn rule<'s>(
-        &mut self,
-        call: &Call,
-        statement: &'s Statement,
-        outer: Outer,
-    ) -> Option<&'s Rule> {
-        let rule = match statement.matching(call) {
-            Ok(rule) => rule,
-            Err(mismatch) => {
-                self.report(outer, || mismatch.diagnostic(call, statement));
-                return None;
-            }
-        };
-        let mut good = true;
-        for (part, argument) in rule.pattern.iter().zip(&call.arguments) {
-            let word = match (part, argument) {
-                (Part::Register | Part::Tested, Argument::Word(word)) => word,
-                (Part::Tested, Argument::Remainder(remainder)) => &remainder.register,
-                _ => continue,
-            };
-            if self.registers.find(&word.text).is_none() {
-                good = false;
-                // Without any declaration there is one thing to say, and it has been said.
-                if !self.registers.list.is_empty() {
-                    let registers = self.registers;
-                    self.report(outer, || registers.unknown(word));
-                }
-            }
-        }
-        good.then_some(rule)
-    }
-
-    fn unknown(&mut self, call: &Call) {
-        self.lost(call);
-        let name = &call.name;
-        if let Some(what) = future(&name.text) {
-            self.reports
-                .error(|| unsupported(name.span, &format!("`{}`", name.text), what));
-            return;
-        }
-        self.reports.error(|| {
-            let message = format!("there is no statement called `{}`", shortened(&name.text));
-            let error = Diagnostic::error("qat::unknown-statement", message);
-            let known = self.statements.names();
-            if let Some(near) = suggest(&name.text, known) {
-                return error.at(name.span, format!("did you mean `{near}`?"));
-            }
-            let error = error.at(name.span, "not a statement");
-            if self.registers.find(&name.text).is_some() {
-                error.help(format!(
-                    "`{0}` is a register; to change it write `add {0} 1`",
-                    name.text
-                ))
-            } else {
-                let known: Vec<&str> = self.statements.names().collect();
-                error
-                    .help(format!("the statements are {}", known.join(", ")))
-                    .help("a label ends with a colon: `loop:`")
-            }
-        });
-    }
-
-    /// Remembers what a call that is left out might have meant for the rest of the program.
-    fn lost(&mut self, call: &Call) {
-        let harmless = ["add", "sub", "inc", "dec", "input", "print", "move"];
-        if !harmless.contains(&call.name.text.as_str()) {
-            self.reports.flow_unknown = true;
-        }
-        for argument in &call.arguments {
-            if let Argument::Block(Block { items, .. }) = argument {
-                self.labels(items);
-            }
-        }
-    }
-
-    /// Keeps the labels of code that is left out, so that jumps to them are not reported.
-    fn labels(&mut self, items: &[Item]) {
-        for item in items {
-            match item {
-                Item::Label(word) => self.line(Content::Label(word.clone()), word.span, None),
-                Item::Call(call) => self.lost(call),
-                Item::Registers(_) => {}
-            }
-        }
+        None
     }
 }

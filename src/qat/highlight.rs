@@ -2,9 +2,10 @@
 
 use q::TokenKind;
 
+use crate::expand::Macros;
 use crate::lexer;
+use crate::modules::Module;
 use crate::registers::Registers;
-use crate::statements::Statements;
 
 /// What the parser knows about a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ impl Mark {
                 Mark::Plain(TokenKind::Unknown)
             }
             Raw::Number => Mark::Plain(TokenKind::Number),
-            Raw::Text | Raw::OpenText => Mark::Plain(TokenKind::Text),
+            Raw::Text | Raw::OpenText | Raw::Lua => Mark::Plain(TokenKind::Text),
             Raw::Arrow | Raw::Punctuation => Mark::Plain(TokenKind::Punctuation),
             Raw::Comment => Mark::Plain(TokenKind::Comment),
             Raw::Newline => Mark::None,
@@ -40,13 +41,12 @@ impl Mark {
     }
 }
 
-/// The tokens of `text` in order.
+/// The tokens of a file in order; `text` is its text.
 pub(crate) fn highlight(
     text: &str,
-    tokens: &[lexer::Token],
-    marks: &[Mark],
+    module: &Module,
     registers: &Registers,
-    statements: &Statements,
+    macros: &Macros,
 ) -> Vec<q::Token> {
     let kind = |token: &lexer::Token, mark: Mark| match mark {
         Mark::None => None,
@@ -57,23 +57,29 @@ pub(crate) fn highlight(
         Mark::Plain(kind) => Some(kind),
         Mark::Argument { jump } => {
             let word = &text[token.span.range()];
-            Some(if registers.find(word).is_some() {
-                TokenKind::Register
-            } else if jump {
-                TokenKind::Label
-            } else if statements.is_pattern_word(word) {
-                TokenKind::Keyword
-            } else {
-                TokenKind::Unknown
-            })
+            Some(
+                if registers.find(word).is_some() || registers.tape(word).is_some() {
+                    TokenKind::Register
+                } else if jump {
+                    TokenKind::Label
+                } else if macros.is_pattern_word(word) {
+                    TokenKind::Keyword
+                } else {
+                    TokenKind::Unknown
+                },
+            )
         }
     };
-    let shown = tokens.iter().zip(marks).filter_map(|(token, &mark)| {
-        let kind = kind(token, mark)?;
-        Some(q::Token {
-            span: token.span,
-            kind,
-        })
-    });
+    let shown = module
+        .tokens
+        .iter()
+        .zip(&module.marks)
+        .filter_map(|(token, &mark)| {
+            let kind = kind(token, mark)?;
+            Some(q::Token {
+                span: token.span,
+                kind,
+            })
+        });
     shown.collect()
 }

@@ -18,6 +18,8 @@ pub(crate) enum TokenKind {
     Directive,
     /// A word that starts with a dollar sign: `$code`.
     Placeholder,
+    /// Everything between `.start-lua` and the line of its `end-lua`; Lua has its own rules.
+    Lua,
     /// `<-`, or the arrow character.
     Arrow,
     /// One of `{ } ( ) [ ] , : % ! ~`, or `=>`.
@@ -106,7 +108,11 @@ impl Lexer<'_> {
             ('"', _) => self.text_token(),
             ('.', Some(c)) if starts_word(c) => {
                 let length = 1 + word_length(&rest[1..]);
+                let lua = &rest[..length] == ".start-lua";
                 self.push(TokenKind::Directive, length);
+                if lua {
+                    self.lua();
+                }
             }
             ('$', Some(c)) if starts_word(c) => {
                 let length = 1 + word_length(&rest[1..]);
@@ -135,6 +141,22 @@ impl Lexer<'_> {
             (c, _) => self.push(TokenKind::Unknown, c.len_utf8()),
         }
         true
+    }
+
+    /// The code after `.start-lua`, up to the line that starts with `end-lua` or to the end of the text.
+    fn lua(&mut self) {
+        let rest = self.rest();
+        let mut length = 0;
+        for line in rest.split_inclusive('\n') {
+            let word = line.trim_start();
+            if word[..word_length(word)] == *"end-lua" {
+                break;
+            }
+            length += line.len();
+        }
+        if length > 0 {
+            self.push(TokenKind::Lua, length);
+        }
     }
 
     /// A quoted text; `\"` does not end it.
@@ -225,6 +247,18 @@ mod tests {
     }
 
     #[test]
+    fn lua_is_one_piece_up_to_its_last_line() {
+        assert_eq!(
+            shown(".start-lua\n x = \"end-lua\" -- {\n end-lua -- y\nz"),
+            r#"Directive ".start-lua" | Lua "\n x = \"end-lua\" -- {\n" | Word "end-lua" | Comment "-- y" | Newline "\n" | Word "z""#
+        );
+        assert_eq!(
+            shown(".start-lua x"),
+            r#"Directive ".start-lua" | Lua " x""#
+        );
+    }
+
+    #[test]
     fn texts_end_with_their_line() {
         assert_eq!(
             shown("halt \"a \\\" b\" A\r\n\"open \nx"),
@@ -242,7 +276,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn tokens_tile_the_text(text in r#"([ -~\n\r"']|[éß←🧊]){0,80}"#) {
+        fn tokens_tile_the_text(text in r#"([ -~\n\r"']|[éß←🧊]|\.start-lua|end-lua){0,80}"#) {
             let mut at = 0;
             for token in lex(&text, SourceId(0)) {
                 let range = token.span.range();

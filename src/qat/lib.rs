@@ -1,18 +1,18 @@
-//! QAT, the assembly that compiles to Q (Qter paper by Chaudhary, Rovnyak and Gray, sections 2.2.1 and 2.2.2).
+//! QAT, the assembly that compiles to Q (Qter paper by Chaudhary, Rovnyak and Gray, sections 2.2 and 2.3).
 //!
 //! A text goes through these rooms, each of which leaves its findings in the same place and never fails:
-//! characters to tokens, tokens to a syntax tree, `.registers` to puzzles and registers, statements to primitives
-//! (expansion), primitives to numbered instructions (resolution), a look at the program's flow, passes that shorten
-//! it and pick up the right puzzle, and emission of Q.
+//! characters to tokens, tokens to a syntax tree, the prelude and imports beside it, `.registers` to puzzles and
+//! registers, statements to primitives (expansion), primitives to numbered instructions (resolution), a look at the
+//! program's flow, passes that shorten it and pick up the right puzzle, and emission of Q.
 //!
-//! What the language has, beyond what the paper's section 2.2.2 says:
+//! What the language has, beyond what the paper says:
 //! - `--` and `//` start comments; a label may share a line with a statement.
 //! - `.registers` takes `builtin` sizes, or one algorithm for each register: `A, B <- 3x3 (U, D')`. Each line is a
-//!   puzzle of its own.
+//!   puzzle of its own. `theoretical 90` is a register of no puzzle: its program can be checked, but not compiled.
 //! - `add` takes any whole number, also a negative one, and reduces it modulo the register's order.
 //! - `solved-goto`, `print` and `halt` also take a remainder, as in `A%3`, where the puzzle shows it.
 //! - `print` and `halt` may leave the message out, as the paper's own `halt A` does; `input` may not.
-//! - `sub`, `inc`, `dec` and `move ... to ...` are built in.
+//! - A macro's placeholder can also be a quoted text, `$message:text`.
 //! - A program must not run off its end: that is an error, so that every program that compiles can be run.
 //!
 //! ```
@@ -27,7 +27,7 @@
 //! ";
 //! let mut sources = diagnostics::Sources::new();
 //! let id = sources.add(diagnostics::Source::new("five.qat", text));
-//! let compiled = qat::compile(sources.get(id), id, &qat::CatalogueWorld);
+//! let compiled = qat::compile(&mut sources, id, &qat::CatalogueWorld);
 //! assert!(compiled.diagnostics.is_empty());
 //!
 //! let mut machine = q::Machine::new(std::sync::Arc::new(compiled.program.unwrap()));
@@ -46,8 +46,10 @@ mod flow;
 mod highlight;
 mod lexer;
 pub mod lua;
+mod modules;
 mod parser;
 mod passes;
+mod prelude;
 mod registers;
 mod report;
 mod resolve;
@@ -55,13 +57,15 @@ mod statements;
 mod syntax;
 mod world;
 
-use diagnostics::{Diagnostic, Source, SourceId, Span};
+use diagnostics::{Diagnostic, SourceId, Sources, Span};
 
 pub use emit::EMITTED;
-pub use world::{CatalogueWorld, World};
+pub use prelude::{PRELUDE, PRELUDE_NAME};
+pub use world::{CatalogueWorld, Project, World};
 
+use expand::Macros;
+use modules::Modules;
 use report::Reports;
-use statements::Statements;
 use syntax::Item;
 
 /// Longest text that is compiled, bytes.
@@ -111,19 +115,25 @@ pub struct Register {
     pub register: puzzle::architecture::Register,
 }
 
-/// Compiles a QAT text, optimised. Takes any text: it never fails and never panics.
-pub fn compile(source: &Source, id: SourceId, world: &dyn World) -> Compilation {
-    compile_with(source, id, world, Options::default())
+/// Compiles a QAT text, optimised. Takes any text: it never fails and never panics. The prelude and all imported files
+/// are added to `sources`, so that every diagnostic can be shown.
+///
+/// # Panics
+/// When `id` names none of the `sources`.
+pub fn compile(sources: &mut Sources, id: SourceId, world: &dyn World) -> Compilation {
+    compile_with(sources, id, world, Options::default())
 }
 
 /// Compiles a QAT text as [`compile`] does, with a choice.
+///
+/// # Panics
+/// When `id` names none of the `sources`.
 pub fn compile_with(
-    source: &Source,
+    sources: &mut Sources,
     id: SourceId,
     world: &dyn World,
     options: Options,
 ) -> Compilation {
-    let text = source.text();
     let mut compilation = Compilation {
         program: None,
         text: None,
@@ -132,12 +142,12 @@ pub fn compile_with(
         diagnostics: Vec::new(),
         tokens: Vec::new(),
     };
-    if let Some(refusal) = refusal(text) {
+    if let Some(refusal) = refusal(sources.get(id).text()) {
         compilation.diagnostics.push(refusal);
         return compilation;
     }
     let mut reports = Reports::default();
-    let front = front(text, id, world, &mut reports);
+    let front = front(sources, id, world, &mut reports);
     compilation.tokens = front.tokens;
     if !reports.any_errors() {
         let mut code = front.code;
@@ -152,39 +162,37 @@ pub fn compile_with(
         }
     }
     compilation.registers = registers(front.registers);
-    compilation.diagnostics = reports.finish();
+    compilation.diagnostics = reports.finish(&front.modules);
     compilation
 }
 
-/// What the text alone gives.
+/// What the texts alone give.
 struct Front {
+    modules: Modules,
     tokens: Vec<q::Token>,
     registers: registers::Registers,
     /// Only meaningful when no error was reported.
     code: code::Code,
 }
 
-fn front(text: &str, id: SourceId, world: &dyn World, reports: &mut Reports) -> Front {
-    let statements = Statements::builtin();
-    let parsed = parser::parse(text, id, reports);
-    let registers = registers::Registers::declare(&parsed.items, text, world, reports);
-    let block = registers_block(&parsed.items);
+fn front(sources: &mut Sources, id: SourceId, world: &dyn World, reports: &mut Reports) -> Front {
+    let modules = modules::load(sources, id, world, reports);
+    let text = sources.get(id).text();
+    let items = &modules.main().items;
+    let registers = registers::Registers::declare(items, text, world, reports);
+    let block = registers_block(items);
     if block.is_none() {
-        reports.error(|| missing_registers(&parsed.items, id));
+        reports.error(|| missing_registers(&modules));
     }
-    let expanded = expand::expand(
-        &parsed.items,
-        statements,
-        &registers,
-        &parsed.undefined,
-        reports,
-    );
+    let macros = Macros::collect(&modules, reports);
+    let expanded = expand::expand(&modules, &macros, &registers, reports);
     let code = resolve::resolve(&expanded, &registers, reports);
     if block.is_some() && !reports.flow_unknown {
         flow::check(&code, block, reports);
     }
-    let tokens = highlight::highlight(text, &parsed.tokens, &parsed.marks, &registers, statements);
+    let tokens = highlight::highlight(text, modules.main(), &registers, &macros);
     Front {
+        modules,
         tokens,
         registers,
         code,
@@ -198,17 +206,24 @@ fn registers_block(items: &[Item]) -> Option<Span> {
     })
 }
 
-fn missing_registers(items: &[Item], id: SourceId) -> Diagnostic {
-    let place = match items.first() {
-        Some(Item::Call(call)) => call.span,
-        Some(Item::Label(word)) => word.span,
-        Some(Item::Registers(_)) | None => Span::new(id, 0, 0),
-    };
+fn missing_registers(modules: &Modules) -> Diagnostic {
+    let main = modules.main();
+    let first = main.items.iter().find_map(|item| match item {
+        Item::Call(call) => Some(call.span),
+        Item::Label(label) => Some(label.name.word().span),
+        Item::Splice(word) => Some(word.span),
+        Item::LuaCall(call) => Some(call.span),
+        Item::Import(import) => Some(import.span),
+        Item::Registers(_) | Item::Define(_) | Item::Macro(_) | Item::Lua(_) => None,
+    });
     Diagnostic::error(
         "qat::missing-registers",
         "the program declares no registers",
     )
-    .at(place, "`.registers` must come before this")
+    .at(
+        first.unwrap_or(Span::new(main.source, 0, 0)),
+        "`.registers` must come before this",
+    )
     .help("begin the program with `.registers { A, B <- 3x3 builtin (90, 90) }`")
 }
 

@@ -1,19 +1,16 @@
 //! Tokens to syntax tree. Never fails: what cannot be understood is reported and left out, and parsing goes on with
 //! the next line.
 
+mod macros;
 mod registers;
-
-use std::collections::BTreeSet;
+mod statements;
 
 use diagnostics::{Diagnostic, SourceId, Span, suggest};
 
 use crate::highlight::Mark;
 use crate::lexer::{Token, TokenKind, lex};
 use crate::report::Reports;
-use crate::syntax::{Argument, Block, Call, FILE, Item, Number, Remainder, Text, Word};
-
-/// Blocks within blocks that are followed; deeper ones are refused so that no text can exhaust the stack.
-const MAX_DEPTH: usize = 32;
+use crate::syntax::{Define, Import, Item, Label, LuaBlock, Name, Word};
 
 /// What parsing gives.
 pub(crate) struct Parsed {
@@ -21,8 +18,6 @@ pub(crate) struct Parsed {
     pub tokens: Vec<Token>,
     /// For each token what it is for a highlighter.
     pub marks: Vec<Mark>,
-    /// The names that `.macro` and `.define` give; statements that use them are not looked at.
-    pub undefined: BTreeSet<String>,
 }
 
 /// Parses a whole text.
@@ -35,16 +30,14 @@ pub(crate) fn parse(text: &str, source: SourceId, reports: &mut Reports) -> Pars
         tokens: &tokens,
         marks,
         at: 0,
-        undefined: BTreeSet::new(),
         reports,
     };
     let items = parser.items(0);
-    let (marks, undefined) = (parser.marks, parser.undefined);
+    let marks = parser.marks;
     Parsed {
         items,
         tokens,
         marks,
-        undefined,
     }
 }
 
@@ -55,7 +48,6 @@ struct Parser<'a> {
     marks: Vec<Mark>,
     /// Index of the next token; comments are stepped over by [`Parser::peek`].
     at: usize,
-    undefined: BTreeSet<String>,
     reports: &'a mut Reports,
 }
 
@@ -107,7 +99,23 @@ impl<'a> Parser<'a> {
         Word {
             text: self.slice(token.span).to_owned(),
             span: token.span,
-            scope: FILE,
+        }
+    }
+
+    /// The name of a placeholder, without its dollar sign.
+    fn placeholder(&self, token: Token) -> Word {
+        Word {
+            text: self.slice(token.span)[1..].to_owned(),
+            span: token.span,
+        }
+    }
+
+    /// Steps over line ends if this punctuation follows them.
+    fn skip_newlines_before(&mut self, punctuation: &str) {
+        let start = self.at;
+        self.skip_newlines();
+        if !self.next_is(punctuation) {
+            self.at = start;
         }
     }
 
@@ -171,9 +179,6 @@ impl<'a> Parser<'a> {
         while let Some(token) = self.peek() {
             match token.kind {
                 TokenKind::Newline => self.at += 1,
-                TokenKind::Directive => items.extend(self.directive(token)),
-                TokenKind::Word if self.label_follows() => items.push(self.label(token)),
-                TokenKind::Word => items.extend(self.call(token, depth)),
                 TokenKind::Punctuation if self.slice(token.span) == "}" => {
                     if depth > 0 {
                         return items;
@@ -185,14 +190,37 @@ impl<'a> Parser<'a> {
                     });
                     self.at += 1;
                 }
-                TokenKind::Punctuation if self.slice(token.span) == "!" => {
-                    self.unsupported(token.span, "a public label", "labels with `!`");
-                    self.at += 1;
-                }
-                _ => self.not_a_statement(token),
+                _ => items.extend(self.item(token, depth)),
             }
         }
         items
+    }
+
+    /// One item, which begins with `token`; `None` when it was reported as wrong.
+    fn item(&mut self, token: Token, depth: usize) -> Option<Item> {
+        match token.kind {
+            TokenKind::Directive => self.directive(token, depth),
+            TokenKind::Word | TokenKind::Placeholder if self.label_follows() => {
+                Some(self.label(false))
+            }
+            TokenKind::Placeholder => self.splice(token),
+            TokenKind::Word => match self.slice(token.span) {
+                "import" => self.import(token, depth),
+                "lua" if self.lua_follows() => {
+                    let call = self.lua_call(depth);
+                    if call.is_none() {
+                        self.skip_line();
+                    }
+                    call.map(Item::LuaCall)
+                }
+                _ => self.call(token, depth),
+            },
+            TokenKind::Punctuation if self.slice(token.span) == "!" => self.public_label(token),
+            _ => {
+                self.not_a_statement(token);
+                None
+            }
+        }
     }
 
     fn label_follows(&mut self) -> bool {
@@ -200,11 +228,44 @@ impl<'a> Parser<'a> {
         self.is(second, ":")
     }
 
-    fn label(&mut self, token: Token) -> Item {
-        self.bump(Some(Mark::Label));
+    /// A label; the parser stands at its name, after which a colon stands.
+    fn label(&mut self, public: bool) -> Item {
+        let name = match self.peek() {
+            Some(token) if token.kind == TokenKind::Placeholder => {
+                self.bump(Some(Mark::Register));
+                Name::Placeholder(self.placeholder(token))
+            }
+            token => {
+                self.bump(Some(Mark::Label));
+                let word = token.map(|token| self.name(token, "a label"));
+                Name::Word(word.unwrap_or_else(|| Word {
+                    text: String::new(),
+                    span: self.place(None),
+                }))
+            }
+        };
         self.peek();
         self.bump(None);
-        Item::Label(self.name(token, "a label"))
+        Item::Label(Label { name, public })
+    }
+
+    /// `!name:`; the parser stands at the exclamation mark.
+    fn public_label(&mut self, mark: Token) -> Option<Item> {
+        self.bump(None);
+        let named = self
+            .peek()
+            .is_some_and(|t| matches!(t.kind, TokenKind::Word | TokenKind::Placeholder));
+        if named && self.label_follows() {
+            return Some(self.label(true));
+        }
+        self.reports.error(|| {
+            Diagnostic::error("qat::expected-label", "after `!` a label belongs")
+                .at(mark.span, "a name and a colon must follow")
+                .help("a label that blocks can jump to is written `!continue:`")
+        });
+        self.reports.flow_unknown = true;
+        self.skip_line();
+        None
     }
 
     /// A name that the author invents; reports one that no statement could refer to.
@@ -243,229 +304,180 @@ impl<'a> Parser<'a> {
         self.skip_line();
     }
 
-    fn directive(&mut self, token: Token) -> Option<Item> {
+    // ------------------------------------------------------------------ directives
+
+    fn directive(&mut self, token: Token, depth: usize) -> Option<Item> {
         let name = self.slice(token.span);
-        self.bump(Some(Mark::Keyword));
         match name {
-            ".registers" => return Some(Item::Registers(self.registers_block(token.span))),
-            ".macro" => {
-                self.unsupported(token.span, "a macro", "macros");
-                self.undefined_name();
-                self.skip_line();
-            }
-            ".define" => {
-                self.unsupported(token.span, "a define", "defines");
-                self.undefined_name();
-                self.skip_line();
-            }
-            ".start-lua" => {
-                self.unsupported(token.span, "Lua code", "Lua");
-                self.skip_lua(token.span);
-            }
+            ".import" => return self.import(token, depth),
+            ".define" => return self.define(token, depth),
+            ".registers" | ".macro" | ".start-lua" => {}
             _ => {
-                self.reports.flow_unknown = true;
-                self.reports.error(|| {
-                    let known = [".registers", ".macro", ".define", ".start-lua"];
-                    let error = Diagnostic::error(
-                        "qat::unknown-directive",
-                        format!("there is no directive called `{}`", shortened(name)),
-                    );
-                    match suggest(name, known) {
-                        Some(near) => error.at(token.span, format!("did you mean `{near}`?")),
-                        None => error
-                            .at(token.span, "a directive, because it starts with a dot")
-                            .help("the registers are declared with `.registers { ... }`"),
-                    }
-                });
-                self.skip_line();
+                self.unknown_directive(token);
+                return None;
             }
         }
-        None
+        self.bump(Some(Mark::Keyword));
+        let item = match name {
+            ".registers" => Some(Item::Registers(self.registers_block(token.span))),
+            ".macro" => self.r#macro(token).map(Item::Macro),
+            _ => Some(Item::Lua(self.lua_block(token))),
+        };
+        if depth > 0 {
+            self.inside(token);
+            return None;
+        }
+        item
     }
 
-    fn undefined_name(&mut self) {
-        if let Some(token) = self.peek().filter(|t| t.kind == TokenKind::Word) {
-            self.undefined.insert(self.slice(token.span).to_owned());
-        }
-    }
-
-    fn skip_lua(&mut self, start: Span) {
-        while let Some(token) = self.peek() {
-            let end = token.kind == TokenKind::Word && self.slice(token.span) == "end-lua";
-            self.bump(end.then_some(Mark::Keyword));
-            if end {
-                return;
-            }
-        }
+    /// Reports what belongs to a file, not into a block.
+    fn inside(&mut self, token: Token) {
+        let name = self.slice(token.span);
+        self.reports.flow_unknown = true;
         self.reports.error(|| {
-            Diagnostic::error("qat::unclosed", "this Lua code has no end")
-                .at(start, "opened here")
-                .help("close it with a line `end-lua`")
+            let message = format!("`{name}` cannot stand inside a block");
+            Diagnostic::error("qat::inside-block", message)
+                .at(token.span, "a block is open here")
+                .help("put it between the statements of the file, outside of all braces")
         });
     }
 
-    /// Reports a part of the language that this compiler does not have.
-    fn unsupported(&mut self, span: Span, here: &str, what: &str) {
+    fn unknown_directive(&mut self, token: Token) {
+        let name = self.slice(token.span);
+        self.bump(Some(Mark::Keyword));
         self.reports.flow_unknown = true;
-        self.reports
-            .error(|| crate::statements::unsupported(span, here, what));
+        self.reports.error(|| {
+            let known = [".registers", ".macro", ".define", ".start-lua", ".import"];
+            let error = Diagnostic::error(
+                "qat::unknown-directive",
+                format!("there is no directive called `{}`", shortened(name)),
+            );
+            match suggest(name, known) {
+                Some(near) => error.at(token.span, format!("did you mean `{near}`?")),
+                None => error
+                    .at(token.span, "a directive, because it starts with a dot")
+                    .help("the registers are declared with `.registers { ... }`"),
+            }
+        });
+        self.skip_line();
     }
 
-    // ------------------------------------------------------------------ statements
-
-    fn call(&mut self, token: Token, depth: usize) -> Option<Item> {
-        let name = self.word(token);
+    /// `import "file.qat"`; the parser stands at the keyword.
+    fn import(&mut self, keyword: Token, depth: usize) -> Option<Item> {
         self.bump(Some(Mark::Keyword));
-        let jump = matches!(name.text.as_str(), "goto" | "solved-goto");
-        let mut arguments: Vec<Argument> = Vec::new();
-        while !self.at_line_end() && !self.next_is("}") {
-            let before = self.at;
-            if self.next_is(",") {
-                self.stray_comma();
-                continue;
+        let token = self.peek();
+        let path = token.filter(|t| matches!(t.kind, TokenKind::Text | TokenKind::OpenText));
+        let Some(path) = path else {
+            let span = self.place(token);
+            let found = self.describe(token);
+            self.reports.flow_unknown = true;
+            self.reports.error(|| {
+                let message = format!("`import` needs a file's name in quotes, not {found}");
+                Diagnostic::error("qat::expected-path", message)
+                    .at(span, "expected a text in quotes")
+                    .help("for example `import \"./macros.qat\"`")
+            });
+            self.skip_line();
+            return None;
+        };
+        self.bump(None);
+        let path = self.quoted(path);
+        self.line_must_end("import");
+        if depth > 0 {
+            self.inside(keyword);
+            return None;
+        }
+        let span = keyword.span.to(path.span);
+        Some(Item::Import(Import { path, span }))
+    }
+
+    /// `.define NAME value`; the parser stands at the keyword.
+    fn define(&mut self, keyword: Token, depth: usize) -> Option<Item> {
+        self.bump(Some(Mark::Keyword));
+        let token = self.peek();
+        let name = match token {
+            Some(token) if token.kind == TokenKind::Word => {
+                self.bump(Some(Mark::Register));
+                Name::Word(self.name(token, "a define"))
             }
-            let Some(argument) = self.argument(depth, jump) else {
-                self.reports.flow_unknown = true;
-                self.at = before;
+            Some(token) if token.kind == TokenKind::Placeholder => {
+                self.bump(Some(Mark::Register));
+                Name::Placeholder(self.placeholder(token))
+            }
+            _ => {
+                let span = self.place(token);
+                let found = self.describe(token);
+                self.reports.error(|| {
+                    let message = format!("`.define` needs a name, not {found}");
+                    Diagnostic::error("qat::expected-name", message)
+                        .at(span, "expected a name")
+                        .help("for example `.define START 5`, which `$START` then stands for")
+                });
                 self.skip_line();
                 return None;
-            };
-            arguments.push(argument);
-        }
-        let end = arguments.last().map_or(name.span, Argument::span);
-        let span = name.span.to(end);
-        Some(Item::Call(Call {
-            name,
-            arguments,
-            span,
-        }))
-    }
-
-    fn stray_comma(&mut self) {
-        if let Some(token) = self.peek() {
-            self.reports.error(|| {
-                Diagnostic::error("qat::stray-comma", "no comma is needed here")
-                    .at(token.span, "this comma")
-                    .help("the values of a statement are separated by blanks: `add A 1`")
-            });
-            self.at += 1;
-        }
-    }
-
-    /// One value; `None` when it was reported as wrong.
-    fn argument(&mut self, depth: usize, jump: bool) -> Option<Argument> {
-        let token = self.peek()?;
-        match token.kind {
-            TokenKind::Word if self.slice(token.span) == "lua" => {
-                self.unsupported(token.span, "Lua code", "Lua");
-                None
             }
-            TokenKind::Word => {
-                self.bump(Some(Mark::Argument { jump }));
-                if self.next_is("%") {
-                    self.remainder(token)
-                } else {
-                    Some(Argument::Word(self.word(token)))
-                }
-            }
-            TokenKind::Number => {
-                self.bump(None);
-                let number = Number::parse(self.slice(token.span), token.span);
-                Some(Argument::Number(number))
-            }
-            TokenKind::Text | TokenKind::OpenText => {
-                self.bump(None);
-                Some(Argument::Text(self.quoted(token)))
-            }
-            TokenKind::Placeholder => {
-                self.unsupported(token.span, "a macro's placeholder", "macros");
-                None
-            }
-            TokenKind::Punctuation if self.slice(token.span) == "{" => self.block(token, depth),
-            _ => {
-                let found = self.describe(Some(token));
-                let help = if self.is(Some(token), ":") {
-                    "a label has its colon only where it is defined, not where it is used"
-                } else {
-                    "a statement is a name with its values: `add A 1`"
-                };
-                self.reports.error(|| {
-                    Diagnostic::error(
-                        "qat::expected-value",
-                        format!("{found} does not belong in a statement"),
-                    )
-                    .at(
-                        token.span,
-                        "a register, a number, a label or a text belongs here",
-                    )
-                    .help(help)
-                });
-                None
-            }
-        }
-    }
-
-    fn remainder(&mut self, register: Token) -> Option<Argument> {
-        let percent = self.peek()?;
-        self.bump(None);
-        let number = self.peek().filter(|t| t.kind == TokenKind::Number);
-        let Some(number) = number else {
-            self.reports.error(|| {
-                Diagnostic::error("qat::expected-value", "the remainder needs a number")
-                    .at(percent.span, "after this sign")
-                    .help("`A%3` is the remainder of A after division by 3")
-            });
-            return None;
         };
-        self.bump(None);
-        Some(Argument::Remainder(Remainder {
-            register: self.word(register),
-            modulus: Number::parse(self.slice(number.span), number.span),
-            span: register.span.to(number.span),
-        }))
-    }
-
-    fn quoted(&mut self, token: Token) -> Text {
-        let raw = self.slice(token.span);
-        let inner = if token.kind == TokenKind::Text {
-            &raw[1..raw.len() - 1]
-        } else {
+        if self.at_line_end() {
+            let end = self.peek();
+            let span = self.place(end);
             self.reports.error(|| {
-                Diagnostic::error("qat::unclosed", "this text has no end")
-                    .at(token.span, "the closing quote is missing")
-                    .help("a text ends on its own line with `\"`")
-            });
-            &raw[1..]
-        };
-        Text {
-            value: unescape(inner),
-            span: token.span,
-        }
-    }
-
-    fn block(&mut self, open: Token, depth: usize) -> Option<Argument> {
-        if depth >= MAX_DEPTH {
-            self.reports.error(|| {
-                Diagnostic::error("qat::too-deep", "blocks are nested too deep").at(
-                    open.span,
-                    format!("more than {MAX_DEPTH} blocks are open here"),
-                )
+                let message = "`.define` needs a value after the name";
+                Diagnostic::error("qat::expected-value", message)
+                    .at(span, "a value is missing here")
+                    .help("for example `.define START 5`, which `$START` then stands for")
             });
             return None;
         }
-        self.bump(None);
-        let items = self.items(depth + 1);
-        let close = self.peek();
-        if close.is_none() {
-            self.reports.error(|| unclosed_brace(open.span, "block"));
-        } else {
+        let Some(value) = self.argument(depth, false) else {
+            self.skip_line();
+            return None;
+        };
+        self.line_must_end(".define");
+        let span = keyword.span.to(value.span());
+        Some(Item::Define(Define { name, value, span }))
+    }
+
+    /// Reports what stands behind a directive that was complete.
+    fn line_must_end(&mut self, what: &str) {
+        if self.at_line_end() || self.next_is("}") {
+            return;
+        }
+        let token = self.peek();
+        let span = self.place(token);
+        self.reports.error(|| {
+            Diagnostic::error("qat::extra-value", format!("`{what}` takes nothing more"))
+                .at(span, "this is too much")
+        });
+        self.skip_line();
+    }
+
+    /// After the word `.start-lua`.
+    fn lua_block(&mut self, start: Token) -> LuaBlock {
+        let mut code = Span {
+            start: start.span.end,
+            ..start.span
+        };
+        if let Some(token) = self.peek().filter(|t| t.kind == TokenKind::Lua) {
+            code = token.span;
             self.bump(None);
         }
-        let end = self.place(close);
-        Some(Argument::Block(Block {
-            items,
-            span: open.span.to(end),
-        }))
+        match self.peek() {
+            Some(_) => {
+                self.bump(Some(Mark::Keyword));
+                self.line_must_end("end-lua");
+            }
+            None => self.reports.error(|| {
+                Diagnostic::error("qat::unclosed", "this Lua code has no end")
+                    .at(start.span, "opened here")
+                    .help("close it with a line `end-lua`")
+            }),
+        }
+        let before = &self.text[..code.start as usize];
+        LuaBlock {
+            code,
+            text: self.slice(code).to_owned(),
+            line: before.matches('\n').count() + 1,
+        }
     }
 }
 
@@ -473,25 +485,6 @@ fn unclosed_brace(open: Span, what: &str) -> Diagnostic {
     Diagnostic::error("qat::unclosed", format!("this {what} has no end"))
         .at(open, "opened here")
         .help("close it with `}`")
-}
-
-/// `\"`, `\\` and `\n` stand for a quote, a backslash and a line end, as in Q; any other backslash is itself.
-fn unescape(raw: &str) -> String {
-    let mut out = String::with_capacity(raw.len());
-    let mut letters = raw.chars().peekable();
-    while let Some(c) = letters.next() {
-        let meant = match (c, letters.peek()) {
-            ('\\', Some('n')) => '\n',
-            ('\\', Some(&next @ ('"' | '\\'))) => next,
-            _ => {
-                out.push(c);
-                continue;
-            }
-        };
-        out.push(meant);
-        letters.next();
-    }
-    out
 }
 
 /// At most the first 40 characters, for messages.

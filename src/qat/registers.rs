@@ -24,21 +24,33 @@ pub(crate) struct Declared {
     pub span: Span,
     /// Index into [`Registers::puzzles`].
     pub puzzle: usize,
-    /// `None` when an error in its declaration has been reported.
+    /// The number of its values; `None` when an error in its declaration has been reported.
+    pub order: Option<u64>,
+    /// What it is on its puzzle; `None` for a theoretical one, too.
     pub register: Option<puzzle::architecture::Register>,
+}
+
+/// A puzzle that registers are stored on, or a tape of such puzzles.
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    /// `None` when an error in its declaration has been reported, and for `theoretical`.
+    pub kind: Option<Arc<Puzzle>>,
+    /// The tape's name, if it is one.
+    pub tape: Option<Word>,
+    /// The word `theoretical`: there is no such puzzle, and the registers have sizes only.
+    pub theoretical: Option<Span>,
 }
 
 /// The puzzles and registers of a program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Registers {
     pub list: Vec<Declared>,
-    /// One for each declaration; `None` when an error in it has been reported.
-    pub puzzles: Vec<Option<Arc<Puzzle>>>,
+    /// One for each declaration.
+    pub puzzles: Vec<Store>,
     by_name: BTreeMap<String, RegisterId>,
+    tapes: BTreeMap<String, usize>,
 }
 
-/// Puzzles are named by one letter in Q.
-const MAX_PUZZLES: usize = 26;
 /// Registers of one puzzle; each needs pieces of its own, so that more could not work on any puzzle.
 const MAX_REGISTERS: usize = 64;
 /// Moves of an algorithm that a declaration may give, so that programs stay printable.
@@ -51,8 +63,10 @@ impl Registers {
     pub fn declare(items: &[Item], text: &str, world: &dyn World, reports: &mut Reports) -> Self {
         let mut registers = Registers::default();
         let mut first: Option<Span> = None;
-        for (i, item) in items.iter().enumerate() {
+        let mut statements = false;
+        for item in items {
             let Item::Registers(block) = item else {
+                statements |= matches!(item, Item::Call(_) | Item::Label(_) | Item::LuaCall(_));
                 continue;
             };
             if let Some(first) = first {
@@ -62,7 +76,7 @@ impl Registers {
                         .at(first, "the first time")
                         .help("put all declarations into one `.registers` block, a line for each puzzle")
                 });
-            } else if i > 0 {
+            } else if statements {
                 reports.error(|| {
                     Diagnostic::error("qat::late-registers", "`.registers` comes too late")
                         .at(block.span, "statements stand before it")
@@ -86,25 +100,70 @@ impl Registers {
         &self.list[id.0]
     }
 
+    /// The tape of that name, as an index into [`Registers::puzzles`].
+    pub fn tape(&self, name: &str) -> Option<usize> {
+        self.tapes.get(name).copied()
+    }
+
     /// The number of values of a register; `None` when its declaration is wrong.
     pub fn order(&self, id: RegisterId) -> Option<u64> {
-        self.get(id)
-            .register
-            .as_ref()
-            .map(|register| register.order)
+        self.get(id).order
+    }
+
+    /// The numbers by which a register's remainder can be seen, its order aside, ascending. Of a theoretical register these
+    /// are all divisors.
+    pub fn moduli(&self, id: RegisterId) -> Vec<u64> {
+        let declared = self.get(id);
+        let Some(order) = declared.order else {
+            return Vec::new();
+        };
+        let kind = self.puzzles[declared.puzzle].kind.as_ref();
+        let mut moduli = match declared.register.as_ref().zip(kind) {
+            Some((register, puzzle)) => register.moduli(puzzle),
+            None => divisors(order),
+        };
+        moduli.retain(|&modulus| modulus != order && modulus != 1);
+        moduli
+    }
+
+    /// The error for a name that should be a tape's.
+    pub fn unknown_tape(&self, text: &str, span: Span) -> Diagnostic {
+        let name = shortened(text);
+        let message = format!("there is no tape called `{name}`");
+        let error = Diagnostic::error("qat::unknown-tape", message);
+        if self.find(text).is_some() {
+            return error
+                .at(span, "this is a register")
+                .help("a tape is declared with `tape X ~ A, B <- 3x3 builtin (90, 90)`");
+        }
+        let names: Vec<&str> = self.tapes.keys().map(String::as_str).collect();
+        let error = match suggest(text, names.iter().copied()) {
+            Some(near) => error.at(span, format!("did you mean `{near}`?")),
+            None => error.at(span, "not declared in `.registers`"),
+        };
+        if names.is_empty() {
+            error.help("a tape is declared with `tape X ~ A, B <- 3x3 builtin (90, 90)`")
+        } else {
+            error.help(format!("the tapes are {}", names.join(", ")))
+        }
     }
 
     /// The error for a name that no declaration has.
-    pub fn unknown(&self, word: &Word) -> Diagnostic {
-        let name = shortened(&word.text);
+    pub fn unknown(&self, text: &str, span: Span) -> Diagnostic {
+        let name = shortened(text);
         let error = Diagnostic::error(
             "qat::unknown-register",
             format!("there is no register called `{name}`"),
         );
+        if self.tape(text).is_some() {
+            return error.at(span, "this is a tape").help(
+                "name one of the registers of the tape: it stands for the cell under the head",
+            );
+        }
         let names: Vec<&str> = self.list.iter().map(|r| r.name.as_str()).collect();
-        let error = match suggest(&word.text, names.iter().copied()) {
-            Some(near) => error.at(word.span, format!("did you mean `{near}`?")),
-            None => error.at(word.span, "not declared in `.registers`"),
+        let error = match suggest(text, names.iter().copied()) {
+            Some(near) => error.at(span, format!("did you mean `{near}`?")),
+            None => error.at(span, "not declared in `.registers`"),
         };
         match names.as_slice() {
             [only] => error.help(format!("the only register is {only}")),
@@ -123,59 +182,129 @@ impl Registers {
         reports: &mut Reports,
     ) {
         let mut found = None;
+        let mut sizes = None;
+        let mut theoretical = None;
         if let Some(storage) = &declaration.storage {
-            if self.puzzles.len() == MAX_PUZZLES {
+            let place = storage.puzzle.span;
+            if self.puzzles.len() == q::MAX_PUZZLES {
                 reports.error(|| {
                     Diagnostic::error("qat::too-many-puzzles", "these are too many puzzles")
-                        .at(
-                            storage.puzzle.span,
-                            "one more than can be named by a letter",
-                        )
-                        .help(format!("a program can use up to {MAX_PUZZLES} puzzles"))
+                        .at(place, "one more than a program can have")
+                        .help(format!(
+                            "a program can use up to {} puzzles",
+                            q::MAX_PUZZLES
+                        ))
                 });
             }
-            found = divide(storage, declaration.names.len(), text, world, reports);
+            let count = declaration.names.len();
+            if let Layout::Theoretical(numbers) = &storage.layout {
+                theoretical = Some(place);
+                sizes = theoretical_sizes(storage, numbers, count, reports);
+            } else {
+                found = divide(storage, count, text, world, reports);
+            }
         }
         let puzzle = self.puzzles.len();
         let (kind, architecture) = found.unzip();
-        self.puzzles.push(kind);
+        self.puzzles.push(Store {
+            kind,
+            tape: declaration.tape.clone(),
+            theoretical,
+        });
+        if let Some(tape) = &declaration.tape
+            && self.is_new(tape, reports)
+        {
+            self.tapes.insert(tape.text.clone(), puzzle);
+        }
         for (i, word) in declaration.names.iter().enumerate() {
             let register = architecture
                 .as_ref()
                 .map(|architecture: &Architecture| architecture.registers[i].clone());
-            self.name(word, puzzle, register, reports);
+            let size = sizes.as_ref().map(|sizes: &Vec<u64>| sizes[i]);
+            if self.is_new(word, reports) {
+                let id = RegisterId(self.list.len());
+                self.by_name.insert(word.text.clone(), id);
+                self.list.push(Declared {
+                    name: word.text.clone(),
+                    span: word.span,
+                    puzzle,
+                    order: register.as_ref().map(|register| register.order).or(size),
+                    register,
+                });
+            }
         }
     }
 
-    fn name(
-        &mut self,
-        word: &Word,
-        puzzle: usize,
-        register: Option<puzzle::architecture::Register>,
-        reports: &mut Reports,
-    ) {
-        if let Some(&known) = self.by_name.get(&word.text) {
-            let first = self.get(known).span;
-            reports.error(|| {
-                Diagnostic::error(
-                    "qat::second-register",
-                    format!("there are two registers called `{}`", shortened(&word.text)),
-                )
+    /// Whether nothing is called so yet; reports it if something is.
+    fn is_new(&self, word: &Word, reports: &mut Reports) -> bool {
+        let register = self.find(&word.text).map(|id| self.get(id).span);
+        let tape = self.tape(&word.text).and_then(|tape| {
+            let name = self.puzzles[tape].tape.as_ref();
+            name.map(|name| name.span)
+        });
+        let Some(first) = register.or(tape) else {
+            return true;
+        };
+        reports.error(|| {
+            let name = shortened(&word.text);
+            let message = match register {
+                Some(_) => format!("there are two registers called `{name}`"),
+                None => format!("there is a tape called `{name}` already"),
+            };
+            Diagnostic::error("qat::second-register", message)
                 .at(word.span, "declared again here")
                 .at(first, "the first one")
                 .help("give one of them another name")
-            });
-            return;
-        }
-        let id = RegisterId(self.list.len());
-        self.by_name.insert(word.text.clone(), id);
-        self.list.push(Declared {
-            name: word.text.clone(),
-            span: word.span,
-            puzzle,
-            register,
         });
+        false
     }
+}
+
+/// All divisors, ascending, at most as far as they are found quickly.
+fn divisors(order: u64) -> Vec<u64> {
+    /// Divisors beyond this and their partners are not looked for.
+    const TRIED: u64 = 1 << 16;
+    let small = (1..=TRIED).take_while(|d| d * d <= order);
+    let mut all: Vec<u64> = small
+        .filter(|d| order.is_multiple_of(*d))
+        .flat_map(|d| [d, order / d])
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The sizes of `count` theoretical registers; `None` when an error was reported.
+fn theoretical_sizes(
+    storage: &Storage,
+    numbers: &[Number],
+    count: usize,
+    reports: &mut Reports,
+) -> Option<Vec<u64>> {
+    let mut sizes = Vec::with_capacity(numbers.len());
+    for number in numbers {
+        match number.to_u64().filter(|&size| size > 1) {
+            Some(size) => sizes.push(size),
+            None => reports.error(|| {
+                let message = "a register cannot have this many values";
+                Diagnostic::error("qat::bad-size", message)
+                    .at(number.span, "expected at least 2 and less than 2^64")
+            }),
+        }
+    }
+    if numbers.len() != count {
+        reports.error(|| size_count(storage, count, numbers.len(), "size"));
+        return None;
+    }
+    (sizes.len() == count).then_some(sizes)
+}
+
+fn size_count(storage: &Storage, count: usize, given: usize, what: &str) -> Diagnostic {
+    let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let (names, values) = (plural(count, "register"), plural(given, what));
+    Diagnostic::error("qat::size-count", format!("{names}, but {values}"))
+        .at(storage.span, format!("{values} here"))
+        .help(format!("each register needs one {what}"))
 }
 
 /// Finds the puzzle and divides it into `count` registers; `None` when an error was reported.
@@ -190,28 +319,18 @@ fn divide(
         reports.error(|| unknown_puzzle(&storage.puzzle, world));
         return None;
     };
-    let given = match &storage.layout {
-        Layout::Builtin(sizes) => sizes.len(),
-        Layout::Algorithms(spans) => spans.len(),
+    let (given, what) = match &storage.layout {
+        Layout::Builtin(sizes) | Layout::Theoretical(sizes) => (sizes.len(), "size"),
+        Layout::Algorithms(spans) => (spans.len(), "algorithm"),
     };
     if given != count {
-        reports.error(|| {
-            let what = match &storage.layout {
-                Layout::Builtin(_) => "size",
-                Layout::Algorithms(_) => "algorithm",
-            };
-            let plural =
-                |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-            let (names, values) = (plural(count, "register"), plural(given, what));
-            Diagnostic::error("qat::size-count", format!("{names}, but {values}"))
-                .at(storage.span, format!("{values} here"))
-                .help(format!("each register needs one {what}"))
-        });
+        reports.error(|| size_count(storage, count, given, what));
         return None;
     }
     let architecture = match &storage.layout {
         Layout::Builtin(sizes) => builtin(&puzzle, storage, sizes, world, reports)?,
         Layout::Algorithms(spans) => explicit(&puzzle, storage, spans, text, reports)?,
+        Layout::Theoretical(_) => return None,
     };
     Some((puzzle, architecture))
 }

@@ -2,6 +2,8 @@
 
 use diagnostics::{Diagnostic, Severity};
 
+use crate::modules::Modules;
+
 /// Diagnostics of one severity that are kept; the rest is only counted. Nobody reads further, and building
 /// "did you mean" for ten thousand unknown words would take long.
 const KEPT: usize = 50;
@@ -39,6 +41,14 @@ impl Reports {
         if *count <= KEPT {
             let diagnostic = make();
             debug_assert_eq!(diagnostic.severity, severity);
+            // A block that is expanded ten times is wrong once.
+            let said = |known: &Diagnostic| {
+                known.code == diagnostic.code && known.labels == diagnostic.labels
+            };
+            if !diagnostic.labels.is_empty() && self.kept.iter().any(said) {
+                *count -= 1;
+                return;
+            }
             self.kept.push(diagnostic);
         }
     }
@@ -48,10 +58,17 @@ impl Reports {
         self.counts[Severity::Error as usize] > 0
     }
 
-    /// Everything kept, errors first, then in text order, and a last line that counts what was left out.
-    pub fn finish(mut self) -> Vec<Diagnostic> {
+    /// Everything kept, errors first, then in the order of the main text, and a last line that counts what was left out.
+    pub fn finish(mut self, modules: &Modules) -> Vec<Diagnostic> {
+        let kept = std::mem::take(&mut self.kept).into_iter();
+        self.kept = kept.map(|d| modules.seen_from_main(d)).collect();
+        self.finish_main()
+    }
+
+    /// As [`Reports::finish`], when there is one text only.
+    pub fn finish_main(mut self) -> Vec<Diagnostic> {
         self.kept
-            .sort_by_key(|d| (d.severity, d.span().map(|s| (s.start, s.end))));
+            .sort_by_key(|d| (d.severity, d.span().map(|s| (s.source, s.start, s.end))));
         let hidden = |severity: Severity| self.counts[severity as usize].saturating_sub(KEPT);
         let parts: Vec<String> = [
             (hidden(Severity::Error), "error"),
@@ -89,7 +106,7 @@ mod tests {
         }
         reports.warning(|| Diagnostic::warning("qat::y", "y"));
         assert_eq!(built, KEPT);
-        let all = reports.finish();
+        let all = reports.finish_main();
         assert_eq!(all.len(), KEPT + 2);
         assert_eq!(all[KEPT].code, "qat::y");
         assert_eq!(all[KEPT + 1].message, "7 more errors not shown");

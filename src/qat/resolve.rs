@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use diagnostics::{Diagnostic, Span, suggest};
 
 use crate::code::{Addition, Code, Instruction, LabelId, Operation, Output, Test};
-use crate::expand::{Content, Expanded, Line, Origin};
+use crate::expand::{Action, Expanded, Line, Origin, ScopedWord, Shown, Tested};
 use crate::parser::shortened;
 use crate::registers::{RegisterId, Registers};
 use crate::report::Reports;
-use crate::statements::Primitive;
-use crate::syntax::{Argument, Call, FILE, Number, Remainder, Scope, Word};
+use crate::syntax::Number;
 
 /// Resolves a program. Lines with errors are left out; the result is only to be used when nothing was reported.
 pub(crate) fn resolve(expanded: &Expanded, registers: &Registers, reports: &mut Reports) -> Code {
@@ -18,14 +17,14 @@ pub(crate) fn resolve(expanded: &Expanded, registers: &Registers, reports: &mut 
         expanded,
         registers,
         reports,
-        labels: Vec::new(),
-        by_name: BTreeMap::new(),
+        labels: BTreeMap::new(),
+        used: Vec::new(),
         moduli: BTreeMap::new(),
     };
     resolver.define_labels();
     let mut instructions = Vec::with_capacity(expanded.lines.len());
-    for line in &expanded.lines {
-        if let Some(operation) = resolver.line(line) {
+    for (i, line) in expanded.lines.iter().enumerate() {
+        if let Some(operation) = resolver.line(i, line) {
             instructions.push(Instruction {
                 operation,
                 span: line.origin.span,
@@ -35,44 +34,43 @@ pub(crate) fn resolve(expanded: &Expanded, registers: &Registers, reports: &mut 
     resolver.unused_labels();
     Code {
         instructions,
-        labels: resolver.labels.len(),
+        labels: resolver.used.len(),
     }
-}
-
-struct Label<'a> {
-    word: &'a Word,
-    used: bool,
 }
 
 struct Resolver<'a> {
     expanded: &'a Expanded,
     registers: &'a Registers,
     reports: &'a mut Reports,
-    labels: Vec<Label<'a>>,
-    by_name: BTreeMap<(Scope, &'a str), LabelId>,
+    /// By line.
+    labels: BTreeMap<usize, LabelId>,
+    /// For each label whether something jumps to it.
+    used: Vec<bool>,
     /// The moduli that a register offers.
     moduli: BTreeMap<RegisterId, Vec<u64>>,
 }
 
-impl<'a> Resolver<'a> {
+impl Resolver<'_> {
     fn define_labels(&mut self) {
-        for line in &self.expanded.lines {
-            let Content::Label(word) = &line.content else {
+        let expanded = self.expanded;
+        for (i, line) in expanded.lines.iter().enumerate() {
+            let Action::Label { name, .. } = &line.action else {
                 continue;
             };
-            let id = LabelId(self.labels.len());
-            let first = *self.by_name.entry((word.scope, &word.text)).or_insert(id);
-            if first == id {
-                self.labels.push(Label { word, used: false });
+            let first = expanded.label(name.scope, &name.text);
+            let first = first.map_or(i, |target| target.line);
+            if first == i {
+                self.labels.insert(i, LabelId(self.used.len()));
+                self.used.push(false);
                 continue;
             }
-            let first = self.labels[first.0].word.span;
+            let first = expanded.lines[first].origin.line;
             self.report(line.origin, || {
                 Diagnostic::error(
                     "qat::second-label",
-                    format!("there are two labels called `{}`", shortened(&word.text)),
+                    format!("there are two labels called `{}`", shortened(&name.text)),
                 )
-                .at(word.span, "defined again here")
+                .at(line.origin.line, "defined again here")
                 .at(first, "the first one")
                 .help("give one of them another name")
             });
@@ -84,65 +82,62 @@ impl<'a> Resolver<'a> {
         self.reports.error(|| expanded.traced(make(), origin));
     }
 
-    fn line(&mut self, line: &'a Line) -> Option<Operation> {
+    fn line(&mut self, index: usize, line: &Line) -> Option<Operation> {
         let origin = line.origin;
-        let (primitive, call) = match &line.content {
-            Content::Label(word) => {
-                let id = self.by_name[&(word.scope, word.text.as_str())];
-                // A second label of the name was reported; it must not stand in the code.
-                let first = std::ptr::eq(self.labels[id.0].word, word);
-                return first.then_some(Operation::Label(id));
-            }
-            Content::Primitive(primitive, call) => (*primitive, call),
-        };
-        match primitive {
-            Primitive::Add => self.add(call, origin),
-            Primitive::Goto => {
-                let target = self.target(word(call, 0)?, origin)?;
-                Some(Operation::Goto(target))
-            }
-            Primitive::SolvedGoto => {
-                let test = self.test(call.arguments.first()?, origin);
-                let target = self.target(word(call, 1)?, origin)?;
-                Some(Operation::SolvedGoto {
+        Some(match &line.action {
+            // A second label of the name was reported; it must not stand in the code.
+            Action::Label { .. } => Operation::Label(*self.labels.get(&index)?),
+            Action::Add { register, amount } => self.add(*register, amount, origin)?,
+            Action::Goto(target) => Operation::Goto(self.target(target, origin)?),
+            Action::SolvedGoto { test, target } => {
+                let test = self.test(test, origin);
+                let target = self.target(target, origin)?;
+                Operation::SolvedGoto {
                     test: test?,
                     target,
-                })
+                }
             }
-            Primitive::Input => {
-                let (message, _) = message(call);
-                let register = self.registers.find(&word(call, 1)?.text)?;
-                Some(Operation::Input { message, register })
-            }
-            Primitive::Print => self.output(call, origin).map(Operation::Print),
-            Primitive::Halt => self.output(call, origin).map(Operation::Halt),
-        }
+            Action::Input { message, register } => Operation::Input {
+                message: message.clone(),
+                register: *register,
+            },
+            Action::Print(shown) => Operation::Print(self.output(shown, origin)?),
+            Action::Halt(shown) => Operation::Halt(self.output(shown, origin)?),
+            Action::Move { steps: 0, .. } => return None,
+            Action::Move { tape, steps } => Operation::Move {
+                tape: *tape,
+                steps: *steps,
+            },
+        })
     }
 
-    fn output(&mut self, call: &Call, origin: Origin) -> Option<Output> {
-        let (message, rest) = message(call);
-        let value = match rest.first() {
+    fn output(&mut self, shown: &Shown, origin: Origin) -> Option<Output> {
+        let value = match &shown.value {
             None => None,
-            Some(argument) => Some(self.test(argument, origin)?),
+            Some(tested) => Some(self.test(tested, origin)?),
         };
-        Some(Output { message, value })
+        Some(Output {
+            message: shown.message.clone(),
+            value,
+        })
     }
 
-    fn add(&mut self, call: &Call, origin: Origin) -> Option<Operation> {
-        let name = word(call, 0)?;
-        let register = self.registers.find(&name.text)?;
-        let Some(Argument::Number(number)) = call.arguments.get(1) else {
-            return None;
-        };
+    fn add(&mut self, register: RegisterId, number: &Number, origin: Origin) -> Option<Operation> {
         let order = self.registers.order(register)?;
         let amount = number.modulo(order);
-        self.reduced(name, number, amount, order, origin);
+        self.reduced(register, number, amount, origin);
         (amount != 0).then(|| Operation::Add(vec![Addition { register, amount }]))
     }
 
-    fn reduced(&mut self, name: &Word, number: &Number, amount: u64, order: u64, origin: Origin) {
-        let expanded = self.expanded;
-        let name = shortened(&name.text);
+    /// Says what a number that the author wrote comes to; what a macro adds is the macro's business.
+    fn reduced(&mut self, register: RegisterId, number: &Number, amount: u64, origin: Origin) {
+        let Some(order) = self.registers.order(register) else {
+            return;
+        };
+        if origin.expansion.is_some() || number.computed {
+            return;
+        }
+        let name = shortened(&self.registers.get(register).name);
         if amount == 0 {
             self.reports.warning(|| {
                 let why = if number.digits == "0" {
@@ -150,49 +145,45 @@ impl<'a> Resolver<'a> {
                 } else {
                     format!("{name} has {order} values, so it comes back to where it was")
                 };
-                let warning = Diagnostic::warning("qat::adds-nothing", "this adds nothing");
-                expanded.traced(warning.at(number.span, why), origin)
+                Diagnostic::warning("qat::adds-nothing", "this adds nothing").at(number.span, why)
             });
         } else if number.reaches(order) {
             self.reports.note(|| {
                 let message = format!("this adds {amount}, because {name} counts modulo {order}");
-                let note = Diagnostic::note("qat::amount-reduced", message).at(
+                Diagnostic::note("qat::amount-reduced", message).at(
                     number.span,
                     format!("more than the largest value, {}", order - 1),
-                );
-                expanded.traced(note, origin)
+                )
             });
         }
     }
 
-    fn target(&mut self, word: &Word, origin: Origin) -> Option<LabelId> {
-        if let Some(&id) = self.by_name.get(&(word.scope, word.text.as_str())) {
-            self.labels[id.0].used = true;
+    fn target(&mut self, word: &ScopedWord, origin: Origin) -> Option<LabelId> {
+        let line = self.expanded.target(word);
+        if let Some(&id) = line.and_then(|line| self.labels.get(&line)) {
+            self.used[id.0] = true;
             return Some(id);
         }
         self.reports.flow_unknown = true;
-        let (expanded, labels) = (self.expanded, &self.labels);
+        let expanded = self.expanded;
         self.reports.error(|| {
-            let error = Diagnostic::error(
-                "qat::unknown-label",
-                format!("there is no label called `{}`", shortened(&word.text)),
-            );
-            let known = labels.iter().filter(|label| label.word.scope == word.scope);
-            let error = match suggest(&word.text, known.map(|label| label.word.text.as_str())) {
+            let name = shortened(&word.text);
+            let message = format!("there is no label called `{name}`");
+            let error = Diagnostic::error("qat::unknown-label", message);
+            let known = expanded.reachable_labels(word.scope);
+            let error = match suggest(&word.text, known) {
                 Some(near) => error.at(word.span, format!("did you mean `{near}`?")),
                 None => error.at(word.span, "nothing to jump to"),
             };
-            let hidden = labels.iter().find(|label| label.word.text == word.text);
-            let error = match hidden {
+            let error = match hidden(expanded, word) {
                 Some(label) => error
                     .at(
-                        label.word.span,
-                        "this statement has such a label, but hides it",
+                        label,
+                        "there is such a label here, but it cannot be seen from outside",
                     )
-                    .help("labels inside a statement cannot be reached from outside"),
+                    .help("labels inside a macro or a block cannot be reached from outside"),
                 None => error.help(format!(
-                    "a label is a line with a name and a colon: `{}:`",
-                    shortened(&word.text)
+                    "a label is a line with a name and a colon: `{name}:`"
                 )),
             };
             expanded.traced(error, origin)
@@ -200,55 +191,42 @@ impl<'a> Resolver<'a> {
         None
     }
 
-    fn test(&mut self, argument: &Argument, origin: Origin) -> Option<Test> {
-        match argument {
-            Argument::Word(word) => Some(Test {
-                register: self.registers.find(&word.text)?,
-                modulus: None,
-            }),
-            Argument::Remainder(remainder) => self.remainder(remainder, origin),
-            _ => None,
-        }
-    }
-
-    fn remainder(&mut self, remainder: &Remainder, origin: Origin) -> Option<Test> {
-        let id = self.registers.find(&remainder.register.text)?;
-        let declared = self.registers.get(id);
-        let register = declared.register.as_ref()?;
-        let puzzle = self.registers.puzzles[declared.puzzle].as_ref()?;
-        let modulus = remainder.modulus.to_u64();
-        if modulus == Some(register.order) {
+    fn test(&mut self, tested: &Tested, origin: Origin) -> Option<Test> {
+        let register = tested.register;
+        let Some(number) = &tested.modulus else {
             return Some(Test {
-                register: id,
+                register,
+                modulus: None,
+            });
+        };
+        let order = self.registers.order(register)?;
+        let modulus = number.to_u64();
+        if modulus == Some(order) {
+            return Some(Test {
+                register,
                 modulus: None,
             });
         }
+        let registers = self.registers;
         let moduli = self
             .moduli
-            .entry(id)
-            .or_insert_with(|| register.moduli(puzzle));
-        if let Some(modulus) = modulus.filter(|m| moduli.contains(m)) {
-            return Some(Test {
-                register: id,
-                modulus: Some(modulus),
-            });
+            .entry(register)
+            .or_insert_with(|| registers.moduli(register));
+        if modulus.is_some_and(|modulus| moduli.contains(&modulus)) {
+            return Some(Test { register, modulus });
         }
-        let offered: Vec<String> = moduli
-            .iter()
-            .filter(|&&m| m != register.order)
-            .map(u64::to_string)
-            .collect();
-        let (name, order) = (&declared.name, register.order);
+        let offered: Vec<String> = moduli.iter().map(u64::to_string).collect();
         self.reports.flow_unknown = true;
         self.report(origin, || {
-            let modulus = shortened(&remainder.modulus.to_string());
+            let name = &registers.get(register).name;
+            let modulus = shortened(&number.to_string());
             let error = Diagnostic::error(
                 "qat::unknown-remainder",
                 format!(
                     "the puzzle does not show the remainder of {name} after division by {modulus}"
                 ),
             )
-            .at(remainder.modulus.span, "no pieces are solved exactly then");
+            .at(number.span, "no pieces are solved exactly then");
             if offered.is_empty() {
                 error.help(format!("{name} shows no remainders; test {name} itself"))
             } else {
@@ -261,17 +239,41 @@ impl<'a> Resolver<'a> {
         None
     }
 
+    /// Warns of labels that the author wrote and nothing jumps to. A label in a block that is put in several places is used if
+    /// one of its instances is.
     fn unused_labels(&mut self) {
         if self.reports.flow_unknown {
             return;
         }
-        for label in &self.labels {
-            if !label.used && label.word.scope == FILE {
-                self.reports
-                    .warning(|| unused(&label.word.text, label.word.span));
+        let mut authored: BTreeMap<Span, (&str, bool)> = BTreeMap::new();
+        for (&line, id) in &self.labels {
+            let line = &self.expanded.lines[line];
+            let Action::Label { name, .. } = &line.action else {
+                continue;
+            };
+            if self.expanded.scopes[name.scope.0].authored && line.origin.expansion.is_none() {
+                let known = authored.entry(name.span).or_insert((&name.text, false));
+                known.1 |= self.used[id.0];
+            }
+        }
+        for (span, (name, used)) in authored {
+            if !used {
+                self.reports.warning(|| unused(name, span));
             }
         }
     }
+}
+
+/// A label in the same file whose name is right, but which the jump cannot mean.
+fn hidden(expanded: &Expanded, jump: &ScopedWord) -> Option<Span> {
+    expanded.lines.iter().find_map(|line| match &line.action {
+        Action::Label { name, .. }
+            if name.text == jump.text && name.span.source == jump.span.source =>
+        {
+            Some(name.span)
+        }
+        _ => None,
+    })
 }
 
 fn unused(name: &str, span: Span) -> Diagnostic {
@@ -279,19 +281,4 @@ fn unused(name: &str, span: Span) -> Diagnostic {
     Diagnostic::warning("qat::unused-label", message)
         .at(span, "never used")
         .help("remove it, or jump to it with `goto` or `solved-goto`")
-}
-
-fn word(call: &Call, index: usize) -> Option<&Word> {
-    match call.arguments.get(index) {
-        Some(Argument::Word(word)) => Some(word),
-        _ => None,
-    }
-}
-
-/// The message, empty when there is none, and the values after it.
-fn message(call: &Call) -> (String, &[Argument]) {
-    match call.arguments.split_first() {
-        Some((Argument::Text(text), rest)) => (text.value.clone(), rest),
-        _ => (String::new(), &call.arguments),
-    }
 }

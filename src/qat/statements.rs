@@ -1,18 +1,16 @@
-//! The table of statements: which names exist, which values they take, and what becomes of them.
-//!
-//! A name has rules, tried in order; a rule is a pattern and a body. The body is either one of the primitives, which
-//! the rest of the compiler understands, or a function that writes other statements: `move A to B` is such a one
-//! (paper, sections 2.2.2 to 2.2.4). Nothing outside this table knows which statements are primitive, so a table
-//! filled from a prelude serves the compiler as well as this one.
+//! The statements that every other one is made of, and how values are held against patterns (paper, sections 2.2.2 and
+//! 2.2.3.b). All other statements are macros: of the program, or of the prelude.
 
-mod builtin;
-
-use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use diagnostics::{Diagnostic, Span};
 
-use crate::syntax::{Argument, Call, Item, Scope, Word};
+use crate::expand::{Invocation, Value};
+use crate::parser::shortened;
+use crate::prelude;
+use crate::registers::Registers;
+use crate::syntax::Kind;
 
 /// A value that a pattern asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,41 +19,81 @@ pub(crate) enum Part {
     Register,
     /// A register or the remainder of one.
     Tested,
+    /// A tape.
+    Tape,
     /// A whole number.
     Number,
     /// A quoted text.
     Text,
     /// A label.
     Label,
+    /// Code in braces.
+    Block,
+    /// Any word.
+    Ident,
     /// This very word.
     Word(String),
 }
 
+/// How well a value fits a part of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fit {
+    Yes,
+    /// It has the right shape, but names a register or a tape that is not declared.
+    ButForItsName,
+    No,
+}
+
+impl From<Kind> for Part {
+    fn from(kind: Kind) -> Part {
+        match kind {
+            Kind::Register => Part::Tested,
+            Kind::Number => Part::Number,
+            Kind::Block => Part::Block,
+            Kind::Ident => Part::Ident,
+            Kind::Tape => Part::Tape,
+            Kind::Text => Part::Text,
+        }
+    }
+}
+
 impl Part {
-    /// Whether the argument has the right shape; whether a name exists is not asked.
-    fn accepts(&self, argument: &Argument) -> bool {
-        match (self, argument) {
-            (Part::Register | Part::Label, Argument::Word(_))
-            | (Part::Tested, Argument::Word(_) | Argument::Remainder(_))
-            | (Part::Number, Argument::Number(_))
-            | (Part::Text, Argument::Text(_)) => true,
-            (Part::Word(word), Argument::Word(found)) => found.text == *word,
-            _ => false,
+    /// Whether the value may stand here.
+    pub fn accepts(&self, value: &Value, registers: &Registers) -> Fit {
+        let named = |known: bool| if known { Fit::Yes } else { Fit::ButForItsName };
+        match (self, value) {
+            (Part::Register | Part::Tested, Value::Word(word)) => {
+                named(registers.find(&word.text).is_some())
+            }
+            (Part::Tested, Value::Remainder(remainder)) => {
+                named(registers.find(&remainder.register.text).is_some())
+            }
+            (Part::Tape, Value::Word(word)) => named(registers.tape(&word.text).is_some()),
+            (Part::Number, Value::Number(_))
+            | (Part::Text, Value::Text(_))
+            | (Part::Label | Part::Ident, Value::Word(_))
+            | (Part::Block, Value::Block(_)) => Fit::Yes,
+            (Part::Text, Value::Word(word)) if word.loose => Fit::Yes,
+            (Part::Word(word), Value::Word(found)) if found.text == *word => Fit::Yes,
+            _ => Fit::No,
         }
     }
 
     fn describe(&self) -> String {
         match self {
             Part::Register | Part::Tested => "a register".to_owned(),
+            Part::Tape => "a tape".to_owned(),
             Part::Number => "a number".to_owned(),
             Part::Text => "a text in quotes".to_owned(),
             Part::Label => "a label".to_owned(),
+            Part::Block => "a block in braces".to_owned(),
+            Part::Ident => "a name".to_owned(),
             Part::Word(word) => format!("the word `{word}`"),
         }
     }
 }
 
-/// The statements that every other one is made of (paper, section 2.2.2).
+/// The statements that every other one is made of (paper, sections 2.2.2 and 2.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Primitive {
     Add,
@@ -64,215 +102,214 @@ pub(crate) enum Primitive {
     Input,
     Print,
     Halt,
+    MoveLeft,
+    MoveRight,
 }
 
-/// Why a statement could not be expanded although its values have the right shape.
-pub(crate) struct Refusal {
-    pub message: String,
-    pub help: String,
-}
-
-/// A function that writes statements in place of a call. The [`Scope`] is a fresh one, for the labels that it makes.
-pub(crate) type Expand = Arc<dyn Fn(&Call, Scope) -> Result<Vec<Item>, Refusal> + Send + Sync>;
-
-/// What a rule does.
-#[derive(Clone)]
-pub(crate) enum Body {
-    Primitive(Primitive),
-    Expand(Expand),
-}
-
-/// One way to write a statement.
-pub(crate) struct Rule {
-    pub pattern: Vec<Part>,
-    pub body: Body,
-}
-
-/// All ways to write the statements of one name.
+/// All there is to know about a primitive statement.
 pub(crate) struct Statement {
+    pub name: &'static str,
+    pub primitive: Primitive,
     /// Tried in order.
-    pub rules: Vec<Rule>,
+    pub patterns: Vec<Vec<Part>>,
     /// How it is written, for help.
-    pub usage: String,
+    pub usage: &'static str,
 }
 
-/// Every statement by name.
-pub(crate) struct Statements {
-    by_name: BTreeMap<String, Statement>,
+/// The primitive statements.
+pub(crate) fn primitives() -> &'static [Statement] {
+    use Part::{Label, Number, Register, Tape, Tested, Text};
+    static ALL: LazyLock<Vec<Statement>> = LazyLock::new(|| {
+        let statement = |name, primitive, patterns, usage| Statement {
+            name,
+            primitive,
+            patterns,
+            usage,
+        };
+        // The grammar asks for a message, yet the paper's own `halt A` (section 2.2.3.d) has none.
+        let output = || vec![vec![Text, Tested], vec![Text], vec![Tested]];
+        let moving = || vec![vec![Tape, Number], vec![Tape]];
+        vec![
+            statement(
+                "add",
+                Primitive::Add,
+                vec![vec![Register, Number]],
+                "add A 1",
+            ),
+            statement("goto", Primitive::Goto, vec![vec![Label]], "goto loop"),
+            statement(
+                "solved-goto",
+                Primitive::SolvedGoto,
+                vec![vec![Tested, Label]],
+                "solved-goto A done",
+            ),
+            statement(
+                "input",
+                Primitive::Input,
+                vec![vec![Text, Register]],
+                "input \"A number:\" A",
+            ),
+            statement("print", Primitive::Print, output(), "print \"So far:\" A"),
+            statement(
+                "halt",
+                Primitive::Halt,
+                output(),
+                "halt \"The answer is\" A",
+            ),
+            statement("move-left", Primitive::MoveLeft, moving(), "move-left X 1"),
+            statement(
+                "move-right",
+                Primitive::MoveRight,
+                moving(),
+                "move-right X 1",
+            ),
+        ]
+    });
+    &ALL
 }
 
-/// Why no rule of a statement fits a call: the first argument at which even the best rule fails.
+/// The primitive statement of that name.
+pub(crate) fn primitive(name: &str) -> Option<&'static Statement> {
+    primitives().iter().find(|statement| statement.name == name)
+}
+
+/// Whether a line that starts with this word is a statement in every program.
+pub(crate) fn is_statement(name: &str) -> bool {
+    static PRELUDE: LazyLock<BTreeSet<&str>> = LazyLock::new(|| prelude::names().collect());
+    primitive(name).is_some() || PRELUDE.contains(name)
+}
+
+/// Why no pattern of a statement fits an invocation: the first value at which even the best pattern fails.
+#[derive(Debug, Default)]
 pub(crate) struct Mismatch {
-    /// Index of the argument; the number of arguments when one is missing.
+    /// Index of the value; the number of values when one is missing.
     at: usize,
     /// What could stand there; empty when nothing more is expected.
     expected: Vec<Part>,
 }
 
-impl Statements {
-    /// The statements of the language, and those of the paper's standard library that are built in.
-    pub fn builtin() -> &'static Statements {
-        static BUILTIN: LazyLock<Statements> = LazyLock::new(|| Statements {
-            by_name: builtin::statements(),
-        });
-        &BUILTIN
-    }
-
-    pub fn get(&self, name: &str) -> Option<&Statement> {
-        self.by_name.get(name)
-    }
-
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.by_name.keys().map(String::as_str)
-    }
-
-    /// Whether some pattern asks for this very word.
-    pub fn is_pattern_word(&self, text: &str) -> bool {
-        let mut rules = self.by_name.values().flat_map(|s| &s.rules);
-        rules.any(|rule| {
-            let mut parts = rule.pattern.iter();
-            parts.any(|part| matches!(part, Part::Word(word) if word == text))
-        })
-    }
+/// What comes of holding values against patterns.
+pub(crate) enum Match {
+    /// The pattern of this number fits.
+    Fits(usize),
+    /// The pattern of this number would fit if what it names were declared.
+    ButForNames(usize),
+    None(Mismatch),
 }
 
-impl Statement {
-    /// The rule whose pattern fits.
-    pub fn matching(&self, call: &Call) -> Result<&Rule, Mismatch> {
-        let mut best = Mismatch {
-            at: 0,
-            expected: Vec::new(),
-        };
-        for rule in &self.rules {
-            let fitting = rule
-                .pattern
-                .iter()
-                .zip(&call.arguments)
-                .take_while(|(part, argument)| part.accepts(argument))
-                .count();
-            if fitting == rule.pattern.len() && fitting == call.arguments.len() {
-                return Ok(rule);
+/// The first pattern that fits; else the first that fits but for names; else what is wrong.
+pub(crate) fn find<'p>(
+    patterns: impl Iterator<Item = &'p [Part]>,
+    values: &[Value],
+    registers: &Registers,
+) -> Match {
+    let mut best = Mismatch::default();
+    let mut near = None;
+    for (index, pattern) in patterns.enumerate() {
+        let mut names = true;
+        let fitting = pattern
+            .iter()
+            .zip(values)
+            .take_while(|(part, value)| {
+                let fit = part.accepts(value, registers);
+                names &= fit != Fit::ButForItsName;
+                fit != Fit::No
+            })
+            .count();
+        if fitting == pattern.len() && fitting == values.len() {
+            if names {
+                return Match::Fits(index);
             }
-            if fitting > best.at {
-                best = Mismatch {
-                    at: fitting,
-                    expected: Vec::new(),
-                };
-            }
-            if fitting == best.at
-                && let Some(part) = rule.pattern.get(fitting)
-                && !best.expected.contains(part)
-            {
-                best.expected.push(part.clone());
-            }
+            near = near.or(Some(index));
         }
-        Err(best)
+        if fitting > best.at {
+            best = Mismatch {
+                at: fitting,
+                expected: Vec::new(),
+            };
+        }
+        if fitting == best.at
+            && let Some(part) = pattern.get(fitting)
+            && !best.expected.contains(part)
+        {
+            best.expected.push(part.clone());
+        }
     }
+    near.map_or(Match::None(best), Match::ButForNames)
 }
 
 impl Mismatch {
-    /// The mismatch as an error.
-    pub fn diagnostic(&self, call: &Call, statement: &Statement) -> Diagnostic {
-        let name = &call.name.text;
-        let expected: Vec<String> = self.expected.iter().map(Part::describe).collect();
-        let expected = expected.join(" or ");
-        let found = call.arguments.get(self.at);
-        let error = match found {
+    /// What could stand there, in words.
+    fn expected(&self) -> String {
+        let words = self.expected.iter().filter_map(|part| match part {
+            Part::Word(word) => Some(format!("`{word}`")),
+            _ => None,
+        });
+        let words: Vec<String> = words.collect();
+        let mut expected: Vec<String> = Vec::new();
+        for part in &self.expected {
+            let described = match part {
+                Part::Word(_) if words.len() > 1 => {
+                    format!("one of the words {}", words.join(", "))
+                }
+                _ => part.describe(),
+            };
+            if !expected.contains(&described) {
+                expected.push(described);
+            }
+        }
+        expected.join(" or ")
+    }
+
+    /// The mismatch as an error, without the forms of the statement.
+    pub fn diagnostic(&self, invocation: &Invocation) -> Diagnostic {
+        let name = &invocation.name.text;
+        let expected = self.expected();
+        match invocation.values.get(self.at) {
             None => {
                 let message = format!("`{name}` needs {expected}");
                 Diagnostic::error("qat::missing-value", message).at(
                     // Just after what is there, where it would have to be typed.
                     Span {
-                        start: call.span.end,
-                        ..call.span
+                        start: invocation.span.end,
+                        ..invocation.span
                     },
                     format!("{expected} is missing here"),
                 )
             }
-            Some(argument) if expected.is_empty() => {
+            Some(value) if expected.is_empty() => {
                 let message = format!("`{name}` takes nothing more");
                 let error = Diagnostic::error("qat::extra-value", message)
-                    .at(argument.span(), "this is too much");
-                match argument {
-                    Argument::Word(word) if is_statement(&word.text) => {
+                    .at(value.span(), "this is too much");
+                match value {
+                    Value::Word(word) if is_statement(&word.text) => {
                         error.help(format!("start a new line before `{}`", word.text))
                     }
                     _ => error,
                 }
             }
-            Some(argument) => {
-                let found = describe(argument);
+            Some(value) => {
+                let found = describe(value);
                 let message = format!("`{name}` needs {expected} here, not {found}");
                 let error = Diagnostic::error("qat::wrong-value", message)
-                    .at(argument.span(), format!("expected {expected}"));
-                match (argument, self.expected.as_slice()) {
-                    (Argument::Remainder(_), [Part::Register]) => error
+                    .at(value.span(), format!("expected {expected}"));
+                match (value, self.expected.as_slice()) {
+                    (Value::Remainder(_), [Part::Register]) => error
                         .help("a remainder can be tested and shown, but only the whole register can be changed"),
                     _ => error,
                 }
             }
-        };
-        error.help(format!("it is written `{}`", statement.usage))
-    }
-}
-
-fn describe(argument: &Argument) -> String {
-    match argument {
-        Argument::Word(word) => format!("`{}`", crate::parser::shortened(&word.text)),
-        Argument::Number(number) => {
-            format!(
-                "the number {}",
-                crate::parser::shortened(&number.to_string())
-            )
         }
-        Argument::Text(_) => "a text".to_owned(),
-        Argument::Remainder(_) => "a remainder".to_owned(),
-        Argument::Block(_) => "a block".to_owned(),
     }
 }
 
-/// Statements of the paper that this compiler does not have, and what they belong to.
-const FUTURE: [(&str, &str); 10] = [
-    ("import", "imports"),
-    ("lua", "Lua"),
-    ("set", "the standard library's `set`"),
-    ("if", "the standard library's `if`"),
-    ("loop", "the standard library's `loop`"),
-    ("while", "the standard library's `while`"),
-    ("repeat", "the standard library's `repeat`"),
-    ("multiply", "the standard library's `multiply`"),
-    ("move-left", "memory tapes"),
-    ("move-right", "memory tapes"),
-];
-
-/// What a statement belongs to that the paper has and this compiler does not.
-pub(crate) fn future(name: &str) -> Option<&'static str> {
-    FUTURE
-        .iter()
-        .find(|(known, _)| *known == name)
-        .map(|&(_, what)| what)
-}
-
-/// Whether a line that starts with this word is a statement, known or of the future.
-pub(crate) fn is_statement(name: &str) -> bool {
-    Statements::builtin().get(name).is_some() || future(name).is_some()
-}
-
-/// The error for a part of the language that is not here yet.
-pub(crate) fn unsupported(span: Span, here: &str, what: &str) -> Diagnostic {
-    Diagnostic::error(
-        "qat::unsupported",
-        format!("this compiler does not have {what} yet"),
-    )
-    .at(span, format!("{here} is used here"))
-    .help("the program may well be right; this part of QAT cannot be compiled so far")
-}
-
-/// An unused label name for a statement that is written in place of another.
-pub(crate) fn fresh(text: &str, call: &Call, scope: Scope) -> Word {
-    Word {
-        text: text.to_owned(),
-        span: call.span,
-        scope,
+/// What a value is, for messages.
+pub(crate) fn describe(value: &Value) -> String {
+    match value {
+        Value::Word(word) => format!("`{}`", shortened(&word.text)),
+        Value::Number(number) => format!("the number {}", shortened(&number.to_string())),
+        Value::Text(_) => "a text".to_owned(),
+        Value::Remainder(_) => "a remainder".to_owned(),
+        Value::Block(_) => "a block".to_owned(),
     }
 }

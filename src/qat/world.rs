@@ -6,22 +6,37 @@ use puzzle::architecture::Architecture;
 use puzzle::{Puzzle, catalogue};
 
 /// Files, puzzles and architectures by name. The compiler asks for nothing else, so that it runs on a page, in a
-/// worker and in a test alike. The same question must always get the same answer.
+/// worker and in a test alike. The same question must always get the same answer. Puzzles and architectures are those
+/// of the catalogue unless a world has others.
 pub trait World {
-    /// The text of the file at a path, as an `import` writes it; `None` if there is none.
+    /// The text of the file at a path, which counts from the folder of the program; `None` if there is none. The path has
+    /// parts separated by `/`, none of which is empty, `.` or `..`, so that it never leads out of that folder.
     fn source(&self, path: &str) -> Option<String>;
 
+    /// The paths of files that there are, for messages; may be incomplete.
+    fn sources(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The puzzle of that name, such as `3x3`.
-    fn puzzle(&self, name: &str) -> Option<Arc<Puzzle>>;
+    fn puzzle(&self, name: &str) -> Option<Arc<Puzzle>> {
+        catalogue::by_name(name)
+    }
 
     /// The names of all puzzles, for messages.
-    fn puzzles(&self) -> Vec<String>;
+    fn puzzles(&self) -> Vec<String> {
+        catalogue::names().iter().map(ToString::to_string).collect()
+    }
 
     /// Registers of the given sizes, in this order, that are built in for the puzzle.
-    fn architecture(&self, puzzle: &Puzzle, orders: &[u64]) -> Option<Architecture>;
+    fn architecture(&self, puzzle: &Puzzle, orders: &[u64]) -> Option<Architecture> {
+        Architecture::preset(puzzle, orders)
+    }
 
     /// The sizes of all architectures that are built in for the puzzle, for messages.
-    fn architectures(&self, puzzle: &Puzzle) -> Vec<Vec<u64>>;
+    fn architectures(&self, puzzle: &Puzzle) -> Vec<Vec<u64>> {
+        Architecture::preset_orders(puzzle)
+    }
 }
 
 /// The catalogue's puzzles with their presets, and no files.
@@ -32,20 +47,22 @@ impl World for CatalogueWorld {
     fn source(&self, _: &str) -> Option<String> {
         None
     }
+}
 
-    fn puzzle(&self, name: &str) -> Option<Arc<Puzzle>> {
-        catalogue::by_name(name)
+/// The catalogue's puzzles with their presets, and files in memory.
+#[derive(Clone, Debug, Default)]
+pub struct Project {
+    /// Each file's path from the folder of the program, and its text. Of files with the same path the first counts.
+    pub files: Vec<(String, String)>,
+}
+
+impl World for Project {
+    fn source(&self, path: &str) -> Option<String> {
+        let file = self.files.iter().find(|(known, _)| known == path);
+        file.map(|(_, text)| text.clone())
     }
 
-    fn puzzles(&self) -> Vec<String> {
-        catalogue::names().iter().map(ToString::to_string).collect()
-    }
-
-    fn architecture(&self, puzzle: &Puzzle, orders: &[u64]) -> Option<Architecture> {
-        Architecture::preset(puzzle, orders)
-    }
-
-    fn architectures(&self, puzzle: &Puzzle) -> Vec<Vec<u64>> {
-        Architecture::preset_orders(puzzle)
+    fn sources(&self) -> Vec<String> {
+        self.files.iter().map(|(path, _)| path.clone()).collect()
     }
 }

@@ -59,6 +59,17 @@ pub struct CompileRequest {
     pub language: Language,
     /// Its text.
     pub text: String,
+    /// The other files beside it, which it may import.
+    pub files: Vec<File>,
+}
+
+/// A file that a program may import.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct File {
+    /// Its path from the program's folder, parts separated by `/`.
+    pub name: String,
+    /// Its text.
+    pub text: String,
 }
 
 /// A position to solve.
@@ -249,8 +260,23 @@ pub struct Diagnostic {
     pub line: u32,
     /// What stands at `range`, a few words (may be empty).
     pub label: String,
+    /// Further places, in this text and in others.
+    pub places: Vec<Place>,
     /// How to mend it, one sentence each.
     pub help: Vec<String>,
+}
+
+/// A place that a diagnostic is also about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The file: the text's own name, an imported one's, or the prelude's.
+    pub file: String,
+    /// Line in that file, 1-based.
+    pub line: u32,
+    /// Where in the text; `None` when it is in another file.
+    pub range: Option<TextRange>,
+    /// What stands there, a few words (may be empty).
+    pub message: String,
 }
 
 /// A highlighted token.

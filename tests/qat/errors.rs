@@ -1,14 +1,15 @@
 //! What the compiler says about wrong programs.
 //!
-//! Each file of `corpus/qat` holds programs under `--- name ---` lines. What is said about a line stands in comments
-//! below it: severity, columns, code, message, then further places and help. To write what the compiler says now into
-//! the files, run this test with `UPDATE_CORPUS=1`, and read the difference before you keep it.
+//! Each file of `corpus/qat` holds programs under `--- name ---` lines; files that a program imports follow it under
+//! `--+ name` lines. What is said about a line stands in comments below it: severity, columns, code, message, then
+//! further places and help. To write what the compiler says now into the files, run this test with `UPDATE_CORPUS=1`, and
+//! read the difference before you keep it.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use diagnostics::{Diagnostic, Severity, Source, Sources, Span};
+use diagnostics::{Diagnostic, Severity, Source, SourceId, Sources, Span};
 
 /// How the comments start that are no part of a program.
 const NOTES: [&str; 5] = ["--! ", "--? ", "--i ", "--@ ", "--= "];
@@ -23,7 +24,8 @@ fn place(source: &Source, span: Span) -> String {
     }
 }
 
-fn annotation(source: &Source, diagnostic: &Diagnostic) -> String {
+fn annotation(sources: &Sources, id: SourceId, diagnostic: &Diagnostic) -> String {
+    let source = sources.get(id);
     let mark = match diagnostic.severity {
         Severity::Error => "--!",
         Severity::Warning => "--?",
@@ -38,9 +40,21 @@ fn annotation(source: &Source, diagnostic: &Diagnostic) -> String {
         diagnostic.code, diagnostic.message
     );
     for label in labels {
-        let line = source.line_column(label.span.start as usize).line;
-        let at = place(source, label.span);
-        let _ = writeln!(out, "--@ line {line}, {at}: {}", label.message);
+        let there = sources.get(label.span.source);
+        let line = there.line_column(label.span.start as usize).line;
+        let at = place(there, label.span);
+        let file = if label.span.source == id {
+            String::new()
+        } else {
+            format!("{} ", there.name())
+        };
+        // The prelude may change; what matters is which of its lines is meant.
+        let line = if there.name() == qat::PRELUDE_NAME {
+            format!("`{}`", there.line_text(line).trim())
+        } else {
+            format!("line {line}, {at}")
+        };
+        let _ = writeln!(out, "--@ {file}{line}: {}", label.message);
     }
     for help in &diagnostic.help {
         let _ = writeln!(out, "--= {help}");
@@ -48,12 +62,25 @@ fn annotation(source: &Source, diagnostic: &Diagnostic) -> String {
     out
 }
 
-/// The program with everything that the compiler says about it.
-fn annotated(program: &str) -> String {
+/// Splits a section into its program and the files beside it, each with its name; heads stay with what follows.
+fn files(section: &str) -> (&str, Vec<(String, String)>) {
+    let mut parts = section.split("--+ ");
+    let program = parts.next().unwrap_or_default();
+    let files = parts.map(|part| {
+        let (name, text) = part.split_once('\n').unwrap_or((part, ""));
+        (name.to_owned(), text.to_owned())
+    });
+    (program, files.collect())
+}
+
+/// The section with everything that the compiler says about its program.
+fn annotated(section: &str) -> String {
+    let (program, files) = files(section);
+    let rest = &section[program.len()..];
     let mut sources = Sources::new();
     let id = sources.add(Source::new("corpus.qat", program));
+    let compiled = qat::compile(&mut sources, id, &qat::Project { files });
     let source = sources.get(id);
-    let compiled = qat::compile(source, id, &qat::CatalogueWorld);
     let errors = compiled.diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(errors, compiled.program.is_none(), "{program}");
     let line_of = |diagnostic: &Diagnostic| {
@@ -66,10 +93,10 @@ fn annotated(program: &str) -> String {
     for (i, line) in program.lines().enumerate() {
         let _ = writeln!(out, "{line}");
         for diagnostic in compiled.diagnostics.iter().filter(|d| line_of(d) == i + 1) {
-            out += &annotation(source, diagnostic);
+            out += &annotation(&sources, id, diagnostic);
         }
     }
-    out
+    out + rest
 }
 
 fn stripped(section: &str) -> String {

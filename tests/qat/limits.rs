@@ -87,13 +87,16 @@ fn puzzles_registers_and_moves_are_counted() {
         let lines: String = (0..n).map(line).collect();
         format!(".registers {{\n{lines}}}\nadd r{} 1\nhalt r0", n - 1)
     };
-    let most = compile_with(&puzzles(26), Options::default());
-    let text = most.text.expect("26 puzzles are allowed");
+    let most = compile_with(&puzzles(q::MAX_PUZZLES), Options::default());
+    let text = most.text.expect("so many puzzles are allowed");
     assert!(
-        text.contains("Z: 3x3\n") && text.contains("switch Z\n"),
+        text.contains("\nZ: 3x3\nAA: 3x3\n") && text.contains("switch IV\n"),
         "{text}"
     );
-    assert_eq!(refused(&puzzles(27)), "qat::too-many-puzzles");
+    assert_eq!(
+        refused(&puzzles(q::MAX_PUZZLES + 1)),
+        "qat::too-many-puzzles"
+    );
 
     let names: Vec<String> = (0..65).map(|i| format!("r{i}")).collect();
     let algorithms = vec!["U"; 65].join(", ");

@@ -18,7 +18,7 @@ const BUDGET: u64 = 2_000_000;
 fn compile_with(text: &str, options: Options) -> Compilation {
     let mut sources = Sources::new();
     let id = sources.add(Source::new("test.qat", text));
-    qat::compile_with(sources.get(id), id, &CatalogueWorld, options)
+    qat::compile_with(&mut sources, id, &CatalogueWorld, options)
 }
 
 /// The program of a text without errors.

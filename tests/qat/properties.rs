@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use diagnostics::SourceId;
 use proptest::prelude::*;
 use qat::examples::{Language, all};
 use qat::{Compilation, Options};
@@ -11,10 +12,19 @@ use crate::{BUDGET, compile_with};
 
 /// What must be true of any compilation, however wrong the text.
 fn sound(text: &str, compiled: &Compilation) {
-    let good = |span: diagnostics::Span| span.start <= span.end && text.get(span.range()).is_some();
+    let good = |span: diagnostics::Span| {
+        let text = match span.source {
+            SourceId(0) => text,
+            _ => qat::PRELUDE,
+        };
+        span.start <= span.end && text.get(span.range()).is_some()
+    };
     for diagnostic in &compiled.diagnostics {
         assert!(
-            diagnostic.labels.iter().all(|label| good(label.span)),
+            diagnostic.labels.iter().all(|label| good(label.span))
+                && diagnostic
+                    .span()
+                    .is_none_or(|span| span.source == SourceId(0)),
             "{diagnostic:?}"
         );
     }
@@ -31,12 +41,13 @@ fn sound(text: &str, compiled: &Compilation) {
     }
     if let Some(program) = &compiled.program {
         assert_eq!(program.instructions.len(), compiled.origins.len());
-        assert!(compiled.origins.iter().flatten().all(|span| good(*span)));
+        let here = |span: &diagnostics::Span| span.source == SourceId(0) && good(*span);
+        assert!(compiled.origins.iter().flatten().all(here));
     }
 }
 
 /// Pieces of text that mutations put in: what the language is made of.
-const FRAGMENTS: [&str; 40] = [
+const FRAGMENTS: [&str; 60] = [
     "add",
     "goto",
     "solved-goto",
@@ -70,7 +81,27 @@ const FRAGMENTS: [&str; 40] = [
     "$R",
     ".registers",
     ".macro",
+    ".macro inc {",
+    "($R:reg $N:int) =>",
+    "($code:block) => {",
+    "$N",
+    "$code",
+    "!break:",
+    "goto break",
+    ".define",
+    ".define $i",
     ".start-lua",
+    "\nend-lua",
+    "lua f(",
+    "function f() return { { \"add\", 1 } } end",
+    "import \"x\"",
+    "tape X ~",
+    "theoretical 5",
+    "move-left X",
+    "if solved A {",
+    "} else {",
+    "while equals A 5 {",
+    "repeat 3 i {",
     "builtin",
     "3x3",
     "--",

@@ -179,6 +179,21 @@ impl Documents {
         &self.list[self.current]
     }
 
+    /// The other documents, which the open one can import; none unless it speaks of importing.
+    pub fn importable(&self) -> Vec<wire::File> {
+        if !self.current().text.contains("import") {
+            return Vec::new();
+        }
+        let others = self.list.iter().enumerate();
+        others
+            .filter(|&(i, document)| i != self.current && document.language == Language::Qat)
+            .map(|(_, document)| wire::File {
+                name: document.file.clone(),
+                text: document.text.to_string(),
+            })
+            .collect()
+    }
+
     /// See [`Documents::revision`]'s field: a change means that the editor must take the text anew.
     pub fn revision(&self) -> u32 {
         self.revision

@@ -48,8 +48,6 @@ pub enum Command {
     BackInstruction,
     /// To the start.
     Reset,
-    /// To a step that has been reached before.
-    Seek(u64),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,11 +177,6 @@ impl Player {
         self.machine.steps()
     }
 
-    /// The furthest step that can be gone to.
-    pub fn latest(&self) -> u64 {
-        self.machine.latest()
-    }
-
     /// Whether anything has been done to the puzzle since the start.
     pub fn has_turned(&self) -> bool {
         self.machine.steps() > 0
@@ -223,7 +216,6 @@ impl Player {
                 )
             }
             Command::BackMove | Command::BackInstruction => self.machine.steps() > 0,
-            Command::Seek(step) => step <= self.machine.latest(),
             Command::Reset => self.machine.latest() > 0,
         }
     }
@@ -265,11 +257,6 @@ impl Player {
             Command::BackInstruction => {
                 self.stop();
                 self.machine.back_instruction();
-                self.cut();
-            }
-            Command::Seek(step) => {
-                self.stop();
-                self.machine.seek(step);
                 self.cut();
             }
             Command::Reset => {

@@ -68,11 +68,22 @@ fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
                 <span class="line">{ place }</span>
                 <span>
                     <strong>{ words(&sentence(&d.message)) }</strong>
+                    { for d.places.iter().map(elsewhere) }
                     { for d.help.iter().map(|help| html! { <span class="mend">{ words(&sentence(help)) }</span> }) }
                 </span>
             </button>
         </li>
     }
+}
+
+/// A further place of a diagnostic, perhaps in another file.
+fn elsewhere(place: &wire::Place) -> Html {
+    let at = match place.range {
+        Some(_) => format!("line {}", place.line),
+        None => format!("`{}`, line {}", place.file, place.line),
+    };
+    let text = sentence(&format!("{at}: {}", place.message));
+    html! { <span class="mend">{ words(&text) }</span> }
 }
 
 /// Words in which what stands between backquotes is code.

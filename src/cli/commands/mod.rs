@@ -4,19 +4,16 @@ pub mod apply;
 pub mod check;
 pub mod compile;
 pub mod cycles;
-pub mod debug;
 pub mod log;
 pub mod order;
-mod places;
 pub mod puzzles;
 pub mod run;
 pub mod solve;
-pub mod trace;
 pub mod twists;
 pub mod useful_move;
 pub mod word;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use atlas::UsefulMoves;
@@ -104,6 +101,46 @@ fn read(path: &Path) -> Result<String, Failure> {
     })
 }
 
+/// The folder of a program: what it can import.
+struct Folder {
+    /// Empty for the current one.
+    root: PathBuf,
+}
+
+impl Folder {
+    fn canonical_root(&self) -> Option<PathBuf> {
+        let root = if self.root.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            &self.root
+        };
+        root.canonicalize().ok()
+    }
+}
+
+impl engine::World for Folder {
+    fn source(&self, path: &str) -> Option<String> {
+        let root = self.canonical_root()?;
+        // A link may lead out of the folder where the path does not.
+        let file = root.join(path).canonicalize().ok()?;
+        file.starts_with(&root).then(|| read(&file).ok()).flatten()
+    }
+
+    fn sources(&self) -> Vec<String> {
+        let entries = self.canonical_root().and_then(|root| root.read_dir().ok());
+        let names = entries.into_iter().flatten().filter_map(|entry| {
+            let name = entry.ok()?.file_name().into_string().ok()?;
+            Path::new(&name)
+                .extension()
+                .is_some_and(|extension| extension.eq_ignore_ascii_case("qat"))
+                .then_some(name)
+        });
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+}
+
 /// Reads a program and compiles it in the language its name tells.
 ///
 /// # Errors
@@ -111,7 +148,10 @@ fn read(path: &Path) -> Result<String, Failure> {
 fn build(path: &Path) -> Result<Build, Failure> {
     let file = path.display().to_string();
     let text = read(path)?;
-    let build = engine::compile(&file, engine::language_of(&file), &text);
+    let folder = Folder {
+        root: path.parent().unwrap_or(Path::new("")).to_owned(),
+    };
+    let build = engine::compile(&file, engine::language_of(&file), &text, &folder);
     if build.has_errors() {
         return Err(Failure {
             text: build.rendered(),

@@ -2,7 +2,5 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new()
-        .case("../../tests/corpus/cli/*.trycmd")
-        .case("../../tests/corpus/cli/*.toml");
+    trycmd::TestCases::new().case("../../tests/corpus/cli/*.trycmd");
 }

@@ -21,6 +21,7 @@ fn compile(language: Language, text: &str) -> wire::Compiled {
         file: "test".to_owned(),
         language,
         text: text.to_owned(),
+        files: vec![],
     });
     match run(&request) {
         Outcome::Compiled(compiled) => *compiled,

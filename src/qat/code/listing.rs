@@ -67,6 +67,7 @@ impl fmt::Display for Shown<'_> {
             Operation::Print(output) => write!(f, "print {}", self.output(output)),
             Operation::Halt(output) => write!(f, "halt {}", self.output(output)),
             Operation::Switch(puzzle) => write!(f, "switch {puzzle}"),
+            Operation::Move { tape, steps } => write!(f, "move {tape} by {steps}"),
         }
     }
 }

@@ -7,6 +7,9 @@ use crate::highlight::Mark;
 use crate::lexer::{Token, TokenKind};
 use crate::syntax::{Declaration, Layout, Number, RegistersBlock, Storage, Word};
 
+/// An error was reported.
+struct Reported;
+
 impl Parser<'_> {
     /// After the word `.registers`.
     pub(super) fn registers_block(&mut self, keyword: Span) -> RegistersBlock {
@@ -14,7 +17,7 @@ impl Parser<'_> {
             declarations: Vec::new(),
             span: keyword,
         };
-        self.skip_newlines();
+        self.skip_newlines_before("{");
         let Some(open) = self.peek().filter(|&token| self.is(Some(token), "{")) else {
             self.reports.error(|| {
                 Diagnostic::error(
@@ -67,10 +70,13 @@ impl Parser<'_> {
     /// One declaration; the parser stands at its first token, which is not the block's end.
     fn declaration(&mut self) -> Declaration {
         let start = self.at;
-        let names = self.names();
+        let tape = self.tape();
+        let names = tape.is_ok().then(|| self.names()).flatten();
+        let tape = tape.unwrap_or_default();
         let storage = names.as_ref().and_then(|_| self.storage());
         if storage.is_some() {
             return Declaration {
+                tape,
                 names: names.unwrap_or_default(),
                 storage,
             };
@@ -84,7 +90,7 @@ impl Parser<'_> {
             if arrow || token.kind == TokenKind::Newline || self.is(Some(token), "}") {
                 break;
             }
-            if token.kind == TokenKind::Word && self.slice(token.span) != "tape" {
+            if token.kind == TokenKind::Word && !self.is_tape_mark(token) {
                 declared.push(self.word(token));
                 self.marks[self.at] = Mark::Register;
             }
@@ -92,10 +98,82 @@ impl Parser<'_> {
         }
         self.at = self.at.max(end);
         self.skip_line();
+        declared.retain(|word| tape.as_ref().is_none_or(|tape| tape.span != word.span));
         Declaration {
+            tape,
             names: declared,
             storage: None,
         }
+    }
+
+    /// Whether the token is the word or the picture that begins a tape's declaration; the paper's picture of a tape is
+    /// shown as a black square where there is no such character.
+    fn is_tape_mark(&mut self, token: Token) -> bool {
+        match token.kind {
+            TokenKind::Word => {
+                let next = self.tokens.get(self.at + 1);
+                let named = |t: &Token| matches!(t.kind, TokenKind::Word | TokenKind::Number);
+                self.slice(token.span) == "tape" && next.is_some_and(named)
+            }
+            TokenKind::Unknown => matches!(
+                self.slice(token.span).trim_end_matches('\u{fe0f}'),
+                "📼" | "■" | "⬛"
+            ),
+            _ => false,
+        }
+    }
+
+    /// `tape X ~`, if the declaration begins so.
+    fn tape(&mut self) -> Result<Option<Word>, Reported> {
+        let Some(token) = self.peek() else {
+            return Ok(None);
+        };
+        let mut named = token;
+        let marked = self.is_tape_mark(token);
+        if marked {
+            self.bump(Some(Mark::Keyword));
+            named = self.peek().unwrap_or(token);
+        } else {
+            let second = self.peek_second();
+            if !self.is(second, "~") {
+                return Ok(None);
+            }
+            let text = self.slice(token.span).to_owned();
+            self.reports.error(|| {
+                Diagnostic::error("qat::expected-tape", "only tapes have a `~`")
+                    .at(token.span, "expected the word `tape` before this name")
+                    .help(format!(
+                        "write `tape {text} ~ A, B <- 3x3 builtin (90, 90)`"
+                    ))
+            });
+        }
+        if named.kind != TokenKind::Word {
+            let span = self.place(Some(named));
+            let found = self.describe(Some(named));
+            self.reports.error(|| {
+                let message = format!("after `tape` a name belongs, not {found}");
+                Diagnostic::error("qat::expected-name", message)
+                    .at(span, "expected the tape's name")
+                    .help("a tape looks like `tape X ~ A, B <- 3x3 builtin (90, 90)`")
+            });
+            return Err(Reported);
+        }
+        self.bump(Some(Mark::Register));
+        let name = self.name(named, "a tape");
+        if !self.next_is("~") {
+            let token = self.peek();
+            let span = self.place(token);
+            let found = self.describe(token);
+            self.reports.error(|| {
+                let message = format!("after the tape's name `~` belongs, not {found}");
+                Diagnostic::error("qat::expected-tape", message)
+                    .at(span, "expected `~` and the names of the registers")
+                    .help("a tape looks like `tape X ~ A, B <- 3x3 builtin (90, 90)`")
+            });
+            return Err(Reported);
+        }
+        self.bump(None);
+        Ok(Some(name))
     }
 
     /// `A, B <-`; `None` when an error was reported.
@@ -103,19 +181,6 @@ impl Parser<'_> {
         let mut names = Vec::new();
         loop {
             let token = self.peek()?;
-            let tape = match token.kind {
-                TokenKind::Word => {
-                    let second = self.peek_second();
-                    self.slice(token.span) == "tape"
-                        && second.is_some_and(|t| t.kind == TokenKind::Word)
-                }
-                TokenKind::Unknown => self.slice(token.span).contains(['■', '📼', '🎞', '⬛', '█']),
-                _ => false,
-            };
-            if tape || self.is(Some(token), "~") {
-                self.unsupported(token.span, "a memory tape", "memory tapes");
-                return None;
-            }
             if token.kind != TokenKind::Word {
                 let found = self.describe(Some(token));
                 self.reports.error(|| {
@@ -132,9 +197,6 @@ impl Parser<'_> {
             names.push(self.name(token, "a register"));
             if self.next_is(",") {
                 self.bump(None);
-                continue;
-            }
-            if self.next_is("~") {
                 continue;
             }
             return self.arrow().then_some(names);
@@ -178,6 +240,9 @@ impl Parser<'_> {
             return None;
         };
         self.bump(Some(Mark::Keyword));
+        if self.slice(puzzle.span) == "theoretical" {
+            return self.theoretical(puzzle);
+        }
         let mut builtin = false;
         if let Some(word) = self.peek().filter(|t| t.kind == TokenKind::Word) {
             builtin = true;
@@ -216,6 +281,30 @@ impl Parser<'_> {
         Some(Storage {
             puzzle: self.word(puzzle),
             layout,
+            span,
+        })
+    }
+
+    /// After `theoretical`: `90` or `(90, 90)`.
+    fn theoretical(&mut self, keyword: Token) -> Option<Storage> {
+        let (sizes, span) = match self.peek() {
+            Some(token) if token.kind == TokenKind::Number => {
+                self.bump(None);
+                let number = Number::parse(self.slice(token.span), token.span);
+                (vec![number], token.span)
+            }
+            _ => {
+                let (parts, span) = self.bracketed()?;
+                let numeric = parts.iter().all(|&part| {
+                    let text = self.slice(part);
+                    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+                });
+                (self.sizes(&parts, numeric)?, span)
+            }
+        };
+        Some(Storage {
+            puzzle: self.word(keyword),
+            layout: Layout::Theoretical(sizes),
             span,
         })
     }

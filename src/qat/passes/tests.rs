@@ -1,6 +1,6 @@
 //! Each pass alone, and all together, on programs written in QAT.
 
-use diagnostics::SourceId;
+use diagnostics::{Source, Sources};
 
 use super::{ORDER, Pass, SHORTENING, SWITCHES, UNREACHABLE, run};
 use crate::CatalogueWorld;
@@ -13,8 +13,10 @@ fn rewritten(
 ) -> String {
     let text = format!(".registers {{\nA, B <- 3x3 (U, D')\nC, D <- 3x3 (U, D')\n}}\n{body}");
     let mut reports = Reports::default();
-    let front = crate::front(&text, SourceId(0), &CatalogueWorld, &mut reports);
-    assert!(!reports.any_errors(), "{:?}", reports.finish());
+    let mut sources = Sources::new();
+    let id = sources.add(Source::new("test.qat", text));
+    let front = crate::front(&mut sources, id, &CatalogueWorld, &mut reports);
+    assert!(!reports.any_errors(), "{:?}", reports.finish_main());
     let mut code = front.code;
     passes(&mut code, &front.registers);
     let listing = code.listing(&front.registers);

@@ -8,7 +8,7 @@ use qat::CatalogueWorld;
 fuzz_target!(|text: &str| {
     let mut sources = Sources::default();
     let id = sources.add(Source::new("fuzz.qat", text));
-    let compilation = qat::compile(sources.get(id), id, &CatalogueWorld);
+    let compilation = qat::compile(&mut sources, id, &CatalogueWorld);
     for diagnostic in &compilation.diagnostics {
         assert!(!render(diagnostic, &sources).is_empty());
     }

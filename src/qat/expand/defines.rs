@@ -1,0 +1,137 @@
+//! `.define`: those of files, which hold everywhere and are worked out once, and those of bodies and blocks.
+
+use std::rc::Rc;
+
+use diagnostics::{Diagnostic, Span};
+
+use super::expander::Expander;
+use super::{Context, Value};
+use crate::modules::{ModuleId, Modules, STANDARD};
+use crate::parser::shortened;
+use crate::syntax::{Define, Item, Name};
+
+/// A define of a file.
+pub(super) struct Global<'a> {
+    define: &'a Define,
+    module: ModuleId,
+    state: State<'a>,
+}
+
+enum State<'a> {
+    Waiting,
+    /// Its own value asked for it.
+    Open,
+    /// `None` when an error was reported.
+    Known(Option<Value<'a>>),
+}
+
+impl<'a> Global<'a> {
+    /// The defines of all files, in the order of the files.
+    pub fn collect(modules: &'a Modules) -> Vec<Global<'a>> {
+        let mut globals = Vec::new();
+        for (module, file) in modules.iter() {
+            for item in &file.items {
+                if let Item::Define(define) = item {
+                    globals.push(Global {
+                        define,
+                        module,
+                        state: State::Waiting,
+                    });
+                }
+            }
+        }
+        globals
+    }
+
+    pub fn name(&self) -> &'a str {
+        &self.define.name.word().text
+    }
+}
+
+impl<'a> Expander<'a, '_> {
+    /// Works out every define of a file, so that what is wrong with one is said even when nothing uses it.
+    pub fn evaluate_globals(&mut self, main: &Rc<Context<'a>>) {
+        for index in 0..self.globals.len() {
+            let (define, module) = (self.globals[index].define, self.globals[index].module);
+            let twin = self.globals[..index].iter().find(|earlier| {
+                earlier.name() == define.name.word().text
+                    && (earlier.module == STANDARD) == (module == STANDARD)
+            });
+            if let Some(first) = twin.map(|twin| twin.define.name.word().span) {
+                self.second(define, first);
+            }
+            if let Name::Placeholder(word) = &define.name {
+                self.reports.error(|| {
+                    let message = "the name of a define is written without `$`";
+                    Diagnostic::error("qat::bad-name", message)
+                        .at(word.span, "this name")
+                        .help(format!("write `.define {} ...`", shortened(&word.text)))
+                });
+            }
+            self.global_value(index, main, define.span, 0);
+        }
+    }
+
+    fn second(&mut self, define: &Define, first: Span) {
+        self.reports.error(|| {
+            let name = define.name.word();
+            let message = format!("`{}` is defined twice", shortened(&name.text));
+            Diagnostic::error("qat::second-define", message)
+                .at(name.span, "defined again here")
+                .at(first, "the first time")
+                .help("give one of them another name")
+        });
+    }
+
+    /// The define of that name that code of this file sees.
+    pub fn global(&self, name: &str, from: ModuleId) -> Option<usize> {
+        let all = || self.globals.iter().enumerate();
+        let of = |prelude: bool| {
+            all().find(move |(_, global)| {
+                global.name() == name && (global.module == STANDARD) == prelude
+            })
+        };
+        let own = (from != STANDARD).then(|| of(false)).flatten();
+        own.or_else(|| of(true)).map(|(index, _)| index)
+    }
+
+    /// The value of a define of a file, which `used` asks for; `None` when an error was reported.
+    pub fn global_value(
+        &mut self,
+        index: usize,
+        context: &Rc<Context<'a>>,
+        used: Span,
+        depth: usize,
+    ) -> Option<Value<'a>> {
+        let (define, module) = (self.globals[index].define, self.globals[index].module);
+        match &self.globals[index].state {
+            State::Known(value) => return value.clone(),
+            State::Open => {
+                self.error(context, used, || {
+                    let name = shortened(&define.name.word().text);
+                    let message = format!("`{name}` is defined by itself");
+                    Diagnostic::error("qat::define-cycle", message)
+                        .at(used, "its value is needed to find its value")
+                        .at(define.span, "defined here")
+                });
+                return None;
+            }
+            State::Waiting => {}
+        }
+        self.globals[index].state = State::Open;
+        let own = self.file(module);
+        let value = self.value(&define.value, &own, define.span, depth);
+        self.globals[index].state = State::Known(value.clone());
+        value
+    }
+
+    /// A define in a body or a block: it holds up to the end of it.
+    pub fn define(&mut self, define: &'a Define, context: &Rc<Context<'a>>, depth: usize) {
+        let Some(name) = self.name(&define.name, context, depth) else {
+            return;
+        };
+        if let Some(value) = self.value(&define.value, context, define.span, depth) {
+            self.defines.push((name, value));
+        }
+    }
+}

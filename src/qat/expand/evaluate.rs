@@ -1,0 +1,157 @@
+//! Arguments to values: placeholders are looked up, blocks remember where they were written.
+
+use std::rc::Rc;
+
+use diagnostics::{Diagnostic, Span, suggest};
+
+use super::defines::Global;
+use super::expander::{Expander, scoped};
+use super::{BlockValue, Context, RemainderValue, ScopedWord, Value};
+use crate::parser::shortened;
+use crate::statements::describe;
+use crate::syntax::{Argument, Modulus, Name, Number, Remainder, Word};
+
+impl<'a> Expander<'a, '_> {
+    /// The value of an argument of the statement at `line`; `None` when an error was reported.
+    pub fn value(
+        &mut self,
+        argument: &'a Argument,
+        context: &Rc<Context<'a>>,
+        line: Span,
+        depth: usize,
+    ) -> Option<Value<'a>> {
+        Some(match argument {
+            Argument::Word(word) => Value::Word(scoped(word, context)),
+            Argument::Placeholder(word) => self.placeholder(word, context, line, depth)?,
+            Argument::Number(number) => Value::Number(number.clone()),
+            Argument::Text(text) => Value::Text(text.clone()),
+            Argument::Remainder(remainder) => self.remainder(remainder, context, line, depth)?,
+            Argument::Block(block) => Value::Block(BlockValue {
+                block,
+                context: Rc::clone(context),
+                givers: Vec::new(),
+                span: block.span,
+            }),
+            Argument::Lua(call) => self.lua_value(call, context, depth)?,
+        })
+    }
+
+    /// What a placeholder stands for; `None` when an error was reported.
+    pub fn placeholder(
+        &mut self,
+        word: &Word,
+        context: &Rc<Context<'a>>,
+        line: Span,
+        depth: usize,
+    ) -> Option<Value<'a>> {
+        if let Some(bound) = context.binding(&word.text) {
+            return Some(bound.clone());
+        }
+        let local = self
+            .defines
+            .iter()
+            .rev()
+            .find(|(name, _)| name.text == word.text && context.sees(name.scope));
+        if let Some((_, value)) = local {
+            return Some(value.clone().at(word.span));
+        }
+        if let Some(global) = self.global(&word.text, context.module) {
+            let value = self.global_value(global, context, word.span, depth)?;
+            return Some(value.at(word.span));
+        }
+        self.unknown_placeholder(word, context, line);
+        None
+    }
+
+    fn unknown_placeholder(&mut self, word: &Word, context: &Context, line: Span) {
+        let (defines, globals) = (&self.defines, &self.globals);
+        let out = &self.out;
+        self.reports.error(|| {
+            let message = format!("nothing is called `${}` here", shortened(&word.text));
+            let error = Diagnostic::error("qat::unknown-placeholder", message);
+            let bound = context.chain().flat_map(|c| &c.bindings).map(|(name, _)| *name);
+            let local = defines
+                .iter()
+                .filter(|(name, _)| context.sees(name.scope))
+                .map(|(name, _)| name.text.as_str());
+            let names: Vec<&str> = bound
+                .chain(local)
+                .chain(globals.iter().map(Global::name))
+                .collect();
+            let error = match suggest(&word.text, names.iter().copied()) {
+                Some(near) => error.at(word.span, format!("did you mean `${near}`?")),
+                None => error.at(word.span, "not known here"),
+            };
+            let error = error
+                .help("`$` stands before a name that `.define` gives, or before a part of the pattern of the macro around");
+            out.told(error, context.expansion, line)
+        });
+    }
+
+    /// The name that stands where a name must stand; `None` when an error was reported.
+    pub fn name(
+        &mut self,
+        name: &'a Name,
+        context: &Rc<Context<'a>>,
+        depth: usize,
+    ) -> Option<ScopedWord> {
+        let word = match name {
+            Name::Word(word) => return Some(scoped(word, context)),
+            Name::Placeholder(word) => word,
+        };
+        match self.placeholder(word, context, word.span, depth)? {
+            Value::Word(found) => Some(found),
+            other => {
+                self.not_that(word, &other, "a name", context);
+                None
+            }
+        }
+    }
+
+    /// Reports a placeholder that stands for the wrong thing.
+    pub fn not_that(&mut self, word: &Word, value: &Value, expected: &str, context: &Context) {
+        self.error(context, word.span, || {
+            let name = shortened(&word.text);
+            let found = describe(value);
+            let message = format!("`${name}` must be {expected} here, and it is {found}");
+            Diagnostic::error("qat::wrong-placeholder", message)
+                .at(word.span, format!("expected {expected}"))
+        });
+    }
+
+    fn remainder(
+        &mut self,
+        remainder: &'a Remainder,
+        context: &Rc<Context<'a>>,
+        line: Span,
+        depth: usize,
+    ) -> Option<Value<'a>> {
+        let register = self.name(&remainder.register, context, depth)?;
+        let modulus = match &remainder.modulus {
+            Modulus::Number(number) => number.clone(),
+            Modulus::Placeholder(word) => self.number(word, context, line, depth)?,
+        };
+        Some(Value::Remainder(RemainderValue {
+            register,
+            modulus,
+            span: remainder.span,
+        }))
+    }
+
+    /// The number that a placeholder stands for; `None` when an error was reported.
+    fn number(
+        &mut self,
+        word: &Word,
+        context: &Rc<Context<'a>>,
+        line: Span,
+        depth: usize,
+    ) -> Option<Number> {
+        match self.placeholder(word, context, line, depth)? {
+            Value::Number(number) => Some(number),
+            other => {
+                self.not_that(word, &other, "a number", context);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! Where Lua is called: values go in, statements or a value come out (paper, section 2.2.3.c).
+
+use std::rc::Rc;
+
+use diagnostics::{Diagnostic, Span};
+use num_bigint::{BigInt, Sign};
+
+use super::expander::Expander;
+use super::{Action, Context, Invocation, ScopeInfo, ScopedWord, Value};
+use crate::lua::{Handle, HandleKind, Lua, LuaError, Value as LuaValue};
+use crate::modules::{ModuleId, STANDARD};
+use crate::parser::shortened;
+use crate::syntax::{Item, LuaCall, Number, Word};
+
+/// The Lua of a compilation, and what it has in hand.
+pub(super) struct LuaState<'a> {
+    lua: Box<dyn Lua>,
+    /// For each file whether its blocks were loaded, and whether without an error.
+    loaded: Vec<Option<bool>>,
+    /// What handles stand for.
+    handles: Vec<Value<'a>>,
+    /// Whether a limit was reached, so that no call can come to an end any more.
+    exhausted: bool,
+}
+
+/// What a list of statements must look like, for help.
+const FORM: &str =
+    "statements are a list of lists: `return { { \"add\", register, 1 }, { \"goto\", label } }`";
+
+impl LuaState<'_> {
+    pub fn new(lua: Box<dyn Lua>, modules: usize) -> Self {
+        Self {
+            lua,
+            loaded: vec![None; modules],
+            handles: Vec::new(),
+            exhausted: false,
+        }
+    }
+}
+
+impl<'a> Expander<'a, '_> {
+    /// Loads the Lua of every file of the program, so that what is wrong in it is said even when nothing calls it. The
+    /// prelude's is loaded when it is needed.
+    pub fn load_lua(&mut self) {
+        for (id, _) in self.modules.iter() {
+            if id != STANDARD {
+                self.loaded(id);
+            }
+        }
+    }
+
+    /// Whether the Lua of a file can be called.
+    fn loaded(&mut self, module: ModuleId) -> bool {
+        if let Some(known) = self.lua.loaded[module.0] {
+            return known;
+        }
+        let mut good = true;
+        for item in &self.modules.get(module).items {
+            let Item::Lua(block) = item else {
+                continue;
+            };
+            if let Err(error) = self.lua.lua.load(&block.text, block.code, block.line) {
+                good = false;
+                self.reports.error(|| error.diagnostic(None));
+            }
+            self.say(block.code);
+        }
+        self.lua.loaded[module.0] = Some(good);
+        good
+    }
+
+    /// Reports what Lua printed.
+    fn say(&mut self, at: Span) {
+        for words in self.lua.lua.printed() {
+            self.reports.note(|| {
+                let message = format!("Lua says: {words}");
+                Diagnostic::note("qat::lua-print", message).at(at, "said here")
+            });
+        }
+    }
+
+    /// What a function returns; `None` when an error was reported.
+    fn called(
+        &mut self,
+        call: &'a LuaCall,
+        context: &Rc<Context<'a>>,
+        depth: usize,
+    ) -> Option<LuaValue> {
+        let mut arguments = Vec::with_capacity(call.arguments.len());
+        for argument in &call.arguments {
+            let value = self.value(argument, context, call.span, depth)?;
+            arguments.push(self.hand_over(value));
+        }
+        // What is wrong with the declaration of a register has been said.
+        let unknown = |value: &LuaValue| {
+            matches!(value, LuaValue::Handle(handle)
+                if handle.kind == HandleKind::Register && handle.order.is_none())
+        };
+        if !self.loaded(context.module) || self.lua.exhausted || arguments.iter().any(unknown) {
+            return None;
+        }
+        let source = self.modules.get(context.module).source;
+        let result = self.lua.lua.call(source, &call.function.text, &arguments);
+        self.say(context.author.unwrap_or(call.span));
+        match result {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.lua_error(error, call, context);
+                None
+            }
+        }
+    }
+
+    fn lua_error(&mut self, error: LuaError, call: &LuaCall, context: &Context) {
+        self.lua.exhausted |= matches!(error.code, "qat::lua-fuel" | "qat::lua-memory");
+        if context.module == STANDARD && error.code == "qat::lua-error" {
+            self.refused(&error, call, context);
+            return;
+        }
+        let place = if error.code == "qat::lua-no-function" {
+            call.function.span
+        } else {
+            call.span
+        };
+        self.error(context, call.span, || error.diagnostic(Some(place)));
+    }
+
+    /// What the prelude's Lua finds wrong with a statement is told as if the language itself had found it.
+    fn refused(&mut self, error: &LuaError, call: &LuaCall, context: &Context) {
+        let standard = self.modules.get(STANDARD).source;
+        let mut outer = context.expansion;
+        let mut head = call.span;
+        while let Some(id) = outer.filter(|_| head.source == standard) {
+            let expansion = &self.out.expansions[id.0];
+            head = expansion.head;
+            outer = expansion.parent;
+        }
+        let out = &self.out;
+        self.reports.error(|| {
+            let message = error.message.trim_start_matches("Lua says: ");
+            let diagnostic =
+                Diagnostic::error("qat::refused", message).at(head, "in this statement");
+            out.told(diagnostic, outer, head)
+        });
+    }
+
+    /// A value for Lua.
+    fn hand_over(&mut self, value: Value<'a>) -> LuaValue {
+        let registers = self.registers;
+        let (kind, name, order) = match &value {
+            Value::Number(number) => return LuaValue::Int(integer(number)),
+            Value::Text(text) => return LuaValue::Text(text.value.clone()),
+            Value::Word(word) if word.loose => return LuaValue::Text(word.text.clone()),
+            Value::Word(word) => match registers.find(&word.text) {
+                Some(id) => {
+                    let order = registers.order(id).map(Into::into);
+                    (HandleKind::Register, word.text.clone(), order)
+                }
+                None if registers.tape(&word.text).is_some() => {
+                    (HandleKind::Tape, word.text.clone(), None)
+                }
+                None => (HandleKind::Word, word.text.clone(), None),
+            },
+            Value::Remainder(remainder) => {
+                let name = format!("{}%{}", remainder.register.text, remainder.modulus);
+                let order = integer(&remainder.modulus).to_biguint();
+                (HandleKind::Register, name, order)
+            }
+            Value::Block(_) => (HandleKind::Block, "a block".to_owned(), None),
+        };
+        self.lua.handles.push(value);
+        LuaValue::Handle(Handle {
+            kind,
+            index: self.lua.handles.len() - 1,
+            name,
+            order,
+        })
+    }
+
+    /// A value from Lua, as if it stood at the call; `None` when an error was reported.
+    fn take_back(
+        &mut self,
+        value: LuaValue,
+        call: &LuaCall,
+        context: &Context,
+    ) -> Option<Value<'a>> {
+        Some(match value {
+            LuaValue::Int(integer) => Value::Number(Number {
+                negative: integer.sign() == Sign::Minus,
+                digits: integer.magnitude().to_string(),
+                span: call.span,
+                computed: true,
+            }),
+            LuaValue::Text(text) => Value::Word(ScopedWord {
+                text,
+                span: call.span,
+                scope: context.scope,
+                loose: true,
+            }),
+            LuaValue::Handle(handle) => self.lua.handles.get(handle.index)?.clone(),
+            LuaValue::Nil | LuaValue::Bool(_) | LuaValue::List(_) => {
+                self.not_usable(
+                    &value,
+                    "a number, a text, or what it was given",
+                    call,
+                    context,
+                );
+                return None;
+            }
+        })
+    }
+
+    fn not_usable(&mut self, value: &LuaValue, expected: &str, call: &LuaCall, context: &Context) {
+        self.reports.flow_unknown = true;
+        self.error(context, call.span, || {
+            let found = match value {
+                LuaValue::Nil => "nothing".to_owned(),
+                LuaValue::Bool(truth) => format!("`{truth}`"),
+                LuaValue::Int(integer) => format!("the number {}", shortened(&integer.to_string())),
+                LuaValue::Text(text) => format!("the text \"{}\"", shortened(text)),
+                LuaValue::Handle(handle) => format!("`{}`", shortened(&handle.name)),
+                LuaValue::List(_) => "a list".to_owned(),
+            };
+            let name = shortened(&call.function.text);
+            let message = format!("`{name}` must return {expected} here, and it returns {found}");
+            let error =
+                Diagnostic::error("qat::lua-value", message).at(call.span, "returned by this call");
+            if expected.contains("statements") {
+                error.help(FORM)
+            } else {
+                error
+            }
+        });
+    }
+
+    /// `lua f(...)` among values; `None` when an error was reported.
+    pub fn lua_value(
+        &mut self,
+        call: &'a LuaCall,
+        context: &Rc<Context<'a>>,
+        depth: usize,
+    ) -> Option<Value<'a>> {
+        let value = self.called(call, context, depth)?;
+        self.take_back(value, call, context)
+    }
+
+    /// `lua f(...)` on a line of its own: what it returns is put here. Its labels are its own.
+    pub fn lua_statement(&mut self, call: &'a LuaCall, context: &Rc<Context<'a>>, depth: usize) {
+        let Some(value) = self.called(call, context, depth) else {
+            self.reports.flow_unknown = true;
+            return;
+        };
+        let statements = match value {
+            LuaValue::Nil => return,
+            LuaValue::List(statements) => statements,
+            other => return self.not_usable(&other, "statements", call, context),
+        };
+        let Some(scope) = self.enter(call.span, context, depth, ScopeInfo::of(context.scope))
+        else {
+            return;
+        };
+        let inside = Rc::new(Context {
+            scope,
+            bindings: Vec::new(),
+            outer: Some(Rc::clone(context)),
+            expansion: context.expansion,
+            author: Some(context.author.unwrap_or(call.span)),
+            module: context.module,
+            top: false,
+            in_macro: context.in_macro,
+        });
+        let defines = self.defines.len();
+        for statement in statements {
+            self.lua_item(statement, call, &inside, depth + 1);
+        }
+        self.defines.truncate(defines);
+    }
+
+    /// One statement of a list that Lua returned.
+    fn lua_item(
+        &mut self,
+        item: LuaValue,
+        call: &'a LuaCall,
+        context: &Rc<Context<'a>>,
+        depth: usize,
+    ) {
+        if self.full {
+            return;
+        }
+        let mut parts = match item {
+            LuaValue::List(parts) => parts.into_iter(),
+            handle @ LuaValue::Handle(_) => vec![handle].into_iter(),
+            other => return self.not_usable(&other, "a list of statements", call, context),
+        };
+        let name = match parts.next() {
+            Some(LuaValue::Text(name)) => name,
+            Some(LuaValue::Handle(handle)) if handle.kind == HandleKind::Block => {
+                if let Some(Value::Block(block)) = self.lua.handles.get(handle.index).cloned() {
+                    self.block(&block, call.span, context, depth);
+                }
+                return;
+            }
+            first => {
+                let first = first.unwrap_or(LuaValue::Nil);
+                return self.not_usable(&first, "statements that begin with a name", call, context);
+            }
+        };
+        let mut values = Vec::new();
+        for part in parts {
+            match self.take_back(part, call, context) {
+                Some(value) => values.push(value),
+                None => return,
+            }
+        }
+        if let Some(label) = name.strip_suffix(':') {
+            self.lua_label(label, call, context);
+            return;
+        }
+        if let (".define" | "define", [Value::Word(defined), _]) = (name.as_str(), &*values) {
+            let defined = defined.clone();
+            let value = values.swap_remove(1);
+            self.defines.push((defined, value));
+            return;
+        }
+        let invocation = Invocation {
+            name: Word {
+                text: name,
+                span: call.span,
+            },
+            values,
+            span: call.span,
+            head: call.span,
+        };
+        self.invoke(&invocation, context, depth);
+    }
+
+    fn lua_label(&mut self, label: &str, call: &LuaCall, context: &Context) {
+        let (text, public) = match label.strip_prefix('!') {
+            Some(text) => (text, true),
+            None => (label, false),
+        };
+        let name = ScopedWord {
+            text: text.to_owned(),
+            span: call.span,
+            scope: context.scope,
+            loose: false,
+        };
+        self.line(Action::Label { name, public }, call.span, context);
+    }
+}
+
+fn integer(number: &Number) -> BigInt {
+    let size: BigInt = number.digits.parse().unwrap_or_default();
+    if number.negative { -size } else { size }
+}

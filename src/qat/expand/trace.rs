@@ -1,0 +1,74 @@
+//! Where a line comes from, told from the author's side.
+
+use diagnostics::{Diagnostic, Label, Span};
+
+use super::{Expanded, ExpansionId, Origin};
+
+/// Expansions that are told; of more the outermost and the innermost ones.
+const TOLD: usize = 6;
+
+impl Expanded {
+    /// Adds to a diagnostic how the line that it is about came to be. The place that the author of the main file wrote
+    /// comes first: it is what they can change.
+    pub fn traced(&self, diagnostic: Diagnostic, origin: Origin) -> Diagnostic {
+        self.told(diagnostic, origin.expansion, origin.line)
+    }
+
+    /// As [`Expanded::traced`], for a statement at `line` that `expansion` wrote.
+    pub fn told(
+        &self,
+        mut diagnostic: Diagnostic,
+        expansion: Option<ExpansionId>,
+        line: Span,
+    ) -> Diagnostic {
+        // Outermost first.
+        let mut chain = Vec::new();
+        let mut next = expansion;
+        while let Some(id) = next {
+            let expansion = &self.expansions[id.0];
+            chain.push(expansion);
+            next = expansion.parent;
+        }
+        chain.reverse();
+        let Some(place) = diagnostic.span() else {
+            return diagnostic;
+        };
+        let Some((first, inner)) = chain.split_first() else {
+            return diagnostic;
+        };
+        let written = diagnostic.labels.split_off(1);
+        let mut way = Vec::new();
+        if contains(first.span, place) {
+            // The author's own value is wrong for a statement that they did not write.
+            if !contains(first.span, line) {
+                let message = format!("`{}` comes to this line", first.name);
+                way.push(label(line, message));
+            }
+        } else {
+            let primary = diagnostic.labels.pop();
+            let message = format!("in what this `{}` stands for", first.name);
+            diagnostic.labels.push(label(first.head, message));
+            for expansion in inner {
+                if expansion.head != place {
+                    let message = format!("in what this `{}` stands for", expansion.name);
+                    way.push(label(expansion.head, message));
+                }
+            }
+            way.extend(primary);
+        }
+        if way.len() > TOLD {
+            way.drain(TOLD / 2..way.len() - TOLD / 2);
+        }
+        diagnostic.labels.extend(way);
+        diagnostic.labels.extend(written);
+        diagnostic
+    }
+}
+
+fn label(span: Span, message: String) -> Label {
+    Label { span, message }
+}
+
+fn contains(outer: Span, inner: Span) -> bool {
+    outer.source == inner.source && outer.start <= inner.start && inner.end <= outer.end
+}

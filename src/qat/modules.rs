@@ -1,0 +1,368 @@
+//! The texts of a program: the one that is compiled, the prelude, and what they import (paper, section 2.2.3.d).
+
+use diagnostics::{Diagnostic, Label, Source, SourceId, Sources, Span, suggest};
+
+use crate::highlight::Mark;
+use crate::lexer::Token;
+use crate::parser::{self, shortened};
+use crate::prelude::{PRELUDE, PRELUDE_NAME};
+use crate::report::Reports;
+use crate::syntax::{Import, Item};
+use crate::{World, refusal};
+
+/// Texts of one program.
+const MAX_MODULES: usize = 64;
+/// Bytes of all of them.
+const MAX_TOTAL: usize = 4 << 20;
+
+/// Index into [`Modules::list`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ModuleId(pub usize);
+
+/// The text that is compiled.
+pub(crate) const MAIN: ModuleId = ModuleId(0);
+/// The standard library.
+pub(crate) const STANDARD: ModuleId = ModuleId(1);
+
+/// A parsed text.
+pub(crate) struct Module {
+    pub source: SourceId,
+    pub items: Vec<Item>,
+    pub tokens: Vec<Token>,
+    /// For each token what it is for a highlighter.
+    pub marks: Vec<Mark>,
+    /// What its imports lead to, in text order; those with errors are left out.
+    imports: Vec<(Span, ModuleId)>,
+    /// Relative to the folder of the main text.
+    path: String,
+}
+
+impl Module {
+    /// What the `import` statement at this place leads to; `None` when an error was reported.
+    pub fn imported(&self, at: Span) -> Option<ModuleId> {
+        let found = self.imports.iter().find(|(span, _)| *span == at);
+        found.map(|&(_, module)| module)
+    }
+}
+
+/// All texts of a program; never fewer than the main one and the prelude.
+pub(crate) struct Modules {
+    pub list: Vec<Module>,
+}
+
+impl Modules {
+    pub fn get(&self, id: ModuleId) -> &Module {
+        &self.list[id.0]
+    }
+
+    pub fn main(&self) -> &Module {
+        self.get(MAIN)
+    }
+
+    /// Puts before what is said about an imported file the `import` of the main text that leads there.
+    pub fn seen_from_main(&self, mut diagnostic: Diagnostic) -> Diagnostic {
+        let place = diagnostic.span();
+        let file = self.iter().find(|(id, module)| {
+            *id != STANDARD && place.is_some_and(|p| p.source == module.source)
+        });
+        let Some((mut id, module)) = file else {
+            return diagnostic;
+        };
+        let name = &module.path;
+        // Each file was first imported by one that came before it.
+        while id != MAIN {
+            let importer = self.iter().find_map(|(from, module)| {
+                let import = module.imports.iter().find(|(_, target)| *target == id);
+                import.map(|(span, _)| (from, *span))
+            });
+            let Some((from, span)) = importer else {
+                return diagnostic;
+            };
+            let message = format!("in `{name}`, which comes from here");
+            diagnostic.labels.insert(0, Label { span, message });
+            id = from;
+        }
+        diagnostic
+    }
+
+    /// All texts with their names.
+    pub fn iter(&self) -> impl Iterator<Item = (ModuleId, &Module)> {
+        let numbered = self.list.iter().enumerate();
+        numbered.map(|(i, module)| (ModuleId(i), module))
+    }
+}
+
+/// Parses the main text, the prelude and everything that is imported. The prelude and the imports become sources.
+pub(crate) fn load(
+    sources: &mut Sources,
+    main: SourceId,
+    world: &dyn World,
+    reports: &mut Reports,
+) -> Modules {
+    let name = sources.get(main).name();
+    let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
+    let (folder, file) = (folder.to_owned(), file.to_owned());
+    let prelude = sources.add(Source::new(PRELUDE_NAME, PRELUDE));
+    let mut loader = Loader {
+        sources,
+        folder,
+        world,
+        reports,
+        total: 0,
+        modules: Modules { list: Vec::new() },
+        open: Vec::new(),
+    };
+    loader.parse(main, file);
+    loader.parse(prelude, String::new());
+    loader.imports(MAIN);
+    loader.modules
+}
+
+struct Loader<'a> {
+    sources: &'a mut Sources,
+    /// Where the main text is, for the names of the others.
+    folder: String,
+    world: &'a dyn World,
+    reports: &'a mut Reports,
+    /// Bytes of what was imported.
+    total: usize,
+    modules: Modules,
+    /// The modules whose imports are being followed, with the import that is being followed in each.
+    open: Vec<(ModuleId, Span)>,
+}
+
+impl Loader<'_> {
+    fn parse(&mut self, source: SourceId, path: String) -> ModuleId {
+        let parsed = parser::parse(self.sources.get(source).text(), source, self.reports);
+        self.modules.list.push(Module {
+            source,
+            items: parsed.items,
+            tokens: parsed.tokens,
+            marks: parsed.marks,
+            imports: Vec::new(),
+            path,
+        });
+        ModuleId(self.modules.list.len() - 1)
+    }
+
+    /// Follows the imports of a module; recursion ends because no module is followed twice.
+    fn imports(&mut self, id: ModuleId) {
+        let items = self.modules.get(id).items.iter();
+        let imports: Vec<Import> = items
+            .filter_map(|item| match item {
+                Item::Import(import) => Some(import.clone()),
+                _ => None,
+            })
+            .collect();
+        for import in imports {
+            self.open.push((id, import.span));
+            if let Some(target) = self.import(id, &import) {
+                self.modules.list[id.0].imports.push((import.span, target));
+            } else {
+                self.reports.flow_unknown = true;
+            }
+            self.open.pop();
+        }
+    }
+
+    /// The module that an import leads to; `None` when an error was reported.
+    fn import(&mut self, from: ModuleId, import: &Import) -> Option<ModuleId> {
+        let path = match normalised(&self.modules.get(from).path, &import.path.value) {
+            Ok(path) => path,
+            Err(why) => {
+                self.reports.error(|| bad_path(import, why));
+                return None;
+            }
+        };
+        if self.cycle(&path, import) {
+            return None;
+        }
+        let known = self.modules.iter().find(|(id, module)| {
+            // The prelude has no path: nothing imports it.
+            *id != STANDARD && module.path == path
+        });
+        if let Some((known, _)) = known {
+            return Some(known);
+        }
+        let Some(text) = self.world.source(&path) else {
+            let world = self.world;
+            self.reports.error(|| not_found(import, &path, world));
+            return None;
+        };
+        self.total = self.total.saturating_add(text.len());
+        if self.modules.list.len() == MAX_MODULES || self.total > MAX_TOTAL {
+            self.reports.error(|| {
+                Diagnostic::error("qat::too-many-imports", "the program imports too much")
+                    .at(import.span, "the limit is reached here")
+                    .help(format!(
+                        "a program may have {MAX_MODULES} files, of {MAX_TOTAL} bytes together"
+                    ))
+            });
+            return None;
+        }
+        if let Some(refusal) = refusal(&text) {
+            let place = import.path.span;
+            self.reports
+                .error(|| refusal.at(place, "this file cannot be imported"));
+            return None;
+        }
+        let name = if self.folder.is_empty() {
+            path.clone()
+        } else {
+            format!("{}/{path}", self.folder)
+        };
+        let source = self.sources.add(Source::new(name, text));
+        let id = self.parse(source, path);
+        self.only_in_main(id);
+        self.imports(id);
+        Some(id)
+    }
+
+    /// Reports an import that leads back to a file that is just being imported.
+    fn cycle(&mut self, path: &str, import: &Import) -> bool {
+        let modules = &self.modules;
+        let open = &self.open;
+        let Some(start) = open
+            .iter()
+            .position(|(id, _)| modules.get(*id).path == path)
+        else {
+            return false;
+        };
+        self.reports.error(|| {
+            let error = Diagnostic::error("qat::import-cycle", "these files import each other");
+            let error = error.at(import.span, format!("this leads back to `{path}`"));
+            let way = &open[start..open.len() - 1];
+            let error = way.iter().fold(error, |error, &(id, span)| {
+                error.at(
+                    span,
+                    format!("`{}` imports the next one here", modules.get(id).path),
+                )
+            });
+            error.help("move what both need into a third file, and import that")
+        });
+        true
+    }
+
+    /// Registers belong to the main text.
+    fn only_in_main(&mut self, id: ModuleId) {
+        for item in &self.modules.get(id).items {
+            if let Item::Registers(block) = item {
+                self.reports.error(|| {
+                    Diagnostic::error(
+                        "qat::imported-registers",
+                        "an imported file cannot declare registers",
+                    )
+                    .at(block.span, "declared here")
+                    .help("declare them in the program; what it imports can use them")
+                });
+            }
+        }
+    }
+}
+
+/// Why a path leads nowhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BadPath {
+    Empty,
+    Absolute,
+    Backslash,
+    Outside,
+}
+
+/// The path of a file relative to the main text's folder, given as a path relative to the importing file's.
+fn normalised(from: &str, path: &str) -> Result<String, BadPath> {
+    if path.contains('\\') {
+        return Err(BadPath::Backslash);
+    }
+    if path.starts_with('/') || path.contains(':') {
+        return Err(BadPath::Absolute);
+    }
+    let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop().ok_or(BadPath::Outside)?;
+            }
+            _ => parts.push(part),
+        }
+    }
+    if parts.is_empty() || path.ends_with('/') || path.ends_with("..") {
+        return Err(BadPath::Empty);
+    }
+    Ok(parts.join("/"))
+}
+
+fn bad_path(import: &Import, why: BadPath) -> Diagnostic {
+    let (message, label, help) = match why {
+        BadPath::Empty => (
+            "this is no file's name",
+            "expected the name of a file",
+            "for example `import \"./macros.qat\"`",
+        ),
+        BadPath::Absolute => (
+            "a program can only import files beside it",
+            "this path does not start from the program's folder",
+            "write the path from this file to the other one, as in `\"./macros.qat\"`",
+        ),
+        BadPath::Backslash => (
+            "folders are separated by `/`",
+            "there is a `\\` in this path",
+            "write `/`, which works everywhere",
+        ),
+        BadPath::Outside => (
+            "a program can only import files beside it",
+            "this path leads out of the program's folder",
+            "move the file into the program's folder, or into one inside it",
+        ),
+    };
+    Diagnostic::error("qat::import-path", message)
+        .at(import.path.span, label)
+        .help(help)
+}
+
+fn not_found(import: &Import, path: &str, world: &dyn World) -> Diagnostic {
+    let message = format!("there is no file `{}`", shortened(path));
+    let error = Diagnostic::error("qat::unknown-file", message);
+    let names = world.sources();
+    let error = match suggest(path, names.iter().map(String::as_str)) {
+        Some(near) => error.at(import.path.span, format!("did you mean `{near}`?")),
+        None => error.at(import.path.span, "not found"),
+    };
+    error.help("files are looked for from the folder of the file that imports them")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_relative_and_stay_inside() {
+        let good = [
+            ("main.qat", "b.qat", "b.qat"),
+            ("main.qat", "./b.qat", "b.qat"),
+            ("lib/a.qat", "b.qat", "lib/b.qat"),
+            ("lib/a.qat", "../b.qat", "b.qat"),
+            ("lib/a.qat", "x//./y/../b.qat", "lib/x/b.qat"),
+        ];
+        for (from, path, expected) in good {
+            assert_eq!(normalised(from, path).as_deref(), Ok(expected));
+        }
+        let bad = [
+            ("main.qat", "../b.qat", BadPath::Outside),
+            ("lib/a.qat", "../../b.qat", BadPath::Outside),
+            ("main.qat", "x/../../main.qat", BadPath::Outside),
+            ("main.qat", "/etc/passwd", BadPath::Absolute),
+            ("main.qat", "C:/b.qat", BadPath::Absolute),
+            ("main.qat", "lib\\b.qat", BadPath::Backslash),
+            ("main.qat", "", BadPath::Empty),
+            ("main.qat", ".", BadPath::Empty),
+            ("main.qat", "lib/", BadPath::Empty),
+            ("lib/a.qat", "..", BadPath::Empty),
+        ];
+        for (from, path, why) in bad {
+            assert_eq!(normalised(from, path), Err(why), "{path}");
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! `.macro name { (pattern) => body ... }`.
+
+use diagnostics::{Diagnostic, Span, suggest};
+
+use super::{Parser, shortened, unclosed_brace};
+use crate::highlight::Mark;
+use crate::lexer::{Token, TokenKind};
+use crate::syntax::{Arm, Block, Kind, Macro, Piece, Word};
+
+/// The form of a macro, for help.
+const FORM: &str = "a macro looks like `.macro inc { ($R:reg) => add $R 1 }`";
+
+impl Parser<'_> {
+    /// After the word `.macro`; `None` when it has no name.
+    pub(super) fn r#macro(&mut self, keyword: Token) -> Option<Macro> {
+        let doc = self.doc_above(self.at - 1);
+        let token = self.peek();
+        let Some(name) = token.filter(|t| t.kind == TokenKind::Word) else {
+            self.expected("qat::expected-name", "after `.macro` a name", "a name");
+            self.skip_line();
+            return None;
+        };
+        self.bump(Some(Mark::Plain(q::TokenKind::Keyword)));
+        let mut written = Macro {
+            name: self.name(name, "a macro"),
+            arms: Vec::new(),
+            broken: false,
+            doc,
+        };
+        self.skip_newlines_before("{");
+        if !self.next_is("{") {
+            written.broken = true;
+            self.expected("qat::expected-brace", "after the macro's name `{`", "`{`");
+            self.skip_line();
+            return Some(written);
+        }
+        let open = self.place(self.tokens.get(self.at).copied());
+        self.bump(None);
+        loop {
+            self.skip_newlines();
+            if self.next_is("}") {
+                self.bump(None);
+                break;
+            }
+            let Some(token) = self.peek().filter(|t| t.kind != TokenKind::Directive) else {
+                written.broken = true;
+                self.reports.error(|| unclosed_brace(open, "macro"));
+                break;
+            };
+            if !self.is(Some(token), "(") {
+                written.broken = true;
+                self.expected("qat::expected-pattern", "in a macro a pattern", "`(`");
+                self.at += 1;
+                self.skip_line();
+                continue;
+            }
+            match self.arm(token) {
+                Some(arm) => written.arms.push(arm),
+                None => written.broken = true,
+            }
+        }
+        if written.arms.is_empty() && !written.broken {
+            written.broken = true;
+            self.reports.error(|| {
+                let message = format!("the macro `{}` stands for nothing", written.name.text);
+                Diagnostic::error("qat::expected-pattern", message)
+                    .at(keyword.span.to(name.span), "it has no pattern")
+                    .help(FORM)
+            });
+        }
+        Some(written)
+    }
+
+    /// `belongs`: "after `.macro` a name".
+    fn expected(&mut self, code: &'static str, belongs: &str, what: &str) {
+        let token = self.peek();
+        let span = self.place(token);
+        let found = self.describe(token);
+        self.reports.error(|| {
+            Diagnostic::error(code, format!("{belongs} belongs, not {found}"))
+                .at(span, format!("expected {what}"))
+                .help(FORM)
+        });
+    }
+
+    /// `(pattern) => body`; the parser stands at the opening bracket.
+    fn arm(&mut self, open: Token) -> Option<Arm> {
+        let doc = self.doc_above(self.at);
+        self.bump(None);
+        let pattern = self.pattern(open.span);
+        let (pattern, close) = match pattern {
+            Some((pattern, close)) => (Some(pattern), close),
+            None => (None, open.span),
+        };
+        if !self.next_is("=>") {
+            if pattern.is_some() {
+                self.expected("qat::expected-arrow", "after the pattern `=>`", "`=>`");
+            }
+            self.skip_line();
+            return None;
+        }
+        self.bump(None);
+        let body = self.body()?;
+        Some(Arm {
+            pattern: pattern?,
+            body,
+            doc,
+            span: open.span.to(close),
+        })
+    }
+
+    /// A block, or one statement.
+    fn body(&mut self) -> Option<Block> {
+        let token = self.peek();
+        match token {
+            Some(open) if self.is(token, "{") => {
+                let block = self.block(open, 0);
+                if block.is_none() {
+                    self.skip_line();
+                }
+                block
+            }
+            Some(first) if first.kind != TokenKind::Newline && !self.is(token, "}") => {
+                let start = self.at;
+                let item = self.item(first, 1);
+                let end = self.tokens[start..self.at]
+                    .iter()
+                    .rfind(|t| !matches!(t.kind, TokenKind::Newline | TokenKind::Comment))
+                    .map_or(first.span, |last| last.span);
+                Some(Block {
+                    items: vec![item?],
+                    span: first.span.to(end),
+                })
+            }
+            _ => {
+                self.expected(
+                    "qat::expected-statement",
+                    "after `=>` a block or a statement",
+                    "a block or a statement",
+                );
+                None
+            }
+        }
+    }
+
+    /// The pieces up to the closing bracket, and where that is.
+    fn pattern(&mut self, open: Span) -> Option<(Vec<Piece>, Span)> {
+        let mut pieces: Vec<Piece> = Vec::new();
+        let mut good = true;
+        loop {
+            self.skip_newlines();
+            let token = self.peek();
+            match token {
+                Some(token) if self.is(Some(token), ")") => {
+                    self.bump(None);
+                    return good.then_some((pieces, token.span));
+                }
+                Some(token) if token.kind == TokenKind::Word => {
+                    self.bump(Some(Mark::Plain(q::TokenKind::Keyword)));
+                    pieces.push(Piece::Word(self.word(token)));
+                }
+                Some(token) if token.kind == TokenKind::Placeholder => {
+                    match self.variable(token, &pieces) {
+                        Some(piece) => pieces.push(piece),
+                        None => good = false,
+                    }
+                }
+                Some(token) if self.is(Some(token), ",") => self.stray_comma(),
+                Some(token)
+                    if !matches!(token.kind, TokenKind::Directive)
+                        && !["=>", "{", "}"].contains(&self.slice(token.span)) =>
+                {
+                    good = false;
+                    let found = self.describe(Some(token));
+                    self.reports.error(|| {
+                        let message = format!("{found} does not belong in a pattern");
+                        Diagnostic::error("qat::bad-pattern", message)
+                            .at(
+                                token.span,
+                                "expected a word or a placeholder such as `$R:reg`",
+                            )
+                            .help("a number that a macro is to take is written `$N:int`")
+                    });
+                    self.bump(None);
+                }
+                _ => {
+                    self.reports.error(|| {
+                        Diagnostic::error("qat::unclosed", "this pattern is not closed")
+                            .at(open, "opened here")
+                            .help("close it with `)`")
+                    });
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// `$R:reg`; the parser stands at the placeholder.
+    fn variable(&mut self, token: Token, known: &[Piece]) -> Option<Piece> {
+        self.bump(Some(Mark::Register));
+        let name = self.placeholder(token);
+        let all: Vec<&str> = Kind::ALL.iter().map(|(word, _)| *word).collect();
+        let kinds = format!("the kinds are {}", all.join(", "));
+        if !self.next_is(":") {
+            self.reports.error(|| {
+                let message = format!("what may `${}` stand for?", shortened(&name.text));
+                Diagnostic::error("qat::missing-kind", message)
+                    .at(token.span, "a colon and a kind must follow, as in `$R:reg`")
+                    .help(kinds)
+            });
+            return None;
+        }
+        self.bump(None);
+        let word = self.peek();
+        let Some(word) = word.filter(|t| t.kind == TokenKind::Word) else {
+            let span = self.place(word);
+            self.reports.error(|| {
+                let message = format!("what may `${}` stand for?", shortened(&name.text));
+                Diagnostic::error("qat::missing-kind", message)
+                    .at(span, "a kind belongs after the colon")
+                    .help(kinds)
+            });
+            return None;
+        };
+        self.bump(Some(Mark::Plain(q::TokenKind::Keyword)));
+        let text = self.slice(word.span);
+        let Some(&(_, kind)) = Kind::ALL.iter().find(|(known, _)| *known == text) else {
+            self.reports.error(|| {
+                let message = format!("there is no kind called `{}`", shortened(text));
+                let error = Diagnostic::error("qat::unknown-kind", message);
+                match suggest(text, all) {
+                    Some(near) => error.at(word.span, format!("did you mean `{near}`?")),
+                    None => error.at(word.span, "not a kind"),
+                }
+                .help(kinds)
+            });
+            return None;
+        };
+        if let Some(first) = first_of_name(known, &name) {
+            self.reports.error(|| {
+                let message = format!("two placeholders are called `${}`", shortened(&name.text));
+                Diagnostic::error("qat::second-placeholder", message)
+                    .at(token.span, "again here")
+                    .at(first, "the first one")
+                    .help("give one of them another name")
+            });
+            return None;
+        }
+        Some(Piece::Variable { name, kind })
+    }
+
+    /// The comment lines right above the token at `at`, without their marks.
+    fn doc_above(&self, at: usize) -> String {
+        let mut lines = Vec::new();
+        let mut rest = &self.tokens[..at.min(self.tokens.len())];
+        // Each round takes a line end and the comment before it, if that has its line for itself.
+        while let [before @ .., comment, newline] = rest
+            && newline.kind == TokenKind::Newline
+            && comment.kind == TokenKind::Comment
+            && before.last().is_none_or(|t| t.kind == TokenKind::Newline)
+        {
+            let text = self.slice(comment.span)[2..].trim_end();
+            lines.push(text.strip_prefix(' ').unwrap_or(text));
+            rest = before;
+        }
+        lines.reverse();
+        lines.join("\n")
+    }
+}
+
+fn first_of_name(pieces: &[Piece], wanted: &Word) -> Option<Span> {
+    pieces.iter().find_map(|piece| match piece {
+        Piece::Variable { name, .. } if name.text == wanted.text => Some(name.span),
+        _ => None,
+    })
+}
