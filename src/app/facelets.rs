@@ -7,7 +7,7 @@ use puzzle::Puzzle;
 
 /// A place of the net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Square {
     /// Index of the facet that belongs here.
     pub facet: usize,
     /// Columns from the left, 0-based.
@@ -21,7 +21,7 @@ pub struct Place {
 /// The net of a three-dimensional cube: U above F, then L F R B in a row, D below F; `None` for other puzzles.
 ///
 /// Places are in reading order within a face, faces in the order U R F D L B.
-pub fn net(puzzle: &Puzzle) -> Option<Vec<Place>> {
+pub fn net(puzzle: &Puzzle) -> Option<Vec<Square>> {
     if puzzle.dimensions() != 3 {
         return None;
     }
@@ -45,7 +45,7 @@ pub fn net(puzzle: &Puzzle) -> Option<Vec<Place>> {
                 _ => ((3, 1), against(0), against(1)),
             };
             let (column, row) = (block_column * layers + column, block_row * layers + row);
-            side.push(Place {
+            side.push(Square {
                 facet,
                 column: column as u8,
                 row: row as u8,
@@ -59,7 +59,7 @@ pub fn net(puzzle: &Puzzle) -> Option<Vec<Place>> {
 }
 
 /// Which face's colour each place of the net shows.
-pub fn colours(puzzle: &Puzzle, net: &[Place], position: &Permutation) -> Vec<usize> {
+pub fn colours(puzzle: &Puzzle, net: &[Square], position: &Permutation) -> Vec<usize> {
     let here = position.inverse();
     net.iter()
         .map(|place| usize::from(puzzle.facets()[here.image(place.facet)].face.0))

@@ -1,20 +1,26 @@
 //! The page: it holds the state, hands it every action, carries out its effects, and shows it.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::render::{AnimationFrame, request_animation_frame};
 use gloo::timers::callback::{Interval, Timeout};
 use gloo::utils::{document, window};
 use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlCanvasElement, HtmlElement, HtmlInputElement, KeyboardEvent};
+use web_sys::{
+    HtmlCanvasElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent,
+};
 use yew::{Callback, Component, Context, Html, NodeRef, classes, html};
 
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::keys::{self, Wish};
 use crate::browser::worker::Worker;
-use crate::browser::{files, storage};
+use crate::browser::{files, location, storage};
+use crate::state::place::Place;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
-use crate::views::{header, help, program, side, stage};
+use crate::views::{header, help, play, program, side, stage};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -28,11 +34,18 @@ pub struct Page {
     canvas: Option<Canvas>,
     canvas_node: NodeRef,
     ask_node: NodeRef,
+    score_node: NodeRef,
     frame: Option<AnimationFrame>,
     compile_timer: Option<Timeout>,
     focus_ask: bool,
+    caret: Option<u32>,
+    /// Whether the user wants no motion.
+    still: bool,
+    /// The keys of Play while it is shown.
+    table: Rc<RefCell<Option<keys::Table>>>,
     _tick: Interval,
     _keys: EventListener,
+    _address: EventListener,
 }
 
 fn now() -> f64 {
@@ -55,24 +68,25 @@ impl Component for Page {
 
     fn create(ctx: &Context<Self>) -> Self {
         let mut state = State::new(&storage::all(), media("(prefers-color-scheme: dark)"));
-        state
-            .player
-            .set_still(media("(prefers-reduced-motion: reduce)"));
+        let still = media("(prefers-reduced-motion: reduce)");
+        state.set_still(still);
         let send = ctx.link().callback(|action| action);
         let tick = {
             let send = send.clone();
             Interval::new(1000, move || send.emit(Action::Tick))
         };
+        let table = Rc::new(RefCell::new(None));
         let keys = {
+            let heard = table.clone();
             let link = ctx.link().clone();
             let options = EventListenerOptions::enable_prevent_default();
             EventListener::new_with_options(&document(), "keydown", options, move |event| {
                 let event: &KeyboardEvent = event.unchecked_ref();
-                if let Some(wish) = keys::wish_of(event) {
-                    if wish != Wish::Escape {
+                if let Some(action) = keys::action_of(event, heard.borrow().as_ref()) {
+                    if !matches!(action, Action::Key(Wish::Escape)) {
                         event.prevent_default();
                     }
-                    link.send_message(Action::Key(wish));
+                    link.send_message(action);
                 }
             })
         };
@@ -82,12 +96,18 @@ impl Component for Page {
             canvas: None,
             canvas_node: NodeRef::default(),
             ask_node: NodeRef::default(),
+            score_node: NodeRef::default(),
             frame: None,
             compile_timer: None,
             focus_ask: false,
+            caret: None,
+            still,
+            table,
             _tick: tick,
             _keys: keys,
+            _address: location::listen(send.clone()),
         };
+        page.act(Action::Visit(location::hash()), &send);
         page.start_worker(&send);
         page
     }
@@ -103,7 +123,7 @@ impl Component for Page {
             action => self.act(action, &send),
         }
         let start = now();
-        while self.state.player.is_slicing() && now() - start < SLICE_MS {
+        while self.state.is_slicing() && now() - start < SLICE_MS {
             self.act(Action::Slice, &send);
         }
         self.show();
@@ -114,30 +134,17 @@ impl Component for Page {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let send = ctx.link().callback(|action| action);
         let (state, send) = (&self.state, &send);
+        let place = state.place;
         html! {
-            <div class="page" data-tab={state.tab.id()}>
+            <div class="page" data-place={place.id()} data-tab={state.tab.id()}>
                 <a class="skip" href="#puzzle">{ "Skip to the puzzle" }</a>
                 { header::header(state, send) }
                 { notices(state, send) }
-                <main class="desk">
-                    <div class="column program">
-                        { program::source(state, send) }
-                        { program::listing(state) }
-                    </div>
-                    <section class="column stage" aria-label="Puzzle">
-                        { stage::viewport(state, &self.canvas_node, send) }
-                        { stage::caption(state, &self.ask_node, send) }
-                        { stage::player(state, send) }
-                        { tabs(state, send) }
-                    </section>
-                    <div class="column side">
-                        { side::registers(state, send) }
-                        { side::output(state) }
-                        { side::hand(state, send) }
-                    </div>
+                <main class="desk" id="main" tabindex="-1">
+                    { for self.columns(send) }
                 </main>
                 { foot(state) }
-                if state.sheet == Some(Sheet::Help) { { help::help(send) } }
+                if state.sheet == Some(Sheet::Help) { { help::help(state, send) } }
                 <div class="unseen" role="status" aria-live="polite" data-testid="live">{ &state.announcement }</div>
             </div>
         }
@@ -158,6 +165,18 @@ impl Component for Page {
             // The root element is not part of what Yew shows.
             let _ = root.set_attribute("data-theme", self.state.theme.name());
         }
+        *self.table.borrow_mut() = (self.state.place == Place::Play).then(|| keys::Table {
+            puzzle: self.state.puzzle().clone(),
+            keys: self.state.play.keys.clone(),
+            asking: self.state.play.asking.is_some(),
+        });
+        document().set_title(&self.state.title());
+        if let Some(caret) = self.caret.take()
+            && let Some(field) = self.score_node.cast::<HtmlTextAreaElement>()
+        {
+            // A field that has left the page has no caret to move.
+            let _ = field.set_selection_range(caret, caret);
+        }
         if self.focus_ask
             && let Some(field) = self.ask_node.cast::<HtmlInputElement>()
         {
@@ -169,6 +188,49 @@ impl Component for Page {
 }
 
 impl Page {
+    /// The columns of the place. The stage's is the same element everywhere, so that its canvas stays.
+    fn columns(&self, send: &Callback<Action>) -> Vec<Html> {
+        let state = &self.state;
+        let under = match state.place {
+            Place::Run => html! {
+                <>
+                    { stage::caption(state, &self.ask_node, send) }
+                    { stage::player(state, send) }
+                    { tabs(state, send) }
+                </>
+            },
+            Place::Play => play::under(state, &self.score_node, send),
+        };
+        let stage = html! {
+            <section class="column stage" key="stage" aria-label="Puzzle">
+                { stage::viewport(state, &self.canvas_node, send) }
+                { under }
+            </section>
+        };
+        match state.place {
+            Place::Run => vec![
+                html! {
+                    <div class="column program" key="program">
+                        { program::source(state, send) }
+                        { program::listing(state) }
+                    </div>
+                },
+                stage,
+                html! {
+                    <div class="column side" key="side">
+                        { side::registers(state, send) }
+                        { side::output(state) }
+                        { side::hand(state, send) }
+                    </div>
+                },
+            ],
+            Place::Play => vec![
+                stage,
+                html! { <div class="column side" key="beside">{ play::side(state, send) }</div> },
+            ],
+        }
+    }
+
     /// Hands an action to the state and carries out what follows.
     fn act(&mut self, action: Action, send: &Callback<Action>) {
         let mut effects = Vec::new();
@@ -203,9 +265,23 @@ impl Page {
                     }
                 }
                 Effect::FocusAsk => self.focus_ask = true,
+                Effect::Recentre(cell) => {
+                    if let Some(canvas) = &self.canvas {
+                        canvas.recentre(cell, !self.still, now());
+                    }
+                }
+                Effect::Picture(name) => {
+                    if let Some(canvas) = &self.canvas {
+                        canvas.picture(move |blob| {
+                            files::offer(&name, &blob);
+                        });
+                    }
+                }
+                Effect::Caret(offset) => self.caret = Some(offset),
+                Effect::Address { hash, entry } => location::show(&hash, entry),
                 Effect::LookFront => {
                     if let Some(canvas) = &self.canvas {
-                        canvas.look_front();
+                        canvas.look_front(!self.still, now());
                     }
                 }
             }
@@ -223,9 +299,9 @@ impl Page {
     fn key(&mut self, wish: Wish, send: &Callback<Action>) {
         match (wish, wish.action()) {
             (_, Some(action)) => self.act(action, send),
-            (Wish::Orbit(x, y), None) => {
+            (Wish::Orbit(x, y, through), None) => {
                 if let Some(canvas) = &self.canvas {
-                    canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0);
+                    canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
                 }
             }
             (_, None) => {
@@ -246,20 +322,29 @@ impl Page {
         let Some(canvas) = &self.canvas else { return };
         let state = &self.state;
         canvas.show(&Picture {
-            puzzle: state.player.puzzle(),
-            position: state.player.position(),
-            turn: state.player.turn(),
+            puzzle: state.puzzle(),
+            position: state.position(),
+            turn: state.turn(),
             highlights: &state.highlights(),
             scheme: state.scheme,
+            view: (state.place == Place::Play).then_some(state.play.look.view),
+            glide: state.play.look.glide && !self.still,
+            filter: state.filter(),
+            reverse: state.place == Place::Play && state.play.look.reverse,
+            through: state.place == Place::Play && state.play.look.through,
+            now: now(),
         });
     }
 
     /// Asks for a frame if one is wanted, and draws when it comes.
     fn request_frame(&mut self, send: &Callback<Action>) {
+        let mut travelling = false;
         if let Some(canvas) = &self.canvas {
+            canvas.travel(now());
             canvas.draw();
+            travelling = canvas.is_travelling();
         }
-        if self.frame.is_none() && self.state.wants_frames() {
+        if self.frame.is_none() && (travelling || self.state.wants_frames()) {
             let send = send.clone();
             self.frame = Some(request_animation_frame(move |_| send.emit(Action::Frame)));
         }
@@ -311,7 +396,9 @@ fn foot(state: &State) -> Html {
         <footer class="foot">
             <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status"
                 data-state={state.worker.state()}>{ state.worker.words() }</span>
-            <span class="end" data-testid="steps">{ counted(state.player.steps(), "step", "steps") }</span>
+            if state.place == Place::Run {
+                <span class="end" data-testid="steps">{ counted(state.player.steps(), "step", "steps") }</span>
+            }
         </footer>
     }
 }

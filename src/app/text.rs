@@ -25,6 +25,18 @@ pub fn utf16_len(text: &str) -> u32 {
     text.chars().map(|c| c.len_utf16() as u32).sum()
 }
 
+/// The byte offset of a UTF-16 offset; beyond the end is the end, inside a character is its beginning.
+pub fn byte_offset(text: &str, units: u32) -> usize {
+    let mut passed = 0;
+    for (at, c) in text.char_indices() {
+        passed += c.len_utf16() as u32;
+        if passed > units {
+            return at;
+        }
+    }
+    text.len()
+}
+
 /// `range`, cut so that it fits a text of `len` units: an answer about an older, longer text must not reach past the
 /// end of the present one.
 pub fn clamp(range: TextRange, len: u32) -> TextRange {
@@ -75,6 +87,14 @@ mod tests {
     #[test]
     fn lengths_count_surrogates_twice() {
         assert_eq!(utf16_len("a\u{e9}\u{1f600}b"), 5);
+    }
+
+    #[test]
+    fn offsets_are_those_of_whole_characters() {
+        let text = "a\u{e9}\u{1f600}b";
+        for (units, bytes) in [(0, 0), (1, 1), (2, 3), (3, 3), (4, 7), (5, 8), (99, 8)] {
+            assert_eq!(byte_offset(text, units), bytes, "{units}");
+        }
     }
 
     #[test]

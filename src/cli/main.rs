@@ -8,7 +8,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, check, compile, cycles, log, order, puzzles, run, solve, twists, useful_move, word,
+    apply, check, compile, cycles, debug, log, order, puzzles, run, solve, trace, twists,
+    useful_move, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -28,6 +29,10 @@ enum Command {
     Compile(compile::Arguments),
     /// Run a program and print what it prints; the last line is its result.
     Run(run::Arguments),
+    /// Step through a program, forwards and backwards, with breakpoints, watches and questions.
+    Debug(debug::Arguments),
+    /// Run a program and say what each instruction did and why each branch was taken.
+    Trace(trace::Arguments),
     /// Find a shortest solution of a position (half-turn metric, proved optimal).
     Solve(solve::Arguments),
     /// List the puzzles of the catalogue.
@@ -56,6 +61,8 @@ fn main() -> ExitCode {
     let result = match &cli.command {
         Command::Compile(arguments) => compile::run(arguments),
         Command::Run(arguments) => run::run(arguments, cli.json),
+        Command::Debug(arguments) => debug::run(arguments, cli.json),
+        Command::Trace(arguments) => trace::run(arguments, cli.json),
         Command::Solve(arguments) => solve::run(arguments),
         Command::Puzzles => Ok(puzzles::run()),
         Command::Order(arguments) => order::run(arguments),

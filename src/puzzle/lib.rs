@@ -8,6 +8,7 @@
 mod algorithm;
 mod colouring;
 mod construction;
+mod count;
 mod generators;
 mod geometry;
 mod naming;
@@ -28,8 +29,9 @@ pub mod structure;
 pub use algorithm::Algorithm;
 pub use colouring::Colouring;
 pub use construction::PuzzleError;
+pub use count::Count;
 pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
 pub use notation::{Expression, MAX_MOVES, NamedMoves, NoNames, NotationError, Term, TermKind};
 pub use parts::{Face, FaceId, Facet, Move, MoveId, Piece, PieceId};
-pub use polyhedron::Polyhedron;
+pub use polyhedron::{Body, Polyhedron, Side};
 pub use puzzle::{Geometry, Puzzle};

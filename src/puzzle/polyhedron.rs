@@ -7,6 +7,7 @@
 //! last bit, so every machine builds the same puzzle. Rounding cannot make a wrong one: a turn counts only if it takes every
 //! outline to an outline, far closer than outlines are to one another.
 
+mod body;
 pub(crate) mod polygon;
 
 use std::cmp::Reverse;
@@ -18,6 +19,7 @@ use crate::puzzle::Parts;
 use crate::{
     Face, FaceId, Facet, Geometry, Move, MoveId, Piece, PieceId, Puzzle, SignedPermutation,
 };
+pub use body::{Body, Side};
 use polygon::{CLOSE, Matrix, Outline, Vector, centre, distance, dot, rotation, scale, unit};
 
 /// The most facets that are cut.
@@ -36,6 +38,10 @@ pub struct Polyhedron {
     /// [`quarter_turns`](Move::quarter_turns) parts, of which [`turns_of_axis`](Move::turns_of_axis) are a whole
     /// turn.
     pub axes: Vec<Vector>,
+    /// By move, the heights along its axis between which everything turns; infinite where no cut ends the layers.
+    pub spans: Vec<[f64; 2]>,
+    /// The cuts: a unit vector, and the height of the plane along it.
+    pub cuts: Vec<(Vector, f64)>,
 }
 
 /// A face of the solid to be: everything behind a plane.
@@ -86,6 +92,22 @@ pub(crate) enum Part {
 
 type Fault = (Part, String);
 
+impl Polyhedron {
+    /// Says of all moves up to `count` that they turn what is behind the cuts of a grip.
+    fn add_rest(&mut self, grip: &GripPlan, count: usize) {
+        let behind = grip.cuts.len() as u8;
+        let [low, high] = span(grip, behind, behind);
+        self.axes.resize(count, scale(&unit(grip.axis), -1.0));
+        self.spans.resize(count, [-high, -low]);
+    }
+
+    /// The same of the layers of a grip.
+    fn add_layers(&mut self, grip: &GripPlan, [first, last]: [u8; 2], count: usize) {
+        self.axes.resize(count, unit(grip.axis));
+        self.spans.resize(count, span(grip, first, last));
+    }
+}
+
 /// Builds the puzzle.
 ///
 /// # Errors
@@ -132,6 +154,12 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
         normals: plan.faces.iter().map(|face| unit(face.normal)).collect(),
         outlines,
         axes: Vec::new(),
+        spans: Vec::new(),
+        cuts: plan
+            .grips
+            .iter()
+            .flat_map(|grip| grip.cuts.iter().map(|&cut| (unit(grip.axis), cut)))
+            .collect(),
     };
     let mut moves = Vec::new();
     let mut move_index = BTreeMap::new();
@@ -157,8 +185,8 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
                     .iter()
                     .position(|normal| outer && distance(normal, &unit(grip.axis)) < CLOSE)
                     .map(|face| FaceId(face as u8));
-                geometry.axes.push(unit(grip.axis));
             }
+            geometry.add_layers(grip, [*first, *last], moves.len());
         }
     }
     let narrow = moves.len();
@@ -169,9 +197,7 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
             let step = step(plan, number, turned, &geometry.outlines, &middles, &facets)
                 .map_err(|message| (Part::Grip(number), message))?;
             add_rest(plan, number, rest, &step, &mut moves, &mut move_index);
-            geometry
-                .axes
-                .resize(moves.len(), scale(&unit(grip.axis), -1.0));
+            geometry.add_rest(grip, moves.len());
         }
     }
     Ok(Puzzle::from_parts(Parts {
@@ -241,6 +267,16 @@ fn reading_order(normal: &Vector) -> impl Fn(&Vector) -> (i64, i64) + use<> {
 fn layer(grip: &GripPlan, point: &Vector) -> u8 {
     let height = dot(&unit(grip.axis), point);
     grip.cuts.iter().filter(|&&cut| height < cut).count() as u8
+}
+
+/// The heights along the axis of a grip between which these layers lie.
+fn span(grip: &GripPlan, first: u8, last: u8) -> [f64; 2] {
+    let below = |cuts: u8| usize::from(cuts).checked_sub(1).map(|cut| grip.cuts[cut]);
+    let low = grip.cuts.get(usize::from(last)).copied();
+    [
+        low.unwrap_or(f64::NEG_INFINITY),
+        below(first).unwrap_or(f64::INFINITY),
+    ]
 }
 
 fn pieces(plan: &Plan, cells: &[(usize, Outline)], middles: &[Vector]) -> (Vec<Facet>, Vec<Piece>) {

@@ -23,6 +23,7 @@
 
 mod flow;
 mod lexer;
+mod lines;
 mod listing;
 mod machine;
 mod parser;
@@ -34,6 +35,7 @@ mod syntax;
 mod token;
 mod why;
 
+pub use lines::SourceLines;
 pub use listing::{Listed, Listing};
 pub use machine::{
     Cause, EndlessLoop, Event, Fault, InputError, Look, MAX_CELLS, Machine, OutputLog, Progress,

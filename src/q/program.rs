@@ -87,6 +87,26 @@ pub enum Operation {
     MoveHead(i64),
 }
 
+impl Operation {
+    /// The algorithm that it turns, once or often, if it has one.
+    pub fn algorithm(&self) -> Option<&Algorithm> {
+        match self {
+            Self::Turn(algorithm)
+            | Self::RepeatUntil { algorithm, .. }
+            | Self::Input { algorithm, .. }
+            | Self::Halt(Output {
+                counting: Some(Counting { algorithm, .. }),
+                ..
+            })
+            | Self::Print(Output {
+                counting: Some(Counting { algorithm, .. }),
+                ..
+            }) => Some(algorithm),
+            _ => None,
+        }
+    }
+}
+
 /// What `halt` and `print` say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {

@@ -7,7 +7,8 @@ use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4, vec3};
 
 /// Half the angle that the smaller side of the canvas sees; narrow, so that parallel edges stay nearly so.
 const HALF_VIEW: f32 = 0.215;
-/// Radius of the sphere that is kept in the picture at zoom 1: the corners' sphere and a little air.
+/// Radius of the sphere that is kept in the picture at zoom 1 if nothing else is asked for: the sphere of a cube's
+/// corners and a little air.
 const FIT_RADIUS: f32 = 1.84;
 /// The camera looks at a point this far below the centre, which leaves room for the shadow.
 const AIM_HEIGHT: f32 = -0.10;
@@ -26,6 +27,8 @@ pub struct Camera {
     zoom: f32,
     width: f32,
     height: f32,
+    /// Radius of the sphere that is kept in the picture at zoom 1.
+    fit: f32,
 }
 
 /// A half-line in the scene.
@@ -45,6 +48,7 @@ impl Default for Camera {
             zoom: 1.0,
             width: 1.0,
             height: 1.0,
+            fit: FIT_RADIUS,
         }
     }
 }
@@ -99,6 +103,11 @@ impl Camera {
         (self.yaw, self.pitch, self.zoom) = (home.yaw, home.pitch, home.zoom);
     }
 
+    /// Keeps a sphere of this radius around the centre in the picture from now on.
+    pub(crate) fn fit(&mut self, radius: f32) {
+        self.fit = radius;
+    }
+
     /// Tells the canvas's size in CSS pixels; less than 1 counts as 1.
     pub fn resize(&mut self, width: f32, height: f32) {
         // `max` also turns a size that is no number into 1.
@@ -132,7 +141,18 @@ impl Camera {
 
     pub(crate) fn eye(&self) -> Vec3 {
         let [_, _, back] = self.basis();
-        vec3(0.0, AIM_HEIGHT, 0.0) + back * Self::distance()
+        self.aim() + back * self.distance()
+    }
+
+    /// The point in the middle of the picture.
+    pub(crate) fn aim(&self) -> Vec3 {
+        vec3(0.0, AIM_HEIGHT, 0.0) * (self.fit / FIT_RADIUS)
+    }
+
+    /// Half the width and half the height of what the picture shows at the distance of its middle, at zoom 1.
+    pub(crate) fn half_size(&self) -> [f32; 2] {
+        self.half_extent()
+            .map(|half| half * self.zoom * self.distance())
     }
 
     /// Unit vectors of the camera: to its right, up, and backward (toward the viewer).
@@ -156,9 +176,9 @@ impl Camera {
         );
         let [across, along] = self.half_extent();
         // Everything drawn lies within this distance of the aim: the puzzle, lifted pieces and the shadow's quad.
-        let reach = 3.5;
-        let near = (Self::distance() - reach).max(0.5);
-        let far = Self::distance() + reach;
+        let reach = 3.5 * self.fit / FIT_RADIUS;
+        let near = (self.distance() - reach).max(0.5);
+        let far = self.distance() + reach;
         let mut projection = Mat4::identity();
         projection.x.x = 1.0 / across;
         projection.y.y = 1.0 / along;
@@ -168,8 +188,8 @@ impl Camera {
     }
 
     /// The same at every aspect ratio and zoom, and so is the perspective.
-    fn distance() -> f32 {
-        FIT_RADIUS / libm::sinf(HALF_VIEW)
+    fn distance(&self) -> f32 {
+        self.fit / libm::sinf(HALF_VIEW)
     }
 
     /// Half width and half height of the picture at distance 1.

@@ -1,13 +1,13 @@
-//! The two meshes that every cube is built from: a rounded box and a rounded sticker.
+//! Meshes of bodies and stickers: convex shapes with rounded edges.
 //!
-//! Both are closed, wound counter-clockwise seen from outside, and have smooth outward normals, so the renderer
-//! may cull back faces. Units are half cells: a cell spans -1 to 1 on every axis.
+//! All are closed, wound counter-clockwise seen from outside, and have smooth outward normals, so the renderer may
+//! cull back faces. Lengths are in units of the solid's grain, which is half a cell on cubes.
 
 use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
 
 /// Triangles with one normal a vertex.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Mesh {
+pub(crate) struct Mesh {
     /// Vertices.
     pub positions: Vec<Vec3>,
     /// Unit outward normals, one a vertex.
@@ -26,97 +26,254 @@ impl Mesh {
     fn quad(&mut self, [a, b, c, d]: [u16; 4]) {
         self.indices.extend([a, b, c, a, c, d]);
     }
+
+    /// A convex polygon, by its vertices in order.
+    fn fan(&mut self, corners: &[u16]) {
+        for pair in corners[1..].windows(2) {
+            self.indices.extend([corners[0], pair[0], pair[1]]);
+        }
+    }
 }
 
-/// A cube of half width `half` whose edges and corners are rounded with `radius` (`0 < radius < half`), every
-/// quarter arc in `2 * segments` steps (`segments >= 1`).
-pub fn rounded_box(half: f32, radius: f32, segments: u16) -> Mesh {
-    let inner = half - radius;
-    // Points along one side of a face. A face owns half of each quarter arc at its border; the tangent spaces them
-    // evenly in angle once they are pulled onto the arc.
-    let arc = (0..=segments).map(|k| {
-        let angle = core::f32::consts::FRAC_PI_4 * f32::from(k) / f32::from(segments);
-        inner + radius * libm::tanf(angle)
-    });
-    let mut side: Vec<f32> = arc.clone().map(|x| -x).collect();
-    side.reverse();
-    side.extend(arc);
+/// A side of a convex body: its unit outward normal and its corners, counter-clockwise from outside.
+pub(crate) type Side = (Vec3, Vec<Vec3>);
 
-    let mut mesh = Mesh::default();
+/// The sides of a cube along the axes.
+pub(crate) fn block(centre: Vec3, half: f32) -> Vec<Side> {
+    let mut sides = Vec::new();
     for axis in 0..3 {
         for sign in [1.0, -1.0] {
-            let first = mesh.positions.len() as u16;
-            for &v in &side {
-                for &u in &side {
-                    let mut on_cube = vec3(0.0, 0.0, 0.0);
-                    on_cube[axis] = sign * half;
-                    // The order of the two in-face axes follows the sign, so that every face winds outward.
-                    let (a, b) = ((axis + 1) % 3, (axis + 2) % 3);
-                    on_cube[if sign > 0.0 { a } else { b }] = u;
-                    on_cube[if sign > 0.0 { b } else { a }] = v;
-                    let core = on_cube.map(|x| x.clamp(-inner, inner));
-                    let normal = (on_cube - core).normalize();
-                    mesh.push(core + normal * radius, normal);
-                }
+            let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
+            let mut outline: Vec<Vec3> = corners
+                .iter()
+                .map(|&(u, v)| {
+                    let mut point = centre;
+                    point[axis] += sign * half;
+                    point[(axis + 1) % 3] += u;
+                    point[(axis + 2) % 3] += v;
+                    point
+                })
+                .collect();
+            if sign < 0.0 {
+                outline.reverse();
             }
-            let width = side.len() as u16;
-            for row in 0..width - 1 {
-                for column in 0..width - 1 {
-                    let a = first + row * width + column;
-                    mesh.quad([a, a + 1, a + width + 1, a + width]);
+            let mut normal = vec3(0.0, 0.0, 0.0);
+            normal[axis] = sign;
+            sides.push((normal, outline));
+        }
+    }
+    sides
+}
+
+/// A cube of half width `half` whose edges and corners are rounded; see [`rounded_body`].
+pub(crate) fn rounded_box(half: f32, radius: f32, segments: u16) -> Mesh {
+    rounded_body(&block(vec3(0.0, 0.0, 0.0), half), radius, segments)
+}
+
+/// A convex body whose edges and corners are rounded with `radius`, every edge in `segments` steps (at least 1). It
+/// touches every side of the body from inside. The radius shrinks where the body is too slender for it.
+pub(crate) fn rounded_body(sides: &[Side], radius: f32, segments: u16) -> Mesh {
+    let mut radius = radius;
+    let shrunk = loop {
+        match shrink(sides, radius) {
+            Some(shrunk) => break shrunk,
+            None => radius *= 0.5,
+        }
+    };
+    let mut mesh = Mesh::default();
+    for (&(normal, _), corners) in sides.iter().zip(&shrunk) {
+        let ring: Vec<u16> = corners
+            .iter()
+            .map(|&corner| mesh.push(corner + normal * radius, normal))
+            .collect();
+        mesh.fan(&ring);
+    }
+    // Edges: each belongs to two sides, which run along it in opposite directions.
+    for (here, &(normal, ref outline)) in sides.iter().enumerate() {
+        for k in 0..outline.len() {
+            let next = (k + 1) % outline.len();
+            let Some((there, _)) = twin(sides, outline[k], outline[next]) else {
+                continue;
+            };
+            if there < here {
+                continue;
+            }
+            let other = sides[there].0;
+            let (from, to) = (shrunk[here][k], shrunk[here][next]);
+            let mut last: Option<[u16; 2]> = None;
+            for step in 0..=segments {
+                let out = between(normal, other, f32::from(step) / f32::from(segments));
+                let pair = [from, to].map(|core| mesh.push(core + out * radius, out));
+                if let Some([a, b]) = last {
+                    mesh.quad([b, a, pair[0], pair[1]]);
                 }
+                last = Some(pair);
             }
         }
     }
+    corners(&mut mesh, sides, &shrunk, radius, segments);
     mesh
 }
 
-/// The shape of a sticker; lengths in half cells.
+/// The round corners: a fan from the middle of each to the ends of its edges.
+fn corners(mesh: &mut Mesh, sides: &[Side], shrunk: &[Vec<Vec3>], radius: f32, segments: u16) {
+    let mut done: Vec<Vec3> = Vec::new();
+    for (here, (_, outline)) in sides.iter().enumerate() {
+        for (k, &corner) in outline.iter().enumerate() {
+            if done.iter().any(|&d| same(d, corner)) {
+                continue;
+            }
+            done.push(corner);
+            let core = shrunk[here][k];
+            // The sides around the corner, counter-clockwise from outside: from each one over the edge that arrives.
+            let mut around = vec![here];
+            let mut at = (here, k);
+            loop {
+                let outline = &sides[at.0].1;
+                let before = (at.1 + outline.len() - 1) % outline.len();
+                let Some((next, start)) = twin(sides, outline[before], corner) else {
+                    break;
+                };
+                if next == here || around.len() > sides.len() {
+                    break;
+                }
+                around.push(next);
+                at = (next, start);
+            }
+            let mut ring = Vec::new();
+            for (i, &side) in around.iter().enumerate() {
+                let next = around[(i + 1) % around.len()];
+                for step in 0..segments {
+                    let share = f32::from(step) / f32::from(segments);
+                    let out = between(sides[side].0, sides[next].0, share);
+                    ring.push(mesh.push(core + out * radius, out));
+                }
+            }
+            let middle = around
+                .iter()
+                .fold(vec3(0.0, 0.0, 0.0), |sum, &side| sum + sides[side].0)
+                .normalize();
+            let tip = mesh.push(core + middle * radius, middle);
+            for (i, &from) in ring.iter().enumerate() {
+                mesh.indices.extend([from, ring[(i + 1) % ring.len()], tip]);
+            }
+        }
+    }
+}
+
+/// The side on which an edge runs the other way, and the place of its `to` end there.
+fn twin(sides: &[Side], from: Vec3, to: Vec3) -> Option<(usize, usize)> {
+    sides.iter().enumerate().find_map(|(side, (_, outline))| {
+        (0..outline.len())
+            .find(|&k| same(outline[k], to) && same(outline[(k + 1) % outline.len()], from))
+            .map(|k| (side, k))
+    })
+}
+
+fn same(a: Vec3, b: Vec3) -> bool {
+    (a - b).magnitude2() < 1e-6
+}
+
+/// The corners of the sides of the body once all sides have moved in by `depth`; None if that leaves no room.
+fn shrink(sides: &[Side], depth: f32) -> Option<Vec<Vec<Vec3>>> {
+    let at = |side: &Side| side.0.dot(side.1[0]) - depth;
+    let mut all = Vec::new();
+    for (normal, outline) in sides {
+        let mut corners = Vec::new();
+        for &corner in outline {
+            // Where the three sides that span the corner most widely meet.
+            let near: Vec<&Side> = sides
+                .iter()
+                .filter(|side| side.1.iter().any(|&c| same(c, corner)))
+                .collect();
+            let mut best: Option<(f32, Vec3)> = None;
+            for (i, a) in near.iter().enumerate() {
+                for b in &near[..i] {
+                    let volume = normal.dot(a.0.cross(b.0));
+                    if best.is_none_or(|(most, _)| volume.abs() > most) && volume.abs() > 1e-4 {
+                        let own = normal.dot(corner) - depth;
+                        let meet = a.0.cross(b.0) * own
+                            + b.0.cross(*normal) * at(a)
+                            + normal.cross(a.0) * at(b);
+                        best = Some((volume.abs(), meet / volume));
+                    }
+                }
+            }
+            corners.push(best?.1);
+        }
+        // An outline that has turned inside out has no room.
+        for k in 0..corners.len() {
+            let next = (k + 1) % corners.len();
+            let before = outline[next] - outline[k];
+            if before.dot(corners[next] - corners[k]) <= 0.0 {
+                return None;
+            }
+        }
+        all.push(corners);
+    }
+    Some(all)
+}
+
+/// The unit vector a share of the way from one to another.
+fn between(a: Vec3, b: Vec3, share: f32) -> Vec3 {
+    let angle = libm::acosf(a.dot(b).clamp(-1.0, 1.0));
+    if angle < 1e-4 {
+        return a;
+    }
+    let sum = a * libm::sinf(angle * (1.0 - share)) + b * libm::sinf(angle * share);
+    sum.normalize()
+}
+
+/// The shape of a sticker apart from its outline; lengths in units of the grain.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StickerShape {
-    /// Half its width.
-    pub half: f32,
+pub(crate) struct StickerShape {
+    /// How far its edge lies inside of the facet's.
+    pub margin: f32,
     /// Radius of its outline's corners, more than `bevel`.
     pub corner: f32,
-    /// Height over the surface it stands on.
-    pub height: f32,
-    /// Radius of the rounding between wall and top, at most `height`.
+    /// How far its wall goes below the surface it stands on, and its top above.
+    pub height: [f32; 2],
+    /// Radius of the rounding between wall and top, at most the height of the top.
     pub bevel: f32,
     /// How far the normals in the middle of the top's sides lean outward (tangent of the angle): a flat top that
     /// shines like a cushion.
     pub cushion: f32,
-    /// Steps of each corner's quarter arc, at least 1.
+    /// Steps of a corner's arc for a quarter turn, at least 1; narrower arcs get fewer.
     pub corner_segments: u16,
     /// Steps of the bevel, at least 1.
     pub bevel_segments: u16,
 }
 
-/// A rounded square standing on the plane z = 0, its top at z = `shape.height`, centred on the z axis.
-pub fn sticker(shape: &StickerShape) -> Mesh {
-    let outline = outline(shape);
+/// A rounded convex polygon standing on the plane z = 0. `facet` is the outline of the facet, counter-clockwise.
+pub(crate) fn sticker(facet: &[Vec2], shape: &StickerShape) -> Mesh {
+    let outline = outline(facet, shape);
+    let reach = outline
+        .iter()
+        .map(|&(centre, out)| (centre + out * shape.corner).magnitude())
+        .fold(f32::MIN_POSITIVE, f32::max);
     let mut mesh = Mesh::default();
     let mut rings: Vec<u16> = Vec::new();
     let mut ring = |mesh: &mut Mesh, inset: f32, z: f32, lean: Option<f32>| {
         rings.push(mesh.positions.len() as u16);
-        let core = shape.half - shape.corner;
         for &(centre, out) in &outline {
-            let edge = centre * core + out * (shape.corner - inset);
+            let edge = centre + out * (shape.corner - inset);
             let normal = match lean {
                 Some(angle) => (out * libm::sinf(angle)).extend(libm::cosf(angle)),
                 // Proportional to the place, so that the fan to the centre interpolates it without a crease.
-                None => (edge * (shape.cushion / shape.half)).extend(1.0),
+                None => (edge * (shape.cushion / reach)).extend(1.0),
             };
             mesh.push(edge.extend(z), normal);
         }
     };
+    let [low, high] = shape.height;
     let upright = core::f32::consts::FRAC_PI_2;
-    ring(&mut mesh, 0.0, 0.0, Some(upright));
+    ring(&mut mesh, 0.0, -low, Some(upright));
     for step in 0..=shape.bevel_segments {
         let angle = upright * f32::from(step) / f32::from(shape.bevel_segments);
         ring(
             &mut mesh,
             shape.bevel * (1.0 - libm::cosf(angle)),
-            shape.height - shape.bevel * (1.0 - libm::sinf(angle)),
+            high - shape.bevel * (1.0 - libm::sinf(angle)),
             (step < shape.bevel_segments).then_some(upright - angle),
         );
     }
@@ -127,8 +284,8 @@ pub fn sticker(shape: &StickerShape) -> Mesh {
             mesh.quad([pair[0] + k, pair[0] + next, pair[1] + next, pair[1] + k]);
         }
     }
-    let top = mesh.push(vec3(0.0, 0.0, shape.height), vec3(0.0, 0.0, 1.0));
-    let bottom = mesh.push(vec3(0.0, 0.0, 0.0), vec3(0.0, 0.0, -1.0));
+    let top = mesh.push(vec3(0.0, 0.0, high), vec3(0.0, 0.0, 1.0));
+    let bottom = mesh.push(vec3(0.0, 0.0, -low), vec3(0.0, 0.0, -1.0));
     let (lowest, highest) = (rings[0], rings[rings.len() - 1]);
     for k in 0..count {
         let next = (k + 1) % count;
@@ -138,15 +295,30 @@ pub fn sticker(shape: &StickerShape) -> Mesh {
     mesh
 }
 
-/// The outline counter-clockwise: which corner (signs), and the direction out of that corner's arc.
-fn outline(shape: &StickerShape) -> Vec<(Vec2, Vec2)> {
-    let signs = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)];
+/// The outline counter-clockwise: the centre of a corner's arc, and a direction out of it.
+fn outline(facet: &[Vec2], shape: &StickerShape) -> Vec<(Vec2, Vec2)> {
+    let count = facet.len();
+    let outward = |k: usize| {
+        let along = facet[(k + 1) % count] - facet[k];
+        vec2(along.y, -along.x).normalize()
+    };
+    let depth = shape.margin + shape.corner;
     let mut points = Vec::new();
-    for (corner, &(x, y)) in signs.iter().enumerate() {
-        for step in 0..=shape.corner_segments {
-            let turn = corner as f32 + f32::from(step) / f32::from(shape.corner_segments);
-            let (sin, cos) = libm::sincosf(core::f32::consts::FRAC_PI_2 * turn);
-            points.push((vec2(x, y), vec2(cos, sin)));
+    for (k, &corner) in facet.iter().enumerate() {
+        let (before, after) = (outward((k + count - 1) % count), outward(k));
+        // The corner of the outline that lies `depth` further inside.
+        let centre = corner - (before + after) * (depth / (1.0 + before.dot(after)));
+        let cross = before.x * after.y - before.y * after.x;
+        let angle = libm::atan2f(cross, before.dot(after));
+        let quarters = angle / core::f32::consts::FRAC_PI_2;
+        let steps = libm::ceilf(quarters * f32::from(shape.corner_segments) - 1e-3).max(1.0);
+        for step in 0..=steps as u16 {
+            let (sin, cos) = libm::sincosf(angle * f32::from(step) / steps);
+            let out = vec2(
+                before.x * cos - before.y * sin,
+                before.x * sin + before.y * cos,
+            );
+            points.push((centre, out));
         }
     }
     points
@@ -158,9 +330,9 @@ mod tests {
     use std::collections::BTreeMap;
 
     const SHAPE: StickerShape = StickerShape {
-        half: 0.8,
+        margin: 0.18,
         corner: 0.2,
-        height: 0.05,
+        height: [0.01, 0.05],
         bevel: 0.04,
         cushion: 0.06,
         corner_segments: 4,
@@ -169,7 +341,7 @@ mod tests {
 
     /// Positions to a grid far finer than any mesh, so that the shared rims of faces count as one vertex.
     fn key(p: Vec3) -> [i64; 3] {
-        [p.x, p.y, p.z].map(|x| (f64::from(x) * 1e5).round() as i64)
+        [p.x, p.y, p.z].map(|x| (f64::from(x) * 1e4).round() as i64)
     }
 
     fn triangles(mesh: &Mesh) -> impl Iterator<Item = [usize; 3]> + '_ {
@@ -207,25 +379,72 @@ mod tests {
         }
     }
 
+    /// A box, and a pyramid on a square whose tip joins four sides.
+    fn bodies() -> [Vec<Side>; 2] {
+        let signs = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+        let base: Vec<Vec3> = signs.iter().map(|&(x, y)| vec3(x, y, 0.0)).collect();
+        let tip = vec3(0.0, 0.0, 1.0);
+        let mut pyramid: Vec<Side> = (0..4)
+            .map(|k| {
+                let (a, b) = (base[k], base[(k + 1) % 4]);
+                let normal = (b - a).cross(tip - a).normalize();
+                (normal, vec![a, b, tip])
+            })
+            .collect();
+        pyramid.push((-Vec3::unit_z(), base.into_iter().rev().collect()));
+        [block(vec3(0.0, 0.0, 0.0), 1.0), pyramid]
+    }
+
     #[test]
-    fn the_box_is_closed_and_faces_outward() {
-        for segments in 1..=4 {
-            let mesh = rounded_box(0.98, 0.15, segments);
-            assert_sound(&mesh);
-            for p in &mesh.positions {
-                assert!([p.x, p.y, p.z].iter().all(|x| x.abs() <= 0.98 + 1e-6));
+    fn bodies_are_closed_face_outward_and_stay_inside() {
+        for sides in bodies() {
+            for segments in 1..=3 {
+                let mesh = rounded_body(&sides, 0.13, segments);
+                assert_sound(&mesh);
+                for (normal, outline) in &sides {
+                    let at = normal.dot(outline[0]);
+                    let farthest = mesh
+                        .positions
+                        .iter()
+                        .map(|p| p.dot(*normal))
+                        .fold(f32::MIN, f32::max);
+                    assert!((farthest - at).abs() < 1e-4, "{farthest} {at}");
+                }
             }
         }
     }
 
     #[test]
-    fn the_sticker_is_closed_and_faces_outward() {
-        let mesh = sticker(&SHAPE);
-        assert_sound(&mesh);
-        let highest = mesh.positions.iter().map(|p| p.z).fold(f32::MIN, f32::max);
-        assert!((highest - SHAPE.height).abs() < 1e-6);
-        for p in &mesh.positions {
-            assert!(p.x.abs() <= SHAPE.half + 1e-6 && p.y.abs() <= SHAPE.half + 1e-6 && p.z >= 0.0);
+    fn a_radius_that_does_not_fit_shrinks() {
+        for sides in bodies() {
+            assert_sound(&rounded_body(&sides, 3.0, 2));
+        }
+    }
+
+    #[test]
+    fn stickers_are_closed_face_outward_and_keep_their_margin() {
+        for corners in [3, 4, 5] {
+            let facet: Vec<Vec2> = (0..corners)
+                .map(|k| {
+                    let turn = core::f32::consts::TAU * k as f32 / corners as f32;
+                    vec2(turn.cos(), turn.sin()) * 2.0
+                })
+                .collect();
+            let mesh = sticker(&facet, &SHAPE);
+            assert_sound(&mesh);
+            let highest = mesh.positions.iter().map(|p| p.z).fold(f32::MIN, f32::max);
+            assert!((highest - SHAPE.height[1]).abs() < 1e-6);
+            let apothem = 2.0 * (core::f32::consts::PI / corners as f32).cos();
+            for k in 0..corners {
+                let along = facet[(k + 1) % corners] - facet[k];
+                let out = vec2(along.y, -along.x).normalize();
+                let farthest = mesh
+                    .positions
+                    .iter()
+                    .map(|p| out.dot(p.truncate()))
+                    .fold(f32::MIN, f32::max);
+                assert!((farthest - (apothem - SHAPE.margin)).abs() < 1e-5);
+            }
         }
     }
 }

@@ -4,7 +4,9 @@
 //! lightness, so that they stay apart under every kind of dichromacy; the tests measure that with the simulation of
 //! Machado, Oliveira and Fernandes (2009), severity 1.
 
-use puzzle::{FaceId, Puzzle};
+mod solids;
+
+use puzzle::{FaceId, Geometry, Puzzle};
 
 /// An sRGB colour.
 pub type Rgb = [u8; 3];
@@ -48,11 +50,23 @@ impl Scheme {
     /// # Panics
     /// If the puzzle has no such face.
     pub fn face_colour(self, puzzle: &Puzzle, face: FaceId) -> Rgb {
-        let face = &puzzle.faces()[usize::from(face.0)];
-        if puzzle.dimensions() == 4 {
-            self.colours().cells[face.axis][usize::from(!face.positive)]
-        } else {
-            self.colours().sticker(face.axis, face.positive)
+        let number = usize::from(face.0);
+        let face = &puzzle.faces()[number];
+        let colours = self.colours();
+        match puzzle.geometry() {
+            Geometry::Cube if puzzle.dimensions() == 4 => {
+                colours.cells[face.axis][usize::from(!face.positive)]
+            }
+            Geometry::Polyhedron(solid) => {
+                let normal = &solid.normals[number];
+                // A cube cut otherwise has a cube's colours.
+                let along = (0..3).find(|&axis| normal[axis].abs() > 0.999);
+                match (solid.normals.len(), along) {
+                    (6, Some(axis)) => colours.sticker(axis, normal[axis] > 0.0),
+                    (count, _) => solids::face(self, count, number),
+                }
+            }
+            _ => colours.sticker(face.axis % 3, face.positive),
         }
     }
 }

@@ -4,57 +4,117 @@
 //! drawn only when something changed.
 
 use crate::{
-    SceneError,
+    Camera, SceneError,
     four::FourRenderer,
     rigid::RigidRenderer,
     stage::{Model, Stage},
 };
+use puzzle::Puzzle;
+use std::sync::Arc;
 use three_d::{
     Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Program,
     RenderTarget, Viewport,
 };
 
+/// Puzzles whose meshes are kept ready; the one that was drawn longest ago makes room.
+const KEPT: usize = 8;
+
+/// A stage in a rectangle of the canvas.
+#[derive(Clone, Copy)]
+pub(crate) struct Picture<'a> {
+    pub stage: &'a Stage,
+    pub camera: Camera,
+    pub viewport: Viewport,
+}
+
 /// The GPU's side of a scene.
 pub(crate) struct Renderer {
     context: Context,
-    painter: Painter,
+    /// What was used last comes last.
+    painters: Vec<(Arc<Puzzle>, Painter)>,
 }
 
-/// What draws one kind of puzzle.
+/// What draws one puzzle.
 enum Painter {
     Rigid(Box<RigidRenderer>),
     Four(Box<FourRenderer>),
 }
 
 impl Renderer {
-    /// For the puzzle of a stage, and stages like it.
+    /// With the puzzle of a stage made ready.
     pub fn new(context: Context, stage: &Stage) -> Result<Self, SceneError> {
-        let painter = match &stage.model {
-            Model::Rigid(rigid) => Painter::Rigid(Box::new(RigidRenderer::new(&context, rigid)?)),
-            Model::Four(_) => Painter::Four(Box::new(FourRenderer::new(&context)?)),
+        let mut renderer = Self {
+            context,
+            painters: Vec::new(),
         };
-        Ok(Self { context, painter })
+        renderer.painter(stage)?;
+        Ok(renderer)
     }
 
-    /// Draws a picture of `width` by `height` device pixels on the context's screen.
-    pub fn draw(&mut self, stage: &Stage, width: u32, height: u32) -> Result<(), SceneError> {
-        let viewport = Viewport::new_at_origo(width, height);
-        RenderTarget::screen(&self.context, width, height)
-            .clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0))
-            .write::<CoreError>(|| {
-                match (&mut self.painter, &stage.model) {
-                    (Painter::Rigid(painter), Model::Rigid(rigid)) => {
-                        painter.draw(rigid, stage, viewport);
-                    }
-                    (Painter::Four(painter), Model::Four(four)) => {
-                        painter.draw(four, stage, viewport);
-                    }
-                    // A scene keeps its stage, and a stage its puzzle.
-                    _ => {}
+    fn painter(&mut self, stage: &Stage) -> Result<&mut Painter, SceneError> {
+        let known = self
+            .painters
+            .iter()
+            .position(|(puzzle, _)| Arc::ptr_eq(puzzle, &stage.puzzle) || *puzzle == stage.puzzle);
+        let painter = if let Some(place) = known {
+            self.painters.remove(place)
+        } else {
+            let context = &self.context;
+            let painter = match &stage.model {
+                Model::Rigid(rigid) => {
+                    Painter::Rigid(Box::new(RigidRenderer::new(context, rigid, stage)?))
                 }
-                Ok(())
-            })
-            .map_err(|error| SceneError::Graphics(error.to_string()))?;
+                Model::Four(_) => Painter::Four(Box::new(FourRenderer::new(context)?)),
+            };
+            if self.painters.len() >= KEPT {
+                self.painters.remove(0);
+            }
+            (stage.puzzle.clone(), painter)
+        };
+        self.painters.push(painter);
+        let last = self.painters.len() - 1;
+        Ok(&mut self.painters[last].1)
+    }
+
+    /// Draws pictures on the context's screen of `width` by `height` device pixels, later ones over earlier ones.
+    pub fn draw(
+        &mut self,
+        pictures: &[Picture],
+        [width, height]: [u32; 2],
+    ) -> Result<(), SceneError> {
+        let context = self.context.clone();
+        let screen = RenderTarget::screen(&context, width, height);
+        screen.clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
+        for (number, picture) in pictures.iter().enumerate() {
+            let Picture {
+                stage,
+                camera,
+                viewport,
+            } = *picture;
+            if viewport.width == 0 || viewport.height == 0 {
+                continue;
+            }
+            let inside = viewport.into();
+            if number > 0 {
+                screen.clear_partially(inside, ClearState::depth(1.0));
+            }
+            let painter = self.painter(stage)?;
+            screen
+                .write_partially::<CoreError>(inside, || {
+                    match (painter, &stage.model) {
+                        (Painter::Rigid(painter), Model::Rigid(rigid)) => {
+                            painter.draw(rigid, stage, &camera, viewport);
+                        }
+                        (Painter::Four(painter), Model::Four(four)) => {
+                            painter.draw(four, stage, viewport);
+                        }
+                        // A painter is kept with the puzzle it was made for.
+                        _ => {}
+                    }
+                    Ok(())
+                })
+                .map_err(|error| SceneError::Graphics(error.to_string()))?;
+        }
         Ok(())
     }
 }

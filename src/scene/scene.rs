@@ -1,7 +1,11 @@
 //! A stage with a graphics context to draw it on.
 
-use crate::{SceneError, Stage, renderer::Renderer};
+use crate::{
+    SceneError, Stage,
+    renderer::{Picture, Renderer},
+};
 use core::ops::{Deref, DerefMut};
+use three_d::Viewport;
 
 /// A [`Stage`] that can be drawn; everything else is the stage's, which a scene dereferences to.
 pub struct Scene {
@@ -11,6 +15,15 @@ pub struct Scene {
     size: [u32; 2],
     #[cfg(target_arch = "wasm32")]
     pub(crate) canvas: Option<crate::web::Canvas>,
+}
+
+/// A stage to be drawn small, over the picture of a scene.
+#[derive(Clone, Copy)]
+pub struct Inset<'a> {
+    /// What is drawn, as its own camera sees it ([`Stage::set_size`] tells that camera the inset's size).
+    pub stage: &'a Stage,
+    /// CSS pixels on the canvas: left, top, width and height.
+    pub at: [f32; 4],
 }
 
 impl Scene {
@@ -49,18 +62,50 @@ impl Scene {
         }
     }
 
-    /// Draws the picture now, changed or not.
+    /// Draws the picture now, changed or not. Until the task ends, the canvas can be read (`toBlob`, `toDataURL`); after
+    /// that the browser may have given the picture away.
     ///
     /// # Errors
     /// [`SceneError::Lost`] if the canvas has lost its context, [`SceneError::Graphics`] if the graphics driver
     /// fails. The stage then still needs to be drawn.
     pub fn render(&mut self) -> Result<(), SceneError> {
+        self.render_with(&[])
+    }
+
+    /// Draws the picture, and small ones of other stages over it. Whether those have changed is for the caller to ask,
+    /// and to tell them that they are drawn ([`Stage::mark_drawn`]). The meshes of the last eight puzzles are kept.
+    ///
+    /// # Errors
+    /// As [`Scene::render`].
+    pub fn render_with(&mut self, insets: &[Inset]) -> Result<(), SceneError> {
         if self.is_lost() {
             return Err(SceneError::Lost);
         }
         let [width, height] = self.size;
-        self.renderer.draw(&self.stage, width, height)?;
-        self.stage.drawn();
+        let whole = Viewport::new_at_origo(width, height);
+        let main = Picture {
+            stage: &self.stage,
+            camera: *self.stage.camera(),
+            viewport: whole,
+        };
+        let mut pictures = vec![main];
+        pictures.extend(self.stage.rear_picture(whole));
+        let ratio = self.stage.pixel_ratio();
+        pictures.extend(insets.iter().map(|inset| {
+            let [left, top, across, along] = inset.at.map(|side| libm::rintf(side * ratio));
+            Picture {
+                stage: inset.stage,
+                camera: *inset.stage.camera(),
+                viewport: Viewport {
+                    x: left as i32,
+                    y: (height as f32 - top - along) as i32,
+                    width: across.max(0.0) as u32,
+                    height: along.max(0.0) as u32,
+                },
+            }
+        }));
+        self.renderer.draw(&pictures, self.size)?;
+        self.stage.mark_drawn();
         Ok(())
     }
 

@@ -8,12 +8,14 @@ use crate::{
     highlight::{Highlight, Look, Style, looks},
     palette::Scheme,
     picking::Hit,
-    rigid::{Rigid, face_turn},
+    renderer::Picture,
+    rigid::Rigid,
     view::{Morph, Shape, View},
 };
 use group::Permutation;
 use puzzle::{FaceId, MoveId, PieceId, Puzzle};
 use std::sync::Arc;
+use three_d::Viewport;
 
 /// Whether a piece is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -106,6 +108,7 @@ impl Stage {
         };
         let [yaw, pitch] = view.shape.home();
         stage.camera.look_from(yaw, pitch);
+        stage.refit();
         stage.deal();
         Ok(stage)
     }
@@ -260,6 +263,7 @@ impl Stage {
         }
         self.dirty |= self.view != view;
         self.view = view;
+        self.refit();
     }
 
     /// Shows the puzzle on its way from one shape to another: `t` from 0 to 1, where it is the other and the view's
@@ -290,6 +294,7 @@ impl Stage {
     pub fn move_camera(&mut self, change: impl FnOnce(&mut Camera)) {
         let before = self.camera;
         change(&mut self.camera);
+        self.refit();
         self.dirty |= self.camera != before;
     }
 
@@ -375,8 +380,29 @@ impl Stage {
         self.dirty = true;
     }
 
-    pub(crate) fn drawn(&mut self) {
+    /// Tells the stage that its picture has been drawn as it is now.
+    pub fn mark_drawn(&mut self) {
         self.dirty = false;
+    }
+
+    pub(crate) fn pixel_ratio(&self) -> f32 {
+        self.pixel_ratio
+    }
+
+    /// The small picture from behind in a corner of a large one, where the view asks for it.
+    pub(crate) fn rear_picture(&self, whole: Viewport) -> Option<Picture<'_>> {
+        match &self.model {
+            Model::Rigid(rigid) => rigid.rear_picture(self, whole),
+            Model::Four(_) => None,
+        }
+    }
+
+    /// Keeps everything in the picture.
+    fn refit(&mut self) {
+        if let Model::Rigid(rigid) = &self.model {
+            let reach = rigid.reach(self);
+            self.camera.fit(reach);
+        }
     }
 
     /// What a point of the screen (CSS pixels) shows, `None` beside the puzzle. Pieces that are hidden or ghosts are
@@ -424,7 +450,7 @@ impl Stage {
     pub fn twist_of(&self, hit: &Hit, clockwise: bool) -> Option<Vec<MoveId>> {
         let slot = hit.facet?;
         match &self.model {
-            Model::Rigid(_) => face_turn(&self.puzzle, slot, clockwise),
+            Model::Rigid(rigid) => rigid.twist(&self.puzzle, slot, clockwise),
             Model::Four(four) => four.twist_of(slot, clockwise),
         }
     }

@@ -1,4 +1,7 @@
-//! The puzzle's canvas: drawing on it, and what fingers and mice do on it.
+//! The puzzle's canvas: drawing on it, what fingers and mice do on it, and the ways its view goes by itself.
+
+mod gestures;
+mod travel;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -6,16 +9,15 @@ use std::sync::Arc;
 
 use gloo::events::{EventListener, EventListenerOptions};
 use group::Permutation;
-use puzzle::{MoveId, Puzzle};
-use scene::{Highlight, Hit, Scene, SceneError, Scheme, Stage, Turn};
+use puzzle::{FaceId, PieceId, Puzzle};
+use scene::{Highlight, Scene, SceneError, Scheme, Stage, Turn, View, Visibility};
 use wasm_bindgen::{JsCast as _, closure::Closure};
-use web_sys::{Event, HtmlCanvasElement, PointerEvent, ResizeObserver, WheelEvent};
+use web_sys::{Event, HtmlCanvasElement, ResizeObserver, WheelEvent};
 use yew::Callback;
 
 use crate::state::{Action, Graphics};
-
-/// Pixels that a pointer may move before a press counts as a drag.
-const SLACK: f32 = 6.0;
+use gestures::Gesture;
+use travel::Travel;
 
 enum Drawing {
     /// A context to draw with.
@@ -33,30 +35,21 @@ impl Drawing {
     }
 }
 
-#[derive(Clone, Copy)]
-enum Drag {
-    /// Pressed on a sticker, not yet moved.
-    Sticker { hit: Hit, from: [f32; 2] },
-    /// A layer follows the pointer.
-    Layer {
-        hit: Hit,
-        from: [f32; 2],
-        mv: MoveId,
-        progress: f32,
-    },
-    /// The camera follows the pointer.
-    Orbit { last: [f32; 2] },
-}
-
 struct Inner {
     element: HtmlCanvasElement,
     /// The puzzle that was asked for last.
     puzzle: Arc<Puzzle>,
     /// `None` while the scene has no picture of that puzzle.
     drawing: Option<Drawing>,
-    drag: Option<(i32, Drag)>,
+    gesture: Gesture,
+    travel: Travel,
     /// Whether the player is turning a layer; a drag then only looks around.
     busy: bool,
+    /// Whether a tap turns the other way round.
+    reverse: bool,
+    /// Whether a drag turns a puzzle of four dimensions through the fourth.
+    through: bool,
+    hover: Option<(PieceId, PieceId)>,
     send: Callback<Action>,
 }
 
@@ -79,6 +72,18 @@ pub struct Picture<'a> {
     pub highlights: &'a [Highlight],
     /// The stickers' colours.
     pub scheme: Scheme,
+    /// The view; `None` for the puzzle's usual one.
+    pub view: Option<View>,
+    /// Whether a change of the view is to be seen on its way.
+    pub glide: bool,
+    /// Which pieces are shown; empty for all.
+    pub filter: &'a [Visibility],
+    /// Whether a tap turns the other way round.
+    pub reverse: bool,
+    /// Whether a drag turns a puzzle of four dimensions through the fourth.
+    pub through: bool,
+    /// The time, milliseconds.
+    pub now: f64,
 }
 
 impl Canvas {
@@ -94,8 +99,12 @@ impl Canvas {
             element: element.clone(),
             puzzle: puzzle.clone(),
             drawing,
-            drag: None,
+            gesture: Gesture::default(),
+            travel: Travel::default(),
             busy: false,
+            reverse: false,
+            through: false,
+            hover: None,
             send,
         };
         let inner = Rc::new(RefCell::new(inner));
@@ -127,6 +136,9 @@ impl Canvas {
         listen("pointercancel", |inner, event| {
             inner.released(event.unchecked_ref(), true);
         });
+        listen("pointerleave", |inner, _| inner.hover_over(None));
+        // The right button turns the other way round.
+        listen("contextmenu", |_, event| event.prevent_default());
         listen("wheel", |inner, event| {
             event.prevent_default();
             let by = event.unchecked_ref::<WheelEvent>().delta_y() as f32;
@@ -165,14 +177,20 @@ impl Canvas {
     pub fn show(&self, picture: &Picture) {
         let mut inner = self.inner.borrow_mut();
         inner.busy = picture.turn.is_some();
-        let dragging = matches!(inner.drag, Some((_, Drag::Layer { .. })));
+        inner.reverse = picture.reverse;
+        inner.through = picture.through;
+        let dragging = inner.gesture.holds_layer();
         if !Arc::ptr_eq(&inner.puzzle, picture.puzzle) {
             inner.change_puzzle(picture.puzzle);
         }
+        let inner = &mut *inner;
         let Some(drawing) = &mut inner.drawing else {
             return;
         };
         let stage = drawing.stage();
+        let view = picture.view.unwrap_or_else(|| View::of(picture.puzzle));
+        inner.travel.aim(stage, view, picture.glide, picture.now);
+        stage.set_filter(picture.filter);
         stage.set_position(picture.position);
         stage.set_highlights(picture.highlights);
         stage.set_scheme(picture.scheme);
@@ -201,16 +219,63 @@ impl Canvas {
         }
     }
 
-    /// Looks from the front again.
-    pub fn look_front(&self) {
-        self.inner.borrow_mut().camera(scene::Camera::reset);
+    /// Whether the view is going somewhere by itself, so that frames are wanted.
+    pub fn is_travelling(&self) -> bool {
+        self.inner.borrow().travel.is_on()
     }
 
-    /// Looks around by some pixels, for the keyboard.
-    pub fn orbit(&self, dx: f32, dy: f32) {
-        self.inner
-            .borrow_mut()
-            .camera(|camera| camera.orbit(dx, dy));
+    /// Lets the view go on to the time `now`.
+    pub fn travel(&self, now: f64) {
+        let inner = &mut *self.inner.borrow_mut();
+        if let Some(drawing) = &mut inner.drawing {
+            inner.travel.go_on(drawing.stage(), now);
+        }
+    }
+
+    /// Looks from the front again, and has four dimensions the usual way round.
+    pub fn look_front(&self, glide: bool, now: f64) {
+        let inner = &mut *self.inner.borrow_mut();
+        if let Some(drawing) = &mut inner.drawing {
+            inner.travel.home(drawing.stage(), glide, now);
+        }
+        inner.send.emit(Action::Redraw);
+    }
+
+    /// Brings a cell into the middle, or, without one, the nearest aligned orientation.
+    pub fn recentre(&self, cell: Option<FaceId>, glide: bool, now: f64) {
+        let inner = &mut *self.inner.borrow_mut();
+        if let Some(drawing) = &mut inner.drawing {
+            inner.travel.recentre(drawing.stage(), cell, glide, now);
+        }
+        inner.send.emit(Action::Redraw);
+    }
+
+    /// The picture as a PNG, handed to `done`.
+    pub fn picture(&self, done: impl FnOnce(web_sys::Blob) + 'static) {
+        let mut inner = self.inner.borrow_mut();
+        let Some(Drawing::On(scene)) = &mut inner.drawing else {
+            return;
+        };
+        // What was drawn in an earlier frame is gone from the canvas by now.
+        if scene.render().is_err() {
+            return;
+        }
+        let done = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
+            if let Some(blob) = blob {
+                done(blob);
+            }
+        });
+        // A browser that refuses makes no picture.
+        let _ = inner.element.to_blob(done.unchecked_ref());
+    }
+
+    /// Looks around by some pixels, for the keyboard; `through` the fourth dimension.
+    pub fn orbit(&self, dx: f32, dy: f32, through: bool) {
+        let mut inner = self.inner.borrow_mut();
+        if let Some(drawing) = &mut inner.drawing {
+            gestures::look_around(drawing.stage(), [dx, dy], through);
+            inner.send.emit(Action::Redraw);
+        }
     }
 }
 
@@ -234,10 +299,6 @@ fn on_canvas(element: &HtmlCanvasElement, stage: Stage) -> Result<Scene, SceneEr
 #[cfg(not(target_arch = "wasm32"))]
 fn on_canvas(_: &HtmlCanvasElement, _: Stage) -> Result<Scene, SceneError> {
     Err(SceneError::NoWebGl2)
-}
-
-fn point(event: &PointerEvent) -> [f32; 2] {
-    [event.offset_x() as f32, event.offset_y() as f32]
 }
 
 impl Inner {
@@ -280,7 +341,10 @@ impl Inner {
     /// Draws another puzzle from now on, seen from the same side; says so if it is none that can be drawn.
     fn change_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
         let mut old = self.drawing.take();
-        let camera = old.as_mut().map(|drawing| *drawing.stage().camera());
+        let camera = old.as_mut().map(|drawing| {
+            let stage = drawing.stage();
+            (*stage.camera(), stage.view().shape)
+        });
         let without_graphics = matches!(old, Some(Drawing::Off(_)));
         drop(old);
         self.puzzle = puzzle.clone();
@@ -288,96 +352,20 @@ impl Inner {
             self.send.emit(Action::Graphics(Graphics::Undrawable));
             return;
         };
-        if let Some(camera) = camera {
-            stage.move_camera(|c| *c = camera);
-        }
+        self.gesture = Gesture::default();
+        self.travel = Travel::default();
+        self.hover = None;
+        let shape = stage.view().shape;
+        let [yaw, pitch] = shape.home();
+        stage.move_camera(|c| match camera {
+            Some((camera, old)) if old == shape => *c = camera,
+            _ => c.look_from(yaw, pitch),
+        });
         self.drawing = Some(if without_graphics {
             Drawing::Off(Box::new(stage))
         } else {
             start(&self.element, stage, &self.send)
         });
         self.resize();
-    }
-
-    fn pressed(&mut self, event: &PointerEvent) {
-        if event.button() != 0 || self.drag.is_some() {
-            return;
-        }
-        let at = point(event);
-        let busy = self.busy;
-        let Some(drawing) = &mut self.drawing else {
-            return;
-        };
-        let drag = match drawing.stage().pick(at[0], at[1]) {
-            Some(hit) if !busy => Drag::Sticker { hit, from: at },
-            _ => Drag::Orbit { last: at },
-        };
-        // Without the capture a drag ends at the canvas's edge, no worse.
-        let _ = self.element.set_pointer_capture(event.pointer_id());
-        let _ = self.element.class_list().add_1("turning");
-        self.drag = Some((event.pointer_id(), drag));
-    }
-
-    fn moved(&mut self, event: &PointerEvent) {
-        let at = point(event);
-        let Some((pointer, drag)) = self.drag else {
-            return;
-        };
-        if pointer != event.pointer_id() {
-            return;
-        }
-        let Some(drawing) = &mut self.drawing else {
-            return;
-        };
-        let stage = drawing.stage();
-        let next = match drag {
-            Drag::Orbit { last } => {
-                stage.move_camera(|camera| camera.orbit(at[0] - last[0], at[1] - last[1]));
-                Drag::Orbit { last: at }
-            }
-            Drag::Sticker { from, .. } if (at[0] - from[0]).hypot(at[1] - from[1]) < SLACK => {
-                return;
-            }
-            Drag::Sticker { hit, from } => match stage.drag_turn(&hit, from, at) {
-                Some(mv) => Drag::Layer {
-                    hit,
-                    from,
-                    mv,
-                    progress: 0.0,
-                },
-                None => return,
-            },
-            Drag::Layer { hit, from, mv, .. } => {
-                let progress = stage.drag_progress(&hit, mv, from, at);
-                stage.set_turn(Some(Turn::new(mv, progress)));
-                Drag::Layer {
-                    hit,
-                    from,
-                    mv,
-                    progress,
-                }
-            }
-        };
-        self.drag = Some((pointer, next));
-        self.send.emit(Action::Redraw);
-    }
-
-    fn released(&mut self, event: &PointerEvent, cancelled: bool) {
-        let Some((pointer, drag)) = self.drag else {
-            return;
-        };
-        if pointer != event.pointer_id() {
-            return;
-        }
-        self.drag = None;
-        let _ = self.element.class_list().remove_1("turning");
-        if let Drag::Layer { mv, progress, .. } = drag {
-            let whole = !cancelled && progress > 0.3;
-            self.send.emit(Action::Dragged {
-                mv,
-                progress,
-                whole,
-            });
-        }
     }
 }

@@ -30,7 +30,12 @@ pub fn read(files: Option<FileList>, done: impl FnOnce(Action) + 'static) -> Opt
 /// Offers `text` as a download called `name`; false when the browser refuses.
 pub fn download(name: &str, text: &str) -> bool {
     let blob = Blob::new_with_options(text, Some("text/plain;charset=utf-8"));
-    let Ok(url) = Url::create_object_url_with_blob(blob.as_ref()) else {
+    offer(name, blob.as_ref())
+}
+
+/// Offers a blob as a download called `name`; false when the browser refuses.
+pub fn offer(name: &str, blob: &web_sys::Blob) -> bool {
+    let Ok(url) = Url::create_object_url_with_blob(blob) else {
         return false;
     };
     let anchor = document()

@@ -1,7 +1,12 @@
 //! The keyboard: which key does what, depending on where the focus is.
 
+use std::sync::Arc;
+
+use puzzle::Puzzle;
 use web_sys::{Element, KeyboardEvent};
 
+use crate::state::play::keys::{Deed, Keys};
+use crate::state::play::{self, Go};
 use crate::state::player::Command;
 use crate::state::{Action, Sheet};
 
@@ -55,10 +60,30 @@ pub enum Wish {
     Help,
     /// Close what is open, leave a text.
     Escape,
-    /// Look around by so many pixels.
-    Orbit(i8, i8),
+    /// Look around by so many pixels; `true` through the fourth dimension.
+    Orbit(i8, i8, bool),
     /// Look from the front.
     LookFront,
+    /// Something of Play's player.
+    Go(Go),
+    /// What a key of Play's table does; `true` with Shift.
+    Deed(&'static Deed, bool),
+    /// The layer that turns, from 1 on.
+    Layer(u8),
+    /// Take the last change back.
+    Undo,
+    /// Do it again.
+    Redo,
+}
+
+/// The keys of Play.
+pub struct Table {
+    /// For which puzzle.
+    pub puzzle: Arc<Puzzle>,
+    /// Which key does what.
+    pub keys: Keys,
+    /// Whether the next key is to be given to something.
+    pub asking: bool,
 }
 
 /// What `press` asks for, if anything.
@@ -86,10 +111,10 @@ pub fn wish(press: Press) -> Option<Wish> {
             return Some(Wish::Turn(if press.shift { back } else { forward }));
         }
         let look = match press.key {
-            "ArrowLeft" => Some(Wish::Orbit(-1, 0)),
-            "ArrowRight" => Some(Wish::Orbit(1, 0)),
-            "ArrowUp" => Some(Wish::Orbit(0, -1)),
-            "ArrowDown" => Some(Wish::Orbit(0, 1)),
+            "ArrowLeft" => Some(Wish::Orbit(-1, 0, press.shift)),
+            "ArrowRight" => Some(Wish::Orbit(1, 0, press.shift)),
+            "ArrowUp" => Some(Wish::Orbit(0, -1, press.shift)),
+            "ArrowDown" => Some(Wish::Orbit(0, 1, press.shift)),
             _ => None,
         };
         if press.alt && look.is_some() {
@@ -118,19 +143,75 @@ pub fn wish(press: Press) -> Option<Wish> {
     })
 }
 
-/// What `event` asks for, if anything.
-pub fn wish_of(event: &KeyboardEvent) -> Option<Wish> {
+/// What `press` asks for in Play, if anything.
+pub fn wish_in_play(press: Press, table: &Table) -> Option<Wish> {
+    if press.browser {
+        return match press.key {
+            _ if press.focus == Focus::Text => None,
+            "z" if !press.shift => Some(Wish::Undo),
+            "z" | "Z" | "y" => Some(Wish::Redo),
+            _ => None,
+        };
+    }
+    if press.focus == Focus::Text || press.key == "Escape" {
+        return wish(press);
+    }
+    if !press.alt && press.focus != Focus::Slider {
+        if let Some(deed) = table.keys.deed(&table.puzzle, press.key) {
+            return Some(Wish::Deed(deed, press.shift));
+        }
+        let go = match press.key {
+            " " if press.focus != Focus::Button => Some(Go::PlayOrPause),
+            "ArrowRight" => Some(Go::Step),
+            "ArrowLeft" => Some(Go::Back),
+            "0" => Some(Go::Start),
+            _ => None,
+        };
+        if go.is_some() {
+            return go.map(Wish::Go);
+        }
+        if let Ok(layer @ 1..=9) = press.key.parse() {
+            return Some(Wish::Layer(layer));
+        }
+    }
+    match wish(press) {
+        Some(Wish::Player(_) | Wish::RunOrPause | Wish::Turn(_)) => None,
+        other => other,
+    }
+}
+
+/// What `event` asks for, if anything; in Play by its table.
+pub fn action_of(event: &KeyboardEvent, table: Option<&Table>) -> Option<Action> {
+    let key = event.key();
+    if table.is_some_and(|table| table.asking)
+        && !["Shift", "Control", "Alt", "Meta", "Tab"].contains(&key.as_str())
+    {
+        return Some(Action::Play(if key == "Escape" {
+            play::Action::Ask(None)
+        } else {
+            play::Action::Give(key)
+        }));
+    }
+    wish_of(event, table).map(Action::Key)
+}
+
+fn wish_of(event: &KeyboardEvent, table: Option<&Table>) -> Option<Wish> {
     if event.default_prevented() || event.is_composing() {
         return None;
     }
     let element = gloo::utils::document().active_element();
-    wish(Press {
-        key: &event.key(),
+    let key = event.key();
+    let press = Press {
+        key: &key,
         shift: event.shift_key(),
         alt: event.alt_key(),
         browser: event.ctrl_key() || event.meta_key(),
         focus: element.as_ref().map_or(Focus::Page, focus),
-    })
+    };
+    match table {
+        Some(table) => wish_in_play(press, table),
+        None => wish(press),
+    }
 }
 
 fn focus(element: &Element) -> Focus {
@@ -163,6 +244,11 @@ impl Wish {
             Self::Tempo(by) => Action::TempoBy(by),
             Self::Help => Action::Toggle(Sheet::Help),
             Self::LookFront => Action::LookFront,
+            Self::Go(go) => Action::Play(play::Action::Go(go)),
+            Self::Deed(deed, back) => Action::Play(play::Action::Deed(deed, back)),
+            Self::Layer(layer) => Action::Play(play::Action::Layers(1 << (layer - 1))),
+            Self::Undo => Action::Play(play::Action::Undo),
+            Self::Redo => Action::Play(play::Action::Redo),
             Self::Escape | Self::Orbit(..) => return None,
         })
     }
@@ -205,7 +291,10 @@ mod tests {
                 shift("ArrowLeft", Focus::Puzzle),
                 Some(Wish::Player(Command::BackInstruction)),
             ),
-            (alt("ArrowLeft", Focus::Puzzle), Some(Wish::Orbit(-1, 0))),
+            (
+                alt("ArrowLeft", Focus::Puzzle),
+                Some(Wish::Orbit(-1, 0, false)),
+            ),
             (alt("ArrowLeft", Focus::Page), None),
             (on("u", Focus::Puzzle), Some(Wish::Turn("U"))),
             (shift("U", Focus::Puzzle), Some(Wish::Turn("U'"))),
@@ -223,6 +312,45 @@ mod tests {
         ];
         for (press, expected) in table {
             assert_eq!(wish(press), expected, "{press:?}");
+        }
+    }
+
+    #[test]
+    fn in_play_the_table_comes_first() {
+        let on = |key, focus| Press {
+            key,
+            focus,
+            ..Press::default()
+        };
+        let ctrl = |key, focus| Press {
+            browser: true,
+            ..on(key, focus)
+        };
+        let puzzle = puzzle::catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        let table = Table {
+            puzzle,
+            keys: Keys::default(),
+            asking: false,
+        };
+        for (press, expected) in [
+            (
+                on("r", Focus::Page),
+                Some(Wish::Deed(&Deed::Move("R"), false)),
+            ),
+            (on("r", Focus::Text), None),
+            (on("r", Focus::Slider), None),
+            (on(" ", Focus::Page), Some(Wish::Go(Go::PlayOrPause))),
+            (on(" ", Focus::Button), None),
+            (on("ArrowLeft", Focus::Button), Some(Wish::Go(Go::Back))),
+            (on("ArrowLeft", Focus::Slider), None),
+            (on("2", Focus::Puzzle), Some(Wish::Layer(2))),
+            (on("i", Focus::Page), None),
+            (on("]", Focus::Page), Some(Wish::Tempo(1))),
+            (ctrl("z", Focus::Page), Some(Wish::Undo)),
+            (ctrl("z", Focus::Text), None),
+            (ctrl("y", Focus::Page), Some(Wish::Redo)),
+        ] {
+            assert_eq!(wish_in_play(press, &table), expected, "{press:?}");
         }
     }
 }

@@ -5,5 +5,6 @@ pub mod canvas;
 pub mod editor;
 pub mod files;
 pub mod keys;
+pub mod location;
 pub mod storage;
 pub mod worker;

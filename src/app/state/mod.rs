@@ -7,27 +7,34 @@ pub mod compile;
 pub mod documents;
 pub mod examples;
 pub mod listing;
+pub mod place;
+pub mod play;
 pub mod player;
 pub mod program;
 pub mod scramble;
 pub mod solver;
 pub mod worker;
 
+mod shown;
+mod solving;
 mod update;
+mod visit;
 
 #[cfg(test)]
 mod tests;
 
 use std::rc::Rc;
 
-use group::Permutation;
-use puzzle::MoveId;
+use puzzle::{FaceId, MoveId, PieceId};
 use scene::{Highlight, Mark, Scheme, Style, Target};
 use wire::{FromWorker, TextRange, ToWorker};
 
-use crate::facelets::{self, Place};
+use crate::facelets::Square;
 use compile::Compile;
 use documents::Documents;
+use place::Place;
+use play::Play;
+use play::keys::Keys;
 use player::{Body, Caption, Command, Player, Tempo};
 use program::Loaded;
 use solver::Solver;
@@ -100,6 +107,10 @@ pub enum Action {
         /// Whether it is to be completed.
         whole: bool,
     },
+    /// A sticker was tapped, which means these moves as one motion.
+    Tapped(Vec<MoveId>),
+    /// The pointer, or the keyboard's focus, is on this place of the puzzle, or on none.
+    Hover(Option<PieceId>),
     /// The scramble's length, as typed.
     ScrambleLength(String),
     /// Scramble.
@@ -131,6 +142,10 @@ pub enum Action {
     Graphics(Graphics),
     /// Put away a notice.
     Dismiss(u32),
+    /// Something that concerns Play alone.
+    Play(play::Action),
+    /// The address has changed: what stands behind its `#`.
+    Visit(String),
     /// A key asks for something; the page turns it into other actions.
     Key(crate::browser::keys::Wish),
 }
@@ -162,6 +177,19 @@ pub enum Effect {
     FocusAsk,
     /// Reset the camera.
     LookFront,
+    /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
+    Recentre(Option<FaceId>),
+    /// Download what the canvas shows, under this name.
+    Picture(String),
+    /// Show this address, as a new entry of the browser's history or in place of the present one.
+    Address {
+        /// What stands behind the `#`, with it.
+        hash: String,
+        /// Whether the way back leads to the present address.
+        entry: bool,
+    },
+    /// Put the caret of the algorithm bar here, UTF-16 code units.
+    Caret(u32),
 }
 
 /// Light or dark.
@@ -240,6 +268,8 @@ pub enum Sheet {
     Menu,
     /// Help.
     Help,
+    /// The puzzles' menu.
+    Puzzles,
 }
 
 /// How the graphics are.
@@ -284,6 +314,10 @@ pub enum Offer {
 
 /// The page's state.
 pub struct State {
+    /// Where the page is.
+    pub place: Place,
+    /// The place Play.
+    pub play: Play,
     /// The texts.
     pub documents: Documents,
     /// What compiling found.
@@ -312,6 +346,8 @@ pub struct State {
     pub sheet: Option<Sheet>,
     /// The register whose pieces are lit.
     pub lit: Option<usize>,
+    /// The place of the puzzle that the pointer is on.
+    pub hover: Option<PieceId>,
     /// Sticker colours.
     pub scheme: Scheme,
     /// How the graphics are.
@@ -321,11 +357,13 @@ pub struct State {
     /// Each register's value as the puzzle shows it.
     pub values: Vec<Option<u64>>,
     /// Where the net's squares are.
-    pub net: Vec<Place>,
+    pub net: Vec<Square>,
     /// The face whose colour each square shows.
     pub colours: Vec<usize>,
     /// What a screen reader is told.
     pub announcement: String,
+    /// The time of the last action, milliseconds.
+    pub now: f64,
     changed: bool,
     notice_count: u32,
     store_refused: bool,
@@ -354,10 +392,15 @@ impl State {
             .find(|s| Some(s.name()) == value(SCHEME_KEY))
             .unwrap_or_default();
         let mut player = Player::blank();
+        let mut play = Play::new(value(play::PUZZLE_KEY));
+        play.keys = value(play::keys::KEYS_KEY).map_or_else(Keys::default, Keys::restore);
         if let Some(stop) = value(TEMPO_KEY).and_then(|v| v.parse().ok()) {
             player.set_tempo(Tempo::at(stop));
+            play.set_tempo(Tempo::at(stop));
         }
         let mut state = Self {
+            place: Place::default(),
+            play,
             documents,
             compile: Compile::default(),
             loaded: None,
@@ -372,6 +415,7 @@ impl State {
             tab: Tab::default(),
             sheet: None,
             lit: None,
+            hover: None,
             scheme,
             graphics: Graphics::default(),
             jump: None,
@@ -379,6 +423,7 @@ impl State {
             net: Vec::new(),
             colours: Vec::new(),
             announcement: String::new(),
+            now: 0.0,
             changed: true,
             notice_count: 0,
             store_refused: false,
@@ -388,6 +433,12 @@ impl State {
         state
     }
 
+    /// Shows turns at once instead of moving through them, for people who want no motion.
+    pub fn set_still(&mut self, still: bool) {
+        self.player.set_still(still);
+        self.play.set_still(still);
+    }
+
     /// Whether anything a view shows has changed since this was last asked.
     pub fn take_changed(&mut self) -> bool {
         std::mem::take(&mut self.changed)
@@ -395,9 +446,7 @@ impl State {
 
     /// Reads values and colours off the puzzle anew.
     fn read_puzzle(&mut self) {
-        let puzzle = self.player.puzzle().clone();
-        self.net = facelets::net(&puzzle).unwrap_or_default();
-        self.colours = facelets::colours(&puzzle, &self.net, self.player.position());
+        self.read_squares();
         let positions = self.player.positions();
         self.values = self.loaded.as_ref().map_or_else(Vec::new, |loaded| {
             let value = |r: &program::RegisterInfo| {
@@ -440,30 +489,14 @@ impl State {
     /// # Errors
     /// When what is typed is no number from 1 to [`scramble::MOST`].
     pub fn scramble_moves(&self) -> Result<usize, String> {
-        match self.scramble_length.trim().parse() {
-            Ok(n) if (1..=scramble::MOST).contains(&n) => Ok(n),
-            _ => Err(format!("from 1 to {} turns", scramble::MOST)),
-        }
-    }
-
-    /// Why "Solve this cube" cannot be asked now.
-    pub fn solve_refusal(&self) -> Option<String> {
-        if self.player.puzzle().name() != "3x3x3" {
-            Some(format!(
-                "only the 3x3x3 can be solved, not the {}",
-                self.player.puzzle().name()
-            ))
-        } else if self.player.machine_position().is_identity() {
-            Some("it is solved".to_owned())
-        } else if !self.worker.is_ready() {
-            Some("the engine is not ready".to_owned())
-        } else {
-            None
-        }
+        scramble::count(&self.scramble_length)
     }
 
     /// The pieces that stand out on the puzzle.
     pub fn highlights(&self) -> Vec<Highlight> {
+        if self.place == Place::Play {
+            return Vec::new();
+        }
         if let Some(register) = self
             .lit
             .and_then(|n| self.loaded.as_ref()?.registers.get(n))
@@ -483,7 +516,7 @@ impl State {
             .looked_at()
             .into_iter()
             .partition(|&(_, solved)| solved);
-        let group = |pieces: Vec<(puzzle::PieceId, bool)>, colour, style| {
+        let group = |pieces: Vec<(PieceId, bool)>, colour, style| {
             let places = pieces
                 .into_iter()
                 .map(|(piece, _)| piece)
@@ -501,11 +534,23 @@ impl State {
 
     /// Whether pictures are wanted as fast as the screen shows them.
     pub fn wants_frames(&self) -> bool {
-        self.player.is_moving()
+        match self.place {
+            Place::Run => self.player.is_moving(),
+            Place::Play => self.play.is_moving(),
+        }
     }
 
-    fn position_for_wire(position: &Permutation) -> Vec<u16> {
-        position.images().to_vec()
+    /// Whether frames should be filled with slices of the running program.
+    pub fn is_slicing(&self) -> bool {
+        self.place == Place::Run && self.player.is_slicing()
+    }
+}
+
+/// Stores `value` under `key`.
+fn store(key: &str, value: &str) -> Effect {
+    Effect::Store {
+        key: key.to_owned(),
+        value: Some(value.to_owned()),
     }
 }
 

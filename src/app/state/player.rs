@@ -48,6 +48,8 @@ pub enum Command {
     BackInstruction,
     /// To the start.
     Reset,
+    /// To a step that has been reached before.
+    Seek(u64),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,6 +179,11 @@ impl Player {
         self.machine.steps()
     }
 
+    /// The furthest step that can be gone to.
+    pub fn latest(&self) -> u64 {
+        self.machine.latest()
+    }
+
     /// Whether anything has been done to the puzzle since the start.
     pub fn has_turned(&self) -> bool {
         self.machine.steps() > 0
@@ -216,6 +223,7 @@ impl Player {
                 )
             }
             Command::BackMove | Command::BackInstruction => self.machine.steps() > 0,
+            Command::Seek(step) => step <= self.machine.latest(),
             Command::Reset => self.machine.latest() > 0,
         }
     }
@@ -257,6 +265,11 @@ impl Player {
             Command::BackInstruction => {
                 self.stop();
                 self.machine.back_instruction();
+                self.cut();
+            }
+            Command::Seek(step) => {
+                self.stop();
+                self.machine.seek(step);
                 self.cut();
             }
             Command::Reset => {

@@ -7,6 +7,17 @@ pub const USUAL: usize = 8;
 /// The most turns.
 pub const MOST: usize = 100;
 
+/// The number of turns that `text` says, or what is wrong with it.
+///
+/// # Errors
+/// When it is no number from 1 to [`MOST`].
+pub fn count(text: &str) -> Result<usize, String> {
+    match text.trim().parse() {
+        Ok(n) if (1..=MOST).contains(&n) => Ok(n),
+        _ => Err(format!("from 1 to {MOST} turns")),
+    }
+}
+
 /// `count` random face turns, decided by `random` (0 to 1): never two of one face in a row, and opposite faces, whose
 /// order does not matter, never back and forth.
 pub fn scramble(puzzle: &Puzzle, count: usize, random: f64) -> Vec<MoveId> {

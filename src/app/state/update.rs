@@ -2,27 +2,32 @@
 
 use std::rc::Rc;
 
-use puzzle::{Algorithm, MoveId};
-use wire::{CompileRequest, FromWorker, JobId, Outcome, Request, SolveRequest, ToWorker};
+use puzzle::MoveId;
+use wire::{CompileRequest, FromWorker, JobId, Outcome, Request, ToWorker};
 
 use super::documents::{OPEN_KEY, text_of};
+use super::play::clock::Clock;
 use super::player::{Command, Tempo};
 use super::program::Loaded;
-use super::solver::{LIMIT, Solver};
+use super::solver::Solver;
 use super::{
     Action, Effect, Graphics, Notice, Offer, SCHEME_KEY, State, TEMPO_KEY, THEME_KEY, Theme,
-    scramble,
+    scramble, store,
 };
-use crate::text::{clamp, counted, line_column, typeset, utf16_len};
+use crate::text::{clamp, line_column, utf16_len};
 
 impl State {
     /// Takes in `action` at the time `now` (milliseconds); what the page must do is added to `effects`.
     pub fn update(&mut self, action: Action, now: f64, effects: &mut Vec<Effect>) {
+        self.now = now;
         // Frames and drawings come by the dozen each second and mostly change nothing that is told in words.
         self.changed |= !matches!(
             action,
             Action::Frame | Action::Slice | Action::Redraw | Action::Tick | Action::Stored(true)
         );
+        let Some(action) = self.update_if_play(action, now, effects) else {
+            return;
+        };
         match action {
             Action::Edit(_)
             | Action::Open(_)
@@ -46,8 +51,11 @@ impl State {
                 effects.push(Effect::ReplaceWorker);
             }
             Action::Tick => {
+                self.changed |= matches!(self.play.clock, Clock::Running(_));
                 if self.worker.overdue(
-                    self.compile.job.is_some() || self.solver.job().is_some(),
+                    self.compile.job.is_some()
+                        || self.solver.job().is_some()
+                        || self.play.solver.job().is_some(),
                     now,
                 ) {
                     self.changed = true;
@@ -65,6 +73,7 @@ impl State {
             | Action::Turn(_)
             | Action::TurnNamed(_)
             | Action::Dragged { .. }
+            | Action::Tapped(_)
             | Action::Scramble { .. } => self.update_player(action, now, effects),
             Action::ScrambleLength(text) => self.scramble_length = text,
             Action::Solve => self.solve(now, effects),
@@ -93,8 +102,10 @@ impl State {
                 self.scheme = scene::Scheme::ALL.get(n).copied().unwrap_or_default();
                 effects.push(store(SCHEME_KEY, self.scheme.name()));
             }
+            Action::Hover(place) => self.hover = place,
             Action::LookFront => effects.push(Effect::LookFront),
-            Action::Redraw | Action::Key(_) => {}
+            Action::Visit(hash) => self.visit(&hash, now, effects),
+            Action::Redraw | Action::Key(_) | Action::Play(_) => {}
             Action::Graphics(graphics) => {
                 if self.graphics == Graphics::Lost && graphics == Graphics::Working {
                     "The cube is drawn again.".clone_into(&mut self.announcement);
@@ -208,7 +219,12 @@ impl State {
         self.read_puzzle();
     }
 
-    fn notice(&mut self, words: String, bad: bool, offer: Option<(&'static str, Offer)>) {
+    pub(super) fn notice(
+        &mut self,
+        words: String,
+        bad: bool,
+        offer: Option<(&'static str, Offer)>,
+    ) {
         self.notice_count += 1;
         self.announcement.clone_from(&words);
         self.notices.retain(|n| n.words != words);
@@ -263,7 +279,10 @@ impl State {
                 self.compile_if_possible(now, effects);
             }
             FromWorker::Begin { .. } => {}
-            FromWorker::Report { job, progress } => self.solver.report(job, progress),
+            FromWorker::Report { job, progress } => {
+                self.solver.report(job, progress.clone());
+                self.play.solver.report(job, progress);
+            }
             FromWorker::End { job, outcome } => {
                 self.worker.job_ended();
                 self.end(job, outcome, now);
@@ -281,23 +300,8 @@ impl State {
                     .compile
                     .failed("The engine gave an answer to another question.".to_owned()),
             }
-        } else if self.solver.job() == Some(job) {
-            let puzzle = self.player.puzzle().clone();
-            let position = Self::position_for_wire(self.player.machine_position());
-            if let Some(text) = self.solver.end(job, outcome, &position)
-                && let Ok(algorithm) = Algorithm::parse(&puzzle, &text)
-            {
-                self.player.turn_all(algorithm.moves().iter().copied(), now);
-            }
-            self.announcement = match &self.solver {
-                Solver::Solved(s) => format!(
-                    "Solved in {}: {}",
-                    counted(s.length.into(), "move", "moves"),
-                    typeset(&s.algorithm)
-                ),
-                Solver::Said(words, _) => words.clone(),
-                Solver::Idle | Solver::Running { .. } => String::new(),
-            };
+        } else {
+            self.solving_ended(job, outcome, now);
         }
     }
 
@@ -340,6 +344,7 @@ impl State {
 
     fn lose_worker(&mut self, why: &str, now: f64, effects: &mut Vec<Effect>) {
         self.solver.lost();
+        self.play.solver.lost();
         if self.compile.job.take().is_some() {
             if self.compile.retried {
                 self.compile.failed(
@@ -360,47 +365,6 @@ impl State {
                  compiling and solving do not."
             );
             self.notice(words, true, Some(("Start it again", Offer::Restart)));
-        }
-    }
-
-    fn solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        if self.solve_refusal().is_some() || self.solver.job().is_some() {
-            return;
-        }
-        self.player.command(Command::Pause, now);
-        let position = Self::position_for_wire(self.player.machine_position());
-        let job = self.worker.new_job(now);
-        let request = Request::Solve(SolveRequest {
-            puzzle: self.player.puzzle().name().to_owned(),
-            position: position.clone(),
-            max_depth: LIMIT,
-            simd: true,
-            threads: None,
-        });
-        self.solver = Solver::Running {
-            job,
-            position,
-            progress: None,
-            stopping: false,
-        };
-        "Solving.".clone_into(&mut self.announcement);
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
-    }
-
-    fn cancel_solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        let Solver::Running { job, stopping, .. } = &mut self.solver else {
-            return;
-        };
-        *stopping = true;
-        let job = *job;
-        if self.worker.hears_cancel() {
-            effects.push(Effect::Post(ToWorker::Cancel { job }));
-        } else {
-            // One thread cannot hear and search at once: ending it is the way to stop it.
-            self.solver.lost();
-            self.compile.wanted |= self.compile.job.take().is_some();
-            self.worker.restarted(now);
-            effects.push(Effect::ReplaceWorker);
         }
     }
 
@@ -466,6 +430,7 @@ impl State {
                 progress,
                 whole: false,
             } => self.player.let_go(mv, progress, now),
+            Action::Tapped(moves) => self.player.turn_all(moves, now),
             Action::Scramble { random } => {
                 let Ok(count) = self.scramble_moves() else {
                     return;
@@ -497,6 +462,7 @@ impl State {
 
     fn set_tempo(&mut self, tempo: Tempo, effects: &mut Vec<Effect>) {
         self.player.set_tempo(tempo);
+        self.play.set_tempo(tempo);
         effects.push(store(TEMPO_KEY, &tempo.stop().to_string()));
     }
 
@@ -506,12 +472,5 @@ impl State {
             self.announcement = news.join(" ");
         }
         self.read_puzzle();
-    }
-}
-
-fn store(key: &str, value: &str) -> Effect {
-    Effect::Store {
-        key: key.to_owned(),
-        value: Some(value.to_owned()),
     }
 }

@@ -10,6 +10,7 @@ use yew::{
 use super::icons::{Icon, icon, wordmark};
 use crate::browser::files;
 use crate::state::documents::Document;
+use crate::state::place::Place;
 use crate::state::{Action, Sheet, State, Theme};
 
 /// The header.
@@ -22,16 +23,14 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <header class="bar">
-            <h1 class="wordmark">{ wordmark() }<span>{ "Hypercubist" }</span></h1>
-            <div class="document">
-                { menu(state, send) }
-                <OpenButton send={send.clone()} />
-                <button class="button" data-testid="save-file" title="Save the text as a file"
-                    onclick={send.reform(|_| Action::SaveFile)}>
-                    { icon(Icon::Save) }<span>{ "Save" }</span>
-                </button>
-                { own_button(state.documents.current(), send) }
+            <div class="bar-start">
+                <h1 class="wordmark">{ wordmark() }<span>{ "Hypercubist" }</span></h1>
+                { places(state) }
             </div>
+            { match state.place {
+                Place::Run => documents(state, send),
+                Place::Play => super::play::chooser(state, send),
+            } }
             <div class="bar-end">
                 <button class="button square" data-testid="theme" title={theme_words} aria-label={theme_words}
                     onclick={send.reform(|_| Action::ToggleTheme)}>
@@ -45,6 +44,33 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
                 </button>
             </div>
         </header>
+    }
+}
+
+/// The places of the page.
+fn places(state: &State) -> Html {
+    html! {
+        <nav class="places" aria-label="Places">
+            { for Place::ALL.map(|place| html! {
+                <a href={place.href()} aria-current={(place == state.place).then_some("page")}
+                    data-testid={format!("place-{}", place.id())}>{ place.name() }</a>
+            }) }
+        </nav>
+    }
+}
+
+/// The open document and what can be done with it.
+fn documents(state: &State, send: &Callback<Action>) -> Html {
+    html! {
+        <div class="document">
+                { menu(state, send) }
+                <OpenButton send={send.clone()} />
+                <button class="button" data-testid="save-file" title="Save the text as a file"
+                    onclick={send.reform(|_| Action::SaveFile)}>
+                    { icon(Icon::Save) }<span>{ "Save" }</span>
+                </button>
+                { own_button(state.documents.current(), send) }
+        </div>
     }
 }
 

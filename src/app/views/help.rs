@@ -3,13 +3,28 @@
 use yew::{Callback, Html, html};
 
 use super::icons::{Icon, icon};
-use crate::state::{Action, Sheet};
+use crate::state::place::Place;
+use crate::state::play::{self, keys};
+use crate::state::{Action, Sheet, State};
 
 /// Keys, and what they do.
 type Keys = &'static [(&'static [&'static str], &'static str)];
 
+const RUN_WORDS: &[&str] = &[
+    "A register is a group of pieces; its number is how often an algorithm has been done to them. Doing the algorithm \
+     adds 1. Seeing whether the pieces are solved tells whether the number is 0. That is all a program needs. Press Run, \
+     answer the questions, and watch.",
+    "Drag a sticker to turn its layer; drag beside the cube to look around.",
+];
+
+const PLAY_WORDS: &[&str] = &[
+    "Every turn becomes a step of the algorithm under the puzzle, and every algorithm that you type or paste becomes \
+     turns. The caret and the puzzle stay in step. Whatever you do can be taken back.",
+    "In three dimensions, drag a sticker to turn its layer. Drag beside the puzzle to look around.",
+];
+
 /// Groups of keys, each with what it is for.
-const KEYS: [(&str, Keys); 3] = [
+const RUN: [(&str, Keys); 2] = [
     (
         "Running the program",
         &[
@@ -36,46 +51,109 @@ const KEYS: [(&str, Keys); 3] = [
             (&["Home"], "Look from the front again"),
         ],
     ),
+];
+
+const PLAY: [(&str, Keys); 2] = [
     (
-        "Anywhere",
+        "Along the algorithm",
         &[
-            (&["?"], "Show or hide this sheet"),
-            (&["Esc"], "Close it, or leave the editor"),
+            (&["Space"], "Play or pause"),
+            (&["\u{2192}"], "Next step"),
+            (&["\u{2190}"], "Back one step"),
+            (&["0"], "To the start"),
+            (&["["], "Slower"),
+            (&["]"], "Faster"),
+            (&["Ctrl", "Z"], "Take the last change back"),
+            (&["Ctrl", "Y"], "Do it again"),
+        ],
+    ),
+    (
+        "Looking and layers",
+        &[
+            (&["1", "2", "3"], "The layer that the next turns take"),
+            (&["Shift"], "With a turn: the other way round"),
+            (
+                &["Alt", "\u{2190}"],
+                "Look from another side (all four arrows; the puzzle has the focus)",
+            ),
+            (&["Home"], "Look from the front again"),
         ],
     ),
 ];
 
-/// The help sheet.
-pub fn help(send: &Callback<Action>) -> Html {
-    let group = |(title, keys): &(&'static str, Keys)| {
+const ANYWHERE: (&str, Keys) = (
+    "Anywhere",
+    &[
+        (&["?"], "Show or hide this sheet"),
+        (&["Esc"], "Close it, or leave a text"),
+    ],
+);
+
+fn group((title, keys): &(&'static str, Keys)) -> Html {
+    html! {
+        <>
+            <h3>{ *title }</h3>
+            <dl>
+                { for keys.iter().map(|(keys, words)| html! {
+                    <>
+                        <dt>{ for keys.iter().map(|key| html! { <><kbd>{ *key }</kbd>{ " " }</> }) }</dt>
+                        <dd>{ *words }</dd>
+                    </>
+                }) }
+            </dl>
+        </>
+    }
+}
+
+/// The keys of Play that can be changed: press a key's button, then the key that shall do the same.
+fn own_keys(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    let row = |row: &'static keys::Row| {
+        let asking = play.asking == Some(row.id);
+        let key = play.keys.key(row).to_uppercase();
+        let next = (!asking).then_some(row.id);
         html! {
             <>
-                <h3>{ *title }</h3>
-                <dl>
-                    { for keys.iter().map(|(keys, words)| html! {
-                        <>
-                            <dt>{ for keys.iter().map(|key| html! { <><kbd>{ *key }</kbd>{ " " }</> }) }</dt>
-                            <dd>{ *words }</dd>
-                        </>
-                    }) }
-                </dl>
+                <dt>
+                    <button class="keycap" aria-pressed={asking.to_string()} data-testid={format!("key-{}", row.id)}
+                        aria-label={format!("{}: {key}. Press to choose another key", row.words)}
+                        onclick={send.reform(move |_| Action::Play(play::Action::Ask(next)))}>
+                        <kbd>{ if asking { "press a key".to_owned() } else { key.clone() } }</kbd>
+                    </button>
+                </dt>
+                <dd>{ row.words }</dd>
             </>
         }
     };
     html! {
+        <>
+            <h3>{ "Turning the " }{ play.puzzle().name() }{ " (press a key here to change it)" }</h3>
+            <dl>{ for keys::rows(play.puzzle()).map(row) }</dl>
+            if play.keys.is_changed() {
+                <button class="button outlined" data-testid="usual-keys"
+                    onclick={send.reform(|_| Action::Play(play::Action::UsualKeys))}>{ "The usual keys" }</button>
+            }
+        </>
+    }
+}
+
+/// The help sheet.
+pub fn help(state: &State, send: &Callback<Action>) -> Html {
+    let (title, words, keys) = match state.place {
+        Place::Run => ("A computer made of turns", RUN_WORDS, &RUN),
+        Place::Play => ("Turning by hand and by algorithm", PLAY_WORDS, &PLAY),
+    };
+    html! {
         <aside class="help-sheet" id="help" aria-label="Help" data-testid="help-sheet">
             <header>
-                <h2>{ "A computer made of turns" }</h2>
+                <h2>{ title }</h2>
                 <button class="button square" aria-label="Close help" data-testid="help-close"
                     onclick={send.reform(|_| Action::Toggle(Sheet::Help))}>{ icon(Icon::Close) }</button>
             </header>
-            <p class="hint">
-                { "A register is a group of pieces; its number is how often an algorithm has been done to them. \
-                   Doing the algorithm adds 1. Seeing whether the pieces are solved tells whether the number is 0. \
-                   That is all a program needs. Press Run, answer the questions, and watch." }
-            </p>
-            <p class="hint">{ "Drag a sticker to turn its layer; drag beside the cube to look around." }</p>
-            { for KEYS.iter().map(group) }
+            { for words.iter().map(|words| html! { <p class="hint">{ *words }</p> }) }
+            if state.place == Place::Play { { own_keys(state, send) } }
+            { for keys.iter().map(group) }
+            { group(&ANYWHERE) }
         </aside>
     }
 }

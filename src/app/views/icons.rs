@@ -33,6 +33,14 @@ pub enum Icon {
     StepInstruction,
     /// A chevron against a bar.
     ToInput,
+    /// A chevron against a bar, to the left.
+    ToStart,
+    /// Two arrows in a ring: begin again.
+    Loop,
+    /// An arrow back to the left.
+    Undo,
+    /// An arrow on to the right.
+    Redo,
     /// An eye: look from the front again.
     Front,
 }
@@ -64,6 +72,16 @@ impl Icon {
             Self::StepMove => ("M9 6l6 6-6 6", false),
             Self::StepInstruction => ("M5.5 6l6 6-6 6M12.5 6l6 6-6 6", false),
             Self::ToInput => ("M6 6l6 6-6 6M17 5.5v13", false),
+            Self::ToStart => ("M18 6l-6 6 6 6M7 5.5v13", false),
+            Self::Loop => (
+                "M17 3.5l3 3-3 3M20 6.5H8a4 4 0 0 0-4 4v1M7 20.5l-3-3 3-3M4 17.5h12a4 4 0 0 0 4-4v-1",
+                false,
+            ),
+            Self::Undo => ("M8.5 5L4 9.5 8.5 14M4 9.5h10a5.5 5.5 0 0 1 0 11h-3", false),
+            Self::Redo => (
+                "M15.5 5L20 9.5 15.5 14M20 9.5H10a5.5 5.5 0 0 0 0 11h3",
+                false,
+            ),
             Self::Front => (
                 "M12 3.5l7.5 4.25v8.5L12 20.5l-7.5-4.25v-8.5zM12 12v8.5M12 12l7.5-4.25M12 12L4.5 7.75",
                 false,

@@ -223,8 +223,10 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-fn solve(state: &State, send: &Callback<Action>) -> Html {
-    let running = matches!(state.solver, Solver::Running { .. });
+/// The button that asks for a solution, and what came of it.
+pub fn solve(state: &State, send: &Callback<Action>) -> Html {
+    let solver = state.solving();
+    let running = matches!(solver, Solver::Running { .. });
     let refusal = state.solve_refusal();
     let button = if running {
         html! {
@@ -235,10 +237,10 @@ fn solve(state: &State, send: &Callback<Action>) -> Html {
     } else {
         html! {
             <button class="button outlined" data-testid="solve" disabled={refusal.is_some()}
-                onclick={send.reform(|_| Action::Solve)}>{ "Solve this cube" }</button>
+                onclick={send.reform(|_| Action::Solve)}>{ "Solve" }</button>
         }
     };
-    let result: Html = match &state.solver {
+    let result: Html = match solver {
         Solver::Idle | Solver::Running { .. } => Html::default(),
         Solver::Solved(solved) => html! {
             <>
@@ -248,7 +250,7 @@ fn solve(state: &State, send: &Callback<Action>) -> Html {
         },
         Solver::Said(words, bad) => html! { <p class={bad.then_some("bad")}>{ words }</p> },
     };
-    let idle = matches!(state.solver, Solver::Idle);
+    let idle = matches!(solver, Solver::Idle);
     html! {
         <>
             <div class="row">
@@ -259,7 +261,7 @@ fn solve(state: &State, send: &Callback<Action>) -> Html {
             if !idle {
                 <div class="solve-words">
                     <div data-testid="solve-result" aria-live="polite">{ result }</div>
-                    <p class="figures" data-testid="solve-progress">{ state.solver.figures().unwrap_or_default() }</p>
+                    <p class="figures" data-testid="solve-progress">{ solver.figures().unwrap_or_default() }</p>
                 </div>
             }
         </>

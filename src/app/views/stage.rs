@@ -3,22 +3,26 @@
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent, SubmitEvent};
 use yew::{Callback, Html, NodeRef, TargetCast as _, classes, html};
 
+use super::bar::{Key, Scrubber, bar};
 use super::icons::{Icon, icon};
 use crate::facelets;
-use crate::state::player::{Body, Caption, Command, Tempo};
+use crate::state::place::Place;
+use crate::state::player::{Body, Caption, Command};
 use crate::state::{Action, Graphics, State};
-use crate::text::typeset;
+use crate::text::{counted, grouped, typeset};
 
 /// What the canvas is called; the keys are those of [`crate::browser::keys`].
-const CANVAS_LABEL: &str = "The cube. U, D, R, L, F and B turn its sides, with Shift the other way. \
+const RUN_LABEL: &str = "The cube. U, D, R, L, F and B turn its sides, with Shift the other way. \
+    Alt and the arrow keys look around.";
+const PLAY_LABEL: &str = "The puzzle. The keys that turn it are in the help sheet, which the question mark opens. \
     Alt and the arrow keys look around.";
 const MISSING: &str = "This browser gives the page no WebGL, so the cube is shown flat. \
     Everything else works as usual; turn it with the buttons.";
 const LOST: &str = "The browser took the graphics away for the moment. \
     The cube is shown flat until it gives them back.";
 
-const UNDRAWABLE: &str = "This page draws cubes of three dimensions so far, and this puzzle is none. \
-    The program runs on it all the same.";
+const UNDRAWABLE: &str = "There is no picture of this puzzle. Everything else works as usual; \
+    turn it with the buttons.";
 
 /// The canvas, or what stands in for it, and the flat net.
 pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Html {
@@ -30,6 +34,10 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
             </div>
         }
     };
+    let label = match state.place {
+        Place::Run => RUN_LABEL,
+        Place::Play => PLAY_LABEL,
+    };
     let hidden = matches!(
         state.graphics,
         Graphics::Missing | Graphics::Lost | Graphics::Undrawable
@@ -37,7 +45,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
     html! {
         <div class="viewport">
             <canvas ref={canvas.clone()} id="puzzle" hidden={hidden} tabindex={if hidden { "-1" } else { "0" }}
-                role="application" aria-roledescription="puzzle" aria-label={CANVAS_LABEL}
+                role="application" aria-roledescription="puzzle" aria-label={label}
                 aria-describedby="position-words" data-testid="puzzle-canvas" />
             { match &state.graphics {
                 Graphics::Starting | Graphics::Working => html! {
@@ -77,7 +85,7 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn words(state: &State) -> String {
-    facelets::words(state.player.puzzle(), &state.colours)
+    facelets::words(state.puzzle(), &state.colours)
 }
 
 /// The unfolded net, of puzzles that have one; its letters, side by side, are the position as text.
@@ -85,7 +93,7 @@ fn net(state: &State, large: bool) -> Html {
     if state.net.is_empty() {
         return Html::default();
     }
-    let puzzle = state.player.puzzle();
+    let puzzle = state.puzzle();
     let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
     let colours = state.scheme.colours();
     let letters = facelets::letters(puzzle, &state.colours);
@@ -207,59 +215,79 @@ fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback
     }
 }
 
-/// The player bar.
+/// The player bar of a program.
 pub fn player(state: &State, send: &Callback<Action>) -> Html {
     let player = &state.player;
-    let key = |command: Command,
-               testid: &'static str,
-               sign: Icon,
-               word: &'static str,
-               what: &str| {
-        let words = format!("{word}: {what}");
-        html! {
-            <button class="key" data-testid={testid} title={words.clone()} aria-label={words}
-                disabled={!player.can(command)} onclick={send.reform(move |_| Action::Player(command))}>
-                { icon(sign) }<span>{ word }</span>
-            </button>
-        }
-    };
-    let (main, testid, sign, word) = if player.is_going() {
-        (Command::Pause, "pause", Icon::Pause, "Pause")
+    let key =
+        |command: Command, testid: &'static str, sign: Icon, word: &'static str, what: &str| Key {
+            testid,
+            sign,
+            word,
+            words: format!("{word}: {what}"),
+            enabled: player.can(command),
+            main: matches!(command, Command::Run | Command::Pause),
+            pressed: None,
+            press: send.reform(move |_| Action::Player(command)),
+        };
+    let run = if player.is_going() {
+        key(Command::Pause, "pause", Icon::Pause, "Pause", "Space")
     } else {
-        (Command::Run, "run", Icon::Run, "Run")
+        key(Command::Run, "run", Icon::Run, "Run", "Space")
     };
-    html! {
-        <div class="player" role="group" aria-label="Player">
-            <div class="keys">
-                { key(Command::Reset, "reset", Icon::Restore, "Reset", "back to the start (0)") }
-                { key(Command::BackInstruction, "back-instruction", Icon::BackInstruction, "Line",
-                    "back one line (Shift and left arrow)") }
-                { key(Command::BackMove, "back-move", Icon::BackMove, "Move", "back one move (left arrow)") }
-                <button class="key main" data-testid={testid} title={format!("{word} (Space)")}
-                    disabled={!player.can(main)} onclick={send.reform(move |_| Action::Player(main))}>
-                    { icon(sign) }<span>{ word }</span>
-                </button>
-                { key(Command::StepMove, "step-move", Icon::StepMove, "Move", "next move (right arrow)") }
-                { key(Command::StepInstruction, "step-instruction", Icon::StepInstruction, "Line",
-                    "next line (Shift and right arrow)") }
-                { key(Command::RunToInput, "run-to-input", Icon::ToInput, "To input",
-                    "run on to the next input or the end (I)") }
-            </div>
-            { tempo(player.tempo(), send) }
-        </div>
-    }
-}
-
-fn tempo(tempo: Tempo, send: &Callback<Action>) -> Html {
-    let oninput = send.reform(|event: InputEvent| {
-        let slider: HtmlInputElement = event.target_unchecked_into();
-        Action::Tempo(Tempo::at(slider.value().parse().unwrap_or(0)))
-    });
-    html! {
-        <div class="tempo">
-            <label for="speed">{ "Speed" }<output>{ tempo.name() }</output></label>
-            <input id="speed" type="range" min="0" max={Tempo::LAST.to_string()} step="1"
-                value={tempo.stop().to_string()} aria-valuetext={tempo.name()} data-testid="speed" {oninput} />
-        </div>
-    }
+    let keys = [
+        key(
+            Command::Reset,
+            "reset",
+            Icon::Restore,
+            "Reset",
+            "back to the start (0)",
+        ),
+        key(
+            Command::BackInstruction,
+            "back-instruction",
+            Icon::BackInstruction,
+            "Line",
+            "back one line (Shift and left arrow)",
+        ),
+        key(
+            Command::BackMove,
+            "back-move",
+            Icon::BackMove,
+            "Move",
+            "back one move (left arrow)",
+        ),
+        run,
+        key(
+            Command::StepMove,
+            "step-move",
+            Icon::StepMove,
+            "Move",
+            "next move (right arrow)",
+        ),
+        key(
+            Command::StepInstruction,
+            "step-instruction",
+            Icon::StepInstruction,
+            "Line",
+            "next line (Shift and right arrow)",
+        ),
+        key(
+            Command::RunToInput,
+            "run-to-input",
+            Icon::ToInput,
+            "To input",
+            "run on to the next input or the end (I)",
+        ),
+    ];
+    let scrubber = Scrubber {
+        at: player.steps(),
+        most: player.latest(),
+        words: format!(
+            "{} of {}",
+            grouped(player.steps()),
+            counted(player.latest(), "step", "steps")
+        ),
+        go: send.reform(|step| Action::Player(Command::Seek(step))),
+    };
+    bar(&scrubber, &keys, player.tempo(), send)
 }

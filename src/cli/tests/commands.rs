@@ -2,5 +2,7 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("../../tests/corpus/cli/*.trycmd");
+    trycmd::TestCases::new()
+        .case("../../tests/corpus/cli/*.trycmd")
+        .case("../../tests/corpus/cli/*.toml");
 }

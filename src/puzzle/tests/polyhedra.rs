@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use group::{Permutation, StabilizerChain};
 use puzzle::structure::symmetries;
-use puzzle::{Algorithm, Expression, Geometry, Puzzle, catalogue};
+use puzzle::{Algorithm, Body, Expression, Geometry, Polyhedron, Puzzle, catalogue};
 
 fn order(puzzle: &Puzzle) -> String {
     let generators: Vec<Permutation> = puzzle
@@ -302,5 +302,116 @@ fn the_gap_cube_is_the_cube() {
             algorithm.permutation(puzzle).order()
         };
         assert_eq!(order(&gap), order(&cube), "{text}");
+    }
+}
+
+fn minus(a: &[f64; 3], b: &[f64; 3]) -> [f64; 3] {
+    std::array::from_fn(|k| a[k] - b[k])
+}
+
+fn cross(a: &[f64; 3], b: &[f64; 3]) -> [f64; 3] {
+    [
+        a[1] * b[2] - a[2] * b[1],
+        a[2] * b[0] - a[0] * b[2],
+        a[0] * b[1] - a[1] * b[0],
+    ]
+}
+
+fn dot(a: &[f64; 3], b: &[f64; 3]) -> f64 {
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
+}
+
+/// Six times the volume, by the tetrahedra from the origin to the triangles of the sides.
+fn volume(sides: impl Iterator<Item = Vec<[f64; 3]>>) -> f64 {
+    sides
+        .flat_map(|o| (2..o.len()).map(move |k| dot(&o[0], &cross(&o[k - 1], &o[k]))))
+        .sum()
+}
+
+/// The bodies are closed, carry the facets of their pieces, lie where their moves say, and fill the solid.
+#[test]
+fn pieces_are_bodies_that_fill_the_solid() {
+    for (name, has_core) in [
+        ("pyraminx", true),
+        ("tetraminx", true),
+        ("skewb", false),
+        ("megaminx", true),
+    ] {
+        let puzzle = by_name(name);
+        let Geometry::Polyhedron(solid) = puzzle.geometry() else {
+            panic!("{name} is a polyhedron");
+        };
+        let whole = volume(solid.outlines.iter().cloned());
+        let mut bodies: Vec<Body> = puzzle
+            .pieces()
+            .iter()
+            .map(|piece| solid.body(&piece.facets))
+            .collect();
+        for (piece, body) in puzzle.pieces().iter().zip(&bodies) {
+            let mut facets: Vec<u16> = body.sides.iter().filter_map(|s| s.facet).collect();
+            facets.sort_unstable();
+            let mut own = piece.facets.clone();
+            own.sort_unstable();
+            assert_eq!(facets, own, "{name} {}", piece.name);
+            for side in &body.sides {
+                let Some(facet) = side.facet else { continue };
+                let outline = &solid.outlines[usize::from(facet)];
+                assert_eq!(outline.len(), side.outline.len(), "{name} {}", piece.name);
+            }
+        }
+        in_their_layers(&puzzle, solid, &bodies);
+        assert_eq!(solid.core().is_some(), has_core, "{name}");
+        bodies.extend(solid.core());
+        let parts: f64 = bodies
+            .iter()
+            .map(|body| {
+                // Every edge has its other side: the outlines close around the body.
+                for side in &body.sides {
+                    for (i, from) in side.outline.iter().enumerate() {
+                        let to = &side.outline[(i + 1) % side.outline.len()];
+                        let close = |a: &[f64; 3], b: &[f64; 3]| {
+                            let apart = minus(a, b);
+                            dot(&apart, &apart) < 1e-12
+                        };
+                        let back = body.sides.iter().any(|other| {
+                            (0..other.outline.len()).any(|k| {
+                                let next = (k + 1) % other.outline.len();
+                                close(&other.outline[k], to) && close(&other.outline[next], from)
+                            })
+                        });
+                        assert!(back, "{name}: an edge is open");
+                    }
+                }
+                volume(body.sides.iter().map(|side| side.outline.clone()))
+            })
+            .sum();
+        assert!(
+            (parts / whole - 1.0).abs() < 1e-6,
+            "{name}: {parts} of {whole}"
+        );
+    }
+}
+
+/// A body lies within the layers of the moves that take its facets elsewhere, and else wholly within or without.
+fn in_their_layers(puzzle: &Puzzle, solid: &Polyhedron, bodies: &[Body]) {
+    assert_eq!(solid.spans.len(), puzzle.moves().len());
+    for (index, mv) in puzzle.moves().iter().enumerate() {
+        let (axis, [low, high]) = (&solid.axes[index], solid.spans[index]);
+        for (piece, body) in puzzle.pieces().iter().zip(bodies) {
+            let heights = || {
+                body.sides
+                    .iter()
+                    .flat_map(|s| &s.outline)
+                    .map(|p| dot(p, axis))
+            };
+            let within = heights().all(|h| h > low - 1e-9 && h < high + 1e-9);
+            let without = heights().all(|h| h < low + 1e-9) || heights().all(|h| h > high - 1e-9);
+            let moves = piece
+                .facets
+                .iter()
+                .any(|&f| mv.permutation.image(f.into()) != usize::from(f));
+            assert!(within != without, "{} {}", mv.name, piece.name);
+            assert!(within || !moves, "{} {}", mv.name, piece.name);
+        }
     }
 }

@@ -5,7 +5,7 @@ use puzzle::PieceId;
 use super::code::Line;
 use super::history::External;
 use super::state::Phase;
-use super::step::{Look, look_at};
+use super::step::{Look, Step, look_at, take};
 use super::{Machine, RunEnd, Stops};
 
 /// Longer repetitions are not counted in advance.
@@ -34,6 +34,29 @@ impl Machine {
         };
         stops.end(self.state.steps);
         end
+    }
+
+    /// Runs as [`run_until`](Machine::run_until) does, step by step, and tells every step; many times slower.
+    pub fn trace_until(
+        &mut self,
+        stops: &mut Stops,
+        budget: u64,
+        mut tell: impl FnMut(&Step),
+    ) -> RunEnd {
+        let end = self.state.steps.saturating_add(budget);
+        while self.state.steps < end {
+            let before = self.state.steps;
+            let mut ahead = self.state.clone();
+            let (_, step) = take(&mut ahead, &self.code, &self.program);
+            let result = self.run_until(stops, 1);
+            if self.state.steps > before {
+                tell(&step);
+            }
+            if result != RunEnd::Budget {
+                return result;
+            }
+        }
+        RunEnd::Budget
     }
 
     /// Whether the number given last had nothing to turn, so that the next instruction was reached outside a run.

@@ -1,43 +1,217 @@
-//! Which body is under the pointer, and how well a turn agrees with a drag; analytic, without the GPU.
+//! What is under the pointer, and which turn a drag means; analytic, without the GPU.
 
-use super::layout::Transform;
-use crate::camera::Ray;
-use three_d::{Matrix, Vec3, vec3};
+use super::{
+    Rigid,
+    net::{Net, Pose},
+    polygon::CLOSE,
+    solid::Place,
+};
+use crate::{Hit, Stage, Visibility, camera::Ray};
+use puzzle::{MoveId, PieceId};
+use three_d::{InnerSpace, Matrix, Vec3};
 
-/// Where a ray enters a cube of half width `half` that stands at `transform`: the distance, and the outward normal in
-/// the cube's own frame. `None` if it misses, starts inside or points away.
-pub(crate) fn enter_box(ray: &Ray, transform: &Transform, half: f32) -> Option<(f32, Vec3)> {
-    let inverse = transform.rotation.transpose();
-    let origin = inverse * (ray.origin - transform.translation);
-    let direction = inverse * ray.direction;
-    let mut nearest = f32::MIN;
-    let mut farthest = f32::MAX;
-    let mut normal = vec3(0.0, 0.0, 0.0);
-    for axis in 0..3 {
-        if direction[axis] == 0.0 {
-            if origin[axis].abs() > half {
-                return None;
+/// A drag and a turn further apart than this (cosine) have nothing to do with each other.
+const LEAST_AGREEMENT: f32 = 0.4;
+
+impl Rigid {
+    /// What a point of the screen (CSS pixels) shows, `None` beside the puzzle. Hidden pieces are looked through.
+    pub fn pick(&self, stage: &Stage, x: f32, y: f32) -> Option<Hit> {
+        let ray = stage.camera.ray(x, y);
+        let (distance, slot, place) = match self.net(stage) {
+            Some(net) => self.pick_flat(stage, &net, &ray),
+            None => self.pick_body(stage, &ray),
+        }?;
+        Some(Hit {
+            facet: slot,
+            place,
+            piece: stage.occupants[usize::from(place.0)],
+            point: (ray.origin + ray.direction * distance).into(),
+        })
+    }
+
+    fn pick_body(&self, stage: &Stage, ray: &Ray) -> Option<(f32, Option<u16>, PieceId)> {
+        let looks = stage.looks();
+        let rotations = self.rotations(stage);
+        self.solid
+            .places
+            .iter()
+            .zip((0..).map(PieceId))
+            .filter(|&(_, id)| stage.visibility(id) != Visibility::Hide)
+            .filter_map(|(place, id)| {
+                let index = usize::from(id.0);
+                let away = place.outward * self.away(stage, id, &looks[index]);
+                // The ray as the body at rest would see it.
+                let back = rotations[index][0].transpose();
+                let origin = back * ray.origin - away;
+                let (distance, slot) = enter(place, origin, back * ray.direction)?;
+                Some((distance, slot, id))
+            })
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+    }
+
+    /// The nearest sheet of a net; turns in progress are not followed.
+    fn pick_flat(
+        &self,
+        stage: &Stage,
+        net: &Net,
+        ray: &Ray,
+    ) -> Option<(f32, Option<u16>, PieceId)> {
+        self.solid
+            .places
+            .iter()
+            .zip((0..).map(PieceId))
+            .filter(|&(_, id)| stage.visibility(id) != Visibility::Hide)
+            .flat_map(|(place, id)| place.sides.iter().map(move |side| (place, side, id)))
+            .filter_map(|(place, side, id)| {
+                let slot = side.slot?;
+                let pose = net.face(side.normal);
+                let origin = pose.back(ray.origin);
+                let ahead = pose.back(ray.origin + ray.direction) - origin;
+                let distance = (side.at - side.normal.dot(origin)) / side.normal.dot(ahead);
+                let at = origin + ahead * distance;
+                let inside = place
+                    .sides
+                    .iter()
+                    .all(|other| other.normal.dot(at) <= other.at + CLOSE);
+                (distance > 0.0 && inside).then_some((distance, Some(slot), id))
+            })
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+    }
+
+    /// The move that a drag on the screen means: of the smallest turns of the fewest layers that take the point along,
+    /// and do not merely spin the face that was hit, the one that takes it most nearly in the drag's direction. Only
+    /// motion along the face counts. Where nothing else turns the piece, its face may spin. `None` if no turn agrees
+    /// and for a drag without length.
+    pub fn drag_turn(
+        &self,
+        stage: &Stage,
+        hit: &Hit,
+        from: [f32; 2],
+        to: [f32; 2],
+    ) -> Option<MoveId> {
+        let drag = [to[0] - from[0], to[1] - from[1]];
+        let normal = self.normal(hit);
+        let spins_face = |id: MoveId| {
+            normal.is_some_and(|n| n.dot(self.solid.turning(id).axis).abs() > 1.0 - CLOSE)
+        };
+        let candidates: Vec<MoveId> = (0..)
+            .map(MoveId)
+            .zip(stage.puzzle.moves())
+            .filter(|&(id, mv)| {
+                // Of a cube single layers; elsewhere what its definition turns, such as a tip with the layer below.
+                let narrow = self.solid.layers.is_none() || mv.layers.is_power_of_two();
+                narrow && mv.quarter_turns.abs() == 1 && self.solid.turns(id, hit.place)
+            })
+            .map(|(id, _)| id)
+            .collect();
+        let only_spin = self.solid.layers.is_none() && candidates.iter().all(|&id| spins_face(id));
+        let mut best: Option<(f32, MoveId)> = None;
+        for id in candidates {
+            if spins_face(id) && !only_spin {
+                continue;
             }
-            continue;
+            let Some(score) = self
+                .screen_velocity(stage, hit, id)
+                .and_then(|motion| agreement(drag, motion))
+            else {
+                continue;
+            };
+            let better = match best {
+                None => score > LEAST_AGREEMENT,
+                // Turns of other layers about the same axis take the point along alike.
+                Some((most, other)) => {
+                    let fewer = self.thickness(id) < self.thickness(other);
+                    score > most + CLOSE || (fewer && score > most - CLOSE)
+                }
+            };
+            if better {
+                best = Some((score, id));
+            }
         }
-        let side = if direction[axis] > 0.0 { -1.0 } else { 1.0 };
-        let enter = (side * half - origin[axis]) / direction[axis];
-        let leave = (-side * half - origin[axis]) / direction[axis];
-        if enter > nearest {
-            nearest = enter;
-            normal = vec3(0.0, 0.0, 0.0);
-            normal[axis] = side;
+        best.map(|(_, id)| id)
+    }
+
+    /// How much a move turns.
+    fn thickness(&self, id: MoveId) -> usize {
+        let places = 0..self.solid.places.len() as u16;
+        places
+            .filter(|&place| self.solid.turns(id, PieceId(place)))
+            .count()
+    }
+
+    /// How much of a move a drag is worth, 0 to 1, so that a layer can follow the finger.
+    pub fn drag_progress(
+        &self,
+        stage: &Stage,
+        hit: &Hit,
+        mv: MoveId,
+        from: [f32; 2],
+        to: [f32; 2],
+    ) -> f32 {
+        let Some(motion) = self.screen_velocity(stage, hit, mv) else {
+            return 0.0;
+        };
+        let drag = [to[0] - from[0], to[1] - from[1]];
+        let along = drag[0] * motion[0] + drag[1] * motion[1];
+        // Near the rotation's axis a point hardly moves; a floor keeps a short drag from meaning a whole turn.
+        let speed2 = (motion[0] * motion[0] + motion[1] * motion[1]).max(1.0);
+        (along / speed2 / self.solid.spin(mv).angle).clamp(0.0, 1.0)
+    }
+
+    fn normal(&self, hit: &Hit) -> Option<Vec3> {
+        hit.facet
+            .map(|facet| self.solid.slots[usize::from(facet)].normal)
+    }
+
+    /// CSS pixels a radian that the point would move along its face as the turn sets off.
+    fn screen_velocity(&self, stage: &Stage, hit: &Hit, mv: MoveId) -> Option<[f32; 2]> {
+        const STEP: f32 = 1e-2;
+        let normal = self.normal(hit);
+        let pose = match (self.net(stage), normal) {
+            (Some(net), Some(normal)) => net.face(normal),
+            _ => Pose::identity(),
+        };
+        let point = pose.back(hit.point.into());
+        let mut velocity = self.solid.spin(mv).velocity(point);
+        if let Some(normal) = normal {
+            velocity -= normal * velocity.dot(normal);
         }
-        if leave < farthest {
-            farthest = leave;
+        let ahead = pose.point(point + velocity * STEP);
+        let [x0, y0] = stage.camera.project(hit.point)?;
+        let [x1, y1] = stage.camera.project(ahead.into())?;
+        Some([(x1 - x0) / STEP, (y1 - y0) / STEP])
+    }
+}
+
+/// Where a half-line enters a body at rest: the distance, and the slot it enters through. `None` if it misses, starts
+/// inside or points away.
+fn enter(place: &Place, origin: Vec3, direction: Vec3) -> Option<(f32, Option<u16>)> {
+    let mut nearest = 0.0;
+    let mut farthest = f32::MAX;
+    let mut through = None;
+    for side in &place.sides {
+        let height = side.at - side.normal.dot(origin);
+        let speed = side.normal.dot(direction);
+        if speed < 0.0 {
+            let distance = height / speed;
+            if distance > nearest {
+                nearest = distance;
+                through = Some(side.slot);
+            }
+        } else if speed > 0.0 {
+            farthest = farthest.min(height / speed);
+        } else if height < 0.0 {
+            return None;
         }
     }
-    (nearest > 0.0 && nearest <= farthest).then_some((nearest, normal))
+    through
+        .filter(|_| nearest <= farthest)
+        .map(|slot| (nearest, slot))
 }
 
 /// How well a drag agrees with a motion on the screen: the cosine of the angle between them, -1 to 1. `None` if one of
 /// them goes nowhere.
-pub(crate) fn agreement(drag: [f32; 2], motion: [f32; 2]) -> Option<f32> {
+fn agreement(drag: [f32; 2], motion: [f32; 2]) -> Option<f32> {
     let lengths = libm::hypotf(drag[0], drag[1]) * libm::hypotf(motion[0], motion[1]);
     (lengths > 1e-6).then(|| (drag[0] * motion[0] + drag[1] * motion[1]) / lengths)
 }
@@ -45,38 +219,25 @@ pub(crate) fn agreement(drag: [f32; 2], motion: [f32; 2]) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use three_d::{InnerSpace, Mat3, SquareMatrix};
-
-    fn ray(origin: [f32; 3], direction: [f32; 3]) -> Ray {
-        Ray {
-            origin: origin.into(),
-            direction: Vec3::from(direction).normalize(),
-        }
-    }
+    use crate::rigid::solid::Solid;
+    use puzzle::Puzzle;
+    use three_d::vec3;
 
     #[test]
-    fn a_box_is_entered_through_the_facing_side() {
-        let at = Transform {
-            rotation: Mat3::identity(),
-            translation: vec3(1.0, 0.0, 0.0),
-        };
-        let (distance, normal) =
-            enter_box(&ray([5.0, 0.2, 0.1], [-1.0, 0.0, 0.0]), &at, 0.5).unwrap();
-        assert!((distance - 3.5).abs() < 1e-6);
-        assert_eq!(normal, vec3(1.0, 0.0, 0.0));
-        assert!(enter_box(&ray([5.0, 0.6, 0.0], [-1.0, 0.0, 0.0]), &at, 0.5).is_none());
-        assert!(enter_box(&ray([5.0, 0.0, 0.0], [1.0, 0.0, 0.0]), &at, 0.5).is_none());
-    }
-
-    #[test]
-    fn a_rotated_box_answers_in_its_own_frame() {
-        // Quarter turn about z: the box's own x side faces up.
-        let at = Transform {
-            rotation: Mat3::from_cols(Vec3::unit_y(), -Vec3::unit_x(), Vec3::unit_z()),
-            translation: vec3(0.0, 0.0, 0.0),
-        };
-        let (_, normal) = enter_box(&ray([0.1, 4.0, 0.0], [0.0, -1.0, 0.0]), &at, 0.5).unwrap();
-        assert!((normal - vec3(1.0, 0.0, 0.0)).magnitude() < 1e-6);
+    fn a_body_is_entered_through_the_facing_side() {
+        let puzzle = Puzzle::cube(2, 3).unwrap();
+        let solid = Solid::new(&puzzle).unwrap();
+        let corner = puzzle.piece_by_name("UFR").unwrap();
+        let place = &solid.places[usize::from(corner.0)];
+        let (distance, slot) = enter(place, vec3(5.0, 0.2, 0.1), vec3(-1.0, 0.0, 0.0)).unwrap();
+        assert!((distance - 4.0).abs() < 1e-6);
+        let face = puzzle.facets()[usize::from(slot.unwrap())].face;
+        assert_eq!(puzzle.faces()[usize::from(face.0)].name, "R");
+        // From the middle of the puzzle it is entered where the other pieces are.
+        let (_, slot) = enter(place, vec3(-5.0, 0.2, 0.1), vec3(1.0, 0.0, 0.0)).unwrap();
+        assert_eq!(slot, None);
+        assert!(enter(place, vec3(5.0, -0.1, 0.1), vec3(-1.0, 0.0, 0.0)).is_none());
+        assert!(enter(place, vec3(5.0, 0.2, 0.1), vec3(1.0, 0.0, 0.0)).is_none());
     }
 
     #[test]

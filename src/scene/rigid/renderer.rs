@@ -1,53 +1,53 @@
-//! Draws a puzzle of three dimensions: a shadow, the bodies and the stickers, one draw call each.
+//! Draws a puzzle of three dimensions: a shadow, and one draw call for every kind of body and sticker.
 
-use super::{Rigid, frame::Instance};
+use super::{
+    Rigid,
+    frame::{Frame, Instance},
+};
 use crate::{
-    SceneError, Stage,
-    mesh::{Mesh, StickerShape, rounded_box, sticker},
+    Camera, SceneError, Stage,
+    letters::{COLUMNS, Letters, REACH},
+    mesh::{Mesh, StickerShape, rounded_body, sticker},
     renderer::{OVER, program},
 };
 use three_d::{
-    Context, Cull, DepthTest, ElementBuffer, InstanceBuffer, Program, RenderStates, Vec2, Vec3,
-    Vec4, VertexBuffer, Viewport, WriteMask,
+    Context, CpuTexture, Cull, DepthTest, ElementBuffer, InstanceBuffer, Interpolation, Program,
+    RenderStates, Texture2D, TextureData, Vec2, Vec3, Vec4, VertexBuffer, Viewport, Wrapping,
+    WriteMask, vec2, vec3,
 };
 
 /// The shadow lies a little below the puzzle, which seems to float.
-const GROUND: f32 = -1.22;
-
-/// The meshes of a puzzle of so many layers: the smaller its cells, the coarser.
-fn meshes(layers: u8) -> (Mesh, Mesh) {
-    let fine = layers <= 3;
-    let mut stickers = sticker(&StickerShape {
-        half: 0.82,
-        corner: 0.20,
-        height: 0.05,
-        bevel: 0.045,
-        cushion: 0.10,
-        corner_segments: if fine { 4 } else { 2 },
-        bevel_segments: 1,
-    });
-    // A sticker's mesh stands on its own plane; the instance's origin is the cell's surface, and the body's surface
-    // lies a little deeper.
-    for position in &mut stickers.positions {
-        position.z -= 1.0 - BODY_HALF;
-    }
-    (
-        rounded_box(BODY_HALF, 0.13, if fine { 2 } else { 1 }),
-        stickers,
-    )
-}
+const FLOAT: f32 = 0.22;
+/// Sides of the footprint that the shadow's shader knows.
+const FOOTPRINT: usize = 16;
+/// How far bodies stay within their cells, in grains: next to no gap, or the background would shine through.
+const GAP: f32 = 0.002;
 
 /// The GPU's side of a puzzle of three dimensions.
 pub(crate) struct RigidRenderer {
     solid: Program,
     shadow: Program,
-    bodies: Batch,
-    stickers: Batch,
+    letters: Texture2D,
+    /// Rows and columns of the letters.
+    letter_grid: Vec2,
+    bodies: Vec<Batch>,
+    stickers: Vec<Batch>,
+    hints: Vec<Batch>,
+    frame: Frame,
 }
 
 impl RigidRenderer {
-    pub fn new(context: &Context, rigid: &Rigid) -> Result<Self, SceneError> {
-        let (bodies, stickers) = meshes(rigid.layout.layers as u8);
+    pub fn new(context: &Context, rigid: &Rigid, stage: &Stage) -> Result<Self, SceneError> {
+        let (bodies, stickers) = meshes(rigid);
+        let batches = |meshes: &[Mesh]| {
+            meshes
+                .iter()
+                .map(|mesh| Batch::new(context, mesh))
+                .collect()
+        };
+        let faces = stage.puzzle.faces();
+        let letters = Letters::of(faces.iter().map(|face| face.name.as_str()));
+        let columns = COLUMNS.min(faces.len().max(1));
         Ok(Self {
             solid: program(
                 context,
@@ -59,35 +59,53 @@ impl RigidRenderer {
                 include_str!("../shaders/shadow.vert"),
                 include_str!("../shaders/shadow.frag"),
             )?,
-            bodies: Batch::new(context, &bodies),
-            stickers: Batch::new(context, &stickers),
+            letter_grid: vec2(columns as f32, faces.len().div_ceil(columns).max(1) as f32),
+            letters: texture(context, letters),
+            bodies: batches(&bodies),
+            stickers: batches(&stickers),
+            hints: batches(&stickers),
+            frame: Frame::default(),
         })
     }
 
-    pub fn draw(&mut self, rigid: &Rigid, stage: &Stage, viewport: Viewport) {
-        let frame = rigid.frame(stage);
-        self.bodies.fill(&frame.bodies);
-        self.stickers.fill(&frame.stickers);
+    /// Draws the puzzle as a camera sees it.
+    pub fn draw(&mut self, rigid: &Rigid, stage: &Stage, camera: &Camera, viewport: Viewport) {
+        rigid.frame(stage, camera, &mut self.frame);
+        let fill = |batches: &mut [Batch], lists: &[Vec<Instance>]| {
+            for (batch, list) in batches.iter_mut().zip(lists) {
+                batch.fill(list);
+            }
+        };
+        fill(&mut self.bodies, &self.frame.bodies);
+        fill(&mut self.stickers, &self.frame.stickers);
+        fill(&mut self.hints, &self.frame.hints);
         if stage.view.shadow {
-            self.draw_shadow(stage, viewport);
+            self.draw_shadow(rigid, stage, camera, viewport);
         }
-        self.draw_solids(stage, viewport);
+        self.draw_solids(camera, viewport);
     }
 
-    fn draw_shadow(&self, stage: &Stage, viewport: Viewport) {
-        // Seen from below, the ground would lie in front of the puzzle.
-        let strength = (stage.camera().pitch() * 4.0 + 0.6).clamp(0.0, 1.0);
+    fn draw_shadow(&self, rigid: &Rigid, stage: &Stage, camera: &Camera, viewport: Viewport) {
+        // Seen from below, the ground would lie in front of the puzzle; a net casts none.
+        let above = (camera.pitch() * 4.0 + 0.6).clamp(0.0, 1.0);
+        let strength = above * (1.0 - rigid.unfolded(stage) * 3.0).max(0.0);
         if strength <= 0.0 {
             return;
         }
+        let explode = Rigid::explode(stage);
+        let mut sides = rigid.solid.shadow_sides(FOOTPRINT);
+        for side in &mut sides {
+            side.z *= explode;
+        }
+        sides.resize(FOOTPRINT, vec3(0.0, 0.0, 1e6));
         let program = &self.shadow;
-        program.use_uniform("view_projection", stage.camera().view_projection());
-        program.use_uniform("ground", GROUND);
+        program.use_uniform("view_projection", camera.view_projection());
+        program.use_uniform("ground", rigid.solid.floor * explode - FLOAT);
+        program.use_uniform("reach", 2.2 * explode);
+        program.use_uniform_array("sides", &sides);
         program.use_uniform("strength", strength);
-        program.use_uniform(
-            "size",
-            Vec2::new(viewport.width as f32, viewport.height as f32),
-        );
+        program.use_uniform("corner", vec2(viewport.x as f32, viewport.y as f32));
+        program.use_uniform("size", vec2(viewport.width as f32, viewport.height as f32));
         let over = RenderStates {
             write_mask: WriteMask::COLOR,
             depth_test: DepthTest::Always,
@@ -97,8 +115,7 @@ impl RigidRenderer {
         program.draw_arrays(over, viewport, 6);
     }
 
-    fn draw_solids(&self, stage: &Stage, viewport: Viewport) {
-        let camera = stage.camera();
+    fn draw_solids(&self, camera: &Camera, viewport: Viewport) {
         let [right, up, back] = camera.basis();
         // The lamp hangs over the viewer's left shoulder and goes along with the camera, so that no view is dark.
         let lamp = up * 3.4 - right * 1.5 + back * 3.6;
@@ -106,30 +123,112 @@ impl RigidRenderer {
         program.use_uniform("view_projection", camera.view_projection());
         program.use_uniform("eye", camera.eye());
         program.use_uniform("lamp", lamp);
-        let states = RenderStates {
-            cull: Cull::Back,
+        program.use_uniform("letter_grid", self.letter_grid);
+        program.use_uniform("letter_reach", REACH);
+        program.use_texture("letters", &self.letters);
+        let states = |cull| RenderStates {
+            cull,
             depth_test: DepthTest::Less,
             ..RenderStates::default()
         };
+        program.use_uniform("side", 1.0);
         // Stickers first: they hide most of the bodies, which then need no shading there.
-        self.stickers.draw(program, states, viewport);
-        self.bodies.draw(program, states, viewport);
+        for batch in self.stickers.iter().chain(&self.bodies) {
+            batch.draw(program, states(Cull::Back), viewport);
+        }
+        // Mirrored in their planes, the stickers turn their tops and the right way to be read to the eye behind them.
+        program.use_uniform("side", -1.0);
+        for batch in &self.hints {
+            batch.draw(program, states(Cull::Front), viewport);
+        }
     }
 }
 
-/// Half the width of a body, in half cells: next to no gap, or the background would shine through the puzzle.
-const BODY_HALF: f32 = 0.998;
+/// Meshes of bodies, what shows inside last, and of stickers: the more there are of them, the coarser.
+fn meshes(rigid: &Rigid) -> (Vec<Mesh>, Vec<Mesh>) {
+    let fine = rigid.solid.slots.len() <= 150;
+    let segments = if fine { 2 } else { 1 };
+    let shape = StickerShape {
+        margin: 0.18,
+        corner: 0.22,
+        height: [GAP, 0.05],
+        bevel: 0.045,
+        cushion: 0.10,
+        corner_segments: if fine { 4 } else { 2 },
+        bevel_segments: 1,
+    };
+    let core = rigid.solid.core.iter();
+    let bodies = rigid
+        .solid
+        .bodies
+        .iter()
+        .chain(core)
+        .map(|sides| {
+            let mut inner = sides.clone();
+            for (_, outline) in &mut inner {
+                for corner in outline {
+                    *corner *= 1.0 - GAP;
+                }
+            }
+            rounded_body(&inner, 0.13, segments)
+        })
+        .collect();
+    let stickers = rigid.solid.facets.iter();
+    (
+        bodies,
+        stickers.map(|facet| sticker(facet, &shape)).collect(),
+    )
+}
+
+fn texture(context: &Context, letters: Letters) -> Texture2D {
+    Texture2D::new(
+        context,
+        &CpuTexture {
+            data: TextureData::RU8(letters.pixels),
+            width: letters.width,
+            height: letters.height,
+            min_filter: Interpolation::Linear,
+            mag_filter: Interpolation::Linear,
+            mipmap: None,
+            wrap_s: Wrapping::ClampToEdge,
+            wrap_t: Wrapping::ClampToEdge,
+            ..CpuTexture::default()
+        },
+    )
+}
 
 /// One mesh and its instances.
 struct Batch {
     positions: VertexBuffer<Vec3>,
     normals: VertexBuffer<Vec3>,
     indices: ElementBuffer<u16>,
-    axis_x: InstanceBuffer<Vec3>,
-    axis_y: InstanceBuffer<Vec3>,
-    place: InstanceBuffer<Vec4>,
-    colour: InstanceBuffer<Vec4>,
-    ink: InstanceBuffer<Vec4>,
+    axis_x: Column<Vec3>,
+    axis_y: Column<Vec3>,
+    place: Column<Vec4>,
+    colour: Column<Vec4>,
+    ink: Column<Vec4>,
+    count: u32,
+}
+
+/// One value of every instance, here and on the GPU.
+struct Column<T: three_d::BufferDataType> {
+    values: Vec<T>,
+    buffer: InstanceBuffer<T>,
+}
+
+impl<T: three_d::BufferDataType> Column<T> {
+    fn new(context: &Context) -> Self {
+        Self {
+            values: Vec::new(),
+            buffer: InstanceBuffer::new(context),
+        }
+    }
+
+    fn fill(&mut self, values: impl Iterator<Item = T>) {
+        self.values.clear();
+        self.values.extend(values);
+        self.buffer.fill(&self.values);
+    }
 }
 
 impl Batch {
@@ -138,42 +237,40 @@ impl Batch {
             positions: VertexBuffer::new_with_data(context, &mesh.positions),
             normals: VertexBuffer::new_with_data(context, &mesh.normals),
             indices: ElementBuffer::new_with_data(context, &mesh.indices),
-            axis_x: InstanceBuffer::new(context),
-            axis_y: InstanceBuffer::new(context),
-            place: InstanceBuffer::new(context),
-            colour: InstanceBuffer::new(context),
-            ink: InstanceBuffer::new(context),
+            axis_x: Column::new(context),
+            axis_y: Column::new(context),
+            place: Column::new(context),
+            colour: Column::new(context),
+            ink: Column::new(context),
+            count: 0,
         }
     }
 
     fn fill(&mut self, instances: &[Instance]) {
-        fn column<T>(instances: &[Instance], value: impl Fn(&Instance) -> T) -> Vec<T> {
-            instances.iter().map(value).collect()
+        self.count = instances.len() as u32;
+        if instances.is_empty() {
+            return;
         }
-        self.axis_x
-            .fill(&column(instances, |i| i.transform.rotation.x));
-        self.axis_y
-            .fill(&column(instances, |i| i.transform.rotation.y));
-        self.place.fill(&column(instances, |i| {
-            i.transform.translation.extend(i.scale)
-        }));
-        self.colour.fill(&column(instances, |i| i.colour.into()));
-        self.ink.fill(&column(instances, |i| i.ink.into()));
+        let all = || instances.iter();
+        self.axis_x.fill(all().map(|i| i.transform.rotation.x));
+        self.axis_y.fill(all().map(|i| i.transform.rotation.y));
+        self.place
+            .fill(all().map(|i| i.transform.translation.extend(i.scale)));
+        self.colour.fill(all().map(|i| i.colour.into()));
+        self.ink.fill(all().map(|i| i.ink.into()));
     }
 
     fn draw(&self, program: &Program, states: RenderStates, viewport: Viewport) {
+        if self.count == 0 {
+            return;
+        }
         program.use_vertex_attribute("position", &self.positions);
         program.use_vertex_attribute("normal", &self.normals);
-        program.use_instance_attribute("axis_x", &self.axis_x);
-        program.use_instance_attribute("axis_y", &self.axis_y);
-        program.use_instance_attribute("place", &self.place);
-        program.use_instance_attribute("colour", &self.colour);
-        program.use_instance_attribute("ink", &self.ink);
-        program.draw_elements_instanced(
-            states,
-            viewport,
-            &self.indices,
-            self.place.instance_count(),
-        );
+        program.use_instance_attribute("axis_x", &self.axis_x.buffer);
+        program.use_instance_attribute("axis_y", &self.axis_y.buffer);
+        program.use_instance_attribute("place", &self.place.buffer);
+        program.use_instance_attribute("colour", &self.colour.buffer);
+        program.use_instance_attribute("ink", &self.ink.buffer);
+        program.draw_elements_instanced(states, viewport, &self.indices, self.count);
     }
 }

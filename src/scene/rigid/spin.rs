@@ -39,23 +39,38 @@ impl Spin {
         Self { axis, angle, end }
     }
 
+    /// The rotation by an angle, -π to π, right-handed about a unit vector.
+    pub fn about(axis: Vec3, angle: f32) -> Self {
+        let (axis, angle) = if angle < 0.0 {
+            (-axis, -angle)
+        } else {
+            (axis, angle)
+        };
+        let end = rotation(axis, angle);
+        Self { axis, angle, end }
+    }
+
     /// The rotation at `progress`, 0 to 1 (outside counts as the nearer end); exact at both ends.
     pub fn at(&self, progress: f32) -> Mat3 {
         if progress >= 1.0 {
             return self.end;
         }
-        let (sin, cos) = libm::sincosf(self.angle * progress.max(0.0));
-        // Rodrigues' formula.
-        let Vec3 { x, y, z } = self.axis;
-        let skew = Mat3::new(0.0, z, -y, -z, 0.0, x, y, -x, 0.0);
-        let outer = Mat3::from_cols(self.axis * x, self.axis * y, self.axis * z);
-        Mat3::from_value(cos) + outer * (1.0 - cos) + skew * sin
+        rotation(self.axis, self.angle * progress.max(0.0))
     }
 
     /// The way a point moves as the turn sets off, per radian.
     pub fn velocity(&self, point: Vec3) -> Vec3 {
         self.axis.cross(point)
     }
+}
+
+/// Rodrigues' formula.
+fn rotation(axis: Vec3, angle: f32) -> Mat3 {
+    let (sin, cos) = libm::sincosf(angle);
+    let Vec3 { x, y, z } = axis;
+    let skew = Mat3::new(0.0, z, -y, -z, 0.0, x, y, -x, 0.0);
+    let outer = Mat3::from_cols(axis * x, axis * y, axis * z);
+    Mat3::from_value(cos) + outer * (1.0 - cos) + skew * sin
 }
 
 #[cfg(test)]

@@ -1,11 +1,15 @@
-// Hemisphere light, one near lamp with a soft highlight, a faint edge sheen, and the sticker's mark. Light is added up as
+// Hemisphere light, one near lamp with a soft highlight, a faint edge sheen, and the sticker's mark or letter. Light is added up as
 // squares of the shown values; the last line takes the root.
 in vec3 v_normal;
 in vec3 v_to_eye;
 in vec3 v_to_lamp;
 in vec2 v_local;
 flat in vec4 v_colour;
-flat in vec4 v_ink;
+flat in vec2 v_ink;
+
+uniform sampler2D letters;
+uniform vec2 letter_grid;
+uniform float letter_reach;
 
 layout(location = 0) out vec4 out_colour;
 
@@ -27,6 +31,15 @@ float mark_distance(int mark, vec2 p) {
     return min(abs(around - 0.32) - 0.065, around - 0.12);
 }
 
+// How far inside the strokes of a letter, in the units of the marks.
+float letter_distance(float number, vec2 p) {
+    vec2 cell = vec2(mod(number, letter_grid.x), floor(number / letter_grid.x));
+    vec2 at = vec2(p.x, -p.y) / letter_reach * 0.5 + 0.5;
+    if (max(abs(at.x - 0.5), abs(at.y - 0.5)) > 0.49) return 1.0;
+    vec2 place = (cell + at) / letter_grid;
+    return (0.5 - textureLod(letters, vec2(place.x, 1.0 - place.y), 0.0).r) * 0.5;
+}
+
 void main() {
     vec3 n = normalize(v_normal);
     vec3 e = normalize(v_to_eye);
@@ -44,14 +57,17 @@ void main() {
 
     vec3 base = v_colour.rgb;
     float width = length(fwidth(v_local)) * 0.7;
-    if (v_ink.a > 0.5) {
-        float inside = 0.5 - mark_distance(int(v_ink.a + 0.5), v_local) / max(width, 1e-4);
-        base = mix(base, v_ink.rgb, clamp(inside, 0.0, 1.0));
+    if (v_ink.y > 0.5) {
+        float outside = v_ink.y > 15.5
+            ? letter_distance(floor(v_ink.y - 15.5), v_local)
+            : mark_distance(int(v_ink.y + 0.5), v_local);
+        float inside = 0.5 - outside / max(width, 1e-4);
+        base = mix(base, vec3(v_ink.x), clamp(inside, 0.0, 1.0));
     }
 
     vec3 ambient = mix(vec3(0.62, 0.64, 0.70), vec3(0.80, 0.79, 0.78), n.y * 0.5 + 0.5);
     vec3 shade = mix(ambient + lit * lit * 0.42, vec3(1.0), v_colour.a);
-    float gloss = (v_ink.a < 0.0 ? 0.4 : 1.0) * (1.0 - 0.6 * v_colour.a);
+    float gloss = (v_ink.y < 0.0 ? 0.4 : 1.0) * (1.0 - 0.6 * v_colour.a);
     vec3 light = base * shade + gloss * (sheen * 0.16 + edge * 0.045);
     out_colour = vec4(sqrt(min(light, vec3(1.0))), 1.0);
 }

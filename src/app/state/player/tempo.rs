@@ -34,22 +34,22 @@ impl Tempo {
     }
 
     /// Milliseconds a turn.
-    pub(super) fn turn_ms(self) -> f64 {
+    pub fn turn_ms(self) -> f64 {
         Self::STOPS[self.0].1
     }
 
     /// Milliseconds a decision.
-    pub(super) fn decision_ms(self) -> f64 {
+    pub fn decision_ms(self) -> f64 {
         Self::STOPS[self.0].2
     }
 
     /// Whether nothing is shown in between.
-    pub(super) fn instant(self) -> bool {
+    pub fn instant(self) -> bool {
         self.0 == Self::LAST
     }
 
     /// Whether a person can follow every step, so that each is told.
-    pub(super) fn followed(self) -> bool {
+    pub fn followed(self) -> bool {
         self.turn_ms() >= 300.0
     }
 }

@@ -53,7 +53,7 @@ fn story(machine: &mut Machine, stops: &mut Stops, slice: u64) -> Vec<String> {
     loop {
         let end = machine.run_until(stops, slice);
         match end {
-            RunEnd::Budget => continue,
+            RunEnd::Budget => {}
             RunEnd::Breakpoint => {
                 story.push(format!(
                     "{}: line {}",
@@ -228,6 +228,32 @@ fn repetitions_are_steps_both_ways() {
     }
     assert!(machine.back_repetition());
     assert!(!machine.back_repetition());
+}
+
+#[test]
+fn a_traced_run_stops_where_any_run_does_and_tells_every_step() {
+    let mut machine = average(4, 2);
+    let start = machine.steps();
+    let stops = || {
+        let mut stops = Stops::default();
+        stops.breakpoints.extend([5, 14]);
+        stops.watch(vec![watch(1, When::Changes)]);
+        stops
+    };
+    let told = story(&mut machine, &mut stops(), u64::MAX);
+    let mut traced = Vec::new();
+    let mut ends = 0;
+    machine.seek(start);
+    let mut stops = stops();
+    loop {
+        let end = machine.trace_until(&mut stops, u64::MAX, |step| traced.push(step.index));
+        ends += 1;
+        if end == RunEnd::Halted {
+            break;
+        }
+    }
+    assert_eq!(ends, told.len());
+    assert_eq!(traced, (start..machine.steps()).collect::<Vec<_>>());
 }
 
 #[test]

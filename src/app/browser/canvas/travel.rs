@@ -1,0 +1,136 @@
+//! The ways that a view goes by itself: from one shape to another, to a cell, to the front.
+
+use puzzle::FaceId;
+use scene::{Camera, Orientation, Stage, View, ease_in_out};
+
+/// How long a change of shape takes, milliseconds; other ways take half of it.
+const LONG_MS: f64 = 1100.0;
+
+struct Way<T> {
+    from: T,
+    to: T,
+    start: f64,
+    length: f64,
+}
+
+impl<T> Way<T> {
+    /// How much of it is behind at `now`, eased; at least 1 when it is over.
+    fn share(&self, now: f64) -> f32 {
+        let done = (now - self.start) / self.length;
+        if done >= 1.0 {
+            1.0
+        } else {
+            ease_in_out(done as f32)
+        }
+    }
+}
+
+/// See the module.
+#[derive(Default)]
+pub(super) struct Travel {
+    view: Option<Way<View>>,
+    look: Option<Way<[f32; 2]>>,
+    orientation: Option<Way<Orientation>>,
+}
+
+impl Travel {
+    /// Whether something is on its way.
+    pub fn is_on(&self) -> bool {
+        self.view.is_some() || self.look.is_some() || self.orientation.is_some()
+    }
+
+    /// The view to go to; at once unless it is to `glide`.
+    pub fn aim(&mut self, stage: &mut Stage, to: View, glide: bool, now: f64) {
+        let to = to.clamped();
+        let aimed = self.view.as_ref().map_or(*stage.view(), |way| way.to);
+        if aimed == to {
+            return;
+        }
+        let from = *stage.view();
+        let shapes = from.shape != to.shape;
+        if shapes {
+            let camera = *stage.camera();
+            self.look_to(&camera, to.shape.home(), glide, now);
+        }
+        if glide {
+            let length = if shapes { LONG_MS } else { LONG_MS / 2.0 };
+            self.view = Some(Way {
+                from,
+                to,
+                start: now,
+                length,
+            });
+        } else {
+            self.view = None;
+            stage.set_view(to);
+            self.go_on(stage, now);
+        }
+    }
+
+    /// To the front, and four dimensions the usual way round.
+    pub fn home(&mut self, stage: &mut Stage, glide: bool, now: f64) {
+        let camera = *stage.camera();
+        self.look_to(&camera, stage.view().shape.home(), glide, now);
+        stage.move_camera(|camera| camera.zoom_by(1.0 / camera.zoom()));
+        self.turn_to(stage, Orientation::home(), glide, now);
+        self.go_on(stage, now);
+    }
+
+    /// To a cell, or to the nearest aligned orientation.
+    pub fn recentre(&mut self, stage: &mut Stage, cell: Option<FaceId>, glide: bool, now: f64) {
+        let to = match cell {
+            Some(cell) => stage.recentred(cell),
+            None => stage.orientation().snapped(),
+        };
+        self.turn_to(stage, to, glide, now);
+        self.go_on(stage, now);
+    }
+
+    fn look_to(&mut self, camera: &Camera, to: [f32; 2], glide: bool, now: f64) {
+        self.look = Some(Way {
+            from: [camera.yaw(), camera.pitch()],
+            to,
+            start: now,
+            length: if glide { LONG_MS } else { 1e-3 },
+        });
+    }
+
+    fn turn_to(&mut self, stage: &Stage, to: Orientation, glide: bool, now: f64) {
+        self.orientation = Some(Way {
+            from: stage.orientation(),
+            to,
+            start: now,
+            length: if glide { LONG_MS / 2.0 } else { 1e-3 },
+        });
+    }
+
+    /// Goes on to the time `now`.
+    pub fn go_on(&mut self, stage: &mut Stage, now: f64) {
+        if let Some(way) = &self.view {
+            let t = way.share(now);
+            stage.set_view(View {
+                shape: stage.view().shape,
+                ..way.from.blend(&way.to, t)
+            });
+            stage.set_morph(way.from.shape, way.to.shape, t);
+            self.view.take_if(|_| t >= 1.0);
+        }
+        if let Some(way) = &self.look {
+            let t = way.share(now);
+            let turn = core::f32::consts::TAU;
+            let yaw = way.to[0] - way.from[0];
+            // The short way round.
+            let yaw = yaw - turn * (yaw / turn).round();
+            let pitch = way.to[1] - way.from[1];
+            stage.move_camera(|camera| {
+                camera.look_from(way.from[0] + yaw * t, way.from[1] + pitch * t);
+            });
+            self.look.take_if(|_| t >= 1.0);
+        }
+        if let Some(way) = &self.orientation {
+            let t = way.share(now);
+            stage.set_orientation(way.from.slerp(way.to, t));
+            self.orientation.take_if(|_| t >= 1.0);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The keys of Play, which the user can change.
+
+use std::fmt::Write as _;
+
+use puzzle::{FaceId, Puzzle};
+
+use super::turns;
+
+/// Storage key of the changed keys.
+pub const KEYS_KEY: &str = "hypercubist/play/keys";
+
+/// What a key can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Turns by this move, with Shift the other way round.
+    Move(&'static str),
+    /// Takes hold of the cell of this number, from 0.
+    Grip(u8),
+    /// Turns the cell in hand about one of three directions; `true` is the other way round.
+    Twist(usize, bool),
+}
+
+/// A row of the table: what it does, in words, its name in the storage, its key, and the deed.
+pub struct Row {
+    /// What it does.
+    pub words: &'static str,
+    /// Its name in the storage.
+    pub id: &'static str,
+    /// The key that does it unless the user says otherwise.
+    usual: &'static str,
+    /// What it does.
+    pub deed: Deed,
+}
+
+macro_rules! rows {
+    ($($id:literal $usual:literal $deed:expr, $words:literal;)*) => {
+        &[$(Row { words: $words, id: $id, usual: $usual, deed: $deed }),*]
+    };
+}
+
+/// Three dimensions: a letter a move.
+const SOLID: &[Row] = rows! {
+    "U" "u" Deed::Move("U"), "Turn U";
+    "D" "d" Deed::Move("D"), "Turn D";
+    "R" "r" Deed::Move("R"), "Turn R";
+    "L" "l" Deed::Move("L"), "Turn L";
+    "F" "f" Deed::Move("F"), "Turn F";
+    "B" "b" Deed::Move("B"), "Turn B";
+    "M" "m" Deed::Move("M"), "Turn the layer between L and R";
+    "E" "e" Deed::Move("E"), "Turn the layer between U and D";
+    "S" "s" Deed::Move("S"), "Turn the layer between F and B";
+    "x" "x" Deed::Move("x"), "Turn everything as R turns";
+    "y" "y" Deed::Move("y"), "Turn everything as U turns";
+    "z" "z" Deed::Move("z"), "Turn everything as F turns";
+};
+
+/// Four dimensions: the left hand takes hold of a cell, the right hand turns it.
+const FOUR: &[Row] = rows! {
+    "grip-1" "d" Deed::Grip(0), "Hold cell 1";
+    "grip-2" "w" Deed::Grip(1), "Hold cell 2";
+    "grip-3" "q" Deed::Grip(2), "Hold cell 3";
+    "grip-4" "r" Deed::Grip(3), "Hold cell 4";
+    "grip-5" "a" Deed::Grip(4), "Hold cell 5";
+    "grip-6" "s" Deed::Grip(5), "Hold cell 6";
+    "grip-7" "e" Deed::Grip(6), "Hold cell 7";
+    "grip-8" "f" Deed::Grip(7), "Hold cell 8";
+    "twist-1" "k" Deed::Twist(0, false), "Turn it about axis 1";
+    "twist-1-back" "i" Deed::Twist(0, true), "Turn it back about axis 1";
+    "twist-2" "l" Deed::Twist(1, false), "Turn it about axis 2";
+    "twist-2-back" "j" Deed::Twist(1, true), "Turn it back about axis 2";
+    "twist-3" "o" Deed::Twist(2, false), "Turn it about axis 3";
+    "twist-3-back" "u" Deed::Twist(2, true), "Turn it back about axis 3";
+};
+
+/// The table for a puzzle: every deed that it understands.
+pub fn rows(puzzle: &Puzzle) -> impl Iterator<Item = &'static Row> {
+    let four = puzzle.dimensions() == 4;
+    let known: Vec<&'static Row> = if four { FOUR } else { SOLID }
+        .iter()
+        .filter(|row| match row.deed {
+            Deed::Move(name) => puzzle.move_by_name(name).is_some(),
+            Deed::Grip(cell) => usize::from(cell) < puzzle.faces().len(),
+            Deed::Twist(direction, back) => {
+                turns::of_cell(puzzle, FaceId(0), direction, back).is_some()
+            }
+        })
+        .collect();
+    known.into_iter()
+}
+
+/// Which key does what.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Keys {
+    /// Changed keys: a row's name and its key.
+    changed: Vec<(&'static str, String)>,
+}
+
+impl Keys {
+    /// Reads what [`Keys::stored`] wrote; what it does not know is left out.
+    pub fn restore(text: &str) -> Self {
+        let mut keys = Self::default();
+        for part in text.split(' ') {
+            if let Some((id, key)) = part.split_once('=')
+                && let Some(row) = SOLID.iter().chain(FOUR).find(|row| row.id == id)
+            {
+                keys.change(row, key);
+            }
+        }
+        keys
+    }
+
+    /// The changed keys as text; `None` when none is.
+    pub fn stored(&self) -> Option<String> {
+        let mut text = String::new();
+        for (id, key) in &self.changed {
+            let space = if text.is_empty() { "" } else { " " };
+            // Writing to a string does not fail.
+            let _ = write!(text, "{space}{id}={key}");
+        }
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// The key of a row.
+    pub fn key(&self, row: &Row) -> &str {
+        self.changed
+            .iter()
+            .find(|(id, _)| *id == row.id)
+            .map_or(row.usual, |(_, key)| key)
+    }
+
+    /// Gives a row another key; false when the key is none that can be given (a single letter or sign, but no digit,
+    /// which choose layers, and none of the player's keys).
+    pub fn change(&mut self, row: &Row, key: &str) -> bool {
+        let key = key.to_lowercase();
+        let mut chars = key.chars();
+        let single = chars
+            .next()
+            .is_some_and(|c| !c.is_whitespace() && !c.is_control() && !c.is_ascii_digit())
+            && chars.next().is_none();
+        if !single || ["[", "]", "?", "="].contains(&key.as_str()) {
+            return false;
+        }
+        self.changed.retain(|(id, _)| *id != row.id);
+        if key != row.usual {
+            self.changed.push((row.id, key));
+        }
+        true
+    }
+
+    /// All keys as they usually are.
+    pub fn reset(&mut self) {
+        self.changed.clear();
+    }
+
+    /// Whether any key has been changed.
+    pub fn is_changed(&self) -> bool {
+        !self.changed.is_empty()
+    }
+
+    /// What a key does on a puzzle; a changed key comes before a usual one.
+    pub fn deed(&self, puzzle: &Puzzle, key: &str) -> Option<&'static Deed> {
+        let key = key.to_lowercase();
+        let of = |row: &&Row| self.key(row) == key;
+        rows(puzzle)
+            .filter(|row| self.changed.iter().any(|(id, _)| *id == row.id))
+            .find(of)
+            .or_else(|| rows(puzzle).find(of))
+            .map(|row| &row.deed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::catalogue;
+
+    #[test]
+    fn no_two_deeds_of_a_puzzle_share_a_key() {
+        for name in catalogue::names() {
+            let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
+            let mut keys: Vec<&str> = rows(&puzzle).map(|row| row.usual).collect();
+            let count = keys.len();
+            keys.sort_unstable();
+            keys.dedup();
+            assert_eq!(keys.len(), count, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_changed_key_is_kept_and_comes_first() {
+        let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        let mut keys = Keys::default();
+        assert_eq!(keys.deed(&cube, "R"), Some(&Deed::Move("R")));
+        assert!(keys.change(&SOLID[0], "R"));
+        assert_eq!(keys.deed(&cube, "r"), Some(&Deed::Move("U")));
+        assert!(!keys.change(&SOLID[0], "1") && !keys.change(&SOLID[0], "ab"));
+        let stored = keys.stored().expect("a key has been changed");
+        assert_eq!(Keys::restore(&stored), keys);
+        assert_eq!(Keys::restore("nonsense U= U=ab =x"), Keys::default());
+        keys.reset();
+        assert_eq!(keys.stored(), None);
+    }
+}

@@ -1,0 +1,182 @@
+//! How Play's puzzle is looked at: the view, which pieces are shown, and what a drag means.
+
+use group::Permutation;
+use puzzle::{FaceId, Puzzle};
+use scene::{Hints, Marks, NearCell, Setting, Shape, View, Visibility};
+
+/// What the user may change about the look.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change {
+    /// Another shape; seen on its way.
+    Shape(Shape),
+    /// A ready-made view, by its place in [`View::presets`].
+    Preset(usize),
+    /// A slider.
+    Number(Setting, f32),
+    /// Which of the nearest cells is shown.
+    NearCell(NearCell),
+    /// Numbers and axes.
+    Labels(bool),
+    /// Signs on the stickers.
+    Marks(Marks),
+    /// Stickers on the far side.
+    Hints(Hints),
+    /// The shadow on the ground.
+    Shadow(bool),
+    /// Whether a tap turns the other way round.
+    Reverse(bool),
+    /// Whether a drag goes through the fourth dimension.
+    Through(bool),
+    /// Show or hide the pieces of a kind: those with so many facets.
+    Kind(usize),
+    /// Show only the pieces of a face, or of all.
+    Face(Option<FaceId>),
+    /// Whether solved pieces are hidden.
+    Solved(bool),
+    /// Whether pieces that are not shown are there as ghosts.
+    Ghosts(bool),
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "switches that do not exclude one another"
+)]
+pub struct Look {
+    /// The view.
+    pub view: View,
+    /// Whether the last change is to be seen on its way.
+    pub glide: bool,
+    /// Whether a tap turns the other way round.
+    pub reverse: bool,
+    /// Whether a drag goes through the fourth dimension.
+    pub through: bool,
+    /// The kinds of pieces that are not shown, as numbers of facets.
+    pub hidden: Vec<usize>,
+    /// The face whose pieces alone are shown.
+    pub face: Option<FaceId>,
+    /// Whether solved pieces are not shown.
+    pub unsolved: bool,
+    /// Whether what is not shown is there as a ghost.
+    pub ghosts: bool,
+    filter: Vec<Visibility>,
+}
+
+impl Look {
+    /// The usual look of a puzzle.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self {
+            view: View::of(puzzle),
+            glide: false,
+            reverse: false,
+            through: false,
+            hidden: Vec::new(),
+            face: None,
+            unsolved: false,
+            ghosts: true,
+            filter: Vec::new(),
+        }
+    }
+
+    /// Takes in a change.
+    pub fn change(&mut self, puzzle: &Puzzle, change: Change) {
+        self.glide = matches!(change, Change::Shape(_) | Change::Preset(_));
+        match change {
+            Change::Shape(shape) => {
+                if Shape::of(puzzle).contains(&shape) {
+                    self.view.shape = shape;
+                }
+            }
+            Change::Preset(n) => {
+                if let Some((_, view)) = View::presets(puzzle).get(n) {
+                    self.view = *view;
+                }
+            }
+            Change::Number(setting, number) => setting.set_number(&mut self.view, number),
+            Change::NearCell(cell) => self.view.near_cell = cell,
+            Change::Labels(labels) => self.view.labels = labels,
+            Change::Marks(marks) => self.view.marks = marks,
+            Change::Hints(hints) => self.view.hints = hints,
+            Change::Shadow(shadow) => self.view.shadow = shadow,
+            Change::Reverse(reverse) => self.reverse = reverse,
+            Change::Through(through) => self.through = through,
+            Change::Kind(kind) => {
+                let count = self.hidden.len();
+                self.hidden.retain(|hidden| *hidden != kind);
+                if self.hidden.len() == count {
+                    self.hidden.push(kind);
+                }
+            }
+            Change::Face(face) => self.face = face,
+            Change::Solved(unsolved) => self.unsolved = unsolved,
+            Change::Ghosts(ghosts) => self.ghosts = ghosts,
+        }
+    }
+
+    /// Works out which pieces are shown in a position.
+    pub fn sift(&mut self, puzzle: &Puzzle, position: &Permutation) {
+        self.filter.clear();
+        if self.hidden.is_empty() && self.face.is_none() && !self.unsolved {
+            return;
+        }
+        let absent = if self.ghosts {
+            Visibility::Ghost
+        } else {
+            Visibility::Hide
+        };
+        self.filter.extend(puzzle.pieces().iter().map(|piece| {
+            let shown = !self.hidden.contains(&piece.facets.len())
+                && self.face.is_none_or(|face| {
+                    // Where it is now, not where it belongs.
+                    piece
+                        .facets
+                        .iter()
+                        .any(|&facet| puzzle.facets()[position.image(facet.into())].face == face)
+                })
+                && !(self.unsolved
+                    && piece
+                        .facets
+                        .iter()
+                        .all(|&facet| position.image(facet.into()) == usize::from(facet)));
+            if shown { Visibility::Show } else { absent }
+        }));
+    }
+
+    /// Which pieces are shown, one entry a piece; empty when all are.
+    pub fn filter(&self) -> &[Visibility] {
+        &self.filter
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::catalogue;
+
+    #[test]
+    fn filters_go_by_kind_by_face_and_by_what_is_solved() {
+        let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        let turn = cube.move_by_name("R").expect("a move");
+        let after = cube.mv(turn).permutation.clone();
+        let mut look = Look::new(&cube);
+        let shown = |look: &mut Look| {
+            look.sift(&cube, &after);
+            look.filter()
+                .iter()
+                .filter(|v| **v == Visibility::Show)
+                .count()
+        };
+        assert_eq!(shown(&mut look), 0, "no filter, no entries");
+        look.change(&cube, Change::Kind(2));
+        assert_eq!(shown(&mut look), 14);
+        look.change(&cube, Change::Solved(true));
+        assert_eq!(shown(&mut look), 4);
+        look.change(&cube, Change::Kind(2));
+        assert_eq!(shown(&mut look), 8);
+        look.change(&cube, Change::Face(Some(FaceId(0))));
+        assert_eq!(shown(&mut look), 3);
+        look.change(&cube, Change::Solved(false));
+        assert_eq!(shown(&mut look), 9);
+    }
+}

@@ -1,0 +1,463 @@
+//! A text in a puzzle's notation as a score to be played: steps in order, and where in the text each stands.
+
+use std::ops::Range;
+
+use atlas::UsefulMoves;
+use puzzle::log::{Entry, Log};
+use puzzle::{Expression, MoveId, NotationError, Puzzle, Term, TermKind};
+
+/// The longest text, bytes; longer ones are refused unread.
+pub const MOST_BYTES: usize = 100_000;
+/// The most steps that the page plays.
+pub const MOST_STEPS: usize = 100_000;
+
+/// The most moves of a bracket that are taken as one motion.
+const MOST_AT_ONCE: usize = 4;
+
+/// Moves that are shown as one: a single one, or several at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The moves; there is at least one. Several are about one axis.
+    pub moves: Box<[MoveId]>,
+    /// The part of the text that says so, bytes. Within brackets several steps have the same.
+    pub range: Range<usize>,
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    text: String,
+    terms: Vec<Term>,
+    steps: Vec<Step>,
+    /// Ends of terms and how many steps are done there the first time; both ascend.
+    stops: Vec<(usize, usize)>,
+}
+
+/// Why a text is no score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// Where, bytes of the text.
+    pub range: Range<usize>,
+    /// What is wrong, a sentence.
+    pub message: String,
+    /// How to mend it, a sentence.
+    pub help: Option<String>,
+}
+
+impl From<NotationError> for Trouble {
+    fn from(error: NotationError) -> Self {
+        Self {
+            range: error.range,
+            message: error.message,
+            help: error.help,
+        }
+    }
+}
+
+impl Score {
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// At the first place that cannot be read, and when it is too long to be played.
+    pub fn read(puzzle: &Puzzle, text: &str) -> Result<Self, Trouble> {
+        if text.len() > MOST_BYTES {
+            return Err(Trouble {
+                range: 0..text.len(),
+                message: format!("This text has {} characters.", text.len()),
+                help: Some(format!("At most {MOST_BYTES} can be played here.")),
+            });
+        }
+        let read = Expression::parse_with(puzzle, text, UsefulMoves::on(puzzle))?;
+        if read.len() > MOST_STEPS {
+            return Err(Trouble {
+                range: 0..text.len(),
+                message: format!("Written out, this is {} moves.", read.len()),
+                help: Some(format!("At most {MOST_STEPS} can be played here.")),
+            });
+        }
+        let mut score = Self {
+            text: text.to_owned(),
+            terms: read.terms().to_vec(),
+            ..Self::default()
+        };
+        let mut writer = Writer {
+            puzzle,
+            steps: Vec::with_capacity(read.len()),
+            stops: Vec::new(),
+        };
+        writer.all(read.terms());
+        score.steps = writer.steps;
+        score.stops = writer.stops;
+        Ok(score)
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What the text is made of.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// The steps in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Puts a step at the end, and its words at the text's.
+    pub fn push(&mut self, puzzle: &Puzzle, moves: &[MoveId]) {
+        if !self.text.is_empty() && !self.text.ends_with(char::is_whitespace) {
+            self.text.push(' ');
+        }
+        let start = self.text.len();
+        self.text.push_str(&names(puzzle, moves));
+        let range = start..self.text.len();
+        self.terms.push(Term {
+            kind: match moves {
+                [one] => TermKind::Move(*one),
+                several => TermKind::Group(
+                    several
+                        .iter()
+                        .map(|&id| Term {
+                            kind: TermKind::Move(id),
+                            range: range.clone(),
+                        })
+                        .collect(),
+                ),
+            },
+            range: range.clone(),
+        });
+        self.stops.push((range.end, self.steps.len() + 1));
+        self.steps.push(Step {
+            moves: moves.into(),
+            range,
+        });
+    }
+
+    /// Takes the last term away that [`push`](Self::push) put there, and gives its moves.
+    pub fn pop(&mut self) -> Option<Box<[MoveId]>> {
+        let step = self.steps.pop()?;
+        self.terms.pop();
+        self.stops.pop();
+        self.text.truncate(step.range.start);
+        self.text.truncate(self.text.trim_end().len());
+        Some(step.moves)
+    }
+
+    /// The score of the first `count` steps: the same text where it ends between two terms, otherwise written out.
+    pub fn cut(&self, puzzle: &Puzzle, count: usize) -> Self {
+        if let Some(&(end, _)) = self.stops.iter().rev().find(|stop| stop.1 == count)
+            && let Ok(score) = Self::read(puzzle, &self.text[..end])
+            && score.steps.len() == count
+        {
+            return score;
+        }
+        let mut score = Self::default();
+        for step in &self.steps[..count.min(self.steps.len())] {
+            score.push(puzzle, &step.moves);
+        }
+        score
+    }
+
+    /// How many steps are done when everything before this place of the text is, the first time.
+    pub fn step_at(&self, offset: usize) -> usize {
+        let after = self.stops.partition_point(|stop| stop.0 <= offset);
+        after.checked_sub(1).map_or(0, |n| self.stops[n].1)
+    }
+
+    /// Where the text is when so many steps are done: after the last of them.
+    pub fn offset_at(&self, step: usize) -> usize {
+        step.checked_sub(1)
+            .and_then(|n| self.steps.get(n))
+            .map_or(0, |step| step.range.end)
+    }
+}
+
+/// The moves' names as one term: several of them in brackets, because they are one step.
+fn names(puzzle: &Puzzle, moves: &[MoveId]) -> String {
+    let names: Vec<&str> = moves
+        .iter()
+        .map(|&id| puzzle.mv(id).name.as_str())
+        .collect();
+    match names.as_slice() {
+        [one] => (*one).to_owned(),
+        several => format!("({})", several.join(" ")),
+    }
+}
+
+/// Writes terms out as steps, in the order in which they are done.
+struct Writer<'a> {
+    puzzle: &'a Puzzle,
+    steps: Vec<Step>,
+    stops: Vec<(usize, usize)>,
+}
+
+impl Writer<'_> {
+    fn all(&mut self, terms: &[Term]) {
+        for term in terms {
+            self.one(term);
+            self.stops.push((term.range.end, self.steps.len()));
+        }
+    }
+
+    fn step(&mut self, moves: &[MoveId], range: &Range<usize>) {
+        self.steps.push(Step {
+            moves: moves.into(),
+            range: range.clone(),
+        });
+    }
+
+    fn one(&mut self, term: &Term) {
+        match &term.kind {
+            TermKind::Move(id) => self.step(&[*id], &term.range),
+            TermKind::Simultaneous(ids) => self.step(ids, &term.range),
+            TermKind::Pair { turn, opposite, .. } => self.step(&[*turn, *opposite], &term.range),
+            TermKind::Named { algorithm, .. } => {
+                for &id in algorithm.moves() {
+                    self.step(&[id], &term.range);
+                }
+            }
+            TermKind::Group(terms) => match self.one_motion(terms) {
+                Some(moves) => self.step(&moves, &term.range),
+                None => self.all(terms),
+            },
+            TermKind::Commutator { first, second, .. } => {
+                let start = self.steps.len();
+                self.all(first);
+                let middle = self.steps.len();
+                self.all(second);
+                let end = self.steps.len();
+                self.undo(start..middle);
+                self.undo(middle..end);
+            }
+            TermKind::Conjugate { by, of } => {
+                let start = self.steps.len();
+                self.all(by);
+                let middle = self.steps.len();
+                self.all(of);
+                self.undo(start..middle);
+            }
+            TermKind::Power { base, exponent } => {
+                let (start, stops) = (self.steps.len(), self.stops.len());
+                self.one(base);
+                if *exponent < 0 {
+                    let range = start..self.steps.len();
+                    self.undo(range);
+                    self.steps
+                        .drain(start..start + (self.steps.len() - start) / 2);
+                }
+                if *exponent <= 0 {
+                    // Backwards, the text is not done in its order.
+                    self.stops.truncate(stops);
+                }
+                let end = self.steps.len();
+                match exponent.unsigned_abs() {
+                    0 => self.steps.truncate(start),
+                    _ if start == end => {}
+                    times => {
+                        for _ in 1..times {
+                            self.steps.extend_from_within(start..end);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The moves of a bracket that is one step: plain moves about one axis, such as `(L R')`, or `(R12 R13)`, which is
+    /// one rotation about an edge or a corner of a cell.
+    fn one_motion(&self, terms: &[Term]) -> Option<Vec<MoveId>> {
+        let moves: Option<Vec<MoveId>> = terms
+            .iter()
+            .map(|term| match term.kind {
+                TermKind::Move(id) => Some(id),
+                _ => None,
+            })
+            .collect();
+        let axis = |&id: &MoveId| self.puzzle.mv(id).axis;
+        moves.filter(|moves| {
+            (2..=MOST_AT_ONCE).contains(&moves.len())
+                && moves.iter().all(|id| axis(id) == axis(&moves[0]))
+        })
+    }
+
+    /// Appends what undoes some steps.
+    fn undo(&mut self, range: Range<usize>) {
+        for n in range.rev() {
+            let step = &self.steps[n];
+            let moves = step.moves.iter().rev();
+            let undone = Step {
+                moves: moves.map(|&id| self.puzzle.mv(id).inverse).collect(),
+                range: step.range.clone(),
+            };
+            self.steps.push(undone);
+        }
+    }
+}
+
+/// What a log of `MagicCube4D` says: how the puzzle was scrambled, and what was done after that, both as text.
+pub struct FromLog {
+    /// Until the mark that ends the scramble; empty without one.
+    pub setup: String,
+    /// The rest.
+    pub text: String,
+}
+
+/// Reads a log; `None` for a text that is none.
+///
+/// # Errors
+/// When it looks like a log and cannot be read, or is of another puzzle.
+pub fn from_log(puzzle: &Puzzle, text: &str) -> Option<Result<FromLog, Trouble>> {
+    if !text.trim_start().starts_with("MagicCube4D") {
+        return None;
+    }
+    Some(Log::parse(text).map_err(Trouble::from).and_then(|log| {
+        if puzzle.dimensions() != 4 || puzzle.layers() != log.layers {
+            let name = vec![log.layers.to_string(); 4].join("x");
+            return Err(Trouble {
+                range: 0..text.len(),
+                message: format!("This log is of the {name}."),
+                help: Some(format!("Choose the {name}, then paste it again.")),
+            });
+        }
+        let marked = log.entries.contains(&Entry::Mark('|'));
+        let mut parts = [Vec::new(), Vec::new()];
+        let mut part = usize::from(!marked);
+        for entry in &log.entries {
+            match entry {
+                Entry::Mark('|') => part = 1,
+                Entry::Twist(twist) => {
+                    let moves = twist.algorithm(puzzle).into_moves();
+                    if !moves.is_empty() {
+                        parts[part].push(names(puzzle, &moves));
+                    }
+                }
+                Entry::Mark(_) | Entry::Current => {}
+            }
+        }
+        let [setup, text] = parts.map(|names| names.join(" "));
+        Ok(FromLog { setup, text })
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::{Algorithm, catalogue};
+
+    fn cube() -> std::sync::Arc<Puzzle> {
+        catalogue::by_name("3x3x3").expect("the catalogue has the cube")
+    }
+
+    fn read(text: &str) -> Score {
+        Score::read(&cube(), text).expect("valid notation")
+    }
+
+    fn written(score: &Score) -> String {
+        let moves = score.steps().iter().flat_map(|s| s.moves.iter().copied());
+        Algorithm::from_moves(moves.collect())
+            .display(&cube())
+            .to_string()
+    }
+
+    #[test]
+    fn steps_are_what_the_notation_writes_out() {
+        for text in [
+            "",
+            "R U R' U'",
+            "[R, U]3",
+            "[R U: [F, D2]'] (L3R2)^-2",
+            "(R U)0 D",
+            "(R U R')' (L R)' [F: R]^-1",
+            "((R U)2 F)'",
+        ] {
+            let expression = Expression::parse(&cube(), text).expect("valid notation");
+            assert_eq!(
+                written(&read(text)),
+                expression.algorithm(&cube()).display(&cube()).to_string(),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn turns_of_opposite_faces_at_once_are_one_step() {
+        let score = read("L3R2 U");
+        assert_eq!(score.steps().len(), 2);
+        assert_eq!(score.steps()[0].moves.len(), 2);
+        assert_eq!(read("(L' R2) U").steps().len(), 2);
+        assert_eq!(read("(L U) R").steps().len(), 3);
+    }
+
+    #[test]
+    fn the_caret_and_the_steps_agree() {
+        let score = read("[R, U] F2 D");
+        //                 0123456789
+        for (offset, step) in [
+            (0, 0),
+            (1, 0),
+            (2, 1),
+            (4, 1),
+            (5, 2),
+            (6, 4),
+            (7, 4),
+            (9, 5),
+            (11, 6),
+        ] {
+            assert_eq!(score.step_at(offset), step, "caret at {offset}");
+        }
+        for (step, offset) in [(0, 0), (1, 2), (2, 5), (3, 2), (4, 5), (5, 9), (6, 11)] {
+            assert_eq!(score.offset_at(step), offset, "after {step} steps");
+        }
+    }
+
+    #[test]
+    fn what_is_pushed_can_be_read_and_popped() {
+        let cube = cube();
+        let mut score = read("[R, U]");
+        let before = score.clone();
+        let turn = |name| cube.move_by_name(name).expect("a move");
+        score.push(&cube, &[turn("F'")]);
+        score.push(&cube, &[turn("L'"), turn("R2")]);
+        assert_eq!(score.text(), "[R, U] F' (L' R2)");
+        assert_eq!(written(&read(score.text())), written(&score));
+        assert_eq!(score.pop().map(|moves| moves.len()), Some(2));
+        score.pop();
+        assert_eq!(score, before);
+        assert_eq!(Score::default().pop(), None);
+    }
+
+    #[test]
+    fn a_cut_keeps_the_text_where_it_can() {
+        let score = read("[R, U] F D");
+        for (count, text) in [(5, "[R, U] F"), (4, "[R, U]"), (3, "R U R'"), (0, "")] {
+            let cut = score.cut(&cube(), count);
+            assert_eq!(cut.text(), text);
+            assert_eq!(cut.steps().len(), count);
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_is_refused() {
+        let long = Score::read(&cube(), "(R U)60000").expect_err("120000 moves");
+        assert!(long.message.contains("120000"), "{}", long.message);
+        assert!(Score::read(&cube(), &" ".repeat(MOST_BYTES + 1)).is_err());
+    }
+
+    #[test]
+    fn a_log_gives_its_scramble_and_what_follows() {
+        let tesseract = catalogue::by_name("3x3x3x3").expect("the tesseract");
+        let turn = |text: &str| Algorithm::parse(&tesseract, text).expect("valid moves");
+        let log = Log::from_algorithms(&tesseract, &turn("R12 R34"), &turn("R21'"));
+        let text = log.to_string();
+        let Some(Ok(FromLog { setup, text })) = from_log(&tesseract, &text) else {
+            panic!("a log");
+        };
+        assert_eq!((setup.as_str(), text.as_str()), ("R12 R34", "R21'"));
+        assert!(from_log(&tesseract, "R12").is_none());
+        let other = from_log(&cube(), &log.to_string()).expect("a log");
+        assert!(other.is_err());
+    }
+}

@@ -1,0 +1,73 @@
+//! What is shown at the present place.
+
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::Puzzle;
+
+use super::State;
+use super::place::Place;
+use crate::facelets;
+
+impl State {
+    /// Reads the net's colours off the puzzle that is shown.
+    pub(super) fn read_squares(&mut self) {
+        if self.place == Place::Play {
+            self.play.sift();
+        }
+        let puzzle = self.puzzle().clone();
+        self.net = facelets::net(&puzzle).unwrap_or_default();
+        self.colours = facelets::colours(&puzzle, &self.net, self.position());
+    }
+
+    /// The puzzle that is shown.
+    pub fn puzzle(&self) -> &Arc<Puzzle> {
+        match self.place {
+            Place::Run => self.player.puzzle(),
+            Place::Play => self.play.puzzle(),
+        }
+    }
+
+    /// The position that is shown, before the turn in progress.
+    pub fn position(&self) -> &Permutation {
+        match self.place {
+            Place::Run => self.player.position(),
+            Place::Play => self.play.shown(),
+        }
+    }
+
+    /// Which pieces are shown, one entry a piece; empty when all are.
+    pub fn filter(&self) -> &[scene::Visibility] {
+        match self.place {
+            Place::Run => &[],
+            Place::Play => self.play.look.filter(),
+        }
+    }
+
+    /// The turn in progress.
+    pub fn turn(&self) -> Option<scene::Turn> {
+        match self.place {
+            Place::Run => self.player.turn(),
+            Place::Play => self.play.turn().map(|(moves, progress)| scene::Turn {
+                moves: moves.to_vec(),
+                progress,
+            }),
+        }
+    }
+
+    /// What the window is called.
+    pub fn title(&self) -> String {
+        match self.place {
+            Place::Run => format!("{} \u{b7} Hypercubist", self.documents.current().title),
+            Place::Play => format!("{} \u{b7} Hypercubist", self.play.puzzle().name()),
+        }
+    }
+
+    /// The address of what is shown.
+    pub fn address(&self) -> String {
+        match self.place {
+            Place::Run => Place::Run.href(),
+            Place::Play => format!("{}/{}", Place::Play.href(), self.play.puzzle().name()),
+        }
+    }
+}

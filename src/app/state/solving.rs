@@ -1,0 +1,130 @@
+//! "Solve it", on Run and on Play: asking the worker, and playing its answer.
+
+use puzzle::Algorithm;
+use wire::{JobId, Outcome, Request, SolveRequest, ToWorker};
+
+use super::place::Place;
+use super::player::Command;
+use super::solver::{LIMIT, Solver};
+use super::{Effect, State};
+use crate::text::{counted, typeset};
+
+impl State {
+    /// What there is to say about solving at the place that is shown.
+    pub fn solving(&self) -> &Solver {
+        match self.place {
+            Place::Run => &self.solver,
+            Place::Play => &self.play.solver,
+        }
+    }
+
+    /// Why the puzzle that is shown cannot be solved now.
+    pub fn solve_refusal(&self) -> Option<String> {
+        let name = self.puzzle().name();
+        let solved = match self.place {
+            Place::Run => self.player.machine_position().is_identity(),
+            Place::Play => self.play.is_solved(),
+        };
+        if name != "3x3x3" {
+            Some(format!("only the 3x3x3 can be solved, not the {name}"))
+        } else if solved {
+            Some("it is solved".to_owned())
+        } else if !self.worker.is_ready() {
+            Some("the engine is not ready".to_owned())
+        } else {
+            None
+        }
+    }
+
+    /// Asks the worker.
+    pub(super) fn solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        if self.solve_refusal().is_some() || self.solving().job().is_some() {
+            return;
+        }
+        let position = match self.place {
+            Place::Run => {
+                self.player.command(Command::Pause, now);
+                self.player.machine_position()
+            }
+            Place::Play => self.play.timeline().position(),
+        };
+        let position = position.images().to_vec();
+        let job = self.worker.new_job(now);
+        let request = Request::Solve(SolveRequest {
+            puzzle: self.puzzle().name().to_owned(),
+            position: position.clone(),
+            max_depth: LIMIT,
+            simd: true,
+            threads: None,
+        });
+        let running = Solver::Running {
+            job,
+            position,
+            progress: None,
+            stopping: false,
+        };
+        match self.place {
+            Place::Run => self.solver = running,
+            Place::Play => self.play.solver = running,
+        }
+        "Solving.".clone_into(&mut self.announcement);
+        effects.push(Effect::Post(ToWorker::Start { job, request }));
+    }
+
+    /// Stops the search at the place that is shown.
+    pub(super) fn cancel_solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        let solver = match self.place {
+            Place::Run => &mut self.solver,
+            Place::Play => &mut self.play.solver,
+        };
+        let Solver::Running { job, stopping, .. } = solver else {
+            return;
+        };
+        *stopping = true;
+        let job = *job;
+        if self.worker.hears_cancel() {
+            effects.push(Effect::Post(ToWorker::Cancel { job }));
+        } else {
+            // One thread cannot hear and search at once: ending it is the way to stop it.
+            self.solver.lost();
+            self.play.solver.lost();
+            self.compile.wanted |= self.compile.job.take().is_some();
+            self.worker.restarted(now);
+            effects.push(Effect::ReplaceWorker);
+        }
+    }
+
+    /// Takes in the end of a search, wherever it was asked for.
+    pub(super) fn solving_ended(&mut self, job: JobId, outcome: Outcome, now: f64) {
+        let solver = if self.solver.job() == Some(job) {
+            let puzzle = self.player.puzzle().clone();
+            let position = self.player.machine_position().images().to_vec();
+            if let Some(text) = self.solver.end(job, outcome, &position)
+                && let Ok(algorithm) = Algorithm::parse(&puzzle, &text)
+            {
+                self.player.turn_all(algorithm.moves().iter().copied(), now);
+            }
+            &self.solver
+        } else if self.play.solver.job() == Some(job) {
+            let puzzle = self.play.puzzle().clone();
+            let position = self.play.timeline().position().images().to_vec();
+            if let Some(text) = self.play.solver.end(job, outcome, &position)
+                && let Ok(algorithm) = Algorithm::parse(&puzzle, &text)
+            {
+                self.play.append(algorithm.moves(), "the solution", now);
+            }
+            &self.play.solver
+        } else {
+            return;
+        };
+        self.announcement = match solver {
+            Solver::Solved(solved) => format!(
+                "Solved in {}: {}",
+                counted(solved.length.into(), "move", "moves"),
+                typeset(&solved.algorithm)
+            ),
+            Solver::Said(words, _) => words.clone(),
+            Solver::Idle | Solver::Running { .. } => String::new(),
+        };
+    }
+}

@@ -1,0 +1,123 @@
+//! What happens between the places: going from one to another, and what Play shares with the page.
+
+use super::place::{Address, Place};
+use super::play;
+use super::play::update::Reach;
+use super::player::Command;
+use super::{Action, Effect, State};
+
+impl State {
+    /// The address says `hash`.
+    pub(super) fn visit(&mut self, hash: &str, now: f64, effects: &mut Vec<Effect>) {
+        let (address, known) = Address::parse(hash);
+        if let Err(name) = known {
+            // Links within the page, such as the one that skips to the puzzle, name no place.
+            if hash.trim_start_matches('#').starts_with('/') {
+                let words = format!(
+                    "The address asks for \u{201c}{name}\u{201d}, which this page does not have; here is {} instead.",
+                    Place::default().name()
+                );
+                self.notice(words, true, None);
+            } else {
+                return;
+            }
+        }
+        self.sheet = None;
+        self.go_to(address.place, now);
+        if address.place == Place::Play && !address.what.is_empty() {
+            if puzzle::catalogue::by_name(&address.what).is_some() {
+                self.update_play(play::Action::Choose(address.what), now, effects);
+            } else {
+                let name: String = address.what.chars().take(40).collect();
+                let words = format!(
+                    "There is no puzzle called \u{201c}{name}\u{201d}; here is the {} instead.",
+                    self.play.puzzle().name()
+                );
+                self.notice(words, true, None);
+            }
+        }
+        let canonical = self.address();
+        if hash != canonical && !(hash.is_empty() && self.place == Place::Run) {
+            effects.push(Effect::Address {
+                hash: canonical,
+                entry: false,
+            });
+        }
+    }
+
+    fn go_to(&mut self, place: Place, now: f64) {
+        if self.place == place {
+            return;
+        }
+        if self.player.is_going() {
+            self.player.command(Command::Pause, now);
+        }
+        self.place = place;
+        self.read_squares();
+        self.announcement = format!("{}.", place.name());
+    }
+
+    /// Takes in what concerns Play alone, and what concerns whichever puzzle is shown while that is Play's; gives the
+    /// rest back.
+    pub(super) fn update_if_play(
+        &mut self,
+        action: Action,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) -> Option<Action> {
+        let shown = self.place == Place::Play;
+        match action {
+            Action::Play(action) => self.update_play(action, now, effects),
+            Action::Tapped(moves) if shown => {
+                self.update_play(play::Action::Turn(moves), now, effects);
+            }
+            Action::Dragged {
+                mv,
+                progress,
+                whole,
+            } if shown => {
+                let action = play::Action::Dragged {
+                    mv,
+                    progress,
+                    whole,
+                };
+                self.update_play(action, now, effects);
+            }
+            Action::Frame if shown => {
+                if self.play.frame(now) {
+                    self.changed = true;
+                    self.read_squares();
+                }
+                effects.extend(self.play.take_caret().map(Effect::Caret));
+            }
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// Takes in what concerns Play.
+    pub(super) fn update_play(
+        &mut self,
+        action: play::Action,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) {
+        let choice = matches!(action, play::Action::Choose(_));
+        let before = self.address();
+        let mut reach = Reach {
+            now,
+            effects,
+            say: &mut self.announcement,
+        };
+        self.play.update(action, &mut reach);
+        self.read_squares();
+        effects.extend(self.play.take_caret().map(Effect::Caret));
+        if choice {
+            self.sheet = None;
+            let hash = self.address();
+            if hash != before {
+                effects.push(Effect::Address { hash, entry: true });
+            }
+        }
+    }
+}

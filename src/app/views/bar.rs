@@ -1,0 +1,90 @@
+//! The player bar under every puzzle: scrubber, keys, speed.
+
+use web_sys::{HtmlInputElement, InputEvent, MouseEvent};
+use yew::{Callback, Html, TargetCast as _, classes, html};
+
+use super::icons::{Icon, icon};
+use crate::state::Action;
+use crate::state::player::Tempo;
+
+/// One key of the bar.
+pub struct Key {
+    /// Its name in tests.
+    pub testid: &'static str,
+    /// Its sign.
+    pub sign: Icon,
+    /// The word under the sign.
+    pub word: &'static str,
+    /// The word, what it does, and which key of the keyboard does the same.
+    pub words: String,
+    /// Whether it does anything.
+    pub enabled: bool,
+    /// Whether it is the one that runs and pauses.
+    pub main: bool,
+    /// For a key that stays down: whether it is.
+    pub pressed: Option<bool>,
+    /// What it does.
+    pub press: Callback<MouseEvent>,
+}
+
+/// Where the player is on its way.
+pub struct Scrubber {
+    /// Where it is, in steps.
+    pub at: u64,
+    /// How far it can go.
+    pub most: u64,
+    /// Where it is, in words.
+    pub words: String,
+    /// Goes to a step.
+    pub go: Callback<u64>,
+}
+
+/// The bar.
+pub fn bar(scrubber: &Scrubber, keys: &[Key], tempo: Tempo, send: &Callback<Action>) -> Html {
+    html! {
+        <div class="player" role="group" aria-label="Player">
+            { scrub(scrubber) }
+            <div class="keys">{ for keys.iter().map(key) }</div>
+            { speed(tempo, send) }
+        </div>
+    }
+}
+
+fn scrub(scrubber: &Scrubber) -> Html {
+    let oninput = scrubber.go.reform(|event: InputEvent| {
+        let slider: HtmlInputElement = event.target_unchecked_into();
+        slider.value_as_number().max(0.0) as u64
+    });
+    html! {
+        <div class="scrub">
+            <input type="range" min="0" max={scrubber.most.to_string()} step="1" value={scrubber.at.to_string()}
+                disabled={scrubber.most == 0} aria-label="Position" aria-valuetext={scrubber.words.clone()}
+                data-testid="scrubber" {oninput} />
+            <output data-testid="scrubber-words">{ &scrubber.words }</output>
+        </div>
+    }
+}
+
+fn key(key: &Key) -> Html {
+    html! {
+        <button class={classes!("key", key.main.then_some("main"))} data-testid={key.testid} title={key.words.clone()}
+            aria-label={key.words.clone()} aria-pressed={key.pressed.map(|pressed| pressed.to_string())}
+            disabled={!key.enabled} onclick={key.press.clone()}>
+            { icon(key.sign) }<span>{ key.word }</span>
+        </button>
+    }
+}
+
+fn speed(tempo: Tempo, send: &Callback<Action>) -> Html {
+    let oninput = send.reform(|event: InputEvent| {
+        let slider: HtmlInputElement = event.target_unchecked_into();
+        Action::Tempo(Tempo::at(slider.value().parse().unwrap_or(0)))
+    });
+    html! {
+        <div class="tempo">
+            <label for="speed">{ "Speed" }<output>{ tempo.name() }</output></label>
+            <input id="speed" type="range" min="0" max={Tempo::LAST.to_string()} step="1"
+                value={tempo.stop().to_string()} aria-valuetext={tempo.name()} data-testid="speed" {oninput} />
+        </div>
+    }
+}

@@ -1,0 +1,90 @@
+//! The algorithm bar: a text field over a copy of its own words, in which the step under way is marked.
+
+use std::ops::Range;
+
+use web_sys::{Event, HtmlTextAreaElement, InputEvent};
+use yew::{Callback, Html, NodeRef, TargetCast as _, html};
+
+use crate::state::{Action, State, play};
+use crate::text::{sentence, typeset};
+
+/// The bar, what is wrong with its text, and how the puzzle came to its start.
+pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    let oninput = send.reform(|event: InputEvent| {
+        let field: HtmlTextAreaElement = event.target_unchecked_into();
+        let caret = caret(&field).unwrap_or(u32::MAX);
+        Action::Play(play::Action::Text(field.value(), caret))
+    });
+    let moved = {
+        let send = send.clone();
+        Callback::from(move |event: Event| {
+            if let Some(caret) = caret(&event.target_unchecked_into()) {
+                send.emit(Action::Play(play::Action::Caret(caret)));
+            }
+        })
+    };
+    let (onclick, onkeyup) = (moved.reform(Event::from), moved.reform(Event::from));
+    let bad = play.trouble().is_some();
+    html! {
+        <div class="algorithm">
+            if !play.setup().is_empty() {
+                <p class="setup" data-testid="setup"><span>{ "From" }</span><code>{ typeset(play.setup()) }</code></p>
+            }
+            <div class="score">
+                <div class="score-marks" aria-hidden="true">{ marks(play) }</div>
+                <textarea ref={field.clone()} rows="1" aria-label="Algorithm" placeholder={hint(state)}
+                    value={play.text().to_owned()} spellcheck="false" autocapitalize="off" autocomplete="off"
+                    aria-invalid={bad.to_string()} aria-describedby={bad.then_some("score-trouble")}
+                    data-testid="algorithm" {oninput} {onclick} {onkeyup} />
+            </div>
+            if let Some(trouble) = play.trouble() {
+                <p class="score-trouble" id="score-trouble" data-testid="algorithm-error">
+                    <strong>{ sentence(&trouble.message) }</strong>
+                    if let Some(help) = &trouble.help { { " " }{ sentence(help) } }
+                </p>
+            }
+        </div>
+    }
+}
+
+/// Where the caret is, unless something is selected: whoever selects text is not moving through the algorithm.
+fn caret(field: &HtmlTextAreaElement) -> Option<u32> {
+    let start = field.selection_start().ok()??;
+    let end = field.selection_end().ok()??;
+    (start == end).then_some(start)
+}
+
+/// An example of the puzzle's own notation.
+fn hint(state: &State) -> String {
+    let puzzle = state.play.puzzle();
+    let names: Vec<&str> = puzzle
+        .generators()
+        .iter()
+        .take(2)
+        .map(|&id| puzzle.mv(id).name.as_str())
+        .collect();
+    match names.as_slice() {
+        [a, b] => format!("Turn, or type an algorithm: {a} {b}, [{a}, {b}], ({a} {b})3"),
+        _ => "Turn, or type an algorithm".to_owned(),
+    }
+}
+
+/// The words with the step under way, or the wrong part, marked.
+fn marks(play: &play::Play) -> Html {
+    let text = play.text();
+    let (range, class): (Option<Range<usize>>, _) = match play.trouble() {
+        Some(trouble) => (Some(trouble.range.clone()), "wrong"),
+        None => (play.timeline().last().map(|step| step.range.clone()), "now"),
+    };
+    let range = range.filter(|range| text.get(range.clone()).is_some());
+    match range {
+        // A mark of nothing, at the end, would not be seen.
+        Some(range) => html! {
+            <>
+                { &text[..range.start] }<mark {class}>{ &text[range.clone()] }</mark>{ &text[range.end..] }{ " " }
+            </>
+        },
+        None => html! { <>{ text }{ " " }</> },
+    }
+}

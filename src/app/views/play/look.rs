@@ -1,0 +1,231 @@
+//! The view: shapes, sliders, which pieces are shown, colours.
+
+use puzzle::FaceId;
+use scene::{Hints, Marks, NearCell, Setting, Shape, View};
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent};
+use yew::{Callback, Html, TargetCast as _, html};
+
+use crate::state::play::look::{Change, Look};
+use crate::state::{Action, State, play};
+use crate::views::icons::{Icon, icon};
+
+/// The panel.
+pub fn panel(state: &State, send: &Callback<Action>) -> Html {
+    let puzzle = state.play.puzzle();
+    let look = &state.play.look;
+    let shapes = Shape::of(puzzle);
+    let presets = View::presets(puzzle);
+    html! {
+        <div class="looking">
+            if shapes.len() > 1 {
+                <div class="choices" role="group" aria-label="Shape">
+                    { for shapes.iter().map(|&shape| html! {
+                        <button class="choice" aria-pressed={(shape == look.view.shape).to_string()}
+                            data-testid={format!("shape-{}", slug(shape.name()))}
+                            onclick={change(send, Change::Shape(shape))}>{ shape.name() }</button>
+                    }) }
+                </div>
+            }
+            { for Setting::of(puzzle, look.view.shape).iter().map(|&setting| self::setting(setting, look, send)) }
+            if presets.len() > 1 {
+                <div class="row" role="group" aria-label="Ready-made views">
+                    { for presets.iter().enumerate().map(|(n, (name, _))| html! {
+                        <button class="button outlined" data-testid={format!("preset-{}", slug(name))}
+                            onclick={change(send, Change::Preset(n))}>{ *name }</button>
+                    }) }
+                </div>
+            }
+            { four(state, send) }
+            { filter(state, send) }
+            { colours(state, send) }
+            <button class="button outlined" data-testid="picture"
+                onclick={send.reform(|_| Action::Play(play::Action::Picture))}>
+                { icon(Icon::Save) }<span>{ "Save the picture (PNG)" }</span>
+            </button>
+        </div>
+    }
+}
+
+pub(super) fn change(send: &Callback<Action>, change: Change) -> Callback<yew::MouseEvent> {
+    send.reform(move |_| Action::Play(play::Action::Look(change)))
+}
+
+/// A name as part of an id.
+fn slug(name: &str) -> String {
+    name.to_lowercase()
+        .replace(|c: char| !c.is_ascii_alphanumeric(), "-")
+}
+
+fn setting(setting: Setting, look: &Look, send: &Callback<Action>) -> Html {
+    let view = &look.view;
+    if let Some(range) = setting.range() {
+        let id = format!("setting-{}", slug(setting.name()));
+        let value = setting.number(view);
+        let oninput = send.reform(move |event: InputEvent| {
+            let slider: HtmlInputElement = event.target_unchecked_into();
+            let number = slider.value_as_number() as f32;
+            Action::Play(play::Action::Look(Change::Number(setting, number)))
+        });
+        return html! {
+            <div class="slider">
+                <label for={id.clone()}>{ setting.name() }</label>
+                <input id={id.clone()} data-testid={id} type="range" min={range.least.to_string()}
+                    max={range.most.to_string()} step={range.step.to_string()} value={value.to_string()} {oninput} />
+            </div>
+        };
+    }
+    match setting {
+        Setting::NearCell => menu(
+            setting.name(),
+            &NearCell::ALL.map(NearCell::name),
+            NearCell::ALL.iter().position(|&c| c == view.near_cell),
+            &send.reform(|n: usize| {
+                Action::Play(play::Action::Look(Change::NearCell(NearCell::ALL[n])))
+            }),
+        ),
+        Setting::Marks => menu(
+            setting.name(),
+            &Marks::ALL.map(Marks::name),
+            Marks::ALL.iter().position(|&c| c == view.marks),
+            &send.reform(|n: usize| Action::Play(play::Action::Look(Change::Marks(Marks::ALL[n])))),
+        ),
+        Setting::Hints => menu(
+            setting.name(),
+            &Hints::ALL.map(Hints::name),
+            Hints::ALL.iter().position(|&c| c == view.hints),
+            &send.reform(|n: usize| Action::Play(play::Action::Look(Change::Hints(Hints::ALL[n])))),
+        ),
+        Setting::Labels => switch(
+            setting.name(),
+            view.labels,
+            change(send, Change::Labels(!view.labels)),
+        ),
+        Setting::Shadow => switch(
+            setting.name(),
+            view.shadow,
+            change(send, Change::Shadow(!view.shadow)),
+        ),
+        _ => Html::default(),
+    }
+}
+
+/// A menu with its name before it.
+fn menu(name: &str, choices: &[&str], chosen: Option<usize>, choose: &Callback<usize>) -> Html {
+    let id = format!("setting-{}", slug(name));
+    let count = choices.len();
+    let onchange = choose.reform(move |event: Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        (menu.selected_index().max(0) as usize).min(count - 1)
+    });
+    html! {
+        <div class="slider">
+            <label for={id.clone()}>{ name.to_owned() }</label>
+            <select class="button outlined" id={id.clone()} data-testid={id} {onchange}>
+                { for choices.iter().enumerate().map(|(n, choice)| html! {
+                    <option selected={chosen == Some(n)}>{ (*choice).to_owned() }</option>
+                }) }
+            </select>
+        </div>
+    }
+}
+
+pub(super) fn switch(name: &str, on: bool, toggle: Callback<yew::MouseEvent>) -> Html {
+    html! {
+        <button class="switch" role="switch" aria-checked={on.to_string()} data-testid={format!("setting-{}", slug(name))}
+            onclick={toggle}><span>{ name.to_owned() }</span><i></i></button>
+    }
+}
+
+/// What only four dimensions have: cells to look at, and what a drag and a tap mean.
+fn four(state: &State, send: &Callback<Action>) -> Html {
+    let puzzle = state.play.puzzle();
+    if puzzle.dimensions() != 4 {
+        return Html::default();
+    }
+    let look = &state.play.look;
+    let recentre = |cell: Option<FaceId>| {
+        send.reform(move |_: yew::MouseEvent| Action::Play(play::Action::Recentre(cell)))
+    };
+    html! {
+        <>
+            <h3 class="eyebrow">{ "Bring a cell into the middle" }</h3>
+            <div class="pad pad-8" role="group" aria-label="Bring a cell into the middle">
+                { for puzzle.faces().iter().enumerate().map(|(n, face)| html! {
+                    <button aria-label={format!("Cell {}", face.name)} data-testid={format!("centre-{}", face.name)}
+                        onclick={recentre(Some(FaceId(n as u8)))}>{ &face.name }</button>
+                }) }
+            </div>
+            <button class="button outlined" data-testid="snap" onclick={recentre(None)}>
+                { "Straighten" }
+            </button>
+            { switch("Drag through the fourth dimension", look.through, change(send, Change::Through(!look.through))) }
+        </>
+    }
+}
+
+fn filter(state: &State, send: &Callback<Action>) -> Html {
+    let puzzle = state.play.puzzle();
+    let look = &state.play.look;
+    let mut kinds: Vec<usize> = puzzle
+        .pieces()
+        .iter()
+        .map(|piece| piece.facets.len())
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds.retain(|&kind| kind > 0);
+    let faces: Vec<&str> = std::iter::once("All")
+        .chain(puzzle.faces().iter().map(|face| face.name.as_str()))
+        .collect();
+    let chosen = look.face.map_or(0, |face| usize::from(face.0) + 1);
+    html! {
+        <>
+            <h3 class="eyebrow">{ "Which pieces" }</h3>
+            if kinds.len() > 1 {
+                <div class="choices" role="group" aria-label="Kinds of pieces">
+                    { for kinds.iter().map(|&kind| html! {
+                        <button class="choice" aria-pressed={(!look.hidden.contains(&kind)).to_string()}
+                            data-testid={format!("kind-{kind}")}
+                            onclick={change(send, Change::Kind(kind))}>{ kind_name(kind, puzzle.dimensions()) }</button>
+                    }) }
+                </div>
+            }
+            { menu("Of the face", &faces, Some(chosen), &send.reform(|n: usize| {
+                let face = n.checked_sub(1).map(|n| FaceId(n as u8));
+                Action::Play(play::Action::Look(Change::Face(face)))
+            })) }
+            { switch("Unsolved ones only", look.unsolved, change(send, Change::Solved(!look.unsolved))) }
+            { switch("The others as ghosts", look.ghosts, change(send, Change::Ghosts(!look.ghosts))) }
+        </>
+    }
+}
+
+/// What the pieces with so many facets are called.
+fn kind_name(facets: usize, dimensions: usize) -> String {
+    match (facets, dimensions) {
+        (1, _) => "Centres",
+        (2, 4) => "Dyads",
+        (3, 4) => "Triads",
+        (4, 4) => "Tetrads",
+        (2, _) => "Edges",
+        (3, _) => "Corners",
+        (n, _) => return format!("{n} facets"),
+    }
+    .to_owned()
+}
+
+fn colours(state: &State, send: &Callback<Action>) -> Html {
+    let names: Vec<&str> = scene::Scheme::ALL
+        .iter()
+        .map(|scheme| scheme.name())
+        .collect();
+    let chosen = scene::Scheme::ALL
+        .iter()
+        .position(|&scheme| scheme == state.scheme);
+    html! {
+        <>
+            <h3 class="eyebrow">{ "Colours" }</h3>
+            { menu("Stickers", &names, chosen, &send.reform(Action::Scheme)) }
+        </>
+    }
+}

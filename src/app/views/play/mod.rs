@@ -1,0 +1,116 @@
+//! The place Play: what stands beside the puzzle.
+
+mod algorithm;
+mod chooser;
+mod look;
+mod pad;
+mod tree;
+
+use yew::{Callback, Html, NodeRef, html};
+
+use super::bar::{Key, Scrubber, bar};
+use super::icons::Icon;
+use crate::state::play::{self, Go, Panel};
+use crate::state::{Action, State};
+use crate::text::{counted, grouped};
+
+pub use chooser::chooser;
+
+/// What stands under the puzzle: the algorithm bar and the player bar.
+pub fn under(state: &State, text: &NodeRef, send: &Callback<Action>) -> Html {
+    html! {
+        <>
+            { algorithm::algorithm(state, text, send) }
+            { player(state, send) }
+        </>
+    }
+}
+
+/// The panels beside the puzzle and the tabs that choose among them.
+pub fn side(state: &State, send: &Callback<Action>) -> Html {
+    let panel = state.play.panel;
+    let tab = |tab: Panel| {
+        let selected = panel == tab;
+        html! {
+            <button role="tab" id={format!("panel-tab-{}", tab.id())} aria-selected={selected.to_string()}
+                aria-controls={format!("panel-{}", tab.id())} data-testid={format!("panel-{}", tab.id())}
+                onclick={send.reform(move |_| Action::Play(play::Action::Panel(tab)))}>{ tab.name() }</button>
+        }
+    };
+    let body = match panel {
+        Panel::Turn => pad::panel(state, send),
+        Panel::View => look::panel(state, send),
+        Panel::Moves => tree::panel(state, send),
+    };
+    html! {
+        <section class="panel play-side" aria-label="Beside the puzzle">
+            <div class="panel-tabs" role="tablist" aria-label="Panels">{ for Panel::ALL.map(tab) }</div>
+            <div class="panel-body" role="tabpanel" id={format!("panel-{}", panel.id())}
+                aria-labelledby={format!("panel-tab-{}", panel.id())}>{ body }</div>
+        </section>
+    }
+}
+
+fn player(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    let key =
+        |go: Go, testid: &'static str, sign: Icon, word: &'static str, what: &'static str| Key {
+            testid,
+            sign,
+            word,
+            words: format!("{word}: {what}"),
+            enabled: play.can(go),
+            main: go == Go::PlayOrPause,
+            pressed: None,
+            press: send.reform(move |_| Action::Play(play::Action::Go(go))),
+        };
+    let main = if play.is_playing() {
+        key(Go::PlayOrPause, "play-pause", Icon::Pause, "Pause", "Space")
+    } else {
+        key(Go::PlayOrPause, "play-pause", Icon::Run, "Play", "Space")
+    };
+    let looping = play.looping;
+    let keys = [
+        key(
+            Go::Start,
+            "play-start",
+            Icon::ToStart,
+            "Start",
+            "to the start",
+        ),
+        key(
+            Go::Back,
+            "play-back",
+            Icon::BackMove,
+            "Back",
+            "one step back (left arrow)",
+        ),
+        main,
+        key(
+            Go::Step,
+            "play-step",
+            Icon::StepMove,
+            "Step",
+            "next step (right arrow)",
+        ),
+        key(Go::End, "play-end", Icon::ToInput, "End", "to the end"),
+        Key {
+            testid: "play-loop",
+            sign: Icon::Loop,
+            word: "Loop",
+            words: "Loop: begin again at the end".to_owned(),
+            enabled: true,
+            main: false,
+            pressed: Some(looping),
+            press: send.reform(move |_| Action::Play(play::Action::Loop(!looping))),
+        },
+    ];
+    let (at, most) = (play.timeline().at() as u64, play.timeline().len() as u64);
+    let scrubber = Scrubber {
+        at,
+        most,
+        words: format!("{} of {}", grouped(at), counted(most, "step", "steps")),
+        go: send.reform(|step: u64| Action::Play(play::Action::Go(Go::Seek(step as usize)))),
+    };
+    bar(&scrubber, &keys, play.tempo(), send)
+}

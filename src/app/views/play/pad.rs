@@ -1,0 +1,174 @@
+//! Turning by buttons, taking back, scrambling, solving.
+
+use puzzle::{Count, MoveId, Puzzle};
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent, SubmitEvent};
+use yew::{Callback, Html, TargetCast as _, classes, html};
+
+use super::look::{change, switch};
+use crate::state::play::look::Change;
+use crate::state::play::turns::{self, Grip};
+use crate::state::{Action, State, play};
+use crate::text::{grouped, typeset};
+use crate::views::icons::{Icon, icon};
+use crate::views::side;
+
+/// More turns than this are shown one face at a time.
+const MOST_AT_ONCE: usize = 24;
+
+/// The panel.
+pub fn panel(state: &State, send: &Callback<Action>) -> Html {
+    let play =
+        |action: play::Action| send.reform(move |_: yew::MouseEvent| Action::Play(action.clone()));
+    let button = |testid: &'static str,
+                  sign: Icon,
+                  word: &'static str,
+                  title: &'static str,
+                  enabled: bool,
+                  action| {
+        html! {
+            <button class="button outlined" data-testid={testid} {title} disabled={!enabled} onclick={play(action)}>
+                { icon(sign) }<span>{ word }</span>
+            </button>
+        }
+    };
+    html! {
+        <div class="turning">
+            <div class="row">
+                { button("undo", Icon::Undo, "Undo", "Take the last change back (Ctrl and Z)", state.play.can_undo(),
+                    play::Action::Undo) }
+                { button("redo", Icon::Redo, "Redo", "Do it again (Ctrl and Y)", state.play.can_redo(),
+                    play::Action::Redo) }
+                { button("play-reset", Icon::Restore, "Reset", "Solved, and no steps", true, play::Action::Reset) }
+            </div>
+            { tally(state, send) }
+            { pad(state, send) }
+            if state.play.puzzle().dimensions() == 4 {
+                { switch("Taps turn the other way", state.play.look.reverse,
+                    change(send, Change::Reverse(!state.play.look.reverse))) }
+            }
+            { scramble(state, send) }
+            { side::solve(state, send) }
+        </div>
+    }
+}
+
+/// How many turns, and how long it took.
+fn tally(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    let onchange = send.reform(|event: Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        let count = Count::ALL.get(menu.selected_index() as usize);
+        Action::Play(play::Action::Count(count.copied().unwrap_or_default()))
+    });
+    html! {
+        <div class="tally">
+            <span><strong data-testid="turns">{ grouped(play.turns()) }</strong>
+                { if play.turns() == 1 { " turn" } else { " turns" } }</span>
+            <select class="button scheme" aria-label="How turns are counted" title={play.count.words()}
+                data-testid="count" {onchange}>
+                { for Count::ALL.map(|count| html! {
+                    <option selected={count == play.count}>{ count.name() }</option>
+                }) }
+            </select>
+            if let Some(time) = play.clock.words(state.now) {
+                <strong class="clock" data-testid="clock" role="timer" aria-label="Time">{ time }</strong>
+            }
+        </div>
+    }
+}
+
+fn pad(state: &State, send: &Callback<Action>) -> Html {
+    let puzzle = state.play.puzzle();
+    let grips = turns::grips(puzzle);
+    let count: usize = grips.iter().map(|grip| grip.turns.len()).sum();
+    let layers = state.play.layers;
+    let all = |grips: &[Grip]| -> Html {
+        let rows = grips.first().map_or(0, |grip| grip.turns.len());
+        let turns =
+            (0..rows).flat_map(|row| grips.iter().map(move |grip| grip.turns.get(row).copied()));
+        html! { { for turns.flatten().map(|id| turn(puzzle, id, layers, send)) } }
+    };
+    let body = if count <= MOST_AT_ONCE {
+        html! {
+            <div class={classes!("pad", format!("pad-{}", grips.len().min(6)))} role="group" aria-label="Turns">
+                { all(&grips) }
+            </div>
+        }
+    } else {
+        let chosen = state.play.grip.min(grips.len().saturating_sub(1));
+        html! {
+            <>
+                <div class="pad grips" role="group" aria-label="Which face turns">
+                    { for grips.iter().enumerate().map(|(n, grip)| html! {
+                        <button aria-pressed={(n == chosen).to_string()} data-testid={format!("grip-{}", grip.name)}
+                            aria-label={format!("Face {}", grip.name)}
+                            onclick={send.reform(move |_| Action::Play(play::Action::Grip(n)))}>{ &grip.name }</button>
+                    }) }
+                </div>
+                <div class="pad pad-3" role="group" aria-label={format!("Turns of face {}", grips[chosen].name)}>
+                    { for grips[chosen].turns.iter().map(|&id| turn(puzzle, id, layers, send)) }
+                </div>
+            </>
+        }
+    };
+    html! { <>{ layer_row(state, send) }{ body }</> }
+}
+
+fn turn(puzzle: &Puzzle, id: MoveId, layers: u32, send: &Callback<Action>) -> Html {
+    let outer = &puzzle.mv(id).name;
+    let mv = turns::of_layers(puzzle, id, layers);
+    let name = mv.map_or(outer, |id| &puzzle.mv(id).name);
+    html! {
+        <button disabled={mv.is_none()} aria-label={format!("Turn {}", typeset(name))}
+            data-testid={format!("turn-{}", name.replace('\'', "-prime"))}
+            onclick={mv.map(|id| send.reform(move |_: yew::MouseEvent| Action::Play(play::Action::Turn(vec![id]))))}>
+            { typeset(name) }
+        </button>
+    }
+}
+
+/// Which layers turn; of puzzles whose layers can be counted.
+fn layer_row(state: &State, send: &Callback<Action>) -> Html {
+    let count = state.play.puzzle().layers();
+    if count < 2 {
+        return Html::default();
+    }
+    let layers = state.play.layers;
+    let layer = |n: u8| {
+        let toggled = layers ^ (1 << n);
+        html! {
+            <button aria-pressed={(layers >> n & 1 == 1).to_string()} data-testid={format!("layer-{}", n + 1)}
+                aria-label={format!("Layer {}", n + 1)} disabled={toggled == 0}
+                onclick={send.reform(move |_| Action::Play(play::Action::Layers(toggled)))}>{ n + 1 }</button>
+        }
+    };
+    html! {
+        <div class="layers" role="group" aria-label="Layers that turn, from the outside">
+            <span class="eyebrow">{ "Layers" }</span>
+            <div class="pad">{ for (0..count).map(layer) }</div>
+        </div>
+    }
+}
+
+fn scramble(state: &State, send: &Callback<Action>) -> Html {
+    let onsubmit = send.reform(|event: SubmitEvent| {
+        event.prevent_default();
+        Action::Play(play::Action::Scramble(js_sys::Math::random()))
+    });
+    let count = state.play.scramble_moves();
+    html! {
+        <form class="row" {onsubmit}>
+            <button class="button outlined" data-testid="play-scramble" disabled={count.is_err()}>
+                { "Scramble" }
+            </button>
+            <label for="play-scramble-length">{ "with" }</label>
+            <input class="field" id="play-scramble-length" inputmode="numeric" autocomplete="off"
+                aria-label="Number of turns" data-testid="play-scramble-length"
+                value={state.play.scramble_length.clone()} aria-invalid={count.is_err().to_string()}
+                oninput={send.reform(|e: InputEvent| Action::Play(play::Action::ScrambleLength(
+                    e.target_unchecked_into::<HtmlInputElement>().value())))} />
+            <span>{ "turns" }</span>
+            { for count.err().map(|why| html! { <span class="hint">{ why }</span> }) }
+        </form>
+    }
+}

@@ -1,0 +1,110 @@
+//! The algorithm as a tree: brackets, commutators and named moves open to show what is inside.
+
+use puzzle::{Algorithm, Term, TermKind};
+use yew::{Callback, Html, html};
+
+use crate::state::play::Go;
+use crate::state::{Action, State, play};
+use crate::text::{counted, typeset};
+
+/// Rows that one opened branch shows at most.
+const MOST_ROWS: usize = 200;
+
+/// The panel.
+pub fn panel(state: &State, send: &Callback<Action>) -> Html {
+    let score = state.play.timeline().score();
+    if score.terms().is_empty() {
+        return html! {
+            <p class="hint">
+                { "The algorithm appears here, part by part. Commutators, conjugates and named moves can be opened." }
+            </p>
+        };
+    }
+    html! {
+        <ul class="tree" data-testid="tree">
+            { for score.terms().iter().take(MOST_ROWS).map(|term| row(term, state, send)) }
+        </ul>
+    }
+}
+
+fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
+    let score = state.play.timeline().score();
+    let puzzle = state.play.puzzle();
+    let words = score.text().get(term.range.clone()).unwrap_or_default();
+    let end = score.step_at(term.range.end);
+    let go = html! {
+        <button class="branch-words" title="Go to the end of this part"
+            onclick={send.reform(move |_| Action::Play(play::Action::Go(Go::Seek(end))))}>
+            <code>{ typeset(words) }</code>
+        </button>
+    };
+    let parts = parts(term);
+    if parts.is_empty() {
+        return html! { <li class="leaf">{ go }</li> };
+    }
+    html! {
+        <li>
+            <details>
+                <summary>{ go }<span class="hint">{ meaning(term) }</span></summary>
+                <ul>
+                    { for parts.iter().map(|part| match part {
+                        Part::Terms(title, terms) => html! {
+                            <>
+                                if let Some(title) = title { <li class="eyebrow">{ *title }</li> }
+                                { for terms.iter().take(MOST_ROWS).map(|term| row(term, state, send)) }
+                            </>
+                        },
+                        Part::Moves(algorithm) => html! {
+                            <li class="leaf"><code>{ typeset(&algorithm.display(puzzle).to_string()) }</code></li>
+                        },
+                    }) }
+                </ul>
+            </details>
+        </li>
+    }
+}
+
+enum Part<'a> {
+    Terms(Option<&'static str>, &'a [Term]),
+    Moves(Algorithm),
+}
+
+fn parts(term: &Term) -> Vec<Part<'_>> {
+    match &term.kind {
+        TermKind::Move(_) => Vec::new(),
+        TermKind::Simultaneous(ids) => vec![Part::Moves(Algorithm::from_moves(ids.clone()))],
+        TermKind::Pair { turn, opposite, .. } => {
+            vec![Part::Moves(Algorithm::from_moves(vec![*turn, *opposite]))]
+        }
+        TermKind::Named { algorithm, .. } => vec![Part::Moves(algorithm.clone())],
+        TermKind::Group(terms) => vec![Part::Terms(None, terms)],
+        TermKind::Commutator { first, second, .. } => vec![
+            Part::Terms(Some("A"), first),
+            Part::Terms(Some("B"), second),
+        ],
+        TermKind::Conjugate { by, of } => vec![
+            Part::Terms(Some("set up by A"), by),
+            Part::Terms(Some("do B"), of),
+        ],
+        TermKind::Power { base, .. } => match base.kind {
+            TermKind::Move(_) => Vec::new(),
+            _ => vec![Part::Terms(None, std::slice::from_ref(base))],
+        },
+    }
+}
+
+/// What a term means, in a few words.
+fn meaning(term: &Term) -> String {
+    match &term.kind {
+        TermKind::Move(_) | TermKind::Group(_) => String::new(),
+        TermKind::Simultaneous(_) | TermKind::Pair { .. } => "at once".to_owned(),
+        TermKind::Named { algorithm, .. } => counted(algorithm.len() as u64, "move", "moves"),
+        TermKind::Commutator { .. } => "A B A\u{2032} B\u{2032}".to_owned(),
+        TermKind::Conjugate { .. } => "A B A\u{2032}".to_owned(),
+        TermKind::Power { exponent, .. } if *exponent < 0 => format!(
+            "backwards, {}",
+            counted(exponent.unsigned_abs(), "time", "times")
+        ),
+        TermKind::Power { exponent, .. } => counted(exponent.unsigned_abs(), "time", "times"),
+    }
+}

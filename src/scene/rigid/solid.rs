@@ -1,0 +1,604 @@
+//! Where the bodies and stickers of a puzzle are at rest, and how its moves turn them.
+//!
+//! Lengths are scaled so that the farthest corner is √3 away from the middle: a cube spans -1 to 1 on every axis. A
+//! *place* is a body fixed in space, named by the piece that belongs there; a *slot* is a facet fixed in space,
+//! named by the facet that belongs there. Pieces and their stickers are dealt to places and slots by a position.
+//! Cubes and other polyhedra differ only in where their bodies come from.
+
+use super::{
+    polygon::{CLOSE, distinct, footprint, frames, mean, reading, same, widest},
+    spin::Spin,
+};
+use crate::{SceneError, mesh};
+use puzzle::{Geometry, Move, MoveId, PieceId, Polyhedron, Puzzle};
+use three_d::{InnerSpace, Mat3, Matrix, SquareMatrix, Vec2, Vec3, vec2, vec3};
+
+/// Distance of the farthest corner from the middle.
+pub(crate) const REACH: f32 = 1.732_050_8;
+
+/// A rigid placement: first the rotation, then the translation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Transform {
+    pub rotation: Mat3,
+    pub translation: Vec3,
+}
+
+impl Transform {
+    pub fn then_rotate(self, rotation: Mat3) -> Self {
+        Self {
+            rotation: rotation * self.rotation,
+            translation: rotation * self.translation,
+        }
+    }
+}
+
+/// A side of a body at rest.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Side {
+    /// Out of the body.
+    pub normal: Vec3,
+    /// Height of its plane along the normal.
+    pub at: f32,
+    /// The slot that it is, on the surface.
+    pub slot: Option<u16>,
+}
+
+/// A body fixed in space.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Place {
+    pub centre: Vec3,
+    /// Unit vector from the puzzle's centre, along which a piece is lifted.
+    pub outward: Vec3,
+    pub sides: Vec<Side>,
+    /// Which of the meshes of bodies it shows.
+    pub kind: usize,
+    /// Takes that mesh to the body's attitude.
+    frame: Mat3,
+}
+
+/// A facet fixed in space.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Slot {
+    pub place: PieceId,
+    pub normal: Vec3,
+    /// The middle of the largest circle in the facet.
+    pub centre: Vec3,
+    /// Which of the meshes of stickers it shows.
+    pub kind: usize,
+    /// Takes that mesh to the sticker's attitude: its z axis to the normal.
+    pub frame: Mat3,
+    /// Right and up for what is written on the facet, as it is read from outside.
+    pub reading: [Vec3; 2],
+}
+
+/// A move: its rotation, and what turns.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Turning {
+    pub spin: Spin,
+    /// Unit vector that the layers are stacked along.
+    pub axis: Vec3,
+    /// The heights along it between which everything turns.
+    pub span: [f32; 2],
+}
+
+impl Turning {
+    fn turns(&self, place: &Place) -> bool {
+        let height = self.axis.dot(place.centre);
+        self.span[0] < height && height < self.span[1]
+    }
+
+    /// Whether a side lies in a plane that the move opens.
+    fn opens(&self, side: &Side) -> bool {
+        let along = side.normal.dot(self.axis);
+        let height = side.at * along.signum();
+        side.slot.is_none()
+            && along.abs() > 1.0 - CLOSE
+            && self.span.iter().any(|&end| (height - end).abs() < CLOSE)
+    }
+}
+
+/// The places, slots and moves of one puzzle, and the shapes to draw them with.
+#[derive(Clone, Debug)]
+pub(crate) struct Solid {
+    /// The unit of the meshes: half the width of a cell, or the radius of the largest circle in the smallest facet.
+    pub grain: f32,
+    /// By `PieceId`.
+    pub places: Vec<Place>,
+    /// By facet.
+    pub slots: Vec<Slot>,
+    /// By `MoveId`.
+    turnings: Vec<Turning>,
+    /// Bodies that differ by more than their attitude: their sides about their centre, in grains.
+    pub bodies: Vec<Vec<mesh::Side>>,
+    /// The same of the facets, about their centres.
+    pub facets: Vec<Vec<Vec2>>,
+    /// What shows inside while the puzzle is open, in grains.
+    pub core: Option<Vec<mesh::Side>>,
+    /// The puzzle as seen from above: x and z, around it.
+    pub footprint: Vec<Vec2>,
+    /// Height of its lowest point.
+    pub floor: f32,
+    /// Layers of a cube; `None` for other solids.
+    pub layers: Option<u8>,
+}
+
+/// A side as it comes: normal, outline, facet.
+type Raw = (Vec3, Vec<Vec3>, Option<u16>);
+
+impl Solid {
+    /// # Errors
+    /// [`SceneError::Dimensions`] for a puzzle that is neither a cube of three dimensions nor a polyhedron.
+    pub fn new(puzzle: &Puzzle) -> Result<Self, SceneError> {
+        match puzzle.geometry() {
+            Geometry::Cube if puzzle.dimensions() == 3 => Ok(Self::cube(puzzle)),
+            Geometry::Polyhedron(solid) => Ok(Self::polyhedron(puzzle, solid)),
+            _ => Err(SceneError::Dimensions(puzzle.dimensions())),
+        }
+    }
+
+    fn cube(puzzle: &Puzzle) -> Self {
+        let layers = puzzle.layers();
+        let half = 1.0 / f32::from(layers);
+        let bodies: Vec<Vec<Raw>> = puzzle
+            .pieces()
+            .iter()
+            .map(|piece| {
+                let mut sides = block(scaled(&piece.cell, half), half);
+                for &facet in &piece.facets {
+                    let face = puzzle.facets()[usize::from(facet)].face;
+                    let face = &puzzle.faces()[usize::from(face.0)];
+                    let toward = signed_unit(face.axis, face.positive);
+                    for side in &mut sides {
+                        if side.0.dot(toward) > 0.5 {
+                            side.2 = Some(facet);
+                        }
+                    }
+                }
+                sides
+            })
+            .collect();
+        // The cells that no piece stands for, but no more than turns inside the layers around it.
+        let inner = (1.0 - 2.0 * half).min(core::f32::consts::FRAC_1_SQRT_2);
+        let core = (layers > 2).then(|| block(vec3(0.0, 0.0, 0.0), inner));
+        let turnings = spins(puzzle)
+            .into_iter()
+            .zip(puzzle.moves())
+            .map(|(spin, mv)| {
+                let ends = [32 - mv.layers.leading_zeros(), mv.layers.trailing_zeros()];
+                Turning {
+                    spin,
+                    axis: signed_unit(mv.axis, true),
+                    span: ends.map(|layer| 1.0 - 2.0 * half * layer as f32),
+                }
+            })
+            .collect();
+        let mut solid = Self::assemble(&bodies, core, turnings);
+        solid.layers = Some(layers);
+        solid
+    }
+
+    fn polyhedron(puzzle: &Puzzle, solid: &Polyhedron) -> Self {
+        let farthest = solid
+            .outlines
+            .iter()
+            .flatten()
+            .map(|p| p.iter().map(|x| x * x).sum::<f64>())
+            .fold(0.0, f64::max);
+        let scale = f64::from(REACH) / libm::sqrt(farthest);
+        let single = |v: &[f64; 3], scale: f64| Vec3::from(v.map(|x| (x * scale) as f32));
+        let raw = |body: puzzle::Body| -> Vec<Raw> {
+            body.sides
+                .iter()
+                .map(|side| {
+                    let outline = side.outline.iter().map(|p| single(p, scale)).collect();
+                    (single(&side.normal, 1.0), outline, side.facet)
+                })
+                .collect()
+        };
+        let bodies: Vec<Vec<Raw>> = puzzle
+            .pieces()
+            .iter()
+            .map(|piece| raw(solid.body(&piece.facets)))
+            .collect();
+        let turnings = puzzle
+            .moves()
+            .iter()
+            .zip(solid.axes.iter().zip(&solid.spans))
+            .map(|(mv, (axis, span))| {
+                let axis = single(axis, 1.0);
+                let steps = f32::from(mv.quarter_turns) / f32::from(mv.turns_of_axis.max(1));
+                Turning {
+                    spin: Spin::about(axis, -core::f32::consts::TAU * steps),
+                    axis,
+                    span: span.map(|height| (height * scale) as f32),
+                }
+            })
+            .collect();
+        Self::assemble(&bodies, solid.core().map(raw), turnings)
+    }
+
+    fn assemble(bodies: &[Vec<Raw>], core: Option<Vec<Raw>>, turnings: Vec<Turning>) -> Self {
+        let surface = || bodies.iter().flatten().filter(|side| side.2.is_some());
+        let grain = surface()
+            .map(|side| widest(side.0, &side.1).1)
+            .fold(f32::MAX, f32::min)
+            .max(f32::MIN_POSITIVE);
+        let mut solid = Self {
+            grain,
+            places: Vec::with_capacity(bodies.len()),
+            slots: Vec::new(),
+            turnings,
+            bodies: Vec::new(),
+            facets: Vec::new(),
+            core: core.map(|sides| about(&sides, vec3(0.0, 0.0, 0.0), Mat3::identity(), grain)),
+            footprint: footprint(surface().flat_map(|side| &side.1)),
+            floor: surface()
+                .flat_map(|side| &side.1)
+                .map(|p| p.y)
+                .fold(f32::MAX, f32::min),
+            layers: None,
+        };
+        let mut slots: Vec<(u16, Slot)> = Vec::new();
+        for (sides, place) in bodies.iter().zip((0..).map(PieceId)) {
+            solid.add_place(sides);
+            for (normal, outline, facet) in sides {
+                if let Some(facet) = facet {
+                    slots.push((*facet, solid.slot(place, *normal, outline)));
+                }
+            }
+        }
+        slots.sort_by_key(|(facet, _)| *facet);
+        solid.slots = slots.into_iter().map(|(_, slot)| slot).collect();
+        solid
+    }
+
+    fn add_place(&mut self, sides: &[Raw]) {
+        let corners = distinct(sides.iter().flat_map(|side| &side.1));
+        let centre = mean(&corners);
+        // A mesh fits if some attitude takes its corners to the body's; the body's own facets name the attitudes.
+        let attitudes = || {
+            sides
+                .iter()
+                .filter(|side| side.2.is_some())
+                .flat_map(|(normal, outline, _)| frames(*normal, outline))
+        };
+        let fits = |kind: &[mesh::Side], frame: Mat3| {
+            let known = distinct(kind.iter().flat_map(|side| &side.1));
+            known.len() == corners.len()
+                && known.iter().all(|&corner| {
+                    let here = frame * corner * self.grain + centre;
+                    corners.iter().any(|&c| same(c, here))
+                })
+        };
+        let found = self.bodies.iter().enumerate().find_map(|(kind, known)| {
+            attitudes()
+                .find(|&frame| fits(known, frame))
+                .map(|frame| (kind, frame))
+        });
+        let (kind, frame) = found.unwrap_or_else(|| {
+            let frame = attitudes().next().unwrap_or_else(Mat3::identity);
+            self.bodies.push(about(sides, centre, frame, self.grain));
+            (self.bodies.len() - 1, frame)
+        });
+        self.places.push(Place {
+            centre,
+            outward: centre.normalize(),
+            sides: sides
+                .iter()
+                .map(|(normal, outline, slot)| Side {
+                    normal: *normal,
+                    at: normal.dot(outline[0]),
+                    slot: *slot,
+                })
+                .collect(),
+            kind,
+            frame,
+        });
+    }
+
+    fn slot(&mut self, place: PieceId, normal: Vec3, outline: &[Vec3]) -> Slot {
+        let (centre, _) = widest(normal, outline);
+        let flat = |frame: Mat3| -> Vec<Vec2> {
+            outline
+                .iter()
+                .map(|&p| (frame.transpose() * (p - centre) / self.grain).truncate())
+                .collect()
+        };
+        let found = self.facets.iter().enumerate().find_map(|(kind, known)| {
+            frames(normal, outline)
+                .find(|&frame| {
+                    let here = flat(frame);
+                    let close = |a: &Vec2, b: &Vec2| (a - b).magnitude() < CLOSE / self.grain;
+                    known.len() == here.len()
+                        && known.iter().all(|a| here.iter().any(|b| close(a, b)))
+                })
+                .map(|frame| (kind, frame))
+        });
+        let (kind, frame) = found.unwrap_or_else(|| {
+            let frame = frames(normal, outline).next();
+            let frame = frame.unwrap_or_else(Mat3::identity);
+            let flat = flat(frame);
+            self.facets.push(flat);
+            (self.facets.len() - 1, frame)
+        });
+        Slot {
+            place,
+            normal,
+            centre,
+            kind,
+            frame,
+            reading: reading(normal),
+        }
+    }
+
+    /// The sides of the puzzle's outline seen from above, at most so many: the direction out of each (x, z), and how far
+    /// it is.
+    pub fn shadow_sides(&self, most: usize) -> Vec<Vec3> {
+        let count = self.footprint.len();
+        let outward = |k: usize| {
+            let along = self.footprint[(k + 1) % count] - self.footprint[k];
+            vec2(along.y, -along.x).normalize()
+        };
+        let directions: Vec<Vec2> = if count <= most {
+            (0..count).map(outward).collect()
+        } else {
+            let step = core::f32::consts::TAU / most as f32;
+            let turn = |k: usize| libm::sincosf(step * k as f32);
+            (0..most)
+                .map(turn)
+                .map(|(sin, cos)| vec2(cos, sin))
+                .collect()
+        };
+        directions
+            .into_iter()
+            .map(|out| {
+                let far = self.footprint.iter().map(|p| out.dot(*p));
+                out.extend(far.fold(f32::MIN, f32::max))
+            })
+            .collect()
+    }
+
+    pub fn turning(&self, id: MoveId) -> &Turning {
+        &self.turnings[usize::from(id.0)]
+    }
+
+    pub fn spin(&self, id: MoveId) -> &Spin {
+        &self.turning(id).spin
+    }
+
+    /// Whether a move turns the piece at a place.
+    pub fn turns(&self, id: MoveId, place: PieceId) -> bool {
+        self.turning(id).turns(&self.places[usize::from(place.0)])
+    }
+
+    /// Whether a move lays a side of a body bare: it turns or leaves behind what was on the other side.
+    pub fn opens(&self, id: MoveId, side: &Side) -> bool {
+        self.turning(id).opens(side)
+    }
+
+    /// The body at a place, moved by `away`, then rotated.
+    pub fn body(&self, place: PieceId, away: f32, rotation: Mat3) -> Transform {
+        let place = &self.places[usize::from(place.0)];
+        Transform {
+            rotation: place.frame,
+            translation: place.centre + place.outward * away,
+        }
+        .then_rotate(rotation)
+    }
+
+    /// The sticker in a slot, moved and rotated like its body.
+    pub fn sticker(&self, slot: usize, away: f32, rotation: Mat3) -> Transform {
+        let slot = &self.slots[slot];
+        let place = &self.places[usize::from(slot.place.0)];
+        Transform {
+            rotation: slot.frame,
+            translation: slot.centre + place.outward * away,
+        }
+        .then_rotate(rotation)
+    }
+}
+
+/// The direction of an axis, or its opposite.
+fn signed_unit(axis: usize, positive: bool) -> Vec3 {
+    let mut unit = vec3(0.0, 0.0, 0.0);
+    unit[axis] = if positive { 1.0 } else { -1.0 };
+    unit
+}
+
+fn scaled(cell: &[i8], by: f32) -> Vec3 {
+    Vec3::from(core::array::from_fn(|axis| f32::from(cell[axis]) * by))
+}
+
+/// A cube with sides along the axes, none of them on the surface.
+fn block(centre: Vec3, half: f32) -> Vec<Raw> {
+    let sides = mesh::block(centre, half).into_iter();
+    sides
+        .map(|(normal, outline)| (normal, outline, None))
+        .collect()
+}
+
+/// A half turn goes the way the first quarter turn of its layers goes; without one, clockwise seen from its face.
+fn spins(puzzle: &Puzzle) -> Vec<Spin> {
+    let mut spins: Vec<Spin> = Vec::with_capacity(puzzle.moves().len());
+    for mv in puzzle.moves() {
+        let positive = mv
+            .face
+            .is_none_or(|face| puzzle.faces()[usize::from(face.0)].positive);
+        let first = puzzle.moves()[..spins.len()]
+            .iter()
+            .position(|other| other.axis == mv.axis && other.layers == mv.layers);
+        let like = first.map_or(signed_unit(mv.axis, !positive), |k| spins[k].axis);
+        spins.push(Spin::new(matrix(mv), like));
+    }
+    spins
+}
+
+fn matrix(mv: &Move) -> Mat3 {
+    let column = |axis: usize| {
+        let mut unit = [0i8; 3];
+        unit[axis] = 1;
+        scaled(&mv.matrix.apply(&unit), 1.0)
+    };
+    Mat3::from_cols(column(0), column(1), column(2))
+}
+
+/// Sides about a centre, in the attitude `frame` and in grains.
+fn about(sides: &[Raw], centre: Vec3, frame: Mat3, grain: f32) -> Vec<mesh::Side> {
+    let back = frame.transpose();
+    sides
+        .iter()
+        .map(|(normal, outline, _)| {
+            let corners = outline.iter().map(|&p| back * (p - centre) / grain);
+            (back * *normal, corners.collect())
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::catalogue;
+
+    fn all() -> Vec<std::sync::Arc<Puzzle>> {
+        catalogue::names()
+            .iter()
+            .map(|name| catalogue::by_name(name).unwrap())
+            .filter(|puzzle| Solid::new(puzzle).is_ok())
+            .collect()
+    }
+
+    #[test]
+    fn every_puzzle_of_three_dimensions_with_a_shape_has_a_solid() {
+        let names: Vec<String> = all().iter().map(|p| p.name().to_string()).collect();
+        for name in [
+            "3x3x3",
+            "7x7x7",
+            "pyraminx",
+            "tetraminx",
+            "megaminx",
+            "skewb",
+        ] {
+            assert!(names.iter().any(|n| n == name), "{name}");
+        }
+        let hypercube = Puzzle::cube(3, 4).unwrap();
+        assert_eq!(
+            Solid::new(&hypercube).err(),
+            Some(SceneError::Dimensions(4))
+        );
+    }
+
+    #[test]
+    fn bodies_lie_about_their_centres_and_slots_on_the_surface() {
+        for puzzle in all() {
+            let solid = Solid::new(&puzzle).unwrap();
+            assert_eq!(solid.places.len(), puzzle.pieces().len());
+            assert_eq!(solid.slots.len(), puzzle.facets().len());
+            for (slot, facet) in solid.slots.iter().zip(puzzle.facets()) {
+                assert_eq!(slot.place, facet.piece);
+                let place = &solid.places[usize::from(slot.place.0)];
+                let side = place
+                    .sides
+                    .iter()
+                    .find(|side| same(side.normal, slot.normal));
+                assert!((slot.centre.dot(slot.normal) - side.unwrap().at).abs() < CLOSE);
+                assert!(same(slot.frame.z, slot.normal));
+                assert!((slot.frame.determinant() - 1.0).abs() < 1e-5);
+                assert!(slot.reading[0].cross(slot.reading[1]).dot(slot.normal) > 0.999);
+            }
+            for place in &solid.places {
+                for side in &place.sides {
+                    assert!(place.centre.dot(side.normal) < side.at - CLOSE);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn like_pieces_share_their_meshes() {
+        for (name, bodies, facets) in [
+            ("2x2x2", 1, 1),
+            ("5x5x5", 1, 1),
+            ("pyraminx", 2, 1),
+            ("megaminx", 3, 3),
+            ("skewb", 2, 2),
+        ] {
+            let puzzle = catalogue::by_name(name).unwrap();
+            let solid = Solid::new(&puzzle).unwrap();
+            assert_eq!(
+                (solid.bodies.len(), solid.facets.len()),
+                (bodies, facets),
+                "{name}"
+            );
+        }
+    }
+
+    /// At its end a move has taken every body and facet it turns to a place of the same shape: where the permutation
+    /// says.
+    #[test]
+    fn moves_end_where_their_permutations_say() {
+        for puzzle in all() {
+            let solid = Solid::new(&puzzle).unwrap();
+            for (id, mv) in (0..).map(MoveId).zip(puzzle.moves()) {
+                let end = solid.spin(id).at(1.0);
+                for (index, slot) in solid.slots.iter().enumerate() {
+                    let image = &solid.slots[mv.permutation.image(index)];
+                    let rotation = if solid.turns(id, slot.place) {
+                        end
+                    } else {
+                        Mat3::identity()
+                    };
+                    let what = format!("{} of the {}", mv.name, puzzle.name());
+                    assert!(same(rotation * slot.centre, image.centre), "{what}");
+                    assert!(same(rotation * slot.normal, image.normal), "{what}");
+                    assert_eq!(slot.kind, image.kind, "{what}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_half_turn_goes_the_way_of_its_quarter_turn() {
+        let puzzle = Puzzle::cube(3, 3).unwrap();
+        let solid = Solid::new(&puzzle).unwrap();
+        for face in ["U", "D", "R", "L", "F", "B"] {
+            let spin = |name: &str| solid.spin(puzzle.move_by_name(name).unwrap());
+            let [quarter, half, back] =
+                ["", "2", "'"].map(|suffix| spin(&format!("{face}{suffix}")));
+            assert!((quarter.axis - half.axis).magnitude() < 1e-6);
+            assert!((quarter.axis + back.axis).magnitude() < 1e-6);
+            assert!((half.angle - 2.0 * quarter.angle).abs() < 1e-5);
+        }
+        // R clockwise seen from R carries the front upward.
+        let r = solid.spin(puzzle.move_by_name("R").unwrap());
+        assert!(r.velocity(vec3(1.0, 0.0, 1.0)).y > 0.9);
+    }
+
+    #[test]
+    fn a_move_opens_the_planes_it_turns_between() {
+        for puzzle in all() {
+            let solid = Solid::new(&puzzle).unwrap();
+            for id in (0..puzzle.moves().len() as u16).map(MoveId) {
+                let open = solid.places.iter().flat_map(|p| &p.sides);
+                let open = open.filter(|side| solid.opens(id, side)).count();
+                let some_stay =
+                    (0..solid.places.len() as u16).any(|place| !solid.turns(id, PieceId(place)));
+                assert_eq!(open > 0, some_stay, "{}", puzzle.mv(id).name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_footprint_is_the_outline_from_above() {
+        for (name, corners) in [("3x3x3", 4), ("pyraminx", 3), ("megaminx", 10)] {
+            let puzzle = catalogue::by_name(name).unwrap();
+            let solid = Solid::new(&puzzle).unwrap();
+            assert_eq!(solid.footprint.len(), corners, "{name}");
+            let count = solid.footprint.len();
+            for k in 0..count {
+                let [a, b, c] = [k, k + 1, k + 2].map(|i| solid.footprint[i % count]);
+                let (u, v) = (b - a, c - b);
+                assert!(u.x * v.y - u.y * v.x > 0.0);
+            }
+        }
+    }
+}
