@@ -9,7 +9,7 @@ use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4, vec3};
 const HALF_VIEW: f32 = 0.215;
 /// Radius of the sphere that is kept in the picture at zoom 1 if nothing else is asked for: the sphere of a cube's
 /// corners and a little air.
-const FIT_RADIUS: f32 = 1.84;
+pub(crate) const FIT_RADIUS: f32 = 1.84;
 /// The camera looks at a point this far below the centre, which leaves room for the shadow.
 const AIM_HEIGHT: f32 = -0.10;
 const PITCH_LIMIT: f32 = 1.35;
@@ -29,6 +29,8 @@ pub struct Camera {
     height: f32,
     /// Radius of the sphere that is kept in the picture at zoom 1.
     fit: f32,
+    /// Yaw and pitch of the usual view.
+    home: [f32; 2],
 }
 
 /// A half-line in the scene.
@@ -49,6 +51,7 @@ impl Default for Camera {
             width: 1.0,
             height: 1.0,
             fit: FIT_RADIUS,
+            home: [DEFAULT_YAW, DEFAULT_PITCH],
         }
     }
 }
@@ -97,15 +100,17 @@ impl Camera {
         }
     }
 
-    /// Back to the view at the start; the canvas's size stays.
+    /// Back to the puzzle's usual view; the canvas's size stays.
     pub fn reset(&mut self) {
-        let home = Self::default();
-        (self.yaw, self.pitch, self.zoom) = (home.yaw, home.pitch, home.zoom);
+        let [yaw, pitch] = self.home;
+        (self.yaw, self.pitch, self.zoom) = (yaw, pitch, 1.0);
     }
 
-    /// Keeps a sphere of this radius around the centre in the picture from now on.
-    pub(crate) fn fit(&mut self, radius: f32) {
+    /// Keeps a sphere of this radius around the centre in the picture from now on, and has a usual view: yaw and pitch,
+    /// which [`Camera::reset`] goes back to.
+    pub(crate) fn frame(&mut self, radius: f32, home: [f32; 2]) {
         self.fit = radius;
+        self.home = home;
     }
 
     /// Tells the canvas's size in CSS pixels; less than 1 counts as 1.

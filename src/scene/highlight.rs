@@ -13,8 +13,8 @@ pub enum Target {
     Places(Vec<PieceId>),
 }
 
-/// A shape in the middle of a sticker, so that a highlight does not speak by colour alone. All have fourfold
-/// symmetry: a turned sticker shows the same mark.
+/// A shape in the middle of a sticker, so that a highlight does not speak by colour alone. All but the last four have
+/// fourfold symmetry: a turned sticker shows the same mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// No mark.
@@ -36,6 +36,14 @@ pub enum Mark {
     Frame,
     /// A circle with a dot.
     Target,
+    /// A level bar.
+    Bar,
+    /// An upright bar.
+    Pole,
+    /// A triangle on its side.
+    Up,
+    /// A triangle on its tip.
+    Down,
 }
 
 impl Mark {
@@ -52,9 +60,9 @@ impl Mark {
         Self::Ring,
     ];
 
-    /// The mark of a face where marks tell faces apart ([`crate::Marks::Shapes`]); the same for every eighth.
+    /// The mark of a face where marks tell faces apart ([`crate::Marks::Shapes`]); the same for every twelfth.
     pub fn of_face(face: FaceId) -> Self {
-        const FACES: [Mark; 8] = [
+        const FACES: [Mark; 12] = [
             Mark::Disc,
             Mark::Square,
             Mark::Diamond,
@@ -63,8 +71,21 @@ impl Mark {
             Mark::Frame,
             Mark::Cross,
             Mark::Target,
+            Mark::Bar,
+            Mark::Pole,
+            Mark::Up,
+            Mark::Down,
         ];
         FACES[usize::from(face.0) % FACES.len()]
+    }
+
+    /// How many times around it looks the same.
+    pub(crate) fn fold(self) -> f32 {
+        match self {
+            Self::Bar | Self::Pole => 2.0,
+            Self::Up | Self::Down => 1.0,
+            _ => 4.0,
+        }
     }
 
     /// The number that the fragment shader knows the mark by.

@@ -11,9 +11,9 @@ const MOST: usize = 256;
 /// A name's square spans -REACH to REACH, in the units of the stickers' meshes.
 pub(crate) const REACH: f32 = 0.75;
 /// Height and greatest width of a name, and half the width of its strokes, in the same units.
-const HEIGHT: f32 = 0.92;
+const HEIGHT: f32 = 0.90;
 const WIDTH: f32 = 1.14;
-const PEN: f32 = 0.085;
+const PEN: f32 = 0.072;
 /// Distance that the picture's values span.
 const SPAN: f32 = 0.5;
 

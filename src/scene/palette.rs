@@ -278,6 +278,51 @@ mod tests {
         }
     }
 
+    /// The colours of a puzzle's faces.
+    fn faces(scheme: Scheme, puzzle: &Puzzle) -> Vec<Rgb> {
+        let faces = 0..puzzle.faces().len() as u8;
+        faces
+            .map(|face| scheme.face_colour(puzzle, FaceId(face)))
+            .collect()
+    }
+
+    /// What can be had for four, six and twelve colours.
+    #[test]
+    fn solids_stay_distinct_with_any_colour_vision() {
+        for (name, apart) in [("pyraminx", 38.0), ("skewb", 36.0), ("megaminx", 29.0)] {
+            let puzzle = puzzle::catalogue::by_name(name).unwrap();
+            let safe = faces(Scheme::ColourBlindSafe, &puzzle);
+            assert!(least_under_dichromacy(&safe) >= apart, "{name}");
+            assert!(least_difference(&safe, &NORMAL) >= apart, "{name}");
+            let mut with_body = safe;
+            with_body.push(COLOUR_BLIND_SAFE.body);
+            assert!(least_under_dichromacy(&with_body) >= 20.0, "{name}");
+            for scheme in Scheme::ALL {
+                let mut all = faces(scheme, &puzzle);
+                all.push(scheme.colours().body);
+                let least = least_difference(&all, &NORMAL);
+                assert!(least >= 25.0, "{name}, {}: {least:.1}", scheme.name());
+            }
+            for colour in faces(Scheme::HighContrast, &puzzle) {
+                assert!(contrast(colour, HIGH_CONTRAST.body) >= 4.5, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_cube_cut_otherwise_has_the_colours_of_a_cube() {
+        let skewb = puzzle::catalogue::by_name("skewb").unwrap();
+        let cube = puzzle::catalogue::by_name("3x3x3").unwrap();
+        let by_name = |puzzle: &Puzzle| {
+            let names = puzzle.faces().iter().map(|face| face.name.clone());
+            let colours = faces(Scheme::Standard, puzzle).into_iter();
+            names
+                .zip(colours)
+                .collect::<std::collections::BTreeMap<_, _>>()
+        };
+        assert_eq!(by_name(&skewb), by_name(&cube));
+    }
+
     #[test]
     fn faces_have_their_western_colours() {
         let [r, l, u, d, f, b] = [

@@ -45,7 +45,21 @@ impl Rigid {
             });
             reach = hints.fold(reach, f32::max);
         }
+        if stage.view.hints == Hints::BackView {
+            // Some room in the corner.
+            reach *= 1.1;
+        }
         reach * AIR
+    }
+
+    /// Yaw and pitch of the usual view, where a shape's are not good enough: of a pyramid on a triangle, two sides
+    /// are to be seen well.
+    pub fn home(&self, shape: Shape) -> [f32; 2] {
+        if self.solid.footprint.len() == 3 {
+            [0.80, 0.42]
+        } else {
+            shape.home()
+        }
     }
 
     /// A small picture from behind, in the upper right corner of the whole one.

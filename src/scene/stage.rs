@@ -3,7 +3,7 @@
 use crate::{
     SceneError,
     animation::{Motion, Turn},
-    camera::Camera,
+    camera::{Camera, FIT_RADIUS},
     four::{Four, Orientation},
     highlight::{Highlight, Look, Style, looks},
     palette::Scheme,
@@ -106,9 +106,8 @@ impl Stage {
             pixel_ratio: 1.0,
             dirty: true,
         };
-        let [yaw, pitch] = view.shape.home();
-        stage.camera.look_from(yaw, pitch);
         stage.refit();
+        stage.camera.reset();
         stage.deal();
         Ok(stage)
     }
@@ -397,12 +396,22 @@ impl Stage {
         }
     }
 
+    /// Yaw and pitch of the camera that suit a shape of this puzzle (see [`Camera::look_from`]).
+    pub fn home(&self, shape: Shape) -> [f32; 2] {
+        match &self.model {
+            Model::Rigid(rigid) => rigid.home(shape),
+            Model::Four(_) => shape.home(),
+        }
+    }
+
     /// Keeps everything in the picture.
     fn refit(&mut self) {
-        if let Model::Rigid(rigid) = &self.model {
-            let reach = rigid.reach(self);
-            self.camera.fit(reach);
-        }
+        let reach = match &self.model {
+            Model::Rigid(rigid) => rigid.reach(self),
+            Model::Four(_) => FIT_RADIUS,
+        };
+        let home = self.home(self.view.shape);
+        self.camera.frame(reach, home);
     }
 
     /// What a point of the screen (CSS pixels) shows, `None` beside the puzzle. Pieces that are hidden or ghosts are

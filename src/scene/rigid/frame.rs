@@ -292,13 +292,12 @@ impl Rigid {
 
 /// The number of what is written on a sticker, and how many times around it looks the same.
 fn sign(marks: Marks, mark: Mark, face: FaceId, visibility: Visibility) -> (f32, f32) {
-    if mark != Mark::None {
-        return (f32::from(mark.number()), 4.0);
-    }
+    let drawn = |mark: Mark| (f32::from(mark.number()), mark.fold());
     match marks {
+        _ if mark != Mark::None => drawn(mark),
         _ if visibility == Visibility::Ghost => (0.0, 1.0),
         Marks::None => (0.0, 1.0),
-        Marks::Shapes => (f32::from(Mark::of_face(face).number()), 4.0),
+        Marks::Shapes => drawn(Mark::of_face(face)),
         Marks::Letters => (FIRST_LETTER + f32::from(face.0), 1.0),
     }
 }

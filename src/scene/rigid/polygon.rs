@@ -121,3 +121,13 @@ pub(crate) fn footprint<'a>(points: impl Iterator<Item = &'a Vec3>) -> Vec<Vec2>
     hull.extend(half(&mut flat.iter().rev().copied()));
     hull
 }
+
+/// The area of a polygon whose corners are counter-clockwise.
+pub(crate) fn area(outline: &[Vec2]) -> f32 {
+    let count = outline.len();
+    let cross = |a: Vec2, b: Vec2| a.x * b.y - a.y * b.x;
+    let twice: f32 = (0..count)
+        .map(|k| cross(outline[k], outline[(k + 1) % count]))
+        .sum();
+    twice / 2.0
+}

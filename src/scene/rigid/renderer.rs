@@ -88,7 +88,8 @@ impl RigidRenderer {
     fn draw_shadow(&self, rigid: &Rigid, stage: &Stage, camera: &Camera, viewport: Viewport) {
         // Seen from below, the ground would lie in front of the puzzle; a net casts none.
         let above = (camera.pitch() * 4.0 + 0.6).clamp(0.0, 1.0);
-        let strength = above * (1.0 - rigid.unfolded(stage) * 3.0).max(0.0);
+        let folded = (1.0 - rigid.unfolded(stage) * 3.0).max(0.0);
+        let strength = above * folded * rigid.solid.shade;
         if strength <= 0.0 {
             return;
         }
@@ -101,7 +102,7 @@ impl RigidRenderer {
         let program = &self.shadow;
         program.use_uniform("view_projection", camera.view_projection());
         program.use_uniform("ground", rigid.solid.floor * explode - FLOAT);
-        program.use_uniform("reach", 2.2 * explode);
+        program.use_uniform("reach", 3.2 * explode);
         program.use_uniform_array("sides", &sides);
         program.use_uniform("strength", strength);
         program.use_uniform("corner", vec2(viewport.x as f32, viewport.y as f32));

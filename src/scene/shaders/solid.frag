@@ -28,7 +28,11 @@ float mark_distance(int mark, vec2 p) {
         return max(max(d.x, d.y) - 0.40, min(d.x, d.y) - 0.095);
     }
     if (mark == 7) return abs(square - 0.27) - 0.075;
-    return min(abs(around - 0.32) - 0.065, around - 0.12);
+    if (mark == 8) return min(abs(around - 0.32) - 0.065, around - 0.12);
+    if (mark == 9) return max(q.x - 0.36, q.y - 0.13);
+    if (mark == 10) return max(q.x - 0.13, q.y - 0.36);
+    float side = mark == 11 ? p.y : -p.y;
+    return max(-0.24 - side, 0.894 * q.x + 0.447 * side - 0.17);
 }
 
 // How far inside the strokes of a letter, in the units of the marks.

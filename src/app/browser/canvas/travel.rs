@@ -50,7 +50,7 @@ impl Travel {
         let shapes = from.shape != to.shape;
         if shapes {
             let camera = *stage.camera();
-            self.look_to(&camera, to.shape.home(), glide, now);
+            self.look_to(&camera, stage.home(to.shape), glide, now);
         }
         if glide {
             let length = if shapes { LONG_MS } else { LONG_MS / 2.0 };
@@ -70,7 +70,7 @@ impl Travel {
     /// To the front, and four dimensions the usual way round.
     pub fn home(&mut self, stage: &mut Stage, glide: bool, now: f64) {
         let camera = *stage.camera();
-        self.look_to(&camera, stage.view().shape.home(), glide, now);
+        self.look_to(&camera, stage.home(stage.view().shape), glide, now);
         stage.move_camera(|camera| camera.zoom_by(1.0 / camera.zoom()));
         self.turn_to(stage, Orientation::home(), glide, now);
         self.go_on(stage, now);
