@@ -120,6 +120,13 @@ impl Camera {
         self.height = height.max(1.0);
     }
 
+    /// Half the width and height of what is seen around the middle at zoom 1.
+    pub(crate) fn room(&self) -> [f32; 2] {
+        let least = libm::tanf(HALF_VIEW) * Self::distance();
+        let side = self.width.min(self.height);
+        [least * self.width / side, least * self.height / side]
+    }
+
     /// Where a point of the scene is on the screen, or `None` if it is not in front of the camera.
     pub fn project(&self, point: [f32; 3]) -> Option<[f32; 2]> {
         let clip = self.view_projection() * Vec3::from(point).extend(1.0);

@@ -8,6 +8,7 @@ mod orientation;
 mod picking;
 mod pose;
 mod renderer;
+mod signs;
 mod spin;
 mod twist;
 

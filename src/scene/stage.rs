@@ -209,6 +209,10 @@ impl Stage {
         self.hover = piece;
     }
 
+    pub(crate) fn hover(&self) -> Option<PieceId> {
+        self.hover
+    }
+
     /// How far the pieces that are not highlighted fade while others are, 0 (not at all) to 1; 0.65 at the start.
     pub fn set_rest_dim(&mut self, share: f32) {
         let share = share.clamp(0.0, 1.0);

@@ -191,17 +191,17 @@ impl View {
                 (
                     "Airy",
                     Self {
-                        sticker_size: 0.42,
-                        cell_spacing: 0.36,
+                        sticker_size: 0.36,
+                        cell_spacing: 0.42,
                         ..usual
                     },
                 ),
                 (
                     "Dense",
                     Self {
-                        sticker_size: 0.86,
-                        cell_spacing: 0.08,
-                        eye_distance: 2.2,
+                        sticker_size: 0.7,
+                        cell_spacing: 0.16,
+                        eye_distance: 2.4,
                         ..usual
                     },
                 ),
@@ -347,9 +347,9 @@ impl Setting {
     pub fn range(self) -> Option<Range> {
         let (least, most, step, default) = match self {
             Self::Explode => (0.0, 1.0, 0.01, 0.0),
-            Self::StickerSize => (0.2, 1.0, 0.01, 0.64),
-            Self::CellSpacing => (0.0, 0.8, 0.01, 0.2),
-            Self::EyeDistance => (2.0, 12.0, 0.05, 2.5),
+            Self::StickerSize => (0.2, 1.0, 0.01, 0.52),
+            Self::CellSpacing => (0.0, 0.8, 0.01, 0.28),
+            Self::EyeDistance => (2.0, 12.0, 0.05, 2.8),
             _ => return None,
         };
         Some(Range {
@@ -413,7 +413,7 @@ mod tests {
             ..View::of(&puzzle)
         }
         .clamped();
-        let expected = [0.0, 0.64, 0.8, 2.0];
+        let expected = [0.0, 0.52, 0.8, 2.0];
         for (setting, expected) in Setting::NUMBERS.iter().zip(expected) {
             assert!((setting.number(&view) - expected).abs() < 1e-6);
         }

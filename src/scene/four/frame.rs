@@ -3,6 +3,7 @@
 use super::{
     Four, Slot,
     pose::{Affine, Pose, half_axis, smooth_step},
+    signs::Sign,
     spin,
 };
 use crate::{
@@ -63,6 +64,8 @@ pub(crate) struct Frame {
     pub outlines: Vec<Sticker>,
     /// Glass, the farthest from the camera first.
     pub ghosts: Vec<Sticker>,
+    /// What is drawn around the boxes.
+    pub signs: Vec<Sign>,
 }
 
 /// Boxes smaller than this share of their size are left out.
@@ -139,6 +142,7 @@ impl Four {
         frame
             .ghosts
             .sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+        frame.signs = self.signs(stage, &pose, &frame);
         frame
     }
 
@@ -183,8 +187,7 @@ impl Four {
         let apart = pose.explode + look.lift * LIFT * (1.0 - pose.fold);
         let middle =
             (slot.normal + slot.inner * pose.filled + slot.piece * apart) / (1.0 + pose.explode);
-        let half =
-            pose.filled * pose.view.sticker_size / f32::from(self.layers) / (1.0 + pose.explode);
+        let half = pose.filled * pose.sticker / f32::from(self.layers) / (1.0 + pose.explode);
         let placed = Placed {
             middle: now * middle,
             halves: slot.across.map(|axis| now[axis] * half),

@@ -90,10 +90,14 @@ const NEAREST: f32 = 0.12;
 /// the cells begin to unfold, and are unfolded.
 const ALIGNED: [f32; 2] = [0.87, 0.998];
 
-/// Cells from the middle of one to the next on the pin-board, in half edges.
-const BOARD_STEP: f32 = 2.36;
-/// Size of the pin-board.
-const BOARD_SCALE: f32 = 0.335;
+/// On the pin-board, lengths are half edges of a layer of a cell. Between the layers of a cell, which lie side by side:
+const LAYER_GAP: f32 = 0.45;
+/// From the layers to the border of their panel.
+const MARGIN: f32 = 0.14;
+/// Room for the cell's number and axes, at the left of its panel.
+const LEGEND: f32 = 1.2;
+/// Between panels.
+const PANEL_GAP: f32 = 0.2;
 
 /// How everything is laid out at one moment.
 #[derive(Clone, Debug)]
@@ -117,12 +121,19 @@ pub(crate) struct Pose {
     pub fold: f32,
     /// Share of the cells that is filled.
     pub filled: f32,
+    /// From the puzzle's middle to a cell's.
+    pub height: f32,
+    /// From a cell's middle to the ends of its outermost stickers.
+    pub reach: f32,
+    /// Width of a sticker, as a share of the room for it.
+    pub sticker: f32,
     /// How far apart pieces are, 0 to 1.
     pub explode: f32,
     /// Size and place in the picture of what was projected.
     scale: f32,
     centre: Vec3,
     layers: f32,
+    board_scale: f32,
 }
 
 /// The way from one shape to another goes along a line of shapes, every step in an equal share of it.
@@ -158,14 +169,16 @@ impl Pose {
         let filled = 1.0 - view.cell_spacing;
         let explode = view.explode * (1.0 - fold);
         let size = f32::from(layers);
-        // Half of what is filled of a cell's edge.
-        let reach = filled * (1.0 - (1.0 - view.sticker_size) / size);
+        // Unfolded, stickers are all of one size and may be larger.
+        let sticker = view.sticker_size + 0.45 * fold * (1.0 - view.sticker_size);
+        let outermost = 1.0 - 1.0 / size;
+        let height = (1.0 + explode * outermost) / (1.0 + explode);
+        let reach = (filled * (outermost + sticker / size) + explode * outermost) / (1.0 + explode);
         let unfolded = libm::sqrtf(2.0 * reach * reach + (3.0 + reach) * (3.0 + reach));
-        let folded =
-            libm::sqrtf(1.0 + 2.0 * reach * reach) * (1.0 - nearness) / (1.0 - nearness * reach);
-        let folded = folded.max(1.1);
+        let folded = libm::sqrtf(height * height + 2.0 * reach * reach) * (1.0 - nearness)
+            / (1.0 - nearness * reach);
         let radius = folded + (unfolded - folded) * fold;
-        Self {
+        let mut pose = Self {
             view,
             aligned,
             residual,
@@ -176,11 +189,22 @@ impl Pose {
             one,
             fold,
             filled,
+            height,
+            reach,
+            sticker,
             explode,
             scale: REACH / radius,
             centre: vec3(0.0, -fold, 0.0),
             layers: size,
-        }
+            board_scale: 1.0,
+        };
+        // Two panels wide and four high.
+        let panel = pose.panel();
+        let [width, height] = stage.camera.room();
+        let across = 2.0 * panel.x + PANEL_GAP;
+        let along = 4.0 * panel.y + 1.5 * PANEL_GAP;
+        pose.board_scale = (0.95 * width / across).min(0.95 * height / along);
+        pose
     }
 
     /// A point of four-dimensional space, oriented and unfolded, in the picture.
@@ -204,33 +228,76 @@ impl Pose {
     /// cell.
     pub fn board_point(&self, cell: usize, inner: Vec4) -> Vec3 {
         let [column, row] = BOARD[cell];
-        // Layers behind each other lie side by side, as in an oblique drawing; none hides another.
-        let slant = 1.0 / self.layers;
-        vec3(
-            column * BOARD_STEP + inner.x - slant * inner.z,
-            row * BOARD_STEP + inner.y - slant * inner.z,
+        let panel = self.panel();
+        // What lies behind each other in the cell lies side by side here, the nearest to the viewer last.
+        let point = vec3(
+            column * (2.0 * panel.x + PANEL_GAP) + LEGEND / 2.0 + inner.x + self.aside() * inner.z,
+            row * (2.0 * panel.y + PANEL_GAP) + inner.y,
             0.0,
-        ) * BOARD_SCALE
+        );
+        point * self.board_scale
+    }
+
+    /// How far aside a facet is for its place toward the viewer.
+    fn aside(&self) -> f32 {
+        (1.0 + LAYER_GAP / 2.0) * self.layers
+    }
+
+    /// Half the width and height of a cell's panel, in the pin-board's own lengths.
+    fn panel(&self) -> Vec3 {
+        let layers = 1.0 + self.aside() * (1.0 - 1.0 / self.layers);
+        vec3(layers + MARGIN + LEGEND / 2.0, 1.0 + MARGIN, 0.0)
+    }
+
+    /// The middle, and half the width and height, of a cell's panel in the picture.
+    pub fn board_panel(&self, cell: usize) -> (Vec3, Vec3) {
+        let aside = vec3(LEGEND / 2.0, 0.0, 0.03) * self.board_scale;
+        let middle = self.board_point(cell, Vec4::new(0.0, 0.0, 0.0, 0.0)) - aside;
+        (middle, self.panel() * self.board_scale)
+    }
+
+    /// A place in the legend of a cell's panel: x from the panel's left border, y from its middle.
+    pub fn legend(&self, cell: usize, x: f32, y: f32) -> Vec3 {
+        let (middle, panel) = self.board_panel(cell);
+        middle + vec3(x * self.board_scale - panel.x, y * self.board_scale, 0.04)
     }
 
     /// Half the width of a facet on the pin-board.
     pub fn board_half(&self) -> f32 {
-        let share = 0.55 + 0.4 * self.view.sticker_size;
-        BOARD_SCALE * share / (self.layers * self.layers)
+        let share = 0.62 + 0.34 * self.view.sticker_size;
+        self.board_scale * share / self.layers
+    }
+
+    /// Length of one of the pin-board's own in the picture.
+    pub fn board_scale(&self) -> f32 {
+        self.board_scale
+    }
+
+    /// From the middle of an unfolded cell to its upper left corner in front.
+    pub fn corner(&self) -> Vec3 {
+        vec3(-1.0, 1.0, 1.0) * (self.reach * self.scale)
+    }
+
+    /// A place just outside the picture of the folded tesseract, in a direction from its middle.
+    pub fn outside(&self, direction: Vec3) -> Vec3 {
+        let reach = self.reach;
+        direction
+            * (self.height * self.scale * 1.14 * (1.0 - self.nearness)
+                / (1.0 - self.nearness * reach))
     }
 }
 
-/// Column and row of the cells on the pin-board, from its middle, in the order of [`hinges`]: the oblique drawing of the
-/// cross.
+/// Column and row of the cells' panels from the board's middle, in the order of [`hinges`]: a row for each axis of the
+/// picture, so that opposite cells are side by side.
 const BOARD: [[f32; 2]; 8] = [
-    [1.0, 0.5],
-    [0.0, 1.5],
-    [-1.0, -0.5],
-    [0.0, -1.5],
-    [-1.0, 0.5],
-    [0.0, -0.5],
-    [1.0, 1.5],
-    [0.0, 0.5],
+    [-0.5, 0.5],
+    [-0.5, 1.5],
+    [-0.5, -0.5],
+    [0.5, -1.5],
+    [0.5, 0.5],
+    [0.5, 1.5],
+    [0.5, -0.5],
+    [-0.5, -1.5],
 ];
 
 /// 0 up to `a`, 1 from `b` on, level at both.
