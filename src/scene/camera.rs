@@ -122,7 +122,7 @@ impl Camera {
 
     /// Half the width and height of what is seen around the middle at zoom 1.
     pub(crate) fn room(&self) -> [f32; 2] {
-        let least = libm::tanf(HALF_VIEW) * Self::distance();
+        let least = libm::tanf(HALF_VIEW) * self.distance();
         let side = self.width.min(self.height);
         [least * self.width / side, least * self.height / side]
     }

@@ -23,6 +23,7 @@ mod stage;
 mod view;
 #[cfg(target_arch = "wasm32")]
 mod web;
+mod writing;
 
 pub use animation::{Turn, ease_in_out};
 pub use camera::Camera;

@@ -64,7 +64,7 @@ impl Renderer {
                 Model::Rigid(rigid) => {
                     Painter::Rigid(Box::new(RigidRenderer::new(context, rigid, stage)?))
                 }
-                Model::Four(_) => Painter::Four(Box::new(FourRenderer::new(context)?)),
+                Model::Four(_) => Painter::Four(Box::new(FourRenderer::new(context, stage)?)),
             };
             if self.painters.len() >= KEPT {
                 self.painters.remove(0);
@@ -106,7 +106,7 @@ impl Renderer {
                             painter.draw(rigid, stage, &camera, viewport);
                         }
                         (Painter::Four(painter), Model::Four(four)) => {
-                            painter.draw(four, stage, viewport);
+                            painter.draw(four, stage, &camera, viewport);
                         }
                         // A painter is kept with the puzzle it was made for.
                         _ => {}

@@ -12,6 +12,7 @@ use crate::{
     palette::{luminance, mix, to_light},
     stage::Visibility,
     view::{Marks, NearCell},
+    writing::FIRST_LETTER,
 };
 use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4, vec3};
 
@@ -318,13 +319,13 @@ fn paint(stage: &Stage, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
     if look.hover {
         seen = mix(seen, [1.0; 3], 0.12);
     }
-    let mark = match (look.mark, stage.view.marks) {
-        (Mark::None, Marks::None) => Mark::None,
-        (Mark::None, _) => Mark::of_face(face),
-        (mark, _) => mark,
+    let sign = match (look.mark, stage.view.marks) {
+        (Mark::None, Marks::Shapes) => f32::from(Mark::of_face(face).number()),
+        (Mark::None, Marks::Letters) => FIRST_LETTER + f32::from(face.0),
+        (mark, _) => f32::from(mark.number()),
     };
     let shade = if luminance(light) > 0.25 { 0.004 } else { 1.0 };
-    (seen, [shade, shade, shade, f32::from(mark.number())])
+    (seen, [shade, shade, shade, sign])
 }
 
 /// A line around a box that stands out: the highlight's colour and a dark seam, and white under the pointer.

@@ -9,6 +9,7 @@ use crate::{
     Camera, SceneError, Stage,
     mesh::{Mesh, rounded_box},
     renderer::{OVER, program},
+    writing::{INK, Writing},
 };
 use three_d::{
     Context, Cull, DepthTest, ElementBuffer, InstanceBuffer, Program, RenderStates, Vec3, Vec4,
@@ -27,15 +28,16 @@ pub(crate) struct FourRenderer {
     ghosts: Instances,
     sign: Program,
     signs: SignInstances,
+    writing: Writing,
 }
 
 impl FourRenderer {
-    pub fn new(context: &Context) -> Result<Self, SceneError> {
+    pub fn new(context: &Context, stage: &Stage) -> Result<Self, SceneError> {
         Ok(Self {
             program: program(
                 context,
                 include_str!("../shaders/four.vert"),
-                include_str!("../shaders/four.frag"),
+                &[INK, include_str!("../shaders/four.frag")].concat(),
             )?,
             mesh: Buffers::new(context, &rounded_box(1.0, ROUNDING, 1)),
             stickers: Instances::new(context),
@@ -44,13 +46,14 @@ impl FourRenderer {
             sign: program(
                 context,
                 include_str!("../shaders/sign.vert"),
-                include_str!("../shaders/sign.frag"),
+                &[INK, include_str!("../shaders/sign.frag")].concat(),
             )?,
             signs: SignInstances::new(context),
+            writing: Writing::new(context, &stage.puzzle),
         })
     }
 
-    pub fn draw(&mut self, four: &Four, stage: &Stage, viewport: Viewport) {
+    pub fn draw(&mut self, four: &Four, stage: &Stage, camera: &Camera, viewport: Viewport) {
         let Frame {
             stickers,
             outlines,
@@ -62,13 +65,13 @@ impl FourRenderer {
         self.ghosts.fill(&ghosts);
         self.signs.fill(&signs);
 
-        let camera = stage.camera();
         let [right, up, back] = camera.basis();
         let program = &self.program;
         program.use_uniform("view_projection", camera.view_projection());
         program.use_uniform("eye", camera.eye());
         program.use_uniform("lamp", up * 3.4 - right * 1.5 + back * 3.6);
         program.use_uniform("flat_light", 0.0);
+        self.writing.lend(program);
         let solid = RenderStates {
             cull: Cull::Back,
             depth_test: DepthTest::Less,
@@ -87,6 +90,7 @@ impl FourRenderer {
             blend: OVER,
             ..solid
         };
+        self.writing.lend(&self.sign);
         self.signs.draw(&self.sign, camera, glass, viewport);
         self.mesh.draw(program, &self.ghosts, glass, viewport);
     }

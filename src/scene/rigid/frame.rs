@@ -5,6 +5,7 @@ use crate::{
     Camera, Hints, Marks, Stage, Visibility,
     highlight::{Look, Mark},
     palette::{luminance, mix, to_light},
+    writing::FIRST_LETTER,
 };
 use puzzle::{FaceId, PieceId};
 use three_d::{InnerSpace, Mat3, Matrix, SquareMatrix, Vec3, vec3};
@@ -28,8 +29,6 @@ pub(crate) struct Instance {
 const MATT: f32 = -1.0;
 const PLAIN_BODY: [f32; 4] = [0.0, 1.0, 0.0, MATT];
 const NO_INK: [f32; 4] = [0.0, 1.0, 0.0, 0.0];
-/// Letters have the numbers from this one on, in the order of the faces.
-const FIRST_LETTER: f32 = 16.0;
 
 /// The instances of one picture.
 #[derive(Clone, Debug, Default, PartialEq)]

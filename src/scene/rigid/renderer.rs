@@ -6,14 +6,13 @@ use super::{
 };
 use crate::{
     Camera, SceneError, Stage,
-    letters::{COLUMNS, Letters, REACH},
     mesh::{Mesh, StickerShape, rounded_body, sticker},
     renderer::{OVER, program},
+    writing::{INK, Writing},
 };
 use three_d::{
-    Context, CpuTexture, Cull, DepthTest, ElementBuffer, InstanceBuffer, Interpolation, Program,
-    RenderStates, Texture2D, TextureData, Vec2, Vec3, Vec4, VertexBuffer, Viewport, Wrapping,
-    WriteMask, vec2, vec3,
+    Context, Cull, DepthTest, ElementBuffer, InstanceBuffer, Program, RenderStates, Vec3, Vec4,
+    VertexBuffer, Viewport, WriteMask, vec2, vec3,
 };
 
 /// The shadow lies a little below the puzzle, which seems to float.
@@ -27,9 +26,7 @@ const GAP: f32 = 0.002;
 pub(crate) struct RigidRenderer {
     solid: Program,
     shadow: Program,
-    letters: Texture2D,
-    /// Rows and columns of the letters.
-    letter_grid: Vec2,
+    writing: Writing,
     bodies: Vec<Batch>,
     stickers: Vec<Batch>,
     hints: Vec<Batch>,
@@ -45,22 +42,18 @@ impl RigidRenderer {
                 .map(|mesh| Batch::new(context, mesh))
                 .collect()
         };
-        let faces = stage.puzzle.faces();
-        let letters = Letters::of(faces.iter().map(|face| face.name.as_str()));
-        let columns = COLUMNS.min(faces.len().max(1));
         Ok(Self {
             solid: program(
                 context,
                 include_str!("../shaders/solid.vert"),
-                include_str!("../shaders/solid.frag"),
+                &[INK, include_str!("../shaders/solid.frag")].concat(),
             )?,
             shadow: program(
                 context,
                 include_str!("../shaders/shadow.vert"),
                 include_str!("../shaders/shadow.frag"),
             )?,
-            letter_grid: vec2(columns as f32, faces.len().div_ceil(columns).max(1) as f32),
-            letters: texture(context, letters),
+            writing: Writing::new(context, &stage.puzzle),
             bodies: batches(&bodies),
             stickers: batches(&stickers),
             hints: batches(&stickers),
@@ -124,9 +117,7 @@ impl RigidRenderer {
         program.use_uniform("view_projection", camera.view_projection());
         program.use_uniform("eye", camera.eye());
         program.use_uniform("lamp", lamp);
-        program.use_uniform("letter_grid", self.letter_grid);
-        program.use_uniform("letter_reach", REACH);
-        program.use_texture("letters", &self.letters);
+        self.writing.lend(program);
         let states = |cull| RenderStates {
             cull,
             depth_test: DepthTest::Less,
@@ -178,23 +169,6 @@ fn meshes(rigid: &Rigid) -> (Vec<Mesh>, Vec<Mesh>) {
     (
         bodies,
         stickers.map(|facet| sticker(facet, &shape)).collect(),
-    )
-}
-
-fn texture(context: &Context, letters: Letters) -> Texture2D {
-    Texture2D::new(
-        context,
-        &CpuTexture {
-            data: TextureData::RU8(letters.pixels),
-            width: letters.width,
-            height: letters.height,
-            min_filter: Interpolation::Linear,
-            mag_filter: Interpolation::Linear,
-            mipmap: None,
-            wrap_s: Wrapping::ClampToEdge,
-            wrap_t: Wrapping::ClampToEdge,
-            ..CpuTexture::default()
-        },
     )
 }
 

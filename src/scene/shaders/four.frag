@@ -11,22 +11,13 @@ flat in vec4 v_ink;
 
 layout(location = 0) out vec4 out_colour;
 
-// Signed distance to a mark's outline, negative inside; the numbers are those of `Mark`.
-float mark_distance(int mark, vec2 p) {
-    vec2 q = abs(p);
-    float square = max(q.x, q.y);
-    float around = length(p);
-    if (mark == 1) return around - 0.34;
-    if (mark == 2) return abs(around - 0.36) - 0.10;
-    if (mark == 3) return square - 0.31;
-    if (mark == 4) return (q.x + q.y - 0.50) * 0.7071;
-    if (mark == 5) return max(square - 0.46, min(q.x, q.y) - 0.13);
-    if (mark == 6) {
-        vec2 d = abs(vec2(p.x + p.y, p.x - p.y)) * 0.7071;
-        return max(max(d.x, d.y) - 0.50, min(d.x, d.y) - 0.13);
-    }
-    if (mark == 7) return abs(square - 0.34) - 0.10;
-    return min(abs(around - 0.42) - 0.08, around - 0.17);
+// The place on a side, turned and mirrored so that letters are most nearly upright on the screen.
+vec2 upright(vec2 side) {
+    vec2 right = dFdx(side);
+    vec2 up = dFdy(side);
+    return abs(right.x) > abs(right.y)
+        ? vec2(side.x * sign(right.x), side.y * sign(up.y))
+        : vec2(side.y * sign(right.y), side.x * sign(up.x));
 }
 
 void main() {
@@ -44,9 +35,11 @@ void main() {
     // The two smaller coordinates of the local place are those along its side.
     vec2 side = q.x > max(q.y, q.z) ? v_local.yz : q.y > q.z ? v_local.xz : v_local.xy;
     if (v_ink.a > 0.5) {
+        vec2 place = upright(side) * 0.84;
         float width = length(fwidth(side)) * 0.7;
-        float inside = 0.5 - mark_distance(int(v_ink.a + 0.5), side) / max(width, 1e-4);
-        base = mix(base, v_ink.rgb, clamp(inside, 0.0, 1.0));
+        float inside = 0.5 - ink_distance(v_ink.a, place) / max(width, 1e-4);
+        // Where one side meets the next, the place jumps.
+        base = mix(base, v_ink.rgb, width < 0.3 ? clamp(inside, 0.0, 1.0) : 0.0);
     }
     float lit = max(dot(n, lamp), 0.0);
     float sheen = max(dot(n, normalize(lamp + e)), 0.0);
