@@ -100,6 +100,11 @@ impl Domino {
         }
     }
 
+    /// The symmetries.
+    pub(crate) fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
+    }
+
     /// The number of classes.
     pub(crate) fn classes(&self) -> usize {
         self.representatives.len()

@@ -13,7 +13,7 @@ use crate::table::Table;
 /// Nodes that are expanded together: enough for the table's cache misses to overlap.
 pub(crate) const BATCH: usize = 16;
 /// Bits of a path that hold one move.
-const PATH_BITS: u32 = 5;
+pub(crate) const PATH_BITS: u32 = 5;
 
 /// What a search needs to know about the puzzle.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Turns {
     /// By axis, then by move: the move with the faces renamed for the axis.
     pub(crate) moves: [Vec<State>; 3],
     pub(crate) canonical: Canonical,
+    /// By move: the move that undoes it.
+    pub(crate) inverses: Vec<u8>,
 }
 
 /// A position on the way, once for each axis.
@@ -64,6 +66,25 @@ pub(crate) struct Child {
     bits: u8,
 }
 
+/// How many further moves a child may need.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Remaining {
+    /// To the domino subgroup of each axis.
+    pub(crate) axes: [u8; 3],
+    /// Home; no fewer than to any of the subgroups.
+    pub(crate) home: u8,
+}
+
+impl Remaining {
+    /// So many to each subgroup and home alike.
+    pub(crate) fn home(moves: u8) -> Self {
+        Self {
+            axes: [moves; 3],
+            home: moves,
+        }
+    }
+}
+
 /// One step down the tree.
 #[derive(Clone, Copy)]
 pub(crate) struct Expansion<'a> {
@@ -72,24 +93,27 @@ pub(crate) struct Expansion<'a> {
 }
 
 impl Expansion<'_> {
-    /// Pushes those children of `nodes` (at most [`BATCH`]) that may still lead home in `remaining` further moves, the
-    /// last move of the last node first; returns how many children were looked at. `children` is scratch.
+    /// Pushes those children of `nodes` (at most [`BATCH`]) that may still get where they must in the `remaining` moves,
+    /// the last move of the last node first; returns how many children were looked at. `children` is scratch.
     ///
-    /// Axis by axis, those with the largest distances first, all children are composed before any is looked up: so
+    /// Axis by axis, those with the least to spare first, all children are composed before any is looked up: so
     /// the table's cache misses overlap, and they are what a search spends its time on.
     #[inline(always)]
     pub(crate) fn expand<L: Lanes>(
         self,
         lanes: L,
         nodes: &[Node<L::Vector>],
-        remaining: u8,
+        remaining: Remaining,
         children: &mut Vec<Child>,
         stack: &mut Vec<Node<L::Vector>>,
     ) -> u64 {
         children.clear();
+        let lead = remaining.axes.map(|moves| remaining.home - moves);
         let mut orders = [[0_usize; BATCH]; 3];
         for (parent, node) in nodes.iter().enumerate() {
-            for (rank, axis) in farthest_first(node.distances).into_iter().enumerate() {
+            let [a, b, c] = node.distances;
+            let urgency = [a + lead[0], b + lead[1], c + lead[2]];
+            for (rank, axis) in farthest_first(urgency).into_iter().enumerate() {
                 orders[rank][parent] = axis;
             }
             for step in self.turns.canonical.steps(node.after) {
@@ -128,12 +152,12 @@ impl Expansion<'_> {
                 let axis = axes[usize::from(child.parent)];
                 child.distances[axis] = Table::step(child.distances[axis], child.bits.into());
                 children[kept] = child;
-                kept += usize::from(child.distances[axis] <= remaining);
+                kept += usize::from(child.distances[axis] <= remaining.axes[axis]);
             }
             children.truncate(kept);
         }
         for child in children.iter().rev() {
-            if bound(child.distances) > remaining {
+            if bound(child.distances) > remaining.home {
                 continue;
             }
             let parent = &nodes[usize::from(child.parent)];

@@ -1,10 +1,11 @@
 //! IDA*: depth-first search of one length after the other, cut by the pruning table.
 
+use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use crate::canonical::Canonical;
-use crate::expansion::{BATCH, Expansion, Node, Turns, bound, moves_of};
+use crate::expansion::{BATCH, Expansion, Node, Remaining, Turns, bound, moves_of};
 use crate::fan_out::{Threads, fan_out};
 use crate::observer::{Observer, Progress};
 use crate::simd::{Backend, Lanes, Scalar, Task};
@@ -18,6 +19,9 @@ const PATIENCE: u64 = 2048;
 /// Positions looked at between two reports, a power of 2.
 const REPORT_EVERY: u64 = 1 << 16;
 
+/// About how many times the positions of a length the next length has, among those that the table lets through.
+const GROWTH: u64 = 14;
+
 /// How a search ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
@@ -25,6 +29,8 @@ pub(crate) enum Ending {
     Found(Vec<u8>),
     /// There is none within the allowed length.
     Exhausted,
+    /// There is none shorter than this length, which would take more than may be spent.
+    Spent(u8),
     /// The observer said so.
     Cancelled,
 }
@@ -75,41 +81,81 @@ impl Shared<'_> {
     }
 }
 
-/// Searches lengths up to `max_depth`; `roots` is the position once for each axis.
-pub(crate) fn search(
-    turns: &Turns,
-    table: &Table,
-    roots: [State; 3],
-    max_depth: u8,
-    backend: Backend,
-    threads: Threads,
-    observer: &dyn Observer,
-) -> Ending {
-    if roots[0] == State::SOLVED {
-        return Ending::Found(Vec::new());
+/// What a search works with.
+#[derive(Clone, Copy)]
+pub(crate) struct Search<'a> {
+    pub(crate) turns: &'a Turns,
+    pub(crate) table: &'a Table,
+    pub(crate) backend: Backend,
+    pub(crate) threads: Threads,
+    pub(crate) observer: &'a dyn Observer,
+}
+
+impl Search<'_> {
+    /// Searches the given lengths; `roots` is the position once for each axis. `spent` counts the positions looked at, on
+    /// from what it is. A length that is likely to bring it above `affordable` is not begun: each takes about
+    /// [`GROWTH`] times as long as the one before it.
+    pub(crate) fn run(
+        self,
+        roots: [State; 3],
+        lengths: RangeInclusive<u8>,
+        affordable: u64,
+        spent: &mut u64,
+    ) -> Ending {
+        if roots[0] == State::SOLVED {
+            return Ending::Found(Vec::new());
+        }
+        let root = self.root(roots);
+        // Nearly all of what was spent before was spent on the length before.
+        let mut last = *spent;
+        let first = bound(root.distances).max(1).max(*lengths.start());
+        for length in first..=*lengths.end() {
+            if *spent + GROWTH * last > affordable {
+                return Ending::Spent(length);
+            }
+            let before = *spent;
+            match self.one_length(&root, length, spent) {
+                Ending::Exhausted => last = *spent - before,
+                end => return end,
+            }
+        }
+        Ending::Exhausted
     }
-    let root = Node {
-        vectors: roots,
-        distances: roots.map(|state| table.distance(&state)),
-        depth: 0,
-        after: Canonical::START,
-        path: 0,
-    };
-    let expansion = Expansion { turns, table };
-    let mut nodes = AtomicU64::new(0);
-    for length in bound(root.distances).max(1)..=max_depth {
-        let (frontier, looked_at) = frontier(expansion, &root, length);
-        *nodes.get_mut() += looked_at;
+
+    /// The node of a position that is seen along each axis.
+    pub(crate) fn root(self, vectors: [State; 3]) -> Node<State> {
+        Node {
+            vectors,
+            distances: vectors.map(|state| self.table.distance(&state)),
+            depth: 0,
+            after: Canonical::START,
+            path: 0,
+        }
+    }
+
+    pub(crate) fn expansion<'a>(self) -> Expansion<'a>
+    where
+        Self: 'a,
+    {
+        Expansion {
+            turns: self.turns,
+            table: self.table,
+        }
+    }
+
+    fn one_length(self, root: &Node<State>, length: u8, spent: &mut u64) -> Ending {
+        let expansion = self.expansion();
+        let (frontier, looked_at) = frontier(expansion, root, length);
         let shared = Shared {
-            observer,
-            nodes,
+            observer: self.observer,
+            nodes: AtomicU64::new(*spent + looked_at),
             cancelled: AtomicBool::new(false),
             length,
             first: AtomicUsize::new(usize::MAX),
             solution: Mutex::new(None),
         };
         shared.report();
-        fan_out(threads, frontier.len(), |index| {
+        fan_out(self.threads, frontier.len(), |index| {
             let root = &frontier[index];
             let task = Subtree {
                 expansion,
@@ -118,21 +164,22 @@ pub(crate) fn search(
                 root,
                 length,
             };
-            if let Some(path) = backend.run(task) {
+            if let Some(path) = self.backend.run(task) {
                 shared.found(index, path);
             }
         });
         shared.report();
+        *spent = shared.nodes.into_inner();
         if shared.cancelled.into_inner() {
             return Ending::Cancelled;
         }
-        nodes = shared.nodes;
         let solution = shared.solution.into_inner();
-        if let Some((_, path)) = solution.unwrap_or_else(std::sync::PoisonError::into_inner) {
-            return Ending::Found(moves_of(path, length));
-        }
+        solution
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .map_or(Ending::Exhausted, |(_, path)| {
+                Ending::Found(moves_of(path, length))
+            })
     }
-    Ending::Exhausted
 }
 
 /// The roots of the subtrees of a search of this length, in the order of their moves, and how many positions were
@@ -141,7 +188,7 @@ fn frontier(expansion: Expansion, root: &Node<State>, length: u8) -> (Vec<Node<S
     let (mut frontier, mut looked_at) = (vec![*root], 0);
     let mut scratch = Vec::new();
     for depth in 0..FRONTIER.min(length - 1) {
-        let remaining = length - depth - 1;
+        let remaining = Remaining::home(length - depth - 1);
         let mut next = Vec::new();
         for nodes in frontier.rchunks(BATCH) {
             looked_at += expansion.expand(Scalar, nodes, remaining, &mut scratch, &mut next);
@@ -201,7 +248,7 @@ impl Task for Subtree<'_> {
                 }
                 continue;
             }
-            let remaining = self.length - depth - 1;
+            let remaining = Remaining::home(self.length - depth - 1);
             nodes += self
                 .expansion
                 .expand(lanes, &batch, remaining, &mut children, &mut stack);

@@ -1,14 +1,15 @@
 //! Searching puzzle positions: packed states, pruning tables, parallel IDA*.
 //!
-//! A [`Solver`] finds a shortest solution of a 3x3x3 position in face turns and proves that none is shorter. From the
-//! bottom up:
+//! A [`Solver`] finds solutions of a 3x3x3 position in face turns: a short one at once, or a shortest one with the proof
+//! that none is shorter. From the bottom up:
 //!
 //! - `state` packs a position into 32 bytes; [`simd`] composes packed states by byte shuffles.
 //! - `cubies` reads slots and orientations off the puzzle's facets, and names the laws that a position breaks.
 //! - `symmetry` renames faces; `domino` counts cosets of the domino subgroup up to symmetry; `table` keeps their
 //!   distances.
-//! - `canonical` forbids trivial detours; `expansion` steps down the tree, `ida` searches it, shared out by `fan_out`;
-//!   `solver` is the front door.
+//! - `canonical` forbids trivial detours; `expansion` steps down the tree, `ida` searches it, shared out by `fan_out`.
+//! - `phase_two` knows the domino subgroup, whose positions `ranking` counts; `two_phase` goes there first and home then.
+//! - `solver` is the front door.
 //!
 //! Nothing here looks at a clock or starts a thread of its own accord: [`Threads`] says whether the current rayon pool
 //! may be used, and an [`Observer`] hears of progress and cancels. Answers do not depend on either.
@@ -28,15 +29,18 @@ mod fixtures;
 mod ida;
 mod illegal;
 mod observer;
+mod phase_two;
+mod ranking;
 pub mod simd;
 mod solver;
 mod state;
 mod symmetry;
 mod table;
+mod two_phase;
 
 pub use canonical::{Canonical, Step};
 pub use fan_out::Threads;
 pub use illegal::{Illegal, Law};
 pub use observer::{Observer, Progress, Silent};
-pub use solver::{GODS_NUMBER, Options, Quality, Solution, Solver, Stopped, Unsupported};
+pub use solver::{GODS_NUMBER, Goal, Options, Quality, Solution, Solver, Stopped, Unsupported};
 pub use state::{CORNERS, EDGES, State};

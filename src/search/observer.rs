@@ -1,5 +1,7 @@
 //! What a search tells while it runs.
 
+use crate::solver::Solution;
+
 /// How far the work is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
@@ -17,11 +19,18 @@ pub enum Progress {
         /// Positions looked at since the search began.
         nodes: u64,
     },
+    /// Better solutions are looked for in two phases.
+    Improve {
+        /// Moves of the best solution so far (half-turn metric), if there is one.
+        best: Option<u8>,
+        /// Positions looked at since this part of the search began.
+        nodes: u64,
+    },
 }
 
 /// Listens to a search and may stop it.
 ///
-/// Both methods are called from any thread of the search, at least every few milliseconds and sometimes from several
+/// The methods are called from any thread of the search, at least every few milliseconds and sometimes from several
 /// threads at once: they must be quick and must not block.
 pub trait Observer: Sync {
     /// Hears how far the work is. Reports of several threads may overtake each other.
@@ -29,6 +38,10 @@ pub trait Observer: Sync {
 
     /// Whether the work should stop. Once true it must stay true until the search has returned.
     fn cancelled(&self) -> bool;
+
+    /// Hears of a solution that is shorter than all before it, as soon as it is found and replayed. The one that the
+    /// search returns in the end may be shorter still; a search that goes straight to it tells none.
+    fn found(&self, _solution: &Solution) {}
 }
 
 /// Hears nothing and never stops anything.

@@ -11,21 +11,59 @@ use crate::cubies::{Cubies, REFERENCE_AXIS};
 use crate::domino::Domino;
 use crate::expansion::Turns;
 use crate::fan_out::Threads;
-use crate::ida::{Ending, search};
+use crate::ida::{self, Search};
 use crate::illegal::Illegal;
 use crate::observer::Observer;
+use crate::phase_two::PhaseTwo;
 use crate::simd::Backend;
 use crate::state::State;
 use crate::symmetry::Symmetry;
 use crate::table::Table;
+use crate::two_phase::{self, Limits, TwoPhase};
 
 /// The most face turns that any position needs (God's number, half-turn metric; Rokicki, Kociemba, Davidson and
 /// Dethridge).
 pub const GODS_NUMBER: u8 = 20;
 
+/// Positions that the search for a shortest solution may look at before a good one is looked for, and that the latter
+/// may look at: together less than a second.
+const FOREWORD: u64 = 1 << 21;
+
+/// What to look for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Goal {
+    /// A shortest solution, with the proof that none is shorter: for most positions a matter of minutes or hours.
+    #[default]
+    Shortest,
+    /// A good solution soon. It is of [`Quality::Optimal`] where the proof comes cheap, as it does for positions near
+    /// home.
+    Short {
+        /// Be content with so many moves, half-turn metric.
+        enough: u8,
+        /// Take the best solution found when so many positions have been looked at; go on only while there is none
+        /// within [`GODS_NUMBER`] moves.
+        nodes: u64,
+    },
+}
+
+impl Goal {
+    /// A good solution as fast as there is one: 20 moves or fewer.
+    pub const FIRST: Self = Self::Short {
+        enough: GODS_NUMBER,
+        nodes: 0,
+    };
+    /// A better one, 18.6 moves on the average, in a fraction of a second.
+    pub const GOOD: Self = Self::Short {
+        enough: 0,
+        nodes: 8_000_000,
+    };
+}
+
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
+    /// What to look for.
+    pub goal: Goal,
     /// Give up beyond this many moves, half-turn metric. More than [`GODS_NUMBER`] is never needed.
     pub max_depth: u8,
     /// Compose states with SIMD where the machine has it; otherwise, or without it, with the scalar reference.
@@ -37,6 +75,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            goal: Goal::Shortest,
             max_depth: GODS_NUMBER,
             simd: true,
             threads: Threads::All,
@@ -50,13 +89,15 @@ impl Default for Options {
 pub enum Quality {
     /// No shorter solution exists in the half-turn metric: all shorter ones were ruled out.
     Optimal,
+    /// It is short; whether a shorter one exists is not known.
+    Short,
 }
 
 /// A way home. It has been replayed on the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// Solves the position. Among solutions of this length it is the first by the order of the puzzle's moves, so
-    /// it does not depend on threads, SIMD or luck.
+    /// Solves the position. It depends on the position and the goal alone, not on threads, SIMD or luck; with
+    /// [`Goal::Shortest`] it is the first of all shortest solutions by the order of the puzzle's moves.
     pub algorithm: Algorithm,
     /// Its moves, half-turn metric.
     pub length: u8,
@@ -74,6 +115,11 @@ pub enum Stopped {
         /// That length, moves (half-turn metric).
         max_depth: u8,
     },
+    /// None within the allowed length was found; whether there is one is not known.
+    NotFound {
+        /// That length, moves (half-turn metric).
+        max_depth: u8,
+    },
     /// No turning of faces solves the position.
     Illegal(Illegal),
 }
@@ -86,6 +132,12 @@ impl fmt::Display for Stopped {
                 write!(
                     f,
                     "there is no solution within {max_depth} moves; allow more"
+                )
+            }
+            Self::NotFound { max_depth } => {
+                write!(
+                    f,
+                    "no solution within {max_depth} moves was found soon; look for a shortest one, or allow more moves"
                 )
             }
             Self::Illegal(illegal) => illegal.fmt(f),
@@ -114,9 +166,9 @@ impl fmt::Display for Unsupported {
 
 impl std::error::Error for Unsupported {}
 
-/// Finds shortest solutions of the 3x3x3 in face turns.
+/// Finds solutions of the 3x3x3 in face turns, good ones or shortest ones.
 ///
-/// It owns a pruning table and the way into it, 40 MB, built at first use. Share it: all methods take `&self`.
+/// It owns pruning tables and the way into them, 44 MB, built at first use. Share it: all methods take `&self`.
 #[derive(Debug)]
 pub struct Solver {
     puzzle: Arc<Puzzle>,
@@ -129,6 +181,7 @@ pub struct Solver {
     symmetries: Vec<Symmetry>,
     turns: Turns,
     table: OnceLock<Table>,
+    second: OnceLock<PhaseTwo>,
 }
 
 impl Solver {
@@ -169,7 +222,13 @@ impl Solver {
             to_reference(2)?,
         ];
         let renamed = |axis: &Symmetry| states.iter().map(|mv| axis.conjugate(mv)).collect();
+        let inverse = |state: &State| {
+            let undoes = |other: &State| state.then(other) == State::SOLVED;
+            states.iter().position(undoes).map(|index| index as u8)
+        };
+        let inverses = states.iter().map(inverse).collect::<Option<_>>();
         let turns = Turns {
+            inverses: inverses.ok_or_else(unsupported)?,
             moves: [renamed(&axes[0]), renamed(&axes[1]), renamed(&axes[2])],
             canonical: Canonical::new(&permutations),
         };
@@ -181,6 +240,7 @@ impl Solver {
             symmetries,
             turns,
             table: OnceLock::new(),
+            second: OnceLock::new(),
         })
     }
 
@@ -189,14 +249,21 @@ impl Solver {
         &self.puzzle
     }
 
-    /// Builds the pruning table if there is none yet, reporting [`Progress::Table`](crate::Progress::Table).
+    /// Builds the pruning tables if there are none yet, reporting [`Progress::Table`](crate::Progress::Table).
     ///
     /// Should several threads prepare at once, each builds a table and one is kept.
     ///
     /// # Errors
     /// [`Stopped::Cancelled`] when the observer cancels; the next call starts afresh.
     pub fn prepare(&self, threads: Threads, observer: &dyn Observer) -> Result<(), Stopped> {
-        self.table(threads, observer).map(|_| ())
+        self.table(threads, observer)?;
+        self.second();
+        Ok(())
+    }
+
+    fn second(&self) -> &PhaseTwo {
+        self.second
+            .get_or_init(|| PhaseTwo::new(&self.turns.moves, &self.turns.canonical))
     }
 
     pub(crate) fn table(
@@ -229,11 +296,17 @@ impl Solver {
         self.cubies.pack(position)
     }
 
-    /// Finds a shortest solution, preparing first if need be. Reports
-    /// [`Progress::Search`](crate::Progress::Search) at least at the start and at the end of each length.
+    /// Finds a solution, preparing first if need be. Reports
+    /// [`Progress::Search`](crate::Progress::Search) at least at the start and at the end of each length, and tells the
+    /// observer of good solutions on the way to the one that it returns.
+    ///
+    /// Lengths that take a moment are searched one after the other first, so that positions near home get a shortest
+    /// solution. Then a solution in two phases is found and made better. Only a search for a shortest one goes on to
+    /// prove which length that is.
     ///
     /// # Errors
-    /// If the position is not legal, if there is no solution within `options.max_depth`, or if the observer cancels.
+    /// If the position is not legal, if there is no solution within `options.max_depth` or none was found, or if the
+    /// observer cancels.
     ///
     /// # Panics
     /// If a solution does not solve the position when it is replayed, which would be a mistake in this crate.
@@ -245,40 +318,96 @@ impl Solver {
     ) -> Result<Solution, Stopped> {
         let state = self.pack(position).map_err(Stopped::Illegal)?;
         let table = self.table(options.threads, observer)?;
-        let roots = self.axes.each_ref().map(|axis| axis.conjugate(&state));
+        let roots = |state: State| self.axes.each_ref().map(|axis| axis.conjugate(&state));
         let max_depth = options.max_depth.min(GODS_NUMBER);
-        let backend = Backend::choose(options.simd);
-        match search(
-            &self.turns,
+        let not_within = Stopped::NotWithin {
+            max_depth: options.max_depth,
+        };
+        let search = Search {
+            turns: &self.turns,
             table,
-            roots,
-            max_depth,
-            backend,
-            options.threads,
+            backend: Backend::choose(options.simd),
+            threads: options.threads,
             observer,
-        ) {
-            Ending::Found(moves) => {
-                let moves = moves
-                    .iter()
-                    .map(|index| self.moves[usize::from(*index)])
-                    .collect();
-                let algorithm = Algorithm::from_moves(moves);
-                let end = position.then(&algorithm.permutation(&self.puzzle));
-                assert!(
-                    end.is_identity(),
-                    "the solver found a sequence that does not solve"
-                );
-                let length = algorithm.len() as u8;
-                Ok(Solution {
-                    algorithm,
-                    length,
-                    quality: Quality::Optimal,
-                })
+        };
+        let (cheap, limits) = match options.goal {
+            Goal::Shortest => (FOREWORD, Limits::briefly(max_depth, FOREWORD)),
+            Goal::Short { enough, nodes } => {
+                let limits = Limits {
+                    longest: max_depth,
+                    enough,
+                    nodes,
+                    insist: max_depth == GODS_NUMBER,
+                };
+                (nodes / 8, limits)
             }
-            Ending::Exhausted => Err(Stopped::NotWithin {
+        };
+        let mut spent = 0;
+        let next = match search.run(roots(state), 0..=max_depth, cheap, &mut spent) {
+            ida::Ending::Found(moves) => {
+                return Ok(self.solution(position, &moves, Quality::Optimal));
+            }
+            ida::Ending::Exhausted => return Err(not_within),
+            ida::Ending::Cancelled => return Err(Stopped::Cancelled),
+            ida::Ending::Spent(next) => next,
+        };
+        let phases = TwoPhase {
+            search,
+            second: self.second(),
+        };
+        let both = [roots(state), roots(state.inverse())];
+        let mut best = None;
+        let ending = phases.run(both, limits, &mut |moves| {
+            let quality = if moves.len() == usize::from(next) {
+                Quality::Optimal
+            } else {
+                Quality::Short
+            };
+            let solution = self.solution(position, moves, quality);
+            observer.found(&solution);
+            best = Some(solution);
+        });
+        if ending == two_phase::Ending::Cancelled {
+            return Err(Stopped::Cancelled);
+        }
+        if let Goal::Short { nodes, .. } = options.goal {
+            let best = best.ok_or(Stopped::NotFound {
                 max_depth: options.max_depth,
-            }),
-            Ending::Cancelled => Err(Stopped::Cancelled),
+            })?;
+            // One length short of the proof: that may be cheap.
+            if best.length != next + 1 {
+                return Ok(best);
+            }
+            return match search.run(roots(state), next..=next, nodes, &mut spent) {
+                ida::Ending::Found(moves) => Ok(self.solution(position, &moves, Quality::Optimal)),
+                ida::Ending::Exhausted => Ok(Solution {
+                    quality: Quality::Optimal,
+                    ..best
+                }),
+                ida::Ending::Spent(_) => Ok(best),
+                ida::Ending::Cancelled => Err(Stopped::Cancelled),
+            };
+        }
+        match search.run(roots(state), next..=max_depth, u64::MAX, &mut spent) {
+            ida::Ending::Found(moves) => Ok(self.solution(position, &moves, Quality::Optimal)),
+            ida::Ending::Exhausted | ida::Ending::Spent(_) => Err(not_within),
+            ida::Ending::Cancelled => Err(Stopped::Cancelled),
+        }
+    }
+
+    /// A solution of these moves, by index, replayed.
+    fn solution(&self, position: &Permutation, moves: &[u8], quality: Quality) -> Solution {
+        let moves = moves.iter().map(|index| self.moves[usize::from(*index)]);
+        let algorithm = Algorithm::from_moves(moves.collect());
+        let end = position.then(&algorithm.permutation(&self.puzzle));
+        assert!(
+            end.is_identity(),
+            "the solver found a sequence that does not solve"
+        );
+        Solution {
+            length: algorithm.len() as u8,
+            algorithm,
+            quality,
         }
     }
 }

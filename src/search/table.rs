@@ -224,6 +224,12 @@ impl Table {
         STEP[usize::from(parent)][bits]
     }
 
+    /// What a state looks like through each symmetry that keeps the U-D axis.
+    pub(crate) fn alike(&self, state: &State) -> impl Iterator<Item = State> {
+        let symmetries = self.domino.symmetries().iter();
+        symmetries.map(|symmetry| symmetry.conjugate(state))
+    }
+
     /// The distance of a state's coset, at most the ceiling, found by walking home.
     pub(crate) fn distance(&self, state: &State) -> u8 {
         let entry = |state: &State| self.entry(Scalar.marks(*state));

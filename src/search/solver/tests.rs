@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use group::Permutation;
+use group::{Permutation, Rng, StabilizerChain};
 use proptest::prelude::*;
 use puzzle::{Algorithm, Puzzle};
 
-use super::{Options, Quality, Solver, Stopped};
+use super::{GODS_NUMBER, Goal, Options, Quality, Solution, Solver, Stopped};
 use crate::fixtures::{CUBE, Impatient, SOLVER, position, scrambles};
 use crate::illegal::Law;
 use crate::{Observer, Progress, Silent, Threads};
@@ -42,8 +42,15 @@ fn options(max_depth: u8, simd: bool, threads: Threads) -> Options {
         max_depth,
         simd,
         threads,
+        ..Options::default()
     }
 }
+
+/// What is fast enough for tests.
+const SOON: Goal = Goal::Short {
+    enough: 0,
+    nodes: 1_500_000,
+};
 
 #[test]
 fn known_distances_are_found() {
@@ -163,9 +170,9 @@ fn a_search_stops_soon_after_it_is_cancelled() {
     }
 }
 
-/// Remembers all reports.
+/// Remembers all reports and all solutions.
 #[derive(Default)]
-struct Diary(Mutex<Vec<Progress>>);
+struct Diary(Mutex<Vec<Progress>>, Mutex<Vec<Solution>>);
 
 impl Observer for Diary {
     fn report(&self, progress: Progress) {
@@ -174,6 +181,10 @@ impl Observer for Diary {
 
     fn cancelled(&self) -> bool {
         false
+    }
+
+    fn found(&self, solution: &Solution) {
+        self.1.lock().expect("no panic").push(solution.clone());
     }
 }
 
@@ -196,6 +207,7 @@ fn a_cancelled_preparation_starts_afresh_and_progress_grows_to_its_end() {
         match report {
             Progress::Table { filled, total } => entries.push((filled, total)),
             Progress::Search { depth, nodes } => lengths.push((depth, nodes)),
+            Progress::Improve { .. } => panic!("the position is too near for two phases"),
         }
     }
     assert!(entries.is_sorted() && entries.iter().all(|(_, total)| *total == entries[0].1));
@@ -238,4 +250,123 @@ fn other_puzzles_are_refused() {
         message.as_deref(),
         Some("the solver knows only the 3x3x3, not the 2x2x2")
     );
+}
+
+/// Uniformly random positions.
+fn random_positions(count: usize, seed: u64) -> Vec<Permutation> {
+    let turns: Vec<Permutation> = CUBE
+        .face_turns()
+        .map(|id| CUBE.mv(id).permutation.clone())
+        .collect();
+    let chain = StabilizerChain::new(&turns, 1);
+    let mut rng = Rng::with_seed(seed);
+    (0..count).map(|_| chain.random(&mut rng)).collect()
+}
+
+#[test]
+fn random_positions_get_short_solutions_that_become_better() {
+    for position in random_positions(12, 3) {
+        let diary = Diary::default();
+        let options = Options {
+            goal: SOON,
+            ..Options::default()
+        };
+        let solution = SOLVER.solve(&position, &options, &diary).expect("legal");
+        assert!(solution.length <= GODS_NUMBER);
+        assert_eq!(solution.algorithm.len(), usize::from(solution.length));
+        assert_eq!(solution.quality, Quality::Short);
+        let told = diary.1.into_inner().expect("no panic");
+        assert_eq!(told.last(), Some(&solution));
+        assert!(told.is_sorted_by(|a, b| a.length > b.length));
+        for solution in told {
+            let end = position.then(&solution.algorithm.permutation(&CUBE));
+            assert!(end.is_identity());
+        }
+        // What is enough ends the search earlier.
+        let first = Options {
+            goal: Goal::FIRST,
+            ..options
+        };
+        let first = SOLVER.solve(&position, &first, &Silent).expect("legal");
+        assert!(first.length >= solution.length && first.length <= GODS_NUMBER);
+    }
+}
+
+#[test]
+fn short_solutions_depend_on_neither_threads_nor_simd() {
+    for position in random_positions(2, 5) {
+        let options = |simd, threads| Options {
+            goal: SOON,
+            ..options(GODS_NUMBER, simd, threads)
+        };
+        let one = SOLVER.solve(&position, &options(true, Threads::One), &Silent);
+        for (simd, threads) in [(false, 1), (true, 2), (true, 3), (true, 8)] {
+            let options = options(simd, Threads::AtMost(threads));
+            assert_eq!(SOLVER.solve(&position, &options, &Silent), one);
+        }
+    }
+}
+
+/// Positions near home are solved shortest whatever is asked for, and proved so.
+#[test]
+fn near_positions_get_shortest_solutions_soon() {
+    for (algorithm, length) in KNOWN {
+        let options = Options {
+            goal: Goal::GOOD,
+            ..Options::default()
+        };
+        let position = position(algorithm);
+        let soon = SOLVER.solve(&position, &options, &Silent);
+        assert_eq!(soon.as_ref().map(|s| s.length), Ok(length), "{algorithm}");
+        assert_eq!(soon.map(|s| s.quality), Ok(Quality::Optimal), "{algorithm}");
+    }
+}
+
+#[test]
+fn what_is_not_found_soon_may_exist() {
+    let options = Options {
+        goal: SOON,
+        max_depth: 15,
+        ..Options::default()
+    };
+    let stopped = SOLVER.solve(&position(SUPERFLIP), &options, &Silent);
+    assert_eq!(stopped, Err(Stopped::NotFound { max_depth: 15 }));
+}
+
+/// Cancels when it has been asked so often since the search in two phases began, and counts on.
+#[derive(Default)]
+struct Interrupting {
+    begun: AtomicBool,
+    questions: AtomicU64,
+}
+
+const QUESTIONS: u64 = 50;
+
+impl Observer for Interrupting {
+    fn report(&self, progress: Progress) {
+        if let Progress::Improve { .. } = progress {
+            self.begun.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn cancelled(&self) -> bool {
+        self.begun.load(Ordering::Relaxed)
+            && self.questions.fetch_add(1, Ordering::Relaxed) >= QUESTIONS
+    }
+}
+
+#[test]
+fn a_search_in_two_phases_stops_soon_after_it_is_cancelled() {
+    for threads in [Threads::One, Threads::AtMost(3)] {
+        let options = Options {
+            goal: SOON,
+            threads,
+            ..Options::default()
+        };
+        let observer = Interrupting::default();
+        let stopped = SOLVER.solve(&position(SUPERFLIP), &options, &observer);
+        assert_eq!(stopped, Err(Stopped::Cancelled));
+        // Each piece of the handful that was being worked on asks once more, or twice.
+        assert!(observer.questions.into_inner() < QUESTIONS + 100);
+    }
 }

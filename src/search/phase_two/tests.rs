@@ -1,0 +1,78 @@
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use super::{EIGHTS, FOURS, HOME, MOVES, PhaseTwo, Place, UNSEEN};
+use crate::canonical::Canonical;
+use crate::fixtures::{CUBE, turns};
+use crate::state::State;
+
+/// All three axes see the turns as the first one does: here only one axis is looked at.
+static SECOND: LazyLock<PhaseTwo> = LazyLock::new(|| {
+    let permutations: Vec<_> = CUBE
+        .face_turns()
+        .map(|id| CUBE.mv(id).permutation.clone())
+        .collect();
+    PhaseTwo::new(&[turns(), turns(), turns()], &Canonical::new(&permutations))
+});
+
+/// The turns that keep the subgroup, by their number there.
+fn inner() -> Vec<State> {
+    turns().into_iter().filter(super::in_subgroup).collect()
+}
+
+/// The positions of the subgroup at each distance up to 5 (Kociemba, "Cube Explorer", his table for the second phase).
+#[test]
+fn the_subgroup_has_the_known_numbers_of_positions() {
+    let moves = inner();
+    let mut seen = BTreeSet::from([State::SOLVED]);
+    let mut level = vec![State::SOLVED];
+    let mut counts = vec![1];
+    for distance in 1..=5 {
+        let next: BTreeSet<State> = level
+            .iter()
+            .flat_map(|state| moves.iter().map(|mv| state.then(mv)))
+            .filter(|state| !seen.contains(state))
+            .collect();
+        counts.push(next.len());
+        level = next.iter().copied().collect();
+        seen.extend(next);
+        // No bound exceeds the distance, and a probe of just enough moves finds a way home.
+        for state in level.iter().step_by(23) {
+            let place = Place::of(state);
+            assert!(SECOND.bound(place) <= distance);
+            let (way, _) = SECOND.probe(0, place, Canonical::START, distance);
+            let way = way.expect("it is that near");
+            assert_eq!(way.len(), usize::from(distance));
+            let home = way
+                .iter()
+                .fold(*state, |state, mv| state.then(&turns()[usize::from(*mv)]));
+            assert_eq!(home, State::SOLVED);
+            let (none, _) = SECOND.probe(0, place, Canonical::START, distance - 1);
+            assert_eq!(none, None);
+        }
+    }
+    assert_eq!(counts, [1, 10, 67, 456, 3_079, 19_948]);
+}
+
+#[test]
+fn every_pair_has_a_bound_and_only_home_has_none_above_0() {
+    for bounds in [&SECOND.corner_bounds, &SECOND.outer_bounds] {
+        assert_eq!(bounds.len(), EIGHTS * FOURS);
+        assert!(!bounds.contains(&UNSEEN));
+        assert!(bounds.iter().skip(1).all(|bound| *bound > 0));
+    }
+    assert_eq!(SECOND.bound(HOME), 0);
+}
+
+#[test]
+fn places_move_as_states_do() {
+    let moves = inner();
+    assert_eq!(moves.len(), MOVES);
+    let mut state = State::SOLVED;
+    for step in 0..1000 {
+        let mv = (step * step + step / 7) % MOVES;
+        let place = SECOND.moved(Place::of(&state), mv as u8);
+        state = state.then(&moves[mv]);
+        assert_eq!(Place::of(&state), place);
+    }
+}
