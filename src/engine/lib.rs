@@ -6,8 +6,10 @@
 
 mod compile;
 mod jobs;
+mod solve;
 mod wire_values;
 
 pub use compile::{Build, NamedRegister, compile};
-pub use jobs::{Engine, SolveError, language_of};
+pub use jobs::{Engine, language_of};
 pub use qat::World;
+pub use solve::SolveError;

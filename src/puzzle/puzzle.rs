@@ -232,6 +232,17 @@ impl Puzzle {
             .filter(|&id| self.naming.is_none() || self.mv(id).face.is_some())
     }
 
+    /// The turns of the whole puzzle, as rotations of a cube: `x`, `y2`. Other puzzles have none.
+    pub fn whole_turns(&self) -> impl Iterator<Item = MoveId> {
+        let whole = move |mv: &Move| {
+            self.naming
+                .is_some_and(|naming| mv.layers.count_ones() == u32::from(naming.layers))
+        };
+        (0..self.moves.len() as u16)
+            .map(MoveId)
+            .filter(move |&id| whole(self.mv(id)))
+    }
+
     /// Smallest turns that generate the puzzle's group: of a cube, each layer but the middle one once in every plane;
     /// of other puzzles, the layers of each grip. Where the middle layers stay, so do the centres. A cube of an even number of layers has
     /// nothing that stays, and its group holds the rotations of the whole.

@@ -38,6 +38,8 @@ pub(crate) enum Ending {
 /// A search's common memory.
 struct Shared<'a> {
     observer: &'a dyn Observer,
+    /// Positions looked at before the search began.
+    before: u64,
     nodes: AtomicU64,
     cancelled: AtomicBool,
     /// The length being searched.
@@ -61,7 +63,7 @@ impl Shared<'_> {
     }
 
     fn report(&self) {
-        let nodes = self.nodes.load(Ordering::Relaxed);
+        let nodes = self.before + self.nodes.load(Ordering::Relaxed);
         self.observer.report(Progress::Search {
             depth: self.length,
             nodes,
@@ -89,6 +91,8 @@ pub(crate) struct Search<'a> {
     pub(crate) backend: Backend,
     pub(crate) threads: Threads,
     pub(crate) observer: &'a dyn Observer,
+    /// Positions that were looked at before; reports count on from them.
+    pub(crate) before: u64,
 }
 
 impl Search<'_> {
@@ -148,6 +152,7 @@ impl Search<'_> {
         let (frontier, looked_at) = frontier(expansion, root, length);
         let shared = Shared {
             observer: self.observer,
+            before: self.before,
             nodes: AtomicU64::new(*spent + looked_at),
             cancelled: AtomicBool::new(false),
             length,

@@ -9,7 +9,7 @@
 //!   distances.
 //! - `canonical` forbids trivial detours; `expansion` steps down the tree, `ida` searches it, shared out by `fan_out`.
 //! - `phase_two` knows the domino subgroup, whose positions `ranking` counts; `two_phase` goes there first and home then.
-//! - `solver` is the front door.
+//! - `solver` is the front door; [`attitudes`] are the ways to hold any puzzle.
 //!
 //! Nothing here looks at a clock or starts a thread of its own accord: [`Threads`] says whether the current rayon pool
 //! may be used, and an [`Observer`] hears of progress and cancels. Answers do not depend on either.
@@ -19,6 +19,7 @@
     reason = "only what is inlined into a task is compiled for its backend's instructions"
 )]
 
+mod attitudes;
 mod canonical;
 mod cubies;
 mod domino;
@@ -38,6 +39,7 @@ mod symmetry;
 mod table;
 mod two_phase;
 
+pub use attitudes::attitudes;
 pub use canonical::{Canonical, Step};
 pub use fan_out::Threads;
 pub use illegal::{Illegal, Law};

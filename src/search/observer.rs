@@ -23,7 +23,7 @@ pub enum Progress {
     Improve {
         /// Moves of the best solution so far (half-turn metric), if there is one.
         best: Option<u8>,
-        /// Positions looked at since this part of the search began.
+        /// Positions looked at since the search began.
         nodes: u64,
     },
 }

@@ -19,7 +19,7 @@ use crate::simd::Backend;
 use crate::state::State;
 use crate::symmetry::Symmetry;
 use crate::table::Table;
-use crate::two_phase::{self, Limits, TwoPhase};
+use crate::two_phase::{Limits, TwoPhase};
 
 /// The most face turns that any position needs (God's number, half-turn metric; Rokicki, Kociemba, Davidson and
 /// Dethridge).
@@ -329,6 +329,7 @@ impl Solver {
             backend: Backend::choose(options.simd),
             threads: options.threads,
             observer,
+            before: 0,
         };
         let (cheap, limits) = match options.goal {
             Goal::Shortest => (FOREWORD, Limits::briefly(max_depth, FOREWORD)),
@@ -352,12 +353,15 @@ impl Solver {
             ida::Ending::Spent(next) => next,
         };
         let phases = TwoPhase {
-            search,
+            search: Search {
+                before: spent,
+                ..search
+            },
             second: self.second(),
         };
         let both = [roots(state), roots(state.inverse())];
         let mut best = None;
-        let ending = phases.run(both, limits, &mut |moves| {
+        let looked_at = phases.run(both, limits, &mut |moves| {
             let quality = if moves.len() == usize::from(next) {
                 Quality::Optimal
             } else {
@@ -367,9 +371,10 @@ impl Solver {
             observer.found(&solution);
             best = Some(solution);
         });
-        if ending == two_phase::Ending::Cancelled {
-            return Err(Stopped::Cancelled);
-        }
+        let search = Search {
+            before: looked_at.ok_or(Stopped::Cancelled)?,
+            ..search
+        };
         if let Goal::Short { nodes, .. } = options.goal {
             let best = best.ok_or(Stopped::NotFound {
                 max_depth: options.max_depth,

@@ -65,15 +65,6 @@ impl Limits {
     }
 }
 
-/// How a two-phase search ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
-    /// It has done what it may.
-    Done,
-    /// The observer said so.
-    Cancelled,
-}
-
 /// A position or its inverse, and the axis of the subgroup that it is brought into.
 #[derive(Clone, Copy)]
 struct Direction {
@@ -87,6 +78,8 @@ struct Shared<'a> {
     observer: &'a dyn Observer,
     /// Moves of the best solution so far.
     best: Option<u8>,
+    /// Positions looked at before the search began.
+    before: u64,
     nodes: AtomicU64,
     cancelled: AtomicBool,
 }
@@ -106,23 +99,25 @@ impl Shared<'_> {
     fn report(&self) {
         self.observer.report(Progress::Improve {
             best: self.best,
-            nodes: self.nodes.load(Ordering::Relaxed),
+            nodes: self.before + self.nodes.load(Ordering::Relaxed),
         });
     }
 }
 
 impl TwoPhase<'_> {
     /// Searches; `positions` is the position and then its inverse, once for each axis. `found` hears of each solution
-    /// that is better than those before it, from the calling thread.
+    /// that is better than those before it, from the calling thread. Returns how many positions were looked at, or none
+    /// if the observer cancelled.
     pub(crate) fn run(
         &self,
         positions: [[State; 3]; 2],
         limits: Limits,
         found: &mut dyn FnMut(&[u8]),
-    ) -> Ending {
+    ) -> Option<u64> {
         let mut shared = Shared {
             observer: self.search.observer,
             best: None,
+            before: self.search.before,
             nodes: AtomicU64::new(0),
             cancelled: AtomicBool::new(false),
         };
@@ -142,18 +137,18 @@ impl TwoPhase<'_> {
                         shared.report();
                     }
                     if shared.cancelled.load(Ordering::Relaxed) {
-                        return Ending::Cancelled;
+                        return None;
                     }
                     let spent = shared.nodes.load(Ordering::Relaxed) >= limits.nodes
                         && (shared.best.is_some() || !limits.insist);
                     if spent || shared.best.is_some_and(|best| best <= limits.enough) {
-                        return Ending::Done;
+                        return Some(shared.nodes.into_inner());
                     }
                 }
             }
             length += 1;
         }
-        Ending::Done
+        Some(shared.nodes.into_inner())
     }
 
     /// Where to search from. What looks like an earlier direction through a symmetry that keeps the axis is left out: it

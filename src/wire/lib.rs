@@ -35,7 +35,7 @@ pub enum ToWorker {
 pub enum Request {
     /// Compile a program; ends with [`Outcome::Compiled`].
     Compile(CompileRequest),
-    /// Find a shortest solution; ends with [`Outcome::Solved`], [`Outcome::Unsolved`] or [`Outcome::Cancelled`].
+    /// Find a solution; ends with [`Outcome::Solved`], [`Outcome::Unsolved`] or [`Outcome::Cancelled`].
     Solve(SolveRequest),
     /// Panic inside the worker, to prove that the page survives it (tests only).
     Crash,
@@ -79,12 +79,35 @@ pub struct SolveRequest {
     pub puzzle: String,
     /// `position[i]` is where the facet that belongs at `i` is now.
     pub position: Vec<u16>,
-    /// Give up beyond this many moves, half-turn metric.
+    /// What kind of solution to look for.
+    pub goal: Goal,
+    /// Give up beyond this many moves. Where a search cannot keep it ([`Quality::Valid`]), it is not looked at.
     pub max_depth: u8,
     /// Use the SIMD state; `false` runs the scalar reference (for measurements).
     pub simd: bool,
     /// Threads to use; `None` means all of them.
     pub threads: Option<u32>,
+}
+
+/// The solution that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Goal {
+    /// A good one soon.
+    #[default]
+    Soon,
+    /// A shortest one, however long it takes. Where that is out of reach, as good as [`Goal::Soon`].
+    Shortest,
+}
+
+/// What a solution is known to be, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Quality {
+    /// No shorter one exists; proved.
+    Optimal,
+    /// Short; a shorter one may exist.
+    Short,
+    /// It solves, and much shorter ones exist in all likelihood.
+    Valid,
 }
 
 /// What the worker sends.
@@ -148,6 +171,26 @@ pub enum Progress {
     },
     /// A depth is being searched.
     Search(SearchProgress),
+    /// A better solution is looked for.
+    Improve {
+        /// Moves of the best one so far, if there is one.
+        best: Option<u32>,
+        /// Positions looked at since the search began.
+        nodes: u64,
+    },
+    /// A solution was found and replayed; the job goes on to find a better one or to prove that there is none.
+    Found(Solution),
+}
+
+/// Moves that solve a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Solution {
+    /// The moves, in the puzzle's notation.
+    pub algorithm: String,
+    /// Their number, turns of the whole puzzle not counted.
+    pub length: u32,
+    /// What it is known to be.
+    pub quality: Quality,
 }
 
 /// How far a search is.
@@ -166,12 +209,14 @@ pub struct SearchProgress {
 pub enum Outcome {
     /// A compilation's result, with or without errors.
     Compiled(Box<Compiled>),
-    /// A solution, proved optimal and replayed on the puzzle.
+    /// A solution, replayed on the puzzle.
     Solved(Solved),
-    /// No solution within the allowed length, proved.
+    /// No solution within the allowed length.
     Unsolved {
-        /// The length that was exhausted.
+        /// That length.
         max_depth: u8,
+        /// Whether it is proved that there is none; else none was found.
+        proved: bool,
     },
     /// The job was cancelled.
     Cancelled,
@@ -182,13 +227,11 @@ pub enum Outcome {
     },
 }
 
-/// A solution.
+/// A solution and what it took.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
-    /// The moves, in the puzzle's notation.
-    pub algorithm: String,
-    /// Their number, half-turn metric.
-    pub length: u8,
+    /// The moves.
+    pub solution: Solution,
     /// The search's last figures.
     pub search: SearchProgress,
     /// Milliseconds from start to answer, tables included.

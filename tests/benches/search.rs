@@ -152,6 +152,7 @@ fn exhaust(position: &Permutation, simd: bool, threads: usize) -> u64 {
         max_depth: MAX_DEPTH,
         simd,
         threads: Threads::AtMost(threads),
+        ..Options::default()
     };
     let stopped = SOLVER.solve(position, &options, &count);
     assert_eq!(

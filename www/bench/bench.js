@@ -68,7 +68,7 @@ async function compileTimes(engine) {
 async function searchTimes(engine, threads) {
   const { position, length } = await (await fetch("bench-position.json")).json();
   const solve = (options) =>
-    engine.run({ Solve: { puzzle: "3x3x3", position, max_depth: 20, simd: true, threads: null, ...options } });
+    engine.run({ Solve: { puzzle: "3x3x3", position, goal: "Shortest", max_depth: 20, simd: true, threads: null, ...options } });
   const begin = performance.now();
   await solve({ max_depth: 0 });
   record("pruning table", (performance.now() - begin) / 1000, "s");
@@ -76,7 +76,7 @@ async function searchTimes(engine, threads) {
     for (let count = 1; count <= threads; count *= 2) {
       status.textContent = `solving with ${count} of ${threads} threads, SIMD ${simd ? "on" : "off"}`;
       const { Solved: solved } = await solve({ simd, threads: count });
-      if (solved?.length !== length) throw new Error(`expected ${length} moves, got ${JSON.stringify(solved)}`);
+      if (solved?.solution.length !== length) throw new Error(`expected ${length} moves, got ${JSON.stringify(solved)}`);
       const name = `search, ${count} thread${count > 1 ? "s" : ""}, SIMD ${simd ? "on" : "off"}`;
       record(name, solved.search.nodes / (solved.milliseconds / 1000) / 1e6, "million nodes/s");
     }

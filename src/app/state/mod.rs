@@ -27,7 +27,7 @@ use std::rc::Rc;
 
 use puzzle::{FaceId, MoveId, PieceId};
 use scene::{Highlight, Mark, Scheme, Style, Target};
-use wire::{FromWorker, TextRange, ToWorker};
+use wire::{FromWorker, Goal, TextRange, ToWorker};
 
 use crate::facelets::Square;
 use compile::Compile;
@@ -118,8 +118,8 @@ pub enum Action {
         /// Random, 0 to 1.
         random: f64,
     },
-    /// Solve this cube.
-    Solve,
+    /// Solve this puzzle.
+    Solve(Goal),
     /// Stop solving.
     CancelSolve,
     /// Light and dark.

@@ -1,12 +1,8 @@
 //! "Solve this cube": the job, its figures and its answer.
 
-use wire::{JobId, Outcome, Progress, SearchProgress, Solved};
+use wire::{JobId, Outcome, Progress, Quality, SearchProgress, Solution, Solved};
 
 use crate::text::{counted, grouped};
-
-/// Longest solution looked for, half-turn metric. Each move more takes about 13 times as long: ruling out 16 moves is a
-/// matter of half a minute, ruling out 18 one of hours.
-pub const LIMIT: u8 = 16;
 
 /// What there is to say about solving.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,6 +18,8 @@ pub enum Solver {
         position: Vec<u16>,
         /// The latest figures.
         progress: Option<Progress>,
+        /// The best solution so far.
+        best: Option<Solution>,
         /// Whether it has been asked to stop.
         stopping: bool,
     },
@@ -42,16 +40,30 @@ impl Solver {
 
     /// Takes in a report of `job`.
     pub fn report(&mut self, of: JobId, news: Progress) {
-        if let Self::Running { job, progress, .. } = self
+        if let Self::Running {
+            job,
+            progress,
+            best,
+            ..
+        } = self
             && *job == of
         {
-            *progress = Some(news);
+            match news {
+                Progress::Found(solution) => *best = Some(solution),
+                news => *progress = Some(news),
+            }
         }
     }
 
     /// Takes in the end of `job`; the solution's moves when there are any to play on the cube, whose position is `now`.
     pub fn end(&mut self, of: JobId, outcome: Outcome, now: &[u16]) -> Option<String> {
-        let Self::Running { job, position, .. } = self else {
+        let Self::Running {
+            job,
+            position,
+            best,
+            ..
+        } = self
+        else {
             return None;
         };
         if *job != of {
@@ -66,17 +78,14 @@ impl Solver {
                 None,
             ),
             Outcome::Solved(solved) => {
-                let play = solved.algorithm.clone();
+                let play = solved.solution.algorithm.clone();
                 (Self::Solved(solved), Some(play))
             }
-            Outcome::Unsolved { max_depth } => (
-                said_bad(&format!(
-                    "No solution within {max_depth} moves: every shorter sequence was tried. Longer searches are \
-                     not offered here; turn the cube some of the way yourself, then ask again."
-                )),
+            Outcome::Unsolved { max_depth, .. } => (
+                said_bad(&format!("No solution within {max_depth} moves was found.")),
                 None,
             ),
-            Outcome::Cancelled => (Self::Said("Stopped.".to_owned(), false), None),
+            Outcome::Cancelled => (stopped(best.as_ref()), None),
             Outcome::Failed { message } => (said_bad(&message), None),
             Outcome::Compiled(_) => (
                 said_bad("The engine gave an answer to another question. Solve again."),
@@ -89,9 +98,9 @@ impl Solver {
 
     /// The worker died under a running search.
     pub fn lost(&mut self) {
-        if let Self::Running { stopping, .. } = self {
+        if let Self::Running { stopping, best, .. } = self {
             *self = if *stopping {
-                Self::Said("Stopped.".to_owned(), false)
+                stopped(best.as_ref())
             } else {
                 said_bad("The engine stopped during the search. It is being replaced; solve again.")
             };
@@ -110,6 +119,10 @@ impl Solver {
                 Some(format!("Preparing tables: {percent} %"))
             }
             Self::Running {
+                progress: Some(Progress::Improve { .. } | Progress::Found(_)),
+                ..
+            } => Some("Looking for a short way".to_owned()),
+            Self::Running {
                 progress: Some(Progress::Search(search)),
                 ..
             } => Some(format!(
@@ -125,6 +138,31 @@ impl Solver {
             Self::Idle | Self::Said(..) => None,
         }
     }
+}
+
+/// A solution's length and what it is known to be.
+pub fn described(solution: &Solution) -> String {
+    let length = counted(solution.length.into(), "move", "moves");
+    match solution.quality {
+        Quality::Optimal => format!("Optimal (proved), {length}"),
+        Quality::Short => format!("Short, {length}; there may be a shorter way"),
+        Quality::Valid => format!("Valid, {length}; there are shorter ways"),
+    }
+}
+
+/// What is said after a search was stopped.
+fn stopped(best: Option<&Solution>) -> Solver {
+    let words = best.map_or_else(
+        || "Stopped.".to_owned(),
+        |solution| {
+            format!(
+                "Stopped. Found so far: {} ({})",
+                solution.algorithm,
+                counted(solution.length.into(), "move", "moves")
+            )
+        },
+    );
+    Solver::Said(words, false)
 }
 
 fn said_bad(text: &str) -> Solver {
@@ -160,6 +198,7 @@ mod tests {
             job: JobId(4),
             position: vec![1, 0],
             progress: None,
+            best: None,
             stopping: false,
         }
     }
@@ -171,8 +210,11 @@ mod tests {
             nodes_per_second: 2_500_000.0,
         };
         Outcome::Solved(Solved {
-            algorithm: "R U".to_owned(),
-            length: 2,
+            solution: Solution {
+                algorithm: "R U".to_owned(),
+                length: 2,
+                quality: Quality::Optimal,
+            },
             search,
             milliseconds: 1500.0,
         })
@@ -223,6 +265,20 @@ mod tests {
     }
 
     #[test]
+    fn what_was_found_is_told_when_the_search_is_stopped() {
+        let mut s = running();
+        let solution = Solution {
+            algorithm: "R U".to_owned(),
+            length: 2,
+            quality: Quality::Short,
+        };
+        s.report(JobId(4), Progress::Found(solution));
+        assert_eq!(s.end(JobId(4), Outcome::Cancelled, &[1, 0]), None);
+        let words = "Stopped. Found so far: R U (2 moves)".to_owned();
+        assert_eq!(s, Solver::Said(words, false));
+    }
+
+    #[test]
     fn a_lost_worker_is_told_unless_it_was_stopped() {
         let mut s = running();
         s.lost();
@@ -231,6 +287,7 @@ mod tests {
             job: JobId(1),
             position: vec![],
             progress: None,
+            best: None,
             stopping: true,
         };
         s.lost();

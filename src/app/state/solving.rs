@@ -1,11 +1,11 @@
 //! "Solve it", on Run and on Play: asking the worker, and playing its answer.
 
 use puzzle::Algorithm;
-use wire::{JobId, Outcome, Request, SolveRequest, ToWorker};
+use wire::{Goal, JobId, Outcome, Request, SolveRequest, ToWorker};
 
 use super::place::Place;
 use super::player::Command;
-use super::solver::{LIMIT, Solver};
+use super::solver::Solver;
 use super::{Effect, State};
 use crate::text::{counted, typeset};
 
@@ -20,14 +20,11 @@ impl State {
 
     /// Why the puzzle that is shown cannot be solved now.
     pub fn solve_refusal(&self) -> Option<String> {
-        let name = self.puzzle().name();
         let solved = match self.place {
             Place::Run => self.player.machine_position().is_identity(),
             Place::Play => self.play.is_solved(),
         };
-        if name != "3x3x3" {
-            Some(format!("only the 3x3x3 can be solved, not the {name}"))
-        } else if solved {
+        if solved {
             Some("it is solved".to_owned())
         } else if !self.worker.is_ready() {
             Some("the engine is not ready".to_owned())
@@ -36,8 +33,13 @@ impl State {
         }
     }
 
+    /// Whether a search for a shortest way makes a difference: only the 3x3x3 has one that goes beyond what is found soon.
+    pub fn can_search_shortest(&self) -> bool {
+        self.puzzle().name() == "3x3x3"
+    }
+
     /// Asks the worker.
-    pub(super) fn solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
+    pub(super) fn solve(&mut self, goal: Goal, now: f64, effects: &mut Vec<Effect>) {
         if self.solve_refusal().is_some() || self.solving().job().is_some() {
             return;
         }
@@ -53,7 +55,8 @@ impl State {
         let request = Request::Solve(SolveRequest {
             puzzle: self.puzzle().name().to_owned(),
             position: position.clone(),
-            max_depth: LIMIT,
+            goal,
+            max_depth: u8::MAX,
             simd: true,
             threads: None,
         });
@@ -61,6 +64,7 @@ impl State {
             job,
             position,
             progress: None,
+            best: None,
             stopping: false,
         };
         match self.place {
@@ -120,8 +124,8 @@ impl State {
         self.announcement = match solver {
             Solver::Solved(solved) => format!(
                 "Solved in {}: {}",
-                counted(solved.length.into(), "move", "moves"),
-                typeset(&solved.algorithm)
+                counted(solved.solution.length.into(), "move", "moves"),
+                typeset(&solved.solution.algorithm)
             ),
             Solver::Said(words, _) => words.clone(),
             Solver::Idle | Solver::Running { .. } => String::new(),

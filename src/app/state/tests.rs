@@ -267,7 +267,7 @@ fn scrambled(flavour: Flavour) -> Rig {
     assert_eq!(rig.state.solve_refusal().as_deref(), Some("it is solved"));
     rig.act(Action::TurnNamed("R"));
     rig.settle();
-    rig.act(Action::Solve);
+    rig.act(Action::Solve(Goal::Soon));
     rig
 }
 
@@ -291,8 +291,11 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
             .is_some_and(|f| f.contains("18 positions"))
     );
     let solved = Solved {
-        algorithm: "R'".to_owned(),
-        length: 1,
+        solution: wire::Solution {
+            algorithm: "R'".to_owned(),
+            length: 1,
+            quality: wire::Quality::Optimal,
+        },
         search,
         milliseconds: 3.0,
     };

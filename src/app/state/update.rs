@@ -76,7 +76,7 @@ impl State {
             | Action::Tapped(_)
             | Action::Scramble { .. } => self.update_player(action, now, effects),
             Action::ScrambleLength(text) => self.scramble_length = text,
-            Action::Solve => self.solve(now, effects),
+            Action::Solve(goal) => self.solve(goal, now, effects),
             Action::CancelSolve => self.cancel_solve(now, effects),
             Action::ToggleTheme => {
                 self.theme = if self.theme == Theme::Light {

@@ -1,17 +1,18 @@
 //! The side column: registers, output, turning by hand and solving.
 
 use web_sys::{HtmlInputElement, InputEvent, SubmitEvent};
+use wire::{Goal, Solved};
 use yew::{
-    AttrValue, Callback, Html, Properties, TargetCast as _, classes, function_component, html,
+    Callback, Html, Properties, TargetCast as _, classes, function_component, html,
     use_effect_with, use_node_ref,
 };
 
 use super::icons::{mark, mark_name, tone};
 use crate::state::player::Said;
 use crate::state::program::RegisterInfo;
-use crate::state::solver::{LIMIT, Solver};
+use crate::state::solver::{Solver, described};
 use crate::state::{Action, State};
-use crate::text::{counted, typeset};
+use crate::text::typeset;
 
 /// The registers panel.
 pub fn registers(state: &State, send: &Callback<Action>) -> Html {
@@ -236,18 +237,28 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
         }
     } else {
         html! {
-            <button class="button outlined" data-testid="solve" disabled={refusal.is_some()}
-                onclick={send.reform(|_| Action::Solve)}>{ "Solve" }</button>
+            <>
+                <button class="button outlined" data-testid="solve" disabled={refusal.is_some()}
+                    onclick={send.reform(|_| Action::Solve(Goal::Soon))}>{ "Solve" }</button>
+                if state.can_search_shortest() {
+                    <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
+                        onclick={send.reform(|_| Action::Solve(Goal::Shortest))}>{ "Find the shortest way" }</button>
+                }
+            </>
         }
     };
     let result: Html = match solver {
-        Solver::Idle | Solver::Running { .. } => Html::default(),
-        Solver::Solved(solved) => html! {
+        Solver::Running {
+            best: Some(solution),
+            ..
+        }
+        | Solver::Solved(Solved { solution, .. }) => html! {
             <>
-                <p class="good">{ format!("Optimal (proved), {}", counted(solved.length.into(), "move", "moves")) }</p>
-                <code data-testid="solve-algorithm">{ typeset(&solved.algorithm) }</code>
+                <p class="good">{ described(solution) }</p>
+                <code data-testid="solve-algorithm">{ typeset(&solution.algorithm) }</code>
             </>
         },
+        Solver::Idle | Solver::Running { .. } => Html::default(),
         Solver::Said(words, bad) => html! { <p class={bad.then_some("bad")}>{ words }</p> },
     };
     let idle = matches!(solver, Solver::Idle);
@@ -255,8 +266,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
         <>
             <div class="row">
                 { button }
-                <span class="hint">{ refusal.map_or_else(
-                    || AttrValue::from(format!("shortest way, up to {LIMIT} moves")), AttrValue::from) }</span>
+                <span class="hint">{ refusal.unwrap_or_default() }</span>
             </div>
             if !idle {
                 <div class="solve-words">

@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use engine::{Engine, SolveError};
 use serde_json::json;
-use wire::{Progress, SolveRequest};
+use wire::{Goal, Progress, Quality, SolveRequest};
 
 use crate::output::{Answer, Failure};
 
@@ -20,6 +20,9 @@ pub struct Arguments {
     puzzle: String,
     /// The moves that lead from the solved puzzle to the position.
     moves: String,
+    /// Find a shortest solution and prove that it is one; for a thoroughly turned cube this takes hours.
+    #[arg(long)]
+    optimal: bool,
     /// Give up beyond this many moves.
     #[arg(long, default_value_t = 20, value_name = "N")]
     max_depth: u8,
@@ -44,6 +47,11 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let request = SolveRequest {
         puzzle: arguments.puzzle.clone(),
         position: algorithm.permutation(&puzzle).images().to_vec(),
+        goal: if arguments.optimal {
+            Goal::Shortest
+        } else {
+            Goal::Soon
+        },
         max_depth: arguments.max_depth,
         simd: !arguments.scalar,
         threads: arguments.threads,
@@ -53,6 +61,12 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let quiet = arguments.quiet;
     let last_said = AtomicU64::new(0);
     let report = |progress: Progress| {
+        if let Progress::Found(_) = progress {
+            if !quiet {
+                say(&progress);
+            }
+            return;
+        }
         let now = start.elapsed().as_millis() as u64;
         let last = last_said.load(Ordering::Relaxed);
         let due = now >= last + SAY_EVERY_MS;
@@ -66,32 +80,45 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let solved = engine
         .solve(&request, true, &AtomicBool::new(false), &report)
         .map_err(|error| match error {
-            SolveError::NoSolver(message) | SolveError::Illegal(message) => {
+            SolveError::NoPuzzle(message) | SolveError::Illegal(message) => {
                 Failure::message(format!("error: {message}"))
             }
-            SolveError::NotWithin(depth) => Failure {
-                text: format!("there is no solution of {depth} moves or fewer (proved)"),
-                json: json!({ "message": "not within", "maxDepth": depth }),
+            SolveError::NotWithin { max_depth, proved } => Failure {
+                text: if proved {
+                    format!("there is no solution of {max_depth} moves or fewer (proved)")
+                } else {
+                    format!(
+                        "no solution of {max_depth} moves or fewer was found; `--optimal` finds one if there is one"
+                    )
+                },
+                json: json!({ "message": "not within", "maxDepth": max_depth, "proved": proved }),
             },
             SolveError::Cancelled => Failure::message("cancelled"),
         })?;
+    let solution = &solved.solution;
     let text = format!(
-        "{}\n{} moves, optimal (half-turn metric), {} nodes in {:.2} s\n",
-        if solved.algorithm.is_empty() {
+        "{}\n{} {}, {} (half-turn metric), {} nodes in {:.2} s\n",
+        if solution.algorithm.is_empty() {
             "(already solved)"
         } else {
-            &solved.algorithm
+            &solution.algorithm
         },
-        solved.length,
+        solution.length,
+        if solution.length == 1 {
+            "move"
+        } else {
+            "moves"
+        },
+        in_words(solution.quality),
         solved.search.nodes,
         solved.milliseconds / 1000.0
     );
     let json = json!({
         "puzzle": puzzle.name(),
-        "algorithm": solved.algorithm,
-        "length": solved.length,
+        "algorithm": solution.algorithm,
+        "length": solution.length,
         "metric": "HTM",
-        "optimal": true,
+        "optimal": solution.quality == Quality::Optimal,
         "nodes": solved.search.nodes,
         "nodesPerSecond": solved.search.nodes_per_second,
         "milliseconds": solved.milliseconds,
@@ -99,11 +126,29 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     Ok(Answer::new(text, json))
 }
 
+fn in_words(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Optimal => "optimal",
+        Quality::Short => "short, not proved shortest",
+        Quality::Valid => "valid, not short",
+    }
+}
+
 fn say(progress: &Progress) {
-    match *progress {
+    match progress {
         Progress::Table { filled, total } => {
-            eprintln!("table: {} %", filled * 100 / total.max(1));
+            eprintln!("table: {} %", filled * 100 / (*total).max(1));
         }
+        Progress::Improve { best, nodes } => match best {
+            Some(best) => eprintln!("{best} moves, looking for fewer: {nodes} nodes"),
+            None => eprintln!("looking for a solution: {nodes} nodes"),
+        },
+        Progress::Found(solution) => eprintln!(
+            "{} moves, {}: {}",
+            solution.length,
+            in_words(solution.quality),
+            solution.algorithm
+        ),
         Progress::Search(search) => eprintln!(
             "depth {}: {} nodes, {:.1} million a second",
             search.depth,

@@ -5,7 +5,7 @@ import { expect, open, test } from "../rig.js";
 
 const positions = JSON.parse(readFileSync(new URL("../positions.json", import.meta.url), "utf8"));
 const solve = (position) => ({
-  Solve: { puzzle: "3x3x3", position: position.images, max_depth: 20, simd: true, threads: null },
+  Solve: { puzzle: "3x3x3", position: position.images, goal: "Shortest", max_depth: 20, simd: true, threads: null },
 });
 const compile = { Compile: { file: "test.q", language: "Q", text: "Puzzles\nA: 3x3x3\n\n1 | halt \"done\"\n" } };
 
@@ -53,8 +53,8 @@ test("it solves, beginning with Begin and ending with End", async ({ page }) => 
   await worker.hear("Ready");
   await worker.post({ Start: { job: 1, request: solve(positions.short) } });
   const { outcome } = await worker.hear("End", 1);
-  expect(outcome.Solved).toMatchObject({ length: positions.short.length });
-  expect(outcome.Solved.algorithm.split(" ")).toHaveLength(positions.short.length);
+  expect(outcome.Solved.solution).toMatchObject({ length: positions.short.length, quality: "Optimal" });
+  expect(outcome.Solved.solution.algorithm.split(" ")).toHaveLength(positions.short.length);
   const kinds = await worker.kinds(1);
   expect(kinds.at(0)).toBe("Begin");
   expect(kinds.indexOf("End")).toBe(kinds.length - 1);
