@@ -1,5 +1,8 @@
 //! Texts that are too large, too many of anything, and nothing that is text.
 
+use std::fmt::Write;
+
+use diagnostics::{Source, Sources};
 use qat::Options;
 
 use crate::compile_with;
@@ -66,8 +69,8 @@ fn programs_that_no_one_could_read_are_refused() {
     let body = "add A 1\nprint A\n".repeat(30_000);
     assert_eq!(refused(&format!("{CUBE}{body}halt A")), "qat::too-long");
     // Each of these lines expands to six.
-    let moves = "move A to B\n".repeat(42_000);
-    assert_eq!(refused(&format!("{CUBE}{moves}halt A")), "qat::too-long");
+    let sets = "set A to 5\n".repeat(42_000);
+    assert_eq!(refused(&format!("{CUBE}{sets}halt A")), "qat::too-long");
 }
 
 #[test]
@@ -108,4 +111,51 @@ fn puzzles_registers_and_moves_are_counted() {
 
     let moves = format!(".registers {{ A <- 3x3 ({}) }}\nhalt A", "R U ".repeat(501));
     assert_eq!(refused(&moves), "qat::too-many-moves");
+}
+
+#[test]
+fn imports_are_counted() {
+    let file = |i: usize| (format!("{i}.qat"), format!("import \"{}.qat\"\n", i + 1));
+    let project = |n: usize| {
+        let mut files: Vec<_> = (0..n).map(file).collect();
+        files.push((format!("{n}.qat"), "add A 1\n".to_owned()));
+        qat::Project { files }
+    };
+    let text = format!("{CUBE}import \"0.qat\"\nhalt A");
+    let compiled = |n: usize| {
+        let mut sources = Sources::new();
+        let id = sources.add(Source::new("main.qat", text.as_str()));
+        let compiled = qat::compile(&mut sources, id, &project(n));
+        (compiled.program, compiled.diagnostics)
+    };
+    let (program, _) = compiled(61);
+    assert_eq!(crate::result(&program.expect("no errors").into(), &[]), "1");
+    let (program, diagnostics) = compiled(62);
+    assert!(program.is_none());
+    assert_eq!(diagnostics[0].code, "qat::too-many-imports");
+}
+
+/// Macros that double their work again and again come to an end before they have begun in earnest.
+#[test]
+fn macros_that_explode_are_refused() {
+    let doubling = |body: &str| {
+        let mut arms = String::new();
+        for i in 1..60 {
+            let before = i - 1;
+            let _ = writeln!(
+                arms,
+                ".macro m{i} {{ ($R:reg) => {{\n m{before} $R\n m{before} $R\n }} }}"
+            );
+        }
+        format!("{CUBE}.macro m0 {{ ($R:reg) => {{ {body} }} }}\n{arms} m59 A\n halt A")
+    };
+    assert_eq!(refused(&doubling("")), "qat::too-long");
+    let again = ".macro again { ($R:reg $b:block) => again $R { $b\n $b } }\n again A { inc A }\n";
+    assert_eq!(refused(&format!("{CUBE}{again} halt A")), "qat::too-deep");
+    assert_eq!(
+        refused(&format!(
+            "{CUBE} repeat 9999 {{ repeat 9999 {{ inc A }} }}\n halt A"
+        )),
+        "qat::too-long"
+    );
 }

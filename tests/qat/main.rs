@@ -5,7 +5,9 @@ mod errors;
 mod examples;
 mod language;
 mod limits;
+mod prelude;
 mod properties;
+mod tapes;
 
 use std::sync::Arc;
 

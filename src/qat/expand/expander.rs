@@ -113,19 +113,19 @@ impl<'a> Expander<'a, '_> {
         if self.out.lines.len() < MAX_LINES {
             self.out.lines.push(Line { action, origin });
         } else {
-            self.too_long(origin.span);
+            self.too_long(origin.span, MAX_LINES, "statements");
         }
     }
 
     /// Gives up expanding, and says where.
-    pub fn too_long(&mut self, at: Span) {
+    pub fn too_long(&mut self, at: Span, limit: usize, what: &str) {
         if !self.full {
             self.full = true;
             self.reports.flow_unknown = true;
             self.reports.error(|| {
                 let message = "the program becomes too long when it is expanded";
                 Diagnostic::error("qat::too-long", message)
-                    .at(at, format!("more than {MAX_LINES} statements up to here"))
+                    .at(at, format!("more than {limit} {what} up to here"))
             });
         }
     }

@@ -14,7 +14,7 @@ use crate::syntax::{Import, Piece, Word};
 /// Expansions within expansions, blocks included.
 const MAX_DEPTH: usize = 100;
 /// Expansions and splices, which may come to nothing.
-const MAX_SCOPES: usize = 500_000;
+const MAX_SCOPES: usize = 150_000;
 
 impl<'a> Expander<'a, '_> {
     fn scope(&mut self, info: ScopeInfo) -> Scope {
@@ -25,7 +25,8 @@ impl<'a> Expander<'a, '_> {
     /// Whether there is room for another expansion; reports it, or that there is none.
     fn may_expand(&mut self, at: Span, context: &Context, depth: usize) -> bool {
         if self.out.scopes.len() >= MAX_SCOPES {
-            self.too_long(context.author.unwrap_or(at));
+            let at = context.author.unwrap_or(at);
+            self.too_long(at, MAX_SCOPES, "macros and blocks");
             return false;
         }
         if depth < MAX_DEPTH {
