@@ -1,6 +1,8 @@
 //! What can be said about a program without running it: does it end, does it run off its end, is some of it never
 //! reached.
 
+use std::collections::BTreeSet;
+
 use diagnostics::{Diagnostic, Span};
 
 use crate::code::{Code, Operation};
@@ -70,6 +72,14 @@ fn never_halts(code: &Code, reached: &[bool], reports: &mut Reports) {
 /// One warning for each run of statements of which nothing is ever reached.
 fn unreachable(code: &Code, reached: &[bool], reports: &mut Reports) {
     let instructions = &code.instructions;
+    // Of a statement that stands for several instructions, or is put in several places, a part may well never run; a
+    // loop has begun when its first label is reached.
+    let running: BTreeSet<Span> = instructions
+        .iter()
+        .zip(reached)
+        .filter(|(_, reached)| **reached)
+        .map(|(instruction, _)| instruction.span)
+        .collect();
     let mut i = 0;
     // Why control does not fall into the run: the last reached instruction before it.
     let mut barrier: Option<Span> = None;
@@ -84,12 +94,11 @@ fn unreachable(code: &Code, reached: &[bool], reports: &mut Reports) {
             .unwrap_or(instructions.len());
         let run = &instructions[i..end];
         i = end;
-        // A statement that was expanded counts as reached if any part of it is.
         let mut spans = run
             .iter()
             .filter(|instruction| !matches!(instruction.operation, Operation::Label(_)))
             .map(|instruction| instruction.span)
-            .filter(|span| Some(*span) != barrier);
+            .filter(|span| !running.contains(span));
         let Some(first) = spans.next() else {
             continue;
         };

@@ -134,6 +134,25 @@ pub fn compile_with(
     world: &dyn World,
     options: Options,
 ) -> Compilation {
+    compilation(sources, id, world, Some(options))
+}
+
+/// Says all that there is to say about a QAT text as [`compile`] does, but makes no program of it; so it has nothing
+/// against registers that are only theoretical.
+///
+/// # Panics
+/// When `id` names none of the `sources`.
+pub fn check(sources: &mut Sources, id: SourceId, world: &dyn World) -> Compilation {
+    compilation(sources, id, world, None)
+}
+
+/// Without options nothing is emitted.
+fn compilation(
+    sources: &mut Sources,
+    id: SourceId,
+    world: &dyn World,
+    options: Option<Options>,
+) -> Compilation {
     let mut compilation = Compilation {
         program: None,
         text: None,
@@ -149,7 +168,7 @@ pub fn compile_with(
     let mut reports = Reports::default();
     let front = front(sources, id, world, &mut reports);
     compilation.tokens = front.tokens;
-    if !reports.any_errors() {
+    if let Some(options) = options.filter(|_| !reports.any_errors()) {
         let mut code = front.code;
         passes::run(&mut code, &front.registers, options.optimise);
         match emit::emit(&code, &front.registers) {

@@ -186,6 +186,8 @@ pub(crate) struct Mismatch {
     at: usize,
     /// What could stand there; empty when nothing more is expected.
     expected: Vec<Part>,
+    /// The patterns that fit up to there.
+    pub nearest: Vec<usize>,
 }
 
 /// What comes of holding values against patterns.
@@ -225,14 +227,16 @@ pub(crate) fn find<'p>(
         if fitting > best.at {
             best = Mismatch {
                 at: fitting,
-                expected: Vec::new(),
+                ..Mismatch::default()
             };
         }
-        if fitting == best.at
-            && let Some(part) = pattern.get(fitting)
-            && !best.expected.contains(part)
-        {
-            best.expected.push(part.clone());
+        if fitting == best.at {
+            best.nearest.push(index);
+            if let Some(part) = pattern.get(fitting)
+                && !best.expected.contains(part)
+            {
+                best.expected.push(part.clone());
+            }
         }
     }
     near.map_or(Match::None(best), Match::ButForNames)

@@ -2,17 +2,17 @@
 //!
 //! Each file of `corpus/qat` holds programs under `--- name ---` lines; files that a program imports follow it under
 //! `--+ name` lines. What is said about a line stands in comments below it: severity, columns, code, message, then
-//! further places and help. To write what the compiler says now into the files, run this test with `UPDATE_CORPUS=1`, and
+//! further places and help. The program of a section with "in Q" in its name is shown as well. To write what the compiler says now into the files, run this test with `UPDATE_CORPUS=1`, and
 //! read the difference before you keep it.
 
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use diagnostics::{Diagnostic, Severity, Source, SourceId, Sources, Span};
 
 /// How the comments start that are no part of a program.
-const NOTES: [&str; 5] = ["--! ", "--? ", "--i ", "--@ ", "--= "];
+const NOTES: [&str; 6] = ["--! ", "--? ", "--i ", "--@ ", "--= ", "--q "];
 
 fn place(source: &Source, span: Span) -> String {
     let start = source.line_column(span.start as usize);
@@ -79,10 +79,16 @@ fn annotated(section: &str) -> String {
     let rest = &section[program.len()..];
     let mut sources = Sources::new();
     let id = sources.add(Source::new("corpus.qat", program));
-    let compiled = qat::compile(&mut sources, id, &qat::Project { files });
+    let before = sources.clone();
+    let world = qat::Project { files };
+    let compiled = qat::compile(&mut sources, id, &world);
     let source = sources.get(id);
     let errors = compiled.diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(errors, compiled.program.is_none(), "{program}");
+    let checked = qat::check(&mut Sources::clone(&before), id, &world);
+    let without_theory = compiled.diagnostics.iter();
+    let without_theory = without_theory.filter(|d| d.code != "qat::theoretical");
+    assert!(checked.program.is_none() && checked.diagnostics.iter().eq(without_theory));
     let line_of = |diagnostic: &Diagnostic| {
         let start = diagnostic.span().map(|span| span.start as usize);
         // What stands on the last, empty line belongs below the last line with text.
@@ -94,6 +100,16 @@ fn annotated(section: &str) -> String {
         let _ = writeln!(out, "{line}");
         for diagnostic in compiled.diagnostics.iter().filter(|d| line_of(d) == i + 1) {
             out += &annotation(&sources, id, diagnostic);
+        }
+    }
+    // A section about what comes out shows it below the program.
+    if program
+        .lines()
+        .next()
+        .is_some_and(|head| head.contains("in Q"))
+    {
+        for line in compiled.text.unwrap_or_default().lines() {
+            let _ = writeln!(out, "--q {line}");
         }
     }
     out + rest
@@ -120,18 +136,28 @@ fn sections(file: &str) -> Vec<String> {
     sections
 }
 
-#[test]
-fn the_compiler_says_what_the_corpus_expects() {
+fn paths() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/qat");
-    let update = std::env::var_os("UPDATE_CORPUS").is_some();
     let mut paths: Vec<_> = fs::read_dir(&folder)
         .expect("the corpus is there")
         .map(|entry| entry.expect("an entry of the corpus").path())
         .collect();
     paths.sort();
+    paths
+}
+
+/// The texts of all files of the corpus.
+pub fn corpus() -> Vec<String> {
+    let read = |path| fs::read_to_string(path).expect("a text of the corpus");
+    paths().into_iter().map(read).collect()
+}
+
+#[test]
+fn the_compiler_says_what_the_corpus_expects() {
+    let update = std::env::var_os("UPDATE_CORPUS").is_some();
     let mut programs = 0;
     let mut wrong = String::new();
-    for path in paths {
+    for path in paths() {
         let file = fs::read_to_string(&path).expect("a text of the corpus");
         let mut now = String::new();
         for section in sections(&file) {

@@ -22,6 +22,11 @@ fn check(code: &str, expected: impl Fn(&mut Values)) {
     );
     for optimise in [true, false] {
         let compiled = compile_with(&text, Options { optimise });
+        assert!(
+            compiled.diagnostics.is_empty(),
+            "{code}\n{:#?}",
+            compiled.diagnostics
+        );
         let program = compiled.program.map(Arc::new);
         let program = program.unwrap_or_else(|| panic!("{code}\n{:#?}", compiled.diagnostics));
         for i in 0..ORDER.pow(3) {

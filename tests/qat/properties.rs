@@ -149,6 +149,17 @@ fn mutate(text: &str, mutations: &[Mutation]) -> String {
     text.into_iter().collect()
 }
 
+/// The examples, and the programs of the corpus with what is wrong in them.
+fn programs() -> Vec<String> {
+    let examples = all().into_iter().filter(|e| e.language == Language::Qat);
+    let mut programs: Vec<String> = examples.map(|e| e.text.to_owned()).collect();
+    for file in crate::errors::corpus() {
+        let sections = file.split("\n--- ");
+        programs.extend(sections.map(|section| format!("-- {section}")));
+    }
+    programs
+}
+
 /// A program that ends: all jumps go forward, and `move` is the only loop.
 fn program() -> impl Strategy<Value = String> {
     let register = || prop::sample::select(&["A", "B", "C", "D"][..]);
@@ -206,12 +217,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
-    fn no_mutation_of_an_example_makes_the_compiler_panic(
+    fn no_mutation_of_a_program_makes_the_compiler_panic(
         which in any::<prop::sample::Index>(),
         mutations in prop::collection::vec(mutation(), 1..12),
     ) {
-        let examples: Vec<_> = all().into_iter().filter(|e| e.language == Language::Qat).collect();
-        let text = mutate(which.get(&examples).text, &mutations);
+        let programs = programs();
+        let program: &String = which.get(&programs);
+        let text = mutate(program, &mutations);
         for optimise in [true, false] {
             sound(&text, &compile_with(&text, Options { optimise }));
         }

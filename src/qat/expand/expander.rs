@@ -215,7 +215,8 @@ impl<'a> Expander<'a, '_> {
                 self.lost(name);
                 self.error(context, invocation.span, || {
                     let error = mismatch.diagnostic(invocation);
-                    forms(error, definition, macros.hides_prelude(name))
+                    let hides = macros.hides_prelude(name);
+                    forms(error, definition, &mismatch.nearest, hides)
                 });
             }
         }
@@ -429,19 +430,23 @@ fn written(statement: &Statement) -> String {
     format!("it is written `{}`", statement.usage)
 }
 
-/// Adds the forms of a macro's statement to an error about it.
-fn forms(error: Diagnostic, definition: &Definition, hides: bool) -> Diagnostic {
+/// Adds to an error about a macro's statement the forms that are nearest to what was written.
+fn forms(error: Diagnostic, definition: &Definition, nearest: &[usize], hides: bool) -> Diagnostic {
     let forms = definition.usages();
-    let shown = forms.iter().take(SHOWN_FORMS);
-    let error = match forms.as_slice() {
-        [only] => error.help(format!("it is written `{only}`")),
-        _ => shown.fold(error, |error, form| {
-            error.help(format!("one form is `{form}`"))
-        }),
-    };
-    let error = match forms.len().saturating_sub(SHOWN_FORMS) {
-        0 => error,
-        more => error.help(format!("there are {more} more forms")),
+    let shown = nearest.iter().filter_map(|&arm| forms.get(arm));
+    let shown: Vec<&String> = shown.take(SHOWN_FORMS).collect();
+    let error = match (shown.as_slice(), forms.len()) {
+        ([only], 1) => error.help(format!("it is written `{only}`")),
+        (shown, all) => {
+            let error = shown.iter().fold(error, |error, form| {
+                error.help(format!("one form is `{form}`"))
+            });
+            match all - shown.len() {
+                0 => error,
+                1 => error.help("there is one more form"),
+                more => error.help(format!("there are {more} more forms")),
+            }
+        }
     };
     if hides {
         error
