@@ -46,6 +46,7 @@ mod flow;
 mod highlight;
 mod lexer;
 pub mod lua;
+pub mod meaning;
 mod modules;
 mod parser;
 mod passes;
@@ -190,6 +191,7 @@ struct Front {
     modules: Modules,
     tokens: Vec<q::Token>,
     registers: registers::Registers,
+    expanded: expand::Expanded,
     /// Only meaningful when no error was reported.
     code: code::Code,
 }
@@ -214,6 +216,7 @@ fn front(sources: &mut Sources, id: SourceId, world: &dyn World, reports: &mut R
         modules,
         tokens,
         registers,
+        expanded,
         code,
     }
 }

@@ -6,6 +6,7 @@ mod examples;
 mod language;
 mod limits;
 mod prelude;
+mod meaning;
 mod properties;
 mod tapes;
 

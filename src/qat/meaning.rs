@@ -1,0 +1,409 @@
+//! What a program means, without any puzzle: registers are numbers modulo their orders, tapes are endless rows of such
+//! numbers, and statements do to them what the paper says (sections 2.2.2 and 2.3).
+//!
+//! This is the language's definition, made to be read and run. It begins where macros, imports and Lua have been worked
+//! out, and shares nothing with what comes after: no pass, no algorithm, no machine. So what a puzzle does can be held
+//! against it, and a program with `theoretical` registers, which no puzzle has, can be run all the same.
+//!
+//! ```
+//! use qat::meaning::{End, Meaning};
+//!
+//! let text = "\
+//! .registers {
+//!     Huge <- theoretical 1000000007
+//! }
+//!     input \"A number:\" Huge
+//!     add Huge 1000000006
+//!     halt \"One less is\" Huge
+//! ";
+//! let mut sources = diagnostics::Sources::new();
+//! let id = sources.add(diagnostics::Source::new("less.qat", text));
+//! let (meaning, diagnostics) = Meaning::of(&mut sources, id, &qat::CatalogueWorld);
+//! assert!(diagnostics.is_empty());
+//!
+//! let meaning = meaning.unwrap();
+//! let mut run = meaning.run();
+//! assert_eq!(run.go_on(1_000), End::AwaitingInput);
+//! run.input(5_000_000).unwrap();
+//! assert_eq!(run.go_on(1_000), End::Halted);
+//! assert_eq!(run.take_said().pop().unwrap().text(), "One less is 4999999");
+//! ```
+
+use std::collections::BTreeMap;
+
+use diagnostics::{Diagnostic, SourceId, Sources, Span};
+
+use crate::expand::{self, Action, Expanded};
+use crate::registers::{RegisterId, Registers};
+use crate::report::Reports;
+use crate::{World, front, refusal};
+
+/// A program without errors, as statements on numbers.
+#[derive(Clone, Debug)]
+pub struct Meaning {
+    statements: Vec<Statement>,
+    /// Where in the main text each statement comes from.
+    origins: Vec<Span>,
+    /// The register's order, and the tape on which it is.
+    registers: Vec<(u64, Option<usize>)>,
+}
+
+/// What a statement does; a jump leads to the statement of that number.
+#[derive(Clone, Debug)]
+enum Statement {
+    Add { register: usize, amount: u64 },
+    Goto(usize),
+    SolvedGoto { test: Tested, target: usize },
+    Input { message: String, register: usize },
+    Print(Shown),
+    Halt(Shown),
+    Move { tape: usize, steps: i64 },
+}
+
+/// A register modulo a divisor of its order, or modulo the order itself.
+#[derive(Clone, Copy, Debug)]
+struct Tested {
+    register: usize,
+    modulus: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Shown {
+    message: String,
+    value: Option<Tested>,
+}
+
+impl Meaning {
+    /// The meaning of a text, if there are no errors in it, and everything that there is to say about it. Takes any text,
+    /// never fails and never panics. The prelude and all imported files are added to `sources`.
+    ///
+    /// # Panics
+    /// When `id` names none of the `sources`.
+    pub fn of(
+        sources: &mut Sources,
+        id: SourceId,
+        world: &dyn World,
+    ) -> (Option<Meaning>, Vec<Diagnostic>) {
+        if let Some(refusal) = refusal(sources.get(id).text()) {
+            return (None, vec![refusal]);
+        }
+        let mut reports = Reports::default();
+        let front = front(sources, id, world, &mut reports);
+        let meaning = if reports.any_errors() {
+            None
+        } else {
+            Meaning::read(&front.expanded, &front.registers)
+        };
+        (meaning, reports.finish(&front.modules))
+    }
+
+    /// The meaning of an expanded program without errors; a register without an order or a label that is missing makes
+    /// it none.
+    fn read(expanded: &Expanded, registers: &Registers) -> Option<Meaning> {
+        // For each line how many statements stand before it.
+        let mut before = Vec::with_capacity(expanded.lines.len());
+        let mut count = 0;
+        for line in &expanded.lines {
+            before.push(count);
+            count += usize::from(!matches!(line.action, Action::Label { .. }));
+        }
+        let target = |word: &expand::ScopedWord| Some(before[expanded.target(word)?]);
+        let tested = |tested: &expand::Tested| {
+            let RegisterId(register) = tested.register;
+            let modulus = match &tested.modulus {
+                Some(modulus) => modulus.to_u64()?,
+                None => registers.order(tested.register)?,
+            };
+            Some(Tested { register, modulus })
+        };
+        let shown = |shown: &expand::Shown| {
+            let value = match &shown.value {
+                Some(value) => Some(tested(value)?),
+                None => None,
+            };
+            Some(Shown {
+                message: shown.message.clone(),
+                value,
+            })
+        };
+        let mut statements = Vec::with_capacity(count);
+        let mut origins = Vec::with_capacity(count);
+        for line in &expanded.lines {
+            statements.push(match &line.action {
+                Action::Label { .. } => continue,
+                Action::Add { register, amount } => Statement::Add {
+                    register: register.0,
+                    amount: amount.modulo(registers.order(*register)?),
+                },
+                Action::Goto(word) => Statement::Goto(target(word)?),
+                Action::SolvedGoto { test, target: word } => Statement::SolvedGoto {
+                    test: tested(test)?,
+                    target: target(word)?,
+                },
+                Action::Input { message, register } => Statement::Input {
+                    message: message.clone(),
+                    register: register.0,
+                },
+                Action::Print(output) => Statement::Print(shown(output)?),
+                Action::Halt(output) => Statement::Halt(shown(output)?),
+                Action::Move { tape, steps } => Statement::Move {
+                    tape: *tape,
+                    steps: *steps,
+                },
+            });
+            origins.push(line.origin.span);
+        }
+        let registers = registers.list.iter().map(|declared| {
+            let tape = registers.puzzles[declared.puzzle].tape.is_some();
+            Some((declared.order?, tape.then_some(declared.puzzle)))
+        });
+        Some(Meaning {
+            statements,
+            origins,
+            registers: registers.collect::<Option<_>>()?,
+        })
+    }
+
+    /// A run from the start: every register is zero, every head is at its tape's first place.
+    pub fn run(&self) -> Run<'_> {
+        Run {
+            meaning: self,
+            now: Configuration {
+                statement: 0,
+                values: vec![0; self.registers.len()],
+                heads: BTreeMap::new(),
+                cells: BTreeMap::new(),
+            },
+            halted: false,
+            steps: 0,
+            said: Vec::new(),
+            remembered: None,
+            jumps: 0,
+            power: 1,
+        }
+    }
+}
+
+/// All that decides how a run goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Configuration {
+    statement: usize,
+    /// Of registers on a tape those of the cell under the head.
+    values: Vec<u64>,
+    /// By tape; none for a head that was never moved.
+    heads: BTreeMap<usize, i128>,
+    /// By tape and place the registers of cells without a head, in order; none where all are zero.
+    cells: BTreeMap<(usize, i128), Vec<u64>>,
+}
+
+/// A run of a program.
+#[derive(Clone, Debug)]
+pub struct Run<'a> {
+    meaning: &'a Meaning,
+    now: Configuration,
+    halted: bool,
+    steps: u64,
+    /// Since it was taken last.
+    said: Vec<Said>,
+    /// A configuration that came up again would come up for ever, with the step at which it was. It is taken at jumps
+    /// backwards whose number is a power of two (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980).
+    remembered: Option<(u64, Configuration)>,
+    /// Jumps backwards since then.
+    jumps: u64,
+    power: u64,
+}
+
+/// Why a run stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All the statements allowed were carried out.
+    Budget,
+    /// The program waits for a number.
+    AwaitingInput,
+    /// The program has halted.
+    Halted,
+    /// The program will never end: all is as it was so many statements before.
+    Endless {
+        /// Statements of one round.
+        period: u64,
+    },
+}
+
+/// What a program said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The words.
+    pub message: String,
+    /// The number that follows them, if one does.
+    pub number: Option<u64>,
+    /// The statement of the main text that says it.
+    pub origin: Span,
+}
+
+impl Said {
+    /// Words and number as they are shown.
+    pub fn text(&self) -> String {
+        q::output_text(&self.message, self.number)
+    }
+}
+
+/// The number that a program asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked<'a> {
+    /// What it asks.
+    pub message: &'a str,
+    /// The largest number that it takes, and with a minus sign the smallest: one less than the register's order.
+    pub max: u64,
+}
+
+/// A number that was not asked for, or is out of range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotTaken;
+
+impl<'a> Run<'a> {
+    /// Statements carried out since the start.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Where in the main text the statement comes from that is next, or that halted.
+    pub fn origin(&self) -> Option<Span> {
+        self.meaning.origins.get(self.now.statement).copied()
+    }
+
+    /// What was said since this was asked last, the oldest first.
+    pub fn take_said(&mut self) -> Vec<Said> {
+        std::mem::take(&mut self.said)
+    }
+
+    /// What the program waits for, if it waits.
+    pub fn asked(&self) -> Option<Asked<'a>> {
+        match self.meaning.statements.get(self.now.statement)? {
+            Statement::Input { message, register } => Some(Asked {
+                message,
+                max: self.meaning.registers[*register].0 - 1,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Gives the number that the program waits for: it is added to the register. A negative one is taken away.
+    ///
+    /// # Errors
+    /// When the program does not wait for a number, or when its distance from zero is more than [`Asked::max`].
+    pub fn input(&mut self, value: i64) -> Result<(), NotTaken> {
+        let statement = self.meaning.statements.get(self.now.statement);
+        let (Some(asked), Some(Statement::Input { register, .. })) = (self.asked(), statement)
+        else {
+            return Err(NotTaken);
+        };
+        let size = value.unsigned_abs();
+        if size > asked.max {
+            return Err(NotTaken);
+        }
+        let order = asked.max + 1;
+        self.add(*register, if value < 0 { order - size } else { size });
+        self.now.statement += 1;
+        self.steps += 1;
+        self.remembered = None;
+        Ok(())
+    }
+
+    /// Goes on until the program waits, halts, provably repeats itself for ever, or `budget` statements are carried out.
+    pub fn go_on(&mut self, budget: u64) -> End {
+        let meaning = self.meaning;
+        let end = self.steps.saturating_add(budget);
+        while !self.halted {
+            // That no run gets past the last statement was checked.
+            let Some(statement) = meaning.statements.get(self.now.statement) else {
+                break;
+            };
+            if let Statement::Input { .. } = statement {
+                return End::AwaitingInput;
+            }
+            if self.steps >= end {
+                return End::Budget;
+            }
+            self.steps += 1;
+            let mut next = self.now.statement + 1;
+            match statement {
+                Statement::Add { register, amount } => self.add(*register, *amount),
+                Statement::Goto(target) => next = *target,
+                Statement::SolvedGoto { test, target } => {
+                    if self.value(*test) == 0 {
+                        next = *target;
+                    }
+                }
+                Statement::Print(shown) => self.say(shown),
+                Statement::Halt(shown) => {
+                    self.say(shown);
+                    self.halted = true;
+                    next = self.now.statement;
+                }
+                Statement::Move { tape, steps } => self.move_head(*tape, *steps),
+                Statement::Input { .. } => {}
+            }
+            let back = next <= self.now.statement;
+            self.now.statement = next;
+            if back
+                && !self.halted
+                && let Some(period) = self.round()
+            {
+                return End::Endless { period };
+            }
+        }
+        End::Halted
+    }
+
+    /// The statements since all was as it is, if it was.
+    fn round(&mut self) -> Option<u64> {
+        if let Some((step, before)) = &self.remembered
+            && *before == self.now
+        {
+            return Some(self.steps - step);
+        }
+        self.jumps += 1;
+        if self.remembered.is_none() || self.jumps >= self.power {
+            self.jumps = 0;
+            self.power = self.power.saturating_mul(2);
+            self.remembered = Some((self.steps, self.now.clone()));
+        }
+        None
+    }
+
+    fn add(&mut self, register: usize, amount: u64) {
+        let (order, _) = self.meaning.registers[register];
+        let sum = u128::from(self.now.values[register]) + u128::from(amount);
+        self.now.values[register] = (sum % u128::from(order)) as u64;
+    }
+
+    fn value(&self, tested: Tested) -> u64 {
+        self.now.values[tested.register] % tested.modulus
+    }
+
+    fn say(&mut self, shown: &Shown) {
+        self.said.push(Said {
+            message: shown.message.clone(),
+            number: shown.value.map(|tested| self.value(tested)),
+            origin: self.meaning.origins[self.now.statement],
+        });
+    }
+
+    fn move_head(&mut self, tape: usize, steps: i64) {
+        let registers = self.meaning.registers.iter().enumerate();
+        let on_tape = registers.filter(|(_, (_, on))| *on == Some(tape));
+        let on_tape: Vec<usize> = on_tape.map(|(register, _)| register).collect();
+        let head = self.now.heads.entry(tape).or_insert(0);
+        let from = *head;
+        *head += i128::from(steps);
+        let to = *head;
+        let left: Vec<u64> = on_tape.iter().map(|&r| self.now.values[r]).collect();
+        if left.iter().any(|&value| value != 0) {
+            self.now.cells.insert((tape, from), left);
+        }
+        let found = self.now.cells.remove(&(tape, to)).unwrap_or_default();
+        for (place, &register) in on_tape.iter().enumerate() {
+            self.now.values[register] = found.get(place).copied().unwrap_or(0);
+        }
+    }
+}
