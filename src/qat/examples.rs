@@ -45,8 +45,9 @@ macro_rules! files {
 }
 
 /// Every program of the index; the compiler puts the texts into the binary.
-const FILES: [(&str, &str); 10] = files! {
-    "average.qat" "multiply.qat" "modulus.qat" "fibonacci.qat" "gauss.qat"
+const FILES: [(&str, &str); 18] = files! {
+    "average.qat" "countdown.qat" "multiply.qat" "modulus.qat" "gcd.qat" "fibonacci.qat" "gauss.qat"
+    "primality.qat" "fizzbuzz.qat" "thousands.qat" "guess.qat" "reverse.qat" "brainfuck.qat"
     "adding.q" "choose.q" "repeat.q" "print.q" "two-cubes.q"
 };
 

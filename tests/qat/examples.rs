@@ -1,5 +1,6 @@
 //! Every example program, on every input worth trying, against plain arithmetic.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use diagnostics::{Source, SourceId};
@@ -144,6 +145,150 @@ fn gauss_adds_up_on_two_cubes() {
     for n in 0..50 {
         let expected = format!("The sum is {}", n * (n + 1) / 2);
         assert_eq!(result(&gauss, &[n]), expected);
+    }
+}
+
+#[test]
+fn countdown_says_every_number() {
+    let countdown = named("countdown.qat");
+    for from in 0..30 {
+        let mut expected: Vec<String> = (1..=from).rev().map(|n| n.to_string()).collect();
+        expected.push("Lift-off!".to_owned());
+        assert_eq!(said(&countdown, &[from]), expected);
+    }
+}
+
+#[test]
+fn gcd_divides_both_and_nothing_greater_does() {
+    let gcd = named("gcd.qat");
+    for a in 0..30 {
+        for b in 0..30 {
+            let divides = |d: &i64| a % d == 0 && b % d == 0;
+            let expected = (1..30).rev().find(divides).filter(|_| a + b > 0);
+            let expected = format!("is {}", expected.unwrap_or(0));
+            assert_eq!(result(&gcd, &[a, b]), expected, "{a} and {b}");
+        }
+    }
+}
+
+#[test]
+fn primality_finds_the_smallest_divisor() {
+    let primality = named("primality.qat");
+    for n in 0..90 {
+        let expected = match (2..n).find(|d| n % d == 0) {
+            _ if n < 2 => "0 and 1 are neither prime nor made of primes".to_owned(),
+            Some(divisor) => format!("No, it can be divided by {divisor}"),
+            None => "Yes, nothing but 1 and itself divides it".to_owned(),
+        };
+        assert_eq!(result(&primality, &[n]), expected, "{n}");
+    }
+}
+
+#[test]
+fn fizzbuzz_counts_as_children_do() {
+    let mut expected: Vec<String> = (1..90)
+        .map(|n| match (n % 3, n % 5) {
+            (0, 0) => "FizzBuzz".to_owned(),
+            (0, _) => "Fizz".to_owned(),
+            (_, 0) => "Buzz".to_owned(),
+            _ => n.to_string(),
+        })
+        .collect();
+    expected.push("Counted to 89".to_owned());
+    assert_eq!(said(&named("fizzbuzz.qat"), &[89]), expected);
+}
+
+#[test]
+fn thousands_adds_beyond_one_cube() {
+    let thousands = named("thousands.qat");
+    let sums: [&[i64]; 5] = [
+        &[],
+        &[1],
+        &[999, 1],
+        &[1259, 1259, 1259],
+        &[1000, 1000, 1000, 1000],
+    ];
+    for numbers in sums {
+        let sum: i64 = numbers.iter().sum();
+        let expected = [
+            format!("Thousands: {}", sum / 1000),
+            format!("and {}", sum % 1000),
+        ];
+        let inputs: Vec<i64> = numbers.iter().copied().chain([0]).collect();
+        assert_eq!(said(&thousands, &inputs), expected, "{numbers:?}");
+    }
+}
+
+#[test]
+fn guess_tells_which_is_larger() {
+    let guess = named("guess.qat");
+    for secret in 0..30 {
+        for first in 0..30 {
+            let (inputs, expected) = match first.cmp(&secret) {
+                Ordering::Less => (vec![secret, first, secret], vec!["Too small"]),
+                Ordering::Greater => (vec![secret, first, secret], vec!["Too large"]),
+                Ordering::Equal => (vec![secret, first], vec![]),
+            };
+            let guesses = inputs.len() - 1;
+            let mut expected: Vec<String> = expected.into_iter().map(str::to_owned).collect();
+            expected.push(format!("Right! Guesses: {guesses}"));
+            assert_eq!(said(&guess, &inputs), expected, "{secret}, {first}");
+        }
+    }
+}
+
+#[test]
+fn reverse_says_the_last_number_first() {
+    let reverse = named("reverse.qat");
+    let numbers: Vec<i64> = (1..40).map(|n| n * n % 104 + 1).collect();
+    let inputs: Vec<i64> = numbers.iter().copied().chain([0]).collect();
+    let mut expected: Vec<String> = numbers.iter().rev().map(ToString::to_string).collect();
+    expected.push("That was all".to_owned());
+    assert_eq!(said(&reverse, &inputs), expected);
+}
+
+/// What the machine in `brainfuck.qat` says when it is given another program.
+fn brainfuck(program: &str, inputs: &[i64]) -> Vec<String> {
+    let all = all();
+    let example = all.iter().find(|e| e.file == "brainfuck.qat");
+    let text = example.expect("the example is there").text;
+    let (before, rest) = text.split_once("write Signs Sign \"+").expect("a program");
+    let (_, after) = rest.split_once('"').expect("its end");
+    let text = format!("{before}write Signs Sign \"{program}\"{after}");
+    said(&compile(&text), inputs)
+}
+
+#[test]
+fn brainfuck_says_hello_and_runs_other_programs() {
+    let hello = ["H", "e", "l", "l", "o", "The program has ended"];
+    assert_eq!(said(&named("brainfuck.qat"), &[]), hello);
+
+    let cases: [(&str, &[i64], &[&str]); 6] = [
+        // Two numbers are added, and letters come again.
+        (",>,<[->+<]>.", &[40, 25], &["A"]),
+        // Loops in loops: 5 times 13 is A; comments between the signs; a loop that is not entered.
+        ("[.]+++++ five [->+++++++++++++ times <]>.", &[], &["A"]),
+        ("++++[->++++[->++++<]<]>>.", &[], &["@"]),
+        // Below zero comes the largest number, which is no letter.
+        ("-.+++++.", &[], &["no letter: 1259", "no letter: 4"]),
+        // The first letter and the last one.
+        (
+            ",.,.,.,.",
+            &[32, 126, 31, 127],
+            &[" ", "~", "no letter: 31", "no letter: 127"],
+        ),
+        // Cells on the left of the first one.
+        ("+<,.>-<.", &[66], &["B", "B"]),
+    ];
+    for (program, inputs, expected) in cases {
+        let mut expected = expected.to_vec();
+        expected.push("The program has ended");
+        assert_eq!(brainfuck(program, inputs), expected, "{program}");
+    }
+    for program in ["[", "+]", "[[]", "+[-]+]"] {
+        let missing = ["A bracket has no partner"];
+        let said = brainfuck(program, &[]);
+        assert_eq!(said, missing, "{program}");
     }
 }
 

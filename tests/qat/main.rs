@@ -5,8 +5,8 @@ mod errors;
 mod examples;
 mod language;
 mod limits;
-mod prelude;
 mod meaning;
+mod prelude;
 mod properties;
 mod tapes;
 

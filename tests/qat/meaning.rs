@@ -1,6 +1,5 @@
 //! What puzzles do, held against what programs mean: the same text, run on numbers and run on cubes, says the same.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use diagnostics::{Source, Sources};
@@ -12,11 +11,8 @@ use crate::{BUDGET, compile_with};
 
 /// Numbers that a run is given at most; a program may ask for ever.
 const LONGEST: usize = 12;
-/// Lists of inputs up to which all of them are tried.
-const ALL: usize = 10_000;
-/// Lists of inputs of a sample.
-const SAMPLE: usize = 150;
-
+/// Lists of inputs of a sample at most.
+const MOST: usize = 2_000;
 /// How a run went.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Told {
@@ -45,28 +41,35 @@ pub(crate) fn meaning(text: &str) -> Meaning {
 
 /// How the program goes on numbers.
 pub(crate) fn meant(meaning: &Meaning, inputs: &[i64]) -> Told {
+    let mut inputs = inputs.iter().copied();
+    follow(meaning, |_| inputs.next()).0
+}
+
+/// How the program goes on the numbers that it gets when it is told how large they may be, and how many statements that
+/// takes.
+fn follow(meaning: &Meaning, mut next: impl FnMut(u64) -> Option<i64>) -> (Told, u64) {
     let mut run = meaning.run();
-    let mut inputs = inputs.iter();
     let ending = loop {
         break match run.go_on(BUDGET) {
             End::Budget => Ending::Open,
             End::Halted => Ending::Halted,
             End::Endless { .. } => Ending::Endless,
             End::AwaitingInput => {
-                if let Some(&value) = inputs.next() {
+                let asked = run.asked().expect("it waits");
+                if let Some(value) = next(asked.max) {
                     run.input(value).expect("an input in range");
                     continue;
                 }
-                let asked = run.asked().expect("it waits");
                 Ending::Asks(asked.message.to_owned(), asked.max)
             }
         };
     };
     let said = run.take_said();
-    Told {
+    let told = Told {
         said: said.iter().map(qat::meaning::Said::text).collect(),
         ending,
-    }
+    };
+    (told, run.steps())
 }
 
 /// How the program goes on puzzles.
@@ -124,13 +127,20 @@ fn programs() -> impl Iterator<Item = Example> {
     all.filter(|example| example.language == Language::Qat)
 }
 
-/// All lists of inputs that a program takes, none negative; `None` if they are more than `limit`.
-fn every_input(meaning: &Meaning, limit: usize) -> Option<Vec<Vec<i64>>> {
-    let mut lists = Vec::new();
+/// A list of inputs and what should come of it.
+type Case = (Vec<i64>, Told);
+
+/// All lists of inputs that a program takes, none negative; `None` if they, or one of them, are too long to be tried with
+/// so many statements.
+fn every_input(meaning: &Meaning, mut statements: u64) -> Option<Vec<Case>> {
+    let mut cases = Vec::new();
     let mut list: Vec<i64> = Vec::new();
     let mut maxima: Vec<u64> = Vec::new();
     loop {
-        if let Ending::Asks(_, max) = meant(meaning, &list).ending {
+        let mut given = list.iter().copied();
+        let (told, steps) = follow(meaning, |_| given.next());
+        statements = statements.checked_sub(steps)?;
+        if let Ending::Asks(_, max) = told.ending {
             if list.len() == LONGEST {
                 return None;
             }
@@ -138,10 +148,7 @@ fn every_input(meaning: &Meaning, limit: usize) -> Option<Vec<Vec<i64>>> {
             maxima.push(max);
             continue;
         }
-        lists.push(list.clone());
-        if lists.len() > limit {
-            return None;
-        }
+        cases.push((list.clone(), told));
         while let (Some(last), Some(max)) = (list.last_mut(), maxima.last()) {
             if last.unsigned_abs() < *max {
                 *last += 1;
@@ -151,7 +158,7 @@ fn every_input(meaning: &Meaning, limit: usize) -> Option<Vec<Vec<i64>>> {
             maxima.pop();
         }
         if list.is_empty() {
-            return Some(lists);
+            return Some(cases);
         }
     }
 }
@@ -168,36 +175,44 @@ impl Random {
     }
 }
 
-/// Some lists of inputs, a quarter of the numbers negative; runs that would take more than [`LONGEST`] numbers are left
-/// while they wait for the next.
-fn some_inputs(meaning: &Meaning, count: usize) -> BTreeSet<Vec<i64>> {
+/// As many lists of inputs as can be tried with so many statements, a quarter of the numbers negative. Runs that would
+/// take more than [`LONGEST`] numbers are left while they wait for the next.
+fn some_inputs(meaning: &Meaning, mut statements: u64) -> Vec<Case> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let list = |_| {
+    let mut cases = Vec::new();
+    while cases.len() < MOST {
         let mut list = Vec::new();
-        while list.len() < LONGEST
-            && let Ending::Asks(_, max) = meant(meaning, &list).ending
-        {
+        let (told, steps) = follow(meaning, |max| {
+            if list.len() == LONGEST {
+                return None;
+            }
             let value = i64::try_from(random.below(max + 1)).expect("a small register");
             list.push(if random.below(4) == 0 { -value } else { value });
-        }
-        list
-    };
-    (0..count).map(list).collect()
+            list.last().copied()
+        });
+        let Some(left) = statements.checked_sub(steps) else {
+            break;
+        };
+        statements = left;
+        cases.push((list, told));
+    }
+    cases
 }
 
-/// Runs every example on puzzles and on numbers, compiled in each of these ways.
-fn examples_agree(choices: &[Options], limit: usize, count: usize) {
+/// Runs every example on puzzles and on numbers, compiled in each of these ways: with all inputs if that takes no more than
+/// so many statements, else with a sample, and with those of the index.
+fn examples_agree(choices: &[Options], statements: u64) {
     for example in programs() {
         let meaning = meaning(example.text);
-        let mut lists = some_inputs(&meaning, count);
-        lists.extend(every_input(&meaning, limit).unwrap_or_default());
-        let runs = example.runs.iter();
-        lists.extend(runs.map(|run| run.inputs.clone()));
-        let expected: Vec<Told> = lists.iter().map(|list| meant(&meaning, list)).collect();
+        let mut cases = every_input(&meaning, statements).unwrap_or_default();
+        cases.extend(some_inputs(&meaning, statements));
+        for run in &example.runs {
+            cases.push((run.inputs.clone(), meant(&meaning, &run.inputs)));
+        }
         for options in choices {
             let compiled = compile_with(example.text, *options);
             let program = Arc::new(compiled.program.expect("examples have no errors"));
-            for (inputs, expected) in lists.iter().zip(&expected) {
+            for (inputs, expected) in &cases {
                 assert_same(expected, &turned(&program, inputs), || {
                     format!("{} with {inputs:?}, {options:?}", example.file)
                 });
@@ -208,19 +223,19 @@ fn examples_agree(choices: &[Options], limit: usize, count: usize) {
 
 #[test]
 fn examples_do_on_cubes_what_they_mean() {
-    examples_agree(&choices()[..1], ALL, SAMPLE);
+    examples_agree(&choices()[..1], 200_000);
 }
 
 #[test]
 fn no_optimisation_changes_what_an_example_does() {
-    examples_agree(&choices()[1..], 500, SAMPLE / 3);
+    examples_agree(&choices()[1..], 50_000);
 }
 
-/// As the two above, with every list of inputs that can be counted, in every way to compile. Takes minutes.
+/// As the two above, in every way to compile, with every list of inputs of every program whose inputs can be counted.
 #[test]
 #[ignore = "takes minutes: run it by name"]
 fn examples_do_on_cubes_what_they_mean_at_length() {
-    examples_agree(&choices(), 1_000_000, 5_000);
+    examples_agree(&choices(), 20_000_000);
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Every statement of the standard library (paper, section 2.2.4), on every value of small registers, against plain
-//! arithmetic, optimised and not.
+//! arithmetic: on cubes, optimised and not, and on bare numbers.
 
 use std::sync::Arc;
 
 use qat::Options;
 
+use crate::meaning::{meaning, meant};
 use crate::{compile_with, said};
 
 /// Four registers of four values each, on two cubes.
@@ -20,6 +21,7 @@ fn check(code: &str, expected: impl Fn(&mut Values)) {
     let text = format!(
         "{REGISTERS}input \"\" A\ninput \"\" B\ninput \"\" C\n{code}\nprint A\nprint B\nprint C\nhalt D"
     );
+    let meaning = meaning(&text);
     for optimise in [true, false] {
         let compiled = compile_with(&text, Options { optimise });
         assert!(
@@ -39,6 +41,7 @@ fn check(code: &str, expected: impl Fn(&mut Values)) {
                 expected,
                 "{code}\nfrom {inputs:?}, optimised: {optimise}"
             );
+            assert_eq!(meant(&meaning, &inputs).said, expected, "{code}\nmeant");
         }
     }
 }

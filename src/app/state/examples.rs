@@ -12,10 +12,18 @@ macro_rules! texts {
 
 const TEXTS: &[(&str, &str)] = texts![
     "average.qat",
+    "countdown.qat",
     "multiply.qat",
     "modulus.qat",
+    "gcd.qat",
     "fibonacci.qat",
     "gauss.qat",
+    "primality.qat",
+    "fizzbuzz.qat",
+    "thousands.qat",
+    "guess.qat",
+    "reverse.qat",
+    "brainfuck.qat",
     "adding.q",
     "choose.q",
     "repeat.q",
