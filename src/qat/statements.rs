@@ -298,6 +298,9 @@ impl Mismatch {
                 let error = Diagnostic::error("qat::wrong-value", message)
                     .at(value.span(), format!("expected {expected}"));
                 match (value, self.expected.as_slice()) {
+                    (Value::Word(word), [Part::Block]) if is_statement(&word.text) => error.help(
+                        format!("put braces around it: `{{ {} ... }}`", word.text),
+                    ),
                     (Value::Remainder(_), [Part::Register]) => error
                         .help("a remainder can be tested and shown, but only the whole register can be changed"),
                     _ => error,

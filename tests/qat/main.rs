@@ -3,6 +3,7 @@
 
 mod errors;
 mod examples;
+mod guide;
 mod language;
 mod limits;
 mod meaning;

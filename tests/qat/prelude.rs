@@ -257,6 +257,27 @@ fn multiply_multiplies() {
     }
 }
 
+/// Defines end with the body or block in which they stand, whoever chose their names.
+#[test]
+fn defines_are_local() {
+    let macros = "\
+.macro inner { ($i:ident $b:block) => {
+    .define $i 2
+    $b
+} }
+.macro outer { ($i:ident $b:block) => {
+    .define $i 1
+    inner $i $b
+    $b
+} }
+";
+    check(&format!("{macros} outer n {{ add D $n }}"), |v| v[3] = 3);
+    check(
+        "loop {\n .define k 1\n repeat 2 k { add D $k }\n add D $k\n goto break\n}",
+        |v| v[3] = 2,
+    );
+}
+
 /// The paper's own macros for these names (section 2.2.3.b), used in place of the prelude's.
 #[test]
 fn the_macros_of_the_paper_work() {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use diagnostics::{Diagnostic, Span};
 
 use super::expander::Expander;
-use super::{Context, Value};
+use super::{Context, ScopedWord, Value};
 use crate::modules::{ModuleId, Modules, STANDARD};
 use crate::parser::shortened;
 use crate::syntax::{Define, Item, Name};
@@ -131,7 +131,28 @@ impl<'a> Expander<'a, '_> {
             return;
         };
         if let Some(value) = self.value(&define.value, context, define.span, depth) {
-            self.defines.push((name, value));
+            self.define_here(name, value);
         }
+    }
+
+    /// Expands a body or a block, whose defines are gone afterwards.
+    pub fn in_frame(&mut self, expand: impl FnOnce(&mut Self)) {
+        let around = std::mem::replace(&mut self.frame, self.defines.len());
+        expand(self);
+        self.defines.truncate(self.frame);
+        self.frame = around;
+    }
+
+    /// Adds a define to those of the body or block that is being expanded.
+    pub fn define_here(&mut self, name: ScopedWord, value: Value<'a>) {
+        // The number of a round replaces that of the round before.
+        if let Some((known, old)) = self.defines[self.frame..].last_mut()
+            && known.scope == name.scope
+            && known.text == name.text
+        {
+            *old = value;
+            return;
+        }
+        self.defines.push((name, value));
     }
 }

@@ -39,6 +39,7 @@ pub(crate) fn expand<'a>(
         out: Expanded::default(),
         globals: Global::collect(modules),
         defines: Vec::new(),
+        frame: 0,
         lua: LuaState::new(lua::host(lua::Limits::default()), modules.list.len()),
         full: false,
     };
@@ -79,6 +80,8 @@ pub(super) struct Expander<'a, 'e> {
     pub globals: Vec<Global<'a>>,
     /// The defines of the bodies and blocks that are being expanded, innermost last.
     pub defines: Vec<(ScopedWord, Value<'a>)>,
+    /// Where those of the innermost body or block begin.
+    pub frame: usize,
     pub lua: LuaState<'a>,
     /// Whether a limit was reached and reported; nothing is expanded any more.
     pub full: bool,

@@ -269,11 +269,11 @@ impl<'a> Expander<'a, '_> {
             top: false,
             in_macro: context.in_macro,
         });
-        let defines = self.defines.len();
-        for statement in statements {
-            self.lua_item(statement, call, &inside, depth + 1);
-        }
-        self.defines.truncate(defines);
+        self.in_frame(|expander| {
+            for statement in statements {
+                expander.lua_item(statement, call, &inside, depth + 1);
+            }
+        });
     }
 
     /// One statement of a list that Lua returned.
@@ -319,7 +319,7 @@ impl<'a> Expander<'a, '_> {
         if let (".define" | "define", [Value::Word(defined), _]) = (name.as_str(), &*values) {
             let defined = defined.clone();
             let value = values.swap_remove(1);
-            self.defines.push((defined, value));
+            self.define_here(defined, value);
             return;
         }
         let invocation = Invocation {

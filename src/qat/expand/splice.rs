@@ -153,11 +153,11 @@ impl<'a> Expander<'a, '_> {
             top: false,
             in_macro: true,
         });
-        let defines = self.defines.len();
-        for item in &arm.body.items {
-            self.item(item, &body, depth + 1);
-        }
-        self.defines.truncate(defines);
+        self.in_frame(|expander| {
+            for item in &arm.body.items {
+                expander.item(item, &body, depth + 1);
+            }
+        });
     }
 
     /// `$code`: puts a block here.
@@ -217,10 +217,10 @@ impl<'a> Expander<'a, '_> {
             top: false,
             in_macro: written.in_macro,
         });
-        let defines = self.defines.len();
-        for item in &value.block.items {
-            self.item(item, &inside, depth + 1);
-        }
-        self.defines.truncate(defines);
+        self.in_frame(|expander| {
+            for item in &value.block.items {
+                expander.item(item, &inside, depth + 1);
+            }
+        });
     }
 }
