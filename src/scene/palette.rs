@@ -113,11 +113,13 @@ const COLOUR_BLIND_SAFE: Colours = Colours {
         [[0xF8, 0xFC, 0xFE], [0xFA, 0xC8, 0x03]],
         [[0x18, 0x9D, 0xA8], [0x13, 0x28, 0xBE]],
     ],
+    // Found by letting the standard colours drift until the two closest, seen with any kind of colour vision, were as
+    // far apart as possible without leaving their names.
     cells: [
-        [[0xF8, 0xFC, 0xFE], [0xFA, 0xC8, 0x03]],
-        [[0x88, 0x05, 0x08], [0xF5, 0x7C, 0x57]],
-        [[0x18, 0x9D, 0xA8], [0x13, 0x28, 0xBE]],
-        [[0x00, 0x00, 0x00], [0xC0, 0x80, 0xE0]],
+        [[0xB9, 0xFF, 0xFF], [0xFF, 0xFE, 0x0B]],
+        [[0x9E, 0x04, 0x05], [0xD3, 0x9A, 0x25]],
+        [[0x2C, 0xA1, 0x6E], [0x06, 0x24, 0xC3]],
+        [[0xB1, 0x89, 0xFF], [0xA4, 0x1A, 0x84]],
     ],
     body: [0x14, 0x16, 0x1A],
 };
@@ -257,6 +259,25 @@ mod tests {
         assert!(safe >= 36.0, "the closest two colours are {safe:.1} apart");
         assert!(safe > 1.5 * standard, "{safe:.1} against {standard:.1}");
         assert!(least_difference(&stickers(&COLOUR_BLIND_SAFE), &NORMAL) >= 36.0);
+    }
+
+    #[test]
+    fn the_eight_cells_stay_distinct_with_any_colour_vision() {
+        let cells = |scheme: Scheme| scheme.colours().cells.as_flattened().to_vec();
+        let safe = cells(Scheme::ColourBlindSafe);
+        let apart = least_under_dichromacy(&safe);
+        assert!(apart >= 36.0, "the closest two are {apart:.1} apart");
+        assert!(least_difference(&safe, &NORMAL) >= 40.0);
+        let standard = least_under_dichromacy(&cells(Scheme::Standard));
+        assert!(apart > 5.0 * standard, "{apart:.1} against {standard:.1}");
+        for scheme in Scheme::ALL {
+            let least = least_difference(&cells(scheme), &NORMAL);
+            assert!(least >= 25.0, "{}: {least:.1}", scheme.name());
+        }
+        for cell in cells(Scheme::HighContrast) {
+            let ratio = contrast(cell, HIGH_CONTRAST.body);
+            assert!(ratio >= 4.5, "{cell:?} has {ratio:.2}");
+        }
     }
 
     #[test]

@@ -427,6 +427,14 @@ impl Stage {
         }
     }
 
+    /// How many stickers there are in the picture now: it is laid out for this as it is for drawing.
+    pub fn stickers_in_picture(&self) -> usize {
+        match &self.model {
+            Model::Rigid(rigid) => rigid.stickers_in_picture(self),
+            Model::Four(four) => four.frame(self).stickers.len(),
+        }
+    }
+
     /// Where the middle of a slot is on the screen now, in CSS pixels; `None` if it is not drawn or there is no such
     /// facet.
     pub fn facet_on_screen(&self, facet: u16) -> Option<[f32; 2]> {

@@ -109,6 +109,13 @@ struct Scope<'a> {
 }
 
 impl Rigid {
+    /// How many stickers are drawn now, with seams and collars.
+    pub fn stickers_in_picture(&self, stage: &Stage) -> usize {
+        let mut frame = Frame::default();
+        self.frame(stage, &stage.camera, &mut frame);
+        frame.stickers.iter().map(Vec::len).sum()
+    }
+
     /// Everything that the camera can see: instances that are surely hidden are left out, because a software renderer
     /// spends most of its time on triangles.
     pub fn frame(&self, stage: &Stage, camera: &Camera, frame: &mut Frame) {
