@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use atlas::UsefulMoves;
+use diagnostics::{Diagnostic, Sources};
 use engine::Build;
 use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue};
 use serde_json::{Value, json};
@@ -111,6 +112,13 @@ struct Folder {
 }
 
 impl Folder {
+    /// The folder of the program at a path.
+    fn of(program: &Path) -> Folder {
+        Folder {
+            root: program.parent().unwrap_or(Path::new("")).to_owned(),
+        }
+    }
+
     fn canonical_root(&self) -> Option<PathBuf> {
         let root = if self.root.as_os_str().is_empty() {
             Path::new(".")
@@ -151,10 +159,7 @@ impl engine::World for Folder {
 fn build(path: &Path) -> Result<Build, Failure> {
     let file = path.display().to_string();
     let text = read(path)?;
-    let folder = Folder {
-        root: path.parent().unwrap_or(Path::new("")).to_owned(),
-    };
-    let build = engine::compile(&file, engine::language_of(&file), &text, &folder);
+    let build = engine::compile(&file, engine::language_of(&file), &text, &Folder::of(path));
     if build.has_errors() {
         return Err(Failure {
             text: build.rendered(),
@@ -164,14 +169,19 @@ fn build(path: &Path) -> Result<Build, Failure> {
     Ok(build)
 }
 
-/// The diagnostics of a build as JSON: places are lines and columns from 1, columns in characters.
+/// The diagnostics of a build as JSON, as [`listed`] has them.
 fn diagnostics(build: &Build) -> Value {
-    let one = |diagnostic: &diagnostics::Diagnostic| {
+    listed(&build.diagnostics, &build.sources)
+}
+
+/// Diagnostics as JSON: places are lines and columns from 1, columns in characters.
+fn listed(diagnostics: &[Diagnostic], sources: &Sources) -> Value {
+    let one = |diagnostic: &Diagnostic| {
         let labels: Vec<Value> = diagnostic
             .labels
             .iter()
             .map(|label| {
-                let source = build.sources.get(label.span.source);
+                let source = sources.get(label.span.source);
                 let start = source.line_column(label.span.start as usize);
                 let end = source.line_column(label.span.end as usize);
                 json!({
@@ -190,5 +200,5 @@ fn diagnostics(build: &Build) -> Value {
             "help": diagnostic.help,
         })
     };
-    build.diagnostics.iter().map(one).collect()
+    diagnostics.iter().map(one).collect()
 }

@@ -1,5 +1,7 @@
 //! `hypercubist run P.qat|P.q --input 4 --input 7`
 
+mod numbers;
+
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,9 +24,13 @@ pub struct Arguments {
     /// standard input.
     #[arg(short, long, value_name = "N", allow_negative_numbers = true)]
     input: Vec<i64>,
-    /// Give up after so many steps (a step is one turn or one decision).
+    /// Give up after so many steps (a step is one turn or one decision; with --abstract, a statement).
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     max_steps: u64,
+    /// Run a QAT program on numbers instead of puzzles: what it means, whatever it is compiled to. Takes `theoretical`
+    /// registers, too.
+    #[arg(long = "abstract")]
+    on_numbers: bool,
 }
 
 /// Runs a program to its `halt`. What it prints is printed as it comes; with `--json` all at the end.
@@ -32,6 +38,9 @@ pub struct Arguments {
 /// # Errors
 /// When the program has errors, goes wrong, never ends, or asks for a number it does not get.
 pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
+    if arguments.on_numbers {
+        return numbers::run(arguments, as_json);
+    }
     let build = super::build(&arguments.program)?;
     for diagnostic in &build.diagnostics {
         eprint!("{}", diagnostics::render(diagnostic, &build.sources));
@@ -71,7 +80,12 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
             RunEnd::AwaitingInput => {
                 let number = match inputs.next() {
                     Some(number) => number,
-                    None => ask(&machine).map_err(|why| stopped(&build, &machine, &why))?,
+                    None => match machine.status() {
+                        Status::AwaitingInput { message, max } => {
+                            ask(message, max).map_err(|why| stopped(&build, &machine, &why))?
+                        }
+                        _ => break,
+                    },
                 };
                 machine
                     .input(number)
@@ -91,14 +105,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
             }
         }
     }
-    let unused = inputs.count();
-    if unused > 0 {
-        eprintln!(
-            "note: the program took {} of {} numbers",
-            given.len(),
-            given.len() + unused
-        );
-    }
+    unused(inputs.count(), given.len());
     let program = machine.program();
     let outputs: Vec<Value> = machine
         .outputs()
@@ -127,11 +134,18 @@ fn say_from(machine: &Machine, from: u64) -> u64 {
     log.total()
 }
 
-/// Reads a number for the `input` the machine waits at.
-fn ask(machine: &Machine) -> Result<i64, String> {
-    let Status::AwaitingInput { message, max } = machine.status() else {
-        return Err("the program asks for nothing".to_owned());
-    };
+/// Says how many numbers the program did not take, if it did not take all.
+fn unused(unused: usize, taken: usize) {
+    if unused > 0 {
+        eprintln!(
+            "note: the program took {taken} of {} numbers",
+            taken + unused
+        );
+    }
+}
+
+/// Reads a number for the `input` that a program waits at.
+fn ask(message: &str, max: u64) -> Result<i64, String> {
     let stdin = std::io::stdin();
     if stdin.is_terminal() {
         eprint!("{} (0 to {max}) ", message.trim_end());
