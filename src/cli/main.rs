@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, check, compile, cycles, debug, log, order, puzzles, run, solve, trace, twists,
+    apply, check, compile, cycles, debug, log, order, puzzles, run, scramble, solve, trace, twists,
     useful_move, word,
 };
 
@@ -33,8 +33,10 @@ enum Command {
     Debug(debug::Arguments),
     /// Run a program and say what each instruction did and why each branch was taken.
     Trace(trace::Arguments),
-    /// Find a shortest solution of a position (half-turn metric, proved optimal).
+    /// Solve a position of any puzzle: soon, or with the proof that it takes no fewer moves.
     Solve(solve::Arguments),
+    /// A random position, each as likely as any other, and moves that lead there.
+    Scramble(scramble::Arguments),
     /// List the puzzles of the catalogue.
     Puzzles,
     /// How many positions turning reaches, proved by a stabilizer chain.
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         Command::Debug(arguments) => debug::run(arguments, cli.json),
         Command::Trace(arguments) => trace::run(arguments, cli.json),
         Command::Solve(arguments) => solve::run(arguments),
+        Command::Scramble(arguments) => scramble::run(arguments),
         Command::Puzzles => Ok(puzzles::run()),
         Command::Order(arguments) => order::run(arguments),
         Command::Cycles(arguments) => cycles::run(arguments),

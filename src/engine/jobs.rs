@@ -58,16 +58,12 @@ impl Engine {
                 let build = crate::compile(file, *language, text, &project);
                 Outcome::Compiled(Box::new(wire_values::compiled(&build)))
             }
-            Request::Solve(request) => match self.solve(request, parallel, cancel, report) {
-                Ok(solved) => Outcome::Solved(solved),
-                Err(SolveError::NotWithin { max_depth, proved }) => {
-                    Outcome::Unsolved { max_depth, proved }
-                }
-                Err(SolveError::Cancelled) => Outcome::Cancelled,
-                Err(SolveError::NoPuzzle(message) | SolveError::Illegal(message)) => {
-                    Outcome::Failed { message }
-                }
-            },
+            Request::Solve(request) => self
+                .solve(request, parallel, cancel, report)
+                .map_or_else(SolveError::into_outcome, Outcome::Solved),
+            Request::Scramble(request) => self
+                .scramble(request, parallel, cancel, report)
+                .map_or_else(SolveError::into_outcome, Outcome::Scrambled),
             Request::Crash => panic!("the page asked the worker to crash"),
         }
     }

@@ -1,12 +1,15 @@
 //! Solving a position of any puzzle.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle, catalogue};
-use search::{GODS_NUMBER, Goal, Illegal, Law, Observer, Options, Solver, Stopped, Threads};
-use wire::{Progress, SearchProgress, SolveRequest, Solved};
+use search::{
+    GODS_NUMBER, General, Goal, Illegal, Law, Observer, Options, Solver, Stopped, Threads,
+};
+use wire::{Outcome, Progress, ScrambleRequest, Scrambled, SearchProgress, SolveRequest, Solved};
 
 use crate::Engine;
 
@@ -28,11 +31,36 @@ pub enum SolveError {
     Cancelled,
 }
 
+impl SolveError {
+    pub(crate) fn into_outcome(self) -> Outcome {
+        match self {
+            Self::NotWithin { max_depth, proved } => Outcome::Unsolved { max_depth, proved },
+            Self::Cancelled => Outcome::Cancelled,
+            Self::NoPuzzle(message) | Self::Illegal(message) => Outcome::Failed { message },
+        }
+    }
+}
+
 /// What is dear to build; kept between requests.
 #[derive(Default)]
 pub(crate) struct Solvers {
     /// The solver of the 3x3x3 in face turns.
     cube: OnceLock<Solver>,
+    /// The solvers of all puzzles by name, with what they found out.
+    general: Mutex<BTreeMap<String, Arc<General>>>,
+}
+
+impl Solvers {
+    fn general(&self, puzzle: &Arc<Puzzle>) -> Arc<General> {
+        let known = || self.general.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(solver) = known().get(puzzle.name()) {
+            return Arc::clone(solver);
+        }
+        // Built without the lock; should two threads build one, either will do.
+        let solver = Arc::new(General::new(puzzle));
+        known().insert(puzzle.name().to_owned(), Arc::clone(&solver));
+        solver
+    }
 }
 
 impl Engine {
@@ -48,25 +76,9 @@ impl Engine {
         cancel: &AtomicBool,
         report: &(dyn Fn(Progress) + Sync),
     ) -> Result<Solved, SolveError> {
-        let puzzle = catalogue::by_name(&request.puzzle).ok_or_else(|| {
-            SolveError::NoPuzzle(format!("there is no puzzle called {}", request.puzzle))
-        })?;
+        let puzzle = puzzle_named(&request.puzzle)?;
         let position = Permutation::from_images(request.position.clone())
             .map_err(|error| SolveError::Illegal(format!("this is no position: {error}")))?;
-        let reporter = Reporter {
-            engine: self,
-            puzzle: &puzzle,
-            start: (self.clock)(),
-            cancel,
-            report,
-            before: Algorithm::default(),
-            nodes: AtomicU64::new(0),
-        };
-        let threads = match (parallel, request.threads) {
-            (false, _) => Threads::One,
-            (true, None) => Threads::All,
-            (true, Some(most)) => Threads::AtMost(most as usize),
-        };
         let options = Options {
             goal: match request.goal {
                 wire::Goal::Soon => Goal::GOOD,
@@ -74,40 +86,111 @@ impl Engine {
             },
             max_depth: request.max_depth.min(GODS_NUMBER),
             simd: request.simd,
-            threads,
+            threads: threads(parallel, request.threads),
         };
-        match Solver::new(Arc::clone(&puzzle)) {
-            Ok(solver) => {
-                let solver = self.solvers.cube.get_or_init(|| solver);
-                solve_cube(solver, &position, &options, reporter)
+        let reporter = self.reporter(&puzzle, cancel, report);
+        let (solution, reporter) = self.find(&puzzle, &position, &options, reporter)?;
+        let milliseconds = (self.clock)() - reporter.start;
+        let nodes = reporter.nodes.load(Ordering::Relaxed);
+        Ok(Solved {
+            search: reporter.search_progress(solution.length as u8, nodes),
+            solution,
+            milliseconds,
+        })
+    }
+
+    /// The solution as the reporter tells it, and the reporter.
+    fn find<'a>(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        position: &Permutation,
+        options: &Options,
+        mut reporter: Reporter<'a>,
+    ) -> Result<(wire::Solution, Reporter<'a>), SolveError> {
+        let found = if let Ok(solver) = Solver::new(Arc::clone(puzzle)) {
+            let solver = self.solvers.cube.get_or_init(|| solver);
+            let (attitude, upright) = upright(solver, position)?;
+            reporter.before = attitude;
+            solver.solve(&upright, options, &reporter)
+        } else {
+            let solver = self.solvers.general(puzzle);
+            solver.solve(position, &reporter)
+        };
+        match found {
+            Ok(solution) => Ok((reporter.solution(&solution), reporter)),
+            Err(Stopped::Cancelled) => Err(SolveError::Cancelled),
+            Err(Stopped::NotWithin { max_depth }) => Err(SolveError::NotWithin {
+                max_depth,
+                proved: true,
+            }),
+            Err(Stopped::NotFound { max_depth }) => Err(SolveError::NotWithin {
+                max_depth,
+                proved: false,
+            }),
+            Err(why @ (Stopped::Illegal(_) | Stopped::Unreachable { .. })) => {
+                Err(SolveError::Illegal(why.to_string()))
             }
-            Err(unsupported) => Err(SolveError::NoPuzzle(unsupported.to_string())),
+        }
+    }
+
+    /// A random position, each as likely as any other that turning the puzzle's layers reaches, and moves that lead there:
+    /// at most 20 for the 3x3x3, the fewest for small puzzles, many for large ones.
+    ///
+    /// # Errors
+    /// [`SolveError::NoPuzzle`] or [`SolveError::Cancelled`].
+    pub fn scramble(
+        &self,
+        request: &ScrambleRequest,
+        parallel: bool,
+        cancel: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Scrambled, SolveError> {
+        let puzzle = puzzle_named(&request.puzzle)?;
+        let position = self.solvers.general(&puzzle).random(request.seed.into());
+        let reporter = self.reporter(&puzzle, cancel, report);
+        let options = Options {
+            goal: Goal::FIRST,
+            threads: threads(parallel, None),
+            ..Options::default()
+        };
+        // What solves the inverse leads to the position.
+        let (solution, _) = self.find(&puzzle, &position.inverse(), &options, reporter)?;
+        Ok(Scrambled {
+            position: position.images().to_vec(),
+            algorithm: solution.algorithm,
+            length: solution.length,
+        })
+    }
+
+    fn reporter<'a>(
+        &'a self,
+        puzzle: &'a Puzzle,
+        cancel: &'a AtomicBool,
+        report: &'a (dyn Fn(Progress) + Sync),
+    ) -> Reporter<'a> {
+        Reporter {
+            engine: self,
+            puzzle,
+            start: (self.clock)(),
+            cancel,
+            report,
+            before: Algorithm::default(),
+            nodes: AtomicU64::new(0),
         }
     }
 }
 
-/// Solves a 3x3x3, which may also be turned as a whole.
-fn solve_cube(
-    solver: &Solver,
-    position: &Permutation,
-    options: &Options,
-    mut reporter: Reporter,
-) -> Result<Solved, SolveError> {
-    let (attitude, upright) = upright(solver, position)?;
-    reporter.before = attitude;
-    match solver.solve(&upright, options, &reporter) {
-        Ok(solution) => Ok(reporter.solved(&solution)),
-        Err(Stopped::Cancelled) => Err(SolveError::Cancelled),
-        Err(Stopped::NotWithin { max_depth }) => Err(SolveError::NotWithin {
-            max_depth,
-            proved: true,
-        }),
-        Err(Stopped::NotFound { max_depth }) => Err(SolveError::NotWithin {
-            max_depth,
-            proved: false,
-        }),
-        Err(Stopped::Illegal(why)) => Err(SolveError::Illegal(why.to_string())),
+fn threads(parallel: bool, most: Option<u32>) -> Threads {
+    match (parallel, most) {
+        (false, _) => Threads::One,
+        (true, None) => Threads::All,
+        (true, Some(most)) => Threads::AtMost(most as usize),
     }
+}
+
+fn puzzle_named(name: &str) -> Result<Arc<Puzzle>, SolveError> {
+    catalogue::by_name(name)
+        .ok_or_else(|| SolveError::NoPuzzle(format!("there is no puzzle called {name}")))
 }
 
 /// Turns of the whole cube that bring its centres home, and the position after them.
@@ -174,20 +257,12 @@ impl Reporter<'_> {
         let algorithm = self.before.then(&solution.algorithm);
         wire::Solution {
             algorithm: algorithm.display(self.puzzle).to_string(),
-            length: solution.length.into(),
+            length: solution.length,
             quality: match solution.quality {
                 search::Quality::Optimal => wire::Quality::Optimal,
-                _ => wire::Quality::Short,
+                search::Quality::Short => wire::Quality::Short,
+                search::Quality::Valid => wire::Quality::Valid,
             },
-        }
-    }
-
-    fn solved(&self, solution: &search::Solution) -> Solved {
-        let milliseconds = (self.engine.clock)() - self.start;
-        Solved {
-            solution: self.solution(solution),
-            search: self.search_progress(solution.length, self.nodes.load(Ordering::Relaxed)),
-            milliseconds,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Searching puzzle positions: packed states, pruning tables, parallel IDA*.
 //!
 //! A [`Solver`] finds solutions of a 3x3x3 position in face turns: a short one at once, or a shortest one with the proof
-//! that none is shorter. From the bottom up:
+//! that none is shorter. [`General`] takes any puzzle. From the bottom up:
 //!
 //! - `state` packs a position into 32 bytes; [`simd`] composes packed states by byte shuffles.
 //! - `cubies` reads slots and orientations off the puzzle's facets, and names the laws that a position breaks.
@@ -9,6 +9,7 @@
 //!   distances.
 //! - `canonical` forbids trivial detours; `expansion` steps down the tree, `ida` searches it, shared out by `fan_out`.
 //! - `phase_two` knows the domino subgroup, whose positions `ranking` counts; `two_phase` goes there first and home then.
+//! - `general` solves all other puzzles: two `ball`s of positions meet, or a word is spelled.
 //! - `solver` is the front door; [`attitudes`] are the ways to hold any puzzle.
 //!
 //! Nothing here looks at a clock or starts a thread of its own accord: [`Threads`] says whether the current rayon pool
@@ -20,6 +21,7 @@
 )]
 
 mod attitudes;
+mod ball;
 mod canonical;
 mod cubies;
 mod domino;
@@ -27,6 +29,7 @@ mod expansion;
 mod fan_out;
 #[cfg(test)]
 mod fixtures;
+mod general;
 mod ida;
 mod illegal;
 mod observer;
@@ -42,6 +45,7 @@ mod two_phase;
 pub use attitudes::attitudes;
 pub use canonical::{Canonical, Step};
 pub use fan_out::Threads;
+pub use general::General;
 pub use illegal::{Illegal, Law};
 pub use observer::{Observer, Progress, Silent};
 pub use solver::{GODS_NUMBER, Goal, Options, Quality, Solution, Solver, Stopped, Unsupported};

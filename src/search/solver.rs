@@ -85,12 +85,13 @@ impl Default for Options {
 
 /// What a solution is known to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Quality {
     /// No shorter solution exists in the half-turn metric: all shorter ones were ruled out.
     Optimal,
     /// It is short; whether a shorter one exists is not known.
     Short,
+    /// It solves; much shorter ones are likely to exist.
+    Valid,
 }
 
 /// A way home. It has been replayed on the position.
@@ -99,8 +100,8 @@ pub struct Solution {
     /// Solves the position. It depends on the position and the goal alone, not on threads, SIMD or luck; with
     /// [`Goal::Shortest`] it is the first of all shortest solutions by the order of the puzzle's moves.
     pub algorithm: Algorithm,
-    /// Its moves, half-turn metric.
-    pub length: u8,
+    /// Its moves, half-turn metric; turns of the whole puzzle do not count.
+    pub length: u32,
     /// What is known about it.
     pub quality: Quality,
 }
@@ -122,6 +123,11 @@ pub enum Stopped {
     },
     /// No turning of faces solves the position.
     Illegal(Illegal),
+    /// No turning of this puzzle's layers solves the position.
+    Unreachable {
+        /// The puzzle's name.
+        puzzle: String,
+    },
 }
 
 impl fmt::Display for Stopped {
@@ -141,6 +147,9 @@ impl fmt::Display for Stopped {
                 )
             }
             Self::Illegal(illegal) => illegal.fmt(f),
+            Self::Unreachable { puzzle } => {
+                write!(f, "no turning of the {puzzle} solves this position")
+            }
         }
     }
 }
@@ -380,7 +389,7 @@ impl Solver {
                 max_depth: options.max_depth,
             })?;
             // One length short of the proof: that may be cheap.
-            if best.length != next + 1 {
+            if best.length != u32::from(next) + 1 {
                 return Ok(best);
             }
             return match search.run(roots(state), next..=next, nodes, &mut spent) {
@@ -410,7 +419,7 @@ impl Solver {
             "the solver found a sequence that does not solve"
         );
         Solution {
-            length: algorithm.len() as u8,
+            length: algorithm.len() as u32,
             algorithm,
             quality,
         }

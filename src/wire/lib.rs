@@ -37,6 +37,8 @@ pub enum Request {
     Compile(CompileRequest),
     /// Find a solution; ends with [`Outcome::Solved`], [`Outcome::Unsolved`] or [`Outcome::Cancelled`].
     Solve(SolveRequest),
+    /// Find moves to a random position; ends with [`Outcome::Scrambled`] or [`Outcome::Cancelled`].
+    Scramble(ScrambleRequest),
     /// Panic inside the worker, to prove that the page survives it (tests only).
     Crash,
 }
@@ -87,6 +89,15 @@ pub struct SolveRequest {
     pub simd: bool,
     /// Threads to use; `None` means all of them.
     pub threads: Option<u32>,
+}
+
+/// A random position to get to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScrambleRequest {
+    /// The puzzle's name in the catalogue.
+    pub puzzle: String,
+    /// Each seed has its position, always the same.
+    pub seed: u32,
 }
 
 /// The solution that is wanted.
@@ -211,6 +222,8 @@ pub enum Outcome {
     Compiled(Box<Compiled>),
     /// A solution, replayed on the puzzle.
     Solved(Solved),
+    /// A random position.
+    Scrambled(Scrambled),
     /// No solution within the allowed length.
     Unsolved {
         /// That length.
@@ -236,6 +249,17 @@ pub struct Solved {
     pub search: SearchProgress,
     /// Milliseconds from start to answer, tables included.
     pub milliseconds: f64,
+}
+
+/// A random position, each as likely as any other that turning reaches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scrambled {
+    /// `position[i]` is where the facet that belongs at `i` is.
+    pub position: Vec<u16>,
+    /// Moves that lead there from the solved puzzle, in its notation; replayed.
+    pub algorithm: String,
+    /// Their number, turns of the whole puzzle not counted.
+    pub length: u32,
 }
 
 /// What a compilation found.

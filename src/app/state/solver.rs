@@ -87,7 +87,7 @@ impl Solver {
             ),
             Outcome::Cancelled => (stopped(best.as_ref()), None),
             Outcome::Failed { message } => (said_bad(&message), None),
-            Outcome::Compiled(_) => (
+            Outcome::Compiled(_) | Outcome::Scrambled(_) => (
                 said_bad("The engine gave an answer to another question. Solve again."),
                 None,
             ),

@@ -10,6 +10,7 @@ pub mod order;
 mod places;
 pub mod puzzles;
 pub mod run;
+pub mod scramble;
 pub mod solve;
 pub mod trace;
 pub mod twists;

@@ -96,8 +96,13 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
             SolveError::Cancelled => Failure::message("cancelled"),
         })?;
     let solution = &solved.solution;
+    let metric = if puzzle.layers() == 3 && puzzle.dimensions() == 3 {
+        ("half-turn metric", "HTM")
+    } else {
+        ("turns of single layers", "layers")
+    };
     let text = format!(
-        "{}\n{} {}, {} (half-turn metric), {} nodes in {:.2} s\n",
+        "{}\n{} {}, {} ({}), {} nodes in {:.2} s\n",
         if solution.algorithm.is_empty() {
             "(already solved)"
         } else {
@@ -110,6 +115,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
             "moves"
         },
         in_words(solution.quality),
+        metric.0,
         solved.search.nodes,
         solved.milliseconds / 1000.0
     );
@@ -117,8 +123,13 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         "puzzle": puzzle.name(),
         "algorithm": solution.algorithm,
         "length": solution.length,
-        "metric": "HTM",
+        "metric": metric.1,
         "optimal": solution.quality == Quality::Optimal,
+        "quality": match solution.quality {
+            Quality::Optimal => "optimal",
+            Quality::Short => "short",
+            Quality::Valid => "valid",
+        },
         "nodes": solved.search.nodes,
         "nodesPerSecond": solved.search.nodes_per_second,
         "milliseconds": solved.milliseconds,
@@ -130,7 +141,7 @@ fn in_words(quality: Quality) -> &'static str {
     match quality {
         Quality::Optimal => "optimal",
         Quality::Short => "short, not proved shortest",
-        Quality::Valid => "valid, not short",
+        Quality::Valid => "valid, not shortest",
     }
 }
 

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use engine::Engine;
 use puzzle::{Algorithm, catalogue};
 use wire::{
-    CompileRequest, Goal, Language, Outcome, Progress, Quality, Request, SolveRequest, TokenKind,
+    CompileRequest, Goal, Language, Outcome, Progress, Quality, Request, ScrambleRequest,
+    SolveRequest, TokenKind,
 };
 
 /// A clock that moves a millisecond at each look.
@@ -124,6 +125,46 @@ fn a_turned_cube_is_turned_back_first() {
     assert!(scramble.then(&way).permutation(&cube).is_identity());
     assert_eq!(solved.solution.length, 2, "{}", solved.solution.algorithm);
     assert_eq!(solved.solution.quality, Quality::Optimal);
+}
+
+#[test]
+fn every_kind_of_puzzle_is_scrambled_and_solved() {
+    let engine = engine();
+    let never = AtomicBool::new(false);
+    for (name, quality) in [
+        ("2x2x2", Quality::Optimal),
+        ("skewb", Quality::Optimal),
+        ("pyraminx", Quality::Optimal),
+        ("megaminx", Quality::Valid),
+        ("5x5x5", Quality::Valid),
+    ] {
+        let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
+        let request = ScrambleRequest {
+            puzzle: name.to_owned(),
+            seed: 5,
+        };
+        let outcome = engine.run(&Request::Scramble(request), false, &never, &|_| {});
+        let Outcome::Scrambled(scrambled) = outcome else {
+            panic!("{name}: {outcome:?}");
+        };
+        let way = Algorithm::parse(&puzzle, &scrambled.algorithm).expect("moves");
+        assert_eq!(way.permutation(&puzzle).images(), scrambled.position);
+        let request = SolveRequest {
+            puzzle: name.to_owned(),
+            position: scrambled.position,
+            goal: Goal::Soon,
+            max_depth: u8::MAX,
+            simd: true,
+            threads: None,
+        };
+        let outcome = engine.run(&Request::Solve(request), false, &never, &|_| {});
+        let Outcome::Solved(solved) = outcome else {
+            panic!("{name}: {outcome:?}");
+        };
+        let back = Algorithm::parse(&puzzle, &solved.solution.algorithm).expect("moves");
+        assert!(way.then(&back).permutation(&puzzle).is_identity());
+        assert_eq!(solved.solution.quality, quality, "{name}");
+    }
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn known_distances_are_found() {
         let solution = SOLVER
             .solve(&position, &Options::default(), &Silent)
             .expect(algorithm);
-        assert_eq!(solution.length, length, "{algorithm}");
+        assert_eq!(solution.length, u32::from(length), "{algorithm}");
         assert_eq!(solution.algorithm.len(), usize::from(length), "{algorithm}");
         assert_eq!(solution.quality, Quality::Optimal);
         let end = position.then(&solution.algorithm.permutation(&CUBE));
@@ -115,7 +115,7 @@ proptest! {
                 prop_assert_eq!(other.as_ref(), Ok(&one));
             }
         }
-        if let Some(less) = one.length.checked_sub(1) {
+        if let Some(less) = (one.length as u8).checked_sub(1) {
             let stopped = SOLVER.solve(&position, &options(less, true, Threads::All), &Silent);
             prop_assert_eq!(stopped, Err(Stopped::NotWithin { max_depth: less }));
         }
@@ -272,8 +272,8 @@ fn random_positions_get_short_solutions_that_become_better() {
             ..Options::default()
         };
         let solution = SOLVER.solve(&position, &options, &diary).expect("legal");
-        assert!(solution.length <= GODS_NUMBER);
-        assert_eq!(solution.algorithm.len(), usize::from(solution.length));
+        assert!(solution.length <= u32::from(GODS_NUMBER));
+        assert_eq!(solution.algorithm.len(), solution.length as usize);
         assert_eq!(solution.quality, Quality::Short);
         let told = diary.1.into_inner().expect("no panic");
         assert_eq!(told.last(), Some(&solution));
@@ -288,7 +288,7 @@ fn random_positions_get_short_solutions_that_become_better() {
             ..options
         };
         let first = SOLVER.solve(&position, &first, &Silent).expect("legal");
-        assert!(first.length >= solution.length && first.length <= GODS_NUMBER);
+        assert!(first.length >= solution.length && first.length <= u32::from(GODS_NUMBER));
     }
 }
 
@@ -317,7 +317,11 @@ fn near_positions_get_shortest_solutions_soon() {
         };
         let position = position(algorithm);
         let soon = SOLVER.solve(&position, &options, &Silent);
-        assert_eq!(soon.as_ref().map(|s| s.length), Ok(length), "{algorithm}");
+        assert_eq!(
+            soon.as_ref().map(|s| s.length),
+            Ok(length.into()),
+            "{algorithm}"
+        );
         assert_eq!(soon.map(|s| s.quality), Ok(Quality::Optimal), "{algorithm}");
     }
 }

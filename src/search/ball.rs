@@ -1,0 +1,127 @@
+//! Positions around one position, breadth first.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// A position, told by what becomes of each point of a base: no two elements of the group agree there.
+pub(crate) type Images = Box<[u16]>;
+
+/// How a position was reached.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The position before; a root's own number for a root.
+    parent: u32,
+    /// The move from there, by number.
+    mv: u16,
+}
+
+/// Positions by the fewest moves that lead there from one of the roots.
+#[derive(Debug)]
+pub(crate) struct Ball {
+    /// Never walked through, only asked.
+    numbers: HashMap<Images, u32>,
+    nodes: Vec<Node>,
+    /// By distance: the number after its last position.
+    pub(crate) ends: Vec<usize>,
+    /// The farthest positions, in the order of their numbers.
+    rim: Vec<Images>,
+}
+
+impl Ball {
+    /// The roots alone; of equal ones the first.
+    pub(crate) fn new(roots: impl IntoIterator<Item = Images>) -> Self {
+        let mut ball = Self {
+            numbers: HashMap::new(),
+            nodes: Vec::new(),
+            ends: Vec::new(),
+            rim: Vec::new(),
+        };
+        for root in roots {
+            let number = ball.nodes.len() as u32;
+            ball.add(
+                root,
+                Node {
+                    parent: number,
+                    mv: 0,
+                },
+            );
+        }
+        ball.ends.push(ball.nodes.len());
+        ball
+    }
+
+    fn add(&mut self, position: Images, node: Node) {
+        let number = self.nodes.len() as u32;
+        if let std::collections::hash_map::Entry::Vacant(free) =
+            self.numbers.entry(position.clone())
+        {
+            free.insert(number);
+            self.nodes.push(node);
+            self.rim.push(position);
+        }
+    }
+
+    /// Adds all positions one move farther; returns their numbers. `moves` are images of all points. If that would
+    /// make the ball larger than `most` positions, or when `go_on` says no, nothing is added and none returned.
+    pub(crate) fn grow(
+        &mut self,
+        moves: &[&[u16]],
+        most: usize,
+        mut go_on: impl FnMut(usize) -> bool,
+    ) -> Option<Range<usize>> {
+        let start = self.nodes.len();
+        let first = start - self.rim.len();
+        let rim = std::mem::take(&mut self.rim);
+        for (offset, position) in rim.iter().enumerate() {
+            for (mv, images) in moves.iter().enumerate() {
+                let moved = position.iter().map(|point| images[usize::from(*point)]);
+                let node = Node {
+                    parent: (first + offset) as u32,
+                    mv: mv as u16,
+                };
+                self.add(moved.collect(), node);
+            }
+            if self.nodes.len() > most || !go_on(self.nodes.len()) {
+                for position in std::mem::replace(&mut self.rim, rim) {
+                    self.numbers.remove(&position);
+                }
+                self.nodes.truncate(start);
+                return None;
+            }
+        }
+        self.ends.push(self.nodes.len());
+        Some(start..self.nodes.len())
+    }
+
+    /// The farthest positions, in the order of their numbers.
+    pub(crate) fn rim(&self) -> &[Images] {
+        &self.rim
+    }
+
+    /// The number of a position, if it is in the ball.
+    pub(crate) fn number(&self, position: &[u16]) -> Option<usize> {
+        self.numbers.get(position).map(|number| *number as usize)
+    }
+
+    /// How far the numbered position is from the nearest root.
+    pub(crate) fn distance(&self, number: usize) -> usize {
+        self.ends.partition_point(|end| *end <= number)
+    }
+
+    /// How far the ball reaches.
+    pub(crate) fn radius(&self) -> usize {
+        self.ends.len() - 1
+    }
+
+    /// The root and the moves that lead from there to the numbered position.
+    pub(crate) fn way(&self, mut number: usize) -> (usize, Vec<u16>) {
+        let mut moves = Vec::with_capacity(self.distance(number));
+        while self.distance(number) > 0 {
+            let node = self.nodes[number];
+            moves.push(node.mv);
+            number = node.parent as usize;
+        }
+        moves.reverse();
+        (number, moves)
+    }
+}

@@ -1,0 +1,159 @@
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::{Algorithm, Puzzle, catalogue};
+
+use super::General;
+use crate::fixtures::Impatient;
+use crate::observer::Silent;
+use crate::solver::{Quality, Stopped};
+
+fn solver(name: &str) -> General {
+    General::new(&catalogue::by_name(name).expect("it is in the catalogue"))
+}
+
+fn after(puzzle: &Puzzle, moves: &str) -> Permutation {
+    let algorithm = Algorithm::parse(puzzle, moves).expect("a test's moves are right");
+    algorithm.permutation(puzzle)
+}
+
+/// The published numbers of positions by distance (Jaap Scherphuis's pages of the 2x2x2, the pyraminx and the skewb), as
+/// far as a ball reaches.
+#[test]
+fn balls_have_the_known_sizes() {
+    let known: [(&str, &[usize]); 4] = [
+        ("2x2x2", &[1, 9, 54, 321, 1_847, 9_992, 50_136]),
+        ("pyraminx", &[1, 8, 48, 288, 1_728, 9_896, 51_808]),
+        ("tetraminx", &[1, 8, 48, 288, 1_728, 9_896, 51_808]),
+        ("skewb", &[1, 8, 48, 288, 1_728, 10_248, 59_304]),
+    ];
+    for (name, expected) in known {
+        let solver = solver(name);
+        let ends = &solver.ball().ends;
+        let sizes = ends.iter().scan(0, |before, end| {
+            let size = end - std::mem::replace(before, *end);
+            Some(size)
+        });
+        assert_eq!(sizes.collect::<Vec<_>>(), expected, "{name}");
+    }
+}
+
+/// The farthest positions of these puzzles are 11 moves from solved; each tip of the pyraminx may take one more.
+#[test]
+fn small_puzzles_are_solved_shortest_wherever_they_are() {
+    for (name, most) in [
+        ("2x2x2", 11),
+        ("pyraminx", 15),
+        ("tetraminx", 11),
+        ("skewb", 11),
+    ] {
+        let solver = solver(name);
+        for seed in 0..6 {
+            let position = solver.random(seed);
+            let solution = solver.solve(&position, &Silent).expect("it can be reached");
+            assert_eq!(solution.quality, Quality::Optimal, "{name}");
+            assert!(solution.length <= most, "{name}: {}", solution.length);
+            assert_eq!(solver.solve(&position, &Silent), Ok(solution));
+        }
+    }
+}
+
+#[test]
+fn tips_and_attitudes_are_solved_apart() {
+    let pyraminx = solver("pyraminx");
+    let position = after(pyraminx.puzzle(), "U u l' b R");
+    let solution = pyraminx
+        .solve(&position, &Silent)
+        .expect("it can be solved");
+    // U's own turn brings its tip along; all three tips are one move each, U and R another.
+    assert_eq!((solution.length, solution.quality), (5, Quality::Optimal));
+    let pocket = solver("2x2x2");
+    // R and L' together turn the whole puzzle, R and L all but one layer's half turn.
+    for (moves, length) in [
+        ("x", 0),
+        ("y z2", 0),
+        ("R L'", 0),
+        ("R L", 1),
+        ("R L' x y U2", 1),
+    ] {
+        let solution = pocket.solve(&after(pocket.puzzle(), moves), &Silent);
+        let solution = solution.expect("it can be solved");
+        assert_eq!(
+            (solution.length, solution.quality),
+            (length, Quality::Optimal),
+            "{moves}"
+        );
+    }
+}
+
+#[test]
+fn large_puzzles_are_solved_shortest_near_home_and_somehow_elsewhere() {
+    for (name, moves, length) in [
+        ("4x4x4", "R U' 2F2", 3),
+        ("megaminx", "R U' F2", 3),
+        ("gap-3x3x3", "R U F2 D'", 4),
+    ] {
+        let solver = solver(name);
+        let near = after(solver.puzzle(), moves);
+        let solution = solver.solve(&near, &Silent).expect("it can be solved");
+        assert_eq!(
+            (solution.length, solution.quality),
+            (length, Quality::Optimal),
+            "{name}"
+        );
+    }
+    for name in ["4x4x4", "2x2x2x2"] {
+        let solver = solver(name);
+        let turns =
+            Algorithm::from_moves(vec![solver.moves[0], solver.moves[solver.moves.len() - 1]]);
+        let near = turns.permutation(solver.puzzle());
+        let solution = solver.solve(&near, &Silent).expect("it can be solved");
+        assert_eq!(
+            (solution.length, solution.quality),
+            (2, Quality::Optimal),
+            "{name}"
+        );
+        let solution = solver.solve(&solver.random(1), &Silent);
+        let solution = solution.expect("it can be solved");
+        assert_eq!(solution.quality, Quality::Valid, "{name}");
+        assert!(solution.length < 400, "{name}: {}", solution.length);
+    }
+}
+
+#[test]
+fn stretches_are_shortened_where_the_ball_knows_better() {
+    let solver = solver("2x2x2");
+    let puzzle = solver.puzzle();
+    let parse = |moves| Algorithm::parse(puzzle, moves).expect("moves");
+    // Six commutators of two layers that touch are nothing at all.
+    let corner = puzzle.piece(puzzle::PieceId(0)).name.clone();
+    let letters: Vec<&str> = ["U", "D", "R", "L", "F", "B"]
+        .into_iter()
+        .filter(|face| !corner.contains(face))
+        .collect();
+    let [a, b, c] = letters[..] else {
+        panic!("three faces do not touch {corner}");
+    };
+    let long = parse(&format!("[{a}, {b}]6 {c}"));
+    let short = solver.shortened(&long);
+    assert_eq!(short.permutation(puzzle), long.permutation(puzzle));
+    assert_eq!(short.len(), 1, "{}", short.display(puzzle));
+}
+
+#[test]
+fn what_cannot_be_reached_is_refused_and_cancelling_is_heard() {
+    let solver = solver("skewb");
+    let puzzle = Arc::clone(solver.puzzle());
+    let facets = &puzzle.pieces()[0].facets;
+    let mut images = puzzle.solved().images().to_vec();
+    images.swap(facets[0].into(), facets[1].into());
+    let twisted = Permutation::from_images(images).expect("a swap");
+    let unreachable = Stopped::Unreachable {
+        puzzle: "skewb".to_owned(),
+    };
+    assert_eq!(solver.solve(&twisted, &Silent), Err(unreachable.clone()));
+    let other = Permutation::identity(5);
+    assert_eq!(solver.solve(&other, &Silent), Err(unreachable));
+    let stopped = solver.solve(&solver.random(3), &Impatient::after(0));
+    assert_eq!(stopped, Err(Stopped::Cancelled));
+}
