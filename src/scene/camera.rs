@@ -100,6 +100,12 @@ impl Camera {
         }
     }
 
+    /// Whether it looks from the puzzle's usual view, at whatever zoom.
+    pub fn is_home(&self) -> bool {
+        let [yaw, pitch] = self.home;
+        (self.yaw - yaw).abs() < 1e-4 && (self.pitch - pitch).abs() < 1e-4
+    }
+
     /// Back to the puzzle's usual view; the canvas's size stays.
     pub fn reset(&mut self) {
         let [yaw, pitch] = self.home;
@@ -299,7 +305,9 @@ mod tests {
         assert_eq!(camera, before);
         camera.look_from(10.0, 0.0);
         assert!(camera.yaw().abs() <= core::f32::consts::PI + 1e-5);
+        assert!(!camera.is_home());
         camera.reset();
+        assert!(camera.is_home());
         assert_eq!(camera, sized(500.0, 500.0));
         camera.resize(f32::NAN, -3.0);
         assert!(camera.project([0.0, 0.0, 0.0]).is_some());

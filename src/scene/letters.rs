@@ -28,11 +28,18 @@ pub(crate) struct Letters {
 
 impl Letters {
     /// The picture of some names, [`COLUMNS`] in a row. Of the names only the first characters are drawn as far as
-    /// the font has them, and of more than 256 names the first.
+    /// the font has them, and of more than 256 names the first. Of no names it is one empty pixel.
     pub fn of<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
         let names: Vec<&str> = names.into_iter().take(MOST).collect();
-        let rows = names.len().div_ceil(COLUMNS).max(1);
-        let width = CELL * COLUMNS.min(names.len().max(1));
+        if names.is_empty() {
+            return Self {
+                width: 1,
+                height: 1,
+                pixels: vec![0],
+            };
+        }
+        let rows = names.len().div_ceil(COLUMNS);
+        let width = CELL * COLUMNS.min(names.len());
         let mut pixels = vec![0; width * rows * CELL];
         for (number, name) in names.iter().enumerate() {
             let strokes = strokes(name);
@@ -41,11 +48,11 @@ impl Letters {
                 for column in 0..CELL {
                     let along = |k: usize| ((k as f32 + 0.5) / CELL as f32 * 2.0 - 1.0) * REACH;
                     let point = [along(column), -along(row)];
-                    let nearest = strokes
+                    let nearest2 = strokes
                         .iter()
-                        .map(|&[a, b]| distance(point, a, b))
+                        .map(|&[a, b]| distance2(point, a, b))
                         .fold(f32::MAX, f32::min);
-                    let inside = 0.5 + (PEN - nearest) / SPAN;
+                    let inside = 0.5 + (PEN - libm::sqrtf(nearest2)) / SPAN;
                     pixels[(top + row) * width + left + column] =
                         (inside.clamp(0.0, 1.0) * 255.0) as u8;
                 }
@@ -132,8 +139,8 @@ fn glyph(letter: char) -> Option<&'static str> {
     })
 }
 
-/// From a point to a line between two others.
-fn distance(point: Point, a: Point, b: Point) -> f32 {
+/// The square of the distance from a point to a line between two others.
+fn distance2(point: Point, a: Point, b: Point) -> f32 {
     let along = [b[0] - a[0], b[1] - a[1]];
     let from = [point[0] - a[0], point[1] - a[1]];
     let length2 = along[0] * along[0] + along[1] * along[1];
@@ -142,7 +149,8 @@ fn distance(point: Point, a: Point, b: Point) -> f32 {
     } else {
         0.0
     };
-    libm::hypotf(from[0] - along[0] * share, from[1] - along[1] * share)
+    let apart = [from[0] - along[0] * share, from[1] - along[1] * share];
+    apart[0] * apart[0] + apart[1] * apart[1]
 }
 
 #[cfg(test)]
@@ -195,7 +203,7 @@ mod tests {
 
     #[test]
     fn strange_names_do_no_harm() {
-        assert_eq!(Letters::of([]).pixels.len(), CELL * CELL);
+        assert_eq!(Letters::of([]).pixels, [0]);
         let empty = Letters::of(["\u{3b1}"]);
         assert!(empty.pixels.iter().all(|&p| p == 0));
         let many = vec!["A"; 300];

@@ -1,7 +1,7 @@
 // Measures the built site in Chromium: `cargo xtask bench --web`. Prints a line a figure.
 //
-// Three figures come from the page itself (median of five fresh visits for the first): the time from the visit to the
-// first drawn cube, and how fast a program runs without animation. The others are those of `bench.html`.
+// Figures of the page itself: how soon the first cube is drawn (median of five fresh visits), how fast a program runs
+// without animation, and what animated turns cost. The others are those of `bench.html`.
 
 import { fork } from "node:child_process";
 import { chromium } from "@playwright/test";
@@ -32,25 +32,52 @@ const print = (name, value, unit) =>
   console.log(`${name.padEnd(46)} ${value.toLocaleString("en", { maximumSignificantDigits: 3 }).padStart(10)} ${unit}`);
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
+/** Notes when wasm is ready and when something is drawn, and times every animation frame that draws. */
+function watch() {
+  for (const name of ["drawElementsInstanced", "drawArraysInstanced", "drawElements", "drawArrays"]) {
+    const original = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...values) {
+      window.firstDrawn ??= performance.now();
+      window.drew = true;
+      return original.apply(this, values);
+    };
+  }
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const original = WebAssembly[name];
+    WebAssembly[name] = async (...values) => {
+      const made = await original.apply(WebAssembly, values);
+      window.wasmReady ??= performance.now();
+      window.wasmMemory ??= (made.instance ?? made).exports.memory;
+      return made;
+    };
+  }
+  window.frames = [];
+  const request = window.requestAnimationFrame;
+  window.requestAnimationFrame = (callback) =>
+    request((time) => {
+      window.drew = false;
+      const begin = performance.now();
+      callback(time);
+      if (window.drew) window.frames.push({ at: time, took: performance.now() - begin });
+    });
+}
+
 async function firstCube(browser) {
   const times = [];
+  const afterWasm = [];
   for (let visit = 0; visit < VISITS; visit++) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await page.addInitScript(() => {
-      for (const name of ["drawElementsInstanced", "drawArraysInstanced", "drawElements", "drawArrays"]) {
-        const original = WebGL2RenderingContext.prototype[name];
-        WebGL2RenderingContext.prototype[name] = function (...values) {
-          window.firstDrawn ??= performance.now();
-          return original.apply(this, values);
-        };
-      }
-    });
+    await page.addInitScript(watch);
     await page.goto(origin);
-    times.push(await (await page.waitForFunction(() => window.firstDrawn)).jsonValue());
+    const { drawn, ready } = await (
+      await page.waitForFunction(() => window.firstDrawn && { drawn: window.firstDrawn, ready: window.wasmReady })
+    ).jsonValue();
+    times.push(drawn);
+    afterWasm.push(drawn - ready);
     await context.close();
   }
-  return median(times);
+  return { visit: median(times), wasm: median(afterWasm) };
 }
 
 async function stepping(browser) {
@@ -73,8 +100,76 @@ async function stepping(browser) {
   return steps / seconds;
 }
 
+/** Plays an algorithm in Play at a speed (a stop of the slider) until `turns` are done or `seconds` are over. */
+async function animation(browser, puzzle, algorithm, stop, { turns = 1e9, seconds = 1e9 }) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(watch);
+  await page.goto(`${origin}#/play/${puzzle}`);
+  await page.waitForFunction(() => window.firstDrawn);
+  await page.getByTestId("algorithm").fill(algorithm);
+  await page.getByTestId("speed").fill(String(stop));
+  await page.getByTestId("play-start").click();
+  // The live region and the page around the puzzle come to rest.
+  await page.waitForTimeout(500);
+  const figures = await page.evaluate(
+    async ({ turns, seconds }) => {
+      const find = (id) => document.querySelector(`[data-testid=${id}]`);
+      const at = () => Number(find("scrubber").value);
+      const until = async (step, end) => {
+        while (at() < step && performance.now() < end) await new Promise((done) => setTimeout(done, 20));
+      };
+      const weigh = () => {
+        window.gc?.();
+        return performance.memory.usedJSHeapSize + window.wasmMemory.buffer.byteLength;
+      };
+      find("play-pause").click();
+      const warm = Math.min(100, turns / 10);
+      await until(warm, performance.now() + 4000);
+      const before = weigh();
+      const [start, from] = [performance.now(), at()];
+      window.frames = [];
+      await until(from + turns, start + 1000 * seconds);
+      const frames = window.frames;
+      const took = frames.map((frame) => frame.took).toSorted((a, b) => a - b);
+      const drawnFor = frames.at(-1).at - frames[0].at;
+      return {
+        turns: at() - from,
+        cpu: took[took.length >> 1],
+        worst: took[Math.floor(took.length * 0.95)],
+        rate: (1000 * (frames.length - 1)) / drawnFor,
+        growth: weigh() - before,
+      };
+    },
+    { turns, seconds },
+  );
+  await page.close();
+  return figures;
+}
+
+/** Something that never ends soon: turns of single layers one after another. */
+const ALGORITHMS = [
+  ["3x3x3", "(R U R' U' F' L D2 B)400"],
+  ["megaminx", "(R U R' U' F' L DR BL)400"],
+  ["3x3x3x3", "(R12 R34' R51 R23 R82' R14)400"],
+];
+
+async function pictures(browser) {
+  for (const [puzzle, algorithm] of ALGORITHMS) {
+    const { cpu, worst, rate } = await animation(browser, puzzle, algorithm, 2, { seconds: 6 });
+    print(`${puzzle}: CPU time of an animated frame`, cpu, "ms");
+    print(`${puzzle}: of the slowest twentieth at least`, worst, "ms");
+    print(`${puzzle}: frames at 1440x900`, rate, "/s");
+  }
+  const { growth, turns } = await animation(browser, ...ALGORITHMS[0], 4, { turns: 1000, seconds: 240 });
+  print(`3x3x3: memory after ${turns} turns more than before`, growth / 1000, "kB");
+}
+
 const server = fork(new URL("server.js", import.meta.url), [String(PORT), String(PORT + 1)]);
-const browser = await chromium.launch(config.use.launchOptions);
+const { args, ...launch } = config.use.launchOptions;
+const browser = await chromium.launch({
+  ...launch,
+  args: [...args, "--js-flags=--expose-gc", "--enable-precise-memory-info"],
+});
 try {
   const page = await browser.newPage();
   for (let tries = 0; ; tries++) {
@@ -83,7 +178,10 @@ try {
     if (tries > 50) throw new Error("the server does not answer");
     await page.waitForTimeout(100);
   }
-  print("first cube drawn after", await firstCube(browser), "ms");
+  const first = await firstCube(browser);
+  print("first cube drawn after", first.visit, "ms");
+  print("of that, after the wasm was ready", first.wasm, "ms");
+  await pictures(browser);
   print("program steps without animation", (await stepping(browser)) / 1e6, "million/s");
   await page.getByRole("button").click();
   await page.waitForSelector("body[data-done]", { timeout: 600_000 });

@@ -338,7 +338,7 @@ impl Inner {
         }
     }
 
-    /// Draws another puzzle from now on, seen from the same side; says so if it is none that can be drawn.
+    /// Draws another puzzle from now on, seen from the same side if that was chosen; says so if it is none that can be drawn.
     fn change_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
         let mut old = self.drawing.take();
         let camera = old.as_mut().map(|drawing| {
@@ -356,11 +356,12 @@ impl Inner {
         self.travel = Travel::default();
         self.hover = None;
         let shape = stage.view().shape;
-        let [yaw, pitch] = shape.home();
-        stage.move_camera(|c| match camera {
-            Some((camera, old)) if old == shape => *c = camera,
-            _ => c.look_from(yaw, pitch),
-        });
+        if let Some((camera, old)) = camera
+            && old == shape
+            && !camera.is_home()
+        {
+            stage.move_camera(|c| *c = camera);
+        }
         self.drawing = Some(if without_graphics {
             Drawing::Off(Box::new(stage))
         } else {
