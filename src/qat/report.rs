@@ -7,6 +7,8 @@ use crate::modules::Modules;
 /// Diagnostics of one severity that are kept; the rest is only counted. Nobody reads further, and building
 /// "did you mean" for ten thousand unknown words would take long.
 const KEPT: usize = 50;
+/// Diagnostics of one severity that are built only to find that they have been said already.
+const REPEATED: usize = 100;
 
 /// The diagnostics of one compilation.
 #[derive(Debug, Default)]
@@ -14,12 +16,21 @@ pub(crate) struct Reports {
     kept: Vec<Diagnostic>,
     /// How many were reported, by severity.
     counts: [usize; 3],
+    /// How many the stage found that had been said already, by severity.
+    repeated: [usize; 3],
+    /// How many came after [`REPEATED`] of those; nobody knows what they would have said.
+    unseen: [usize; 3],
     /// Whether a statement that may jump or halt was lost to an error, so that nothing can be said about the
     /// program's flow.
     pub flow_unknown: bool,
 }
 
 impl Reports {
+    /// Begins a stage of the compilation, which may find again and again what no stage before it has found.
+    pub fn new_stage(&mut self) {
+        self.repeated = [0; 3];
+    }
+
     /// Reports an error; `make` runs only when the error will be kept.
     pub fn error(&mut self, make: impl FnOnce() -> Diagnostic) {
         self.report(Severity::Error, make);
@@ -37,6 +48,11 @@ impl Reports {
 
     fn report(&mut self, severity: Severity, make: impl FnOnce() -> Diagnostic) {
         let count = &mut self.counts[severity as usize];
+        let repeated = &mut self.repeated[severity as usize];
+        if *repeated == REPEATED {
+            self.unseen[severity as usize] += 1;
+            return;
+        }
         *count += 1;
         if *count <= KEPT {
             let diagnostic = make();
@@ -50,6 +66,7 @@ impl Reports {
             };
             if !diagnostic.labels.is_empty() && self.kept.iter().any(said) {
                 *count -= 1;
+                *repeated += 1;
                 return;
             }
             self.kept.push(diagnostic);
@@ -72,7 +89,10 @@ impl Reports {
     pub fn finish_main(mut self) -> Vec<Diagnostic> {
         self.kept
             .sort_by_key(|d| (d.severity, d.span().map(|s| (s.source, s.start, s.end))));
-        let hidden = |severity: Severity| self.counts[severity as usize].saturating_sub(KEPT);
+        let hidden = |severity: Severity| {
+            let kept = self.kept.iter().filter(|d| d.severity == severity);
+            self.counts[severity as usize] - kept.count() + self.unseen[severity as usize]
+        };
         let parts: Vec<String> = [
             (hidden(Severity::Error), "error"),
             (hidden(Severity::Warning), "warning"),

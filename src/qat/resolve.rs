@@ -13,6 +13,7 @@ use crate::syntax::Number;
 
 /// Resolves a program. Lines with errors are left out; the result is only to be used when nothing was reported.
 pub(crate) fn resolve(expanded: &Expanded, registers: &Registers, reports: &mut Reports) -> Code {
+    reports.new_stage();
     let mut resolver = Resolver {
         expanded,
         registers,

@@ -44,6 +44,10 @@ fn long_texts_are_read_whatever_they_say() {
         "?",
         ".registers {",
         "(",
+        "lua f(",
+        "add A lua f(",
+        "$x\n",
+        ".macro x {",
     ] {
         let compiled = compile_with(&fill(line), Options::default());
         assert!(compiled.program.is_none(), "{line:?}");
@@ -61,6 +65,29 @@ fn errors_beyond_the_fiftieth_are_counted() {
         ("qat::more", "10 more errors not shown")
     );
     assert_eq!(compiled.diagnostics.len(), 51);
+}
+
+/// A block that is written ten thousand times is wrong once, and says so soon.
+#[test]
+fn errors_that_are_repeated_are_not_built_again() {
+    let text = format!("{CUBE}repeat 9999 {{\n add Q 1\n goto nowhere\n}}\nhalt A");
+    let compiled = compile_with(&text, Options::default());
+    let codes: Vec<&str> = compiled.diagnostics.iter().map(|d| d.code).collect();
+    assert_eq!(
+        codes,
+        ["qat::unknown-register", "qat::unknown-label", "qat::more"]
+    );
+}
+
+#[test]
+fn long_chains_of_defines_are_refused() {
+    let mut chain = String::new();
+    for i in 0..20_000 {
+        let _ = writeln!(chain, ".define d{i} $d{}", i + 1);
+    }
+    let chain = |last: &str| format!("{CUBE}{chain}.define d20000 {last}\nadd A $d0\nhalt A");
+    assert_eq!(refused(&chain("5")), "qat::too-deep");
+    assert_eq!(refused(&chain("$d0")), "qat::too-deep");
 }
 
 #[test]

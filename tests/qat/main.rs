@@ -4,6 +4,7 @@
 mod errors;
 mod examples;
 mod guide;
+mod imports;
 mod language;
 mod limits;
 mod meaning;

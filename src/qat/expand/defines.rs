@@ -1,17 +1,18 @@
 //! `.define`: those of files, which hold everywhere and are worked out once, and those of bodies and blocks.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use diagnostics::{Diagnostic, Span};
 
-use super::expander::Expander;
+use super::expander::{Expander, MAX_DEPTH};
 use super::{Context, ScopedWord, Value};
 use crate::modules::{ModuleId, Modules, STANDARD};
 use crate::parser::shortened;
 use crate::syntax::{Define, Item, Name};
 
 /// A define of a file.
-pub(super) struct Global<'a> {
+struct Global<'a> {
     define: &'a Define,
     module: ModuleId,
     state: State<'a>,
@@ -25,39 +26,64 @@ enum State<'a> {
     Known(Option<Value<'a>>),
 }
 
-impl<'a> Global<'a> {
-    /// The defines of all files, in the order of the files.
-    pub fn collect(modules: &'a Modules) -> Vec<Global<'a>> {
-        let mut globals = Vec::new();
+/// The defines of all files.
+pub(super) struct Globals<'a> {
+    /// In the order of the files.
+    list: Vec<Global<'a>>,
+    /// The first of each name, those of the prelude apart.
+    program: BTreeMap<&'a str, usize>,
+    prelude: BTreeMap<&'a str, usize>,
+}
+
+impl<'a> Globals<'a> {
+    pub fn collect(modules: &'a Modules) -> Globals<'a> {
+        let mut globals = Globals {
+            list: Vec::new(),
+            program: BTreeMap::new(),
+            prelude: BTreeMap::new(),
+        };
         for (module, file) in modules.iter() {
             for item in &file.items {
-                if let Item::Define(define) = item {
-                    globals.push(Global {
-                        define,
-                        module,
-                        state: State::Waiting,
-                    });
-                }
+                let Item::Define(define) = item else {
+                    continue;
+                };
+                let names = if module == STANDARD {
+                    &mut globals.prelude
+                } else {
+                    &mut globals.program
+                };
+                let name = define.name.word().text.as_str();
+                names.entry(name).or_insert(globals.list.len());
+                globals.list.push(Global {
+                    define,
+                    module,
+                    state: State::Waiting,
+                });
             }
         }
         globals
     }
 
-    pub fn name(&self) -> &'a str {
-        &self.define.name.word().text
+    /// The names of all defines of the program.
+    pub fn known(&self) -> impl Iterator<Item = &'a str> {
+        self.program.keys().copied()
+    }
+
+    /// The define of that name that code of this file sees.
+    pub fn find(&self, name: &str, from: ModuleId) -> Option<usize> {
+        let own = self.program.get(name).filter(|_| from != STANDARD);
+        own.or_else(|| self.prelude.get(name)).copied()
     }
 }
 
 impl<'a> Expander<'a, '_> {
     /// Works out every define of a file, so that what is wrong with one is said even when nothing uses it.
     pub fn evaluate_globals(&mut self, main: &Rc<Context<'a>>) {
-        for index in 0..self.globals.len() {
-            let (define, module) = (self.globals[index].define, self.globals[index].module);
-            let twin = self.globals[..index].iter().find(|earlier| {
-                earlier.name() == define.name.word().text
-                    && (earlier.module == STANDARD) == (module == STANDARD)
-            });
-            if let Some(first) = twin.map(|twin| twin.define.name.word().span) {
+        for index in 0..self.globals.list.len() {
+            let Global { define, module, .. } = self.globals.list[index];
+            let first = self.globals.find(&define.name.word().text, module);
+            if let Some(first) = first.filter(|&first| first != index) {
+                let first = self.globals.list[first].define.name.word().span;
                 self.second(define, first);
             }
             if let Name::Placeholder(word) = &define.name {
@@ -83,18 +109,6 @@ impl<'a> Expander<'a, '_> {
         });
     }
 
-    /// The define of that name that code of this file sees.
-    pub fn global(&self, name: &str, from: ModuleId) -> Option<usize> {
-        let all = || self.globals.iter().enumerate();
-        let of = |prelude: bool| {
-            all().find(move |(_, global)| {
-                global.name() == name && (global.module == STANDARD) == prelude
-            })
-        };
-        let own = (from != STANDARD).then(|| of(false)).flatten();
-        own.or_else(|| of(true)).map(|(index, _)| index)
-    }
-
     /// The value of a define of a file, which `used` asks for; `None` when an error was reported.
     pub fn global_value(
         &mut self,
@@ -103,8 +117,8 @@ impl<'a> Expander<'a, '_> {
         used: Span,
         depth: usize,
     ) -> Option<Value<'a>> {
-        let (define, module) = (self.globals[index].define, self.globals[index].module);
-        match &self.globals[index].state {
+        let Global { define, module, .. } = self.globals.list[index];
+        match &self.globals.list[index].state {
             State::Known(value) => return value.clone(),
             State::Open => {
                 self.error(context, used, || {
@@ -116,12 +130,20 @@ impl<'a> Expander<'a, '_> {
                 });
                 return None;
             }
-            State::Waiting => {}
+            State::Waiting if depth < MAX_DEPTH => {}
+            State::Waiting => {
+                self.error(context, used, || {
+                    let message = "defines are made of each other too deep";
+                    Diagnostic::error("qat::too-deep", message)
+                        .at(used, format!("more than {MAX_DEPTH} of them lead here"))
+                });
+                return None;
+            }
         }
-        self.globals[index].state = State::Open;
+        self.globals.list[index].state = State::Open;
         let own = self.file(module);
-        let value = self.value(&define.value, &own, define.span, depth);
-        self.globals[index].state = State::Known(value.clone());
+        let value = self.value(&define.value, &own, define.span, depth + 1);
+        self.globals.list[index].state = State::Known(value.clone());
         value
     }
 

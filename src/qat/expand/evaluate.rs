@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use diagnostics::{Diagnostic, Span, suggest};
 
-use super::defines::Global;
 use super::expander::{Expander, scoped};
 use super::{BlockValue, Context, RemainderValue, ScopedWord, Value};
 use crate::parser::shortened;
@@ -55,7 +54,7 @@ impl<'a> Expander<'a, '_> {
         if let Some((_, value)) = local {
             return Some(value.clone().at(word.span));
         }
-        if let Some(global) = self.global(&word.text, context.module) {
+        if let Some(global) = self.globals.find(&word.text, context.module) {
             let value = self.global_value(global, context, word.span, depth)?;
             return Some(value.at(word.span));
         }
@@ -76,7 +75,7 @@ impl<'a> Expander<'a, '_> {
                 .map(|(name, _)| name.text.as_str());
             let names: Vec<&str> = bound
                 .chain(local)
-                .chain(globals.iter().map(Global::name))
+                .chain(globals.known())
                 .collect();
             let error = match suggest(&word.text, names.iter().copied()) {
                 Some(near) => error.at(word.span, format!("did you mean `${near}`?")),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use diagnostics::{Diagnostic, Span, suggest};
 
-use super::defines::Global;
+use super::defines::Globals;
 use super::lua::LuaState;
 use super::macros::{Definition, Macros};
 use super::{
@@ -19,6 +19,8 @@ use crate::report::Reports;
 use crate::statements::{self, Fit, Match, Part, Primitive, Statement};
 use crate::syntax::{Call, Item, Label, Number};
 
+/// Expansions within expansions, blocks included.
+pub(super) const MAX_DEPTH: usize = 100;
 /// Lines of the expanded program.
 const MAX_LINES: usize = 250_000;
 /// Forms of a statement that an error shows.
@@ -37,7 +39,7 @@ pub(crate) fn expand<'a>(
         registers,
         reports,
         out: Expanded::default(),
-        globals: Global::collect(modules),
+        globals: Globals::collect(modules),
         defines: Vec::new(),
         frame: 0,
         lua: LuaState::new(lua::host(lua::Limits::default()), modules.list.len()),
@@ -77,7 +79,7 @@ pub(super) struct Expander<'a, 'e> {
     pub reports: &'e mut Reports,
     pub out: Expanded,
     /// The defines of files.
-    pub globals: Vec<Global<'a>>,
+    pub globals: Globals<'a>,
     /// The defines of the bodies and blocks that are being expanded, innermost last.
     pub defines: Vec<(ScopedWord, Value<'a>)>,
     /// Where those of the innermost body or block begin.

@@ -4,15 +4,13 @@ use std::rc::Rc;
 
 use diagnostics::{Diagnostic, Span};
 
-use super::expander::Expander;
+use super::expander::{Expander, MAX_DEPTH};
 use super::macros::Definition;
 use super::{BlockValue, Context, FILE, Invocation, Scope, ScopeInfo, Value};
 use crate::modules::{MAIN, ModuleId};
 use crate::parser::shortened;
 use crate::syntax::{Import, Piece, Word};
 
-/// Expansions within expansions, blocks included.
-const MAX_DEPTH: usize = 100;
 /// Expansions and splices, which may come to nothing.
 const MAX_SCOPES: usize = 150_000;
 

@@ -154,6 +154,10 @@ impl Parser<'_> {
     /// `lua function(value, ...)`; the parser stands at the keyword, after which a word stands.
     pub(super) fn lua_call(&mut self, depth: usize) -> Option<LuaCall> {
         let keyword = self.peek()?;
+        if depth >= MAX_DEPTH {
+            self.too_deep(keyword.span, "calls");
+            return None;
+        }
         self.bump(Some(Mark::Keyword));
         let function = self.peek().map(|token| self.word(token))?;
         self.bump(Some(Mark::Plain(q::TokenKind::Keyword)));
@@ -176,7 +180,7 @@ impl Parser<'_> {
                     arguments,
                 });
             }
-            arguments.push(self.argument_or_end(&function, depth)?);
+            arguments.push(self.argument_or_end(&function, depth + 1)?);
             self.skip_newlines();
             if self.next_is(",") {
                 self.bump(None);
@@ -245,15 +249,18 @@ impl Parser<'_> {
         }
     }
 
+    fn too_deep(&mut self, at: Span, what: &str) {
+        self.reports.error(|| {
+            let message = format!("{what} are nested too deep");
+            Diagnostic::error("qat::too-deep", message)
+                .at(at, format!("more than {MAX_DEPTH} {what} are open here"))
+        });
+    }
+
     /// `{ ... }`; the parser stands at the opening brace.
     pub(super) fn block(&mut self, open: Token, depth: usize) -> Option<Block> {
         if depth >= MAX_DEPTH {
-            self.reports.error(|| {
-                Diagnostic::error("qat::too-deep", "blocks are nested too deep").at(
-                    open.span,
-                    format!("more than {MAX_DEPTH} blocks are open here"),
-                )
-            });
+            self.too_deep(open.span, "blocks");
             return None;
         }
         self.bump(None);
