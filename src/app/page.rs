@@ -20,7 +20,7 @@ use crate::browser::{files, location, storage};
 use crate::state::place::Place;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
-use crate::views::{header, help, play, program, side, stage};
+use crate::views::{header, help, play, program, share, side, stage, words};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -41,6 +41,8 @@ pub struct Page {
     caret: Option<u32>,
     /// Whether the user wants no motion.
     still: bool,
+    /// Where to look from, once the canvas shows the puzzle that it is about.
+    looks: Vec<Effect>,
     /// The keys of Play while it is shown.
     table: Rc<RefCell<Option<keys::Table>>>,
     _tick: Interval,
@@ -70,6 +72,7 @@ impl Component for Page {
         let mut state = State::new(&storage::all(), media("(prefers-color-scheme: dark)"));
         let still = media("(prefers-reduced-motion: reduce)");
         state.set_still(still);
+        state.embed = location::embedded();
         let send = ctx.link().callback(|action| action);
         let tick = {
             let send = send.clone();
@@ -102,6 +105,7 @@ impl Component for Page {
             focus_ask: false,
             caret: None,
             still,
+            looks: Vec::new(),
             table,
             _tick: tick,
             _keys: keys,
@@ -136,14 +140,16 @@ impl Component for Page {
         let (state, send) = (&self.state, &send);
         let place = state.place;
         html! {
-            <div class="page" data-place={place.id()} data-tab={state.tab.id()}>
+            <div class={classes!("page", state.embed.then_some("embed"))} data-place={place.id()}
+                data-tab={state.tab.id()}>
                 <a class="skip" href="#puzzle">{ "Skip to the puzzle" }</a>
-                { header::header(state, send) }
+                if !state.embed { { header::header(state, send) } }
                 { notices(state, send) }
                 <main class="desk" id="main" tabindex="-1">
                     { for self.columns(send) }
                 </main>
                 { foot(state) }
+                if state.sheet == Some(Sheet::Share) { { share::share(state, send) } }
                 if state.sheet == Some(Sheet::Help) { { help::help(state, send) } }
                 <div class="unseen" role="status" aria-live="polite" data-testid="live">{ &state.announcement }</div>
             </div>
@@ -164,6 +170,7 @@ impl Component for Page {
         if let Some(root) = document().document_element() {
             // The root element is not part of what Yew shows.
             let _ = root.set_attribute("data-theme", self.state.theme.name());
+            let _ = root.toggle_attribute_with_force("data-projector", self.state.projector);
         }
         *self.table.borrow_mut() = (self.state.place == Place::Play).then(|| keys::Table {
             puzzle: self.state.puzzle().clone(),
@@ -196,7 +203,7 @@ impl Page {
                 <>
                     { stage::caption(state, &self.ask_node, send) }
                     { stage::player(state, send) }
-                    { tabs(state, send) }
+                    if !state.embed { { tabs(state, send) } }
                 </>
             },
             Place::Play => play::under(state, &self.score_node, send),
@@ -208,6 +215,7 @@ impl Page {
             </section>
         };
         match state.place {
+            _ if state.embed => vec![stage],
             Place::Run => vec![
                 html! {
                     <div class="column program" key="program">
@@ -253,6 +261,8 @@ impl Page {
                     }
                 }
                 Effect::ReplaceWorker => self.start_worker(send),
+                // A page inside another one leaves the user's own things alone.
+                Effect::Store { .. } if self.state.embed => {}
                 Effect::Store { key, value } => {
                     send.emit(Action::Stored(storage::put(&key, value.as_deref())));
                 }
@@ -265,11 +275,22 @@ impl Page {
                     }
                 }
                 Effect::FocusAsk => self.focus_ask = true,
-                Effect::Recentre(cell) => {
+                Effect::Recentre(_) | Effect::LookFrom(_) => self.looks.push(effect),
+                Effect::Share(mut link, path) => {
                     if let Some(canvas) = &self.canvas {
-                        canvas.recentre(cell, !self.still, now());
+                        canvas.describe(&mut link);
                     }
+                    let hash = match link.query() {
+                        Some(query) if query.is_empty() => path,
+                        Some(query) => format!("{path}?{query}"),
+                        None => String::new(),
+                    };
+                    send.emit(Action::Shared {
+                        base: location::base(),
+                        hash,
+                    });
                 }
+                Effect::Copy(text) => location::copy(&text, send.reform(Action::Copied)),
                 Effect::Picture(name) => {
                     if let Some(canvas) = &self.canvas {
                         canvas.picture(move |blob| {
@@ -318,7 +339,7 @@ impl Page {
         }
     }
 
-    fn show(&self) {
+    fn show(&mut self) {
         let Some(canvas) = &self.canvas else { return };
         let state = &self.state;
         canvas.show(&Picture {
@@ -327,6 +348,7 @@ impl Page {
             turn: state.turn(),
             highlights: &state.highlights(),
             scheme: state.scheme,
+            hover: state.lit_piece(),
             view: (state.place == Place::Play).then_some(state.play.look.view),
             glide: state.play.look.glide && !self.still,
             filter: state.filter(),
@@ -334,6 +356,13 @@ impl Page {
             through: state.place == Place::Play && state.play.look.through,
             now: now(),
         });
+        for look in self.looks.drain(..) {
+            match look {
+                Effect::LookFrom(look) => canvas.look_from(look),
+                Effect::Recentre(cell) => canvas.recentre(cell, !self.still, now()),
+                _ => {}
+            }
+        }
     }
 
     /// Asks for a frame if one is wanted, and draws when it comes.
@@ -368,7 +397,7 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
         });
         html! {
             <div class={classes!("notice", notice.bad.then_some("bad"))} key={id} data-testid="notice">
-                <p>{ &notice.words }</p>
+                <p>{ words(&notice.words) }</p>
                 { for offer }
                 <button class="button" onclick={send.reform(move |_| Action::Dismiss(id))}>{ "Dismiss" }</button>
             </div>
@@ -391,6 +420,15 @@ fn tabs(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn foot(state: &State) -> Html {
+    if state.embed {
+        // The same address without what makes it a part of another page.
+        return html! {
+            <footer class="foot">
+                <a class="end link" href={location::base() + &location::hash()} target="_blank" rel="noopener"
+                    data-testid="full-page">{ "Open in Hypercubist" }</a>
+            </footer>
+        };
+    }
     let dead = state.worker.status == crate::state::worker::Status::Dead;
     html! {
         <footer class="foot">

@@ -10,11 +10,12 @@ use std::sync::Arc;
 use gloo::events::{EventListener, EventListenerOptions};
 use group::Permutation;
 use puzzle::{FaceId, PieceId, Puzzle};
-use scene::{Highlight, Scene, SceneError, Scheme, Stage, Turn, View, Visibility};
+use scene::{Highlight, Orientation, Scene, SceneError, Scheme, Stage, Turn, View, Visibility};
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Event, HtmlCanvasElement, ResizeObserver, WheelEvent};
 use yew::Callback;
 
+use crate::state::link::Link;
 use crate::state::{Action, Graphics};
 use gestures::Gesture;
 use travel::Travel;
@@ -49,7 +50,8 @@ struct Inner {
     reverse: bool,
     /// Whether a drag turns a puzzle of four dimensions through the fourth.
     through: bool,
-    hover: Option<(PieceId, PieceId)>,
+    /// The place that the pointer is on.
+    hover: Option<PieceId>,
     send: Callback<Action>,
 }
 
@@ -78,6 +80,8 @@ pub struct Picture<'a> {
     pub glide: bool,
     /// Which pieces are shown; empty for all.
     pub filter: &'a [Visibility],
+    /// The piece that lights up wherever its facets are.
+    pub hover: Option<PieceId>,
     /// Whether a tap turns the other way round.
     pub reverse: bool,
     /// Whether a drag turns a puzzle of four dimensions through the fourth.
@@ -191,6 +195,7 @@ impl Canvas {
         let view = picture.view.unwrap_or_else(|| View::of(picture.puzzle));
         inner.travel.aim(stage, view, picture.glide, picture.now);
         stage.set_filter(picture.filter);
+        stage.set_hover(picture.hover);
         stage.set_position(picture.position);
         stage.set_highlights(picture.highlights);
         stage.set_scheme(picture.scheme);
@@ -248,6 +253,42 @@ impl Canvas {
             inner.travel.recentre(drawing.stage(), cell, glide, now);
         }
         inner.send.emit(Action::Redraw);
+    }
+
+    /// Where it is looked at from, as a link says it; what is as usual is left out.
+    pub fn describe(&self, link: &mut Link) {
+        let mut inner = self.inner.borrow_mut();
+        let puzzle = inner.puzzle.clone();
+        let Some(drawing) = &mut inner.drawing else {
+            return;
+        };
+        let stage = drawing.stage();
+        let camera = stage.camera();
+        let here = [camera.yaw(), camera.pitch()].map(f32::to_degrees);
+        let home = stage.view().shape.home().map(f32::to_degrees);
+        let zoomed = (camera.zoom() - 1.0).abs() > 0.01;
+        if zoomed || (0..2).any(|n| (here[n] - home[n]).abs() > 0.5) {
+            let zoom = if zoomed {
+                format!(",{:.2}", camera.zoom())
+            } else {
+                String::new()
+            };
+            link.set("from", format!("{:.0},{:.0}{zoom}", here[0], here[1]));
+        }
+        // In between, a link leads to the nearest aligned orientation.
+        if stage.orientation().snapped() != Orientation::home()
+            && let Some(cell) = stage.centre_cell()
+        {
+            link.set("middle", puzzle.faces()[usize::from(cell.0)].name.as_str());
+        }
+    }
+
+    /// Looks from here: yaw and pitch in degrees, zoom.
+    pub fn look_from(&self, [yaw, pitch, zoom]: [f32; 3]) {
+        self.inner.borrow_mut().camera(|camera| {
+            camera.look_from(yaw.to_radians(), pitch.to_radians());
+            camera.zoom_by(zoom / camera.zoom());
+        });
     }
 
     /// The picture as a PNG, handed to `done`.

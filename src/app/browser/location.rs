@@ -3,6 +3,7 @@
 use gloo::events::EventListener;
 use gloo::utils::window;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
 use crate::state::Action;
@@ -10,6 +11,41 @@ use crate::state::Action;
 /// What stands behind the `#`, with it; empty without one.
 pub fn hash() -> String {
     window().location().hash().unwrap_or_default()
+}
+
+/// Whether the page is shown inside another one, in a frame of a lesson or of slides: `?embed` before or behind the `#`.
+pub fn embedded() -> bool {
+    let search = window().location().search().unwrap_or_default();
+    let asked = |query: &str| {
+        query
+            .trim_start_matches('?')
+            .split('&')
+            .any(|part| part == "embed" || part.starts_with("embed="))
+    };
+    asked(&search)
+        || hash()
+            .split_once('?')
+            .is_some_and(|(_, query)| asked(query))
+}
+
+/// The address up to the question mark or the `#`.
+pub fn base() -> String {
+    let href = window().location().href().unwrap_or_default();
+    let end = href.find(['?', '#']).unwrap_or(href.len());
+    href[..end].to_owned()
+}
+
+/// Copies a text; `done` hears whether the browser allowed it.
+pub fn copy(text: &str, done: Callback<bool>) {
+    let navigator = window().navigator();
+    // Not there on an insecure page, whatever the types say.
+    let clipboard = js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard"));
+    if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
+        done.emit(false);
+        return;
+    }
+    let promise = navigator.clipboard().write_text(text);
+    spawn_local(async move { done.emit(JsFuture::from(promise).await.is_ok()) });
 }
 
 /// Tells `send` whenever the user goes to another address of the page.

@@ -234,6 +234,30 @@ impl Documents {
         self.revision += 1;
     }
 
+    /// Opens a text that came with a link: the document of this name if it has this very text, otherwise one of its own,
+    /// so that nothing of the user's is touched.
+    pub fn visit(&mut self, file: &str, text: &str) {
+        let known = self
+            .list
+            .iter()
+            .position(|d| d.file == file && *d.text == *text);
+        match known {
+            Some(at) => {
+                self.current = at;
+                self.revision += 1;
+            }
+            None => self.add_file(file, text),
+        }
+    }
+
+    /// The text that the example of this file name came with.
+    pub fn original(&self, file: &str) -> Option<Rc<str>> {
+        self.list
+            .iter()
+            .find(|d| d.original.is_some() && d.file == file)
+            .and_then(|d| d.original.clone())
+    }
+
     /// Puts the open example's own text back; false when there is nothing to restore.
     pub fn restore_original(&mut self) -> bool {
         let document = &mut self.list[self.current];

@@ -4,8 +4,10 @@
 //! page carries them out. So everything the page decides can be tested natively.
 
 pub mod compile;
+pub mod describe;
 pub mod documents;
 pub mod examples;
+pub mod link;
 pub mod listing;
 pub mod place;
 pub mod play;
@@ -15,6 +17,7 @@ pub mod scramble;
 pub mod solver;
 pub mod worker;
 
+mod sharing;
 mod shown;
 mod solving;
 mod update;
@@ -32,6 +35,7 @@ use wire::{FromWorker, Goal, TextRange, ToWorker};
 use crate::facelets::Square;
 use compile::Compile;
 use documents::Documents;
+use link::Link;
 use place::Place;
 use play::Play;
 use play::keys::Keys;
@@ -142,6 +146,21 @@ pub enum Action {
     Graphics(Graphics),
     /// Put away a notice.
     Dismiss(u32),
+    /// Share what is shown.
+    Share,
+    /// A link to it: the address up to the `#`, what stands behind it, and whether it was too long.
+    Shared {
+        /// The address up to the `#`.
+        base: String,
+        /// What stands behind it, with it.
+        hash: String,
+    },
+    /// Copy a text.
+    Copy(String),
+    /// It was copied, or the browser refused.
+    Copied(bool),
+    /// Larger letters and bolder colours, for a projector.
+    ToggleProjector,
     /// Something that concerns Play alone.
     Play(play::Action),
     /// The address has changed: what stands behind its `#`.
@@ -181,6 +200,12 @@ pub enum Effect {
     Recentre(Option<FaceId>),
     /// Download what the canvas shows, under this name.
     Picture(String),
+    /// Look from here: yaw and pitch in degrees, zoom.
+    LookFrom([f32; 3]),
+    /// Work out a link to this, with where it is looked at from; answer with [`Action::Shared`].
+    Share(Link, String),
+    /// Copy a text; answer with [`Action::Copied`].
+    Copy(String),
     /// Show this address, as a new entry of the browser's history or in place of the present one.
     Address {
         /// What stands behind the `#`, with it.
@@ -270,6 +295,8 @@ pub enum Sheet {
     Help,
     /// The puzzles' menu.
     Puzzles,
+    /// The link.
+    Share,
 }
 
 /// How the graphics are.
@@ -312,8 +339,31 @@ pub enum Offer {
     Restart,
 }
 
+/// A link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shared {
+    /// To the page.
+    pub link: String,
+    /// To the page without what stands around the puzzle, for slides and other pages.
+    pub embed: String,
+}
+
 /// The page's state.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "switches and facts that do not exclude one another"
+)]
 pub struct State {
+    /// Whether the page is shown inside another one.
+    pub embed: bool,
+    /// Larger letters and bolder colours, for a projector.
+    pub projector: bool,
+    /// The link that was made last, or what is wrong with it.
+    pub shared: Option<Result<Shared, String>>,
+    /// Whether the link has been copied: not tried, done, refused.
+    pub copied: Option<bool>,
+    /// The numbers and the step that a link asks for, until the program is there.
+    replay: Option<(Vec<i64>, u64)>,
     /// Where the page is.
     pub place: Place,
     /// The place Play.
@@ -398,7 +448,13 @@ impl State {
             player.set_tempo(Tempo::at(stop));
             play.set_tempo(Tempo::at(stop));
         }
+        play.keep(stored);
         let mut state = Self {
+            embed: false,
+            projector: value(PROJECTOR_KEY).is_some(),
+            shared: None,
+            copied: None,
+            replay: None,
             place: Place::default(),
             play,
             documents,
@@ -554,6 +610,7 @@ fn store(key: &str, value: &str) -> Effect {
     }
 }
 
+const PROJECTOR_KEY: &str = "hypercubist/projector";
 const THEME_KEY: &str = "hypercubist/theme";
 const TEMPO_KEY: &str = "hypercubist/speed";
 const SCHEME_KEY: &str = "hypercubist/stickers";

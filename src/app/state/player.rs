@@ -3,6 +3,7 @@
 //! The machine is always ahead: a turn is taken first and then shown. What is read off the puzzle is what is shown, so
 //! a register changes when the turn that changes it is over.
 
+mod answers;
 mod number;
 mod shown;
 mod tell;
@@ -95,6 +96,8 @@ pub struct Player {
     endless: Option<EndlessLoop>,
     /// Numbers that were given: at which step, what was asked, what was said.
     asked: Vec<(u64, String, i64)>,
+    /// The steps that were turns by hand.
+    by_hand: Vec<u64>,
     news: Vec<String>,
     /// Whether the program itself has come to a question since this was last asked.
     asks: bool,
@@ -139,6 +142,7 @@ impl Player {
             last: None,
             endless: None,
             asked: Vec::new(),
+            by_hand: Vec::new(),
             news: Vec::new(),
             asks: false,
             stepping: false,
@@ -275,38 +279,11 @@ impl Player {
             Command::Reset => {
                 self.stop();
                 self.machine.reset();
+                self.forget_from(0);
                 self.cut();
                 self.news.push("Back at the start.".to_owned());
             }
         }
-    }
-
-    /// Hands in a number. A program that runs goes on, and so does one that nobody has stepped yet: whoever answers
-    /// its first question wants to see what becomes of it.
-    ///
-    /// # Errors
-    /// Why it is refused, in words.
-    pub fn answer(&mut self, text: &str, now: f64) -> Result<(), String> {
-        let Status::AwaitingInput { message, max } = self.machine.status() else {
-            return Err("The program is not asking for a number now.".to_owned());
-        };
-        let message = message.to_owned();
-        let value = number::number(text, max)?;
-        self.settle(now);
-        let step = self
-            .machine
-            .input(value)
-            .map_err(|error| crate::text::sentence(&error.to_string()))?;
-        self.asked.push((step.index, message, value));
-        self.last = Some(step);
-        if self.mode != Mode::Run {
-            self.mode = if self.stepping {
-                Mode::Paused
-            } else {
-                Mode::Run
-            };
-        }
-        Ok(())
     }
 
     /// Turns the held puzzle by hand, showing it from `progress` on (0 for all of it).
@@ -482,6 +459,8 @@ impl Player {
         let Ok(step) = self.machine.turn(mv) else {
             return;
         };
+        self.forget_from(step.index);
+        self.by_hand.push(step.index);
         self.asks = false;
         self.endless = None;
         let length = whole * f64::from(1.0 - progress * 0.8);
@@ -578,8 +557,6 @@ impl Player {
         self.last = None;
         self.asks = false;
         self.endless = None;
-        let steps = self.machine.steps();
-        self.asked.retain(|(step, ..)| *step < steps);
     }
 
     fn puzzle_of(&self, index: usize) -> &Puzzle {

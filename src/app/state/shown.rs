@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::Puzzle;
+use puzzle::{PieceId, Puzzle};
 
 use super::State;
+use super::describe::{Described, describe};
 use super::place::Place;
 use crate::facelets;
 
@@ -42,6 +43,24 @@ impl State {
             Place::Run => &[],
             Place::Play => self.play.look.filter(),
         }
+    }
+
+    /// What is in the place that the pointer is on.
+    pub fn described(&self) -> Option<Described> {
+        let place = self
+            .hover
+            .filter(|place| usize::from(place.0) < self.puzzle().pieces().len())?;
+        describe(self.puzzle(), self.position(), place)
+    }
+
+    /// The piece that is in the place that the pointer is on.
+    pub fn lit_piece(&self) -> Option<PieceId> {
+        let place = self
+            .hover
+            .filter(|place| usize::from(place.0) < self.puzzle().pieces().len())?;
+        let slot = *self.puzzle().piece(place).facets.first()?;
+        let facet = self.position().inverse().image(slot.into());
+        Some(self.puzzle().facets()[facet].piece)
     }
 
     /// The turn in progress.

@@ -105,6 +105,11 @@ impl State {
             Action::Hover(place) => self.hover = place,
             Action::LookFront => effects.push(Effect::LookFront),
             Action::Visit(hash) => self.visit(&hash, now, effects),
+            Action::Share => self.share(effects),
+            Action::Shared { base, hash } => self.show_link(&base, &hash, effects),
+            Action::Copy(text) => effects.push(Effect::Copy(text)),
+            Action::Copied(done) => self.copied = Some(done),
+            Action::ToggleProjector => self.toggle_projector(effects),
             Action::Redraw | Action::Key(_) | Action::Play(_) => {}
             Action::Graphics(graphics) => {
                 if self.graphics == Graphics::Lost && graphics == Graphics::Working {
@@ -199,6 +204,12 @@ impl State {
     /// Another text is in the editor.
     fn opened(&mut self, effects: &mut Vec<Effect>) {
         effects.push(store(OPEN_KEY, &self.documents.current().id));
+        self.turned_to(effects);
+    }
+
+    /// Another text is in the editor, though nothing remembers that.
+    pub(super) fn turned_to(&mut self, effects: &mut Vec<Effect>) {
+        self.replay = None;
         self.notices
             .retain(|n| n.offer.is_none_or(|(_, offer)| offer != Offer::Undo));
         self.compile.forget();
@@ -337,6 +348,7 @@ impl State {
                     self.input_error = None;
                     self.read_puzzle();
                 }
+                self.replay_link();
             }
             Err(why) => self.compile.failed(why),
         }

@@ -1,5 +1,6 @@
 //! What happens between the places: going from one to another, and what Play shares with the page.
 
+use super::link::Link;
 use super::place::{Address, Place};
 use super::play;
 use super::play::update::Reach;
@@ -22,26 +23,64 @@ impl State {
                 return;
             }
         }
+        if hash == self.address() {
+            return;
+        }
         self.sheet = None;
         self.go_to(address.place, now);
-        if address.place == Place::Play && !address.what.is_empty() {
-            if puzzle::catalogue::by_name(&address.what).is_some() {
-                self.update_play(play::Action::Choose(address.what), now, effects);
+        let (link, troubles) = Link::parse(&address.query);
+        for trouble in troubles {
+            self.notice(trouble, true, None);
+        }
+        match address.place {
+            Place::Run => self.open_program(&address, &link, effects),
+            Place::Play => self.open_puzzle(&address, &link, now, effects),
+        }
+        self.look_as(&link, effects);
+        self.read_squares();
+        let canonical = self.address();
+        if address.query.is_empty()
+            && hash != canonical
+            && !(hash.is_empty() && self.place == Place::Run)
+            && address.place == Place::Play
+        {
+            effects.push(Effect::Address {
+                hash: canonical,
+                entry: false,
+            });
+        }
+    }
+
+    fn open_puzzle(&mut self, address: &Address, link: &Link, now: f64, effects: &mut Vec<Effect>) {
+        if !address.what.is_empty() {
+            // A stranger may have typed it: `3^4` travels as `3%5E4`.
+            let (name, _) = Link::parse(&format!("name={}", address.what));
+            let name = name.get("name").unwrap_or_default();
+            if puzzle::catalogue::by_name(name).is_some() {
+                let mut reach = Reach {
+                    now,
+                    effects,
+                    say: &mut self.announcement,
+                };
+                self.play
+                    .update(play::Action::Choose(name.to_owned()), &mut reach);
             } else {
-                let name: String = address.what.chars().take(40).collect();
+                let name: String = name.chars().take(40).collect();
                 let words = format!(
                     "There is no puzzle called \u{201c}{name}\u{201d}; here is the {} instead.",
                     self.play.puzzle().name()
                 );
                 self.notice(words, true, None);
+                return;
             }
         }
-        let canonical = self.address();
-        if hash != canonical && !(hash.is_empty() && self.place == Place::Run) {
-            effects.push(Effect::Address {
-                hash: canonical,
-                entry: false,
-            });
+        if ["alg", "setup", "view"]
+            .iter()
+            .any(|key| link.get(key).is_some())
+        {
+            for trouble in self.play.open(link) {
+                self.notice(trouble, true, None);
+            }
         }
     }
 
@@ -110,6 +149,7 @@ impl State {
             say: &mut self.announcement,
         };
         self.play.update(action, &mut reach);
+        self.play.store(effects);
         self.read_squares();
         effects.extend(self.play.take_caret().map(Effect::Caret));
         if choice {

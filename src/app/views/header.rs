@@ -32,6 +32,14 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
                 Place::Play => super::play::chooser(state, send),
             } }
             <div class="bar-end">
+                <button class="button square" data-testid="share" title="Share a link to this"
+                    aria-label="Share a link to this" aria-controls="share"
+                    aria-expanded={(state.sheet == Some(Sheet::Share)).to_string()}
+                    onclick={send.reform(|_| Action::Share)}>{ icon(Icon::Share) }</button>
+                <button class="button square projector" data-testid="projector"
+                    title="Projector mode: larger letters, bolder colours"
+                    aria-label="Projector mode" aria-pressed={state.projector.to_string()}
+                    onclick={send.reform(|_| Action::ToggleProjector)}>{ icon(Icon::Projector) }</button>
                 <button class="button square" data-testid="theme" title={theme_words} aria-label={theme_words}
                     onclick={send.reform(|_| Action::ToggleTheme)}>
                     { icon(Icon::Theme) }

@@ -20,7 +20,10 @@ const RUN_WORDS: &[&str] = &[
 const PLAY_WORDS: &[&str] = &[
     "Every turn becomes a step of the algorithm under the puzzle, and every algorithm that you type or paste becomes \
      turns. The caret and the puzzle stay in step. Whatever you do can be taken back.",
-    "In three dimensions, drag a sticker to turn its layer. Drag beside the puzzle to look around.",
+    "In three dimensions, drag a sticker to turn its layer. In four, tap a sticker to turn its cell about it; the right \
+     button, or a second finger held down, turns the other way round.",
+    "Drag beside the puzzle to look around; with Shift, or with two fingers, a puzzle of four dimensions turns through \
+     the fourth. The wheel and two fingers zoom.",
 ];
 
 /// Groups of keys, each with what it is for.
@@ -75,6 +78,10 @@ const PLAY: [(&str, Keys); 2] = [
             (
                 &["Alt", "\u{2190}"],
                 "Look from another side (all four arrows; the puzzle has the focus)",
+            ),
+            (
+                &["Shift", "Alt", "\u{2190}"],
+                "Turn through the fourth dimension",
             ),
             (&["Home"], "Look from the front again"),
         ],

@@ -41,6 +41,10 @@ pub enum Icon {
     Undo,
     /// An arrow on to the right.
     Redo,
+    /// Three dots joined by two lines: share.
+    Share,
+    /// A screen on a stand: projector mode.
+    Projector,
     /// An eye: look from the front again.
     Front,
 }
@@ -82,6 +86,12 @@ impl Icon {
                 "M15.5 5L20 9.5 15.5 14M20 9.5H10a5.5 5.5 0 0 0 0 11h3",
                 false,
             ),
+            Self::Share => (
+                "M8.6 10.8l6.8-3.6M8.6 13.2l6.8 3.6M6 9.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2z\
+                 M18 3.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2zM18 15.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2z",
+                false,
+            ),
+            Self::Projector => ("M3 5h18v11H3zM12 16v4M8 20.5h8", false),
             Self::Front => (
                 "M12 3.5l7.5 4.25v8.5L12 20.5l-7.5-4.25v-8.5zM12 12v8.5M12 12l7.5-4.25M12 12L4.5 7.75",
                 false,

@@ -7,5 +7,20 @@ pub mod help;
 pub mod icons;
 pub mod play;
 pub mod program;
+pub mod share;
 pub mod side;
 pub mod stage;
+
+use yew::{Html, html};
+
+/// Words in which what stands between backquotes is code.
+pub fn words(text: &str) -> Html {
+    let part = |(n, part): (usize, &str)| {
+        if n % 2 == 1 {
+            html! { <code>{ part }</code> }
+        } else {
+            html! { { part } }
+        }
+    };
+    html! { { for text.split('`').enumerate().map(part) } }
+}

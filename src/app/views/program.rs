@@ -9,6 +9,7 @@ use yew::{
 };
 
 use super::editor::EditorPane;
+use super::words;
 use crate::browser::editor::{kind_name, severity_name};
 use crate::state::listing::Line;
 use crate::state::{Action, State};
@@ -84,18 +85,6 @@ fn elsewhere(place: &wire::Place) -> Html {
     };
     let text = sentence(&format!("{at}: {}", place.message));
     html! { <span class="mend">{ words(&text) }</span> }
-}
-
-/// Words in which what stands between backquotes is code.
-fn words(text: &str) -> Html {
-    let part = |(n, part): (usize, &str)| {
-        if n % 2 == 1 {
-            html! { <code>{ part }</code> }
-        } else {
-            html! { { part } }
-        }
-    };
-    html! { { for text.split('`').enumerate().map(part) } }
 }
 
 /// The Q listing panel.

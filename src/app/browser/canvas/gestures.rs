@@ -107,7 +107,7 @@ impl Inner {
                     .drawing
                     .as_mut()
                     .and_then(|drawing| drawing.stage().pick(at[0], at[1]));
-                self.hover_over(hit.map(|hit| (hit.place, hit.piece)));
+                self.hover_over(hit.map(|hit| hit.place));
             }
             return;
         };
@@ -209,22 +209,18 @@ impl Inner {
                     self.send.emit(Action::Tapped(moves));
                 }
                 if touch {
-                    self.hover_over(Some((hit.place, hit.piece)));
+                    self.hover_over(Some(hit.place));
                 }
             }
             _ => {}
         }
     }
 
-    /// The pointer is over this piece in this place, or over none.
-    pub(super) fn hover_over(&mut self, hover: Option<(PieceId, PieceId)>) {
-        if self.hover == hover {
-            return;
+    /// The pointer is over this place, or over none.
+    pub(super) fn hover_over(&mut self, hover: Option<PieceId>) {
+        if self.hover != hover {
+            self.hover = hover;
+            self.send.emit(Action::Hover(hover));
         }
-        self.hover = hover;
-        if let Some(drawing) = &mut self.drawing {
-            drawing.stage().set_hover(hover.map(|(_, piece)| piece));
-        }
-        self.send.emit(Action::Hover(hover.map(|(place, _)| place)));
     }
 }

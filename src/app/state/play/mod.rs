@@ -10,11 +10,13 @@ pub mod keys;
 pub mod look;
 pub mod motion;
 pub mod score;
+pub mod share;
 pub mod timeline;
 pub mod turns;
 
 pub mod update;
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -125,11 +127,13 @@ pub enum Panel {
     View,
     /// The algorithm as a tree.
     Moves,
+    /// Every piece, where it is and how it lies.
+    Pieces,
 }
 
 impl Panel {
     /// All of them, in order.
-    pub const ALL: [Self; 3] = [Self::Turn, Self::View, Self::Moves];
+    pub const ALL: [Self; 4] = [Self::Turn, Self::View, Self::Moves, Self::Pieces];
 
     /// Its name in style sheets and ids.
     pub fn id(self) -> &'static str {
@@ -137,6 +141,7 @@ impl Panel {
             Self::Turn => "turn",
             Self::View => "view",
             Self::Moves => "moves",
+            Self::Pieces => "pieces",
         }
     }
 
@@ -146,6 +151,7 @@ impl Panel {
             Self::Turn => "Turn",
             Self::View => "View",
             Self::Moves => "Moves",
+            Self::Pieces => "Pieces",
         }
     }
 }
@@ -195,6 +201,20 @@ pub struct Play {
     pub count: Count,
     /// How the puzzle is looked at.
     pub look: Look,
+    /// The other puzzles that were in hand, by name.
+    shelf: BTreeMap<String, Shelved>,
+    /// What an earlier visit stored, by the puzzle's name.
+    kept: BTreeMap<String, String>,
+    /// What of the present puzzle need not be stored again.
+    stored: Option<String>,
+}
+
+/// A puzzle that was put aside.
+struct Shelved {
+    session: Session,
+    history: History,
+    look: Look,
+    clock: Clock,
 }
 
 impl Play {
@@ -227,6 +247,9 @@ impl Play {
             count: Count::default(),
             look: Look::new(&puzzle),
             puzzle,
+            shelf: BTreeMap::new(),
+            kept: BTreeMap::new(),
+            stored: None,
         }
     }
 

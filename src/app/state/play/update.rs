@@ -8,7 +8,7 @@ use super::history::Edit;
 use super::keys::{self, Deed, KEYS_KEY};
 use super::score::{self, FromLog, Score};
 use super::timeline::{Timeline, inverse};
-use super::{Action, Go, PUZZLE_KEY, Play, SLOWEST_HAND_MS, Session, turns};
+use super::{Action, Go, PUZZLE_KEY, Play, SLOWEST_HAND_MS, Session, Shelved, turns};
 use crate::state::solver::Solver;
 use crate::state::{Effect, scramble, store};
 use crate::text::{byte_offset, counted, sentence, typeset, utf16_len};
@@ -138,18 +138,36 @@ impl Play {
         if *puzzle.name() == *self.puzzle.name() {
             return;
         }
-        let tempo = self.tempo;
-        let still = self.motion.is_still();
-        *self = Self {
-            tempo,
+        let mut next = Self {
+            tempo: self.tempo,
             panel: self.panel,
+            looping: self.looping,
             keys: std::mem::take(&mut self.keys),
             count: self.count,
-            looping: self.looping,
+            shelf: std::mem::take(&mut self.shelf),
+            kept: std::mem::take(&mut self.kept),
             ..Self::new(Some(name))
         };
-        self.motion.set_still(still);
-        *reach.say = format!("{} is here, solved.", self.puzzle.name());
+        next.motion.set_still(self.motion.is_still());
+        let old = std::mem::replace(self, next);
+        let shelved = Shelved {
+            session: old.session,
+            history: old.history,
+            look: old.look,
+            clock: old.clock,
+        };
+        self.shelf.insert(old.puzzle.name().to_owned(), shelved);
+        if let Some(shelved) = self.shelf.remove(self.puzzle.name()) {
+            self.session = shelved.session;
+            self.history = shelved.history;
+            self.look = shelved.look;
+            self.clock = shelved.clock;
+            self.motion.jump(self.session.timeline.position());
+        } else if let Some(stored) = self.kept.remove(self.puzzle.name()) {
+            self.restore(&stored);
+        }
+        self.stored = self.stored();
+        *reach.say = format!("The {} is here.", self.puzzle.name());
         reach.effects.push(store(PUZZLE_KEY, self.puzzle.name()));
     }
 
@@ -329,7 +347,7 @@ impl Play {
     }
 
     /// Something else is on the table; the present can be brought back.
-    fn replace(&mut self, what: &str, next: Session) {
+    pub(super) fn replace(&mut self, what: &str, next: Session) {
         self.playing = false;
         let before = std::mem::replace(&mut self.session, next);
         self.history

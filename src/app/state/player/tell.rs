@@ -364,6 +364,7 @@ impl Player {
             self.asked
                 .iter()
                 .rev()
+                .filter(|(step, ..)| *step < self.machine.steps())
                 .take(SHOWN)
                 .map(|(step, message, value)| {
                     (

@@ -7,6 +7,7 @@ use yew::{Callback, Html, NodeRef, TargetCast as _, html};
 
 use crate::state::{Action, State, play};
 use crate::text::{sentence, typeset};
+use crate::views::words;
 
 /// The bar, what is wrong with its text, and how the puzzle came to its start.
 pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Html {
@@ -40,8 +41,8 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
             </div>
             if let Some(trouble) = play.trouble() {
                 <p class="score-trouble" id="score-trouble" data-testid="algorithm-error">
-                    <strong>{ sentence(&trouble.message) }</strong>
-                    if let Some(help) = &trouble.help { { " " }{ sentence(help) } }
+                    <strong>{ words(&sentence(&trouble.message)) }</strong>
+                    if let Some(help) = &trouble.help { { " " }{ words(&sentence(help)) } }
                 </p>
             }
         </div>
@@ -61,8 +62,19 @@ fn hint(state: &State) -> String {
     let names: Vec<&str> = puzzle
         .generators()
         .iter()
-        .take(2)
         .map(|&id| puzzle.mv(id).name.as_str())
+        .collect();
+    // The first turn, and the first that is about another axis.
+    let first = puzzle.generators().first().map(|&id| puzzle.mv(id).axis);
+    let other = puzzle
+        .generators()
+        .iter()
+        .position(|&id| Some(puzzle.mv(id).axis) != first);
+    let names: Vec<&str> = names
+        .first()
+        .copied()
+        .into_iter()
+        .chain(other.map(|n| names[n]))
         .collect();
     match names.as_slice() {
         [a, b] => format!("Turn, or type an algorithm: {a} {b}, [{a}, {b}], ({a} {b})3"),

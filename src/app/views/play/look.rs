@@ -6,7 +6,7 @@ use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent};
 use yew::{Callback, Html, TargetCast as _, html};
 
 use crate::state::play::look::{Change, Look};
-use crate::state::{Action, State, play};
+use crate::state::{Action, State, describe, play};
 use crate::views::icons::{Icon, icon};
 
 /// The panel.
@@ -37,7 +37,6 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             }
             { four(state, send) }
             { filter(state, send) }
-            { colours(state, send) }
             <button class="button outlined" data-testid="picture"
                 onclick={send.reform(|_| Action::Play(play::Action::Picture))}>
                 { icon(Icon::Save) }<span>{ "Save the picture (PNG)" }</span>
@@ -186,7 +185,7 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
                     { for kinds.iter().map(|&kind| html! {
                         <button class="choice" aria-pressed={(!look.hidden.contains(&kind)).to_string()}
                             data-testid={format!("kind-{kind}")}
-                            onclick={change(send, Change::Kind(kind))}>{ kind_name(kind, puzzle.dimensions()) }</button>
+                            onclick={change(send, Change::Kind(kind))}>{ describe::kind(puzzle, kind).1 }</button>
                     }) }
                 </div>
             }
@@ -196,36 +195,6 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
             })) }
             { switch("Unsolved ones only", look.unsolved, change(send, Change::Solved(!look.unsolved))) }
             { switch("The others as ghosts", look.ghosts, change(send, Change::Ghosts(!look.ghosts))) }
-        </>
-    }
-}
-
-/// What the pieces with so many facets are called.
-fn kind_name(facets: usize, dimensions: usize) -> String {
-    match (facets, dimensions) {
-        (1, _) => "Centres",
-        (2, 4) => "Dyads",
-        (3, 4) => "Triads",
-        (4, 4) => "Tetrads",
-        (2, _) => "Edges",
-        (3, _) => "Corners",
-        (n, _) => return format!("{n} facets"),
-    }
-    .to_owned()
-}
-
-fn colours(state: &State, send: &Callback<Action>) -> Html {
-    let names: Vec<&str> = scene::Scheme::ALL
-        .iter()
-        .map(|scheme| scheme.name())
-        .collect();
-    let chosen = scene::Scheme::ALL
-        .iter()
-        .position(|&scheme| scheme == state.scheme);
-    html! {
-        <>
-            <h3 class="eyebrow">{ "Colours" }</h3>
-            { menu("Stickers", &names, chosen, &send.reform(Action::Scheme)) }
         </>
     }
 }

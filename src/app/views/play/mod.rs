@@ -4,6 +4,7 @@ mod algorithm;
 mod chooser;
 mod look;
 mod pad;
+mod pieces;
 mod tree;
 
 use yew::{Callback, Html, NodeRef, html};
@@ -20,6 +21,9 @@ pub use chooser::chooser;
 pub fn under(state: &State, text: &NodeRef, send: &Callback<Action>) -> Html {
     html! {
         <>
+            <p class="piece-line" data-testid="piece-line">
+                { state.described().map(|piece| piece.words()).unwrap_or_default() }
+            </p>
             { algorithm::algorithm(state, text, send) }
             { player(state, send) }
         </>
@@ -41,6 +45,7 @@ pub fn side(state: &State, send: &Callback<Action>) -> Html {
         Panel::Turn => pad::panel(state, send),
         Panel::View => look::panel(state, send),
         Panel::Moves => tree::panel(state, send),
+        Panel::Pieces => pieces::panel(state, send),
     };
     html! {
         <section class="panel play-side" aria-label="Beside the puzzle">

@@ -135,10 +135,14 @@ fn layer_row(state: &State, send: &Callback<Action>) -> Html {
     }
     let layers = state.play.layers;
     let layer = |n: u8| {
-        let toggled = layers ^ (1 << n);
+        let toggled = match layers ^ (1 << n) {
+            // Some layer has to turn.
+            0 => layers,
+            toggled => toggled,
+        };
         html! {
             <button aria-pressed={(layers >> n & 1 == 1).to_string()} data-testid={format!("layer-{}", n + 1)}
-                aria-label={format!("Layer {}", n + 1)} disabled={toggled == 0}
+                aria-label={format!("Layer {}", n + 1)}
                 onclick={send.reform(move |_| Action::Play(play::Action::Layers(toggled)))}>{ n + 1 }</button>
         }
     };

@@ -1,0 +1,141 @@
+//! Pieces in words: what one is, where it is, how it lies.
+
+use group::Permutation;
+use puzzle::{FaceId, PieceId, Puzzle};
+
+/// A place of a puzzle and the piece that is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// The place, named by the piece that belongs there.
+    pub place: String,
+    /// The piece that is there.
+    pub piece: String,
+    /// What kind of piece it is.
+    pub kind: &'static str,
+    /// How it lies, where that is not as it belongs: which of its faces lies on which.
+    pub lies: Option<String>,
+}
+
+impl Described {
+    /// Whether the piece is where it belongs, as it belongs.
+    pub fn is_solved(&self) -> bool {
+        self.lies.is_none()
+    }
+
+    /// All of it, as one line.
+    pub fn words(&self) -> String {
+        let Self {
+            place,
+            piece,
+            kind,
+            lies,
+        } = self;
+        let start = if kind.is_empty() {
+            piece.clone()
+        } else {
+            format!("{piece}, {kind}")
+        };
+        match lies {
+            None => format!("{start}, in its place"),
+            Some(lies) if place == piece => format!("{start}, in its place but turned: {lies}"),
+            Some(lies) => format!("{start}, belongs at {piece}, is at {place}: {lies}"),
+        }
+    }
+}
+
+/// Describes what is in a place.
+///
+/// # Panics
+/// If place and position are not of the puzzle.
+pub fn describe(puzzle: &Puzzle, position: &Permutation, place: PieceId) -> Option<Described> {
+    let here = position.inverse();
+    describe_with(puzzle, &here, place)
+}
+
+/// The same for many places: `here` is the inverse of the position.
+pub fn describe_with(puzzle: &Puzzle, here: &Permutation, place: PieceId) -> Option<Described> {
+    let home = puzzle.piece(place);
+    let first = *home.facets.first()?;
+    let face = |facet: usize| {
+        let id = puzzle.facets()[facet].face;
+        puzzle.faces()[usize::from(id.0)].name.as_str()
+    };
+    let occupant = puzzle.facets()[here.image(first.into())].piece;
+    let solved = home
+        .facets
+        .iter()
+        .all(|&slot| here.image(slot.into()) == usize::from(slot));
+    let lies = (!solved).then(|| {
+        let parts: Vec<String> = puzzle
+            .piece(occupant)
+            .facets
+            .iter()
+            .filter_map(|&facet| {
+                let slot = home
+                    .facets
+                    .iter()
+                    .find(|&&slot| here.image(slot.into()) == usize::from(facet))?;
+                Some(format!(
+                    "{} on {}",
+                    face(facet.into()),
+                    face(usize::from(*slot))
+                ))
+            })
+            .collect();
+        parts.join(", ")
+    });
+    Some(Described {
+        place: home.name.clone(),
+        piece: puzzle.piece(occupant).name.clone(),
+        kind: kind(puzzle, home.facets.len()).0,
+        lies,
+    })
+}
+
+/// What the pieces with so many facets are called, one and several.
+pub fn kind(puzzle: &Puzzle, facets: usize) -> (&'static str, &'static str) {
+    match (facets, puzzle.dimensions()) {
+        (1, _) => ("centre", "Centres"),
+        (2, 4) => ("dyad", "Dyads"),
+        (3, 4) => ("triad", "Triads"),
+        (4, 4) => ("tetrad", "Tetrads"),
+        (2, _) => ("edge", "Edges"),
+        (3, _) => ("corner", "Corners"),
+        _ => ("", "Others"),
+    }
+}
+
+/// The face that a name means.
+pub fn face_by_name(puzzle: &Puzzle, name: &str) -> Option<FaceId> {
+    let at = puzzle.faces().iter().position(|face| face.name == name)?;
+    Some(FaceId(at as u8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::{Algorithm, catalogue};
+
+    fn words(puzzle: &str, moves: &str, place: &str) -> String {
+        let puzzle = catalogue::by_name(puzzle).expect("a puzzle of the catalogue");
+        let position = Algorithm::parse(&puzzle, moves)
+            .expect("valid moves")
+            .permutation(&puzzle);
+        let place = puzzle.piece_by_name(place).expect("a piece");
+        describe(&puzzle, &position, place)
+            .expect("it has facets")
+            .words()
+    }
+
+    #[test]
+    fn pieces_are_told_with_their_places() {
+        assert_eq!(words("3x3x3", "", "UFR"), "UFR, corner, in its place");
+        // R takes DFR to UFR, with its D facet on F.
+        assert_eq!(
+            words("3x3x3", "R", "UFR"),
+            "DFR, corner, belongs at DFR, is at UFR: D on F, F on U, R on R"
+        );
+        assert_eq!(words("3x3x3x3", "", "1234"), "1234, tetrad, in its place");
+        assert!(words("3x3x3", "[R, U]2", "UFR").contains("in its place but turned"));
+    }
+}

@@ -1,0 +1,182 @@
+//! Links: what stands behind the question mark of an address, readable and harmless.
+//!
+//! `key=text` pairs with `&` between them. In a text `_` is a space, `~` a prime and `!` a line's end; other signs that
+//! addresses do not carry are `%` and two hexadecimal digits a byte. A link is data: nothing of it is executed, and what
+//! cannot be understood is told and left out.
+
+use std::fmt::Write as _;
+
+/// The longest link, characters; longer ones are neither made nor read.
+pub const MOST: usize = 32_000;
+
+/// The pairs of a link.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Link {
+    pairs: Vec<(String, String)>,
+}
+
+impl Link {
+    /// Reads what stands behind the question mark. Texts that cannot be read are left out; why, in words.
+    pub fn parse(query: &str) -> (Self, Vec<String>) {
+        let mut link = Self::default();
+        let mut troubles = Vec::new();
+        let length = query.chars().count();
+        if length > MOST {
+            troubles.push(format!(
+                "This link is {length} characters long, so it was not read; at most {MOST} are."
+            ));
+            return (link, troubles);
+        }
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let (key, text) = pair.split_once('=').unwrap_or((pair, ""));
+            match decode(text) {
+                Ok(text) => link.pairs.push((key.to_owned(), text)),
+                Err(at) => {
+                    let key: String = key.chars().take(20).collect();
+                    troubles.push(format!(
+                        "The link's part \u{201c}{key}\u{201d} cannot be read from its character {at} on, so it was \
+                         left out: a % is followed by two hexadecimal digits, and the bytes must be UTF-8."
+                    ));
+                }
+            }
+        }
+        (link, troubles)
+    }
+
+    /// The text of a key; the first one, if there are several.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.pairs
+            .iter()
+            .find(|(known, _)| known == key)
+            .map(|(_, text)| text.as_str())
+    }
+
+    /// The number of a key.
+    ///
+    /// # Errors
+    /// When it is none; in words.
+    pub fn number<T: std::str::FromStr>(&self, key: &str) -> Result<Option<T>, String> {
+        let Some(text) = self.get(key) else {
+            return Ok(None);
+        };
+        text.parse().map(Some).map_err(|_| {
+            let text: String = text.chars().take(20).collect();
+            format!("The link says {key} is \u{201c}{text}\u{201d}, which is not a number that fits, so it was left out.")
+        })
+    }
+
+    /// Adds a pair; an empty text is left out.
+    pub fn set(&mut self, key: &str, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.pairs.push((key.to_owned(), text));
+        }
+    }
+
+    /// The link as text, without the question mark; `None` when it is longer than [`MOST`].
+    pub fn query(&self) -> Option<String> {
+        let pairs: Vec<String> = self
+            .pairs
+            .iter()
+            .map(|(key, text)| format!("{key}={}", encode(text)))
+            .collect();
+        let query = pairs.join("&");
+        (query.len() <= MOST).then_some(query)
+    }
+}
+
+fn encode(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            ' ' => out.push('_'),
+            '\'' => out.push('~'),
+            '\n' => out.push('!'),
+            c if c.is_ascii_alphanumeric() || "-.,:()[]^*/=".contains(c) => out.push(c),
+            c => {
+                for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+                    // Writing to a string does not fail.
+                    let _ = write!(out, "%{byte:02X}");
+                }
+            }
+        }
+    }
+    out
+}
+
+/// # Errors
+/// The number of the first character that cannot be read, from 1.
+fn decode(text: &str) -> Result<String, usize> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut chars = text.chars().enumerate();
+    let mut escaped = None;
+    while let Some((n, c)) = chars.next() {
+        match c {
+            '_' => bytes.push(b' '),
+            '~' => bytes.push(b'\''),
+            '!' => bytes.push(b'\n'),
+            '%' => {
+                escaped.get_or_insert(n + 1);
+                let mut digit = || chars.next().and_then(|(_, c)| c.to_digit(16));
+                let (high, low) = (digit().ok_or(n + 1)?, digit().ok_or(n + 1)?);
+                bytes.push((high * 16 + low) as u8);
+            }
+            c => bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| escaped.unwrap_or(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_comes_back() {
+        for text in [
+            "R U' (L3 R2)2 [F: D^-1]",
+            "R_1~2!",
+            "a & b = 100 %, # \u{e9} \u{1f600}\n\tinput \"x\" {A}",
+            "R'_{12}",
+        ] {
+            let mut link = Link::default();
+            link.set("alg", text);
+            let query = link.query().expect("it is short");
+            assert!(
+                query
+                    .bytes()
+                    .all(|b| b.is_ascii_graphic() && !b"#\"<>`{}|\\".contains(&b)),
+                "{query}"
+            );
+            let (read, troubles) = Link::parse(&query);
+            assert_eq!(troubles, [""; 0]);
+            assert_eq!(read.get("alg"), Some(text));
+        }
+    }
+
+    #[test]
+    fn plain_algorithms_stay_readable() {
+        let mut link = Link::default();
+        link.set("alg", "R U R' U' [F, D2]");
+        link.set("setup", "");
+        link.set("at", "3");
+        assert_eq!(link.query().as_deref(), Some("alg=R_U_R~_U~_[F,_D2]&at=3"));
+    }
+
+    #[test]
+    fn malformed_links_are_told_and_left_out() {
+        let (link, troubles) = Link::parse("alg=R%2&setup=%FF&at=x&&=&ok=1");
+        assert_eq!(link.get("alg"), None);
+        assert_eq!(link.get("ok"), Some("1"));
+        assert_eq!(troubles.len(), 2);
+        assert!(troubles[0].contains("alg") && troubles[0].contains("character 2"));
+        assert!(link.number::<u64>("at").is_err());
+        assert_eq!(link.number::<u64>("none"), Ok(None));
+        let (link, troubles) = Link::parse(&"a".repeat(MOST + 1));
+        assert_eq!(link, Link::default());
+        assert_eq!(troubles.len(), 1);
+        let mut long = Link::default();
+        long.set("alg", "x".repeat(MOST));
+        assert_eq!(long.query(), None);
+    }
+}

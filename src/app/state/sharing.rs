@@ -1,0 +1,152 @@
+//! Making links to what is shown, and opening them.
+
+use super::describe::face_by_name;
+use super::link::{Link, MOST};
+use super::place::{Address, Place};
+use super::{Effect, PROJECTOR_KEY, Shared, Sheet, State, store};
+
+impl State {
+    /// Begins to make a link; the canvas adds where it is looked at from.
+    pub(super) fn share(&mut self, effects: &mut Vec<Effect>) {
+        if self.sheet == Some(Sheet::Share) {
+            self.sheet = None;
+            return;
+        }
+        self.shared = None;
+        self.copied = None;
+        self.sheet = Some(Sheet::Share);
+        let (link, path) = match self.place {
+            Place::Play => (self.play.link(), self.address()),
+            Place::Run => self.link_to_program(),
+        };
+        effects.push(Effect::Share(link, path));
+    }
+
+    fn link_to_program(&self) -> (Link, String) {
+        let document = self.documents.current();
+        let mut link = Link::default();
+        if document.original.is_none() || document.edited() {
+            link.set("text", document.text.to_string());
+        }
+        if self.loaded.is_some()
+            && !self.compile.stale
+            && let Some((inputs, steps)) = self.player.so_far()
+        {
+            let inputs: Vec<String> = inputs.iter().map(i64::to_string).collect();
+            link.set("in", inputs.join(","));
+            if steps > 0 {
+                link.set("at", steps.to_string());
+            }
+        }
+        let mut name = Link::default();
+        name.set("", document.file.as_str());
+        let name = name.query().unwrap_or_default();
+        let path = format!("{}/{}", Place::Run.href(), name.trim_start_matches('='));
+        (link, path)
+    }
+
+    /// The link is made.
+    pub(super) fn show_link(&mut self, base: &str, hash: &str, effects: &mut Vec<Effect>) {
+        if hash.is_empty() {
+            self.shared = Some(Err(format!(
+                "This is too long for a link, which may have {MOST} characters. Save it as a file instead."
+            )));
+            return;
+        }
+        effects.push(Effect::Address {
+            hash: hash.to_owned(),
+            entry: false,
+        });
+        self.shared = Some(Ok(Shared {
+            link: format!("{base}{hash}"),
+            embed: format!("{base}?embed{hash}"),
+        }));
+        "A link is made.".clone_into(&mut self.announcement);
+    }
+
+    pub(super) fn toggle_projector(&mut self, effects: &mut Vec<Effect>) {
+        self.projector = !self.projector;
+        effects.push(if self.projector {
+            store(PROJECTOR_KEY, "on")
+        } else {
+            Effect::Store {
+                key: PROJECTOR_KEY.to_owned(),
+                value: None,
+            }
+        });
+        let words = if self.projector { "on" } else { "off" };
+        self.announcement = format!("Projector mode is {words}.");
+    }
+
+    /// Opens the program that an address names or holds.
+    pub(super) fn open_program(
+        &mut self,
+        address: &Address,
+        link: &Link,
+        effects: &mut Vec<Effect>,
+    ) {
+        let (name, _) = Link::parse(&format!("name={}", address.what));
+        let name = name.get("name").unwrap_or_default();
+        let file: String = name
+            .chars()
+            .filter(|c| !c.is_control() && !"/\\".contains(*c))
+            .take(80)
+            .collect();
+        let text = match link.get("text") {
+            Some(text) => Some(text.into()),
+            None if file.is_empty() => return,
+            None => self.documents.original(&file),
+        };
+        let Some(text) = text else {
+            let words = format!("There is no example called \u{201c}{file}\u{201d}.");
+            self.notice(words, true, None);
+            return;
+        };
+        let file = if file.is_empty() { "shared.qat" } else { &file };
+        self.documents.visit(file, &text);
+        self.turned_to(effects);
+        let inputs: Vec<i64> = link
+            .get("in")
+            .unwrap_or_default()
+            .split(',')
+            .filter_map(|number| number.trim().parse().ok())
+            .take(1000)
+            .collect();
+        match link.number("at") {
+            Ok(at) => self.replay = at.map(|at| (inputs, at)),
+            Err(trouble) => self.notice(trouble, true, None),
+        }
+    }
+
+    /// Goes to where the link says, once the program is there.
+    pub(super) fn replay_link(&mut self) {
+        let Some((inputs, at)) = self.replay.take() else {
+            return;
+        };
+        if let Err(trouble) = self.player.replay(&inputs, at) {
+            self.notice(trouble, true, None);
+        }
+        self.read_puzzle();
+    }
+
+    /// Looks from where the link says.
+    pub(super) fn look_as(&mut self, link: &Link, effects: &mut Vec<Effect>) {
+        let numbers: Vec<f32> = link
+            .get("from")
+            .unwrap_or_default()
+            .split(',')
+            .filter_map(|number| number.parse().ok())
+            .filter(|number: &f32| number.is_finite())
+            .collect();
+        if let [yaw, pitch, rest @ ..] = numbers.as_slice() {
+            let zoom = rest.first().copied().unwrap_or(1.0);
+            effects.push(Effect::LookFrom([*yaw, *pitch, zoom]));
+        }
+        let cell = link
+            .get("middle")
+            .and_then(|name| face_by_name(self.puzzle(), name));
+        if cell.is_some() {
+            effects.push(Effect::Recentre(cell));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The puzzle as a table: every place, the piece in it, and how it lies.
+
+use puzzle::PieceId;
+use yew::{Callback, Html, classes, html};
+
+use crate::state::describe::describe_with;
+use crate::state::{Action, State};
+use crate::text::counted;
+
+/// The panel.
+pub fn panel(state: &State, send: &Callback<Action>) -> Html {
+    let puzzle = state.puzzle();
+    let here = state.position().inverse();
+    let rows: Vec<_> = (0..puzzle.pieces().len() as u16)
+        .map(PieceId)
+        .filter_map(|place| Some((place, describe_with(puzzle, &here, place)?)))
+        .collect();
+    let solved = rows.iter().filter(|(_, row)| row.is_solved()).count();
+    let light =
+        |place: Option<PieceId>| send.reform(move |_: yew::PointerEvent| Action::Hover(place));
+    html! {
+        <>
+            <p class="hint" data-testid="solved-pieces">
+                { format!("{} of {} in their places", solved, counted(rows.len() as u64, "piece", "pieces")) }
+            </p>
+            <table class="pieces" data-testid="pieces">
+                <thead><tr><th scope="col">{ "Place" }</th><th scope="col">{ "Piece" }</th><th scope="col">{ "Lies" }</th></tr></thead>
+                <tbody>
+                    { for rows.iter().map(|(place, row)| html! {
+                        <tr class={classes!((state.hover == Some(*place)).then_some("lit"))}
+                            onpointerenter={light(Some(*place))} onpointerleave={light(None)}>
+                            <th scope="row">{ &row.place }</th>
+                            <td>{ &row.piece }</td>
+                            <td>{ match &row.lies {
+                                None => "as it belongs",
+                                Some(lies) => lies.as_str(),
+                            } }</td>
+                        </tr>
+                    }) }
+                </tbody>
+            </table>
+        </>
+    }
+}

@@ -1,0 +1,60 @@
+//! The sheet with the link.
+
+use web_sys::HtmlInputElement;
+use yew::{Callback, Html, TargetCast as _, html};
+
+use super::icons::{Icon, icon};
+use crate::state::{Action, Sheet, State, play};
+
+/// The sheet.
+pub fn share(state: &State, send: &Callback<Action>) -> Html {
+    let body = match &state.shared {
+        None => Html::default(),
+        Some(Err(words)) => html! { <p data-testid="share-error">{ words }</p> },
+        Some(Ok(shared)) => html! {
+            <>
+                <p class="hint">
+                    { "The link holds everything that is shown. Whoever opens it sees the same; nothing of theirs changes." }
+                </p>
+                { field("share-link", "Link", &shared.link, send) }
+                { field("share-embed", "For slides and other pages", &shared.embed, send) }
+                <p class="hint" role="status" data-testid="share-copied">
+                    { match state.copied {
+                        None => "",
+                        Some(true) => "Copied.",
+                        Some(false) => "This browser does not let the page copy; select the link and copy it yourself.",
+                    } }
+                </p>
+            </>
+        },
+    };
+    html! {
+        <aside class="help-sheet share-sheet" id="share" aria-label="Share" data-testid="share-sheet">
+            <header>
+                <h2>{ "Share" }</h2>
+                <button class="button square" aria-label="Close" data-testid="share-close"
+                    onclick={send.reform(|_| Action::Close(Sheet::Share))}>{ icon(Icon::Close) }</button>
+            </header>
+            { body }
+            <button class="button outlined" data-testid="share-picture"
+                onclick={send.reform(|_| Action::Play(play::Action::Picture))}>
+                { icon(Icon::Save) }<span>{ "Save the picture (PNG)" }</span>
+            </button>
+        </aside>
+    }
+}
+
+fn field(id: &'static str, label: &'static str, text: &str, send: &Callback<Action>) -> Html {
+    let copied = text.to_owned();
+    let onfocus = Callback::from(|event: yew::FocusEvent| {
+        event.target_unchecked_into::<HtmlInputElement>().select();
+    });
+    html! {
+        <div class="share-field">
+            <label for={id}>{ label }</label>
+            <input class="field" {id} readonly=true value={text.to_owned()} data-testid={id} {onfocus} />
+            <button class="button outlined" data-testid={format!("{id}-copy")}
+                onclick={send.reform(move |_| Action::Copy(copied.clone()))}>{ "Copy" }</button>
+        </div>
+    }
+}
