@@ -347,7 +347,7 @@ impl Page {
             position: state.position(),
             turn: state.turn(),
             highlights: &state.highlights(),
-            scheme: state.scheme,
+            scheme: state.shown_scheme(),
             hover: state.lit_piece(),
             view: (state.place == Place::Play).then_some(state.play.look.view),
             glide: state.play.look.glide && !self.still,

@@ -281,6 +281,19 @@ impl Puzzle {
         Permutation::identity(self.facets.len())
     }
 
+    /// Whether every face shows one colour, whichever that is: what a person calls solved, however the puzzle is held
+    /// and whatever cannot be seen.
+    ///
+    /// # Panics
+    /// If the position is of another puzzle.
+    pub fn looks_solved(&self, position: &Permutation) -> bool {
+        let mut shown = vec![None; self.faces.len()];
+        self.facets.iter().enumerate().all(|(point, facet)| {
+            let face = usize::from(self.facets[position.image(point)].face.0);
+            *shown[face].get_or_insert(facet.face) == facet.face
+        })
+    }
+
     /// Whether the place where `piece` belongs holds it, rightly oriented.
     ///
     /// # Panics

@@ -17,7 +17,15 @@ const graphics = mesa
   : ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
 /** What does not depend on the host is tested on one of the three. */
-const hostless = ["editor.spec.js", "failure.spec.js", "look.spec.js", "picture.spec.js", "text.spec.js"];
+const hostless = [
+  "editor.spec.js",
+  "failure.spec.js",
+  "look.spec.js",
+  "picture.spec.js",
+  "play.spec.js",
+  "share.spec.js",
+  "text.spec.js",
+];
 
 export default defineConfig({
   testDir: "specs",

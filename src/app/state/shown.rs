@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::{PieceId, Puzzle};
+use scene::Scheme;
 
 use super::State;
 use super::describe::{Described, describe};
@@ -34,6 +35,15 @@ impl State {
         match self.place {
             Place::Run => self.player.position(),
             Place::Play => self.play.shown(),
+        }
+    }
+
+    /// The stickers' colours: bold ones on a projector, unless the user has chosen others.
+    pub fn shown_scheme(&self) -> Scheme {
+        if self.projector && self.scheme == Scheme::Standard {
+            Scheme::HighContrast
+        } else {
+            self.scheme
         }
     }
 

@@ -23,7 +23,8 @@ const PLAY_WORDS: &[&str] = &[
     "In three dimensions, drag a sticker to turn its layer. In four, tap a sticker to turn its cell about it; the right \
      button, or a second finger held down, turns the other way round.",
     "Drag beside the puzzle to look around; with Shift, or with two fingers, a puzzle of four dimensions turns through \
-     the fourth. The wheel and two fingers zoom.",
+     the fourth. A click with Alt, or with the middle button, brings a cell into the middle. The wheel and two fingers \
+     zoom.",
 ];
 
 /// Groups of keys, each with what it is for.

@@ -7,8 +7,9 @@ use super::bar::{Key, Scrubber, bar};
 use super::icons::{Icon, icon};
 use crate::facelets;
 use crate::state::place::Place;
+use crate::state::play::look::Change;
 use crate::state::player::{Body, Caption, Command};
-use crate::state::{Action, Graphics, State};
+use crate::state::{Action, Graphics, State, play};
 use crate::text::{counted, grouped, typeset};
 
 /// What the canvas is called; the keys are those of [`crate::browser::keys`].
@@ -72,6 +73,7 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
     let front = "Look from the front again";
     html! {
         <div class="corner">
+            { through(state, send) }
             <label class="unseen" for="scheme">{ "Sticker colours" }</label>
             <select class="button scheme" id="scheme" data-testid="scheme" title="Sticker colours" {onchange}>
                 { for scene::Scheme::ALL.iter().map(|&scheme| html! {
@@ -81,6 +83,20 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
             <button class="button square" data-testid="look-front" title={front} aria-label={front}
                 onclick={send.reform(|_| Action::LookFront)}>{ icon(Icon::Front) }</button>
         </div>
+    }
+}
+
+/// On a puzzle of four dimensions in Play: whether a drag goes through the fourth.
+fn through(state: &State, send: &Callback<Action>) -> Html {
+    if state.place != Place::Play || state.puzzle().dimensions() != 4 {
+        return Html::default();
+    }
+    let on = state.play.look.through;
+    let words = "Drag through the fourth dimension (or hold Shift, or use two fingers)";
+    html! {
+        <button class="button square through" data-testid="through" title={words} aria-label={words}
+            aria-pressed={on.to_string()}
+            onclick={send.reform(move |_| Action::Play(play::Action::Look(Change::Through(!on))))}>{ "4D" }</button>
     }
 }
 
@@ -95,7 +111,7 @@ fn net(state: &State, large: bool) -> Html {
     }
     let puzzle = state.puzzle();
     let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
-    let colours = state.scheme.colours();
+    let colours = state.shown_scheme().colours();
     let letters = facelets::letters(puzzle, &state.colours);
     let places = state.net.iter().zip(&state.colours).map(|(place, &face)| {
         let face = &puzzle.faces()[face];

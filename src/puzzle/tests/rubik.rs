@@ -222,3 +222,25 @@ fn two_swapped_pieces_need_another_two() {
         );
     }
 }
+
+#[test]
+fn solved_is_what_looks_so() {
+    let puzzle = rubik();
+    for (text, looks) in [
+        ("", true),
+        ("x y2", true),
+        ("R L' M'", true),
+        ("M2 E2 S2", false),
+        ("R", false),
+        ("R U R' U'", false),
+    ] {
+        assert_eq!(
+            puzzle.looks_solved(&position(&puzzle, text)),
+            looks,
+            "{text}"
+        );
+    }
+    let large = catalogue::by_name("4x4x4").expect("the catalogue lists it");
+    let turned = position(&large, "Rw Lw'");
+    assert!(large.looks_solved(&turned), "held otherwise");
+}

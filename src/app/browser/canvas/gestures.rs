@@ -2,14 +2,14 @@
 //!
 //! One pointer on a sticker of a solid drags its layer; of a puzzle of four dimensions, a tap twists the sticker's cell
 //! about it, the other way round with the right button or while a second finger is down. One pointer elsewhere looks
-//! around. Shift, or the second of two fingers, turns a puzzle of four dimensions through the fourth; two fingers also zoom.
+//! around. The middle button, or Alt, brings the cell under the pointer into the middle. Shift, or the second of two fingers, turns a puzzle of four dimensions through the fourth; two fingers also zoom.
 
 use puzzle::{MoveId, PieceId};
 use scene::{Hit, Stage, Turn};
 use web_sys::PointerEvent;
 
 use super::Inner;
-use crate::state::Action;
+use crate::state::{Action, play};
 
 /// Pixels that a pointer may move before a press counts as a drag.
 const SLACK: f32 = 6.0;
@@ -70,6 +70,10 @@ impl Inner {
             self.gesture.pointers.push((event.pointer_id(), at));
             self.gesture.other_way = true;
             let _ = self.element.set_pointer_capture(event.pointer_id());
+            return;
+        }
+        if event.button() == 1 || (event.button() == 0 && event.alt_key()) {
+            self.recentre_at(at);
             return;
         }
         if ![0, 2].contains(&event.button()) || !self.gesture.pointers.is_empty() {
@@ -213,6 +217,20 @@ impl Inner {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Brings the cell into the middle whose sticker is at a point.
+    fn recentre_at(&mut self, at: [f32; 2]) {
+        let Some(drawing) = &mut self.drawing else {
+            return;
+        };
+        let stage = drawing.stage();
+        let facet = stage.pick(at[0], at[1]).and_then(|hit| hit.facet);
+        if let Some(facet) = facet.filter(|_| stage.is_four()) {
+            let cell = self.puzzle.facets()[usize::from(facet)].face;
+            self.send
+                .emit(Action::Play(play::Action::Recentre(Some(cell))));
         }
     }
 

@@ -306,9 +306,9 @@ impl Play {
         self.playing || self.motion.is_moving()
     }
 
-    /// Whether the puzzle is solved, once everything has been shown.
+    /// Whether the puzzle is solved, however it is held, once everything has been shown.
     pub fn is_solved(&self) -> bool {
-        self.timeline().position().is_identity()
+        self.puzzle.looks_solved(self.timeline().position())
     }
 
     /// Whether there is something to take back.

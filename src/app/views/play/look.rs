@@ -135,13 +135,12 @@ pub(super) fn switch(name: &str, on: bool, toggle: Callback<yew::MouseEvent>) ->
     }
 }
 
-/// What only four dimensions have: cells to look at, and what a drag and a tap mean.
+/// What only four dimensions have: cells to look at.
 fn four(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
     if puzzle.dimensions() != 4 {
         return Html::default();
     }
-    let look = &state.play.look;
     let recentre = |cell: Option<FaceId>| {
         send.reform(move |_: yew::MouseEvent| Action::Play(play::Action::Recentre(cell)))
     };
@@ -157,7 +156,6 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
             <button class="button outlined" data-testid="snap" onclick={recentre(None)}>
                 { "Straighten" }
             </button>
-            { switch("Drag through the fourth dimension", look.through, change(send, Change::Through(!look.through))) }
         </>
     }
 }

@@ -29,7 +29,12 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                     { for rows.iter().map(|(place, row)| html! {
                         <tr class={classes!((state.hover == Some(*place)).then_some("lit"))}
                             onpointerenter={light(Some(*place))} onpointerleave={light(None)}>
-                            <th scope="row">{ &row.place }</th>
+                            <th scope="row">
+                                <button onfocus={send.reform({
+                                    let place = *place;
+                                    move |_: yew::FocusEvent| Action::Hover(Some(place))
+                                })}>{ &row.place }</button>
+                            </th>
                             <td>{ &row.piece }</td>
                             <td>{ match &row.lies {
                                 None => "as it belongs",

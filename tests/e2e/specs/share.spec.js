@@ -1,0 +1,127 @@
+// Links: made, opened, malformed, embedded; the picture.
+
+import { expect, instant, line, open, test, write } from "../rig.js";
+
+/** The link that the page makes of what it shows. */
+async function link(page) {
+  await page.getByTestId("share").click();
+  const link = await page.getByTestId("share-link").inputValue();
+  await page.getByTestId("share-close").click();
+  return link;
+}
+
+test("a puzzle's link brings back start, algorithm, step and view", async ({ page, context }) => {
+  await page.goto("#/play/3x3x3x3?setup=R12&alg=[R34,_R21~]_Q3&at=2&view=unfolded&marks=letters");
+  await expect(page.getByTestId("scrubber-words")).toContainText("2 of ");
+  const made = await link(page);
+  expect(made).toContain("#/play/3x3x3x3?setup=R12&alg=[R34,_R21~]_Q3&at=2&view=unfolded&marks=letters");
+  expect(page.url(), "the address is the link").toBe(made);
+  const other = await context.newPage();
+  await other.goto(made);
+  await expect(other.getByTestId("algorithm")).toHaveValue("[R34, R21'] Q3");
+  await expect(other.getByTestId("scrubber-words")).toContainText("2 of ");
+  await expect(other.getByTestId("setup")).toContainText("R12");
+  await other.getByTestId("panel-view").click();
+  await expect(other.getByTestId("shape-unfolded")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a program's link brings back text, answers and step, and touches nothing of the user's", async ({ page, context }) => {
+  await open(page);
+  await instant(page);
+  await write(page, '.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input "How many?" A\n    halt "Done: " A\n');
+  await expect(page.getByTestId("register-A")).toBeVisible();
+  await page.getByTestId("run-to-input").click();
+  await page.getByTestId("input-field").fill("7");
+  await page.getByTestId("input-submit").click();
+  await expect(page.getByTestId("register-A-value")).toHaveText("7");
+  const made = await link(page);
+  expect(made).toContain("#/run/average.qat?text=");
+  expect(made).toContain("in=7");
+
+  const other = await context.newPage();
+  await other.goto("");
+  await expect(other.getByTestId("editor")).toContainText("How many?");
+  await write(other, "my own text");
+  await other.goto(made);
+  await expect(other.getByTestId("register-A-value")).toHaveText("7");
+  await expect(other.getByTestId("output-log")).toContainText("How many? 7");
+  await other.goto("about:blank");
+  await other.goto("");
+  await expect(other.getByTestId("editor"), "the user's own text is still there").toContainText("my own text");
+});
+
+test("an unchanged example's link is short", async ({ page }) => {
+  await open(page);
+  expect(await link(page)).toMatch(/#\/run\/average\.qat$/);
+});
+
+test("malformed links say what is wrong and where, and break nothing", async ({ page }) => {
+  for (const [hash, words] of [
+    ["#/play/3x3x3?alg=R_%zz", "part \u201calg\u201d cannot be read from its character 3"],
+    ["#/play/3x3x3?setup=R_Q&alg=U", "cannot be read, so the puzzle starts solved"],
+    ["#/play/3x3x3?alg=U&at=soon", "at is \u201csoon\u201d"],
+    ["#/play/9x9x9x9x9x9", "no puzzle called \u201c9x9x9x9x9x9\u201d"],
+    ["#/nowhere", "which this page does not have"],
+    ["#/run/none.qat", "no example called"],
+    [`#/play/3x3x3?alg=${"R_".repeat(17000)}`, "characters long"],
+    ["#/play/3x3x3?alg=U&view=inside", "view is \u201cinside\u201d"],
+  ]) {
+    await page.goto("about:blank");
+    await page.goto(hash.startsWith("#") ? `/${hash}`.slice(1) : hash);
+    await expect(page.getByTestId("notice").first(), hash.slice(0, 40)).toContainText(words);
+    await expect(page.getByTestId("puzzle-canvas")).toBeVisible();
+  }
+  await page.goto("about:blank");
+  await page.goto("#/play/3x3x3?alg=R_oops");
+  await expect(page.getByTestId("algorithm-error")).toContainText("oops");
+  await page.goto("about:blank");
+  await page.goto("#/play/3x3x3?alg=<script>alert(1)</script>");
+  await expect(page.getByTestId("algorithm-error")).toBeVisible();
+});
+
+test("embedded, there is the puzzle, its player and the way to the whole page", async ({ page }) => {
+  await page.goto("?embed#/play/3x3x3?alg=[R,_U]&at=1");
+  await expect(page.getByTestId("play-pause")).toBeVisible();
+  await expect(page.getByTestId("scrubber-words")).toHaveText("1 of 4 steps");
+  await expect(page.locator("header.bar")).toHaveCount(0);
+  await expect(page.getByTestId("panel-turn")).toHaveCount(0);
+  await page.getByTestId("play-step").click();
+  await expect(page.getByTestId("scrubber-words")).toHaveText("2 of 4 steps");
+  const href = await page.getByTestId("full-page").getAttribute("href");
+  expect(href).toMatch(/\/#\/play\/3x3x3\?alg=\[R,_U\]&at=1$/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hypercubist/")))).toEqual([]);
+});
+
+test("the picture is a PNG of the puzzle", async ({ page }) => {
+  await page.goto("#/play/3x3x3");
+  await expect(page.getByTestId("puzzle-canvas")).toBeVisible();
+  await page.getByTestId("share").click();
+  const download = page.waitForEvent("download");
+  await page.getByTestId("share-picture").click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("3x3x3.png");
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect(bytes.length).toBeGreaterThan(4000);
+});
+
+test("the run's scrubber goes back and forth through what has happened", async ({ page }) => {
+  await open(page);
+  await instant(page);
+  await page.getByTestId("run-to-input").click();
+  await page.getByTestId("input-field").fill("4");
+  await page.getByTestId("input-submit").click();
+  await page.getByTestId("run").click();
+  await expect(page.getByTestId("caption")).toContainText("Second number");
+  await expect(page.getByTestId("register-A-value")).toHaveText("4");
+  const scrubber = page.getByTestId("scrubber");
+  const most = await scrubber.getAttribute("max");
+  await scrubber.fill("0");
+  await expect(page.getByTestId("register-A-value")).toHaveText("0");
+  await expect(line(page, 1)).toHaveAttribute("aria-current", "step");
+  await scrubber.fill(most);
+  await expect(page.getByTestId("register-A-value")).toHaveText("4");
+  await expect(page.getByTestId("output-log")).toContainText("First number: 4");
+});
