@@ -17,6 +17,7 @@ pub mod scramble;
 pub mod solver;
 pub mod worker;
 
+mod action;
 mod sharing;
 mod shown;
 mod solving;
@@ -28,194 +29,21 @@ mod tests;
 
 use std::rc::Rc;
 
-use puzzle::{FaceId, MoveId, PieceId};
+use puzzle::PieceId;
 use scene::{Highlight, Mark, Scheme, Style, Target};
-use wire::{FromWorker, Goal, TextRange, ToWorker};
+use wire::TextRange;
 
 use crate::facelets::Square;
+pub use action::{Action, Effect};
 use compile::Compile;
 use documents::Documents;
-use link::Link;
 use place::Place;
 use play::Play;
 use play::keys::Keys;
-use player::{Body, Caption, Command, Player, Tempo};
+use player::{Body, Caption, Player, Tempo};
 use program::Loaded;
 use solver::Solver;
 use worker::Worker;
-
-/// Something that happened.
-#[derive(Clone, Debug)]
-pub enum Action {
-    /// The user changed the text.
-    Edit(String),
-    /// Open the document with this id.
-    Open(String),
-    /// A file was read.
-    OpenFile {
-        /// Its name.
-        name: String,
-        /// What is in it.
-        bytes: Vec<u8>,
-    },
-    /// A file was refused, in words.
-    Refuse(String),
-    /// Download the text.
-    SaveFile,
-    /// Put the example's own text back.
-    RestoreOriginal,
-    /// Forget the open file.
-    RemoveFile,
-    /// Take back the last restoring or removing.
-    Undo,
-    /// The browser stored something, or refused to.
-    Stored(bool),
-    /// The text has been left alone for a moment.
-    CompileNow,
-    /// Show this place of the text.
-    JumpTo(u32),
-    /// The worker said something.
-    Worker(FromWorker),
-    /// The worker died, and why.
-    WorkerDied(String),
-    /// The user wants another worker.
-    RestartWorker,
-    /// Another second has passed.
-    Tick,
-    /// A wish to the player.
-    Player(Command),
-    /// Run or pause, whichever makes sense.
-    RunOrPause,
-    /// A new speed.
-    Tempo(Tempo),
-    /// So many stops faster.
-    TempoBy(i8),
-    /// Time for the next picture.
-    Frame,
-    /// Work on for a bit, at instant speed.
-    Slice,
-    /// The answer to the program's question, so far.
-    Input(String),
-    /// Hand the answer in.
-    Submit,
-    /// Turn by hand.
-    Turn(MoveId),
-    /// Turn by hand, by name.
-    TurnNamed(&'static str),
-    /// A layer was dragged and let go.
-    Dragged {
-        /// The move.
-        mv: MoveId,
-        /// How much of it is done, 0 to 1.
-        progress: f32,
-        /// Whether it is to be completed.
-        whole: bool,
-    },
-    /// A sticker was tapped, which means these moves as one motion.
-    Tapped(Vec<MoveId>),
-    /// The pointer, or the keyboard's focus, is on this place of the puzzle, or on none.
-    Hover(Option<PieceId>),
-    /// The scramble's length, as typed.
-    ScrambleLength(String),
-    /// Scramble.
-    Scramble {
-        /// Random, 0 to 1.
-        random: f64,
-    },
-    /// Solve this puzzle.
-    Solve(Goal),
-    /// Stop solving.
-    CancelSolve,
-    /// Light and dark.
-    ToggleTheme,
-    /// Which panel a narrow page shows.
-    Tab(Tab),
-    /// Open a sheet, or close it if it is open.
-    Toggle(Sheet),
-    /// Close a sheet if it is open.
-    Close(Sheet),
-    /// Light the pieces of a register, or of none.
-    Light(Option<usize>),
-    /// Sticker colours, by their place in the menu.
-    Scheme(usize),
-    /// Look from the front again.
-    LookFront,
-    /// The canvas wants to be drawn.
-    Redraw,
-    /// How the graphics are.
-    Graphics(Graphics),
-    /// Put away a notice.
-    Dismiss(u32),
-    /// Share what is shown.
-    Share,
-    /// A link to it: the address up to the `#`, what stands behind it, and whether it was too long.
-    Shared {
-        /// The address up to the `#`.
-        base: String,
-        /// What stands behind it, with it.
-        hash: String,
-    },
-    /// Copy a text.
-    Copy(String),
-    /// It was copied, or the browser refused.
-    Copied(bool),
-    /// Larger letters and bolder colours, for a projector.
-    ToggleProjector,
-    /// Something that concerns Play alone.
-    Play(play::Action),
-    /// The address has changed: what stands behind its `#`.
-    Visit(String),
-    /// A key asks for something; the page turns it into other actions.
-    Key(crate::browser::keys::Wish),
-}
-
-/// What the page must do for the state.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Send [`Action::CompileNow`] in a moment; forget an earlier wish.
-    CompileSoon,
-    /// Post to the worker.
-    Post(ToWorker),
-    /// End the worker and start another.
-    ReplaceWorker,
-    /// Store, or forget, a value; answer with [`Action::Stored`].
-    Store {
-        /// The key.
-        key: String,
-        /// The value.
-        value: Option<String>,
-    },
-    /// Offer a download.
-    Download {
-        /// The file's name.
-        name: String,
-        /// Its text.
-        text: String,
-    },
-    /// Put the focus into the input field.
-    FocusAsk,
-    /// Reset the camera.
-    LookFront,
-    /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
-    Recentre(Option<FaceId>),
-    /// Download what the canvas shows, under this name.
-    Picture(String),
-    /// Look from here: yaw and pitch in degrees, zoom.
-    LookFrom([f32; 3]),
-    /// Work out a link to this, with where it is looked at from; answer with [`Action::Shared`].
-    Share(Link, String),
-    /// Copy a text; answer with [`Action::Copied`].
-    Copy(String),
-    /// Show this address, as a new entry of the browser's history or in place of the present one.
-    Address {
-        /// What stands behind the `#`, with it.
-        hash: String,
-        /// Whether the way back leads to the present address.
-        entry: bool,
-    },
-    /// Put the caret of the algorithm bar here, UTF-16 code units.
-    Caret(u32),
-}
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

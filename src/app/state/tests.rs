@@ -1,10 +1,11 @@
 //! The reducer with a worker made of words.
 
 use wire::{
-    Compiled, Diagnostic, Flavour, JobId, Outcome, Progress, Request, SearchProgress, Severity,
-    Solved, ToWorker, WorkerInfo,
+    Compiled, Diagnostic, Flavour, FromWorker, Goal, JobId, Outcome, Progress, Request,
+    SearchProgress, Severity, Solved, ToWorker, WorkerInfo,
 };
 
+use super::player::Command;
 use super::*;
 
 const TEXT: &str = "Puzzles\nA: 3x3\n\n1 | U\n2 | halt \"done\"\n";
