@@ -28,7 +28,7 @@ use crate::registers::RegisterId;
 use crate::syntax::Number;
 
 pub(crate) use expander::expand;
-pub(crate) use macros::Macros;
+pub(crate) use macros::{Definition, Macros, usage};
 pub(crate) use value::{Invocation, ScopedWord, Value};
 
 use value::{BlockValue, Context, RemainderValue};

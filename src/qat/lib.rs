@@ -54,6 +54,7 @@ mod prelude;
 mod registers;
 mod report;
 mod resolve;
+pub mod services;
 mod statements;
 mod syntax;
 mod world;
@@ -67,6 +68,7 @@ pub use world::{CatalogueWorld, Project, World};
 use expand::Macros;
 use modules::Modules;
 use report::Reports;
+use services::Services;
 use syntax::Item;
 
 /// Longest text that is compiled, bytes.
@@ -103,6 +105,8 @@ pub struct Compilation {
     pub diagnostics: Vec<Diagnostic>,
     /// The QAT text's tokens, in text order; none for a text that was refused as a whole.
     pub tokens: Vec<q::Token>,
+    /// What the names in the text mean; nothing for a text that was refused as a whole.
+    pub services: Services,
 }
 
 /// A register of a program.
@@ -161,6 +165,7 @@ fn compilation(
         origins: Vec::new(),
         diagnostics: Vec::new(),
         tokens: Vec::new(),
+        services: Services::default(),
     };
     if let Some(refusal) = refusal(sources.get(id).text()) {
         compilation.diagnostics.push(refusal);
@@ -169,6 +174,7 @@ fn compilation(
     let mut reports = Reports::default();
     let front = front(sources, id, world, &mut reports);
     compilation.tokens = front.tokens;
+    compilation.services = front.services;
     if let Some(options) = options.filter(|_| !reports.any_errors()) {
         let mut code = front.code;
         passes::run(&mut code, &front.registers, options.optimise);
@@ -190,6 +196,7 @@ fn compilation(
 struct Front {
     modules: Modules,
     tokens: Vec<q::Token>,
+    services: Services,
     registers: registers::Registers,
     expanded: expand::Expanded,
     /// Only meaningful when no error was reported.
@@ -212,9 +219,11 @@ fn front(sources: &mut Sources, id: SourceId, world: &dyn World, reports: &mut R
         flow::check(&code, block, reports);
     }
     let tokens = highlight::highlight(text, modules.main(), &registers, &macros);
+    let services = services::index(sources, &modules, &macros, &registers, world);
     Front {
         modules,
         tokens,
+        services,
         registers,
         expanded,
         code,

@@ -114,17 +114,20 @@ pub(crate) struct Statement {
     pub patterns: Vec<Vec<Part>>,
     /// How it is written, for help.
     pub usage: &'static str,
+    /// What it does.
+    pub doc: &'static str,
 }
 
 /// The primitive statements.
 pub(crate) fn primitives() -> &'static [Statement] {
     use Part::{Label, Number, Register, Tape, Tested, Text};
     static ALL: LazyLock<Vec<Statement>> = LazyLock::new(|| {
-        let statement = |name, primitive, patterns, usage| Statement {
+        let statement = |name, primitive, patterns, usage, doc| Statement {
             name,
             primitive,
             patterns,
             usage,
+            doc,
         };
         // The grammar asks for a message, yet the paper's own `halt A` (section 2.2.3.d) has none.
         let output = || vec![vec![Text, Tested], vec![Text], vec![Tested]];
@@ -135,33 +138,56 @@ pub(crate) fn primitives() -> &'static [Statement] {
                 Primitive::Add,
                 vec![vec![Register, Number]],
                 "add A 1",
+                "Adds a number to a register. Past its largest value the register starts again at 0.",
             ),
-            statement("goto", Primitive::Goto, vec![vec![Label]], "goto loop"),
+            statement(
+                "goto",
+                Primitive::Goto,
+                vec![vec![Label]],
+                "goto loop",
+                "Goes on at a label.",
+            ),
             statement(
                 "solved-goto",
                 Primitive::SolvedGoto,
                 vec![vec![Tested, Label]],
                 "solved-goto A done",
+                "Goes on at a label if a register is zero, or the remainder of one, as in `A%3`.",
             ),
             statement(
                 "input",
                 Primitive::Input,
                 vec![vec![Text, Register]],
                 "input \"A number:\" A",
+                "Asks for a number and adds it to a register.",
             ),
-            statement("print", Primitive::Print, output(), "print \"So far:\" A"),
+            statement(
+                "print",
+                Primitive::Print,
+                output(),
+                "print \"So far:\" A",
+                "Says something, and a register's value if one is given.",
+            ),
             statement(
                 "halt",
                 Primitive::Halt,
                 output(),
                 "halt \"The answer is\" A",
+                "Ends the program with a message, and a register's value if one is given.",
             ),
-            statement("move-left", Primitive::MoveLeft, moving(), "move-left X 1"),
+            statement(
+                "move-left",
+                Primitive::MoveLeft,
+                moving(),
+                "move-left X 1",
+                "Moves a tape's head to the left, by one cell if no number is given.",
+            ),
             statement(
                 "move-right",
                 Primitive::MoveRight,
                 moving(),
                 "move-right X 1",
+                "Moves a tape's head to the right, by one cell if no number is given.",
             ),
         ]
     });

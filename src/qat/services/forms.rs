@@ -1,0 +1,135 @@
+//! How statements are written, for completion.
+
+use crate::expand::Macros;
+use crate::modules::MAIN;
+use crate::statements::{Part, primitives};
+use crate::syntax::{Arm, Kind, Macro, Piece};
+
+/// A statement and how it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// Its name.
+    pub name: String,
+    /// Where it comes from.
+    pub origin: FormOrigin,
+    /// The first sentence about it; may be empty.
+    pub doc: String,
+    /// What may follow the name, one list for each way.
+    pub arms: Vec<Vec<Slot>>,
+}
+
+/// Where a statement comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormOrigin {
+    /// The language.
+    Language,
+    /// The standard library.
+    Prelude,
+    /// The program or what it imports.
+    Program,
+}
+
+/// What may stand at a place of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// A register.
+    Register,
+    /// A register or the remainder of one.
+    Tested,
+    /// A tape.
+    Tape,
+    /// A number.
+    Number,
+    /// A quoted text.
+    Text,
+    /// A label.
+    Label,
+    /// Code in braces.
+    Block,
+    /// A name that the author invents, or any other word.
+    Ident,
+    /// This very word.
+    Word(String),
+}
+
+impl From<&Part> for Slot {
+    fn from(part: &Part) -> Self {
+        match part {
+            Part::Register => Slot::Register,
+            Part::Tested => Slot::Tested,
+            Part::Tape => Slot::Tape,
+            Part::Number => Slot::Number,
+            Part::Text => Slot::Text,
+            Part::Label => Slot::Label,
+            Part::Block => Slot::Block,
+            Part::Ident => Slot::Ident,
+            Part::Word(word) => Slot::Word(word.clone()),
+        }
+    }
+}
+
+/// All statements that the main text can use.
+pub(super) fn forms(macros: &Macros) -> Vec<Form> {
+    let language = primitives().iter().map(|statement| Form {
+        name: statement.name.to_owned(),
+        origin: FormOrigin::Language,
+        doc: statement.doc.to_owned(),
+        arms: statement
+            .patterns
+            .iter()
+            .map(|pattern| pattern.iter().map(Slot::from).collect())
+            .collect(),
+    });
+    let mut forms: Vec<Form> = language.collect();
+    for name in macros.statements() {
+        let Some(definition) = macros.find(name, MAIN) else {
+            continue;
+        };
+        let origin = if definition.module == crate::modules::STANDARD {
+            FormOrigin::Prelude
+        } else {
+            FormOrigin::Program
+        };
+        forms.push(Form {
+            name: name.to_owned(),
+            origin,
+            doc: first_sentence(definition.written),
+            arms: definition.written.arms.iter().map(slots).collect(),
+        });
+    }
+    forms.sort_by(|a, b| a.name.cmp(&b.name));
+    forms
+}
+
+fn slots(arm: &Arm) -> Vec<Slot> {
+    let pieces = arm.pattern.iter();
+    pieces
+        .map(|piece| match piece {
+            Piece::Word(word) => Slot::Word(word.text.clone()),
+            Piece::Variable { kind, .. } => match kind {
+                Kind::Register => Slot::Tested,
+                Kind::Number => Slot::Number,
+                Kind::Block => Slot::Block,
+                Kind::Ident => Slot::Ident,
+                Kind::Tape => Slot::Tape,
+                Kind::Text => Slot::Text,
+            },
+        })
+        .collect()
+}
+
+/// The lines of a macro's documentation that are examples of how it is written: those that begin with its name.
+pub(super) fn is_usage(line: &str, name: &str) -> bool {
+    line.strip_prefix(name)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+}
+
+fn first_sentence(written: &Macro) -> String {
+    let lines = written.doc.lines();
+    let prose: Vec<&str> = lines
+        .filter(|line| !is_usage(line, &written.name.text))
+        .collect();
+    let prose = prose.join(" ");
+    let end = prose.find(". ").map_or(prose.len(), |dot| dot + 1);
+    prose[..end].trim().to_owned()
+}

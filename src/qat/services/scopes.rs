@@ -1,0 +1,68 @@
+//! Which names can be seen from where, as expansion will see them, found out without expanding anything.
+
+/// The names of one file, macro body or block.
+#[derive(Debug, Default)]
+pub(super) struct Frame {
+    /// Labels that stand here.
+    pub labels: Vec<(String, usize)>,
+    /// Public labels of the macro to which the block is given.
+    pub publics: Vec<(String, usize)>,
+    /// Placeholders of the macro whose body begins here.
+    pub placeholders: Vec<(String, usize)>,
+    /// Defines that hold from here on.
+    pub defines: Vec<(String, usize)>,
+    /// Whether nothing around can be seen: a macro's body.
+    pub closed: bool,
+}
+
+/// The frames around a place, outermost first. Symbols are indices.
+#[derive(Debug, Default)]
+pub(super) struct Frames {
+    stack: Vec<Frame>,
+}
+
+fn last(list: &[(String, usize)], name: &str) -> Option<usize> {
+    let found = list.iter().rev().find(|(known, _)| known == name);
+    found.map(|&(_, symbol)| symbol)
+}
+
+impl Frames {
+    pub fn enter(&mut self, frame: Frame) {
+        self.stack.push(frame);
+    }
+
+    pub fn leave(&mut self) {
+        self.stack.pop();
+    }
+
+    /// Adds a define to the innermost frame.
+    pub fn define(&mut self, name: &str, symbol: usize) {
+        if let Some(frame) = self.stack.last_mut() {
+            frame.defines.push((name.to_owned(), symbol));
+        }
+    }
+
+    /// The frames that can be seen, innermost first.
+    fn seen(&self) -> impl Iterator<Item = &Frame> {
+        let outermost = self.stack.iter().rposition(|frame| frame.closed);
+        self.stack[outermost.unwrap_or(0)..].iter().rev()
+    }
+
+    /// The label that a jump means.
+    pub fn label(&self, name: &str) -> Option<usize> {
+        self.seen()
+            .find_map(|frame| last(&frame.labels, name).or_else(|| last(&frame.publics, name)))
+    }
+
+    /// The placeholder of the macro around, or the define of a body or block, that `$name` means.
+    pub fn placeholder(&self, name: &str) -> Option<usize> {
+        self.seen()
+            .find_map(|frame| last(&frame.placeholders, name))
+            .or_else(|| self.seen().find_map(|frame| last(&frame.defines, name)))
+    }
+
+    /// Whether the place is in a file and in no block.
+    pub fn at_top(&self) -> bool {
+        self.stack.len() == 1
+    }
+}
