@@ -3,6 +3,7 @@
 use diagnostics::{Diagnostic, Severity, Source, SourceId, Sources, Span};
 use puzzle::architecture::Register;
 use qat::World;
+use qat::services::Services;
 use wire::Language;
 
 /// Everything a compilation knows, as domain values.
@@ -23,6 +24,8 @@ pub struct Build {
     pub diagnostics: Vec<Diagnostic>,
     /// Highlighting, in text order, without overlap.
     pub tokens: Vec<q::Token>,
+    /// What the names in the text mean, for an editor.
+    pub services: Services,
 }
 
 /// A register of a program.
@@ -82,6 +85,7 @@ fn compile_q(sources: Sources, source: SourceId) -> Build {
         origins,
         diagnostics: parsed.diagnostics,
         tokens: parsed.tokens,
+        services: Services::default(),
         sources,
     }
 }
@@ -101,6 +105,7 @@ fn compile_qat(mut sources: Sources, source: SourceId, world: &dyn World) -> Bui
         origins: compilation.origins,
         diagnostics: compilation.diagnostics,
         tokens: compilation.tokens,
+        services: compilation.services,
         sources,
     }
 }

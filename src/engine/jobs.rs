@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use diagnostics::{Source, Sources};
 use wire::{CompileRequest, Language, Outcome, Progress, Request};
 
 use crate::solve::{SolveError, Solvers};
@@ -45,19 +46,22 @@ impl Engine {
         report: &(dyn Fn(Progress) + Sync),
     ) -> Outcome {
         match request {
-            Request::Compile(CompileRequest {
-                file,
-                language,
-                text,
-                files,
-            }) => {
-                let files = files.iter().map(|f| (f.name.clone(), f.text.clone()));
-                let project = qat::Project {
-                    files: files.collect(),
-                };
-                let build = crate::compile(file, *language, text, &project);
+            Request::Compile(program) => {
+                let CompileRequest {
+                    file,
+                    language,
+                    text,
+                    ..
+                } = program;
+                let build = crate::compile(file, *language, text, &project(program));
                 Outcome::Compiled(Box::new(wire_values::compiled(&build)))
             }
+            Request::Format { text } => Outcome::Edited(wire_values::formatted(text)),
+            Request::Rename {
+                program,
+                offset,
+                name,
+            } => rename(program, *offset, name),
             Request::Solve(request) => self
                 .solve(request, parallel, cancel, report)
                 .map_or_else(SolveError::into_outcome, Outcome::Solved),
@@ -66,5 +70,29 @@ impl Engine {
                 .map_or_else(SolveError::into_outcome, Outcome::Scrambled),
             Request::Crash => panic!("the page asked the worker to crash"),
         }
+    }
+}
+
+/// The files of a program, as the compiler asks for them.
+fn project(program: &CompileRequest) -> qat::Project {
+    let files = program.files.iter();
+    qat::Project {
+        files: files.map(|f| (f.name.clone(), f.text.clone())).collect(),
+    }
+}
+
+fn rename(program: &CompileRequest, offset: u32, name: &str) -> Outcome {
+    if program.language != Language::Qat {
+        return Outcome::Refused {
+            message: "nothing has a name in Q that could be changed".to_owned(),
+        };
+    }
+    let text = &program.text;
+    let mut sources = Sources::new();
+    let id = sources.add(Source::new(program.file.as_str(), text.as_str()));
+    let offset = wire_values::byte_offset(text, offset);
+    match qat::services::rename(&sources, id, &project(program), offset, name) {
+        Ok(places) => Outcome::Edited(wire_values::renamed(text, &places, name)),
+        Err(refusal) => Outcome::Refused { message: refusal.0 },
     }
 }

@@ -5,6 +5,7 @@
 //! threads at once.
 
 mod compile;
+mod editor_values;
 mod jobs;
 mod solve;
 mod wire_values;

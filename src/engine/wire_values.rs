@@ -1,7 +1,7 @@
 //! Domain values as wire values. Byte offsets become UTF-16 offsets here and nowhere else.
 
 use diagnostics::{Severity, Span};
-use wire::{Compiled, Place, RegisterView, TextRange, Token};
+use wire::{Compiled, Place, RegisterView, TextEdit, TextRange, Token};
 
 use crate::Build;
 
@@ -31,7 +31,45 @@ pub fn compiled(build: &Build) -> Compiled {
                 kind: token_kind(token.kind),
             })
             .collect(),
+        editor: crate::editor_values::editor(build, &utf16),
     }
+}
+
+/// What formatting changes in a QAT text.
+pub fn formatted(text: &str) -> Vec<TextEdit> {
+    let utf16 = Utf16Map::new(text);
+    let changes = qat::services::changes(text).into_iter();
+    changes
+        .map(|(range, text)| TextEdit {
+            range: TextRange {
+                start: utf16.offset(range.start as u32),
+                end: utf16.offset(range.end as u32),
+            },
+            text,
+        })
+        .collect()
+}
+
+/// The changes that put `name` at each of the places in a text.
+pub fn renamed(text: &str, places: &[Span], name: &str) -> Vec<TextEdit> {
+    let utf16 = Utf16Map::new(text);
+    let edit = |place: &Span| TextEdit {
+        range: utf16.range(*place),
+        text: name.to_owned(),
+    };
+    places.iter().map(edit).collect()
+}
+
+/// The byte at which that many UTF-16 units of the text are over; its end if there are fewer.
+pub fn byte_offset(text: &str, units: u32) -> usize {
+    let mut seen = 0;
+    for (byte, letter) in text.char_indices() {
+        if seen >= units as usize {
+            return byte;
+        }
+        seen += letter.len_utf16();
+    }
+    text.len()
 }
 
 fn registers(build: &Build) -> Vec<RegisterView> {
@@ -104,7 +142,7 @@ fn token_kind(kind: q::TokenKind) -> wire::TokenKind {
 }
 
 /// Byte offsets to UTF-16 offsets in logarithmic time: a checkpoint for each stretch of the text.
-struct Utf16Map<'a> {
+pub(crate) struct Utf16Map<'a> {
     text: &'a str,
     /// UTF-16 length of the text before each multiple of [`STRETCH`] bytes (rounded down to a character).
     checkpoints: Vec<u32>,
@@ -126,14 +164,14 @@ impl<'a> Utf16Map<'a> {
         Self { text, checkpoints }
     }
 
-    fn offset(&self, byte: u32) -> u32 {
+    pub(crate) fn offset(&self, byte: u32) -> u32 {
         let byte = self.text.floor_char_boundary(byte as usize);
         let stretch = byte / STRETCH;
         let start = self.text.floor_char_boundary(stretch * STRETCH);
         self.checkpoints[stretch] + self.text[start..byte].encode_utf16().count() as u32
     }
 
-    fn range(&self, span: Span) -> TextRange {
+    pub(crate) fn range(&self, span: Span) -> TextRange {
         TextRange {
             start: self.offset(span.start),
             end: self.offset(span.end),
@@ -144,6 +182,16 @@ impl<'a> Utf16Map<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn units_lead_back_to_bytes() {
+        let text = "aé🧊\n";
+        for (byte, _) in text.char_indices() {
+            let units = Utf16Map::new(text).offset(byte as u32);
+            assert_eq!(byte_offset(text, units), byte);
+        }
+        assert_eq!(byte_offset(text, 99), text.len());
+    }
 
     #[test]
     fn utf16_offsets_agree_with_counting() {

@@ -7,7 +7,14 @@
 //! Text offsets on the wire count UTF-16 code units, because a browser's editor does; inside the engine they are
 //! byte offsets. Numbers stay below 2^53 so that JavaScript can hold them.
 
+mod editor;
+
 use serde::{Deserialize, Serialize};
+
+pub use editor::{
+    EditorView, FormOrigin, FormView, OccurrenceView, PlaceView, SizesView, Slot, SymbolKind,
+    SymbolView, TextEdit, VisibleView,
+};
 
 /// Names one job for its whole life; never used twice by one page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -35,6 +42,20 @@ pub enum ToWorker {
 pub enum Request {
     /// Compile a program; ends with [`Outcome::Compiled`].
     Compile(CompileRequest),
+    /// Tidy the blanks of a QAT text; ends with [`Outcome::Edited`].
+    Format {
+        /// The text.
+        text: String,
+    },
+    /// Give something in a program another name; ends with [`Outcome::Edited`] or [`Outcome::Refused`].
+    Rename {
+        /// The program.
+        program: CompileRequest,
+        /// Where the name stands, UTF-16 code units.
+        offset: u32,
+        /// The new name.
+        name: String,
+    },
     /// Find a solution; ends with [`Outcome::Solved`], [`Outcome::Unsolved`] or [`Outcome::Cancelled`].
     Solve(SolveRequest),
     /// Find moves to a random position; ends with [`Outcome::Scrambled`] or [`Outcome::Cancelled`].
@@ -220,6 +241,13 @@ pub struct SearchProgress {
 pub enum Outcome {
     /// A compilation's result, with or without errors.
     Compiled(Box<Compiled>),
+    /// What to change in the text, in text order, without overlap.
+    Edited(Vec<TextEdit>),
+    /// The text cannot be changed as it was asked.
+    Refused {
+        /// Why, in plain words.
+        message: String,
+    },
     /// A solution, replayed on the puzzle.
     Solved(Solved),
     /// A random position.
@@ -275,6 +303,8 @@ pub struct Compiled {
     pub diagnostics: Vec<Diagnostic>,
     /// The text's tokens for highlighting, in order, without overlap.
     pub tokens: Vec<Token>,
+    /// What the names in the text mean, and what could be typed.
+    pub editor: EditorView,
 }
 
 /// A register as the page shows it.

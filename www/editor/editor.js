@@ -17,6 +17,8 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 
+import { applied, services } from "./services.js";
+
 /** What the page calls a severity, and what CodeMirror calls it. */
 const SEVERITIES = { error: "error", warning: "warning", note: "info" };
 
@@ -37,6 +39,16 @@ const theme = EditorView.theme({
   },
   ".cm-diagnostic-help": { opacity: "0.8" },
   ".cm-panels": { color: "var(--ink)", background: "var(--raised, Canvas)" },
+  ".cm-symbol": { padding: "0.35rem 0.6rem", maxWidth: "min(32rem, 80vw)" },
+  ".cm-symbol pre": { margin: "0", font: "inherit", fontFamily: "var(--mono, monospace)", whiteSpace: "pre-wrap" },
+  ".cm-symbol p": { margin: "0.3rem 0 0", whiteSpace: "pre-line" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "inherit", maxHeight: "14rem" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "0.15rem 0.5rem" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { background: "var(--accent)", color: "var(--on-accent, Canvas)" },
+  ".cm-completionDetail": { fontStyle: "normal", opacity: "0.75", marginLeft: "0.8rem" },
+  ".cm-completionInfo": { whiteSpace: "pre-line", padding: "0.35rem 0.6rem" },
+  ".cm-ask": { padding: "0.4rem 0.6rem", display: "flex", gap: "0.5rem", alignItems: "center", flexWrap: "wrap" },
+  ".cm-ask pre": { flexBasis: "100%", margin: "0", maxHeight: "16rem", overflow: "auto" },
   ".running-line": { background: "color-mix(in oklab, var(--accent) 14%, transparent)" },
   ".running-range": { outline: "1px solid var(--accent)", borderRadius: "2px" },
 });
@@ -103,11 +115,15 @@ function message(text, help) {
  * - `doc`: the text to begin with;
  * - `label`: what a screen reader calls the editor;
  * - `onChange(text)`: after every change that a person made (not after `setText`);
- * - `onCursor(offset)`: when the cursor has moved.
+ * - `onCursor(offset)`: when the cursor has moved;
+ * - `onComplete(before)`: what could be typed after the text `before`: `{ word, items: [{ text, kind, detail, info }] }`;
+ * - `onRename(offset, name)`, `onFormat()`, `onOpen(file, offset)`: what a person asks of the page.
  *
  * Tab moves on to the next control, as everywhere else on the page; Ctrl-] and Ctrl-[ indent.
  */
-export function mount(parent, { doc = "", label = "Program", onChange, onCursor } = {}) {
+export function mount(parent, options = {}) {
+  const { doc = "", label = "Program", onChange, onCursor } = options;
+  const known = services(options);
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -123,6 +139,7 @@ export function mount(parent, { doc = "", label = "Program", onChange, onCursor 
         EditorState.tabSize.of(4),
         tokens,
         active,
+        known.extensions,
         keymap.of([
           { key: "Enter", run: insertNewlineKeepIndent },
           ...lintKeymap,
@@ -197,6 +214,12 @@ export function mount(parent, { doc = "", label = "Program", onChange, onCursor 
       view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
       view.focus();
     },
+
+    /** What is known of the text: `{ symbols, occurrences }`, as the page gets them from its worker. */
+    setServices: (found) => known.set(view, found),
+
+    /** Replaces `[{ range: { start, end }, text }]` all at once; one undo takes them back. */
+    applyEdits: (list) => applied(view, Array.from(list)),
 
     focus: () => view.focus(),
 

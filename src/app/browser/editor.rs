@@ -4,7 +4,12 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::Element;
-use wire::{Diagnostic, Severity, TextRange, Token, TokenKind};
+use wire::{
+    Diagnostic, EditorView, OccurrenceView, Severity, SymbolView, TextEdit, TextRange, Token,
+    TokenKind,
+};
+
+use crate::state::complete::Completions;
 
 #[wasm_bindgen(inline_js = "export const load = (url) => import(url);")]
 extern "C" {
@@ -27,6 +32,10 @@ extern "C" {
     fn set_tokens(this: &Handle, list: &JsValue);
     #[wasm_bindgen(method, js_name = setActive)]
     fn set_active(this: &Handle, range: &JsValue);
+    #[wasm_bindgen(method, js_name = setServices)]
+    fn set_services(this: &Handle, known: &JsValue);
+    #[wasm_bindgen(method, js_name = applyEdits)]
+    fn apply_edits(this: &Handle, list: &JsValue);
     #[wasm_bindgen(method, js_name = goTo)]
     fn go_to(this: &Handle, offset: u32);
     #[wasm_bindgen(method)]
@@ -57,10 +66,48 @@ struct Coloured {
     kind: &'static str,
 }
 
+#[derive(Serialize)]
+struct Known<'a> {
+    symbols: &'a [SymbolView],
+    occurrences: &'a [OccurrenceView],
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    word: &'a str,
+    items: Vec<Candidate<'a>>,
+}
+
+#[derive(Serialize)]
+struct Candidate<'a> {
+    text: &'a str,
+    kind: &'static str,
+    detail: &'a str,
+    info: &'a str,
+}
+
+/// What the editor asks of the page.
+pub struct Asks {
+    /// The person has changed the text.
+    pub change: Box<dyn FnMut(String)>,
+    /// What could be typed after this text?
+    pub complete: Box<dyn FnMut(String) -> Completions>,
+    /// The thing at this place is to get this name.
+    pub rename: Box<dyn FnMut(u32, String)>,
+    /// The text is to be formatted.
+    pub format: Box<dyn FnMut()>,
+    /// This file is to be opened at this place.
+    pub open: Box<dyn FnMut(String, u32)>,
+}
+
 /// A mounted editor; dropping it removes it.
 pub struct Editor {
     handle: Handle,
-    _on_change: Closure<dyn FnMut(String)>,
+    _change: Closure<dyn FnMut(String)>,
+    _complete: Closure<dyn FnMut(String) -> JsValue>,
+    _rename: Closure<dyn FnMut(u32, String)>,
+    _format: Closure<dyn FnMut()>,
+    _open: Closure<dyn FnMut(String, u32)>,
 }
 
 impl Editor {
@@ -70,20 +117,50 @@ impl Editor {
         parent: &Element,
         text: &str,
         label: &str,
-        on_change: impl FnMut(String) + 'static,
+        mut asks: Asks,
     ) -> Option<Self> {
-        let on_change = Closure::<dyn FnMut(String)>::new(on_change);
+        let change = Closure::new(asks.change);
+        let complete = Closure::new(move |before| answer(&(asks.complete)(before)));
+        let rename = Closure::new(asks.rename);
+        let format = Closure::new(asks.format);
+        let open = Closure::new(asks.open);
         let options = js_sys::Object::new();
         let set =
             |key: &str, value: &JsValue| js_sys::Reflect::set(&options, &key.into(), value).is_ok();
-        let complete = set("doc", &text.into())
+        let all = set("doc", &text.into())
             && set("label", &label.into())
-            && set("onChange", on_change.as_ref());
+            && set("onChange", change.as_ref())
+            && set("onComplete", complete.as_ref())
+            && set("onRename", rename.as_ref())
+            && set("onFormat", format.as_ref())
+            && set("onOpen", open.as_ref());
         let handle = bundle.mount(parent, &options).ok()?;
-        complete.then_some(Self {
+        all.then_some(Self {
             handle,
-            _on_change: on_change,
+            _change: change,
+            _complete: complete,
+            _rename: rename,
+            _format: format,
+            _open: open,
         })
+    }
+
+    /// Says what the names in the text mean.
+    pub fn set_services(&self, view: &EditorView) {
+        let known = Known {
+            symbols: &view.symbols,
+            occurrences: &view.occurrences,
+        };
+        if let Ok(known) = serde_wasm_bindgen::to_value(&known) {
+            self.handle.set_services(&known);
+        }
+    }
+
+    /// Changes the text, as if the person had done it.
+    pub fn apply_edits(&self, edits: &[TextEdit]) {
+        if let Ok(list) = serde_wasm_bindgen::to_value(edits) {
+            self.handle.apply_edits(&list);
+        }
     }
 
     /// Underlines what is wrong.
@@ -133,6 +210,20 @@ impl Editor {
     pub fn go_to(&self, offset: u32) {
         self.handle.go_to(offset);
     }
+}
+
+fn answer(completions: &Completions) -> JsValue {
+    let items = completions.items.iter().map(|item| Candidate {
+        text: &item.text,
+        kind: item.kind,
+        detail: &item.detail,
+        info: &item.info,
+    });
+    let answer = Answer {
+        word: &completions.word,
+        items: items.collect(),
+    };
+    serde_wasm_bindgen::to_value(&answer).unwrap_or(JsValue::NULL)
 }
 
 impl Drop for Editor {

@@ -36,6 +36,8 @@ pub enum Action {
     Stored(bool),
     /// The text has been left alone for a moment.
     CompileNow,
+    /// Somebody who writes a program asks for something.
+    Editing(super::editing::Wish),
     /// Show this place of the text.
     JumpTo(u32),
     /// The worker said something.

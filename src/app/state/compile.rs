@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use wire::{Compiled, Diagnostic, JobId, Severity, Token};
+use wire::{Compiled, Diagnostic, EditorView, JobId, Severity, Token};
 
 /// The state of compiling.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub struct Compile {
     pub diagnostics: Rc<[Diagnostic]>,
     /// How to colour it.
     pub tokens: Rc<[Token]>,
+    /// What its names mean.
+    pub editor: Rc<EditorView>,
     /// Whether the loaded program is an older version of the text, which no longer compiles.
     pub stale: bool,
     /// Why nothing could be compiled at all, in words.
@@ -36,6 +38,7 @@ impl Default for Compile {
         Self {
             diagnostics: Rc::new([]),
             tokens: Rc::new([]),
+            editor: Rc::default(),
             stale: false,
             trouble: None,
             wanted: false,
@@ -74,6 +77,7 @@ impl Compile {
         self.trouble = None;
         self.diagnostics = compiled.diagnostics.as_slice().into();
         self.tokens = compiled.tokens.as_slice().into();
+        self.editor = Rc::new(compiled.editor.clone());
     }
 
     /// There is no answer, and why; what is shown stays.

@@ -4,8 +4,10 @@
 //! page carries them out. So everything the page decides can be tested natively.
 
 pub mod compile;
+pub mod complete;
 pub mod describe;
 pub mod documents;
+pub mod editing;
 pub mod examples;
 pub mod link;
 pub mod listing;
@@ -200,6 +202,8 @@ pub struct State {
     pub documents: Documents,
     /// What compiling found.
     pub compile: Compile,
+    /// Changes to the text that the engine works out.
+    pub editing: editing::Editing,
     /// The last program that compiled.
     pub loaded: Option<Rc<Loaded>>,
     /// The machine and its controls.
@@ -287,6 +291,7 @@ impl State {
             play,
             documents,
             compile: Compile::default(),
+            editing: editing::Editing::default(),
             loaded: None,
             player,
             input: String::new(),

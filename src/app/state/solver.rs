@@ -87,7 +87,10 @@ impl Solver {
             ),
             Outcome::Cancelled => (stopped(best.as_ref()), None),
             Outcome::Failed { message } => (said_bad(&message), None),
-            Outcome::Compiled(_) | Outcome::Scrambled(_) => (
+            Outcome::Compiled(_)
+            | Outcome::Scrambled(_)
+            | Outcome::Edited(_)
+            | Outcome::Refused { .. } => (
                 said_bad("The engine gave an answer to another question. Solve again."),
                 None,
             ),

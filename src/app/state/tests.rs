@@ -79,6 +79,7 @@ impl Rig {
                 vec![]
             },
             tokens: vec![],
+            editor: wire::EditorView::default(),
         };
         self.end(job, Outcome::Compiled(Box::new(compiled)));
     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use puzzle::MoveId;
-use wire::{CompileRequest, FromWorker, JobId, Outcome, Request, ToWorker};
+use wire::{FromWorker, JobId, Outcome, Request, ToWorker};
 
 use super::documents::{OPEN_KEY, text_of};
 use super::play::clock::Clock;
@@ -42,6 +42,7 @@ impl State {
                 self.compile.wanted = true;
                 self.compile_if_possible(now, effects);
             }
+            Action::Editing(wish) => self.edit(wish, now, effects),
             Action::JumpTo(offset) => self.jump_to(offset),
             Action::Worker(message) => self.hear(message, now, effects),
             Action::WorkerDied(why) => self.lose_worker(&why, now, effects),
@@ -54,6 +55,7 @@ impl State {
                 self.changed |= matches!(self.play.clock, Clock::Running(_));
                 if self.worker.overdue(
                     self.compile.job.is_some()
+                        || self.editing.is_busy()
                         || self.solver.job().is_some()
                         || self.play.solver.job().is_some(),
                     now,
@@ -131,12 +133,7 @@ impl State {
                 self.keep_text(effects);
                 effects.push(Effect::CompileSoon);
             }
-            Action::Open(id) => {
-                self.sheet = None;
-                if self.documents.open(&id) {
-                    self.opened(effects);
-                }
-            }
+            Action::Open(id) => self.open(&id, effects),
             Action::OpenFile { name, bytes } => match text_of(&name, &bytes) {
                 Ok(text) => {
                     self.documents.add_file(&name, &text);
@@ -188,6 +185,14 @@ impl State {
                 self.notice(words.to_owned(), true, Some(("Download", Offer::Download)));
             }
             _ => {}
+        }
+    }
+
+    /// Opens a document, if there is one of that id.
+    pub(super) fn open(&mut self, id: &str, effects: &mut Vec<Effect>) {
+        self.sheet = None;
+        if self.documents.open(id) {
+            self.opened(effects);
         }
     }
 
@@ -250,7 +255,7 @@ impl State {
         }
     }
 
-    fn jump_to(&mut self, offset: u32) {
+    pub(super) fn jump_to(&mut self, offset: u32) {
         let text = &self.documents.current().text;
         let offset = clamp(
             wire::TextRange {
@@ -271,14 +276,8 @@ impl State {
             return;
         }
         let job = self.worker.new_job(now);
-        let document = self.documents.current();
-        self.compile.started(job, &document.text);
-        let request = Request::Compile(CompileRequest {
-            file: document.file.clone(),
-            language: document.language,
-            text: document.text.to_string(),
-            files: self.documents.importable(),
-        });
+        self.compile.started(job, &self.documents.current().text);
+        let request = Request::Compile(self.compile_request());
         effects.push(Effect::Post(ToWorker::Start { job, request }));
     }
 
@@ -311,7 +310,7 @@ impl State {
                     .compile
                     .failed("The engine gave an answer to another question.".to_owned()),
             }
-        } else {
+        } else if !self.editing_ended(job, &outcome) {
             self.solving_ended(job, outcome, now);
         }
     }
@@ -357,6 +356,7 @@ impl State {
     fn lose_worker(&mut self, why: &str, now: f64, effects: &mut Vec<Effect>) {
         self.solver.lost();
         self.play.solver.lost();
+        self.editing.lost();
         if self.compile.job.take().is_some() {
             if self.compile.retried {
                 self.compile.failed(

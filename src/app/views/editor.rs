@@ -1,14 +1,17 @@
 //! The editor pane: the `CodeMirror` bundle, or a plain text field where that cannot be had.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlTextAreaElement, InputEvent};
-use wire::{Diagnostic, TextRange, Token};
+use wire::{Diagnostic, EditorView, Language, TextEdit, TextRange, Token};
 use yew::{Callback, Component, Context, Html, NodeRef, Properties, TargetCast as _, html};
 
-use crate::browser::editor::{Bundle, Editor, bundle};
+use crate::browser::editor::{Asks, Bundle, Editor, bundle};
 use crate::state::Action;
+use crate::state::complete::{Completions, complete};
+use crate::state::editing::{Wish, edited};
 
 /// What the editor shows.
 #[derive(Clone, PartialEq, Properties)]
@@ -23,6 +26,12 @@ pub struct Props {
     pub diagnostics: Rc<[Diagnostic]>,
     /// How to colour it.
     pub tokens: Rc<[Token]>,
+    /// What its names mean.
+    pub known: Rc<EditorView>,
+    /// Its language.
+    pub language: Language,
+    /// Changes to make: their number, so that they are made once, and what to change.
+    pub edits: Option<(u32, Rc<[TextEdit]>)>,
     /// What runs at the moment.
     pub active: Option<TextRange>,
     /// A jump: its number, so that the same place can be jumped to twice, and the offset.
@@ -42,6 +51,8 @@ pub struct EditorPane {
     host: NodeRef,
     plain: NodeRef,
     kind: Kind,
+    /// What the editor's completion goes by.
+    known: Rc<RefCell<Rc<EditorView>>>,
 }
 
 impl Component for EditorPane {
@@ -55,6 +66,7 @@ impl Component for EditorPane {
             host: NodeRef::default(),
             plain: NodeRef::default(),
             kind: Kind::Loading,
+            known: Rc::new(RefCell::new(ctx.props().known.clone())),
         }
     }
 
@@ -77,8 +89,23 @@ impl Component for EditorPane {
             if !Rc::ptr_eq(&props.diagnostics, &old.diagnostics) {
                 editor.set_diagnostics(&props.diagnostics);
             }
+            if !Rc::ptr_eq(&props.known, &old.known) {
+                editor.set_services(&props.known);
+            }
             if props.active != old.active {
                 editor.set_active(props.active);
+            }
+        }
+        *self.known.borrow_mut() = props.known.clone();
+        let number = |props: &Props| props.edits.as_ref().map(|(number, _)| *number);
+        if let Some((_, edits)) = props
+            .edits
+            .as_ref()
+            .filter(|_| number(props) != number(old))
+        {
+            match &self.kind {
+                Kind::Rich(_, Some(editor)) => editor.apply_edits(edits),
+                _ => props.send.emit(Action::Edit(edited(&props.text, edits))),
             }
         }
         if let Some((_, offset)) = props.jump.filter(|_| props.jump != old.jump) {
@@ -118,16 +145,15 @@ impl EditorPane {
         let Some(host) = self.host.cast::<Element>() else {
             return;
         };
-        let send = props.send.clone();
-        let editor = Editor::mount(bundle, &host, &props.text, &label(props), move |text| {
-            send.emit(Action::Edit(text));
-        });
+        let asks = asks(props, &self.known);
+        let editor = Editor::mount(bundle, &host, &props.text, &label(props), asks);
         let Some(editor) = editor else {
             self.kind = Kind::Plain;
             return;
         };
         editor.set_tokens(&props.tokens);
         editor.set_diagnostics(&props.diagnostics);
+        editor.set_services(&props.known);
         editor.set_active(props.active);
         *slot = Some(editor);
     }
@@ -144,6 +170,29 @@ impl EditorPane {
             }
             Kind::Loading | Kind::Rich(_, None) => {}
         }
+    }
+}
+
+/// What the editor asks for, as actions.
+fn asks(props: &Props, known: &Rc<RefCell<Rc<EditorView>>>) -> Asks {
+    let ask = |send: &Callback<Action>| send.clone();
+    let (change, rename) = (ask(&props.send), ask(&props.send));
+    let (format, open) = (ask(&props.send), ask(&props.send));
+    let known = Rc::clone(known);
+    let language = props.language;
+    Asks {
+        change: Box::new(move |text| change.emit(Action::Edit(text))),
+        complete: Box::new(move |before| match language {
+            Language::Qat => complete(&known.borrow(), &before),
+            Language::Q => Completions::default(),
+        }),
+        rename: Box::new(move |offset, name| {
+            rename.emit(Action::Editing(Wish::Rename { offset, name }));
+        }),
+        format: Box::new(move || format.emit(Action::Editing(Wish::Format))),
+        open: Box::new(move |file, offset| {
+            open.emit(Action::Editing(Wish::OpenAt { file, offset }));
+        }),
     }
 }
 

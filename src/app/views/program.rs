@@ -2,15 +2,16 @@
 
 use std::rc::Rc;
 
-use wire::{Diagnostic, Language};
+use wire::{Diagnostic, Language, SymbolKind};
 use yew::{
-    AttrValue, Callback, Html, NodeRef, Properties, classes, function_component, html,
-    use_effect_with, use_node_ref,
+    AttrValue, Callback, Html, NodeRef, Properties, TargetCast as _, classes, function_component,
+    html, use_effect_with, use_node_ref,
 };
 
 use super::editor::EditorPane;
 use super::words;
 use crate::browser::editor::{kind_name, severity_name};
+use crate::state::editing::Wish;
 use crate::state::listing::Line;
 use crate::state::{Action, State};
 use crate::text::{counted, sentence};
@@ -28,14 +29,72 @@ pub fn source(state: &State, send: &Callback<Action>) -> Html {
                 <h2>{ "Program" }</h2>
                 <span class="hint">{ language }</span>
                 <span class="hint end" data-testid="file-name">{ &document.file }</span>
+                { outline(state, send) }
+                { for format(state, send) }
             </div>
             <EditorPane file={Rc::<str>::from(document.file.as_str())} revision={state.documents.revision()}
                 text={document.text.clone()} diagnostics={state.compile.diagnostics.clone()}
-                tokens={state.compile.tokens.clone()} active={state.active_source()} jump={state.jump}
+                tokens={state.compile.tokens.clone()} known={state.compile.editor.clone()}
+                language={document.language} edits={state.editing.edits.clone()}
+                active={state.active_source()} jump={state.jump}
                 send={send.clone()} />
             { diagnostics(state, send) }
         </section>
     }
+}
+
+/// The way to a definition: a menu of what the text defines.
+fn outline(state: &State, send: &Callback<Action>) -> Html {
+    let view = &state.compile.editor;
+    if view.outline.is_empty() {
+        return Html::default();
+    }
+    let go = send.reform(|event: yew::Event| {
+        let menu: web_sys::HtmlSelectElement = event.target_unchecked_into();
+        let offset = menu.value().parse().unwrap_or(0);
+        menu.set_value("");
+        Action::JumpTo(offset)
+    });
+    let entries = view.outline.iter().filter_map(|&index| {
+        let occurrence = view.occurrences.get(index as usize)?;
+        let symbol = view.symbols.get(occurrence.symbol as usize)?;
+        let value = occurrence.range.start.to_string();
+        let words = format!("{} ({})", symbol.name, kind_words(symbol.kind));
+        Some(html! { <option {value}>{ words }</option> })
+    });
+    html! {
+        <select class="outline" aria-label="Go to a definition" data-testid="outline" onchange={go}>
+            <option value="" selected=true>{ "Go to …" }</option>
+            { for entries }
+        </select>
+    }
+}
+
+fn kind_words(kind: SymbolKind) -> &'static str {
+    match kind {
+        SymbolKind::Register => "register",
+        SymbolKind::Tape => "tape",
+        SymbolKind::Label => "label",
+        SymbolKind::Macro => "macro",
+        SymbolKind::Statement => "statement",
+        SymbolKind::Define => "define",
+        SymbolKind::Placeholder => "placeholder",
+        SymbolKind::Function => "Lua function",
+        SymbolKind::File => "file",
+        SymbolKind::Puzzle => "puzzle",
+    }
+}
+
+fn format(state: &State, send: &Callback<Action>) -> Option<Html> {
+    let qat = state.documents.current().language == Language::Qat;
+    qat.then(|| {
+        html! {
+            <button class="plain format" data-testid="format" title="Tidy blanks and indentation (Shift+Alt+F in the text)"
+                onclick={send.reform(|_| Action::Editing(Wish::Format))}>
+                { "Format" }
+            </button>
+        }
+    })
 }
 
 fn diagnostics(state: &State, send: &Callback<Action>) -> Html {

@@ -1,0 +1,562 @@
+//! Completion: what could be typed at a place, from what the last compilation knew about the text.
+
+use wire::{EditorView, FormOrigin, FormView, Slot, SymbolKind, SymbolView};
+
+use crate::text::utf16_len;
+
+/// What could be typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Completions {
+    /// The word that is being typed; may be empty.
+    pub word: String,
+    /// What it could become, best first.
+    pub items: Vec<Item>,
+}
+
+/// Something that could be typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What is put into the text.
+    pub text: String,
+    /// What it is, one lower-case word; also a style class.
+    pub kind: &'static str,
+    /// A few words beside it.
+    pub detail: String,
+    /// More about it; may be empty.
+    pub info: String,
+}
+
+/// What could be typed in QAT after the text `before`.
+pub fn complete(view: &EditorView, before: &str) -> Completions {
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let line = Line::read(&before[start..]);
+    if line.silent {
+        return Completions::default();
+    }
+    let candidates = Candidates {
+        view,
+        units: utf16_len(before),
+    };
+    let items = if line.word.starts_with('$') {
+        candidates.placeholders()
+    } else if line.after_colon_of_placeholder {
+        kinds()
+    } else if in_registers(&before[..start]) {
+        candidates.declaration(&line)
+    } else if line.before.is_empty() {
+        candidates.statements(&line.word)
+    } else {
+        candidates.values(&line)
+    };
+    Completions {
+        word: line.word,
+        items,
+    }
+}
+
+/// A line up to the cursor.
+#[derive(Debug, Default)]
+struct Line {
+    /// The words of the innermost statement before the one that is being typed, a block counting as the word `{}`.
+    before: Vec<String>,
+    /// The word that is being typed; may be empty.
+    word: String,
+    /// Whether nothing can be said here: in a comment or in a quoted text.
+    silent: bool,
+    after_colon_of_placeholder: bool,
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '$' | '\'')
+}
+
+impl Line {
+    fn read(text: &str) -> Line {
+        let mut line = Line::default();
+        // The words of the statements around, outermost first.
+        let mut around: Vec<Vec<String>> = Vec::new();
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            if rest.starts_with("--") || rest.starts_with("//") {
+                line.silent = true;
+                return line;
+            }
+            if c == '"' {
+                let Some(length) = quoted(rest) else {
+                    line.silent = true;
+                    return line;
+                };
+                line.push("\"\"");
+                rest = &rest[length..];
+                continue;
+            }
+            if is_word(c) {
+                let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+                if length == rest.len() {
+                    rest.clone_into(&mut line.word);
+                    return line;
+                }
+                line.push(&rest[..length]);
+                rest = &rest[length..];
+                line.after_colon_of_placeholder = false;
+                continue;
+            }
+            match c {
+                '{' => around.push(std::mem::take(&mut line.before)),
+                '}' => {
+                    line.before = around.pop().unwrap_or_default();
+                    line.push("{}");
+                }
+                ':' => {
+                    let placeholder = line.before.last().is_some_and(|w| w.starts_with('$'));
+                    line.after_colon_of_placeholder = placeholder;
+                    if !placeholder {
+                        line.before.clear();
+                    }
+                }
+                // `A%3` and `lua f(A, B)` are values of their statement.
+                '=' if rest.starts_with("=>") => line.before.clear(),
+                '!' => {}
+                c if c.is_whitespace() => {}
+                _ => line.push(&c.to_string()),
+            }
+            rest = &rest[c.len_utf8()..];
+        }
+        line
+    }
+
+    fn push(&mut self, word: &str) {
+        self.before.push(word.to_owned());
+    }
+}
+
+/// Bytes of the quoted text at the start, if it is closed.
+fn quoted(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    for (offset, c) in text.char_indices().skip(1) {
+        match c {
+            '"' if !escaped => return Some(offset + 1),
+            '\\' => escaped = !escaped,
+            _ => escaped = false,
+        }
+    }
+    None
+}
+
+/// Whether a `.registers` block is open at the end of the text.
+fn in_registers(text: &str) -> bool {
+    text.rfind(".registers")
+        .is_some_and(|at| !text[at..].contains('}') && text[at..].contains('{'))
+}
+
+fn item(text: &str, kind: &'static str, detail: &str, info: &str) -> Item {
+    Item {
+        text: text.to_owned(),
+        kind,
+        detail: detail.to_owned(),
+        info: info.to_owned(),
+    }
+}
+
+fn kinds() -> Vec<Item> {
+    [
+        ("reg", "a register, or the remainder of one"),
+        ("int", "a whole number"),
+        ("block", "code in braces"),
+        ("ident", "any word"),
+        ("tape", "a tape"),
+        ("text", "a quoted text"),
+    ]
+    .map(|(word, meaning)| item(word, "keyword", meaning, ""))
+    .into()
+}
+
+struct Candidates<'a> {
+    view: &'a EditorView,
+    /// The cursor, in the editor's units.
+    units: u32,
+}
+
+impl<'a> Candidates<'a> {
+    fn visible(&self, wanted: SymbolKind) -> impl Iterator<Item = &'a SymbolView> {
+        let units = self.units;
+        let seen = self
+            .view
+            .visible
+            .iter()
+            .filter(move |visible| visible.range.start <= units && units <= visible.range.end);
+        let mut symbols: Vec<u32> = seen.map(|visible| visible.symbol).collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        let symbols = symbols.into_iter();
+        symbols
+            .filter_map(|index| self.view.symbols.get(index as usize))
+            .filter(move |symbol| symbol.kind == wanted)
+    }
+
+    fn everywhere(&self, wanted: SymbolKind) -> impl Iterator<Item = &'a SymbolView> {
+        let scoped = |index: usize| {
+            let mut visible = self.view.visible.iter();
+            visible.any(|visible| visible.symbol as usize == index)
+        };
+        let symbols = self.view.symbols.iter().enumerate();
+        symbols
+            .filter(move |(index, symbol)| symbol.kind == wanted && !scoped(*index))
+            .map(|(_, symbol)| symbol)
+    }
+
+    fn placeholders(&self) -> Vec<Item> {
+        let local = self
+            .visible(SymbolKind::Placeholder)
+            .chain(self.visible(SymbolKind::Define));
+        let all = local.chain(self.everywhere(SymbolKind::Define));
+        all.map(|symbol| {
+            let first = symbol.title.lines().next().unwrap_or_default();
+            item(&format!("${}", symbol.name), "define", first, &symbol.doc)
+        })
+        .collect()
+    }
+
+    fn statements(&self, word: &str) -> Vec<Item> {
+        let mut items: Vec<Item> = self.view.forms.iter().map(statement).collect();
+        // The program's own first, then the language's few.
+        items.sort_by_key(|item| match item.detail.as_str() {
+            detail if detail.starts_with("macro") => 0,
+            detail if detail.starts_with("statement") => 1,
+            _ => 2,
+        });
+        let directives = [
+            (".registers", "declares registers"),
+            (".macro", "defines a statement"),
+            (".define", "names a value"),
+            (".start-lua", "begins Lua code"),
+        ];
+        let directives = directives.map(|(word, meaning)| item(word, "keyword", meaning, ""));
+        if word.starts_with('.') {
+            return directives.into();
+        }
+        items.push(item("import", "keyword", "takes another file in", ""));
+        items.extend(directives);
+        items
+    }
+
+    fn registers(&self) -> impl Iterator<Item = Item> {
+        let symbols = self.everywhere(SymbolKind::Register);
+        symbols.map(|symbol| {
+            let first = symbol.doc.lines().next().unwrap_or_default();
+            item(&symbol.name, "register", first, &symbol.doc)
+        })
+    }
+
+    /// What may come next in the statement.
+    fn values(&self, line: &Line) -> Vec<Item> {
+        let name = &line.before[0];
+        if name == "{}" {
+            return self.after_block();
+        }
+        let found = self.view.forms.iter().find(|form| form.name == *name);
+        let Some(form) = found else {
+            return match name.as_str() {
+                "lua" if line.before.len() == 1 => self
+                    .everywhere(SymbolKind::Function)
+                    .map(|symbol| item(&symbol.name, "keyword", &symbol.title, &symbol.doc))
+                    .collect(),
+                "lua" | ".define" | "import" => Vec::new(),
+                _ => self.registers().chain(self.labels()).collect(),
+            };
+        };
+        let given = values(&line.before[1..]);
+        let mut items: Vec<Item> = Vec::new();
+        for arm in &form.arms {
+            let fits = arm.len() > given.len()
+                && arm
+                    .iter()
+                    .zip(&given)
+                    .all(|(slot, value)| fits(slot, value));
+            if fits {
+                items.extend(self.slot(&arm[given.len()]));
+            }
+        }
+        let mut seen: Vec<String> = Vec::new();
+        items.retain(|item| {
+            let new = !seen.contains(&item.text);
+            seen.push(item.text.clone());
+            new
+        });
+        items
+    }
+
+    /// What may follow a block that an earlier line opened, such as `else`.
+    fn after_block(&self) -> Vec<Item> {
+        let arms = self.view.forms.iter().flat_map(|form| &form.arms);
+        let pairs = arms.flat_map(|arm| arm.windows(2));
+        let mut words: Vec<&str> = pairs
+            .filter_map(|pair| match pair {
+                [Slot::Block, Slot::Word(word)] => Some(word.as_str()),
+                _ => None,
+            })
+            .collect();
+        words.sort_unstable();
+        words.dedup();
+        let words = words.into_iter();
+        words.map(|word| item(word, "keyword", "", "")).collect()
+    }
+
+    fn labels(&self) -> impl Iterator<Item = Item> {
+        let symbols = self.visible(SymbolKind::Label);
+        symbols.map(|symbol| item(&symbol.name, "label", &symbol.doc, ""))
+    }
+
+    fn slot(&self, slot: &Slot) -> Vec<Item> {
+        match slot {
+            Slot::Register | Slot::Tested => self.registers().collect(),
+            Slot::Tape => self
+                .everywhere(SymbolKind::Tape)
+                .map(|symbol| item(&symbol.name, "register", &symbol.title, &symbol.doc))
+                .collect(),
+            Slot::Label => self.labels().collect(),
+            Slot::Word(word) => vec![item(word, "keyword", "", "")],
+            Slot::Block => vec![item("{", "keyword", "a block", "")],
+            Slot::Number | Slot::Text | Slot::Ident => Vec::new(),
+        }
+    }
+
+    /// A line of `.registers`.
+    fn declaration(&self, line: &Line) -> Vec<Item> {
+        let arrow = line
+            .before
+            .iter()
+            .rposition(|word| word.ends_with('-') || word == "←");
+        let Some(arrow) = arrow else {
+            return if line.before.is_empty() {
+                vec![item("tape", "keyword", "a row of puzzles", "")]
+            } else {
+                Vec::new()
+            };
+        };
+        match &line.before[arrow + 1..] {
+            [] => {
+                let puzzles = self.view.puzzles.iter();
+                let mut items: Vec<Item> = puzzles
+                    .map(|name| item(name, "register", "a puzzle", ""))
+                    .collect();
+                items.push(item("theoretical", "keyword", "sizes without a puzzle", ""));
+                items
+            }
+            [puzzle] => {
+                let known = self.view.sizes.iter().find(|s| s.puzzle == *puzzle);
+                let mut items = vec![item("builtin", "keyword", "sizes that are built in", "")];
+                items.extend(known.iter().flat_map(|known| &known.sizes).map(|sizes| {
+                    let list: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+                    let text = format!("builtin ({})", list.join(", "));
+                    item(&text, "number", "", "")
+                }));
+                items
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Whether a value that is there could be what a slot wants; only plain misfits count.
+fn fits(slot: &Slot, value: &str) -> bool {
+    let number = value
+        .trim_start_matches('-')
+        .starts_with(|c: char| c.is_ascii_digit());
+    match slot {
+        Slot::Word(word) => word == value,
+        Slot::Block => value == "{}",
+        Slot::Text => value == "\"\"" || value.starts_with('$'),
+        Slot::Number => number || value.starts_with('$'),
+        Slot::Register | Slot::Tested | Slot::Tape | Slot::Label | Slot::Ident => {
+            !number && value != "{}" && value != "\"\""
+        }
+    }
+}
+
+fn statement(form: &FormView) -> Item {
+    let detail = match form.origin {
+        FormOrigin::Language => "statement",
+        FormOrigin::Prelude => "prelude",
+        FormOrigin::Program => "macro",
+    };
+    let forms: Vec<String> = form
+        .arms
+        .iter()
+        .map(|arm| written(&form.name, arm))
+        .collect();
+    let info = format!("{}\n{}", forms.join("\n"), form.doc);
+    item(&form.name, "keyword", detail, info.trim())
+}
+
+/// How an arm of a statement is written.
+fn written(name: &str, arm: &[Slot]) -> String {
+    let mut out = name.to_owned();
+    for slot in arm {
+        out.push(' ');
+        out += match slot {
+            Slot::Register | Slot::Tested => "register",
+            Slot::Tape => "tape",
+            Slot::Number => "number",
+            Slot::Text => "\"text\"",
+            Slot::Label => "label",
+            Slot::Block => "{ ... }",
+            Slot::Ident => "name",
+            Slot::Word(word) => word,
+        };
+    }
+    out
+}
+
+/// The values of a statement, of which `A % 3` is one.
+fn values(words: &[String]) -> Vec<&str> {
+    let mut values: Vec<&str> = Vec::new();
+    let mut words = words.iter().map(String::as_str);
+    while let Some(word) = words.next() {
+        if word == "%" {
+            words.next();
+        } else {
+            values.push(word);
+        }
+    }
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use wire::{SizesView, TextRange, VisibleView};
+
+    use super::*;
+
+    fn symbol(name: &str, kind: SymbolKind) -> SymbolView {
+        SymbolView {
+            name: name.to_owned(),
+            kind,
+            title: String::new(),
+            doc: String::new(),
+            place: None,
+        }
+    }
+
+    fn view() -> EditorView {
+        let form = |name: &str, origin, arms: &[&[Slot]]| FormView {
+            name: name.to_owned(),
+            origin,
+            doc: String::new(),
+            arms: arms.iter().map(|arm| arm.to_vec()).collect(),
+        };
+        let word = |word: &str| Slot::Word(word.to_owned());
+        let seen = |symbol, start, end| VisibleView {
+            range: TextRange { start, end },
+            symbol,
+        };
+        EditorView {
+            symbols: vec![
+                symbol("A", SymbolKind::Register),
+                symbol("loop", SymbolKind::Label),
+                symbol("inner", SymbolKind::Label),
+                symbol("N", SymbolKind::Define),
+                symbol("X", SymbolKind::Placeholder),
+                symbol("T", SymbolKind::Tape),
+                symbol("twice", SymbolKind::Function),
+            ],
+            visible: vec![seen(1, 0, 9999), seen(2, 5000, 5100), seen(4, 0, 9999)],
+            forms: vec![
+                form(
+                    "add",
+                    FormOrigin::Language,
+                    &[&[Slot::Register, Slot::Number]],
+                ),
+                form("goto", FormOrigin::Language, &[&[Slot::Label]]),
+                form(
+                    "if",
+                    FormOrigin::Prelude,
+                    &[
+                        &[word("solved"), Slot::Tested, Slot::Block],
+                        &[
+                            word("solved"),
+                            Slot::Tested,
+                            Slot::Block,
+                            word("else"),
+                            Slot::Block,
+                        ],
+                        &[word("equals"), Slot::Tested, Slot::Number, Slot::Block],
+                    ],
+                ),
+                form("mine", FormOrigin::Program, &[&[Slot::Tape]]),
+                form(
+                    "solved-goto",
+                    FormOrigin::Language,
+                    &[&[Slot::Tested, Slot::Label]],
+                ),
+            ],
+            puzzles: vec!["3x3".to_owned()],
+            sizes: vec![SizesView {
+                puzzle: "3x3".to_owned(),
+                sizes: vec![vec![90, 90]],
+            }],
+            ..EditorView::default()
+        }
+    }
+
+    fn offered(before: &str) -> Vec<String> {
+        let completions = complete(&view(), before);
+        completions
+            .items
+            .into_iter()
+            .map(|item| item.text)
+            .collect()
+    }
+
+    #[test]
+    fn what_fits_is_offered() {
+        let table: [(&str, &[&str]); 22] = [
+            ("add ", &["A"]),
+            ("add A", &["A"]),
+            ("add A ", &[]),
+            ("goto l", &["loop"]),
+            ("x: goto l", &["loop"]),
+            ("solved-goto A%3 ", &["loop"]),
+            ("if ", &["solved", "equals"]),
+            ("if solved A ", &["{"]),
+            ("if solved A { goto ", &["loop"]),
+            ("if solved A { goto loop } ", &["else"]),
+            ("} e", &["else"]),
+            ("mine ", &["T"]),
+            ("lua ", &["twice"]),
+            ("($R:", &["reg", "int", "block", "ident", "tape", "text"]),
+            ("add $", &["$X", "$N"]),
+            ("-- add ", &[]),
+            ("halt \"add ", &[]),
+            (".registers {\n    A <- ", &["3x3", "theoretical"]),
+            (
+                ".registers {\n    A <- 3x3 ",
+                &["builtin", "builtin (90, 90)"],
+            ),
+            (".registers {\n    t", &["tape"]),
+            (".define X ", &[]),
+            ("unknown ", &["A", "loop"]),
+        ];
+        for (before, expected) in table {
+            assert_eq!(offered(before), expected, "{before}");
+        }
+    }
+
+    #[test]
+    fn labels_are_offered_where_they_are_seen() {
+        let far = format!("{}\ngoto ", "-".repeat(5050));
+        assert_eq!(offered(&far), ["loop", "inner"]);
+    }
+
+    #[test]
+    fn statements_come_with_the_programs_own_first() {
+        let all = offered("so");
+        assert_eq!(all[..5], ["mine", "add", "goto", "solved-goto", "if"]);
+        assert!(all.contains(&".registers".to_owned()) && all.contains(&"import".to_owned()));
+        assert_eq!(
+            offered(".re"),
+            [".registers", ".macro", ".define", ".start-lua"]
+        );
+        assert_eq!(complete(&view(), "x\n    solved-g").word, "solved-g");
+    }
+}

@@ -1,0 +1,143 @@
+//! What an editor is told about a text, as wire values.
+
+use diagnostics::{Sources, Span};
+use qat::services;
+use wire::{
+    EditorView, FormOrigin, FormView, OccurrenceView, PlaceView, SizesView, Slot, SymbolKind,
+    SymbolView, TextRange, VisibleView,
+};
+
+use crate::Build;
+use crate::wire_values::Utf16Map;
+
+/// What the editor is to know of a build.
+pub(crate) fn editor(build: &Build, utf16: &Utf16Map) -> EditorView {
+    let known = &build.services;
+    let places = Places {
+        sources: &build.sources,
+        build,
+        utf16,
+    };
+    let index = |occurrence: &services::Occurrence| {
+        let all = &known.occurrences;
+        all.partition_point(|other| other.span.start < occurrence.span.start) as u32
+    };
+    EditorView {
+        symbols: known.symbols.iter().map(|s| places.symbol(s)).collect(),
+        occurrences: known
+            .occurrences
+            .iter()
+            .map(|occurrence| OccurrenceView {
+                range: utf16.range(occurrence.span),
+                symbol: occurrence.symbol as u32,
+                definition: occurrence.definition,
+            })
+            .collect(),
+        visible: known
+            .visible
+            .iter()
+            .map(|visible| VisibleView {
+                range: utf16.range(visible.span),
+                symbol: visible.symbol as u32,
+            })
+            .collect(),
+        outline: known.outline().map(index).collect(),
+        forms: known.forms.iter().map(form).collect(),
+        puzzles: known.puzzles.clone(),
+        sizes: known
+            .sizes
+            .iter()
+            .map(|sizes| SizesView {
+                puzzle: sizes.name.clone(),
+                sizes: sizes.sizes.clone(),
+            })
+            .collect(),
+    }
+}
+
+struct Places<'a> {
+    sources: &'a Sources,
+    build: &'a Build,
+    utf16: &'a Utf16Map<'a>,
+}
+
+impl Places<'_> {
+    fn symbol(&self, symbol: &services::Symbol) -> SymbolView {
+        SymbolView {
+            name: symbol.name.clone(),
+            kind: kind(symbol.kind),
+            title: symbol.title.clone(),
+            doc: symbol.doc.clone(),
+            place: symbol
+                .definition
+                .map(|span| self.place(span, symbol.excerpt)),
+        }
+    }
+
+    fn place(&self, span: Span, excerpt: Option<Span>) -> PlaceView {
+        let source = self.sources.get(span.source);
+        let line = source.line_column(span.start as usize).line as u32;
+        if span.source == self.build.source {
+            return PlaceView {
+                file: None,
+                range: self.utf16.range(span),
+                line,
+                excerpt: String::new(),
+            };
+        }
+        let offset = |byte: u32| source.utf16_offset(byte as usize) as u32;
+        let excerpt = excerpt.map(|span| source.text()[span.range()].to_owned());
+        PlaceView {
+            file: Some(source.name().to_owned()),
+            range: TextRange {
+                start: offset(span.start),
+                end: offset(span.end),
+            },
+            line,
+            excerpt: excerpt.unwrap_or_default(),
+        }
+    }
+}
+
+fn kind(kind: services::SymbolKind) -> SymbolKind {
+    match kind {
+        services::SymbolKind::Register => SymbolKind::Register,
+        services::SymbolKind::Tape => SymbolKind::Tape,
+        services::SymbolKind::Label => SymbolKind::Label,
+        services::SymbolKind::Macro => SymbolKind::Macro,
+        services::SymbolKind::Statement => SymbolKind::Statement,
+        services::SymbolKind::Define => SymbolKind::Define,
+        services::SymbolKind::Placeholder => SymbolKind::Placeholder,
+        services::SymbolKind::Function => SymbolKind::Function,
+        services::SymbolKind::File => SymbolKind::File,
+        services::SymbolKind::Puzzle => SymbolKind::Puzzle,
+    }
+}
+
+fn form(form: &services::Form) -> FormView {
+    let slots = |arm: &Vec<services::Slot>| arm.iter().map(slot).collect();
+    FormView {
+        name: form.name.clone(),
+        origin: match form.origin {
+            services::FormOrigin::Language => FormOrigin::Language,
+            services::FormOrigin::Prelude => FormOrigin::Prelude,
+            services::FormOrigin::Program => FormOrigin::Program,
+        },
+        doc: form.doc.clone(),
+        arms: form.arms.iter().map(slots).collect(),
+    }
+}
+
+fn slot(slot: &services::Slot) -> Slot {
+    match slot {
+        services::Slot::Register => Slot::Register,
+        services::Slot::Tested => Slot::Tested,
+        services::Slot::Tape => Slot::Tape,
+        services::Slot::Number => Slot::Number,
+        services::Slot::Text => Slot::Text,
+        services::Slot::Label => Slot::Label,
+        services::Slot::Block => Slot::Block,
+        services::Slot::Ident => Slot::Ident,
+        services::Slot::Word(word) => Slot::Word(word.clone()),
+    }
+}
