@@ -26,6 +26,19 @@ pub struct Inset<'a> {
     pub at: [f32; 4],
 }
 
+impl Inset<'_> {
+    /// The rectangle in a drawing of some height, in device pixels from its lower left corner.
+    fn viewport(&self, pixel_ratio: f32, height: u32) -> Viewport {
+        let [left, top, across, along] = self.at.map(|side| libm::rintf(side * pixel_ratio));
+        Viewport {
+            x: left as i32,
+            y: (height as f32 - top - along) as i32,
+            width: across.max(0.0) as u32,
+            height: along.max(0.0) as u32,
+        }
+    }
+}
+
 impl Scene {
     /// A scene that draws on the screen of a three-d context (see [`three_d::Context::from_gl_context`]).
     ///
@@ -91,18 +104,10 @@ impl Scene {
         let mut pictures = vec![main];
         pictures.extend(self.stage.rear_picture(whole));
         let ratio = self.stage.pixel_ratio();
-        pictures.extend(insets.iter().map(|inset| {
-            let [left, top, across, along] = inset.at.map(|side| libm::rintf(side * ratio));
-            Picture {
-                stage: inset.stage,
-                camera: *inset.stage.camera(),
-                viewport: Viewport {
-                    x: left as i32,
-                    y: (height as f32 - top - along) as i32,
-                    width: across.max(0.0) as u32,
-                    height: along.max(0.0) as u32,
-                },
-            }
+        pictures.extend(insets.iter().map(|inset| Picture {
+            stage: inset.stage,
+            camera: *inset.stage.camera(),
+            viewport: inset.viewport(ratio, height),
         }));
         self.renderer.draw(&pictures, self.size)?;
         self.stage.mark_drawn();
@@ -133,5 +138,26 @@ impl Deref for Scene {
 impl DerefMut for Scene {
     fn deref_mut(&mut self) -> &mut Stage {
         &mut self.stage
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn an_inset_is_counted_from_the_upper_left_and_drawn_from_the_lower_left() {
+        let puzzle = Arc::new(puzzle::Puzzle::cube(2, 3).unwrap());
+        let stage = Stage::new(puzzle).unwrap();
+        let inset = |at| Inset { stage: &stage, at };
+        let whole = inset([0.0, 0.0, 300.0, 200.0]).viewport(2.0, 400);
+        assert_eq!((whole.x, whole.y), (0, 0));
+        assert_eq!((whole.width, whole.height), (600, 400));
+        let corner = inset([250.0, 10.0, 40.0, 30.0]).viewport(2.0, 400);
+        assert_eq!((corner.x, corner.y), (500, 320));
+        assert_eq!((corner.width, corner.height), (80, 60));
+        let nothing = inset([f32::NAN, 0.0, -5.0, f32::NAN]).viewport(1.0, 100);
+        assert_eq!((nothing.width, nothing.height), (0, 0));
     }
 }
