@@ -53,13 +53,7 @@ impl State {
             }
             Action::Tick => {
                 self.changed |= matches!(self.play.clock, Clock::Running(_));
-                if self.worker.overdue(
-                    self.compile.job.is_some()
-                        || self.editing.is_busy()
-                        || self.solver.job().is_some()
-                        || self.play.solver.job().is_some(),
-                    now,
-                ) {
+                if self.worker.overdue(self.waits(), now) {
                     self.changed = true;
                     self.lose_worker("it did not answer", now, effects);
                 }
@@ -121,6 +115,14 @@ impl State {
             }
             Action::Dismiss(id) => self.notices.retain(|notice| notice.id != id),
         }
+    }
+
+    /// Whether the worker has something to do.
+    fn waits(&self) -> bool {
+        self.compile.job.is_some()
+            || self.editing.is_busy()
+            || self.solver.job().is_some()
+            || self.play.solver.job().is_some()
     }
 
     fn update_documents(&mut self, action: Action, effects: &mut Vec<Effect>) {
