@@ -20,11 +20,20 @@ fn run(request: &Request) -> Outcome {
 }
 
 fn compile(language: Language, text: &str) -> wire::Compiled {
+    compile_beside(language, text, &[])
+}
+
+/// Compiles a text that has these files beside it.
+fn compile_beside(language: Language, text: &str, files: &[(&str, &str)]) -> wire::Compiled {
+    let file = |&(name, text): &(&str, &str)| wire::File {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
     let request = Request::Compile(CompileRequest {
         file: "test".to_owned(),
         language,
         text: text.to_owned(),
-        files: vec![],
+        files: files.iter().map(file).collect(),
     });
     match run(&request) {
         Outcome::Compiled(compiled) => *compiled,
@@ -80,6 +89,27 @@ fn errors_have_places_and_no_program() {
     assert_eq!(error.line, 5);
     assert_eq!(cut(text, error.range.expect("a place")), "C");
     assert!(!error.help.is_empty());
+}
+
+#[test]
+fn imports_come_with_the_request_and_errors_in_them_point_at_the_import() {
+    let text = ".registers { A <- 3x3 builtin (1260) }\nimport \"b.qat\"\nhalt A\n";
+    let compiled = compile_beside(Language::Qat, text, &[("b.qat", "\nadd A 5\n")]);
+    let program = compiled.program.expect("no errors");
+    assert!(program.contains("2 | halt"), "{program}");
+    let origin = compiled.origins[0].expect("an origin");
+    assert_eq!(cut(text, origin), "import \"b.qat\"");
+
+    let compiled = compile_beside(Language::Qat, text, &[("b.qat", "\nadd Q 5\n")]);
+    assert_eq!(compiled.program, None);
+    let error = &compiled.diagnostics[0];
+    let range = error.range.expect("a place in the text itself");
+    assert_eq!(cut(text, range), "import \"b.qat\"");
+    let place = &error.places[0];
+    assert_eq!(
+        (place.file.as_str(), place.line, place.range),
+        ("b.qat", 2, None)
+    );
 }
 
 #[test]
