@@ -92,7 +92,7 @@ fn through(state: &State, send: &Callback<Action>) -> Html {
         return Html::default();
     }
     let on = state.play.look.through;
-    let words = "Drag through the fourth dimension (or hold Shift, or use two fingers)";
+    let words = "4D: drag through the fourth dimension (or hold Shift, or use two fingers)";
     html! {
         <button class="button square through" data-testid="through" title={words} aria-label={words}
             aria-pressed={on.to_string()}

@@ -33,6 +33,7 @@ test("a program's link brings back text, answers and step, and touches nothing o
   await page.getByTestId("run-to-input").click();
   await page.getByTestId("input-field").fill("7");
   await page.getByTestId("input-submit").click();
+  await page.getByTestId("step-instruction").click();
   await expect(page.getByTestId("register-A-value")).toHaveText("7");
   const made = await link(page);
   expect(made).toContain("#/run/average.qat?text=");
