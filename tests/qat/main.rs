@@ -11,6 +11,8 @@ mod meaning;
 mod prelude;
 mod properties;
 mod tapes;
+mod told;
+mod wild;
 
 use std::sync::Arc;
 

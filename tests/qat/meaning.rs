@@ -2,121 +2,21 @@
 
 use std::sync::Arc;
 
-use diagnostics::{Source, Sources};
+use proptest::prelude::*;
+use qat::Options;
 use qat::examples::{Example, Language, all};
 use qat::meaning::{End, Meaning};
-use qat::{CatalogueWorld, Options};
 
-use crate::{BUDGET, compile_with};
+use crate::compile_with;
+use crate::told::{Ending, LONG, Told, assert_same, follow, meaning, meant, turned};
+use crate::wild::program;
 
 /// Numbers that a run is given at most; a program may ask for ever.
 const LONGEST: usize = 12;
+/// Statements after which a run of a made-up program is left.
+const SHORT: u64 = 20_000;
 /// Lists of inputs of a sample at most.
 const MOST: usize = 2_000;
-/// How a run went.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Told {
-    pub said: Vec<String>,
-    pub ending: Ending,
-}
-
-/// How far it got.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
-    Halted,
-    /// It asks this and takes numbers up to that.
-    Asks(String, u64),
-    Endless,
-    /// Nobody knows: it took too long, or needed more tape than a machine has.
-    Open,
-}
-
-/// The meaning of a text without errors.
-pub(crate) fn meaning(text: &str) -> Meaning {
-    let mut sources = Sources::new();
-    let id = sources.add(Source::new("test.qat", text));
-    let (meaning, diagnostics) = Meaning::of(&mut sources, id, &CatalogueWorld);
-    meaning.unwrap_or_else(|| panic!("{text}\n{diagnostics:#?}"))
-}
-
-/// How the program goes on numbers.
-pub(crate) fn meant(meaning: &Meaning, inputs: &[i64]) -> Told {
-    let mut inputs = inputs.iter().copied();
-    follow(meaning, |_| inputs.next()).0
-}
-
-/// How the program goes on the numbers that it gets when it is told how large they may be, and how many statements that
-/// takes.
-fn follow(meaning: &Meaning, mut next: impl FnMut(u64) -> Option<i64>) -> (Told, u64) {
-    let mut run = meaning.run();
-    let ending = loop {
-        break match run.go_on(BUDGET) {
-            End::Budget => Ending::Open,
-            End::Halted => Ending::Halted,
-            End::Endless { .. } => Ending::Endless,
-            End::AwaitingInput => {
-                let asked = run.asked().expect("it waits");
-                if let Some(value) = next(asked.max) {
-                    run.input(value).expect("an input in range");
-                    continue;
-                }
-                Ending::Asks(asked.message.to_owned(), asked.max)
-            }
-        };
-    };
-    let said = run.take_said();
-    let told = Told {
-        said: said.iter().map(qat::meaning::Said::text).collect(),
-        ending,
-    };
-    (told, run.steps())
-}
-
-/// How the program goes on puzzles.
-pub(crate) fn turned(program: &Arc<q::Program>, inputs: &[i64]) -> Told {
-    let mut machine = q::Machine::new(program.clone());
-    let mut inputs = inputs.iter();
-    let ending = loop {
-        break match machine.run(10 * BUDGET) {
-            q::RunEnd::Halted => Ending::Halted,
-            q::RunEnd::Endless(_) => Ending::Endless,
-            q::RunEnd::AwaitingInput => {
-                if let Some(&value) = inputs.next() {
-                    machine.input(value).expect("an input in range");
-                    continue;
-                }
-                match machine.status() {
-                    q::Status::AwaitingInput { message, max } => {
-                        Ending::Asks(message.to_owned(), max)
-                    }
-                    status => panic!("it waits and does not: {status:?}"),
-                }
-            }
-            q::RunEnd::Faulted => match machine.status() {
-                q::Status::Faulted(q::Fault::TapeTooLong { .. }) => Ending::Open,
-                status => panic!("{status:?} in\n{program}"),
-            },
-            _ => Ending::Open,
-        };
-    };
-    let said = machine.outputs().iter().map(|said| said.text(program));
-    Told {
-        said: said.collect(),
-        ending,
-    }
-}
-
-/// Fails unless the puzzles did what was meant.
-pub(crate) fn assert_same(meant: &Told, turned: &Told, about: impl FnOnce() -> String) {
-    let open = [meant, turned].map(|told| told.ending == Ending::Open);
-    if open.contains(&true) {
-        let common = meant.said.len().min(turned.said.len());
-        assert_eq!(meant.said[..common], turned.said[..common], "{}", about());
-    } else {
-        assert_eq!(turned, meant, "{}", about());
-    }
-}
-
 /// All ways to compile: optimised, and plainly.
 fn choices() -> Vec<Options> {
     vec![Options { optimise: true }, Options { optimise: false }]
@@ -138,7 +38,7 @@ fn every_input(meaning: &Meaning, mut statements: u64) -> Option<Vec<Case>> {
     let mut maxima: Vec<u64> = Vec::new();
     loop {
         let mut given = list.iter().copied();
-        let (told, steps) = follow(meaning, |_| given.next());
+        let (told, steps) = follow(meaning, LONG, |_| given.next());
         statements = statements.checked_sub(steps)?;
         if let Ending::Asks(_, max) = told.ending {
             if list.len() == LONGEST {
@@ -182,7 +82,7 @@ fn some_inputs(meaning: &Meaning, mut statements: u64) -> Vec<Case> {
     let mut cases = Vec::new();
     while cases.len() < MOST {
         let mut list = Vec::new();
-        let (told, steps) = follow(meaning, |max| {
+        let (told, steps) = follow(meaning, LONG, |max| {
             if list.len() == LONGEST {
                 return None;
             }
@@ -207,13 +107,13 @@ fn examples_agree(choices: &[Options], statements: u64) {
         let mut cases = every_input(&meaning, statements).unwrap_or_default();
         cases.extend(some_inputs(&meaning, statements));
         for run in &example.runs {
-            cases.push((run.inputs.clone(), meant(&meaning, &run.inputs)));
+            cases.push((run.inputs.clone(), meant(&meaning, &run.inputs, LONG)));
         }
         for options in choices {
             let compiled = compile_with(example.text, *options);
             let program = Arc::new(compiled.program.expect("examples have no errors"));
             for (inputs, expected) in &cases {
-                assert_same(expected, &turned(&program, inputs), || {
+                assert_same(expected, &turned(&program, inputs, LONG), || {
                     format!("{} with {inputs:?}, {options:?}", example.file)
                 });
             }
@@ -249,10 +149,12 @@ fn endless_programs_are_known_as_such() {
             .expect("no errors"),
     );
     for value in 0..90 {
-        let told = meant(&meaning, &[value]);
+        let told = meant(&meaning, &[value], LONG);
         let odd = value % 2 == 1;
         assert_eq!(told.ending == Ending::Endless, odd, "{value}");
-        assert_same(&told, &turned(&program, &[value]), || value.to_string());
+        assert_same(&told, &turned(&program, &[value], LONG), || {
+            value.to_string()
+        });
     }
 }
 
@@ -263,7 +165,7 @@ fn theoretical_registers_count_modulo_their_size_on_endless_tapes() {
         add A -1\n add B 10\n add C 3\n print A\n print B\n print C\n print \"by three\" A%3\n\
         move-right T 9007199254740991\n move-right T 9007199254740991\n print A\n add A 5\n\
         move-left T 9007199254740991\n print A\n move-left T 9007199254740991\n print A\n halt B";
-    let told = meant(&meaning(text), &[]);
+    let told = meant(&meaning(text), &[], LONG);
     let expected = [
         "18446744073709551614",
         "3",
@@ -290,4 +192,19 @@ fn numbers_out_of_range_are_not_taken() {
     assert_eq!(run.go_on(1), End::Halted);
     assert_eq!(run.go_on(1), End::Halted);
     assert_eq!(run.take_said().len(), 1, "it halts once");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn made_up_programs_do_on_cubes_what_they_mean(bytes in prop::collection::vec(any::<u8>(), 0..90)) {
+        let (text, inputs) = program(&bytes);
+        let expected = meant(&meaning(&text), &inputs, SHORT);
+        for options in choices() {
+            let compiled = compile_with(&text, options);
+            let program = Arc::new(compiled.program.expect("made-up programs have no errors"));
+            assert_same(&expected, &turned(&program, &inputs, SHORT), || format!("{text}{options:?}"));
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use qat::Options;
 
-use crate::meaning::{meaning, meant};
+use crate::told::{LONG, meaning, meant};
 use crate::{compile_with, said};
 
 /// Four registers of four values each, on two cubes.
@@ -41,7 +41,11 @@ fn check(code: &str, expected: impl Fn(&mut Values)) {
                 expected,
                 "{code}\nfrom {inputs:?}, optimised: {optimise}"
             );
-            assert_eq!(meant(&meaning, &inputs).said, expected, "{code}\nmeant");
+            assert_eq!(
+                meant(&meaning, &inputs, LONG).said,
+                expected,
+                "{code}\nmeant"
+            );
         }
     }
 }
