@@ -20,7 +20,7 @@ use crate::browser::{files, location, storage};
 use crate::state::place::Place;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
-use crate::views::{header, help, play, program, share, side, stage, words};
+use crate::views::{header, help, listing, play, program, share, side, stage, table, words};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -201,6 +201,7 @@ impl Page {
         let under = match state.place {
             Place::Run => html! {
                 <>
+                    { table::table(state) }
                     { stage::caption(state, &self.ask_node, send) }
                     { stage::player(state, send) }
                     if !state.embed { { tabs(state, send) } }
@@ -220,14 +221,14 @@ impl Page {
                 html! {
                     <div class="column program" key="program">
                         { program::source(state, send) }
-                        { program::listing(state) }
+                        { listing::listing(state, send) }
                     </div>
                 },
                 stage,
                 html! {
                     <div class="column side" key="side">
                         { side::registers(state, send) }
-                        { side::output(state) }
+                        { side::output(state, send) }
                         { side::hand(state, send) }
                     </div>
                 },

@@ -24,8 +24,13 @@ impl SourceLines {
             source.line_column(range.start).line..=source.line_column(last).line
         };
         let here = |origin: &'a Option<Span>| origin.filter(|span| span.source == id).map(lines);
+        Self::from_lines(origins.into_iter().map(here))
+    }
+
+    /// From the lines that each instruction comes from.
+    pub fn from_lines(lines: impl IntoIterator<Item = Option<RangeInclusive<usize>>>) -> Self {
         Self {
-            lines: origins.into_iter().map(here).collect(),
+            lines: lines.into_iter().collect(),
         }
     }
 

@@ -17,6 +17,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 
+import { breakpoints } from "./breakpoints.js";
 import { applied, services } from "./services.js";
 
 /** What the page calls a severity, and what CodeMirror calls it. */
@@ -117,18 +118,21 @@ function message(text, help) {
  * - `onChange(text)`: after every change that a person made (not after `setText`);
  * - `onCursor(offset)`: when the cursor has moved;
  * - `onComplete(before)`: what could be typed after the text `before`: `{ word, items: [{ text, kind, detail, info }] }`;
- * - `onRename(offset, name)`, `onFormat()`, `onOpen(file, offset)`: what a person asks of the page.
+ * - `onRename(offset, name)`, `onFormat()`, `onOpen(file, offset)`: what a person asks of the page;
+ * - `onBreakpoint(line)`, `onBreakpoints(lines)`, `onRunTo(line)`: see breakpoints.js; lines count from 1.
  *
  * Tab moves on to the next control, as everywhere else on the page; Ctrl-] and Ctrl-[ indent.
  */
 export function mount(parent, options = {}) {
   const { doc = "", label = "Program", onChange, onCursor } = options;
   const known = services(options);
+  const stops = breakpoints(options);
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc,
       extensions: [
+        stops.extensions,
         lineNumbers(),
         lintGutter(),
         history(),
@@ -207,6 +211,9 @@ export function mount(parent, options = {}) {
       }
       view.dispatch({ effects });
     },
+
+    /** Puts breakpoints on these lines, counted from 1 and ascending, and on no others. */
+    setBreakpoints: (lines) => stops.set(view, lines),
 
     /** Puts the cursor at `offset` and shows it, for a click on a diagnostic. */
     goTo(offset) {

@@ -36,6 +36,8 @@ extern "C" {
     fn set_services(this: &Handle, known: &JsValue);
     #[wasm_bindgen(method, js_name = applyEdits)]
     fn apply_edits(this: &Handle, list: &JsValue);
+    #[wasm_bindgen(method, js_name = setBreakpoints)]
+    fn set_breakpoints(this: &Handle, lines: Vec<u32>);
     #[wasm_bindgen(method, js_name = goTo)]
     fn go_to(this: &Handle, offset: u32);
     #[wasm_bindgen(method)]
@@ -98,6 +100,12 @@ pub struct Asks {
     pub format: Box<dyn FnMut()>,
     /// This file is to be opened at this place.
     pub open: Box<dyn FnMut(String, u32)>,
+    /// A breakpoint is to be set or cleared on this line, counted from 1.
+    pub breakpoint: Box<dyn FnMut(u32)>,
+    /// An edit has moved the breakpoints to these lines.
+    pub breakpoints: Box<dyn FnMut(Vec<u32>)>,
+    /// The program is to run to this line.
+    pub run_to: Box<dyn FnMut(u32)>,
 }
 
 /// A mounted editor; dropping it removes it.
@@ -108,6 +116,9 @@ pub struct Editor {
     _rename: Closure<dyn FnMut(u32, String)>,
     _format: Closure<dyn FnMut()>,
     _open: Closure<dyn FnMut(String, u32)>,
+    _breakpoint: Closure<dyn FnMut(u32)>,
+    _breakpoints: Closure<dyn FnMut(Vec<u32>)>,
+    _run_to: Closure<dyn FnMut(u32)>,
 }
 
 impl Editor {
@@ -124,6 +135,9 @@ impl Editor {
         let rename = Closure::new(asks.rename);
         let format = Closure::new(asks.format);
         let open = Closure::new(asks.open);
+        let breakpoint = Closure::new(asks.breakpoint);
+        let breakpoints = Closure::new(asks.breakpoints);
+        let run_to = Closure::new(asks.run_to);
         let options = js_sys::Object::new();
         let set =
             |key: &str, value: &JsValue| js_sys::Reflect::set(&options, &key.into(), value).is_ok();
@@ -133,7 +147,10 @@ impl Editor {
             && set("onComplete", complete.as_ref())
             && set("onRename", rename.as_ref())
             && set("onFormat", format.as_ref())
-            && set("onOpen", open.as_ref());
+            && set("onOpen", open.as_ref())
+            && set("onBreakpoint", breakpoint.as_ref())
+            && set("onBreakpoints", breakpoints.as_ref())
+            && set("onRunTo", run_to.as_ref());
         let handle = bundle.mount(parent, &options).ok()?;
         all.then_some(Self {
             handle,
@@ -142,6 +159,9 @@ impl Editor {
             _rename: rename,
             _format: format,
             _open: open,
+            _breakpoint: breakpoint,
+            _breakpoints: breakpoints,
+            _run_to: run_to,
         })
     }
 
@@ -204,6 +224,11 @@ impl Editor {
             serde_wasm_bindgen::to_value(&r).unwrap_or(JsValue::NULL)
         });
         self.handle.set_active(&value);
+    }
+
+    /// Shows breakpoints on these lines, counted from 1.
+    pub fn set_breakpoints(&self, lines: &[u32]) {
+        self.handle.set_breakpoints(lines.to_vec());
     }
 
     /// Puts the cursor at `offset` and the focus here.

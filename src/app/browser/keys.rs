@@ -8,7 +8,7 @@ use web_sys::{Element, KeyboardEvent};
 use crate::state::play::keys::{Deed, Keys};
 use crate::state::play::{self, Go};
 use crate::state::player::Command;
-use crate::state::{Action, Sheet};
+use crate::state::{Action, Sheet, debug};
 
 /// A key press, as far as it matters.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,6 +56,8 @@ pub enum Wish {
     Turn(&'static str),
     /// Faster (1) or slower (-1).
     Tempo(i8),
+    /// Be asked before every decision, or no more.
+    Quiz,
     /// Show or hide the help sheet.
     Help,
     /// Close what is open, leave a text.
@@ -138,6 +140,7 @@ pub fn wish(press: Press) -> Option<Wish> {
         "0" => Wish::Player(Command::Reset),
         "[" => Wish::Tempo(-1),
         "]" => Wish::Tempo(1),
+        "q" | "Q" => Wish::Quiz,
         "?" => Wish::Help,
         _ => return None,
     })
@@ -242,6 +245,7 @@ impl Wish {
             Self::RunOrPause => Action::RunOrPause,
             Self::Turn(name) => Action::TurnNamed(name),
             Self::Tempo(by) => Action::TempoBy(by),
+            Self::Quiz => Action::Debug(debug::Action::Quiz),
             Self::Help => Action::Toggle(Sheet::Help),
             Self::LookFront => Action::LookFront,
             Self::Go(go) => Action::Play(play::Action::Go(go)),
@@ -299,6 +303,8 @@ mod tests {
             (on("u", Focus::Puzzle), Some(Wish::Turn("U"))),
             (shift("U", Focus::Puzzle), Some(Wish::Turn("U'"))),
             (on("u", Focus::Page), None),
+            (on("q", Focus::Button), Some(Wish::Quiz)),
+            (on("q", Focus::Text), None),
             (on("?", Focus::Text), None),
             (shift("?", Focus::Page), Some(Wish::Help)),
             (on("Escape", Focus::Text), Some(Wish::Escape)),

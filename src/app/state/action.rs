@@ -4,9 +4,9 @@ use puzzle::{FaceId, MoveId, PieceId};
 use wire::{FromWorker, Goal, ToWorker};
 
 use super::link::Link;
-use super::play;
 use super::player::{Command, Tempo};
 use super::{Graphics, Sheet, Tab};
+use super::{debug, play};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -127,6 +127,8 @@ pub enum Action {
     Copied(bool),
     /// Larger letters and bolder colours, for a projector.
     ToggleProjector,
+    /// Something that concerns the debugger alone.
+    Debug(debug::Action),
     /// Something that concerns Play alone.
     Play(play::Action),
     /// The address has changed: what stands behind its `#`.

@@ -5,6 +5,7 @@
 
 pub mod compile;
 pub mod complete;
+pub mod debug;
 pub mod describe;
 pub mod documents;
 pub mod editing;
@@ -38,6 +39,7 @@ use wire::TextRange;
 use crate::facelets::Square;
 pub use action::{Action, Effect};
 use compile::Compile;
+use debug::Debug;
 use documents::Documents;
 use place::Place;
 use play::Play;
@@ -212,6 +214,8 @@ pub struct State {
     pub input: String,
     /// Why the last answer was refused.
     pub input_error: Option<String>,
+    /// The debugger.
+    pub debug: Debug,
     /// "Solve this cube".
     pub solver: Solver,
     /// The scramble's length, as typed.
@@ -296,6 +300,7 @@ impl State {
             player,
             input: String::new(),
             input_error: None,
+            debug: Debug::default(),
             solver: Solver::default(),
             scramble_length: scramble::USUAL.to_string(),
             worker: Worker::default(),

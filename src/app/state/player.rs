@@ -4,8 +4,10 @@
 //! a register changes when the turn that changes it is over.
 
 mod answers;
+mod debug;
 mod number;
 mod shown;
+mod slice;
 mod tell;
 mod tempo;
 
@@ -18,10 +20,13 @@ use std::sync::Arc;
 use diagnostics::{SourceId, Span};
 use group::Permutation;
 use puzzle::{MoveId, Puzzle, catalogue};
-use q::{EndlessLoop, Event, Machine, Operation, Program, PuzzleDeclaration, RunEnd, Status, Step};
+use q::{EndlessLoop, Event, Machine, Program, PuzzleDeclaration, Status, Step};
 
+pub use debug::{Question, Reason};
 pub use tell::{Body, Caption, Said};
 pub use tempo::Tempo;
+
+use debug::Debugger;
 
 /// Steps of one slice at instant speed; a slice of this many takes a millisecond or less.
 const SLICE: u64 = 2048;
@@ -103,6 +108,7 @@ pub struct Player {
     asks: bool,
     /// Whether the user steps, so that an answer alone must not set the program going.
     stepping: bool,
+    debug: Debugger,
 }
 
 impl Player {
@@ -146,6 +152,7 @@ impl Player {
             news: Vec::new(),
             asks: false,
             stepping: false,
+            debug: Debugger::default(),
         }
     }
 
@@ -244,6 +251,7 @@ impl Player {
         }
         self.settle(now);
         self.queue.clear();
+        self.leave_stop();
         self.stepping = !matches!(command, Command::Run | Command::Reset);
         match command {
             Command::Run => {
@@ -341,46 +349,6 @@ impl Player {
         changed
     }
 
-    /// Runs on without showing turns; call again while [`Player::is_slicing`].
-    pub fn slice(&mut self) {
-        if !self.is_slicing() {
-            return;
-        }
-        self.turning = None;
-        if matches!(self.mode, Mode::Line { .. }) && self.at_decision() {
-            // Taken as a step, because whoever goes by lines wants to read the verdict.
-            self.proceed();
-            return;
-        }
-        let before = self.machine.steps();
-        let end = match self.mode {
-            Mode::Line { .. } => self.machine.next_instruction(SLICE),
-            _ => self.machine.run(SLICE),
-        };
-        if self.machine.steps() > before {
-            self.last = None;
-        }
-        match end {
-            RunEnd::Budget => {}
-            RunEnd::AwaitingInput if self.mode == Mode::Run => {}
-            RunEnd::Endless(proof) => {
-                self.endless = Some(proof);
-                self.stop();
-                self.news.push(proof.explain());
-            }
-            RunEnd::NextInstruction
-            | RunEnd::NextRepetition
-            | RunEnd::Breakpoint
-            | RunEnd::Watched { .. }
-            | RunEnd::AwaitingInput
-            | RunEnd::Halted
-            | RunEnd::Faulted => {
-                self.stop();
-            }
-        }
-        self.tell_status();
-    }
-
     /// What is to be read out since this was last asked.
     pub fn take_news(&mut self) -> Vec<String> {
         std::mem::take(&mut self.news)
@@ -390,22 +358,6 @@ impl Player {
     /// back to one, or turning by hand before one, does not count: whoever does that is busy elsewhere.
     pub fn take_asks(&mut self) -> bool {
         self.is_asking() && std::mem::take(&mut self.asks)
-    }
-
-    /// Whether the current instruction is a single step and turns nothing.
-    fn at_decision(&self) -> bool {
-        let instruction = self.program().instructions.get(self.machine.instruction());
-        match instruction.map(|i| &i.operation) {
-            Some(Operation::Print(output)) => output.counting.is_none(),
-            Some(
-                Operation::Goto(_)
-                | Operation::SolvedGoto { .. }
-                | Operation::Solve
-                | Operation::Switch(_)
-                | Operation::MoveHead(_),
-            ) => true,
-            _ => false,
-        }
     }
 
     fn line_mode(&self) -> Mode {
@@ -483,8 +435,13 @@ impl Player {
         if !matches!(self.machine.status(), Status::Ready) {
             return;
         }
+        if self.ask_first() {
+            return;
+        }
         let before = self.machine_position().clone();
-        let step = self.machine.step();
+        let Some(step) = self.take_step() else {
+            return;
+        };
         self.last = Some(step.clone());
         if self.tempo.followed() || self.mode == Mode::Paused {
             self.news.extend(tell::step(&step, self.program()));
@@ -511,7 +468,8 @@ impl Player {
             | Event::Looked { .. }
             | Event::Printed { .. }
             | Event::Solved { .. }
-            | Event::Switched { .. } => self.tempo.decision_ms(),
+            | Event::Switched { .. }
+            | Event::HeadMoved { .. } => self.tempo.decision_ms(),
             _ => self.tempo.decision_ms() * 0.5,
         };
         self.clock += length;
@@ -557,6 +515,7 @@ impl Player {
         self.last = None;
         self.asks = false;
         self.endless = None;
+        self.forget_reasons();
     }
 
     fn puzzle_of(&self, index: usize) -> &Puzzle {

@@ -62,7 +62,10 @@ impl Loaded {
         let declared: Vec<String> = program
             .puzzles
             .iter()
-            .map(|d| format!("{}: {}", d.name, d.puzzle.name()))
+            .map(|d| {
+                let tape = if d.tape { "tape " } else { "" };
+                format!("{tape}{}: {}", d.name, d.puzzle.name())
+            })
             .collect();
         Ok(Self {
             lines: lines(&program),

@@ -106,6 +106,7 @@ impl State {
             Action::Copy(text) => effects.push(Effect::Copy(text)),
             Action::Copied(done) => self.copied = Some(done),
             Action::ToggleProjector => self.toggle_projector(effects),
+            Action::Debug(action) => self.update_debug(action, now),
             Action::Redraw | Action::Key(_) | Action::Play(_) => {}
             Action::Graphics(graphics) => {
                 if self.graphics == Graphics::Lost && graphics == Graphics::Working {
@@ -228,6 +229,7 @@ impl State {
 
     fn unload(&mut self) {
         self.loaded = None;
+        self.debug.forget();
         self.lit = None;
         let tempo = self.player.tempo();
         self.player.load(super::Player::blank().program().clone());
@@ -341,9 +343,11 @@ impl State {
                     if let Some(loaded) = &mut self.loaded {
                         Rc::make_mut(loaded).origins = new.origins;
                     }
+                    self.apply_debug();
                 } else {
                     self.player.load(new.program.clone());
                     self.loaded = Some(Rc::new(new));
+                    self.apply_debug();
                     self.lit = None;
                     self.input.clear();
                     self.input_error = None;
@@ -480,7 +484,7 @@ impl State {
         effects.push(store(TEMPO_KEY, &tempo.stop().to_string()));
     }
 
-    fn after_player(&mut self) {
+    pub(super) fn after_player(&mut self) {
         let news = self.player.take_news();
         if !news.is_empty() {
             self.announcement = news.join(" ");

@@ -9,9 +9,9 @@ use wire::{Diagnostic, EditorView, Language, TextEdit, TextRange, Token};
 use yew::{Callback, Component, Context, Html, NodeRef, Properties, TargetCast as _, html};
 
 use crate::browser::editor::{Asks, Bundle, Editor, bundle};
-use crate::state::Action;
 use crate::state::complete::{Completions, complete};
 use crate::state::editing::{Wish, edited};
+use crate::state::{Action, debug};
 
 /// What the editor shows.
 #[derive(Clone, PartialEq, Properties)]
@@ -34,6 +34,8 @@ pub struct Props {
     pub edits: Option<(u32, Rc<[TextEdit]>)>,
     /// What runs at the moment.
     pub active: Option<TextRange>,
+    /// The lines that have a breakpoint, counted from 1, ascending.
+    pub breakpoints: Vec<u32>,
     /// A jump: its number, so that the same place can be jumped to twice, and the offset.
     pub jump: Option<(u32, u32)>,
     /// Where the text goes.
@@ -95,6 +97,7 @@ impl Component for EditorPane {
             if props.active != old.active {
                 editor.set_active(props.active);
             }
+            editor.set_breakpoints(&props.breakpoints);
         }
         *self.known.borrow_mut() = props.known.clone();
         let number = |props: &Props| props.edits.as_ref().map(|(number, _)| *number);
@@ -155,6 +158,7 @@ impl EditorPane {
         editor.set_diagnostics(&props.diagnostics);
         editor.set_services(&props.known);
         editor.set_active(props.active);
+        editor.set_breakpoints(&props.breakpoints);
         *slot = Some(editor);
     }
 
@@ -178,6 +182,8 @@ fn asks(props: &Props, known: &Rc<RefCell<Rc<EditorView>>>) -> Asks {
     let ask = |send: &Callback<Action>| send.clone();
     let (change, rename) = (ask(&props.send), ask(&props.send));
     let (format, open) = (ask(&props.send), ask(&props.send));
+    let (breakpoint, breakpoints) = (ask(&props.send), ask(&props.send));
+    let run_to = ask(&props.send);
     let known = Rc::clone(known);
     let language = props.language;
     Asks {
@@ -192,6 +198,16 @@ fn asks(props: &Props, known: &Rc<RefCell<Rc<EditorView>>>) -> Asks {
         format: Box::new(move || format.emit(Action::Editing(Wish::Format))),
         open: Box::new(move |file, offset| {
             open.emit(Action::Editing(Wish::OpenAt { file, offset }));
+        }),
+        breakpoint: Box::new(move |line| {
+            breakpoint.emit(Action::Debug(debug::Action::Line(line as usize)));
+        }),
+        breakpoints: Box::new(move |lines| {
+            let lines = lines.into_iter().map(|line| line as usize).collect();
+            breakpoints.emit(Action::Debug(debug::Action::Lines(lines)));
+        }),
+        run_to: Box::new(move |line| {
+            run_to.emit(Action::Debug(debug::Action::ToLine(line as usize)));
         }),
     }
 }

@@ -28,7 +28,7 @@ const PLAY_WORDS: &[&str] = &[
 ];
 
 /// Groups of keys, each with what it is for.
-const RUN: [(&str, Keys); 2] = [
+const RUN: [(&str, Keys); 3] = [
     (
         "Running the program",
         &[
@@ -41,6 +41,21 @@ const RUN: [(&str, Keys); 2] = [
             (&["0"], "Back to the start"),
             (&["["], "Slower"),
             (&["]"], "Faster"),
+        ],
+    ),
+    (
+        "Looking closely",
+        &[
+            (&["Q"], "Be asked before every decision what it will be"),
+            (
+                &["F9"],
+                "In the editor: set or clear a breakpoint on the line",
+            ),
+            (&["Ctrl", "F10"], "In the editor: run to the line"),
+            (
+                &["\u{2191}", "\u{2193}"],
+                "In the machine code: from line to line; Enter sets a breakpoint",
+            ),
         ],
     ),
     (
@@ -148,8 +163,8 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
 /// The help sheet.
 pub fn help(state: &State, send: &Callback<Action>) -> Html {
     let (title, words, keys) = match state.place {
-        Place::Run => ("A computer made of turns", RUN_WORDS, &RUN),
-        Place::Play => ("Turning by hand and by algorithm", PLAY_WORDS, &PLAY),
+        Place::Run => ("A computer made of turns", RUN_WORDS, &RUN[..]),
+        Place::Play => ("Turning by hand and by algorithm", PLAY_WORDS, &PLAY[..]),
     };
     html! {
         <aside class="help-sheet" id="help" aria-label="Help" data-testid="help-sheet">

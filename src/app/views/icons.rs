@@ -47,6 +47,8 @@ pub enum Icon {
     Projector,
     /// An eye: look from the front again.
     Front,
+    /// A question mark.
+    Quiz,
 }
 
 impl Icon {
@@ -92,6 +94,10 @@ impl Icon {
                 false,
             ),
             Self::Projector => ("M3 5h18v11H3zM12 16v4M8 20.5h8", false),
+            Self::Quiz => (
+                "M8.5 9a3.5 3.5 0 1 1 5.2 3.1c-1.1.6-1.7 1.2-1.7 2.4M12 18.5h.01",
+                false,
+            ),
             Self::Front => (
                 "M12 3.5l7.5 4.25v8.5L12 20.5l-7.5-4.25v-8.5zM12 12v8.5M12 12l7.5-4.25M12 12L4.5 7.75",
                 false,

@@ -5,11 +5,14 @@ pub mod editor;
 pub mod header;
 pub mod help;
 pub mod icons;
+pub mod listing;
 pub mod play;
 pub mod program;
+mod quiz;
 pub mod share;
 pub mod side;
 pub mod stage;
+pub mod table;
 
 use yew::{Html, html};
 

@@ -1,20 +1,16 @@
-//! The program's column: editor, what is wrong, Q listing.
+//! The program's text: editor, what is wrong.
 
 use std::rc::Rc;
 
 use wire::{Diagnostic, Language, SymbolKind};
-use yew::{
-    AttrValue, Callback, Html, NodeRef, Properties, TargetCast as _, classes, function_component,
-    html, use_effect_with, use_node_ref,
-};
+use yew::{Callback, Html, TargetCast as _, classes, html};
 
 use super::editor::EditorPane;
 use super::words;
-use crate::browser::editor::{kind_name, severity_name};
+use crate::browser::editor::severity_name;
 use crate::state::editing::Wish;
-use crate::state::listing::Line;
 use crate::state::{Action, State};
-use crate::text::{counted, sentence};
+use crate::text::sentence;
 
 /// The source panel.
 pub fn source(state: &State, send: &Callback<Action>) -> Html {
@@ -36,7 +32,8 @@ pub fn source(state: &State, send: &Callback<Action>) -> Html {
                 text={document.text.clone()} diagnostics={state.compile.diagnostics.clone()}
                 tokens={state.compile.tokens.clone()} known={state.compile.editor.clone()}
                 language={document.language} edits={state.editing.edits.clone()}
-                active={state.active_source()} jump={state.jump}
+                active={state.active_source()}
+                breakpoints={state.debug.lines.iter().map(|&line| line as u32).collect::<Vec<_>>()} jump={state.jump}
                 send={send.clone()} />
             { diagnostics(state, send) }
         </section>
@@ -144,100 +141,4 @@ fn elsewhere(place: &wire::Place) -> Html {
     };
     let text = sentence(&format!("{at}: {}", place.message));
     html! { <span class="mend">{ words(&text) }</span> }
-}
-
-/// The Q listing panel.
-pub fn listing(state: &State) -> Html {
-    let body = match &state.loaded {
-        Some(loaded) => {
-            let here = state.player.line();
-            let now = state.player.move_in_line();
-            html! {
-                <>
-                    <p class="declared">{ &loaded.declared }</p>
-                    <ol>{ for loaded.lines.iter().enumerate().map(|(n, line)| {
-                        let here = here == Some(n);
-                        html! { <QLine key={n} number={n + 1} line={line.clone()} {here} now={now.filter(|_| here)} /> }
-                    }) }</ol>
-                </>
-            }
-        }
-        None => {
-            html! { <p class="empty">{ "The machine code appears here once the program compiles." }</p> }
-        }
-    };
-    let size = state
-        .loaded
-        .as_ref()
-        .map(|loaded| counted(loaded.lines.len() as u64, "line", "lines"));
-    html! {
-        <section class="panel listing" aria-label="Machine code" id="tab-listing">
-            <div class="panel-head">
-                <h2>{ "Machine code" }</h2>
-                <span class="hint">{ "Q, what you do with your hands" }</span>
-                <span class="hint end">{ for size }</span>
-            </div>
-            <div class="lines" data-testid="q-listing" tabindex="0">{ body }</div>
-        </section>
-    }
-}
-
-#[derive(PartialEq, Properties)]
-struct LineProps {
-    number: usize,
-    line: Rc<Line>,
-    here: bool,
-    now: Option<usize>,
-}
-
-#[function_component]
-fn QLine(props: &LineProps) -> Html {
-    let node: NodeRef = use_node_ref();
-    use_effect_with(props.here, {
-        let node = node.clone();
-        move |&here| {
-            if here && let Some(element) = node.cast::<web_sys::Element>() {
-                scroll_inside(&element);
-            }
-        }
-    });
-    let parts = props.line.parts.iter().map(|part| match (part.mv, part.kind) {
-        (Some(mv), _) => {
-            let now = props.now == Some(mv);
-            html! {
-                <span class={classes!("move", now.then_some("now"))} data-testid={now.then_some("q-move-now")}>
-                    { &part.text }
-                </span>
-            }
-        }
-        (None, Some(kind)) => html! {
-            <span class={AttrValue::from(format!("tok-{}", kind_name(kind)))}>{ &part.text }</span>
-        },
-        (None, None) => html! { { &part.text } },
-    });
-    html! {
-        <li class={classes!("q-line", props.here.then_some("here"))} ref={node}
-            aria-current={props.here.then_some("step")} data-testid={format!("q-line-{}", props.number)}>
-            <span class="number">{ props.number }</span>
-            <span class="code" data-testid={props.here.then_some("q-current")}>{ for parts }</span>
-        </li>
-    }
-}
-
-/// Brings a line into view by scrolling its list alone; the page itself must not jump while a program runs.
-fn scroll_inside(line: &web_sys::Element) {
-    let Ok(Some(list)) = line.closest(".lines") else {
-        return;
-    };
-    let (outer, inner) = (
-        list.get_bounding_client_rect(),
-        line.get_bounding_client_rect(),
-    );
-    let margin = inner.height().min(outer.height() / 4.0);
-    let over = inner.top() - margin - outer.top();
-    let under = inner.bottom() + margin - outer.bottom();
-    let by = if over < 0.0 { over } else { under.max(0.0) };
-    if by != 0.0 {
-        list.set_scroll_top(list.scroll_top() + by as i32);
-    }
 }

@@ -1,5 +1,6 @@
 //! The side column: registers, output, turning by hand and solving.
 
+use q::When;
 use web_sys::{HtmlInputElement, InputEvent, SubmitEvent};
 use wire::{Goal, Solved};
 use yew::{
@@ -8,11 +9,12 @@ use yew::{
 };
 
 use super::icons::{mark, mark_name, tone};
-use crate::state::player::Said;
+use crate::state::debug::{self, Told};
+use crate::state::player::{Reason, Said};
 use crate::state::program::RegisterInfo;
 use crate::state::solver::{Solver, described};
 use crate::state::{Action, State};
-use crate::text::typeset;
+use crate::text::{grouped, typeset};
 
 /// The registers panel.
 pub fn registers(state: &State, send: &Callback<Action>) -> Html {
@@ -86,17 +88,97 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
             <ul class="pieces" aria-label="Pieces that show its value">
                 { for register.piece_names.iter().map(|name| html! { <li class="piece">{ name }</li> }) }
             </ul>
+            { watch(register, state, send) }
         </article>
     }
 }
 
-/// The output panel.
-pub fn output(state: &State) -> Html {
+/// Stops a run when the register changes, or has a value.
+fn watch(register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Html {
+    let name = &register.name;
+    let watch = state.debug.watches.get(name);
+    let press = {
+        let name = name.clone();
+        send.reform(move |_| Action::Debug(debug::Action::Watch(name.clone())))
+    };
+    let oninput = {
+        let name = name.clone();
+        send.reform(move |event: InputEvent| {
+            let field: HtmlInputElement = event.target_unchecked_into();
+            Action::Debug(debug::Action::Wanted(name.clone(), field.value()))
+        })
+    };
+    let typed = state.debug.wanted.get(name).cloned().unwrap_or_default();
+    let value = typed.trim().parse::<u64>();
+    let bad = !typed.trim().is_empty()
+        && value
+            .as_ref()
+            .map_or(true, |value| *value >= register.order);
+    html! {
+        <div class="watch">
+            <span>{ "Stop when it" }</span>
+            <button class="button outlined small" aria-pressed={(watch == Some(&When::Changes)).to_string()}
+                data-testid={format!("watch-{name}")} onclick={press}>{ "changes" }</button>
+            <label>
+                { "or is" }
+                <input class="field" value={typed} {oninput} inputmode="numeric" autocomplete="off"
+                    aria-label={format!("Stop a run when {name} is this")} aria-invalid={bad.to_string()}
+                    data-testid={format!("watch-{name}-value")} />
+            </label>
+        </div>
+    }
+}
+
+/// The output panel, which can also tell why every branch was taken.
+pub fn output(state: &State, send: &Callback<Action>) -> Html {
+    let shown = state.debug.told;
+    let key = |told: Told, words: &'static str, testid: &'static str| {
+        html! {
+            <button class="link" aria-pressed={(shown == told).to_string()} data-testid={testid}
+                onclick={send.reform(move |_| Action::Debug(debug::Action::Tell(told)))}>{ words }</button>
+        }
+    };
     html! {
         <section class="panel output" aria-label="Output" id="tab-output">
-            <div class="panel-head"><h2>{ "Output" }</h2></div>
-            <Log said={state.player.said()} />
+            <div class="panel-head">
+                <h2>{ if shown == Told::Output { "Output" } else { "Why" } }</h2>
+                <span class="switch end" role="group" aria-label="What is shown here">
+                    { key(Told::Output, "Output", "show-output") }
+                    { key(Told::Reasons, "Why", "show-reasons") }
+                </span>
+            </div>
+            { match shown {
+                Told::Output => html! { <Log said={state.player.said()} /> },
+                Told::Reasons => reasons(state, send),
+            } }
         </section>
+    }
+}
+
+/// Why the latest decisions came out as they did, the latest first; each leads back to its step.
+fn reasons(state: &State, send: &Callback<Action>) -> Html {
+    let reason = |reason: &Reason| {
+        let step = reason.step;
+        html! {
+            <li key={step.to_string()}>
+                <button class="reason" title={format!("Go back to step {step}")}
+                    onclick={send.reform(move |_| Action::Debug(debug::Action::GoTo(step)))}>
+                    <span class="what">{ grouped(step) }</span>
+                    <span>{ &reason.words }</span>
+                </button>
+            </li>
+        }
+    };
+    let none = state.player.reasons().len() == 0;
+    html! {
+        <ol class="log reasons" data-testid="reasons" tabindex="0">
+            if none {
+                <li class="empty hint">
+                    { "As the program runs or is stepped, this tells which pieces each decision looked at, and what follows." }
+                </li>
+            }
+            { for state.player.reasons().rev().map(reason) }
+        </ol>
     }
 }
 

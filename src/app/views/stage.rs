@@ -5,11 +5,12 @@ use yew::{Callback, Html, NodeRef, TargetCast as _, classes, html};
 
 use super::bar::{Key, Scrubber, bar};
 use super::icons::{Icon, icon};
+use super::quiz::quiz;
 use crate::facelets;
 use crate::state::place::Place;
 use crate::state::play::look::Change;
 use crate::state::player::{Body, Caption, Command};
-use crate::state::{Action, Graphics, State, play};
+use crate::state::{Action, Graphics, State, debug, play};
 use crate::text::{counted, grouped, typeset};
 
 /// What the canvas is called; the keys are those of [`crate::browser::keys`].
@@ -141,6 +142,9 @@ fn net(state: &State, large: bool) -> Html {
 
 /// What is happening, in words and moves.
 pub fn caption(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
+    if let Some(question) = state.player.question() {
+        return quiz(&question, state, send);
+    }
     let Caption { place, body } = state.caption();
     let body = match body {
         Body::Words(words) => html! { <p class="words">{ words }</p> },
@@ -294,6 +298,17 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
             "To input",
             "run on to the next input or the end (I)",
         ),
+        Key {
+            testid: "quiz-me",
+            sign: Icon::Quiz,
+            word: "Quiz me",
+            words: "Quiz me: be asked before every decision what the program will do (Q)"
+                .to_owned(),
+            enabled: true,
+            main: false,
+            pressed: Some(state.debug.quiz),
+            press: send.reform(|_| Action::Debug(debug::Action::Quiz)),
+        },
     ];
     let scrubber = Scrubber {
         at: player.steps(),

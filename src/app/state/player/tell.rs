@@ -120,11 +120,17 @@ impl Player {
                     body: Body::Words(String::new()),
                 },
             },
-            Status::Ready => self
-                .last
-                .as_ref()
-                .and_then(|step| self.decided(step))
-                .unwrap_or_else(|| self.upcoming(here)),
+            Status::Ready => match self.stopped() {
+                Some(why) => Caption {
+                    place: why.to_owned(),
+                    ..self.upcoming(here)
+                },
+                None => self
+                    .last
+                    .as_ref()
+                    .and_then(|step| self.decided(step))
+                    .unwrap_or_else(|| self.upcoming(here)),
+            },
         }
     }
 

@@ -322,3 +322,117 @@ fn without_motion_turns_are_shown_at_once_but_keep_their_time() {
     let end = settle(&mut p, 1.0);
     assert!(end > 4.0 * 300.0);
 }
+
+#[test]
+fn breakpoints_stop_at_every_speed() {
+    for stop in [0, 3, Tempo::LAST] {
+        let mut p = player(BRANCH);
+        p.set_tempo(Tempo::at(stop));
+        p.set_breakpoints([2].into());
+        p.command(Command::Run, 0.0);
+        let now = settle(&mut p, 0.0);
+        assert_eq!((p.line(), p.steps()), (Some(2), 2), "at {stop}");
+        assert_eq!(p.stopped(), Some("Stopped at the breakpoint before line 3"));
+        assert_eq!(p.caption().place, "Stopped at the breakpoint before line 3");
+        p.command(Command::Run, now);
+        let now = settle(&mut p, now);
+        assert_eq!((p.line(), p.steps()), (Some(2), 5), "once around at {stop}");
+        p.command(Command::StepMove, now);
+        assert_eq!(p.stopped(), None);
+    }
+}
+
+#[test]
+fn run_to_stops_once() {
+    for stop in [3, Tempo::LAST] {
+        let mut p = player(BRANCH);
+        p.set_tempo(Tempo::at(stop));
+        p.run_to([2], 0.0);
+        let now = settle(&mut p, 0.0);
+        assert_eq!((p.line(), p.stopped()), (Some(2), Some("Here is line 3")));
+        p.command(Command::Run, now);
+        settle(&mut p, now);
+        assert_eq!(p.line(), Some(3), "it halted");
+    }
+}
+
+#[test]
+fn reasons_are_kept_and_taken_back() {
+    let mut p = player(BRANCH);
+    p.set_tempo(Tempo::at(Tempo::LAST));
+    p.set_tracing(true);
+    p.command(Command::Run, 0.0);
+    let now = settle(&mut p, 0.0);
+    let words: Vec<_> = p.reasons().map(|reason| reason.words.clone()).collect();
+    assert_eq!(words.len(), 4);
+    assert!(
+        words[0].starts_with("Line 2 looks at UFR and DF: UFR holds UBR"),
+        "{}",
+        words[0]
+    );
+    assert!(
+        words[3].ends_with("All are solved, so it jumps to line 4."),
+        "{}",
+        words[3]
+    );
+    p.command(Command::Seek(4), now);
+    assert_eq!(p.reasons().len(), 1);
+    // Without a wish for reasons the machine is not slowed down at full speed.
+    p.set_tracing(false);
+    p.command(Command::Run, now);
+    settle(&mut p, now);
+    assert_eq!(p.reasons().len(), 1);
+}
+
+#[test]
+fn decisions_are_asked_first() {
+    for stop in [3, Tempo::LAST] {
+        let mut p = player(BRANCH);
+        p.set_tempo(Tempo::at(stop));
+        p.set_quiz(true);
+        p.command(Command::Run, 0.0);
+        let now = settle(&mut p, 0.0);
+        let open = p.question().expect("line 2 decides");
+        assert_eq!(
+            open.words.as_deref(),
+            Some("Line 2: which of UFR and DF are solved?")
+        );
+        assert_eq!(
+            (open.options, open.several),
+            (vec!["UFR".to_owned(), "DF".to_owned()], true)
+        );
+        assert!(p.answer_quiz("XY").is_err());
+        p.answer_quiz("UFR").expect("an answer");
+        let open = p.question().expect("where it goes on");
+        assert!(!open.verdict.expect("what was said").right);
+        assert_eq!(open.options, ["3", "4"]);
+        p.answer_quiz("3").expect("an answer");
+        let done = p.question().expect("the verdict stays");
+        assert_eq!((done.words, done.score), (None, (1, 2)));
+        p.go_on(now);
+        let now = settle(&mut p, now);
+        assert_eq!(
+            (p.line(), p.steps()),
+            (Some(1), 4),
+            "it asks the second time around"
+        );
+        p.command(Command::StepMove, now);
+        assert_eq!(
+            (p.question(), p.steps()),
+            (None, 5),
+            "whoever steps on need not answer"
+        );
+        p.set_quiz(false);
+        p.command(Command::Run, now);
+        settle(&mut p, now);
+        assert_eq!(p.line(), Some(3));
+    }
+}
+
+#[test]
+fn a_slow_run_finds_an_endless_loop_too() {
+    let mut p = player("Puzzles\nA: 3x3\n\n1 | U\n2 | goto 1\n");
+    p.command(Command::Run, 0.0);
+    settle(&mut p, 0.0);
+    assert!(matches!(p.caption().body, Body::Fault(_)));
+}

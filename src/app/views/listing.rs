@@ -1,0 +1,201 @@
+//! The machine code, with breakpoints in its margin.
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement, KeyboardEvent};
+use yew::{
+    AttrValue, Callback, Html, NodeRef, Properties, classes, function_component, html,
+    use_effect_with, use_node_ref,
+};
+
+use super::icons::{Icon, icon};
+use crate::browser::editor::kind_name;
+use crate::state::listing::Line;
+use crate::state::{Action, State, debug};
+use crate::text::counted;
+
+/// The Q listing panel.
+pub fn listing(state: &State, send: &Callback<Action>) -> Html {
+    let body = match &state.loaded {
+        Some(loaded) => {
+            let here = state.player.line();
+            let now = state.player.move_in_line();
+            let row = state.debug.row.min(loaded.lines.len().saturating_sub(1));
+            let keys = {
+                let send = send.clone();
+                move |event: KeyboardEvent| {
+                    if let Some(action) = roam(&event) {
+                        send.emit(action);
+                    }
+                }
+            };
+            let line = |(n, line): (usize, &Rc<Line>)| {
+                let here = here == Some(n);
+                html! {
+                    <QLine key={n} at={n} line={line.clone()} {here} now={now.filter(|_| here)}
+                        stop={stop(state, n)} tabbed={n == row} send={send.clone()} />
+                }
+            };
+            html! {
+                <>
+                    <p class="declared">{ &loaded.declared }</p>
+                    <ol onkeydown={keys}>{ for loaded.lines.iter().enumerate().map(line) }</ol>
+                </>
+            }
+        }
+        None => {
+            html! { <p class="empty">{ "The machine code appears here once the program compiles." }</p> }
+        }
+    };
+    let size = state
+        .loaded
+        .as_ref()
+        .map(|loaded| counted(loaded.lines.len() as u64, "line", "lines"));
+    let stops = state.debug.lines.len() + state.debug.instructions.len();
+    html! {
+        <section class="panel listing" aria-label="Machine code" id="tab-listing">
+            <div class="panel-head">
+                <h2>{ "Machine code" }</h2>
+                if stops == 0 {
+                    <span class="hint">{ "Q, what you do with your hands" }</span>
+                } else {
+                    <button class="link" data-testid="clear-breakpoints"
+                        onclick={send.reform(|_| Action::Debug(debug::Action::Clear))}>
+                        { format!("Clear {}", counted(stops as u64, "breakpoint", "breakpoints")) }
+                    </button>
+                }
+                <span class="hint end">{ for size }</span>
+            </div>
+            <div class="lines" data-testid="q-listing" tabindex="0">{ body }</div>
+        </section>
+    }
+}
+
+/// A breakpoint in the margin.
+#[derive(Clone, Copy, PartialEq)]
+enum Stop {
+    None,
+    /// It was set here.
+    Own,
+    /// It was set on this line of the text.
+    OfLine(usize),
+}
+
+fn stop(state: &State, at: usize) -> Stop {
+    if state.debug.instructions.contains(&at) {
+        return Stop::Own;
+    }
+    state.breakpoint_line(at).map_or(Stop::None, Stop::OfLine)
+}
+
+#[derive(PartialEq, Properties)]
+struct LineProps {
+    /// From 0.
+    at: usize,
+    line: Rc<Line>,
+    here: bool,
+    now: Option<usize>,
+    stop: Stop,
+    /// Whether Tab reaches its keys.
+    tabbed: bool,
+    send: Callback<Action>,
+}
+
+#[function_component]
+fn QLine(props: &LineProps) -> Html {
+    let node: NodeRef = use_node_ref();
+    use_effect_with(props.here, {
+        let node = node.clone();
+        move |&here| {
+            if here && let Some(element) = node.cast::<Element>() {
+                scroll_inside(&element);
+            }
+        }
+    });
+    let parts = props.line.parts.iter().map(|part| match (part.mv, part.kind) {
+        (Some(mv), _) => {
+            let now = props.now == Some(mv);
+            html! {
+                <span class={classes!("move", now.then_some("now"))} data-testid={now.then_some("q-move-now")}>
+                    { &part.text }
+                </span>
+            }
+        }
+        (None, Some(kind)) => html! {
+            <span class={AttrValue::from(format!("tok-{}", kind_name(kind)))}>{ &part.text }</span>
+        },
+        (None, None) => html! { { &part.text } },
+    });
+    let (at, number) = (props.at, props.at + 1);
+    let (dot, words) = match props.stop {
+        Stop::None => (None, format!("Line {number}: set a breakpoint")),
+        Stop::Own => (Some("own"), format!("Line {number}: clear the breakpoint")),
+        Stop::OfLine(line) => (
+            Some("of-line"),
+            format!("Line {number}: clear the breakpoint of line {line} of the program"),
+        ),
+    };
+    let tabindex = if props.tabbed { "0" } else { "-1" };
+    let press = |action: debug::Action| {
+        props
+            .send
+            .reform(move |_: web_sys::MouseEvent| Action::Debug(action.clone()))
+    };
+    let run = format!("Run to line {number}");
+    html! {
+        <li class={classes!("q-line", props.here.then_some("here"))} ref={node} data-at={at.to_string()}
+            aria-current={props.here.then_some("step")} data-testid={format!("q-line-{number}")}>
+            <button class={classes!("number", dot)} {tabindex} aria-pressed={(props.stop != Stop::None).to_string()}
+                title={words.clone()} aria-label={words} data-testid={format!("breakpoint-{number}")}
+                onclick={press(debug::Action::Instruction(at))}>{ number }</button>
+            <span class="code" data-testid={props.here.then_some("q-current")}>{ for parts }</span>
+            <button class="run-to" {tabindex} title={run.clone()} aria-label={run}
+                data-testid={format!("run-to-{number}")}
+                onclick={press(debug::Action::ToInstruction(at))}>{ icon(Icon::ToInput) }</button>
+        </li>
+    }
+}
+
+/// Arrow keys, Home and End lead from line to line.
+fn roam(event: &KeyboardEvent) -> Option<Action> {
+    let button: Element = event.target()?.dyn_into().ok()?;
+    let line = button.closest("li").ok()??;
+    let list = line.parent_element()?;
+    let next = match event.key().as_str() {
+        "ArrowDown" => line.next_element_sibling(),
+        "ArrowUp" => line.previous_element_sibling(),
+        "Home" => list.first_element_child(),
+        "End" => list.last_element_child(),
+        _ => return None,
+    }?;
+    event.prevent_default();
+    let class = if button.class_list().contains("run-to") {
+        ".run-to"
+    } else {
+        ".number"
+    };
+    let key: HtmlElement = next.query_selector(class).ok()??.dyn_into().ok()?;
+    // A line that has just left the page cannot have the focus.
+    let _ = key.focus();
+    let at = next.get_attribute("data-at")?.parse().ok()?;
+    Some(Action::Debug(debug::Action::Row(at)))
+}
+
+/// Brings a line into view by scrolling its list alone; the page itself must not jump while a program runs.
+fn scroll_inside(line: &Element) {
+    let Ok(Some(list)) = line.closest(".lines") else {
+        return;
+    };
+    let (outer, inner) = (
+        list.get_bounding_client_rect(),
+        line.get_bounding_client_rect(),
+    );
+    let margin = inner.height().min(outer.height() / 4.0);
+    let over = inner.top() - margin - outer.top();
+    let under = inner.bottom() + margin - outer.bottom();
+    let by = if over < 0.0 { over } else { under.max(0.0) };
+    if by != 0.0 {
+        list.set_scroll_top(list.scroll_top() + by as i32);
+    }
+}

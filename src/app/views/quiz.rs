@@ -1,0 +1,90 @@
+//! The question to a person who plays the machine, in place of the caption.
+
+use web_sys::{HtmlInputElement, InputEvent, SubmitEvent};
+use yew::{Callback, Html, TargetCast as _, classes, html};
+
+use crate::state::player::Question;
+use crate::state::{Action, State, debug};
+use crate::text::{sentence, typeset};
+
+/// The open question, or what was said to the last answer.
+pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html {
+    let onsubmit = send.reform(|event: SubmitEvent| {
+        event.prevent_default();
+        Action::Debug(debug::Action::Answer)
+    });
+    let (right, all) = question.score;
+    html! {
+        <div class="caption quiz" data-testid="quiz">
+            <p class="where">{ format!("You are the machine: {right} of {all} right") }</p>
+            { for question.verdict.as_ref().map(|verdict| html! {
+                <p class={classes!("verdict", if verdict.right { "right" } else { "wrong" })} data-testid="quiz-verdict">
+                    <strong>{ if verdict.right { "Right. " } else { "No. " } }</strong>
+                    { sentence(&verdict.why) }
+                </p>
+            }) }
+            { match &question.words {
+                Some(words) => html! {
+                    <form class="ask" {onsubmit} aria-labelledby="quiz-words">
+                        <p class="words" id="quiz-words" data-testid="quiz-question">{ typeset(words) }</p>
+                        { answers(question, state, send) }
+                    </form>
+                },
+                None => html! {
+                    <button class="button filled" data-testid="quiz-go-on"
+                        onclick={send.reform(|_| Action::Debug(debug::Action::GoOn))}>{ "Go on" }</button>
+                },
+            } }
+            { for state.debug.error.as_ref().map(|why| html! {
+                <p class="ask-note bad" role="alert" data-testid="quiz-error">{ why }</p>
+            }) }
+        </div>
+    }
+}
+
+fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html {
+    if question.options.is_empty() {
+        let oninput = send.reform(|event: InputEvent| {
+            let field: HtmlInputElement = event.target_unchecked_into();
+            Action::Debug(debug::Action::Number(field.value()))
+        });
+        return html! {
+            <>
+                <input class="field" value={state.debug.number.clone()} {oninput} inputmode="numeric" autocomplete="off"
+                    aria-label="How many times" data-testid="quiz-number" />
+                <button class="button filled" data-testid="quiz-answer">{ "Answer" }</button>
+            </>
+        };
+    }
+    let option = |option: &String| {
+        let chosen = state.debug.chosen.contains(option);
+        let words = if question.several {
+            option.clone()
+        } else {
+            format!("Line {option}")
+        };
+        let press = {
+            let option = option.clone();
+            send.reform(move |_| Action::Debug(debug::Action::Choose(option.clone())))
+        };
+        html! {
+            <button type="button" class={classes!("button", "outlined", "option", chosen.then_some("chosen"))}
+                aria-pressed={question.several.then(|| chosen.to_string())}
+                data-testid={format!("quiz-option-{option}")} onclick={press}>{ words }</button>
+        }
+    };
+    let answer = match state.debug.chosen.len() {
+        0 => "None is solved",
+        1 if question.options.len() == 1 => "It is solved",
+        1 => "This one is solved",
+        _ => "These are solved",
+    };
+    html! {
+        <>
+            <div class="options" role="group" aria-label="Answers">{ for question.options.iter().map(option) }</div>
+            if question.several {
+                <button class="button filled" data-testid="quiz-answer">{ answer }</button>
+            }
+        </>
+    }
+}

@@ -1,0 +1,119 @@
+//! What lies on the table beside the puzzle in hand: the other puzzles, and memory tapes with their heads.
+
+use group::Permutation;
+use puzzle::Puzzle;
+use q::Tape;
+use yew::{Html, classes, html};
+
+use crate::facelets;
+use crate::state::State;
+use crate::state::program::Loaded;
+
+/// So many places of a tape are shown on each side of its head.
+const NEAR: u64 = 8;
+
+/// The puzzles that are not in hand, in a row, and the tapes; nothing for a program with one puzzle.
+pub fn table(state: &State) -> Html {
+    let Some(loaded) = &state.loaded else {
+        return Html::default();
+    };
+    let puzzles = &loaded.program.puzzles;
+    if puzzles.len() == 1 && !puzzles[0].tape {
+        return Html::default();
+    }
+    let positions = state.player.positions();
+    let held = state.player.held();
+    let others = puzzles
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| *index != held);
+    html! {
+        <div class="table" role="group" aria-label="On the table" data-testid="table">
+            <div class="tiles">
+                <span class="in-hand" data-testid="in-hand">
+                    <strong>{ &puzzles[held].name }</strong>{ " in hand" }
+                </span>
+                { for others.map(|(index, declared)| html! {
+                    <figure class="tile" key={index} data-testid={format!("tile-{}", declared.name)}>
+                        { small(state, &declared.puzzle, &positions[index]) }
+                        <figcaption>{ &declared.name }</figcaption>
+                    </figure>
+                }) }
+            </div>
+            { for (0..puzzles.len()).filter_map(|index| Some(strip(state, loaded, index, state.player.tape(index)?))) }
+        </div>
+    }
+}
+
+/// A tape: its places from left to right, the head's marked.
+fn strip(state: &State, loaded: &Loaded, index: usize, tape: Tape<'_>) -> Html {
+    let declared = &loaded.program.puzzles[index];
+    let near = tape
+        .iter()
+        .filter(|(at, _)| at.abs_diff(tape.head()) <= NEAR);
+    let cell = |(at, position): (i64, &Permutation)| {
+        let head = at == tape.head();
+        let registers = loaded
+            .registers
+            .iter()
+            .filter(|register| register.puzzle == index);
+        let values: Vec<String> = registers
+            .map(|register| {
+                let value = register.register.decode(&declared.puzzle, position);
+                let value = value.map_or_else(|| "?".to_owned(), |value| value.to_string());
+                format!("{} {value}", register.name)
+            })
+            .collect();
+        html! {
+            <li class={classes!("cell", head.then_some("head"))} key={at.to_string()}
+                aria-current={head.then_some("true")} data-testid={head.then_some("tape-head")}>
+                <span class="place">{ at.to_string().replace('-', "\u{2212}") }</span>
+                if values.is_empty() {
+                    { small(state, &declared.puzzle, position) }
+                } else {
+                    { for values.iter().map(|value| html! { <span class="value">{ value }</span> }) }
+                }
+                if head { <span class="unseen">{ ", the head is here" }</span> }
+            </li>
+        }
+    };
+    html! {
+        <div class="tape" data-testid={format!("tape-{}", declared.name)}>
+            <span class="tape-name">{ format!("Tape {}", declared.name) }</span>
+            <ol tabindex="0" aria-label={format!("Tape {}, its head at place {}", declared.name, tape.head())}>
+                { for near.map(cell) }
+            </ol>
+        </div>
+    }
+}
+
+/// A small unfolded net; a plain tile for a puzzle that has none.
+fn small(state: &State, puzzle: &Puzzle, position: &Permutation) -> Html {
+    let words = if position.is_identity() {
+        "solved"
+    } else {
+        "not solved"
+    };
+    let label = format!("A {}, {words}", puzzle.name());
+    let Some(net) = facelets::net(puzzle) else {
+        return html! {
+            <span class={classes!("plain", (!position.is_identity()).then_some("turned"))} role="img" aria-label={label}>
+                { puzzle.name() }
+            </span>
+        };
+    };
+    let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
+    let colours = state.scheme.colours();
+    let faces = facelets::colours(puzzle, &net, position);
+    let squares = net.iter().zip(&faces).map(|(square, &face)| {
+        let face = &puzzle.faces()[face];
+        let [r, g, b] = colours.sticker(face.axis, face.positive);
+        html! {
+            <rect x={square.column.to_string()} y={square.row.to_string()} width="0.9" height="0.9"
+                fill={format!("#{r:02x}{g:02x}{b:02x}")} />
+        }
+    });
+    html! {
+        <svg class="net" viewBox={format!("0 0 {columns} {rows}")} role="img" aria-label={label}>{ for squares }</svg>
+    }
+}
