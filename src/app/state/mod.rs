@@ -389,7 +389,7 @@ impl State {
     /// The pieces that stand out on the puzzle.
     pub fn highlights(&self) -> Vec<Highlight> {
         if self.place == Place::Play {
-            return Vec::new();
+            return self.play.highlights();
         }
         if let Some(register) = self
             .lit

@@ -5,6 +5,7 @@
 //! back ([`History`]).
 
 pub mod clock;
+pub mod gallery;
 pub mod history;
 pub mod keys;
 pub mod look;
@@ -21,11 +22,15 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::{Count, FaceId, MoveId, Puzzle, catalogue};
+use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
 
+use scene::{Highlight, Mark, Style, Target};
+
+use super::REGISTER_COLOURS;
 use super::player::Tempo;
 use super::solver::Solver;
 use clock::Clock;
+use gallery::Gallery;
 use history::History;
 use keys::{Deed, Keys};
 use look::{Change, Look};
@@ -84,6 +89,8 @@ pub enum Action {
     Grip(usize),
     /// Something about the look.
     Look(Change),
+    /// Something about the useful moves or the show.
+    Gallery(gallery::Wish),
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
     Recentre(Option<FaceId>),
     /// Download the picture.
@@ -129,11 +136,29 @@ pub enum Panel {
     Moves,
     /// Every piece, where it is and how it lies.
     Pieces,
+    /// The useful moves of the tesseract.
+    Gallery,
+    /// The tricks with quarks.
+    Quarks,
 }
 
 impl Panel {
-    /// All of them, in order.
-    pub const ALL: [Self; 4] = [Self::Turn, Self::View, Self::Moves, Self::Pieces];
+    /// Those that a puzzle has, in order.
+    pub fn of(puzzle: &Puzzle) -> &'static [Self] {
+        const ALL: [Panel; 6] = [
+            Panel::Turn,
+            Panel::View,
+            Panel::Moves,
+            Panel::Pieces,
+            Panel::Gallery,
+            Panel::Quarks,
+        ];
+        if gallery::is_about(puzzle) {
+            &ALL
+        } else {
+            &ALL[..4]
+        }
+    }
 
     /// Its name in style sheets and ids.
     pub fn id(self) -> &'static str {
@@ -142,6 +167,8 @@ impl Panel {
             Self::View => "view",
             Self::Moves => "moves",
             Self::Pieces => "pieces",
+            Self::Gallery => "gallery",
+            Self::Quarks => "quarks",
         }
     }
 
@@ -152,6 +179,8 @@ impl Panel {
             Self::View => "View",
             Self::Moves => "Moves",
             Self::Pieces => "Pieces",
+            Self::Gallery => "Useful",
+            Self::Quarks => "Quarks",
         }
     }
 }
@@ -207,6 +236,8 @@ pub struct Play {
     kept: BTreeMap<String, String>,
     /// What of the present puzzle need not be stored again.
     stored: Option<String>,
+    /// The useful moves and the show.
+    pub gallery: Gallery,
 }
 
 /// A puzzle that was put aside.
@@ -246,6 +277,7 @@ impl Play {
             asking: None,
             count: Count::default(),
             look: Look::new(&puzzle),
+            gallery: Gallery::default(),
             puzzle,
             shelf: BTreeMap::new(),
             kept: BTreeMap::new(),
@@ -294,6 +326,19 @@ impl Play {
     /// The turn in progress and how much of it is done.
     pub fn turn(&self) -> Option<(&[MoveId], f32)> {
         self.motion.turn()
+    }
+
+    /// The pieces that stand out: those that a useful move or a trick changes, while its panel is open.
+    pub fn highlights(&self) -> Vec<Highlight> {
+        let told = matches!(self.panel, Panel::Gallery | Panel::Quarks);
+        if !told || self.gallery.lit.is_empty() {
+            return Vec::new();
+        }
+        vec![Highlight {
+            target: Target::Pieces(self.gallery.lit.clone()),
+            colour: REGISTER_COLOURS[0],
+            style: Style::Register(Mark::FOR_REGISTERS[0]),
+        }]
     }
 
     /// Whether it plays.
@@ -388,4 +433,11 @@ impl Session {
 /// Turns of a scramble that the page offers at first.
 fn usual_scramble() -> usize {
     25
+}
+
+/// What undoes some moves, in the puzzle's notation.
+fn inverse_of(puzzle: &Puzzle, moves: impl Iterator<Item = MoveId>) -> String {
+    let moves: Vec<MoveId> = moves.collect();
+    let undone = timeline::inverse(puzzle, &moves).into_vec();
+    Algorithm::from_moves(undone).display(puzzle).to_string()
 }

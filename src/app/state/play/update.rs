@@ -8,7 +8,7 @@ use super::history::Edit;
 use super::keys::{self, Deed, KEYS_KEY};
 use super::score::{self, FromLog, Score};
 use super::timeline::{Timeline, inverse};
-use super::{Action, Go, PUZZLE_KEY, Play, SLOWEST_HAND_MS, Session, Shelved, turns};
+use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, Shelved, turns};
 use crate::state::solver::Solver;
 use crate::state::{Effect, scramble, store};
 use crate::text::{byte_offset, counted, sentence, typeset, utf16_len};
@@ -62,6 +62,7 @@ impl Play {
             Action::Panel(panel) => self.panel = panel,
             Action::Grip(grip) => self.grip = grip,
             Action::Layers(layers) => self.layers = layers,
+            Action::Gallery(wish) => self.wish(wish, reach),
             Action::Look(change) => self.look.change(&self.puzzle, change),
             Action::Recentre(cell) => reach.effects.push(Effect::Recentre(cell)),
             Action::Picture => {
@@ -140,7 +141,11 @@ impl Play {
         }
         let mut next = Self {
             tempo: self.tempo,
-            panel: self.panel,
+            panel: if Panel::of(&puzzle).contains(&self.panel) {
+                self.panel
+            } else {
+                Panel::default()
+            },
             looping: self.looping,
             keys: std::mem::take(&mut self.keys),
             count: self.count,
@@ -177,6 +182,7 @@ impl Play {
             return;
         }
         self.playing = false;
+        self.gallery.lit.clear();
         self.clock = Clock::Off;
         self.solver = Solver::Idle;
         let before = || self.session.clone();
@@ -201,7 +207,7 @@ impl Play {
     }
 
     /// Reads a text as the steps from the present start, and goes to where the caret is.
-    fn read(&mut self, text: &str, caret: usize) {
+    pub(super) fn read(&mut self, text: &str, caret: usize) {
         match Score::read(&self.puzzle, text) {
             Ok(score) => {
                 let at = score.step_at(caret);
@@ -291,7 +297,7 @@ impl Play {
         }
     }
 
-    fn go(&mut self, go: Go, reach: &mut Reach) {
+    pub(super) fn go(&mut self, go: Go, reach: &mut Reach) {
         if !self.can(go) {
             return;
         }
@@ -340,7 +346,7 @@ impl Play {
         }
     }
 
-    fn jump(&mut self, step: usize) {
+    pub(super) fn jump(&mut self, step: usize) {
         self.playing = false;
         self.session.timeline.seek(step);
         self.motion.jump(self.session.timeline.position());
@@ -349,6 +355,7 @@ impl Play {
     /// Something else is on the table; the present can be brought back.
     pub(super) fn replace(&mut self, what: &str, next: Session) {
         self.playing = false;
+        self.gallery.lit.clear();
         let before = std::mem::replace(&mut self.session, next);
         self.history
             .did(Edit::Replace(Box::new(before), what.into()));

@@ -2,9 +2,11 @@
 
 mod algorithm;
 mod chooser;
+mod gallery;
 mod look;
 mod pad;
 mod pieces;
+mod quarks;
 mod tree;
 
 use yew::{Callback, Html, NodeRef, html};
@@ -46,10 +48,14 @@ pub fn side(state: &State, send: &Callback<Action>) -> Html {
         Panel::View => look::panel(state, send),
         Panel::Moves => tree::panel(state, send),
         Panel::Pieces => pieces::panel(state, send),
+        Panel::Gallery => gallery::panel(state, send),
+        Panel::Quarks => quarks::panel(state, send),
     };
     html! {
         <section class="panel play-side" aria-label="Beside the puzzle">
-            <div class="panel-tabs" role="tablist" aria-label="Panels">{ for Panel::ALL.map(tab) }</div>
+            <div class="panel-tabs" role="tablist" aria-label="Panels">
+                { for Panel::of(state.play.puzzle()).iter().map(|&panel| tab(panel)) }
+            </div>
             <div class="panel-body" role="tabpanel" id={format!("panel-{}", panel.id())}
                 aria-labelledby={format!("panel-tab-{}", panel.id())}>{ body }</div>
         </section>

@@ -1,0 +1,188 @@
+//! Kamack and Keane's useful moves: a list to choose from, and each as a tree to open and play.
+
+use atlas::{UsefulMove, useful_moves};
+use puzzle::cycles::{self, Form};
+use web_sys::{Event, HtmlSelectElement};
+use yew::{Callback, Html, TargetCast as _, classes, html};
+
+use super::look::switch;
+use crate::state::play::gallery::{self, Kind, Wish};
+use crate::state::{Action, State, play};
+use crate::text::{counted, grouped, typeset};
+use crate::views::icons::{Icon, icon};
+
+/// The most letters of a branch's words that are shown.
+const LONGEST: usize = 90;
+
+/// The panel.
+pub fn panel(state: &State, send: &Callback<Action>) -> Html {
+    let gallery = &state.play.gallery;
+    match gallery.useful() {
+        Some(useful) => one(useful, state, send),
+        None => all(gallery.kind, send),
+    }
+}
+
+fn wish(send: &Callback<Action>, wish: Wish) -> Callback<yew::MouseEvent> {
+    send.reform(move |_| Action::Play(play::Action::Gallery(wish.clone())))
+}
+
+fn all(kind: Kind, send: &Callback<Action>) -> Html {
+    let onchange = send.reform(|event: Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        let kind = Kind::ALL.get(menu.selected_index() as usize);
+        Action::Play(play::Action::Gallery(Wish::Kind(
+            kind.copied().unwrap_or_default(),
+        )))
+    });
+    let mut section = "";
+    let rows = useful_moves()
+        .iter()
+        .enumerate()
+        .filter(|(_, useful)| kind.holds(useful))
+        .map(|(n, useful)| {
+            let heading = (section != useful.section).then(|| useful.section.clone());
+            section = &useful.section;
+            html! {
+                <>
+                    if let Some(heading) = heading { <li class="eyebrow">{ heading }</li> }
+                    <li>
+                        <button class="useful" data-testid={format!("useful-{}", useful.name)}
+                            onclick={wish(send, Wish::Choose(Some(n)))}>
+                            <strong>{ typeset(&useful.name) }</strong>
+                            <span>{ useful.printed.as_deref().map(pretty).unwrap_or_default() }</span>
+                        </button>
+                    </li>
+                </>
+            }
+        });
+    html! {
+        <div class="gallery">
+            <p class="hint">
+                { "Moves of the tesseract by H. J. Kamack and T. R. Keane (1982), each built from simpler ones. \
+                    Beside each stands what it does: the tessies that go round, and how they come back." }
+            </p>
+            <label class="field-row">{ "Show" }
+                <select class="button outlined" data-testid="useful-kind" {onchange}>
+                    { for Kind::ALL.iter().map(|&k| html! { <option selected={k == kind}>{ k.name() }</option> }) }
+                </select>
+            </label>
+            <ul class="useful-list" data-testid="useful-list">{ for rows }</ul>
+        </div>
+    }
+}
+
+fn one(useful: &UsefulMove, state: &State, send: &Callback<Action>) -> Html {
+    let gallery = &state.play.gallery;
+    let backwards = gallery.backwards;
+    let does = cycles::write(atlas::tesseract(), &useful.permutation, Form::Letters);
+    html! {
+        <div class="gallery">
+            <button class="button outlined" data-testid="useful-back" onclick={wish(send, Wish::Choose(None))}>
+                { icon(Icon::BackMove) }<span>{ "All useful moves" }</span>
+            </button>
+            <h3 data-testid="useful-name">{ typeset(&useful.name) }</h3>
+            <p class="hint">
+                { format!("{}: {}, which are {} when a turn back counts as three.", useful.section,
+                    counted(useful.length.turns(), "turn", "turns"),
+                    counted(useful.length.basic_rotations(), "basic rotation", "basic rotations")) }
+            </p>
+            <dl class="facts">
+                if let Some(printed) = &useful.printed {
+                    <dt>{ "The paper says" }</dt><dd>{ pretty(printed) }</dd>
+                }
+                <dt>{ "Worked out here" }</dt>
+                <dd data-testid="useful-does">{ does.as_deref().map(pretty).unwrap_or_default() }</dd>
+                <dt>{ "Changes" }</dt>
+                <dd>{ tally(useful) }</dd>
+                if let Some(note) = &useful.note { <dt>{ "Note" }</dt><dd>{ note.clone() }</dd> }
+            </dl>
+            { switch("End solved instead of beginning so", backwards, wish(send, Wish::Backwards(!backwards))) }
+            <h4 id="useful-tree">{ "How it is built" }</h4>
+            <ul class="tree" aria-labelledby="useful-tree" data-testid="useful-tree">
+                { branch(&useful.expression, &[], state, send) }
+            </ul>
+        </div>
+    }
+}
+
+/// How many pieces of each kind change.
+fn tally(useful: &UsefulMove) -> String {
+    let tesseract = atlas::tesseract();
+    let pieces = gallery::changed(&useful.permutation);
+    let kinds = [
+        (2, "dyad", "dyads"),
+        (3, "triad", "triads"),
+        (4, "tetrad", "tetrads"),
+    ];
+    let words: Vec<String> = kinds
+        .iter()
+        .filter_map(|&(facets, one, many)| {
+            let count = pieces
+                .iter()
+                .filter(|&&piece| tesseract.piece(piece).facets.len() == facets)
+                .count() as u64;
+            (count > 0).then(|| counted(count, one, many))
+        })
+        .collect();
+    words.join(", ")
+}
+
+/// A branch and, if it is open, what it is made of.
+fn branch(
+    expression: &atlas::Expression,
+    path: &[usize],
+    state: &State,
+    send: &Callback<Action>,
+) -> Html {
+    let gallery = &state.play.gallery;
+    let children = expression.children();
+    let open = gallery.opened.contains(path);
+    let here = gallery.playing == path;
+    let mut words = typeset(&expression.to_string());
+    if words.chars().count() > LONGEST {
+        words = words.chars().take(LONGEST).chain(['\u{2026}']).collect();
+    }
+    let id: Vec<String> = path.iter().map(ToString::to_string).collect();
+    let id = format!("branch-{}", id.join("-"));
+    let turns = expression.length().turns();
+    html! {
+        <li class={classes!(children.is_empty().then_some("leaf"))}>
+            <div class="branch">
+                if !children.is_empty() {
+                    <button class="twig" aria-expanded={open.to_string()} data-testid={format!("open-{id}")}
+                        aria-label={format!("What {words} is made of")}
+                        onclick={wish(send, Wish::Toggle(path.to_vec()))}>
+                        { if open { "\u{25be}" } else { "\u{25b8}" } }
+                    </button>
+                }
+                <button class="branch-words" aria-pressed={here.to_string()} data-testid={id}
+                    title="Put it on the table and play it" onclick={wish(send, Wish::Play(path.to_vec()))}>
+                    <code>{ words }</code>
+                </button>
+                <span class="hint" title={counted(turns, "turn", "turns")}>{ grouped(turns) }</span>
+            </div>
+            if open {
+                <ul>
+                    { for children.iter().enumerate().map(|(n, child)| {
+                        let mut path = path.to_vec();
+                        path.push(n);
+                        branch(child, &path, state, send)
+                    }) }
+                </ul>
+            }
+        </li>
+    }
+}
+
+/// Cycles with the letters after them set low.
+fn pretty(text: &str) -> Html {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("_{") {
+        let (low, after) = after.split_once('}').unwrap_or((after, ""));
+        parts.push(html! { <>{ before.to_owned() }<sub>{ low.to_owned() }</sub></> });
+        rest = after;
+    }
+    html! { <>{ for parts }{ rest.to_owned() }</> }
+}

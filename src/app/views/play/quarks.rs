@@ -1,0 +1,109 @@
+//! The show: Kamack and Keane's tricks with quarks, with cell 4 as the Rubik's cube of somebody who lives in it.
+
+use atlas::tesseract;
+use yew::{Callback, Html, html};
+
+use crate::facelets;
+use crate::state::play::Go;
+use crate::state::play::gallery::{self, TRICKS, Wish};
+use crate::state::{Action, State, play};
+use crate::text::sentence;
+use crate::views::icons::{Icon, icon};
+
+/// The panel.
+pub fn panel(state: &State, send: &Callback<Action>) -> Html {
+    let page = state.play.gallery.trick;
+    let trick = &TRICKS[page];
+    let to = |page: usize| {
+        send.reform(move |_: yew::MouseEvent| {
+            Action::Play(play::Action::Gallery(Wish::Trick(page)))
+        })
+    };
+    let playing = state.play.is_playing();
+    let (sign, word) = if playing {
+        (Icon::Pause, "Pause")
+    } else {
+        (Icon::Run, "Watch it")
+    };
+    let watch = send.reform(|_: yew::MouseEvent| Action::Play(play::Action::Go(Go::PlayOrPause)));
+    html! {
+        <div class="gallery quarks">
+            <p class="eyebrow">{ format!("{} of {}", page + 1, TRICKS.len()) }</p>
+            <h3 data-testid="trick-title">{ trick.title }</h3>
+            <p>{ trick.words }</p>
+            <div class="row">
+                <button class="button outlined" data-testid="trick-back" disabled={page == 0}
+                    onclick={to(page.saturating_sub(1))}>{ icon(Icon::BackMove) }<span>{ "Before" }</span></button>
+                if trick.does.is_some() {
+                    <button class="button filled" data-testid="trick-watch" disabled={!state.play.can(Go::PlayOrPause)}
+                        onclick={watch}>{ icon(sign) }<span>{ word }</span></button>
+                }
+                <button class="button outlined" data-testid="trick-next" disabled={page + 1 == TRICKS.len()}
+                    onclick={to(page + 1)}><span>{ "Next" }</span>{ icon(Icon::StepMove) }</button>
+            </div>
+            <figure class="cell-4">
+                { net(state) }
+                <figcaption data-testid="verdict">{ verdict(state) }</figcaption>
+            </figure>
+            <h4>{ "Behind the curtain" }</h4>
+            <p>{ trick.behind }</p>
+            <p class="hint">
+                { "After H. J. Kamack and T. R. Keane, The Rubik Tesseract, sections 9 and 10. Under View, \
+                    \u{201c}One cell\u{201d} shows the cell itself as a cube." }
+            </p>
+        </div>
+    }
+}
+
+/// What the cubist in cell 4 makes of what he sees.
+fn verdict(state: &State) -> String {
+    let position = state.play.shown();
+    match gallery::impossible(position) {
+        None => "Cell 4, unfolded: a colour has come in that no sticker of it ever had.".to_owned(),
+        Some(_) if solved(state) => "Cell 4, unfolded: a solved cube.".to_owned(),
+        Some(problems) => match problems.first() {
+            None => "Cell 4, unfolded: an honest position of a Rubik\u{2019}s cube.".to_owned(),
+            Some(problem) => format!(
+                "Cell 4, unfolded: impossible on a Rubik\u{2019}s cube. {}.",
+                sentence(&problem.message)
+            ),
+        },
+    }
+}
+
+fn solved(state: &State) -> bool {
+    gallery::face_4()
+        .seen(state.play.shown())
+        .is_some_and(|seen| seen.is_identity())
+}
+
+/// Cell 4 as an unfolded cube, in the tesseract's colours.
+fn net(state: &State) -> Html {
+    let face_4 = gallery::face_4();
+    let tesseract = tesseract();
+    let here = state.play.shown().inverse();
+    let squares = facelets::net(face_4.cube()).unwrap_or_default();
+    let squares = squares.iter().map(|square| {
+        let place = face_4.facet(square.facet);
+        let facet = here.image(place.into());
+        let face = tesseract.facets()[facet].face;
+        let [r, g, b] = state.scheme.face_colour(tesseract, face);
+        let light = u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) > 1150;
+        let ink = if light { "#16181c" } else { "#ffffff" };
+        let (x, y) = (square.column, square.row);
+        html! {
+            <>
+                <rect x={format!("{x}.06")} y={format!("{y}.06")} width="0.88" height="0.88" rx="0.12"
+                    fill={format!("#{r:02x}{g:02x}{b:02x}")} />
+                <text x={format!("{x}.5")} y={format!("{y}.7")} fill={ink}>
+                    { &tesseract.faces()[usize::from(face.0)].name }
+                </text>
+            </>
+        }
+    });
+    html! {
+        <svg viewBox="0 0 12 9" role="img" aria-label="Cell 4 as an unfolded cube" data-testid="cell-4">
+            { for squares }
+        </svg>
+    }
+}
