@@ -72,7 +72,7 @@ pub(crate) struct Frame {
 /// Boxes smaller than this share of their size are left out.
 const LEAST: f32 = 0.02;
 /// What ghosts cover.
-const GHOST: f32 = 0.13;
+const GHOST: f32 = 0.17;
 /// Size and place of the nearest cell beside the rest, in the camera's directions.
 const BESIDE_SCALE: f32 = 0.36;
 const BESIDE: [f32; 3] = [1.22, -1.22, 0.4];
@@ -197,7 +197,7 @@ impl Four {
         let mut corners = projected(pose, &placed, size);
         let mut left = size;
         if pose.view.near_cell == NearCell::Beside && shown < 1.0 {
-            let beside = beside(stage, pose, &placed);
+            let beside = box_beside(stage, pose, &placed);
             corners = lerp(&corners, &beside, 1.0 - shown);
         }
         if pose.board > 0.0 {
@@ -288,15 +288,19 @@ fn projected(pose: &Pose, placed: &Placed, size: f32) -> [Vec3; 8] {
 }
 
 /// The corners of a box of the nearest cell, beside the rest: seen from very far in the fourth dimension.
-fn beside(stage: &Stage, pose: &Pose, placed: &Placed) -> [Vec3; 8] {
-    let [right, up, back] = stage.camera.basis();
-    let place = right * BESIDE[0] + up * BESIDE[1] + back * BESIDE[2];
+fn box_beside(stage: &Stage, pose: &Pose, placed: &Placed) -> [Vec3; 8] {
     let middle = pose.residual * placed.middle;
     let halves = placed.halves.map(|half| pose.residual * half);
     boxed(|[a, b, c]| {
         let point = middle + halves[0] * a + halves[1] * b + halves[2] * c;
-        place + point.truncate() * BESIDE_SCALE
+        beside(stage, point.truncate())
     })
+}
+
+/// Where a point of the nearest cell is when the cell is shown beside the rest.
+pub(super) fn beside(stage: &Stage, point: Vec3) -> Vec3 {
+    let [right, up, back] = stage.camera.basis();
+    right * BESIDE[0] + up * BESIDE[1] + back * BESIDE[2] + point * BESIDE_SCALE
 }
 
 /// The eight corners, for offsets of -1 and 1 along the three axes.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Camera, SceneError, Stage,
-    mesh::{Mesh, rounded_box},
+    mesh::{Mesh, bevelled_box},
     renderer::{OVER, program},
     writing::{INK, Writing},
 };
@@ -16,8 +16,8 @@ use three_d::{
     VertexBuffer, Viewport, WriteMask,
 };
 
-/// Radius of the edges of a box that reaches from -1 to 1.
-const ROUNDING: f32 = 0.2;
+/// How deep the edges of a box are cut off that reaches from -1 to 1.
+const BEVEL: f32 = 0.13;
 
 /// The GPU's side of a puzzle of four dimensions.
 pub(crate) struct FourRenderer {
@@ -39,7 +39,7 @@ impl FourRenderer {
                 include_str!("../shaders/four.vert"),
                 &[INK, include_str!("../shaders/four.frag")].concat(),
             )?,
-            mesh: Buffers::new(context, &rounded_box(1.0, ROUNDING, 1)),
+            mesh: Buffers::new(context, &bevelled_box(BEVEL)),
             stickers: Instances::new(context),
             outlines: Instances::new(context),
             ghosts: Instances::new(context),

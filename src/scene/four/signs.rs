@@ -3,12 +3,13 @@
 
 use super::{
     Four,
-    frame::{Frame, Sticker},
-    pose::{Pose, half_axis},
+    frame::{Frame, Sticker, beside},
+    pose::{Pose, half_axis, smooth_step},
 };
 use crate::{
     Stage,
     palette::{luminance, to_light},
+    view::NearCell,
 };
 use three_d::{InnerSpace, Vec3, Vec4, vec3};
 
@@ -64,7 +65,7 @@ impl Four {
                     axis: face.axis,
                     normal,
                 };
-                cell.draw(pose, &mut signs);
+                cell.draw(stage, pose, &mut signs);
             }
         }
         self.thread(stage, pose, frame, &mut signs);
@@ -115,7 +116,7 @@ struct Cell {
 }
 
 impl Cell {
-    fn draw(&self, pose: &Pose, signs: &mut Vec<Sign>) {
+    fn draw(&self, stage: &Stage, pose: &Pose, signs: &mut Vec<Sign>) {
         let at = half_axis(pose.aligned * self.normal);
         let hinge = &pose.hinges[at];
         let middle = pose.aligned * self.normal;
@@ -156,6 +157,10 @@ impl Cell {
         let place = place * (1.0 - pose.board) + flat * pose.board;
         let clear = out.magnitude2().min(1.0) * (1.0 - pose.fold) + pose.fold;
         signs.push(self.chip(pose, place, shown * clear));
+        if pose.view.near_cell == NearCell::Beside {
+            let place = beside(stage, vec3(-1.25, 1.25, 1.25));
+            signs.push(self.chip(pose, place, smooth_step(0.7, 1.0, seen.w)));
+        }
         self.draw_axes(pose, at, signs);
         if pose.board > 0.0 {
             let [r, g, b] = GREY;
