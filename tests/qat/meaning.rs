@@ -132,8 +132,8 @@ fn no_optimisation_changes_what_an_example_does() {
 }
 
 /// As the two above, in every way to compile, with every list of inputs of every program whose inputs can be counted.
+#[cfg(feature = "long")]
 #[test]
-#[ignore = "takes minutes: run it by name"]
 fn examples_do_on_cubes_what_they_mean_at_length() {
     examples_agree(&choices(), 20_000_000);
 }
