@@ -1,0 +1,60 @@
+//! The machine: any Q program runs without a panic, also back and forth, and its steps do not depend on how they are taken.
+//! The first byte and those after the text's end say which numbers it gets and how far it goes.
+#![no_main]
+
+use std::sync::Arc;
+
+use diagnostics::{Source, SourceId};
+use libfuzzer_sys::fuzz_target;
+use q::{Machine, RunEnd};
+
+/// Steps of a run.
+const STEPS: u64 = 5_000;
+
+fuzz_target!(|input: (Vec<i8>, u16, &str)| {
+    let (numbers, back, text) = input;
+    let parsed = q::parse(&Source::new("fuzz.q", text), SourceId(0));
+    let Some(program) = parsed.program.map(Arc::new) else {
+        return;
+    };
+    let mut machine = Machine::new(program.clone());
+    let mut stepped = Machine::new(program);
+    let mut numbers = numbers.into_iter();
+    loop {
+        let end = machine.run(STEPS - machine.steps().min(STEPS));
+        while stepped.steps() < machine.steps() {
+            stepped.step();
+        }
+        same(&machine, &stepped);
+        let RunEnd::AwaitingInput = end else {
+            break;
+        };
+        let Some(number) = numbers.next() else {
+            break;
+        };
+        let given = machine.input(number.into());
+        assert_eq!(given, stepped.input(number.into()));
+        if given.is_err() {
+            break;
+        }
+    }
+    let there = machine.steps();
+    let before = there.saturating_sub(back.into());
+    machine.seek(before);
+    while stepped.steps() > before {
+        assert!(stepped.back_move().is_some());
+    }
+    same(&machine, &stepped);
+    machine.seek(there);
+    stepped.seek(there);
+    same(&machine, &stepped);
+});
+
+fn same(one: &Machine, other: &Machine) {
+    assert_eq!(one.steps(), other.steps());
+    assert_eq!(one.instruction(), other.instruction());
+    assert_eq!(one.held(), other.held());
+    assert_eq!(one.positions(), other.positions());
+    assert_eq!(one.status(), other.status());
+    assert!(one.outputs().iter().eq(other.outputs().iter()));
+}
