@@ -198,13 +198,19 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn made_up_programs_do_on_cubes_what_they_mean(bytes in prop::collection::vec(any::<u8>(), 0..90)) {
+    fn made_up_programs_do_on_cubes_what_they_mean(
+        bytes in prop::collection::vec(any::<u8>(), 0..90),
+        another in any::<prop::sample::Index>(),
+    ) {
         let (text, inputs) = program(&bytes);
         let expected = meant(&meaning(&text), &inputs, SHORT);
-        for options in choices() {
-            let compiled = compile_with(&text, options);
+        let choices = choices();
+        for options in choices.iter().take(2).chain([another.get(&choices)]) {
+            let compiled = compile_with(&text, *options);
             let program = Arc::new(compiled.program.expect("made-up programs have no errors"));
-            assert_same(&expected, &turned(&program, &inputs, SHORT), || format!("{text}{options:?}"));
+            assert_same(&expected, &turned(&program, &inputs, SHORT), || {
+                format!("{text}{options:?}")
+            });
         }
     }
 }
