@@ -129,6 +129,8 @@ pub enum Action {
     ToggleProjector,
     /// Something that concerns the debugger alone.
     Debug(debug::Action),
+    /// Bring Play's puzzle into a position that is as likely as any other; each number has its own.
+    RandomState(u32),
     /// Something that concerns Play alone.
     Play(play::Action),
     /// The address has changed: what stands behind its `#`.

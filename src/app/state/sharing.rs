@@ -3,11 +3,23 @@
 use super::describe::face_by_name;
 use super::link::{Link, MOST};
 use super::place::{Address, Place};
-use super::{Effect, PROJECTOR_KEY, Shared, Sheet, State, store};
+use super::{Action, Effect, PROJECTOR_KEY, Shared, Sheet, State, store};
 
 impl State {
+    /// Takes in what concerns links and the projector.
+    pub(super) fn update_sharing(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        match action {
+            Action::Share => self.share(effects),
+            Action::Shared { base, hash } => self.show_link(&base, &hash, effects),
+            Action::Copy(text) => effects.push(Effect::Copy(text)),
+            Action::Copied(done) => self.copied = Some(done),
+            Action::ToggleProjector => self.toggle_projector(effects),
+            _ => {}
+        }
+    }
+
     /// Begins to make a link; the canvas adds where it is looked at from.
-    pub(super) fn share(&mut self, effects: &mut Vec<Effect>) {
+    fn share(&mut self, effects: &mut Vec<Effect>) {
         if self.sheet == Some(Sheet::Share) {
             self.sheet = None;
             return;
@@ -46,7 +58,7 @@ impl State {
     }
 
     /// The link is made.
-    pub(super) fn show_link(&mut self, base: &str, hash: &str, effects: &mut Vec<Effect>) {
+    fn show_link(&mut self, base: &str, hash: &str, effects: &mut Vec<Effect>) {
         if hash.is_empty() {
             self.shared = Some(Err(format!(
                 "This is too long for a link, which may have {MOST} characters. Save it as a file instead."
@@ -64,7 +76,7 @@ impl State {
         "A link is made.".clone_into(&mut self.announcement);
     }
 
-    pub(super) fn toggle_projector(&mut self, effects: &mut Vec<Effect>) {
+    fn toggle_projector(&mut self, effects: &mut Vec<Effect>) {
         self.projector = !self.projector;
         effects.push(if self.projector {
             store(PROJECTOR_KEY, "on")

@@ -1,7 +1,7 @@
 //! "Solve it", on Run and on Play: asking the worker, and playing its answer.
 
 use puzzle::Algorithm;
-use wire::{Goal, JobId, Outcome, Request, SolveRequest, ToWorker};
+use wire::{Goal, JobId, Outcome, Request, ScrambleRequest, SolveRequest, ToWorker};
 
 use super::place::Place;
 use super::player::Command;
@@ -98,8 +98,43 @@ impl State {
         }
     }
 
+    /// Asks the worker for a random position of Play's puzzle.
+    pub(super) fn random_state(&mut self, seed: u32, now: f64, effects: &mut Vec<Effect>) {
+        if self.play.scrambling.is_some() || !self.worker.is_ready() {
+            return;
+        }
+        let job = self.worker.new_job(now);
+        self.play.scrambling = Some(job);
+        let request = Request::Scramble(ScrambleRequest {
+            puzzle: self.play.puzzle().name().to_owned(),
+            seed,
+        });
+        "Scrambling.".clone_into(&mut self.announcement);
+        effects.push(Effect::Post(ToWorker::Start { job, request }));
+    }
+
+    fn scrambled(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Scrambled(scrambled) => {
+                let puzzle = self.play.puzzle().clone();
+                if let Ok(algorithm) = Algorithm::parse(&puzzle, &scrambled.algorithm) {
+                    self.play.scrambled(&algorithm);
+                    self.read_squares();
+                    "Scrambled. The clock starts with your first turn."
+                        .clone_into(&mut self.announcement);
+                }
+            }
+            Outcome::Failed { message } => self.notice(message, true, None),
+            _ => {}
+        }
+    }
+
     /// Takes in the end of a search, wherever it was asked for.
     pub(super) fn solving_ended(&mut self, job: JobId, outcome: Outcome, now: f64) {
+        if self.play.scrambling.take_if(|own| *own == job).is_some() {
+            self.scrambled(outcome);
+            return;
+        }
         let solver = if self.solver.job() == Some(job) {
             let puzzle = self.player.puzzle().clone();
             let position = self.player.machine_position().images().to_vec();

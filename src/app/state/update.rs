@@ -101,11 +101,12 @@ impl State {
             Action::Hover(place) => self.hover = place,
             Action::LookFront => effects.push(Effect::LookFront),
             Action::Visit(hash) => self.visit(&hash, now, effects),
-            Action::Share => self.share(effects),
-            Action::Shared { base, hash } => self.show_link(&base, &hash, effects),
-            Action::Copy(text) => effects.push(Effect::Copy(text)),
-            Action::Copied(done) => self.copied = Some(done),
-            Action::ToggleProjector => self.toggle_projector(effects),
+            Action::Share
+            | Action::Shared { .. }
+            | Action::Copy(_)
+            | Action::Copied(_)
+            | Action::ToggleProjector => self.update_sharing(action, effects),
+            Action::RandomState(seed) => self.random_state(seed, now, effects),
             Action::Debug(action) => self.update_debug(action, now),
             Action::Redraw | Action::Key(_) | Action::Play(_) => {}
             Action::Graphics(graphics) => {
@@ -124,6 +125,7 @@ impl State {
             || self.editing.is_busy()
             || self.solver.job().is_some()
             || self.play.solver.job().is_some()
+            || self.play.scrambling.is_some()
     }
 
     fn update_documents(&mut self, action: Action, effects: &mut Vec<Effect>) {
@@ -362,6 +364,7 @@ impl State {
     fn lose_worker(&mut self, why: &str, now: f64, effects: &mut Vec<Effect>) {
         self.solver.lost();
         self.play.solver.lost();
+        self.play.scrambling = None;
         self.editing.lost();
         if self.compile.job.take().is_some() {
             if self.compile.retried {

@@ -199,6 +199,18 @@ test("scrambled, the clock starts with the first turn and stops when it is solve
   await expect(page.getByTestId("setup")).toHaveCount(0);
 });
 
+test("a random state is scrambled and solved by the engine", async ({ page }) => {
+  await play(page, "#/play/2x2x2");
+  await instant(page);
+  await page.getByTestId("random-state").click();
+  await expect(page.getByTestId("setup")).not.toHaveText("");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-result")).not.toHaveText("");
+  await expect(page.getByTestId("solve")).toBeDisabled();
+  await page.getByTestId("undo").click();
+  await expect(page.getByTestId("scrubber-words")).toHaveText("0 of 0 steps");
+});
+
 test("a commutator opens, and its parts can be gone to", async ({ page }) => {
   await play(page, "#/play/3x3x3x3?alg=Q3_[R12,_R34]");
   await page.getByTestId("panel-moves").click();

@@ -25,6 +25,7 @@ use group::Permutation;
 use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
 
 use scene::{Highlight, Mark, Style, Target};
+use wire::JobId;
 
 use super::REGISTER_COLOURS;
 use super::player::Tempo;
@@ -210,6 +211,8 @@ pub struct Play {
     pub clock: Clock,
     /// "Solve it".
     pub solver: Solver,
+    /// The job that looks for a random position.
+    pub scrambling: Option<JobId>,
     /// The scramble's length, as typed.
     pub scramble_length: String,
     /// The panel beside the puzzle.
@@ -267,6 +270,7 @@ impl Play {
             tempo: Tempo::at(2),
             clock: Clock::Off,
             solver: Solver::default(),
+            scrambling: None,
             scramble_length: usual_scramble().to_string(),
             panel: Panel::default(),
             grip: 0,

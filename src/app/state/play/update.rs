@@ -435,6 +435,13 @@ impl Play {
         );
     }
 
+    /// The puzzle is in a random position that these moves lead to.
+    pub fn scrambled(&mut self, algorithm: &Algorithm) {
+        self.solver = Solver::Idle;
+        self.start_from(algorithm, "the scramble");
+        self.clock = Clock::Ready;
+    }
+
     /// A fresh session that an algorithm leads to the start of.
     fn start_from(&mut self, setup: &Algorithm, what: &str) {
         let text = setup.display(&self.puzzle).to_string();

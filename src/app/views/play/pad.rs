@@ -160,6 +160,7 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
         Action::Play(play::Action::Scramble(js_sys::Math::random()))
     });
     let count = state.play.scramble_moves();
+    let busy = state.play.scrambling.is_some();
     html! {
         <form class="row" {onsubmit}>
             <button class="button outlined" data-testid="play-scramble" disabled={count.is_err()}>
@@ -172,6 +173,12 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
                 oninput={send.reform(|e: InputEvent| Action::Play(play::Action::ScrambleLength(
                     e.target_unchecked_into::<HtmlInputElement>().value())))} />
             <span>{ "turns" }</span>
+            <button class="button outlined" type="button" data-testid="random-state"
+                title="Any position that turns can reach, each as likely as any other"
+                disabled={busy || !state.worker.is_ready()}
+                onclick={send.reform(|_| Action::RandomState((js_sys::Math::random() * f64::from(u32::MAX)) as u32))}>
+                { if busy { "Scrambling" } else { "Random state" } }
+            </button>
             { for count.err().map(|why| html! { <span class="hint">{ why }</span> }) }
         </form>
     }
