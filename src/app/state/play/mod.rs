@@ -17,6 +17,9 @@ pub mod turns;
 
 pub mod update;
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;

@@ -1,0 +1,200 @@
+//! Play without a browser: what is done becomes steps, and all of it can be taken back.
+
+use super::update::Reach;
+use super::*;
+use crate::state::Effect;
+
+struct Rig {
+    play: Play,
+    now: f64,
+    effects: Vec<Effect>,
+    said: String,
+}
+
+impl Rig {
+    fn new(puzzle: &str) -> Self {
+        Self {
+            play: Play::new(Some(puzzle)),
+            now: 0.0,
+            effects: Vec::new(),
+            said: String::new(),
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        self.now += 1.0;
+        let mut reach = Reach {
+            now: self.now,
+            effects: &mut self.effects,
+            say: &mut self.said,
+        };
+        self.play.update(action, &mut reach);
+    }
+
+    fn turn(&mut self, name: &str) {
+        let id = self.play.puzzle().move_by_name(name).expect("a move");
+        self.act(Action::Turn(vec![id]));
+    }
+
+    fn write(&mut self, text: &str) {
+        let caret = text.encode_utf16().count() as u32;
+        self.act(Action::Text(text.to_owned(), caret));
+    }
+
+    /// Lets everything that moves come to rest.
+    fn settle(&mut self) {
+        for _ in 0..10_000 {
+            if !self.play.is_moving() {
+                assert_eq!(
+                    self.play.shown(),
+                    self.play.timeline().position(),
+                    "what is shown is where the timeline is"
+                );
+                return;
+            }
+            self.now += 15.0;
+            self.play.frame(self.now);
+        }
+        panic!("it never comes to rest");
+    }
+}
+
+#[test]
+fn turns_by_hand_are_words_and_can_be_taken_back() {
+    let mut rig = Rig::new("3x3x3");
+    for name in ["R", "U'", "F2"] {
+        rig.turn(name);
+    }
+    rig.settle();
+    assert_eq!(rig.play.text(), "R U' F2");
+    assert_eq!(rig.play.turns(), 3);
+    for text in ["R U'", "R", ""] {
+        rig.act(Action::Undo);
+        assert_eq!(rig.play.text(), text);
+    }
+    rig.settle();
+    assert!(rig.play.is_solved() && !rig.play.can_undo());
+    rig.act(Action::Redo);
+    rig.act(Action::Redo);
+    assert_eq!(rig.play.text(), "R U'");
+    rig.turn("D");
+    assert!(!rig.play.can_redo(), "another way was taken");
+    rig.settle();
+}
+
+#[test]
+fn a_turn_in_the_middle_cuts_the_rest_and_undo_brings_it_back() {
+    let mut rig = Rig::new("3x3x3");
+    rig.write("[R, U] F");
+    rig.act(Action::Go(Go::Seek(4)));
+    rig.turn("D");
+    assert_eq!(rig.play.text(), "[R, U] D");
+    rig.settle();
+    rig.act(Action::Undo);
+    assert_eq!(rig.play.text(), "[R, U] F");
+    assert_eq!(rig.play.timeline().at(), 4);
+    rig.act(Action::Redo);
+    assert_eq!(rig.play.text(), "[R, U] D");
+    rig.act(Action::Go(Go::Seek(2)));
+    rig.turn("L");
+    assert_eq!(
+        rig.play.text(),
+        "R U L",
+        "inside a bracket it is written out"
+    );
+    rig.settle();
+}
+
+#[test]
+fn a_wrong_text_is_kept_until_something_else_is_done_and_comes_back() {
+    let mut rig = Rig::new("3x3x3");
+    rig.write("R U");
+    let position = rig.play.timeline().position().clone();
+    rig.write("R U oops");
+    assert!(rig.play.trouble().is_some());
+    assert_eq!(rig.play.timeline().position(), &position);
+    rig.turn("F");
+    assert_eq!((rig.play.text(), rig.play.trouble()), ("R U F", None));
+    rig.act(Action::Undo);
+    assert_eq!(rig.play.text(), "R U oops");
+    rig.act(Action::Undo);
+    assert_eq!(rig.play.text(), "", "what was typed in one go is one edit");
+}
+
+#[test]
+fn playing_ends_at_the_end_and_begins_again_at_the_start() {
+    let mut rig = Rig::new("3x3x3");
+    rig.write("R U R' U'");
+    rig.act(Action::Go(Go::PlayOrPause));
+    assert_eq!(rig.play.timeline().at(), 0, "from the end it begins again");
+    rig.settle();
+    assert_eq!(rig.play.timeline().at(), 4);
+    assert!(!rig.play.is_playing());
+    rig.act(Action::Go(Go::Start));
+    rig.act(Action::Go(Go::Step));
+    rig.act(Action::Go(Go::Step));
+    rig.act(Action::Go(Go::Back));
+    rig.settle();
+    assert_eq!(rig.play.timeline().at(), 1);
+    assert_eq!(rig.play.take_caret(), Some(1));
+    rig.act(Action::Loop(true));
+    rig.act(Action::Go(Go::PlayOrPause));
+    for _ in 0..1000 {
+        rig.now += 15.0;
+        rig.play.frame(rig.now);
+    }
+    assert!(rig.play.is_playing(), "a loop does not end");
+}
+
+#[test]
+fn a_scramble_is_the_start_and_the_clock_waits_for_the_first_turn() {
+    let mut rig = Rig::new("3x3x3");
+    rig.act(Action::ScrambleLength("1".to_owned()));
+    rig.act(Action::Scramble(0.3));
+    assert_eq!(rig.play.clock, Clock::Ready);
+    assert_eq!((rig.play.text(), rig.play.timeline().len()), ("", 0));
+    let setup = rig.play.setup().to_owned();
+    let id = rig.play.puzzle().move_by_name(&setup).expect("one move");
+    let back = rig.play.puzzle().mv(id).inverse;
+    rig.act(Action::Turn(vec![back]));
+    assert!(matches!(rig.play.clock, Clock::Stopped(_)));
+    assert!(rig.said.ends_with("Solved."), "{}", rig.said);
+    rig.settle();
+    rig.act(Action::Undo);
+    rig.act(Action::Undo);
+    assert_eq!(rig.play.setup(), "");
+}
+
+#[test]
+fn the_other_puzzles_keep_what_was_done_with_them() {
+    let mut rig = Rig::new("3x3x3");
+    rig.turn("R");
+    rig.act(Action::Choose("3x3x3x3".to_owned()));
+    assert_eq!((rig.play.puzzle().name(), rig.play.text()), ("3x3x3x3", ""));
+    rig.act(Action::Choose("3^3".to_owned()));
+    assert_eq!((rig.play.puzzle().name(), rig.play.text()), ("3x3x3", "R"));
+    assert!(rig.play.can_undo());
+    rig.settle();
+    rig.act(Action::Choose("none".to_owned()));
+    assert_eq!(rig.play.puzzle().name(), "3x3x3");
+}
+
+#[test]
+fn keys_hold_cells_and_turn_layers() {
+    let mut rig = Rig::new("4x4x4");
+    rig.act(Action::Layers(0b11));
+    rig.act(Action::Deed(&Deed::Move("R"), true));
+    assert_eq!(rig.play.text(), "Rw'");
+    let mut rig = Rig::new("3x3x3x3");
+    rig.act(Action::Deed(&Deed::Grip(4), false));
+    rig.act(Action::Deed(&Deed::Twist(1, false), true));
+    assert_eq!(rig.play.text(), "R52'");
+}
+
+#[test]
+fn moves_of_another_puzzle_change_nothing() {
+    let mut rig = Rig::new("2x2x2");
+    rig.act(Action::Turn(vec![MoveId(u16::MAX)]));
+    rig.act(Action::Turn(Vec::new()));
+    assert_eq!(rig.play.timeline().len(), 0);
+}
