@@ -62,7 +62,7 @@ impl Rigid {
         }
     }
 
-    /// A small picture from behind, in the upper right corner of the whole one.
+    /// A small picture from behind, in the lower right corner of the whole one.
     pub fn rear_picture<'a>(&self, stage: &'a Stage, whole: Viewport) -> Option<Picture<'a>> {
         const SHARE: f32 = 0.32;
         if stage.view.hints != Hints::BackView || self.unfolded(stage) > 0.0 {
@@ -77,7 +77,7 @@ impl Rigid {
             camera,
             viewport: Viewport {
                 x: whole.x + whole.width as i32 - side as i32,
-                y: whole.y + whole.height as i32 - side as i32,
+                y: whole.y,
                 width: side as u32,
                 height: side as u32,
             },

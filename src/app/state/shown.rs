@@ -38,6 +38,14 @@ impl State {
         }
     }
 
+    /// The other puzzles of the program that is shown, with their positions.
+    pub fn others(&self) -> Vec<(&Arc<Puzzle>, &Permutation)> {
+        match self.place {
+            Place::Run => self.player.others(),
+            Place::Play => Vec::new(),
+        }
+    }
+
     /// The stickers' colours: bold ones on a projector, unless the user has chosen others.
     pub fn shown_scheme(&self) -> Scheme {
         if self.projector && self.scheme == Scheme::Standard {
