@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, check, compile, cycles, debug, log, order, puzzles, run, scramble, solve, trace, twists,
-    useful_move, word,
+    apply, check, compile, cycles, debug, expand, fmt, log, order, puzzles, run, scramble, solve,
+    trace, twists, useful_move, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -33,6 +33,10 @@ enum Command {
     Debug(debug::Arguments),
     /// Run a program and say what each instruction did and why each branch was taken.
     Trace(trace::Arguments),
+    /// Tidy the blanks and the indentation of QAT programs.
+    Fmt(fmt::Arguments),
+    /// Print a QAT program with its macros, imports, defines and Lua worked out.
+    Expand(expand::Arguments),
     /// Solve a position of any puzzle: soon, or with the proof that it takes no fewer moves.
     Solve(solve::Arguments),
     /// A random position, each as likely as any other, and moves that lead there.
@@ -45,7 +49,7 @@ enum Command {
     Cycles(cycles::Arguments),
     /// The facelets after some moves.
     Apply(apply::Arguments),
-    /// Whether turning reaches the position that facelets show, or every reason why not.
+    /// Say what is wrong with a program, or with the position that facelets show.
     Check(check::Arguments),
     /// Moves that lead to a position, which is given by cycles or by other moves.
     Word(word::Arguments),
@@ -65,6 +69,8 @@ fn main() -> ExitCode {
         Command::Run(arguments) => run::run(arguments, cli.json),
         Command::Debug(arguments) => debug::run(arguments, cli.json),
         Command::Trace(arguments) => trace::run(arguments, cli.json),
+        Command::Fmt(arguments) => fmt::run(arguments),
+        Command::Expand(arguments) => expand::run(arguments),
         Command::Solve(arguments) => solve::run(arguments),
         Command::Scramble(arguments) => scramble::run(arguments),
         Command::Puzzles => Ok(puzzles::run()),

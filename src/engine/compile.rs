@@ -6,6 +6,8 @@ use qat::World;
 use qat::services::Services;
 use wire::Language;
 
+use crate::q_services;
+
 /// Everything a compilation knows, as domain values.
 pub struct Build {
     /// The text that was compiled and, behind it, the Q text that `program`'s spans refer to.
@@ -77,6 +79,10 @@ fn compile_q(sources: Sources, source: SourceId) -> Build {
         let spans = program.instructions.iter();
         spans.map(|instruction| Some(instruction.span)).collect()
     });
+    let services = parsed
+        .program
+        .as_ref()
+        .map(|program| q_services::services(program, &parsed.tokens, sources.get(source)));
     Build {
         source,
         text: parsed.program.as_ref().map(ToString::to_string),
@@ -85,7 +91,7 @@ fn compile_q(sources: Sources, source: SourceId) -> Build {
         origins,
         diagnostics: parsed.diagnostics,
         tokens: parsed.tokens,
-        services: Services::default(),
+        services: services.unwrap_or_default(),
         sources,
     }
 }

@@ -7,6 +7,7 @@
 mod compile;
 mod editor_values;
 mod jobs;
+mod q_services;
 mod solve;
 mod wire_values;
 

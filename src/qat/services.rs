@@ -2,6 +2,7 @@
 //! each name means and where it is defined, an outline, what could be typed, renaming and formatting.
 
 mod describe;
+mod expanded;
 mod format;
 mod forms;
 mod index;
@@ -12,6 +13,7 @@ mod tests;
 
 use diagnostics::Span;
 
+pub use expanded::expanded;
 pub use format::{changes, format};
 pub use forms::{Form, FormOrigin, Slot};
 pub use rename::{Refusal, rename};

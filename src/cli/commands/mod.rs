@@ -5,6 +5,8 @@ pub mod check;
 pub mod compile;
 pub mod cycles;
 pub mod debug;
+pub mod expand;
+pub mod fmt;
 pub mod log;
 pub mod order;
 mod places;
@@ -153,6 +155,25 @@ impl engine::World for Folder {
     }
 }
 
+/// All diagnostics as plain text, one after another with a blank line between.
+fn rendered(diagnostics: &[Diagnostic], sources: &Sources) -> String {
+    let rendered = diagnostics
+        .iter()
+        .map(|diagnostic| diagnostics::render(diagnostic, sources));
+    rendered.collect::<Vec<_>>().join("\n")
+}
+
+/// The failure of a command whose program has errors.
+fn faulty(file: &str, diagnostics: &[Diagnostic], sources: &Sources) -> Failure {
+    Failure {
+        text: rendered(diagnostics, sources),
+        json: json!({
+            "message": format!("{file} has errors"),
+            "diagnostics": listed(diagnostics, sources),
+        }),
+    }
+}
+
 /// Reads a program and compiles it in the language its name tells.
 ///
 /// # Errors
@@ -162,10 +183,7 @@ fn build(path: &Path) -> Result<Build, Failure> {
     let text = read(path)?;
     let build = engine::compile(&file, engine::language_of(&file), &text, &Folder::of(path));
     if build.has_errors() {
-        return Err(Failure {
-            text: build.rendered(),
-            json: json!({ "message": format!("{file} has errors"), "diagnostics": diagnostics(&build) }),
-        });
+        return Err(faulty(&file, &build.diagnostics, &build.sources));
     }
     Ok(build)
 }

@@ -349,6 +349,30 @@ start: input \"n  m\" A      -- ask
     assert_eq!(format(&rough), tidy);
 }
 
+#[test]
+fn an_expanded_program_is_the_same_program() {
+    let all = examples::all();
+    let qat = all.iter().filter(|e| e.language == examples::Language::Qat);
+    let programs = qat.map(|example| example.text);
+    for text in programs.chain([PROGRAM, TWO_LABELS]) {
+        let mut sources = Sources::new();
+        let id = sources.add(Source::new("main.qat", text));
+        let (plain, diagnostics) = expanded(&mut sources, id, &CatalogueWorld);
+        let plain = plain.unwrap_or_else(|| panic!("{text}\n{diagnostics:?}"));
+        let (_, compilation) = compiled(&plain, &CatalogueWorld);
+        let program = compiled(text, &CatalogueWorld).1.text;
+        assert_eq!(compilation.text, program, "{plain}");
+        assert!(
+            compilation
+                .services
+                .symbols
+                .iter()
+                .all(|s| s.kind != SymbolKind::Macro),
+            "{plain}"
+        );
+    }
+}
+
 fn same_but_blanks(text: &str) {
     let formatted = format(text);
     assert_eq!(format(&formatted), formatted, "twice is as good as once");

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use wire::Language;
 
 use super::{Arguments, SLICE, ask, unused};
-use crate::commands::{Folder, listed, read};
+use crate::commands::{Folder, faulty, read};
 use crate::output::{Answer, Failure};
 
 /// Runs a QAT program on numbers to its `halt`, as [`super::run`] does on puzzles.
@@ -27,16 +27,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
     let id = sources.add(Source::new(file.as_str(), text));
     let (meaning, diagnostics) = Meaning::of(&mut sources, id, &Folder::of(&arguments.program));
     let Some(meaning) = meaning else {
-        let rendered = diagnostics
-            .iter()
-            .map(|diagnostic| diagnostics::render(diagnostic, &sources));
-        return Err(Failure {
-            text: rendered.collect::<Vec<_>>().join("\n"),
-            json: json!({
-                "message": format!("{file} has errors"),
-                "diagnostics": listed(&diagnostics, &sources),
-            }),
-        });
+        return Err(faulty(&file, &diagnostics, &sources));
     };
     for diagnostic in &diagnostics {
         eprint!("{}", diagnostics::render(diagnostic, &sources));
