@@ -24,6 +24,7 @@ const hostless = [
   "look.spec.js",
   "picture.spec.js",
   "play.spec.js",
+  "services.spec.js",
   "share.spec.js",
   "text.spec.js",
 ];

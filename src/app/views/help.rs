@@ -28,7 +28,7 @@ const PLAY_WORDS: &[&str] = &[
 ];
 
 /// Groups of keys, each with what it is for.
-const RUN: [(&str, Keys); 3] = [
+const RUN: [(&str, Keys); 4] = [
     (
         "Running the program",
         &[
@@ -56,6 +56,15 @@ const RUN: [(&str, Keys); 3] = [
                 &["\u{2191}", "\u{2193}"],
                 "In the machine code: from line to line; Enter sets a breakpoint",
             ),
+        ],
+    ),
+    (
+        "Writing a program",
+        &[
+            (&["Ctrl", "Space"], "What could be typed here"),
+            (&["F12"], "Where the name is defined (or Ctrl and a click)"),
+            (&["F2"], "Give it another name, everywhere"),
+            (&["Shift", "Alt", "F"], "Tidy blanks and indentation"),
         ],
     ),
     (

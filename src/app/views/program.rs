@@ -86,7 +86,7 @@ fn format(state: &State, send: &Callback<Action>) -> Option<Html> {
     let qat = state.documents.current().language == Language::Qat;
     qat.then(|| {
         html! {
-            <button class="plain format" data-testid="format" title="Tidy blanks and indentation (Shift+Alt+F in the text)"
+            <button class="button format" data-testid="format" title="Tidy blanks and indentation (Shift+Alt+F in the text)"
                 onclick={send.reform(|_| Action::Editing(Wish::Format))}>
                 { "Format" }
             </button>
