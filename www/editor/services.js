@@ -79,8 +79,8 @@ function closePanel(view) {
   return true;
 }
 
-/** Shows `children` below the text; Escape closes it, and the first `[autofocus]` gets the focus. */
-function showBelow(view, label, children) {
+/** Shows `children` below the text, `first` with the focus; Escape closes it. */
+function showBelow(view, label, children, first) {
   const dom = element("div", { className: "cm-ask" }, ...children);
   dom.setAttribute("role", "group");
   dom.setAttribute("aria-label", label);
@@ -90,7 +90,7 @@ function showBelow(view, label, children) {
     event.stopPropagation();
     closePanel(view);
   });
-  const mount = () => dom.querySelector("[autofocus]")?.focus();
+  const mount = () => first.focus();
   view.dispatch({ effects: panelChanged.of(() => ({ dom, mount })) });
 }
 
@@ -101,14 +101,13 @@ function closeButton(view) {
 /** What another file says about a name. */
 function peek(view, symbol, onOpen) {
   const { file, line, excerpt, range } = symbol.place;
-  const text = element("pre", { textContent: excerpt || symbol.title, tabIndex: 0, autofocus: true });
-  text.setAttribute("autofocus", "");
+  const text = element("pre", { textContent: excerpt || symbol.title, tabIndex: 0 });
   const children = [element("span", { textContent: `${file}, line ${line}` })];
   if (file !== "prelude.qat") {
     const open = () => onOpen?.(file, range.start);
     children.push(element("button", { type: "button", textContent: "Open the file", onclick: open }));
   }
-  showBelow(view, `Definition of ${symbol.name}`, [...children, closeButton(view), text]);
+  showBelow(view, `Definition of ${symbol.name}`, [...children, closeButton(view), text], text);
 }
 
 function goToDefinition(view, position, onOpen) {
@@ -137,7 +136,6 @@ function askForName(view, onRename) {
   const at = nameAt(view.state, position);
   if (!at) return false;
   const field = element("input", { type: "text", value: at.symbol.name, spellcheck: false, autocomplete: "off" });
-  field.setAttribute("autofocus", "");
   const label = element("label", {}, `New name for ${at.symbol.name}: `, field);
   const rename = () => {
     const name = field.value.trim();
@@ -150,7 +148,7 @@ function askForName(view, onRename) {
     rename();
   });
   const button = element("button", { type: "button", textContent: "Rename", onclick: rename });
-  showBelow(view, `Rename ${at.symbol.name}`, [label, button, closeButton(view)]);
+  showBelow(view, `Rename ${at.symbol.name}`, [label, button, closeButton(view)], field);
   field.select();
   return true;
 }
