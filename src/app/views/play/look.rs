@@ -146,7 +146,7 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <>
-            <h3 class="eyebrow">{ "Bring a cell into the middle" }</h3>
+            <h2 class="eyebrow">{ "Bring a cell into the middle" }</h2>
             <div class="pad pad-8" role="group" aria-label="Bring a cell into the middle">
                 { for puzzle.faces().iter().enumerate().map(|(n, face)| html! {
                     <button aria-label={format!("Cell {}", face.name)} data-testid={format!("centre-{}", face.name)}
@@ -177,7 +177,7 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
     let chosen = look.face.map_or(0, |face| usize::from(face.0) + 1);
     html! {
         <>
-            <h3 class="eyebrow">{ "Which pieces" }</h3>
+            <h2 class="eyebrow">{ "Which pieces" }</h2>
             if kinds.len() > 1 {
                 <div class="choices" role="group" aria-label="Kinds of pieces">
                     { for kinds.iter().map(|&kind| html! {

@@ -6,6 +6,7 @@ use yew::{Callback, Html, html};
 use crate::state::play::Go;
 use crate::state::{Action, State, play};
 use crate::text::{counted, typeset};
+use crate::views::icons::{Icon, icon};
 
 /// Rows that one opened branch shows at most.
 const MOST_ROWS: usize = 200;
@@ -32,20 +33,21 @@ fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
     let words = score.text().get(term.range.clone()).unwrap_or_default();
     let end = score.step_at(term.range.end);
-    let go = html! {
-        <button class="branch-words" title="Go to the end of this part"
-            onclick={send.reform(move |_| Action::Play(play::Action::Go(Go::Seek(end))))}>
-            <code>{ typeset(words) }</code>
-        </button>
-    };
+    let seek = send.reform(move |_: yew::MouseEvent| Action::Play(play::Action::Go(Go::Seek(end))));
     let parts = parts(term);
     if parts.is_empty() {
-        return html! { <li class="leaf">{ go }</li> };
+        return html! {
+            <li class="leaf">
+                <button class="branch-words" title="Go to the end of this part" onclick={seek}>
+                    <code>{ typeset(words) }</code>
+                </button>
+            </li>
+        };
     }
     html! {
-        <li>
+        <li class="branch">
             <details>
-                <summary>{ go }<span class="hint">{ meaning(term) }</span></summary>
+                <summary><code>{ typeset(words) }</code><span class="hint">{ meaning(term) }</span></summary>
                 <ul>
                     { for parts.iter().map(|part| match part {
                         Part::Terms(title, terms) => html! {
@@ -60,6 +62,8 @@ fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
                     }) }
                 </ul>
             </details>
+            <button class="branch-words" aria-label={format!("Go to the end of {}", typeset(words))}
+                title="Go to the end of this part" onclick={seek}>{ icon(Icon::ToInput) }</button>
         </li>
     }
 }
