@@ -81,7 +81,7 @@ fn one(useful: &UsefulMove, state: &State, send: &Callback<Action>) -> Html {
             <button class="button outlined" data-testid="useful-back" onclick={wish(send, Wish::Choose(None))}>
                 { icon(Icon::BackMove) }<span>{ "All useful moves" }</span>
             </button>
-            <h3 data-testid="useful-name">{ typeset(&useful.name) }</h3>
+            <h2 data-testid="useful-name">{ typeset(&useful.name) }</h2>
             <p class="hint">
                 { format!("{}: {}, which are {} when a turn back counts as three.", useful.section,
                     counted(useful.length.turns(), "turn", "turns"),
@@ -98,7 +98,7 @@ fn one(useful: &UsefulMove, state: &State, send: &Callback<Action>) -> Html {
                 if let Some(note) = &useful.note { <dt>{ "Note" }</dt><dd>{ note.clone() }</dd> }
             </dl>
             { switch("End solved instead of beginning so", backwards, wish(send, Wish::Backwards(!backwards))) }
-            <h4 id="useful-tree">{ "How it is built" }</h4>
+            <h3 id="useful-tree">{ "How it is built" }</h3>
             <ul class="tree" aria-labelledby="useful-tree" data-testid="useful-tree">
                 { branch(&useful.expression, &[], state, send) }
             </ul>

@@ -29,7 +29,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="gallery quarks">
             <p class="eyebrow">{ format!("{} of {}", page + 1, TRICKS.len()) }</p>
-            <h3 data-testid="trick-title">{ trick.title }</h3>
+            <h2 data-testid="trick-title">{ trick.title }</h2>
             <p>{ trick.words }</p>
             <div class="row">
                 <button class="button outlined" data-testid="trick-back" disabled={page == 0}
@@ -45,7 +45,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                 { net(state) }
                 <figcaption data-testid="verdict">{ verdict(state) }</figcaption>
             </figure>
-            <h4>{ "Behind the curtain" }</h4>
+            <h3>{ "Behind the curtain" }</h3>
             <p>{ trick.behind }</p>
             <p class="hint">
                 { "After H. J. Kamack and T. R. Keane, The Rubik Tesseract, sections 9 and 10. Under View, \
