@@ -1,12 +1,17 @@
 //! One compile function for both languages.
 
+use std::sync::atomic::AtomicBool;
+
 use diagnostics::{Diagnostic, Severity, Source, SourceId, Sources, Span};
 use puzzle::architecture::Register;
 use qat::World;
 use qat::services::Services;
 use wire::Language;
 
+use crate::Engine;
 use crate::q_services;
+use crate::shorten::Shortening;
+use crate::solve::threads;
 
 /// Everything a compilation knows, as domain values.
 pub struct Build {
@@ -60,17 +65,48 @@ impl Build {
 
 /// Compiles a text of either language; what it imports comes from `world`. Never fails and never panics; what is wrong is
 /// in the diagnostics.
-pub fn compile(file: &str, language: Language, text: &str, world: &dyn World) -> Build {
+pub fn compile(
+    file: &str,
+    language: Language,
+    text: &str,
+    world: &dyn World,
+    options: qat::Options,
+) -> Build {
     let mut sources = Sources::new();
     let source = sources.add(Source::new(file, text));
     let mut build = match language {
         Language::Q => compile_q(sources, source),
-        Language::Qat => compile_qat(sources, source, world),
+        Language::Qat => compile_qat(sources, source, world, options),
     };
     build
         .diagnostics
         .sort_by_key(|d| (d.severity != Severity::Error, d.span()));
     build
+}
+
+impl Engine {
+    /// Compiles as [`compile`] does, but asks the solver for shorter algorithms: at most 20 moves for what turning the
+    /// faces of a 3x3x3 can do. What it finds is kept. The first call fills tables; a cancelled one may leave algorithms
+    /// as they are.
+    #[expect(clippy::too_many_arguments, reason = "a text and how to treat it")]
+    pub fn compile(
+        &self,
+        file: &str,
+        language: Language,
+        text: &str,
+        world: &dyn World,
+        options: qat::Options,
+        parallel: bool,
+        cancel: &AtomicBool,
+    ) -> Build {
+        let world = Shortening {
+            world,
+            engine: self,
+            threads: threads(parallel, None),
+            cancel,
+        };
+        compile(file, language, text, &world, options)
+    }
 }
 
 fn compile_q(sources: Sources, source: SourceId) -> Build {
@@ -96,8 +132,13 @@ fn compile_q(sources: Sources, source: SourceId) -> Build {
     }
 }
 
-fn compile_qat(mut sources: Sources, source: SourceId, world: &dyn World) -> Build {
-    let compilation = qat::compile(&mut sources, source, world);
+fn compile_qat(
+    mut sources: Sources,
+    source: SourceId,
+    world: &dyn World,
+    options: qat::Options,
+) -> Build {
+    let compilation = qat::compile_with(&mut sources, source, world, options);
     let registers = compilation.registers.into_iter().map(|r| NamedRegister {
         name: r.name,
         puzzle: r.puzzle,

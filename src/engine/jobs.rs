@@ -1,10 +1,11 @@
 //! Requests in, outcomes out.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use diagnostics::{Source, Sources};
 use wire::{CompileRequest, Language, Outcome, Progress, Request};
 
+use crate::shorten::Shortcuts;
 use crate::solve::{SolveError, Solvers};
 use crate::wire_values;
 
@@ -14,6 +15,8 @@ pub struct Engine {
     pub(crate) clock: Box<dyn Fn() -> f64 + Send + Sync>,
     /// With their tables, once they are built.
     pub(crate) solvers: Solvers,
+    /// Shorter algorithms found for programs.
+    pub(crate) shortcuts: Shortcuts,
 }
 
 /// The language that a file's name tells: `.q` is Q, all else QAT.
@@ -30,6 +33,7 @@ impl Engine {
         Self {
             clock: Box::new(clock),
             solvers: Solvers::default(),
+            shortcuts: Shortcuts::default(),
         }
     }
 
@@ -51,9 +55,18 @@ impl Engine {
                     file,
                     language,
                     text,
+                    shorten,
                     ..
                 } = program;
-                let build = crate::compile(file, *language, text, &project(program));
+                let (project, options) = (project(program), qat::Options::default());
+                let build = if *shorten {
+                    self.compile(file, *language, text, &project, options, parallel, cancel)
+                } else {
+                    crate::compile(file, *language, text, &project, options)
+                };
+                if *shorten && cancel.load(Ordering::Relaxed) {
+                    return Outcome::Cancelled;
+                }
                 Outcome::Compiled(Box::new(wire_values::compiled(&build)))
             }
             Request::Format { text } => Outcome::Edited(wire_values::formatted(text)),

@@ -8,10 +8,11 @@ mod compile;
 mod editor_values;
 mod jobs;
 mod q_services;
+mod shorten;
 mod solve;
 mod wire_values;
 
 pub use compile::{Build, NamedRegister, compile};
 pub use jobs::{Engine, language_of};
-pub use qat::World;
+pub use qat::{Options, Passes, World};
 pub use solve::SolveError;

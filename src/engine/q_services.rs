@@ -82,7 +82,13 @@ mod tests {
     fn lines_know_who_jumps_to_them() {
         let text =
             "Puzzles\nA: 3x3\n\n1 | U\n2 | solved-goto 4 UF\n3 | goto 1\n4 | halt \"done\"\n";
-        let build = crate::compile("a.q", Language::Q, text, &qat::CatalogueWorld);
+        let build = crate::compile(
+            "a.q",
+            Language::Q,
+            text,
+            &qat::CatalogueWorld,
+            qat::Options::default(),
+        );
         let services = &build.services;
         let found: Vec<_> = services
             .occurrences

@@ -51,7 +51,18 @@ pub(crate) struct Solvers {
 }
 
 impl Solvers {
-    fn general(&self, puzzle: &Arc<Puzzle>) -> Arc<General> {
+    /// The solver of the 3x3x3, if the puzzle is one.
+    pub(crate) fn cube(&self, puzzle: &Arc<Puzzle>) -> Option<&Solver> {
+        if let Some(solver) = self.cube.get()
+            && solver.puzzle() == puzzle
+        {
+            return Some(solver);
+        }
+        let solver = Solver::new(Arc::clone(puzzle)).ok()?;
+        Some(self.cube.get_or_init(|| solver))
+    }
+
+    pub(crate) fn general(&self, puzzle: &Arc<Puzzle>) -> Arc<General> {
         let known = || self.general.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(solver) = known().get(puzzle.name()) {
             return Arc::clone(solver);
@@ -107,8 +118,7 @@ impl Engine {
         options: &Options,
         mut reporter: Reporter<'a>,
     ) -> Result<(wire::Solution, Reporter<'a>), SolveError> {
-        let found = if let Ok(solver) = Solver::new(Arc::clone(puzzle)) {
-            let solver = self.solvers.cube.get_or_init(|| solver);
+        let found = if let Some(solver) = self.solvers.cube(puzzle) {
             let (attitude, upright) = upright(solver, position)?;
             reporter.before = attitude;
             solver.solve(&upright, options, &reporter)
@@ -180,7 +190,7 @@ impl Engine {
     }
 }
 
-fn threads(parallel: bool, most: Option<u32>) -> Threads {
+pub(crate) fn threads(parallel: bool, most: Option<u32>) -> Threads {
     match (parallel, most) {
         (false, _) => Threads::One,
         (true, None) => Threads::All,

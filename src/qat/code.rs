@@ -51,6 +51,8 @@ pub(crate) enum Operation {
     },
     Print(Output),
     Halt(Output),
+    /// Brings all registers of a puzzle, or of a tape's cell, to zero.
+    Solve(usize),
     /// Picks another puzzle or tape up.
     Switch(usize),
     /// Moves the head of a tape, to the right if `steps` is positive; it is not zero. From then on the registers of that
@@ -96,6 +98,7 @@ impl Operation {
             }
             Operation::Label(_)
             | Operation::Goto(_)
+            | Operation::Solve(_)
             | Operation::Switch(_)
             | Operation::Move { .. } => None,
         }
@@ -104,6 +107,7 @@ impl Operation {
     /// The puzzle or tape that must be in hand, if that matters.
     pub fn puzzle(&self, registers: &Registers) -> Option<usize> {
         match self {
+            Operation::Solve(store) => Some(*store),
             Operation::Move { tape, .. } => Some(*tape),
             _ => self.register().map(|id| registers.get(id).puzzle),
         }

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use diagnostics::{Diagnostic, SourceId, Span};
 use puzzle::{Algorithm, PieceId, Puzzle};
 
+use crate::World;
 use crate::code::{Addition, Code, LabelId, Operation, Output, Test};
+use crate::passes::{Passes, SHORTEN, SUBCYCLES, subcycles};
 use crate::registers::{RegisterId, Registers};
 
 /// The source that the spans of an emitted program name: the emitted text, which is in nobody's
@@ -28,17 +30,27 @@ pub(crate) struct Emitted {
 ///
 /// # Errors
 /// When the program would be longer than a Q program may be, or when it has registers that are on no puzzle.
-pub(crate) fn emit(code: &Code, registers: &Registers) -> Result<Emitted, Diagnostic> {
+pub(crate) fn emit(
+    mut code: Code,
+    registers: &Registers,
+    world: &dyn World,
+    passes: Passes,
+) -> Result<Emitted, Diagnostic> {
     if let Some(error) = theoretical(registers) {
         return Err(error);
     }
     let mut emitter = Emitter {
         registers,
+        shortener: passes.has(SHORTEN).then_some(world),
         turns: BTreeMap::new(),
         pieces: BTreeMap::new(),
         moves: 0,
     };
-    let lines = lines(code);
+    if passes.has(SUBCYCLES) {
+        let mut length = |additions: &[Addition]| Some(emitter.algorithm(additions)?.len());
+        subcycles::run(&mut code, registers, &mut length);
+    }
+    let lines = lines(&code);
     let mut instructions = Vec::new();
     let mut origins = Vec::new();
     for instruction in &code.instructions {
@@ -156,8 +168,10 @@ fn lines(code: &Code) -> Vec<usize> {
 
 struct Emitter<'a> {
     registers: &'a Registers,
-    /// Algorithms found so far.
-    turns: BTreeMap<Vec<Addition>, Algorithm>,
+    /// Whom to ask for shorter algorithms.
+    shortener: Option<&'a dyn World>,
+    /// Algorithms found so far; none for an addition that is too long to be worked out.
+    turns: BTreeMap<Vec<Addition>, Option<Algorithm>>,
     /// Pieces found so far.
     pieces: BTreeMap<Test, Vec<PieceId>>,
     /// Moves emitted so far; the largest number once an addition was too long to be worked out.
@@ -201,6 +215,7 @@ impl<'a> Emitter<'a> {
             },
             Operation::Print(output) => q::Operation::Print(self.output(output)),
             Operation::Halt(output) => q::Operation::Halt(self.output(output)),
+            Operation::Solve(_) => q::Operation::Solve,
             Operation::Switch(puzzle) => q::Operation::Switch(*puzzle),
             Operation::Move { steps, .. } => q::Operation::MoveHead(*steps),
         })
@@ -223,12 +238,26 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// The algorithm that adds all this to registers of one puzzle.
+    /// The algorithm that adds all this to registers of one puzzle, for a program that will have it; an addition that is too
+    /// long makes the whole program so.
     fn turn(&mut self, additions: &[Addition]) -> Algorithm {
+        let algorithm = self.algorithm(additions);
+        let length = algorithm.as_ref().map_or(usize::MAX, Algorithm::len);
+        self.moves = self.moves.saturating_add(length);
+        algorithm.unwrap_or_default()
+    }
+
+    /// The algorithm that adds all this to registers of one puzzle, if it is not too long.
+    fn algorithm(&mut self, additions: &[Addition]) -> Option<Algorithm> {
         if let Some(known) = self.turns.get(additions) {
-            self.moves = self.moves.saturating_add(known.len());
             return known.clone();
         }
+        let algorithm = self.worked_out(additions);
+        self.turns.insert(additions.to_vec(), algorithm.clone());
+        algorithm
+    }
+
+    fn worked_out(&self, additions: &[Addition]) -> Option<Algorithm> {
         let mut parts = Vec::with_capacity(additions.len());
         let mut on = None;
         for &Addition { register, amount } in additions {
@@ -242,16 +271,23 @@ impl<'a> Emitter<'a> {
             };
             let length = register.algorithm.len() as u64;
             if nearest.unsigned_abs().saturating_mul(length) > MAX_MOVES {
-                self.moves = usize::MAX;
-                return Algorithm::default();
+                return None;
             }
             parts.push(register.add(puzzle, nearest));
             on = Some(puzzle);
         }
-        let algorithm = on.map_or_else(Algorithm::default, |puzzle| joined(parts, puzzle));
-        self.moves = self.moves.saturating_add(algorithm.len());
-        self.turns.insert(additions.to_vec(), algorithm.clone());
-        algorithm
+        let Some(puzzle) = on else {
+            return Some(Algorithm::default());
+        };
+        let algorithm = joined(parts, puzzle);
+        let shorter = self
+            .shortener
+            .and_then(|world| world.shorter(puzzle, &algorithm))
+            .filter(|shorter| {
+                shorter.len() < algorithm.len()
+                    && shorter.permutation(puzzle) == algorithm.permutation(puzzle)
+            });
+        Some(shorter.unwrap_or(algorithm))
     }
 
     /// The pieces that are solved exactly when the test holds.

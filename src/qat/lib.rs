@@ -62,6 +62,7 @@ mod world;
 use diagnostics::{Diagnostic, SourceId, Sources, Span};
 
 pub use emit::EMITTED;
+pub use passes::Passes;
 pub use prelude::{PRELUDE, PRELUDE_NAME};
 pub use world::{CatalogueWorld, Project, World};
 
@@ -77,15 +78,23 @@ pub const MAX_TEXT: usize = 1 << 20;
 /// How to compile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether to shorten the program: merge additions, straighten jumps, use `repeat until`. Without, every statement
-    /// stays by itself; what the program does is the same.
-    pub optimise: bool,
+    /// What is done to make the program shorter and faster; what the program says is the same with and without.
+    pub passes: Passes,
+}
+
+impl Options {
+    /// With all passes, or with none: then every statement stays by itself.
+    pub const fn optimised(optimised: bool) -> Self {
+        Self {
+            passes: if optimised { Passes::ALL } else { Passes::NONE },
+        }
+    }
 }
 
 impl Default for Options {
     /// Optimised.
     fn default() -> Self {
-        Self { optimise: true }
+        Self::optimised(true)
     }
 }
 
@@ -177,8 +186,8 @@ fn compilation(
     compilation.services = front.services;
     if let Some(options) = options.filter(|_| !reports.any_errors()) {
         let mut code = front.code;
-        passes::run(&mut code, &front.registers, options.optimise);
-        match emit::emit(&code, &front.registers) {
+        passes::run(&mut code, &front.registers, options.passes);
+        match emit::emit(code, &front.registers, world, options.passes) {
             Ok(emitted) => {
                 compilation.program = Some(emitted.program);
                 compilation.text = Some(emitted.text);

@@ -6,6 +6,8 @@ mod labels;
 mod merge;
 mod order;
 mod repeat;
+mod solve;
+pub(crate) mod subcycles;
 mod switches;
 mod unreachable;
 
@@ -14,8 +16,6 @@ use crate::registers::Registers;
 
 /// A rewriting of the program.
 pub(crate) struct Pass {
-    /// For tests.
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests choose passes by name"))]
     pub name: &'static str,
     /// Returns whether the program changed.
     pub run: fn(&mut Code, &Registers) -> bool,
@@ -26,12 +26,13 @@ const fn pass(name: &'static str, run: fn(&mut Code, &Registers) -> bool) -> Pas
 }
 
 /// The passes that make a program shorter, repeated until none of them changes anything.
-pub(crate) const SHORTENING: [Pass; 5] = [
+pub(crate) const SHORTENING: [Pass; 6] = [
     pass("jumps", jumps::run),
     pass("unreachable", unreachable::run),
     pass("labels", labels::run),
     pass("merge", merge::run),
     pass("repeat", repeat::run),
+    pass("solve", solve::run),
 ];
 
 /// Puts additions in the order that needs the fewest switches of puzzles.
@@ -40,26 +41,90 @@ const ORDER: Pass = pass("order", order::run);
 const UNREACHABLE: Pass = pass("unreachable", unreachable::run);
 /// Picks up the right puzzle where it is not in hand.
 const SWITCHES: Pass = pass("switches", switches::run);
+/// The name of the pass that splits loops, which asks emission how long algorithms are.
+pub(crate) const SUBCYCLES: &str = "subcycles";
+/// The name of what asks the [`World`](crate::World) for shorter algorithms.
+pub(crate) const SHORTEN: &str = "shorten";
+
+/// The names and what they do, in the order of a set's bits.
+const OPTIONAL: [(&str, &str); 9] = [
+    (
+        "jumps",
+        "jumps to jumps go straight to the end, jumps to the next line vanish",
+    ),
+    (
+        "unreachable",
+        "code that no run gets to goes, after each of the others",
+    ),
+    ("labels", "labels that nothing jumps to go"),
+    (
+        "merge",
+        "additions that follow each other become one for each puzzle",
+    ),
+    ("repeat", "loops that test and add become `repeat until`"),
+    (
+        "solve",
+        "loops that bring all registers of a puzzle to zero become `solve`",
+    ),
+    (
+        "order",
+        "additions to several puzzles stand in the order that needs the fewest switches",
+    ),
+    (
+        SUBCYCLES,
+        "loops go by large steps after a few small ones where that takes fewer moves",
+    ),
+    (SHORTEN, "the solver is asked for shorter algorithms"),
+];
+
+/// A choice of the passes that may be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passes(u16);
+
+impl Passes {
+    /// All of them.
+    pub const ALL: Self = Self((1 << OPTIONAL.len()) - 1);
+    /// None of them; what is left only makes a program that can run.
+    pub const NONE: Self = Self(0);
+
+    /// The names of all passes, and what each does.
+    pub fn listed() -> impl Iterator<Item = (&'static str, &'static str)> {
+        OPTIONAL.into_iter()
+    }
+
+    /// These passes without the one of this name; `None` if there is none of this name.
+    pub fn without(self, name: &str) -> Option<Self> {
+        let bit = OPTIONAL.iter().position(|(known, _)| *known == name)?;
+        Some(Self(self.0 & !(1 << bit)))
+    }
+
+    /// Whether the pass of this name is among them.
+    pub fn has(self, name: &str) -> bool {
+        self.without(name).is_some_and(|without| without != self)
+    }
+}
 
 /// Rounds of the shortening passes. Each round takes care of everything that the one before uncovered; real programs
 /// need two or three.
 const MAX_ROUNDS: usize = 8;
 
-/// Makes the program ready for emission, shortened if `optimise`.
-pub(crate) fn run(code: &mut Code, registers: &Registers, optimise: bool) {
+/// Makes the program ready for emission.
+pub(crate) fn run(code: &mut Code, registers: &Registers, passes: Passes) {
     (UNREACHABLE.run)(code, registers);
-    if optimise {
-        for _ in 0..MAX_ROUNDS {
-            let mut changed = false;
-            for pass in &SHORTENING {
-                changed |= (pass.run)(code, registers);
-            }
-            if !changed {
-                break;
-            }
+    for _ in 0..MAX_ROUNDS {
+        let mut changed = false;
+        for pass in SHORTENING.iter().filter(|pass| passes.has(pass.name)) {
+            changed |= (pass.run)(code, registers);
         }
+        if !changed {
+            break;
+        }
+    }
+    if passes.has(ORDER.name) {
         (ORDER.run)(code, registers);
     }
+    // What the others uncovered must go whatever was chosen.
+    (UNREACHABLE.run)(code, registers);
     (SWITCHES.run)(code, registers);
 }
 

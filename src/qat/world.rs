@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use puzzle::architecture::Architecture;
-use puzzle::{Puzzle, catalogue};
+use puzzle::{Algorithm, Puzzle, catalogue};
 
 /// Files, puzzles and architectures by name. The compiler asks for nothing else, so that it runs on a page, in a
 /// worker and in a test alike. The same question must always get the same answer. Puzzles and architectures are those
@@ -36,6 +36,12 @@ pub trait World {
     /// The sizes of all architectures that are built in for the puzzle, for messages.
     fn architectures(&self, puzzle: &Puzzle) -> Vec<Vec<u64>> {
         Architecture::preset_orders(puzzle)
+    }
+
+    /// An algorithm that does to every facet what this one does, in fewer moves, if the world knows one. The compiler
+    /// checks that it does.
+    fn shorter(&self, _puzzle: &Puzzle, _algorithm: &Algorithm) -> Option<Algorithm> {
+        None
     }
 }
 

@@ -162,6 +162,30 @@ impl General {
         position: &Permutation,
         observer: &dyn Observer,
     ) -> Result<Solution, Stopped> {
+        self.solve_if(position, true, observer)
+    }
+
+    /// Solves a position as [`solve`](Self::solve) does if a shortest solution is found in the middle.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve); [`Stopped::NotFound`] if the position is not that near.
+    ///
+    /// # Panics
+    /// As [`solve`](Self::solve).
+    pub fn solve_near(
+        &self,
+        position: &Permutation,
+        observer: &dyn Observer,
+    ) -> Result<Solution, Stopped> {
+        self.solve_if(position, false, observer)
+    }
+
+    fn solve_if(
+        &self,
+        position: &Permutation,
+        anyhow: bool,
+        observer: &dyn Observer,
+    ) -> Result<Solution, Stopped> {
         let held = self.held(position);
         if held.is_empty() {
             return Err(Stopped::Unreachable {
@@ -173,6 +197,11 @@ impl General {
                 let length = held.counted + moves.len();
                 let moves = Algorithm::from_moves(moves);
                 (Quality::Optimal, held.before.then(&moves), length)
+            }
+            None if !anyhow => {
+                return Err(Stopped::NotFound {
+                    max_depth: (2 * self.ball().radius()).min(u8::MAX.into()) as u8,
+                });
             }
             None => self.spell(&held).ok_or_else(|| Stopped::Unreachable {
                 puzzle: self.puzzle.name().to_owned(),
@@ -353,6 +382,13 @@ impl General {
         spelled.min_by_key(|(_, _, length)| *length)
     }
 
+    /// Whether moves do what other moves, by number, do.
+    fn does(&self, moves: &[MoveId], way: &[u16]) -> bool {
+        let way = way.iter().map(|mv| self.moves[usize::from(*mv)]).collect();
+        let moves = Algorithm::from_moves(moves.to_vec());
+        moves.permutation(&self.puzzle) == Algorithm::from_moves(way).permutation(&self.puzzle)
+    }
+
     /// The same algorithm with every stretch replaced that the ball around the solved position has a shorter way for.
     /// It must be one of turns of single layers; others are left as they are.
     pub fn shortened(&self, algorithm: &Algorithm) -> Algorithm {
@@ -373,7 +409,10 @@ impl General {
                 let Some(number) = ball.number(&position) else {
                     continue;
                 };
-                if ball.distance(number) < end + 1 - start {
+                // What the layers of a cube of two layers do to its whole is not told by the base.
+                if ball.distance(number) < end + 1 - start
+                    && self.does(&moves[start..=end], &ball.way(number).1)
+                {
                     better = Some((end + 1, number));
                 }
             }

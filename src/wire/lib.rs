@@ -84,6 +84,8 @@ pub struct CompileRequest {
     pub text: String,
     /// The other files beside it, which it may import.
     pub files: Vec<File>,
+    /// Whether the solver is to find shorter algorithms; that takes a moment, and seconds at the first time.
+    pub shorten: bool,
 }
 
 /// A file that a program may import.

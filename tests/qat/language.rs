@@ -144,7 +144,7 @@ fn the_paper_s_loop_is_one_instruction() {
     assert_eq!(result(&program, &[33]), "33");
     let unoptimised = compile_with(
         &format!("{CUBE}input \"?\" A\n move A to B\n halt B"),
-        Options { optimise: false },
+        Options::optimised(false),
     );
     let lines = unoptimised.program.expect("no errors").instructions.len();
     assert_eq!(lines, 6, "input, solved-goto, two additions, goto, halt");

@@ -23,7 +23,7 @@ fn check(code: &str, expected: impl Fn(&mut Values)) {
     );
     let meaning = meaning(&text);
     for optimise in [true, false] {
-        let compiled = compile_with(&text, Options { optimise });
+        let compiled = compile_with(&text, Options::optimised(optimise));
         assert!(
             compiled.diagnostics.is_empty(),
             "{code}\n{:#?}",

@@ -225,7 +225,7 @@ proptest! {
         let program: &String = which.get(&programs);
         let text = mutate(program, &mutations);
         for optimise in [true, false] {
-            sound(&text, &compile_with(&text, Options { optimise }));
+            sound(&text, &compile_with(&text, Options::optimised(optimise)));
         }
     }
 
@@ -247,7 +247,7 @@ proptest! {
         let q = compiled.text.clone().expect("no errors");
         let parsed = q::parse(&diagnostics::Source::new("out.q", q.as_str()), qat::EMITTED);
         prop_assert_eq!(parsed.program.as_ref(), compiled.program.as_ref());
-        let plain = compile_with(&text, Options { optimise: false });
+        let plain = compile_with(&text, Options::optimised(false));
         // Switches aside: where one stands before a loop and not in it, two may stand where one did.
         let lines = |c: &Compilation| {
             let all = c.program.iter().flat_map(|p| &p.instructions);

@@ -11,7 +11,7 @@ fn registers_of_a_tape_are_those_of_the_cell_under_the_head() {
         print A\n move-left X 2\n print A\n move-left X\n print A\n print B\n\
         move-left X 5\n print A\n add A 7\n move-right X 5\n print A\n move-right X -5\n halt A";
     for optimise in [true, false] {
-        let compiled = compile_with(text, Options { optimise });
+        let compiled = compile_with(text, Options::optimised(optimise));
         let program = compiled.program.expect("no errors").into();
         assert_eq!(said(&program, &[]), ["3", "2", "1", "10", "0", "1", "7"]);
     }

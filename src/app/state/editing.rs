@@ -92,6 +92,7 @@ impl State {
             language: document.language,
             text: document.text.to_string(),
             files: self.documents.importable(),
+            shorten: false,
         }
     }
 

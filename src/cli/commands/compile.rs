@@ -12,6 +12,8 @@ use crate::output::{Answer, Failure};
 pub struct Arguments {
     /// The program: QAT, or Q (by the ending `.q`), which is checked and printed in its normal form.
     program: PathBuf,
+    #[command(flatten)]
+    optimising: super::Optimising,
     /// Write the Q program to this file instead of standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -22,7 +24,7 @@ pub struct Arguments {
 /// # Errors
 /// When the program has errors or a file cannot be read or written.
 pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let build = super::build(&arguments.program)?;
+    let build = super::build(&arguments.program, &arguments.optimising)?;
     if !build.diagnostics.is_empty() {
         eprintln!("{}", build.rendered());
     }

@@ -21,10 +21,12 @@ pub mod word;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use atlas::UsefulMoves;
+use clap::Args;
 use diagnostics::{Diagnostic, Sources};
-use engine::Build;
+use engine::{Build, Engine, Options, Passes};
 use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue};
 use serde_json::{Value, json};
 
@@ -32,6 +34,39 @@ use crate::output::Failure;
 
 /// Longest file that is read, bytes; the front ends refuse far shorter texts with a better message.
 const LONGEST_FILE: u64 = 64 << 20;
+
+/// How a program is made shorter and faster.
+#[derive(Args, Default)]
+pub struct Optimising {
+    /// Let the solver find shorter algorithms: at most 20 moves each on a 3x3x3. Takes a second.
+    #[arg(long)]
+    shorten: bool,
+    /// Leave out one pass of the optimiser; repeat it for others. A wrong name lists them.
+    #[arg(long = "no-pass", value_name = "NAME")]
+    no_pass: Vec<String>,
+    /// `-O0` leaves out all passes: every statement stays by itself.
+    #[arg(short = 'O', value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=1))]
+    level: u8,
+}
+
+impl Optimising {
+    /// # Errors
+    /// When there is no pass of a name that is to be left out.
+    fn options(&self) -> Result<Options, Failure> {
+        let mut passes = Options::optimised(self.level > 0).passes;
+        for name in &self.no_pass {
+            passes = passes.without(name).ok_or_else(|| {
+                let listed = Passes::listed().map(|(name, what)| format!("  {name}: {what}"));
+                let listed: Vec<String> = listed.collect();
+                Failure::message(format!(
+                    "error: there is no pass called {name}\nhelp: these are the passes\n{}",
+                    listed.join("\n")
+                ))
+            })?;
+        }
+        Ok(Options { passes })
+    }
+}
 
 /// The catalogue's puzzle of this name.
 ///
@@ -178,10 +213,18 @@ fn faulty(file: &str, diagnostics: &[Diagnostic], sources: &Sources) -> Failure 
 ///
 /// # Errors
 /// When the file cannot be read or is no text, and when there are errors in it.
-fn build(path: &Path) -> Result<Build, Failure> {
+fn build(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
     let file = path.display().to_string();
     let text = read(path)?;
-    let build = engine::compile(&file, engine::language_of(&file), &text, &Folder::of(path));
+    let (language, folder) = (engine::language_of(&file), Folder::of(path));
+    let options = optimising.options()?;
+    let build = if optimising.shorten {
+        let never = AtomicBool::new(false);
+        let engine = Engine::new(|| 0.0);
+        engine.compile(&file, language, &text, &folder, options, true, &never)
+    } else {
+        engine::compile(&file, language, &text, &folder, options)
+    };
     if build.has_errors() {
         return Err(faulty(&file, &build.diagnostics, &build.sources));
     }

@@ -20,6 +20,8 @@ const SLICE: u64 = 1 << 16;
 pub struct Arguments {
     /// The program, QAT or Q (by the ending `.q`).
     program: PathBuf,
+    #[command(flatten)]
+    optimising: super::Optimising,
     /// A number for the program's next `input`; repeat it for further ones. Without it the number is read from
     /// standard input.
     #[arg(short, long, value_name = "N", allow_negative_numbers = true)]
@@ -41,7 +43,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
     if arguments.on_numbers {
         return numbers::run(arguments, as_json);
     }
-    let build = super::build(&arguments.program)?;
+    let build = super::build(&arguments.program, &arguments.optimising)?;
     for diagnostic in &build.diagnostics {
         eprint!("{}", diagnostics::render(diagnostic, &build.sources));
     }

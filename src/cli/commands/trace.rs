@@ -16,6 +16,8 @@ use crate::output::{Answer, Failure};
 pub struct Arguments {
     /// The program, QAT or Q (by the ending `.q`).
     program: PathBuf,
+    #[command(flatten)]
+    optimising: super::Optimising,
     /// A number for the program's next `input`; repeat it for further ones.
     #[arg(short, long, value_name = "N", allow_negative_numbers = true)]
     input: Vec<i64>,
@@ -33,7 +35,7 @@ pub struct Arguments {
 /// # Errors
 /// When the program has errors, or a number is refused.
 pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
-    let build = super::build(&arguments.program)?;
+    let build = super::build(&arguments.program, &arguments.optimising)?;
     let Some(program) = build.program.clone() else {
         return Err(Failure::message("error: there is no program"));
     };

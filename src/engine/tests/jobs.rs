@@ -34,6 +34,7 @@ fn compile_beside(language: Language, text: &str, files: &[(&str, &str)]) -> wir
         language,
         text: text.to_owned(),
         files: files.iter().map(file).collect(),
+        shorten: false,
     });
     match run(&request) {
         Outcome::Compiled(compiled) => *compiled,
@@ -119,6 +120,40 @@ fn q_is_checked_and_printed() {
     assert!(program.contains("2 | halt \"x\""), "{program}");
     assert_eq!(compiled.origins.len(), 2);
     assert!(compiled.registers.is_empty());
+}
+
+#[test]
+fn the_solver_shortens_what_a_program_turns() {
+    let text = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input \"a\" A\n    add A 33\n    add B 57\n    halt \"b\" A\n";
+    let engine = engine();
+    let compile = |shorten| {
+        let request = Request::Compile(CompileRequest {
+            file: "test".to_owned(),
+            language: Language::Qat,
+            text: text.to_owned(),
+            files: vec![],
+            shorten,
+        });
+        match engine.run(&request, false, &AtomicBool::new(false), &|_| {}) {
+            Outcome::Compiled(compiled) => compiled.program.expect("a program"),
+            other => panic!("a compilation ends with Compiled, not {other:?}"),
+        }
+    };
+    let cube = catalogue::by_name("3x3x3").expect("the cube");
+    let turned = |program: &str| {
+        let line = program.lines().find_map(|line| line.strip_prefix("2 | "));
+        let moves = line.expect("the second line adds").to_owned();
+        Algorithm::parse(&cube, &moves).expect("moves")
+    };
+    let (long, short) = (turned(&compile(false)), turned(&compile(true)));
+    assert!(
+        long.len() > 20 && short.len() <= 20,
+        "{} and {}",
+        long.len(),
+        short.len()
+    );
+    assert_eq!(long.permutation(&cube), short.permutation(&cube));
+    assert_eq!(compile(true), compile(true));
 }
 
 #[test]

@@ -66,6 +66,7 @@ impl fmt::Display for Shown<'_> {
             }
             Operation::Print(output) => write!(f, "print {}", self.output(output)),
             Operation::Halt(output) => write!(f, "halt {}", self.output(output)),
+            Operation::Solve(store) => write!(f, "solve {store}"),
             Operation::Switch(puzzle) => write!(f, "switch {puzzle}"),
             Operation::Move { tape, steps } => write!(f, "move {tape} by {steps}"),
         }

@@ -2,7 +2,7 @@
 
 use diagnostics::{Source, Sources};
 
-use super::{ORDER, Pass, SHORTENING, SWITCHES, UNREACHABLE, run};
+use super::{ORDER, Pass, Passes, SHORTENING, SWITCHES, UNREACHABLE, run, subcycles};
 use crate::CatalogueWorld;
 use crate::report::Reports;
 
@@ -25,7 +25,7 @@ fn rewritten(
 
 fn pass(name: &str) -> &'static Pass {
     static OTHERS: [Pass; 3] = [ORDER, UNREACHABLE, SWITCHES];
-    static FIRST: [Pass; 5] = SHORTENING;
+    static FIRST: [Pass; 6] = SHORTENING;
     FIRST
         .iter()
         .chain(&OTHERS)
@@ -125,7 +125,7 @@ fn loops_become_repeat_until() {
 #[test]
 fn moves_of_a_cube_are_repeats() {
     let body = "input \"a\" A\n move A to B\n halt \"e\" B";
-    let after = rewritten(body, |code, registers| run(code, registers, true));
+    let after = rewritten(body, |code, registers| run(code, registers, Passes::ALL));
     assert_eq!(after, "input \"a\" A; repeat until A A+3 B+1; halt \"e\" B");
 }
 
@@ -179,5 +179,75 @@ fn a_switch_that_only_the_first_round_of_a_loop_needs_stands_before_the_loop() {
         "switches",
         "x: solved-goto C y\n add A 1\n goto x\n y: halt \"e\"",
         "L0:; switch 1; solved-goto C L1; switch 0; add A+1; goto L0; L1:; halt \"e\"",
+    );
+}
+
+#[test]
+fn zeroing_all_registers_of_a_cube_solves_it() {
+    let zero = |register: &str, step: u8| {
+        format!(
+            "l{register}: solved-goto {register} e{register}\n add {register} {step}\n goto l{register}\n e{register}:\n"
+        )
+    };
+    let after = |body: &str| rewritten(body, |code, registers| run(code, registers, Passes::ALL));
+    assert_eq!(
+        after(&format!("{}{}halt \"e\" A", zero("A", 3), zero("B", 1))),
+        "solve 0; halt \"e\" A"
+    );
+    // One register is left, a step may pass zero by, and the other cube is not touched.
+    let alone = after(&format!("{}halt \"e\" A", zero("A", 3)));
+    assert_eq!(alone, "repeat until A A+3; halt \"e\" A");
+    let endless = after(&format!("{}{}halt \"e\" A", zero("A", 2), zero("B", 1)));
+    assert_eq!(
+        endless,
+        "repeat until A A+2; repeat until B B+1; halt \"e\" A"
+    );
+    let without = Passes::ALL.without("solve").expect("a pass");
+    let body = format!("{}{}halt \"e\" A", zero("A", 3), zero("B", 1));
+    let kept = rewritten(&body, |code, registers| run(code, registers, without));
+    assert_eq!(kept, "repeat until A A+3; repeat until B B+1; halt \"e\" A");
+}
+
+#[test]
+fn passes_are_chosen_by_name() {
+    assert!(Passes::ALL.without("magic").is_none());
+    for (name, what) in Passes::listed() {
+        assert!(!what.is_empty());
+        let without = Passes::ALL.without(name).expect("it is listed");
+        assert!(Passes::ALL.has(name) && !without.has(name) && !Passes::NONE.has(name));
+        assert_eq!(without.without(name), Some(without));
+    }
+}
+
+/// Registers of 90 values on the cube; a step of any size takes 10 moves.
+#[test]
+fn loops_are_split_at_the_remainders_that_the_register_shows() {
+    let split = |body: &str, length: fn(&[crate::code::Addition]) -> usize| {
+        let text = format!(".registers {{\nA, B <- 3x3 builtin (90, 90)\n}}\n{body}");
+        let mut reports = Reports::default();
+        let mut sources = Sources::new();
+        let id = sources.add(Source::new("test.qat", text));
+        let front = crate::front(&mut sources, id, &CatalogueWorld, &mut reports);
+        let mut code = front.code;
+        run(&mut code, &front.registers, Passes::ALL);
+        let mut length = |additions: &[crate::code::Addition]| Some(length(additions));
+        subcycles::run(&mut code, &front.registers, &mut length);
+        assert!(!subcycles::run(&mut code, &front.registers, &mut length));
+        let listing = code.listing(&front.registers);
+        listing.lines().collect::<Vec<_>>().join("; ")
+    };
+    let body = "move A to B\n halt \"e\" B";
+    let steps = |additions: &[crate::code::Addition]| {
+        let nearest = additions.iter().map(|a| a.amount.min(90 - a.amount));
+        nearest.sum::<u64>() as usize
+    };
+    assert_eq!(split(body, steps), "repeat until A A+89 B+1; halt \"e\" B");
+    let loops = split(body, |_| 10);
+    let loops: Vec<&str> = loops.split("; ").collect();
+    assert!(loops.len() > 2, "{loops:?}");
+    assert!(loops[0].starts_with("repeat until A%") && loops[0].ends_with(" A+89 B+1"));
+    assert!(
+        loops[loops.len() - 2].starts_with("repeat until A"),
+        "{loops:?}"
     );
 }

@@ -98,7 +98,7 @@ fn compiled(main: &Source, world: &dyn World) -> Compilation {
     let mut sources = Sources::new();
     let id = sources.add(main.clone());
     debug_assert_eq!(id, FIRST);
-    compile_with(&mut sources, id, world, Options { optimise: false })
+    compile_with(&mut sources, id, world, Options::optimised(false))
 }
 
 fn described(kind: SymbolKind) -> &'static str {

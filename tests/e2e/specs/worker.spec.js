@@ -7,7 +7,7 @@ const positions = JSON.parse(readFileSync(new URL("../positions.json", import.me
 const solve = (position) => ({
   Solve: { puzzle: "3x3x3", position: position.images, goal: "Shortest", max_depth: 20, simd: true, threads: null },
 });
-const compile = { Compile: { file: "test.q", language: "Q", text: "Puzzles\nA: 3x3x3\n\n1 | halt \"done\"\n" } };
+const compile = { Compile: { file: "test.q", language: "Q", text: "Puzzles\nA: 3x3x3\n\n1 | halt \"done\"\n", files: [], shorten: false } };
 
 /** Starts a second worker beside the page's own, and resolves to a way to talk with it. */
 async function hire(page) {

@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
     for optimise in [true, false] {
         let mut sources = Sources::new();
         let id = sources.add(Source::new("fuzz.qat", text.as_str()));
-        let options = Options { optimise };
+        let options = Options::optimised(optimise);
         let compiled = qat::compile_with(&mut sources, id, &CatalogueWorld, options);
         let program = Arc::new(compiled.program.expect("these programs have no errors"));
         let turned = told::turned(&program, &inputs, STATEMENTS);

@@ -19,6 +19,8 @@ use session::Session;
 pub struct Arguments {
     /// The program, QAT or Q (by the ending `.q`).
     program: PathBuf,
+    #[command(flatten)]
+    optimising: super::Optimising,
 }
 
 /// Reads commands from standard input, one a line, and carries them out; `help` lists them. Where standard input is no
@@ -32,7 +34,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
             "error: debug is a conversation and has no JSON\nhelp: trace --json tells the same at once",
         ));
     }
-    let build = super::build(&arguments.program)?;
+    let build = super::build(&arguments.program, &arguments.optimising)?;
     let Some(program) = build.program.clone() else {
         return Err(Failure::message("error: there is no program"));
     };

@@ -1,0 +1,114 @@
+//! Shorter algorithms for compiled programs: the solver finds what does the same in fewer moves.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use puzzle::architecture::Architecture;
+use puzzle::{Algorithm, Puzzle, catalogue};
+use qat::World;
+use search::{Goal, Observer, Options, Threads};
+
+use crate::Engine;
+
+/// Positions of the 3x3x3 that are looked at for one algorithm: some milliseconds.
+const NODES: u64 = 200_000;
+
+/// A puzzle's name, and what an algorithm does to its facets.
+type Effect = (String, Vec<u16>);
+
+/// What has been found to do the same; `None` where the search was in vain.
+#[derive(Default)]
+pub(crate) struct Shortcuts(Mutex<BTreeMap<Effect, Option<Algorithm>>>);
+
+/// A world whose algorithms the engine shortens. The same algorithm always becomes the same one.
+pub(crate) struct Shortening<'a> {
+    pub(crate) world: &'a dyn World,
+    pub(crate) engine: &'a Engine,
+    pub(crate) threads: Threads,
+    pub(crate) cancel: &'a AtomicBool,
+}
+
+/// Listens to nothing but a flag.
+struct Until<'a>(&'a AtomicBool);
+
+impl Observer for Until<'_> {
+    fn report(&self, _progress: search::Progress) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Shortening<'_> {
+    /// What does the same as the algorithm, found by solving what undoes it; a puzzle of the catalogue, else nothing.
+    fn solved(&self, puzzle: &Arc<Puzzle>, algorithm: &Algorithm) -> Option<Algorithm> {
+        let solvers = &self.engine.solvers;
+        let until = Until(self.cancel);
+        let undone = algorithm.permutation(puzzle).inverse();
+        let Some(solver) = solvers.cube(puzzle) else {
+            let solver = solvers.general(puzzle);
+            return match solver.solve_near(&undone, &until) {
+                Ok(solution) => Some(solution.algorithm),
+                Err(_) => Some(solver.shortened(algorithm)),
+            };
+        };
+        let options = Options {
+            goal: Goal::Short {
+                enough: 0,
+                nodes: NODES,
+            },
+            threads: self.threads,
+            ..Options::default()
+        };
+        let solution = solver.solve(&undone, &options, &until).ok()?;
+        Some(solution.algorithm)
+    }
+}
+
+impl World for Shortening<'_> {
+    fn source(&self, path: &str) -> Option<String> {
+        self.world.source(path)
+    }
+
+    fn sources(&self) -> Vec<String> {
+        self.world.sources()
+    }
+
+    fn puzzle(&self, name: &str) -> Option<Arc<Puzzle>> {
+        self.world.puzzle(name)
+    }
+
+    fn puzzles(&self) -> Vec<String> {
+        self.world.puzzles()
+    }
+
+    fn architecture(&self, puzzle: &Puzzle, orders: &[u64]) -> Option<Architecture> {
+        self.world.architecture(puzzle, orders)
+    }
+
+    fn architectures(&self, puzzle: &Puzzle) -> Vec<Vec<u64>> {
+        self.world.architectures(puzzle)
+    }
+
+    fn shorter(&self, puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Algorithm> {
+        if algorithm.len() < 2 || self.cancel.load(Ordering::Relaxed) {
+            return None;
+        }
+        let effect = algorithm.permutation(puzzle).images().to_vec();
+        let key = (puzzle.name().to_owned(), effect);
+        let known = &self.engine.shortcuts.0;
+        let found = |known: &BTreeMap<_, Option<Algorithm>>| known.get(&key).cloned();
+        if let Some(known) = found(&known.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return known;
+        }
+        let shared = catalogue::by_name(puzzle.name()).filter(|shared| **shared == *puzzle)?;
+        let shorter = self.solved(&shared, algorithm);
+        // What a cancelled search did not find may be there all the same.
+        if !self.cancel.load(Ordering::Relaxed) {
+            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            known.insert(key, shorter.clone());
+        }
+        shorter
+    }
+}
