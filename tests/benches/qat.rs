@@ -72,19 +72,6 @@ fn slices(machine: &mut Machine, inputs: &[i64], slice: impl Fn(&mut Machine) ->
     }
 }
 
-/// Moves and decisions.
-#[divan::bench(args = RUNS)]
-fn steps(bencher: Bencher, (file, inputs): (&str, &[i64])) {
-    let program = program(example(file).text);
-    let mut machine = Machine::new(program);
-    slices(&mut machine, inputs, |machine| machine.run(u64::MAX));
-    let count = machine.steps();
-    bencher.counter(ItemsCount::new(count)).bench_local(|| {
-        machine.reset();
-        slices(&mut machine, inputs, |machine| machine.run(u64::MAX));
-    });
-}
-
 /// Lines of Q.
 #[divan::bench(args = RUNS)]
 fn instructions(bencher: Bencher, (file, inputs): (&str, &[i64])) {
