@@ -304,6 +304,7 @@ impl<'a> Candidates<'a> {
 
     fn labels(&self) -> impl Iterator<Item = Item> {
         let symbols = self.visible(SymbolKind::Label);
+        let symbols = symbols.chain(self.everywhere(SymbolKind::Label));
         symbols.map(|symbol| item(&symbol.name, "label", &symbol.doc, ""))
     }
 

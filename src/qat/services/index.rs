@@ -302,7 +302,10 @@ impl<'a> Indexer<'a> {
                     None => self.label(word),
                 };
                 self.occurs(word.span, symbol, true);
-                self.visible(span, symbol);
+                // Those of the file are seen everywhere, also in text that is typed after its end.
+                if !self.frames.is_empty() {
+                    self.visible(span, symbol);
+                }
                 frame.labels.push((word.text.clone(), symbol));
             }
         }

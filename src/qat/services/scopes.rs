@@ -61,6 +61,11 @@ impl Frames {
             .or_else(|| self.seen().find_map(|frame| last(&frame.defines, name)))
     }
 
+    /// Whether nothing has been entered yet.
+    pub fn is_empty(&self) -> bool {
+        self.stack.is_empty()
+    }
+
     /// Whether the place is in a file and in no block.
     pub fn at_top(&self) -> bool {
         self.stack.len() == 1

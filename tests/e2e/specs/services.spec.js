@@ -6,7 +6,7 @@ import { expect, open, test, write } from "../rig.js";
 const program = `.registers {
     A, Count <- 3x3 builtin (90, 90)
 }
--- Counts down.
+    -- Counts down.
     input "A number:" A
 again:
     solved-goto A done
@@ -18,7 +18,7 @@ done:
 `;
 
 const content = (page) => page.getByTestId("editor").locator(".cm-content");
-const textOf = (page) => content(page).evaluate((node) => node.innerText.replace(/\n$/, ""));
+const textOf = async (page) => (await content(page).locator(".cm-line").allTextContents()).join("\n").trimEnd();
 
 /** Opens the page with a program in the editor, compiled. */
 async function start(page, text = program) {
