@@ -10,10 +10,11 @@ use std::sync::{Arc, LazyLock};
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use group::Permutation;
+use group::{Permutation, Rng, StabilizerChain};
+use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle};
 use search::simd::{Backend, Lanes, Marks, Task};
-use search::{Observer, Options, Progress, Silent, Solver, State, Stopped, Threads};
+use search::{Goal, Observer, Options, Progress, Silent, Solver, State, Stopped, Threads};
 
 /// All edges flipped: 20 moves from solved, so a search that allows less must go through everything.
 const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
@@ -176,4 +177,72 @@ fn search_simd_threads(bencher: Bencher, (simd, threads): (bool, usize)) {
     bencher
         .counter(ItemsCount::new(nodes))
         .bench(|| exhaust(&position, simd, threads));
+}
+
+/// How many solutions there are of each length.
+fn solve_all(name: &str, goal: Goal, positions: &[Permutation]) {
+    let options = Options {
+        goal,
+        ..Options::default()
+    };
+    let mut counts = [0; 21];
+    for position in positions {
+        let solution = SOLVER.solve(position, &options, &Silent);
+        counts[solution.expect("a legal position").length as usize] += 1;
+    }
+    let total: usize = counts.iter().enumerate().map(|(n, count)| n * count).sum();
+    let mean = total as f64 / positions.len() as f64;
+    let counts: Vec<String> = counts
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| **count > 0)
+        .map(|(length, count)| format!("{length}: {count}"))
+        .collect();
+    println!(
+        "{name}: {mean:.2} moves on the average ({})",
+        counts.join(", ")
+    );
+}
+
+/// A hundred uniformly random positions, solved in two phases: the first solution of each, and a good one.
+#[divan::bench(args = ["first", "good"], sample_count = 1, sample_size = 1)]
+fn random_positions(bencher: Bencher, goal: &str) {
+    let turns: Vec<Permutation> = CUBE
+        .face_turns()
+        .map(|id| CUBE.mv(id).permutation.clone())
+        .collect();
+    let chain = StabilizerChain::new(&turns, 1);
+    let mut rng = Rng::with_seed(1);
+    let positions: Vec<Permutation> = (0..100).map(|_| chain.random(&mut rng)).collect();
+    let which = if goal == "first" {
+        Goal::FIRST
+    } else {
+        Goal::GOOD
+    };
+    bencher
+        .counter(ItemsCount::new(positions.len()))
+        .bench(|| solve_all(goal, which, &positions));
+}
+
+/// What programs add to two registers of 90 at once, solved as the compiler has it done: 300 of the 8099.
+#[divan::bench(sample_count = 1, sample_size = 1)]
+fn combined_additions(bencher: Bencher) {
+    let registers = Architecture::preset(&CUBE, &[90, 90])
+        .expect("a preset")
+        .registers;
+    let mut rng = Rng::with_seed(7);
+    let positions: Vec<Permutation> = (0..300)
+        .map(|_| {
+            let times = rng.i64(1..8100);
+            let [a, b] = [0, 1].map(|n: usize| registers[n].permutation());
+            a.pow(times % 90).then(&b.pow(times / 90)).inverse()
+        })
+        .collect();
+    let goal = Goal::Short {
+        enough: 0,
+        nodes: 200_000,
+    };
+    bencher
+        .counter(ItemsCount::new(positions.len()))
+        .bench(|| solve_all("additions", goal, &positions));
 }
