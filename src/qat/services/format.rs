@@ -330,7 +330,7 @@ fn apart(before: &[Piece], piece: &Piece) -> bool {
     }
 }
 
-/// What [`format`] changes, in text order and without overlap: bytes of the text, and what to put there.
+/// What [`format()`] changes, in text order and without overlap: bytes of the text, and what to put there.
 pub fn changes(text: &str) -> Vec<(Range<usize>, String)> {
     let formatted = format(text);
     let mut changes = Vec::new();
