@@ -21,6 +21,7 @@ const hostless = [
   "debug.spec.js",
   "editor.spec.js",
   "failure.spec.js",
+  "gallery.spec.js",
   "look.spec.js",
   "picture.spec.js",
   "play.spec.js",

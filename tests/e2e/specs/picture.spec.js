@@ -15,8 +15,8 @@ const PICTURES = [
   { name: "cube-hints", puzzle: "3x3x3", algorithm: "R U2 F'", choose: { "hidden-stickers": "Floating behind" } },
   { name: "cube-rear", puzzle: "3x3x3", algorithm: "R U2 F'", choose: { "hidden-stickers": "A view from behind" } },
   { name: "cube-letters", puzzle: "3x3x3", algorithm: "R U2 F'", choose: { "marks-on-stickers": "Letters" } },
-  { name: "cube-safe", puzzle: "3x3x3", choose: { stickers: "Colour-blind safe", "marks-on-stickers": "Shapes" } },
-  { name: "cube-contrast", puzzle: "3x3x3", choose: { stickers: "High contrast" } },
+  { name: "cube-safe", puzzle: "3x3x3", choose: { scheme: "Colour-blind safe", "marks-on-stickers": "Shapes" } },
+  { name: "cube-contrast", puzzle: "3x3x3", choose: { scheme: "High contrast" } },
   { name: "cube-exploded", puzzle: "3x3x3", algorithm: "R U2 F'", slide: { "pieces-apart": 0.5 } },
   { name: "cube-corners", puzzle: "3x3x3", algorithm: "R U2 F'", press: ["kind-1", "kind-2"] },
   { name: "cube-2", puzzle: "2x2x2", algorithm: "R U'" },
@@ -25,7 +25,7 @@ const PICTURES = [
   { name: "pyraminx-exploded", puzzle: "pyraminx", slide: { "pieces-apart": 0.5 } },
   { name: "skewb", puzzle: "skewb", algorithm: "R U'" },
   { name: "megaminx", puzzle: "megaminx", algorithm: "R U'" },
-  { name: "megaminx-safe", puzzle: "megaminx", choose: { stickers: "Colour-blind safe", "marks-on-stickers": "Letters" } },
+  { name: "megaminx-safe", puzzle: "megaminx", choose: { scheme: "Colour-blind safe", "marks-on-stickers": "Letters" } },
   { name: "megaminx-hints", puzzle: "megaminx", algorithm: "R U'", choose: { "hidden-stickers": "Floating behind" } },
 ];
 
@@ -34,6 +34,11 @@ async function show(page, { puzzle, algorithm, press = [], choose = {}, slide = 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`#/play/${puzzle}`);
   await expect(page.getByTestId("puzzle-name")).toHaveText(puzzle);
+  // The pictures are of the puzzle, not of the room that the page leaves it.
+  await page.getByTestId("puzzle-canvas").evaluate((canvas) => {
+    Object.assign(canvas.style, { position: "absolute", width: "480px", height: "320px" });
+  });
+  await expect.poll(() => page.getByTestId("puzzle-canvas").evaluate((canvas) => canvas.width)).toBe(480);
   if (algorithm) {
     await page.getByTestId("algorithm").fill(algorithm);
     const scrubber = page.getByTestId("scrubber");
@@ -41,7 +46,9 @@ async function show(page, { puzzle, algorithm, press = [], choose = {}, slide = 
   }
   await page.getByTestId("panel-view").click();
   for (const id of press) await page.getByTestId(id).click();
-  for (const [id, choice] of Object.entries(choose)) await page.getByTestId(`setting-${id}`).selectOption(choice);
+  for (const [id, choice] of Object.entries(choose)) {
+    await page.getByTestId(id === "scheme" ? id : `setting-${id}`).selectOption(choice);
+  }
   for (const [id, value] of Object.entries(slide)) await page.getByTestId(`setting-${id}`).fill(String(value));
 }
 
