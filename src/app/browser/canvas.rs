@@ -267,14 +267,16 @@ impl Canvas {
         inner.send.emit(Action::Redraw);
     }
 
-    /// Where it is looked at from, as a link says it; what is as usual is left out.
+    /// Where it is looked at from, as a link says it; what is as usual is left out. A view that is on its way is
+    /// described as it will be.
     pub fn describe(&self, link: &mut Link) {
-        let mut inner = self.inner.borrow_mut();
+        let inner = &mut *self.inner.borrow_mut();
         let puzzle = inner.puzzle.clone();
         let Some(drawing) = &mut inner.drawing else {
             return;
         };
-        let stage = drawing.stage();
+        let mut stage = drawing.stage().clone();
+        inner.travel.arrive(&mut stage);
         let camera = stage.camera();
         let here = [camera.yaw(), camera.pitch()].map(f32::to_degrees);
         let home = stage.view().shape.home().map(f32::to_degrees);

@@ -104,6 +104,19 @@ impl Travel {
         });
     }
 
+    /// Puts a stage where everything is going.
+    pub fn arrive(&self, stage: &mut Stage) {
+        if let Some(way) = &self.view {
+            stage.set_view(way.to);
+        }
+        if let Some(way) = &self.look {
+            stage.move_camera(|camera| camera.look_from(way.to[0], way.to[1]));
+        }
+        if let Some(way) = &self.orientation {
+            stage.set_orientation(way.to);
+        }
+    }
+
     /// Goes on to the time `now`.
     pub fn go_on(&mut self, stage: &mut Stage, now: f64) {
         if let Some(way) = &self.view {
