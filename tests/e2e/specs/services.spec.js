@@ -90,6 +90,8 @@ test("a label is renamed everywhere, and a name that is taken is refused", async
   await page.keyboard.press("Enter");
   await expect(content(page)).toContainText("goto round");
   expect(await textOf(page)).not.toContain("again");
+  // What the editor knows is about the text as it was compiled last.
+  await expect(page.getByTestId("outline")).toContainText("round (label)");
   await word(page, "round").click();
   await page.keyboard.press("F2");
   await page.getByRole("textbox", { name: "New name for round" }).fill("done");
