@@ -27,6 +27,12 @@ const PICTURES = [
   { name: "megaminx", puzzle: "megaminx", algorithm: "R U'" },
   { name: "megaminx-safe", puzzle: "megaminx", choose: { scheme: "Colour-blind safe", "marks-on-stickers": "Letters" } },
   { name: "megaminx-hints", puzzle: "megaminx", algorithm: "R U'", choose: { "hidden-stickers": "Floating behind" } },
+  { name: "tesseract", puzzle: "3x3x3x3", algorithm: "R12 R41" },
+  { name: "tesseract-unfolded", puzzle: "3x3x3x3", algorithm: "R12 R41", press: ["shape-unfolded"] },
+  { name: "tesseract-pins", puzzle: "3x3x3x3", algorithm: "R12 R41", press: ["shape-pin-board"] },
+  { name: "tesseract-cell", puzzle: "3x3x3x3", algorithm: "R12 R41", press: ["shape-one-cell"] },
+  { name: "tesseract-safe", puzzle: "3x3x3x3", choose: { scheme: "Colour-blind safe" } },
+  { name: "tesseract-2", puzzle: "2x2x2x2", algorithm: "R12" },
 ];
 
 /** Sets a puzzle up as a row of the table says. */
