@@ -12,9 +12,9 @@ use crate::prelude;
 use crate::registers::Registers;
 use crate::syntax::Kind;
 
-/// A value that a pattern asks for.
+/// A value that a pattern asks for: what may stand at a place of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub enum Part {
     /// A register.
     Register,
     /// A register or the remainder of one.
@@ -29,7 +29,7 @@ pub(crate) enum Part {
     Label,
     /// Code in braces.
     Block,
-    /// Any word.
+    /// A name that the author invents, or any other word.
     Ident,
     /// This very word.
     Word(String),
@@ -59,7 +59,7 @@ impl From<Kind> for Part {
 
 impl Part {
     /// Whether the value may stand here.
-    pub fn accepts(&self, value: &Value, registers: &Registers) -> Fit {
+    pub(crate) fn accepts(&self, value: &Value, registers: &Registers) -> Fit {
         let named = |known: bool| if known { Fit::Yes } else { Fit::ButForItsName };
         match (self, value) {
             (Part::Register | Part::Tested, Value::Word(word)) => {

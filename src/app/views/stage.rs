@@ -1,12 +1,13 @@
 //! The middle: the puzzle, the caption under it, the player bar.
 
+use scene::Rgb;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent, SubmitEvent};
 use yew::{Callback, Html, NodeRef, TargetCast as _, classes, html};
 
 use super::bar::{Key, Scrubber, bar};
 use super::icons::{Icon, icon};
 use super::quiz::quiz;
-use crate::facelets;
+use crate::facelets::{self, Square};
 use crate::state::place::Place;
 use crate::state::play::look::Change;
 use crate::state::player::{Body, Caption, Command};
@@ -116,20 +117,8 @@ fn net(state: &State, large: bool) -> Html {
     let letters = facelets::letters(puzzle, &state.colours);
     let places = state.net.iter().zip(&state.colours).map(|(place, &face)| {
         let face = &puzzle.faces()[face];
-        let [r, g, b] = colours.sticker(face.axis, face.positive);
-        let (x, y) = (place.column, place.row);
-        let colour = format!("#{r:02x}{g:02x}{b:02x}");
-        // Dark letters on light stickers; the weights are roughly those of luminance.
-        let light = u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) > 1150;
-        let ink = if light { "#16181c" } else { "#ffffff" };
-        html! {
-            <>
-                <rect x={format!("{x}.06")} y={format!("{y}.06")} width="0.88" height="0.88" rx="0.12" fill={colour} />
-                if large {
-                    <text x={format!("{x}.5")} y={format!("{y}.68")} fill={ink}>{ &face.name }</text>
-                }
-            </>
-        }
+        let colour = colours.sticker(face.axis, face.positive);
+        square(place, colour, large.then_some(face.name.as_str()))
     });
     html! {
         <svg class={classes!("net", large.then_some("large"))} viewBox={format!("0 0 {columns} {rows}")} role="img"
@@ -137,6 +126,23 @@ fn net(state: &State, large: bool) -> Html {
             data-testid="facelets" data-facelets={letters}>
             { for places }
         </svg>
+    }
+}
+
+/// A square of a net in a colour, with a letter in it or without.
+pub fn square(place: &Square, [r, g, b]: Rgb, letter: Option<&str>) -> Html {
+    let (x, y) = (place.column, place.row);
+    let colour = format!("#{r:02x}{g:02x}{b:02x}");
+    // Dark letters on light stickers; the weights are roughly those of luminance.
+    let light = u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) > 1150;
+    let ink = if light { "#16181c" } else { "#ffffff" };
+    html! {
+        <>
+            <rect x={format!("{x}.06")} y={format!("{y}.06")} width="0.88" height="0.88" rx="0.12" fill={colour} />
+            if let Some(letter) = letter {
+                <text x={format!("{x}.5")} y={format!("{y}.68")} fill={ink}>{ letter.to_owned() }</text>
+            }
+        </>
     }
 }
 

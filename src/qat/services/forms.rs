@@ -2,8 +2,10 @@
 
 use crate::expand::Macros;
 use crate::modules::MAIN;
-use crate::statements::{Part, primitives};
-use crate::syntax::{Arm, Kind, Macro, Piece};
+use crate::statements::primitives;
+use crate::syntax::Macro;
+
+pub use crate::statements::Part as Slot;
 
 /// A statement and how it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,56 +31,13 @@ pub enum FormOrigin {
     Program,
 }
 
-/// What may stand at a place of a statement.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Slot {
-    /// A register.
-    Register,
-    /// A register or the remainder of one.
-    Tested,
-    /// A tape.
-    Tape,
-    /// A number.
-    Number,
-    /// A quoted text.
-    Text,
-    /// A label.
-    Label,
-    /// Code in braces.
-    Block,
-    /// A name that the author invents, or any other word.
-    Ident,
-    /// This very word.
-    Word(String),
-}
-
-impl From<&Part> for Slot {
-    fn from(part: &Part) -> Self {
-        match part {
-            Part::Register => Slot::Register,
-            Part::Tested => Slot::Tested,
-            Part::Tape => Slot::Tape,
-            Part::Number => Slot::Number,
-            Part::Text => Slot::Text,
-            Part::Label => Slot::Label,
-            Part::Block => Slot::Block,
-            Part::Ident => Slot::Ident,
-            Part::Word(word) => Slot::Word(word.clone()),
-        }
-    }
-}
-
 /// All statements that the main text can use.
 pub(super) fn forms(macros: &Macros) -> Vec<Form> {
     let language = primitives().iter().map(|statement| Form {
         name: statement.name.to_owned(),
         origin: FormOrigin::Language,
         doc: statement.doc.to_owned(),
-        arms: statement
-            .patterns
-            .iter()
-            .map(|pattern| pattern.iter().map(Slot::from).collect())
-            .collect(),
+        arms: statement.patterns.clone(),
     });
     let mut forms: Vec<Form> = language.collect();
     for name in macros.statements() {
@@ -94,28 +53,11 @@ pub(super) fn forms(macros: &Macros) -> Vec<Form> {
             name: name.to_owned(),
             origin,
             doc: first_sentence(definition.written),
-            arms: definition.written.arms.iter().map(slots).collect(),
+            arms: definition.patterns.clone(),
         });
     }
     forms.sort_by(|a, b| a.name.cmp(&b.name));
     forms
-}
-
-fn slots(arm: &Arm) -> Vec<Slot> {
-    let pieces = arm.pattern.iter();
-    pieces
-        .map(|piece| match piece {
-            Piece::Word(word) => Slot::Word(word.text.clone()),
-            Piece::Variable { kind, .. } => match kind {
-                Kind::Register => Slot::Tested,
-                Kind::Number => Slot::Number,
-                Kind::Block => Slot::Block,
-                Kind::Ident => Slot::Ident,
-                Kind::Tape => Slot::Tape,
-                Kind::Text => Slot::Text,
-            },
-        })
-        .collect()
 }
 
 /// The lines of a macro's documentation that are examples of how it is written: those that begin with its name.

@@ -9,6 +9,7 @@ use crate::state::play::gallery::{self, TRICKS, Wish};
 use crate::state::{Action, State, play};
 use crate::text::sentence;
 use crate::views::icons::{Icon, icon};
+use crate::views::stage;
 
 /// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
@@ -87,19 +88,9 @@ fn net(state: &State) -> Html {
         let place = face_4.facet(square.facet);
         let facet = here.image(place.into());
         let face = tesseract.facets()[facet].face;
-        let [r, g, b] = state.scheme.face_colour(tesseract, face);
-        let light = u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) > 1150;
-        let ink = if light { "#16181c" } else { "#ffffff" };
-        let (x, y) = (square.column, square.row);
-        html! {
-            <>
-                <rect x={format!("{x}.06")} y={format!("{y}.06")} width="0.88" height="0.88" rx="0.12"
-                    fill={format!("#{r:02x}{g:02x}{b:02x}")} />
-                <text x={format!("{x}.5")} y={format!("{y}.7")} fill={ink}>
-                    { &tesseract.faces()[usize::from(face.0)].name }
-                </text>
-            </>
-        }
+        let colour = state.scheme.face_colour(tesseract, face);
+        let name = &tesseract.faces()[usize::from(face.0)].name;
+        stage::square(square, colour, Some(name))
     });
     html! {
         <svg viewBox="0 0 12 9" role="img" aria-label="Cell 4 as an unfolded cube" data-testid="cell-4">
