@@ -149,6 +149,17 @@ impl Cubies {
 
     /// Packs a position, which must obey all laws.
     pub(crate) fn pack(&self, position: &Permutation) -> Result<State, Illegal> {
+        let state = self.assemble(position)?;
+        let broken = broken_sums(&state);
+        if broken.is_empty() {
+            Ok(state)
+        } else {
+            Err(Illegal { broken })
+        }
+    }
+
+    /// Packs a position whose pieces are whole, whether or not it obeys the laws of twist, flip and parity.
+    pub(crate) fn assemble(&self, position: &Permutation) -> Result<State, Illegal> {
         let mut broken = Vec::new();
         if position.degree() != self.places.len() {
             let (expected, found) = (self.places.len(), position.degree());
@@ -184,9 +195,6 @@ impl Cubies {
                     piece: self.names[facets[0]].clone(),
                 }),
             }
-        }
-        if broken.is_empty() {
-            broken = broken_sums(&state);
         }
         if broken.is_empty() {
             Ok(state)

@@ -305,6 +305,15 @@ impl Solver {
         self.cubies.pack(position)
     }
 
+    /// A position as a packed state, even if it breaks the laws of twist, flip and parity: what one orbit's part of a
+    /// legal position does.
+    ///
+    /// # Errors
+    /// If a piece is torn apart or a centre is not at home.
+    pub fn assemble(&self, position: &Permutation) -> Result<State, Illegal> {
+        self.cubies.assemble(position)
+    }
+
     /// Finds a solution, preparing first if need be. Reports
     /// [`Progress::Search`](crate::Progress::Search) at least at the start and at the end of each length, and tells the
     /// observer of good solutions on the way to the one that it returns.

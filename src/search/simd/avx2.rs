@@ -2,11 +2,12 @@
 
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm256_add_epi8, _mm256_and_si256, _mm256_castsi256_si128,
-    _mm256_load_si256, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_set1_epi8, _mm256_setr_epi64x,
-    _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_store_si256, _mm256_sub_epi8,
+    _mm256_cmpeq_epi8, _mm256_load_si256, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_set1_epi8,
+    _mm256_setr_epi64x, _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_store_si256,
+    _mm256_sub_epi8,
 };
 
-use super::{Lanes, Marks, Task, twist_of};
+use super::{Homes, Lanes, Marks, SLOTS, Task, twist_of};
 use crate::state::State;
 
 /// Proof that the processor has AVX2: only [`Avx2::detect`] makes one.
@@ -60,6 +61,12 @@ impl Lanes for Avx2 {
         // SAFETY: `self` exists, so the processor has AVX2.
         unsafe { marks(vector) }
     }
+
+    #[inline(always)]
+    fn homes(self, vector: __m256i) -> Homes {
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe { homes(vector) }
+    }
 }
 
 #[allow(unsafe_code, reason = "an aligned load through a pointer")]
@@ -96,6 +103,17 @@ fn then(first: __m256i, next: __m256i) -> __m256i {
         0x2020_2020_2020_2020,
     );
     _mm256_min_epu8(turned, _mm256_sub_epi8(turned, full_turn))
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn homes(vector: __m256i) -> Homes {
+    let own = load(&State::SOLVED);
+    let pieces = _mm256_and_si256(vector, _mm256_set1_epi8(0x0f));
+    Homes {
+        placed: _mm256_movemask_epi8(_mm256_cmpeq_epi8(pieces, own)) as u32 & SLOTS,
+        solved: _mm256_movemask_epi8(_mm256_cmpeq_epi8(vector, own)) as u32 & SLOTS,
+    }
 }
 
 #[inline]

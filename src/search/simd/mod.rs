@@ -35,6 +35,18 @@ pub struct Marks {
     pub twist: u16,
 }
 
+/// Slots that hold their own pieces: bits 0 to 7 are the corners', bits 16 to 27 the edges'.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Homes {
+    /// Those whose piece is their own, turned or not.
+    pub placed: u32,
+    /// Those whose piece is their own and not turned.
+    pub solved: u32,
+}
+
+/// The bits of [`Homes`] that mean something.
+const SLOTS: u32 = 0x0fff_00ff;
+
 /// An instruction set's way to hold and to compose states.
 ///
 /// A value of the type is the proof that the running machine has the instructions.
@@ -53,6 +65,9 @@ pub trait Lanes: Copy + Send + Sync {
 
     /// Reads off the state's marks.
     fn marks(self, vector: Self::Vector) -> Marks;
+
+    /// Tells which pieces are in their own slots.
+    fn homes(self, vector: Self::Vector) -> Homes;
 }
 
 /// Work for a backend. Mark `run` as `#[inline(always)]`, and call nothing in its inner loop that is not inlined:

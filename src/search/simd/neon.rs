@@ -1,12 +1,12 @@
 //! ARM with NEON: one 128-bit register a lane.
 
 use std::arch::aarch64::{
-    uint8x16_t, vaddq_u8, vaddv_u8, vandq_u8, vdupq_n_u8, vget_high_u8, vget_low_u8,
+    uint8x16_t, vaddq_u8, vaddv_u8, vandq_u8, vceqq_u8, vdupq_n_u8, vget_high_u8, vget_low_u8,
     vgetq_lane_u64, vld1q_s8, vld1q_u8, vminq_u8, vqtbl1q_u8, vreinterpretq_u64_u8, vshlq_u8,
     vshrq_n_u8, vst1q_u8, vsubq_u8,
 };
 
-use super::{Lanes, Marks, twist_of};
+use super::{Homes, Lanes, Marks, SLOTS, twist_of};
 use crate::state::State;
 
 /// The build has NEON: this module is compiled in no other.
@@ -51,6 +51,13 @@ impl Lanes for Neon {
         // SAFETY: the build has NEON.
         unsafe { marks(vector) }
     }
+
+    #[inline(always)]
+    fn homes(self, vector: [uint8x16_t; 2]) -> Homes {
+        let own = self.load(&State::SOLVED);
+        // SAFETY: the build has NEON.
+        unsafe { homes(vector, own) }
+    }
 }
 
 #[inline]
@@ -61,6 +68,21 @@ fn then(first: uint8x16_t, next: uint8x16_t, full_turn: u8) -> uint8x16_t {
     let turned = vaddq_u8(pieces, vandq_u8(next, vdupq_n_u8(0x30)));
     // Below a full turn the difference wraps and the minimum keeps the sum.
     vminq_u8(turned, vsubq_u8(turned, vdupq_n_u8(full_turn)))
+}
+
+#[inline]
+#[target_feature(enable = "neon")]
+fn homes(vector: [uint8x16_t; 2], own: [uint8x16_t; 2]) -> Homes {
+    let piece = vdupq_n_u8(0x0f);
+    let bits = |corners: uint8x16_t, edges: uint8x16_t| {
+        let corners = gather(vceqq_u8(corners, own[0]));
+        let edges = gather(vceqq_u8(edges, own[1]));
+        (u32::from(corners) | u32::from(edges) << 16) & SLOTS
+    };
+    Homes {
+        placed: bits(vandq_u8(vector[0], piece), vandq_u8(vector[1], piece)),
+        solved: bits(vector[0], vector[1]),
+    }
 }
 
 #[inline]

@@ -1,6 +1,6 @@
 //! The reference, one byte at a time.
 
-use super::{Lanes, Marks};
+use super::{Homes, Lanes, Marks};
 use crate::state::{CORNERS, EDGES, State};
 
 /// Plain bytes.
@@ -41,5 +41,20 @@ impl Lanes for Scalar {
             marks.twist = 3 * marks.twist + u16::from(vector.corner(slot).1);
         }
         marks
+    }
+
+    #[inline(always)]
+    fn homes(self, vector: State) -> Homes {
+        let mut homes = Homes {
+            placed: 0,
+            solved: 0,
+        };
+        let corners = (0..CORNERS).map(|slot| (slot, slot, vector.corner(slot)));
+        let edges = (0..EDGES).map(|slot| (slot, 16 + slot, vector.edge(slot)));
+        for (slot, bit, (piece, turn)) in corners.chain(edges) {
+            homes.placed |= u32::from(piece == slot) << bit;
+            homes.solved |= u32::from(piece == slot && turn == 0) << bit;
+        }
+        homes
     }
 }

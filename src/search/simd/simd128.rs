@@ -1,11 +1,11 @@
 //! WebAssembly with `simd128`: one 128-bit value a lane.
 
 use std::arch::wasm32::{
-    i8x16_bitmask, i8x16_shl, i8x16_swizzle, i64x2_extract_lane, u8x16_add, u8x16_min, u8x16_splat,
-    u8x16_sub, v128, v128_and, v128_load, v128_store,
+    i8x16_bitmask, i8x16_eq, i8x16_shl, i8x16_swizzle, i64x2_extract_lane, u8x16_add, u8x16_min,
+    u8x16_splat, u8x16_sub, v128, v128_and, v128_load, v128_store,
 };
 
-use super::{Lanes, Marks, twist_of};
+use super::{Homes, Lanes, Marks, SLOTS, twist_of};
 use crate::state::State;
 
 /// The build has `simd128`.
@@ -60,6 +60,21 @@ impl Lanes for Simd128 {
             flips: i8x16_bitmask(i8x16_shl(vector[1], 3)) & 0x0fff,
             slice: i8x16_bitmask(i8x16_shl(vector[1], 4)) & 0x0fff,
             twist: twist_of(i64x2_extract_lane::<0>(vector[0]) as u64),
+        }
+    }
+
+    #[inline(always)]
+    fn homes(self, vector: [v128; 2]) -> Homes {
+        let own = self.load(&State::SOLVED);
+        let piece = u8x16_splat(0x0f);
+        let bits = |corners: v128, edges: v128| {
+            let corners = i8x16_bitmask(i8x16_eq(corners, own[0]));
+            let edges = i8x16_bitmask(i8x16_eq(edges, own[1]));
+            (u32::from(corners) | u32::from(edges) << 16) & SLOTS
+        };
+        Homes {
+            placed: bits(v128_and(vector[0], piece), v128_and(vector[1], piece)),
+            solved: bits(vector[0], vector[1]),
         }
     }
 }

@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use super::{Backend, Lanes, Marks, Task};
+use super::{Backend, Homes, Lanes, Marks, Task};
 use crate::fixtures::states;
 use crate::state::State;
 
@@ -8,13 +8,18 @@ use crate::state::State;
 struct Compose(State, State);
 
 impl Task for Compose {
-    type Output = (State, State, Marks);
+    type Output = (State, State, Marks, Homes);
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) -> Self::Output {
         let first = lanes.load(&self.0);
         let result = lanes.then(first, lanes.load(&self.1));
-        (lanes.store(first), lanes.store(result), lanes.marks(result))
+        (
+            lanes.store(first),
+            lanes.store(result),
+            lanes.marks(result),
+            lanes.homes(result),
+        )
     }
 }
 
@@ -33,6 +38,21 @@ fn marks(state: &State) -> Marks {
         flips,
         slice,
         twist,
+    }
+}
+
+/// The pieces in their own slots by their definition.
+fn homes(state: &State) -> Homes {
+    let slots = || {
+        let corners = (0..8).map(|slot| (slot, 1 << slot, state.corner(slot)));
+        let edges = (0..12).map(|slot| (slot, 1 << (16 + slot), state.edge(slot)));
+        corners.chain(edges)
+    };
+    let placed = slots().filter(|(slot, _, (piece, _))| piece == slot);
+    let solved = slots().filter(|(slot, _, held)| *held == (*slot, 0));
+    Homes {
+        placed: placed.map(|(_, bit, _)| bit).sum(),
+        solved: solved.map(|(_, bit, _)| bit).sum(),
     }
 }
 
@@ -56,9 +76,20 @@ proptest! {
     #[test]
     fn every_backend_equals_the_definition(first in states(), next in states()) {
         let result = composed(&first, &next);
-        let expected = (first, result, marks(&result));
+        let expected = (first, result, marks(&result), homes(&result));
         for backend in [Some(Backend::scalar()), Backend::simd()].into_iter().flatten() {
             prop_assert_eq!(backend.run(Compose(first, next)), expected, "{}", backend.name());
+        }
+    }
+
+    #[test]
+    fn pieces_at_home_are_seen(state in states(), corner in 0_usize..8, edge in 0_usize..12) {
+        let mut near = State::SOLVED;
+        near.set_corner(corner, corner, state.corner(0).1);
+        near.set_edge(edge, edge, state.edge(0).1);
+        let expected = (near, near, marks(&near), homes(&near));
+        for backend in [Some(Backend::scalar()), Backend::simd()].into_iter().flatten() {
+            prop_assert_eq!(backend.run(Compose(near, State::SOLVED)), expected, "{}", backend.name());
         }
     }
 
