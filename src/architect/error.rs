@@ -1,0 +1,36 @@
+//! Why something cannot be done here.
+
+use std::fmt;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArchitectError {
+    /// More than the laws restricts the puzzle, or less: its cycles do not tell what is possible.
+    NotByLaws {
+        /// The puzzle.
+        puzzle: String,
+    },
+}
+
+impl ArchitectError {
+    /// A stable name.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotByLaws { .. } => "architect::not-by-laws",
+        }
+    }
+}
+
+impl fmt::Display for ArchitectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotByLaws { puzzle } => write!(
+                f,
+                "The turns of {puzzle} tie its pieces together in other ways than by sums, so its registers cannot be \
+                 told from cycles; choose a puzzle of the catalogue."
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ArchitectError {}

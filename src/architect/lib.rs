@@ -1,0 +1,14 @@
+//! Architectures of registers: which ones a puzzle can hold side by side, and which algorithms count in them.
+//!
+//! S. Chaudhary, A. Rovnyak and R. Gray, *Qter*, section 3. A register is an algorithm that is done again and again;
+//! its value is how often. Registers lie side by side on one puzzle if their algorithms commute and each moves pieces
+//! that no other one moves, its *own* pieces, which tell its value. Own pieces go in cycles; what the cycles owe to the
+//! laws of the puzzle (parity, twists) is paid with *shared* pieces, which several registers may move and none reads.
+//!
+//! - [`Shape`]: what a puzzle's cycles can be, and what they owe, derived from [`puzzle::structure`].
+
+mod error;
+mod shape;
+
+pub use error::ArchitectError;
+pub use shape::{Cycle, Debt, Debts, OrbitShape, Shape, Turn};
