@@ -7,8 +7,11 @@
 //!
 //! - [`Shape`]: what a puzzle's cycles can be, and what they owe, derived from [`puzzle::structure`].
 
+pub mod cycles;
 mod error;
+pub mod movecount;
 mod shape;
+pub mod solve;
 
 pub use error::ArchitectError;
 pub use shape::{Cycle, Debt, Debts, OrbitShape, Shape, Turn};

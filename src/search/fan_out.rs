@@ -23,6 +23,12 @@ impl Threads {
             Self::All => rayon::current_num_threads(),
         }
     }
+
+    /// Calls `work` once for every number below `items`, in increasing order on each thread; a thread takes the
+    /// smallest number that no thread has taken. Returns when all is done.
+    pub fn share(self, items: usize, work: impl Fn(usize) + Sync) {
+        fan_out(self, items, work);
+    }
 }
 
 /// Calls `work` once for every number below `items`, in increasing order on each thread; a thread takes the smallest

@@ -1,0 +1,150 @@
+//! Cycle structures as text.
+
+use std::fmt;
+use std::ops::Range;
+
+use puzzle::structure::Structure;
+
+use super::{Cycle, CycleStructure, Turn};
+
+/// Why a text is no cycle structure of the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StructureError {
+    /// Where, in bytes.
+    pub at: Range<usize>,
+    /// A stable name: `architect::…`.
+    pub code: &'static str,
+    /// What is wrong, and how to mend it.
+    pub message: String,
+}
+
+impl fmt::Display for StructureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for StructureError {}
+
+pub(super) fn parse(structure: &Structure, text: &str) -> Result<CycleStructure, StructureError> {
+    let mut orbits = vec![Vec::new(); structure.orbits().len()];
+    let mut at = 0;
+    for part in text.split(';') {
+        let start = at + part.len() - part.trim_start().len();
+        at += part.len() + 1;
+        let part = part.trim();
+        if part.is_empty() || part == NOTHING {
+            continue;
+        }
+        let (orbit, name) = orbit_of(structure, part).ok_or_else(|| StructureError {
+            at: start..start + part.len(),
+            code: "architect::no-such-orbit",
+            message: format!(
+                "`{part}` does not begin with a kind of pieces; this puzzle has {}",
+                names(structure)
+            ),
+        })?;
+        let mut place = start + name;
+        for item in part[name..].split(',') {
+            let begin = place + item.len() - item.trim_start().len();
+            place += item.len() + 1;
+            let item = item.trim();
+            let cycle = cycle(item).ok_or_else(|| StructureError {
+                at: begin..begin + item.len(),
+                code: "architect::no-cycle",
+                message: format!(
+                    "`{item}` is no cycle; write its length, and a + if it comes back turned: `5` or `5+`"
+                ),
+            })?;
+            orbits[orbit].push(cycle);
+        }
+        let pieces: usize = orbits[orbit].iter().map(|c| usize::from(c.length)).sum();
+        let there = &structure.orbits()[orbit];
+        if pieces > there.pieces.len() {
+            return Err(StructureError {
+                at: start..start + part.len(),
+                code: "architect::too-many-pieces",
+                message: format!(
+                    "these cycles need {pieces} {}, but there are only {}",
+                    there.name,
+                    there.pieces.len()
+                ),
+            });
+        }
+        if there.orientations.order() == 1 && orbits[orbit].iter().any(|c| c.turn != Turn::None) {
+            return Err(StructureError {
+                at: start..start + part.len(),
+                code: "architect::cannot-turn",
+                message: format!("{} cannot be seen to turn, so leave out the +", there.name),
+            });
+        }
+    }
+    Ok(CycleStructure::new(orbits))
+}
+
+/// What nothing is called.
+const NOTHING: &str = "nothing";
+
+/// The orbit that a text begins with the name of, and the name's length; the longest name wins.
+fn orbit_of(structure: &Structure, text: &str) -> Option<(usize, usize)> {
+    let names = structure.orbits().iter().enumerate();
+    names
+        .filter(|(_, orbit)| {
+            let rest = text.strip_prefix(orbit.name.as_str());
+            rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_whitespace() || c == ':'))
+        })
+        .map(|(number, orbit)| (number, orbit.name.len()))
+        .max_by_key(|(_, length)| *length)
+        .map(|(number, length)| {
+            (
+                number,
+                length + usize::from(text[length..].starts_with(':')),
+            )
+        })
+}
+
+fn names(structure: &Structure) -> String {
+    let names: Vec<&str> = structure.orbits().iter().map(|o| o.name.as_str()).collect();
+    names.join(", ")
+}
+
+fn cycle(text: &str) -> Option<Cycle> {
+    let (length, turn) = match text.split_once('+') {
+        None => (text, Turn::None),
+        Some((length, "")) => (length, Turn::Some),
+        Some((length, order)) => {
+            let order = order.parse().ok().filter(|order| *order >= 2)?;
+            (length, Turn::Order(order))
+        }
+    };
+    let length = length.parse().ok().filter(|length| *length > 0)?;
+    Some(Cycle { length, turn })
+}
+
+pub(super) fn write(
+    cycles: &CycleStructure,
+    structure: &Structure,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let mut between = "";
+    for (cycles, orbit) in cycles.orbits.iter().zip(structure.orbits()) {
+        for (number, cycle) in cycles.iter().rev().enumerate() {
+            if number == 0 {
+                write!(f, "{between}{} ", orbit.name)?;
+            } else {
+                f.write_str(",")?;
+            }
+            write!(f, "{}", cycle.length)?;
+            match cycle.turn {
+                Turn::None => {}
+                Turn::Some => f.write_str("+")?,
+                Turn::Order(order) => write!(f, "+{order}")?,
+            }
+            between = "; ";
+        }
+    }
+    if between.is_empty() {
+        f.write_str(NOTHING)?;
+    }
+    Ok(())
+}

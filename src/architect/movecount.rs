@@ -1,0 +1,280 @@
+//! How easy an algorithm is to perform by hand (Qter, section 3.3.7).
+//!
+//! The paper takes Trang's *Movecount Coefficient Calculator*, which plays an algorithm through with two hands: turns of
+//! the wrist, finger tricks, fingers that are asked for again before they are ready, and regrips. This is a model of that
+//! kind, written from its description. Its unit is the time of one easy finger trick.
+//!
+//! The hands hold the cube at its left and right faces. A wrist turns its own face and thereby gets into another
+//! position; from each position the fingers reach other faces. Of all ways to perform an algorithm the quickest one
+//! counts.
+
+use std::collections::BTreeMap;
+
+use puzzle::{Algorithm, Geometry, Move, Puzzle};
+
+/// The time of a quarter turn of the wrist, which needs no finger.
+const WRIST: f64 = 0.8;
+/// Of a half turn of the wrist.
+const WRIST_HALF: f64 = 1.2;
+/// How long it takes to let go and hold the face anew.
+const REGRIP: f64 = 1.0;
+/// What a turn takes longer if its finger, or one beside it, has done the turn before.
+const OVERWORK: f64 = 0.6;
+/// What two turns of opposite faces take less when different hands can do them at once.
+const TOGETHER: f64 = 0.5;
+/// What it takes longer to turn a face that the hand does not easily reach: the fingers leave their places.
+const REACH: f64 = 0.7;
+/// A half turn with fingers, two of them one after the other.
+const DOUBLE: f64 = 1.65;
+
+/// How far a wrist can turn, in quarter turns, from where the thumb is in front: from thumb below to thumb behind.
+const WRISTS: std::ops::RangeInclusive<i8> = -1..=2;
+
+/// What one of the two hands may have done last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Finger {
+    None,
+    Thumb,
+    Index,
+    Ring,
+}
+
+/// How the hands hold the cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Hands {
+    /// The positions of the left and the right wrist.
+    wrists: [i8; 2],
+    /// Whose finger did the last turn: hand and finger.
+    last: (usize, Finger),
+}
+
+/// One way to do a turn.
+struct Way {
+    hand: usize,
+    /// The position that the wrist must have; None if any will do.
+    at: Option<i8>,
+    finger: Finger,
+    time: f64,
+}
+
+/// The time that the quickest way to perform an algorithm takes, in easy finger tricks: lower is easier.
+///
+/// For a 3x3x3 this is the model above. On other puzzles turns of grips on the right, on the top and in front are near
+/// the fingers and count 1, all others 1.5 (the paper's preference); half turns and larger ones count half as much
+/// again, turns of the whole puzzle twice.
+///
+/// # Panics
+/// If the algorithm is of a larger puzzle.
+pub fn coefficient(puzzle: &Puzzle, algorithm: &Algorithm) -> f64 {
+    let moves = algorithm.moves().iter().map(|id| puzzle.mv(*id));
+    if puzzle.layers() == 3 && puzzle.dimensions() == 3 && *puzzle.geometry() == Geometry::Cube {
+        by_hand(puzzle, moves)
+    } else {
+        moves.map(|mv| by_preference(puzzle, mv)).sum()
+    }
+}
+
+/// Right, top and front are the faces that the names of faces and moves begin with on all puzzles of the catalogue.
+fn by_preference(puzzle: &Puzzle, mv: &Move) -> f64 {
+    let near = mv.name.starts_with(['R', 'U', 'F']);
+    let half = mv.quarter_turns.unsigned_abs() > 1;
+    let whole = puzzle.layers() > 1 && mv.layers.count_ones() == u32::from(puzzle.layers());
+    (if near { 1.0 } else { 1.5 }) * (if half { 1.5 } else { 1.0 }) * if whole { 2.0 } else { 1.0 }
+}
+
+fn by_hand<'a>(puzzle: &Puzzle, moves: impl Iterator<Item = &'a Move>) -> f64 {
+    let mut best: BTreeMap<Hands, f64> = BTreeMap::new();
+    // It begins in the home grip; any other one is a regrip away.
+    for hands in grips() {
+        let away = usize::from(hands.wrists[0] != 0) + usize::from(hands.wrists[1] != 0);
+        best.insert(hands, REGRIP * away as f64);
+    }
+    let mut before: Option<&Move> = None;
+    for mv in moves {
+        let parallel =
+            before.is_some_and(|other| other.axis == mv.axis && other.layers != mv.layers);
+        let mut next: BTreeMap<Hands, f64> = BTreeMap::new();
+        for (&hands, &time) in &best {
+            step(puzzle, mv, hands, parallel, &mut |hands, more| {
+                let known = next.entry(hands).or_insert(f64::INFINITY);
+                *known = known.min(time + more);
+            });
+        }
+        best = next;
+        before = Some(mv);
+    }
+    best.into_values().fold(f64::INFINITY, f64::min)
+}
+
+fn grips() -> impl Iterator<Item = Hands> {
+    let last = (0, Finger::None);
+    WRISTS.flat_map(move |left| {
+        WRISTS.map(move |right| Hands {
+            wrists: [left, right],
+            last,
+        })
+    })
+}
+
+/// All ways to do a turn, with the hands after it and the time that it takes.
+fn step(
+    puzzle: &Puzzle,
+    mv: &Move,
+    hands: Hands,
+    parallel: bool,
+    then: &mut dyn FnMut(Hands, f64),
+) {
+    let face = mv
+        .face
+        .map(|face| puzzle.faces()[usize::from(face.0)].name.as_str());
+    let turns = mv.quarter_turns;
+    match face {
+        Some("R") => wrist(1, turns, hands, then),
+        // The left thumb goes up with L', as the right one does with R.
+        Some("L") => wrist(0, -turns, hands, then),
+        Some(face) => {
+            for way in ways(face, turns) {
+                let mut after = hands;
+                let mut time = way.time;
+                if let Some(at) = way.at
+                    && hands.wrists[way.hand] != at
+                {
+                    after.wrists[way.hand] = at;
+                    time += REGRIP;
+                }
+                if hands.last == (way.hand, way.finger) {
+                    time += OVERWORK;
+                }
+                if parallel && hands.last.0 != way.hand {
+                    time -= TOGETHER;
+                }
+                after.last = (way.hand, way.finger);
+                then(after, time);
+            }
+        }
+        // Slices and wide turns take both hands, turns of the whole cube a new hold.
+        None => {
+            let whole = mv.layers.count_ones() == u32::from(puzzle.layers());
+            let half = turns.unsigned_abs() > 1;
+            let time = if whole { 2.0 * REGRIP } else { 1.5 };
+            let after = Hands {
+                last: (0, Finger::None),
+                ..hands
+            };
+            then(after, if half { time * 1.5 } else { time });
+        }
+    }
+}
+
+/// A turn by the wrist of a hand; the wrist can only go so far, and is brought back by a regrip before.
+fn wrist(hand: usize, turns: i8, hands: Hands, then: &mut dyn FnMut(Hands, f64)) {
+    let half = turns.unsigned_abs() > 1;
+    let time = if half { WRIST_HALF } else { WRIST };
+    // Half turns go either way.
+    let ways: &[i8] = if half { &[2, -2] } else { &[turns] };
+    for turns in ways {
+        for from in WRISTS {
+            let to = from + turns;
+            if !WRISTS.contains(&to) {
+                continue;
+            }
+            let mut after = hands;
+            after.wrists[hand] = to;
+            after.last = (hand, Finger::None);
+            let regrip = if from == hands.wrists[hand] {
+                0.0
+            } else {
+                REGRIP
+            };
+            then(after, time + regrip);
+        }
+    }
+}
+
+/// The finger tricks for a turn of U, D, F or B: `turns` quarter turns clockwise.
+fn ways(face: &str, turns: i8) -> Vec<Way> {
+    let half = turns.unsigned_abs() > 1;
+    let clockwise = turns > 0;
+    let way = |hand: usize, at: Option<i8>, finger: Finger, time: f64| Way {
+        hand,
+        at,
+        finger,
+        time: if half { time * DOUBLE } else { time },
+    };
+    // The hand that pulls the face towards the palm: U the right index, U' the left one; D the left ring finger, D'
+    // the right one.
+    let (right, left) = (1, 0);
+    let pulls = |clockwise: bool| if clockwise { right } else { left };
+    match face {
+        "U" => {
+            let hand = pulls(clockwise);
+            let mut ways = vec![
+                way(hand, Some(0), Finger::Index, 1.0),
+                // With the thumb above or below, the index finger still reaches U.
+                way(hand, Some(1), Finger::Index, 1.1),
+                way(hand, Some(-1), Finger::Index, 1.1),
+                way(1 - hand, Some(0), Finger::Thumb, 1.0 + REACH),
+            ];
+            if half {
+                ways.push(way(1 - hand, Some(0), Finger::Index, 1.0));
+            }
+            ways
+        }
+        "D" => {
+            let hand = 1 - pulls(clockwise);
+            vec![
+                way(hand, Some(0), Finger::Ring, 1.2),
+                way(hand, Some(1), Finger::Ring, 1.3),
+                way(hand, Some(-1), Finger::Ring, 1.4),
+                way(1 - hand, Some(0), Finger::Ring, 1.3 + REACH),
+            ]
+        }
+        "F" => vec![
+            // The thumb flicks F' up from home; with the thumb below, the index finger pulls F.
+            way(
+                right,
+                Some(-1),
+                Finger::Index,
+                if clockwise { 1.1 } else { 1.4 },
+            ),
+            way(
+                right,
+                Some(0),
+                Finger::Thumb,
+                if clockwise { 1.5 } else { 1.4 },
+            ),
+            way(
+                left,
+                Some(0),
+                Finger::Thumb,
+                if clockwise { 1.4 } else { 1.5 },
+            ),
+            way(
+                left,
+                Some(-1),
+                Finger::Index,
+                if clockwise { 1.4 } else { 1.1 },
+            ),
+        ],
+        _ => vec![
+            // Behind, the index finger reaches with the thumb above; else it has to go around.
+            way(
+                right,
+                Some(1),
+                Finger::Index,
+                if clockwise { 1.5 } else { 1.2 },
+            ),
+            way(
+                left,
+                Some(1),
+                Finger::Index,
+                if clockwise { 1.2 } else { 1.5 },
+            ),
+            way(right, Some(0), Finger::Index, 1.4 + REACH),
+            way(left, Some(0), Finger::Index, 1.4 + REACH),
+        ],
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,305 @@
+//! The shortest algorithms with given cycles (Qter, section 3.3).
+//!
+//! Words are looked through length by length; whatever is found first is shortest. A length is divided into parts, the
+//! words with one beginning, so that threads can share them and a broken-off search goes on where it was.
+//!
+//! The paper searches for the cycles by IDA* with pruning tables. Here two halves of a word meet instead: a word `A B`
+//! has the wanted cycles in an orbit if and only if it does there what one of finitely many elements `g` does, and then
+//! `B` does what `A` undone, then `g` does. So all `B` are kept in an index by what they do to that orbit, and each `A`
+//! (up to symmetry) asks for all `g`. What must stay at home goes into the index as well. The orbit and the lengths of
+//! the halves are those that cost least; where the wanted cycles are so common that no orbit narrows the search, or
+//! words are short, every word is done and tested.
+
+#![allow(
+    clippy::inline_always,
+    reason = "only what is inlined into a piece of work is compiled for the backend's instructions"
+)]
+
+mod class;
+mod index;
+mod parts;
+mod plan;
+mod run;
+mod space;
+mod test;
+mod words;
+
+use std::fmt;
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::structure::Structure;
+use puzzle::{Algorithm, PieceId, Puzzle};
+use search::Solver;
+
+pub use self::plan::Method;
+pub use self::run::{Answer, Search, Status};
+use self::space::{Facets, Packed};
+use self::words::Words;
+use crate::cycles::CycleStructure;
+
+/// What is looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The cycles.
+    pub structure: CycleStructure,
+    /// Pieces that must stay solved.
+    pub fixed: Vec<PieceId>,
+    /// The algorithm must commute with these.
+    pub beside: Vec<Permutation>,
+    /// The longest algorithms that are looked for.
+    pub longest: u8,
+    /// How many bytes tables may take.
+    pub memory: u64,
+    /// How many algorithms are kept for the answer; all are counted.
+    pub keep: usize,
+}
+
+impl Question {
+    /// Algorithms with these cycles and nothing else asked, of at most 20 moves; tables within 1 GB.
+    pub fn new(structure: CycleStructure) -> Self {
+        Self {
+            structure,
+            fixed: Vec::new(),
+            beside: Vec::new(),
+            longest: 20,
+            memory: 1 << 30,
+            keep: 100,
+        }
+    }
+}
+
+/// Why a question has no answer, whatever the effort.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The structure asks for nothing to move.
+    Nothing,
+    /// The structure is none of this puzzle's: pieces or turns that it does not have.
+    Stranger,
+    /// No position that moves can reach has these cycles.
+    Illegal,
+    /// Fewer pieces may move than the cycles need.
+    TooFewPieces {
+        /// The orbit's name.
+        orbit: String,
+    },
+    /// The puzzle has more facets than the search can hold.
+    TooLarge {
+        /// The puzzle's name.
+        puzzle: String,
+    },
+}
+
+impl Refused {
+    /// A stable name.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Nothing => "architect::nothing-moves",
+            Self::Stranger => "architect::other-puzzle",
+            Self::Illegal => "architect::illegal-cycles",
+            Self::TooFewPieces { .. } => "architect::too-few-pieces",
+            Self::TooLarge { .. } => "architect::too-large",
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("these cycles move nothing; name at least one"),
+            Self::Stranger => f.write_str(
+                "the puzzle has no such cycles: too many pieces, or turns that its pieces cannot make",
+            ),
+            Self::Illegal => f.write_str(
+                "no turning reaches these cycles: they break a law of the puzzle; add a cycle that makes up for it",
+            ),
+            Self::TooFewPieces { orbit } => write!(
+                f,
+                "too many {orbit} must stay at home for these cycles; fix fewer pieces"
+            ),
+            Self::TooLarge { puzzle } => {
+                write!(f, "the {puzzle} has too many pieces to be searched")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Where a search is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The length that is being looked through; there is nothing shorter.
+    pub length: u8,
+    /// Parts of it that are done.
+    pub parts_done: usize,
+    /// Its parts.
+    pub parts: usize,
+    /// Positions looked at, all lengths together.
+    pub nodes: u64,
+    /// Algorithms found so far.
+    pub found: u64,
+    /// How this length is looked through.
+    pub method: Method,
+}
+
+/// Listens to a search and may break it off. The methods are called from any thread and must be quick.
+pub trait Watch: Sync {
+    /// Hears how far the work is, after each part.
+    fn report(&self, progress: Progress);
+
+    /// Hears of an algorithm, one of the shortest.
+    fn found(&self, _algorithm: &Algorithm) {}
+
+    /// Whether to break off. Once true it must stay true until the search has returned.
+    fn cancelled(&self) -> bool {
+        false
+    }
+}
+
+/// Hears nothing and never breaks anything off.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn report(&self, _progress: Progress) {}
+}
+
+/// Finds shortest algorithms with given cycles, on one puzzle. Share it: all methods take `&self`.
+pub struct CycleSolver {
+    puzzle: Arc<Puzzle>,
+    structure: Structure,
+    words: Words,
+    held: Held,
+}
+
+/// How positions are held.
+enum Held {
+    Packed(Box<Packed>),
+    Small(Box<Facets<64>>),
+    Middle(Box<Facets<128>>),
+    Large(Box<Facets<256>>),
+    Not,
+}
+
+impl CycleSolver {
+    /// A solver for any puzzle: takes milliseconds, for the largest puzzles a second or so.
+    pub fn new(puzzle: &Arc<Puzzle>) -> Self {
+        Self::with_simd(puzzle, true)
+    }
+
+    /// The same with or without the machine's SIMD instructions; the answers are the same.
+    pub fn with_simd(puzzle: &Arc<Puzzle>, simd: bool) -> Self {
+        let structure = Structure::new(puzzle);
+        let words = Words::new(puzzle);
+        let moves = &words.permutations;
+        let packed = Solver::new(Arc::clone(puzzle))
+            .ok()
+            .and_then(|solver| Packed::new(solver, &structure, moves, simd));
+        let small = || Facets::new(puzzle, &structure, moves).map(|f| Held::Small(Box::new(f)));
+        let middle = || Facets::new(puzzle, &structure, moves).map(|f| Held::Middle(Box::new(f)));
+        let large = || Facets::new(puzzle, &structure, moves).map(|f| Held::Large(Box::new(f)));
+        let held = packed
+            .map(|packed| Held::Packed(Box::new(packed)))
+            .or_else(small)
+            .or_else(middle)
+            .or_else(large)
+            .unwrap_or(Held::Not);
+        Self {
+            puzzle: Arc::clone(puzzle),
+            structure,
+            words,
+            held,
+        }
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Arc<Puzzle> {
+        &self.puzzle
+    }
+
+    /// Its orbits and laws.
+    pub fn structure(&self) -> &Structure {
+        &self.structure
+    }
+
+    /// Begins a search; nothing is looked at yet.
+    ///
+    /// # Errors
+    /// If there is no answer at any length, or the puzzle is too large.
+    pub fn ask(&self, mut question: Question) -> Result<Search, Refused> {
+        let structure = question.structure.normalised(&self.structure);
+        question.structure = structure.ok_or(Refused::Stranger)?;
+        question.fixed.sort_unstable();
+        question.fixed.dedup();
+        let orbits = &question.structure.orbits;
+        if orbits.iter().all(Vec::is_empty) {
+            return Err(Refused::Nothing);
+        }
+        for (cycles, orbit) in orbits.iter().zip(self.structure.orbits()) {
+            let free = orbit.pieces.iter().filter(|p| !question.fixed.contains(p));
+            let needed: usize = cycles.iter().map(|cycle| usize::from(cycle.length)).sum();
+            if needed > free.count() {
+                let orbit = orbit.name.clone();
+                return Err(Refused::TooFewPieces { orbit });
+            }
+        }
+        if !class::is_possible(&self.structure, orbits) {
+            return Err(Refused::Illegal);
+        }
+        if matches!(self.held, Held::Not) {
+            let puzzle = self.puzzle.name().to_owned();
+            return Err(Refused::TooLarge { puzzle });
+        }
+        Ok(Search::new(question))
+    }
+
+    /// The mirrors, by number, under which the question stays the same.
+    fn mirrors(&self, question: &Question) -> Vec<usize> {
+        let orbit_of = |piece: PieceId| self.structure.place(piece).map(|(orbit, _)| orbit);
+        let piece_of = |facet: usize| self.puzzle.facets()[facet].piece;
+        let keeps = |mirror: &words::Mirror| {
+            let image = |piece: PieceId| {
+                let facet = self.puzzle.piece(piece).facets.first();
+                facet.map_or(piece, |facet| {
+                    piece_of(mirror.facets.image((*facet).into()))
+                })
+            };
+            let cycles = self
+                .structure
+                .orbits()
+                .iter()
+                .enumerate()
+                .all(|(number, orbit)| {
+                    let to = orbit_of(image(orbit.pieces[0]));
+                    let structure = &question.structure.orbits;
+                    to.is_some_and(|to| structure[to] == structure[number])
+                });
+            let fixed = || {
+                let mut fixed = question.fixed.iter();
+                fixed.all(|piece| question.fixed.contains(&image(*piece)))
+            };
+            let beside = || {
+                let mut beside = question.beside.iter();
+                beside.all(|other| other.conjugate(&mirror.facets) == *other)
+            };
+            cycles && fixed() && beside()
+        };
+        let mirrors = self.words.mirrors.iter().enumerate();
+        mirrors
+            .filter(|(_, mirror)| keeps(mirror))
+            .map(|(number, _)| number)
+            .collect()
+    }
+}
+
+impl fmt::Debug for CycleSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CycleSolver")
+            .field("puzzle", &self.puzzle.name())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests;

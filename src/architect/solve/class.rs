@@ -1,0 +1,258 @@
+//! All ways in which one orbit can have its cycles.
+
+use group::Permutation;
+use puzzle::PieceId;
+use puzzle::structure::{Assembly, Orbit, Structure};
+
+use crate::cycles::{Cycle, Turn};
+
+/// The elements of an orbit with given cycles that leave given pieces alone.
+pub(crate) struct Class<'a> {
+    structure: &'a Structure,
+    orbit: usize,
+    cycles: &'a [Cycle],
+    /// Pieces, by their numbers in the orbit, that may move.
+    free: Vec<usize>,
+    degree: usize,
+    /// By two orientations: the first, then the second.
+    products: Vec<Vec<usize>>,
+    /// By orientation: its order.
+    orders: Vec<u16>,
+}
+
+impl<'a> Class<'a> {
+    pub(crate) fn new(
+        structure: &'a Structure,
+        orbit: usize,
+        cycles: &'a [Cycle],
+        fixed: &[PieceId],
+        degree: usize,
+    ) -> Self {
+        let there = &structure.orbits()[orbit];
+        let free = (0..there.pieces.len())
+            .filter(|number| !fixed.contains(&there.pieces[*number]))
+            .collect();
+        let elements = there.orientations.elements();
+        let products = elements.iter().map(|a| {
+            let products = elements.iter().map(|b| {
+                let product = there.orientations.index_of(&a.then(b));
+                product.expect("a group is closed")
+            });
+            products.collect()
+        });
+        Self {
+            structure,
+            orbit,
+            cycles,
+            free,
+            degree,
+            products: products.collect(),
+            orders: elements.iter().map(order).collect(),
+        }
+    }
+
+    fn orbit(&self) -> &'a Orbit {
+        &self.structure.orbits()[self.orbit]
+    }
+
+    fn is_turn(&self, orientation: usize, turn: Turn) -> bool {
+        match turn {
+            Turn::None => orientation == 0,
+            Turn::Some => orientation != 0,
+            Turn::Order(order) => self.orders[orientation] == order,
+        }
+    }
+
+    /// How many there are, laws that restrict them aside.
+    pub(crate) fn count(&self) -> f64 {
+        let moved: usize = self.cycles.iter().map(|c| usize::from(c.length)).sum();
+        if moved > self.free.len() {
+            return 0.0;
+        }
+        let unmoved = self.free.len() - moved;
+        let mut count: f64 = (unmoved + 1..=self.free.len()).map(|n| n as f64).product();
+        let turns = self.orders.len();
+        for (at, cycle) in self.cycles.iter().enumerate() {
+            let same = self.cycles[..=at].iter().filter(|other| *other == cycle);
+            let nets = (0..turns)
+                .filter(|net| self.is_turn(*net, cycle.turn))
+                .count();
+            count *= nets as f64 * (turns as f64).powi(i32::from(cycle.length) - 1);
+            count /= f64::from(cycle.length) * same.count() as f64;
+        }
+        count
+    }
+
+    /// In how many ways the whole orbit can be put together.
+    pub(crate) fn ways(&self) -> f64 {
+        let pieces = self.orbit().pieces.len();
+        let places: f64 = (1..=pieces).map(|n| n as f64).product();
+        places * (self.orders.len() as f64).powi(pieces as i32)
+    }
+
+    /// Calls `visit` with every element that obeys the laws of this orbit alone, in a fixed order.
+    pub(crate) fn each(&self, visit: &mut dyn FnMut(&Permutation)) {
+        let mut assembly = self.structure.solved();
+        let mut used = vec![false; self.orbit().pieces.len()];
+        self.place(0, 0, &mut used, &mut assembly, visit);
+    }
+
+    /// Places the cycle of this number, whose first piece is at least `from` among the free ones.
+    fn place(
+        &self,
+        number: usize,
+        from: usize,
+        used: &mut [bool],
+        assembly: &mut Assembly,
+        visit: &mut dyn FnMut(&Permutation),
+    ) {
+        let Some(cycle) = self.cycles.get(number) else {
+            if self.obeys(assembly) {
+                visit(&self.structure.position(assembly, self.degree));
+            }
+            return;
+        };
+        // Cycles that are alike stand in the order of their first pieces.
+        for at in from..self.free.len() {
+            let start = self.free[at];
+            if used[start] {
+                continue;
+            }
+            used[start] = true;
+            let next = if self.cycles.get(number + 1) == Some(cycle) {
+                at + 1
+            } else {
+                0
+            };
+            let mut pieces = vec![start];
+            self.members(number, at, next, &mut pieces, used, assembly, visit);
+            used[start] = false;
+        }
+    }
+
+    /// Chooses the rest of a cycle's pieces after its first one, all later ones, then their turns.
+    #[expect(clippy::too_many_arguments, reason = "the state of one recursion")]
+    fn members(
+        &self,
+        number: usize,
+        first: usize,
+        next: usize,
+        pieces: &mut Vec<usize>,
+        used: &mut [bool],
+        assembly: &mut Assembly,
+        visit: &mut dyn FnMut(&Permutation),
+    ) {
+        let cycle = self.cycles[number];
+        if pieces.len() < usize::from(cycle.length) {
+            for at in first + 1..self.free.len() {
+                let piece = self.free[at];
+                if !used[piece] {
+                    used[piece] = true;
+                    pieces.push(piece);
+                    self.members(number, first, next, pieces, used, assembly, visit);
+                    pieces.pop();
+                    used[piece] = false;
+                }
+            }
+            return;
+        }
+        let places = &assembly.places[self.orbit];
+        let mut images: Vec<u16> = places.images().to_vec();
+        for (at, piece) in pieces.iter().enumerate() {
+            images[*piece] = pieces[(at + 1) % pieces.len()] as u16;
+        }
+        let moved = Permutation::from_images(images).expect("cycles do not meet");
+        let before = std::mem::replace(&mut assembly.places[self.orbit], moved);
+        let orientations = self.orders.len();
+        let mut turns = vec![0; pieces.len() - 1];
+        loop {
+            let way = turns.iter().fold(0, |way, turn| self.products[way][*turn]);
+            for last in 0..orientations {
+                if !self.is_turn(self.products[way][last], cycle.turn) {
+                    continue;
+                }
+                for (piece, turn) in pieces.iter().zip(turns.iter().chain([&last])) {
+                    assembly.turns[self.orbit][*piece] = *turn;
+                }
+                self.place(number + 1, next, used, assembly, visit);
+            }
+            let Some(digit) = turns.iter().position(|turn| turn + 1 < orientations) else {
+                break;
+            };
+            turns[digit] += 1;
+            turns[..digit].fill(0);
+        }
+        for piece in pieces.iter() {
+            assembly.turns[self.orbit][*piece] = 0;
+        }
+        assembly.places[self.orbit] = before;
+    }
+
+    fn obeys(&self, assembly: &Assembly) -> bool {
+        let laws = self.structure.laws().iter();
+        let mut own = laws.filter(|law| law.terms.iter().all(|term| term.orbit == self.orbit));
+        own.all(|law| law.value(self.structure, assembly) == 0)
+    }
+}
+
+fn order(orientation: &Permutation) -> u16 {
+    let mut order = 1;
+    let mut power = orientation.clone();
+    while !power.is_identity() {
+        power.then_assign(orientation);
+        order += 1;
+    }
+    order
+}
+
+/// Whether some element of the puzzle has these cycles: one of each way to turn them is put together and the laws are
+/// asked. Where an orbit knows only some rearrangements, one that it does not know may be asked about, and the answer
+/// is no though another would do; no puzzle of the catalogue has such an orbit with more than even ones.
+pub(crate) fn is_possible(structure: &Structure, orbits: &[Vec<Cycle>]) -> bool {
+    let mut assemblies = vec![structure.solved()];
+    for (number, cycles) in orbits.iter().enumerate() {
+        let orbit = &structure.orbits()[number];
+        let class = Class::new(structure, number, cycles, &[], 0);
+        let mut images: Vec<u16> = (0..orbit.pieces.len() as u16).collect();
+        let mut start = 0;
+        for cycle in cycles {
+            let end = start + cycle.length;
+            for piece in start..end {
+                let next = if piece + 1 == end { start } else { piece + 1 };
+                images[usize::from(piece)] = next;
+            }
+            start = end;
+        }
+        let places = Permutation::from_images(images).expect("cycles do not meet");
+        for assembly in &mut assemblies {
+            assembly.places[number] = places.clone();
+        }
+        let mut start = 0;
+        for cycle in cycles {
+            let turned = |assembly: &Assembly, net: usize| {
+                let mut turned = assembly.clone();
+                turned.turns[number][start] = net;
+                turned
+            };
+            let nets: Vec<usize> = (0..class.orders.len())
+                .filter(|net| class.is_turn(*net, cycle.turn))
+                .collect();
+            // Only what the laws see of the turns matters, and how they add up.
+            let mut seen: Vec<(Vec<u32>, Assembly)> = Vec::new();
+            for assembly in &assemblies {
+                for net in &nets {
+                    let assembly = turned(assembly, *net);
+                    let laws = structure.laws().iter();
+                    let values: Vec<u32> =
+                        laws.map(|law| law.value(structure, &assembly)).collect();
+                    if seen.iter().all(|(known, _)| *known != values) {
+                        seen.push((values, assembly));
+                    }
+                }
+            }
+            assemblies = seen.into_iter().map(|(_, assembly)| assembly).collect();
+            start += usize::from(cycle.length);
+        }
+    }
+    assemblies.iter().any(|assembly| structure.allows(assembly))
+}

@@ -1,0 +1,158 @@
+//! Which way of looking through a length costs least.
+
+use puzzle::PieceId;
+
+use super::class::Class;
+use super::index::{bytes, has_room};
+use super::{CycleSolver, Question};
+
+/// How a length is looked through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Every word is done and tested.
+    Words,
+    /// Beginnings and ends of words meet.
+    Halves {
+        /// In this orbit's cycles, or only in the pieces that stay at home.
+        orbit: Option<usize>,
+        /// Length of the ends, which are kept in the index.
+        indexed: u8,
+    },
+}
+
+/// Elements of an orbit that are listed at most.
+const GOALS: f64 = 4e6;
+/// What a step costs, about, in nanoseconds: to do a word and test it, to enter it in the index, to look one up, to test
+/// what was found.
+const WORD: f64 = 5.0;
+const ENTRY: f64 = 25.0;
+const LOOK: f64 = 5.0;
+const FIND: f64 = 150.0;
+/// The same for facets, which are not packed.
+const UNPACKED: f64 = 8.0;
+
+/// A place where halves may meet.
+#[derive(Clone, Debug)]
+pub(crate) struct Meeting {
+    pub(crate) orbit: Option<usize>,
+    /// How many goals there are.
+    pub(crate) goals: f64,
+    /// How many different contents the compared slots can have.
+    pub(crate) ways: f64,
+}
+
+/// Moves that the parts of a length begin with.
+pub(crate) fn beginning(length: usize) -> usize {
+    match length {
+        0..=3 => 0,
+        4..=7 => 2,
+        _ => 3,
+    }
+}
+
+/// What must stay at home: the fixed pieces and all orbits without cycles.
+pub(crate) fn still(solver: &CycleSolver, question: &Question) -> Vec<PieceId> {
+    let mut still = question.fixed.clone();
+    for (cycles, orbit) in question
+        .structure
+        .orbits
+        .iter()
+        .zip(solver.structure.orbits())
+    {
+        if cycles.is_empty() {
+            still.extend(&orbit.pieces);
+        }
+    }
+    still.sort_unstable();
+    still.dedup();
+    still
+}
+
+/// All places where halves may meet.
+pub(crate) fn meetings(solver: &CycleSolver, question: &Question) -> Vec<Meeting> {
+    let degree = solver.puzzle.facets().len();
+    let still = still(solver, question);
+    let class = |orbit: usize| {
+        let cycles = &question.structure.orbits[orbit];
+        Class::new(&solver.structure, orbit, cycles, &question.fixed, degree)
+    };
+    let orbits = solver.structure.orbits();
+    // In how many ways the pieces of an orbit that stay at home could stand.
+    let stand = |number: usize| {
+        let orbit = &orbits[number];
+        let count = orbit.pieces.iter().filter(|p| still.contains(p)).count();
+        let all = orbit.pieces.len();
+        let places: f64 = (all - count + 1..=all).map(|n| n as f64).product();
+        places * (orbit.orientations.order() as f64).powi(count as i32)
+    };
+    let stands: Vec<f64> = (0..orbits.len()).map(stand).collect();
+    let all: f64 = stands.iter().product();
+    let nowhere = Meeting {
+        orbit: None,
+        goals: 1.0,
+        ways: all,
+    };
+    let mut meetings = Vec::new();
+    if !still.is_empty() {
+        meetings.push(nowhere);
+    }
+    for (number, cycles) in question.structure.orbits.iter().enumerate() {
+        let class = class(number);
+        let goals = class.count();
+        if !cycles.is_empty() && goals <= GOALS {
+            meetings.push(Meeting {
+                orbit: Some(number),
+                goals,
+                ways: all / stands[number] * class.ways(),
+            });
+        }
+    }
+    meetings
+}
+
+/// The cheapest method for a length; an index for the method `ready` is there already.
+pub(crate) fn method(
+    solver: &CycleSolver,
+    question: &Question,
+    meetings: &[Meeting],
+    mirrors: usize,
+    length: usize,
+    ready: Option<Method>,
+) -> Method {
+    let counts = solver.words.counts(length);
+    let factor = match solver.held {
+        super::Held::Packed(_) => 1.0,
+        _ => UNPACKED,
+    };
+    let mirrors = mirrors as f64;
+    let mut best = (counts[length] / mirrors * WORD * factor, Method::Words);
+    // Short words are not worth an index.
+    if best.0 < 1e6 {
+        return best.1;
+    }
+    for meeting in meetings {
+        for indexed in 1..=length - beginning(length).max(1) {
+            let ends = counts[indexed];
+            let memory = bytes(ends) + meeting.goals * 64.0;
+            if memory > question.memory as f64 || !has_room(&solver.words, indexed) {
+                continue;
+            }
+            let looks = counts[length - indexed] / mirrors * meeting.goals;
+            let method = Method::Halves {
+                orbit: meeting.orbit,
+                indexed: indexed as u8,
+            };
+            let entries = if ready == Some(method) {
+                0.0
+            } else {
+                ends * ENTRY * factor
+            };
+            let finds = looks * ends / meeting.ways * FIND * factor;
+            let cost = entries + looks * LOOK * factor + finds;
+            if cost < best.0 {
+                best = (cost, method);
+            }
+        }
+    }
+    best.1
+}

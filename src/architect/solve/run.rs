@@ -1,0 +1,348 @@
+//! A search as a value that can be run, broken off, kept, and run on.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use puzzle::Algorithm;
+use search::Threads;
+
+use super::class::Class;
+use super::index::Index;
+use super::parts::{Found, Halves, Setting, Tree, Yield};
+use super::plan::{Method, beginning, meetings, method, still};
+use super::space::Domain;
+use super::words::Prefix;
+use super::{CycleSolver, Held, Progress, Question, Watch};
+use crate::cycles::CycleStructure;
+
+/// Solutions of one length that are remembered at most; all are counted.
+const REMEMBERED: usize = 100_000;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// All shortest algorithms are found, or there is none within the allowed length.
+    Done,
+    /// The watcher broke it off; another run goes on from there.
+    Paused,
+}
+
+/// A search: everything there is to know about how far it is, without tables. The answer does not depend on how often
+/// it was broken off, on threads, or on instructions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Search {
+    pub(super) question: Question,
+    /// The length that is looked through; all shorter ones are.
+    pub(super) length: u8,
+    /// By part of this length, what it found, if it is done.
+    pub(super) parts: Vec<Option<Vec<Found>>>,
+    pub(super) nodes: u64,
+    pub(super) method: Method,
+    pub(super) done: bool,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// Moves of the shortest algorithms: there is none with fewer, for all were looked through.
+    pub length: u8,
+    /// How many shortest algorithms there are, every order of moves that do not disturb each other counted.
+    pub count: u64,
+    /// How many there are if algorithms that differ by such orders only are one.
+    pub distinct: u64,
+    /// The easiest of them to perform, the easiest first, with their
+    /// [movecount coefficients](crate::movecount::coefficient).
+    pub algorithms: Vec<(Algorithm, f64)>,
+}
+
+impl Search {
+    pub(super) fn new(question: Question) -> Self {
+        Self {
+            question,
+            length: 1,
+            parts: Vec::new(),
+            nodes: 0,
+            method: Method::Words,
+            done: false,
+        }
+    }
+
+    /// What is looked for.
+    pub fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// Whether nothing is left to do.
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// Where it is.
+    pub fn progress(&self) -> Progress {
+        let done = self.parts.iter().flatten();
+        Progress {
+            length: self.length,
+            parts_done: done.clone().count(),
+            parts: self.parts.len(),
+            nodes: self.nodes,
+            found: done.flatten().map(|found| found.weight).sum(),
+            method: self.method,
+        }
+    }
+
+    /// Looks on until all shortest algorithms are found or the watcher breaks it off.
+    ///
+    /// # Panics
+    /// If the solver is not the one that was asked.
+    pub fn run(&mut self, solver: &CycleSolver, threads: Threads, watch: &dyn Watch) -> Status {
+        match &solver.held {
+            Held::Packed(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
+            Held::Small(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
+            Held::Middle(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
+            Held::Large(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
+            Held::Not => unreachable!("a puzzle that is not held is refused"),
+        }
+    }
+
+    fn run_in<D: Domain>(
+        &mut self,
+        domain: &D,
+        solver: &CycleSolver,
+        threads: Threads,
+        watch: &dyn Watch,
+    ) -> Status {
+        let mirrors = solver.mirrors(&self.question);
+        let meetings = meetings(solver, &self.question);
+        let mut tables = Tables {
+            goals: None,
+            index: None,
+        };
+        while !self.done {
+            let length = usize::from(self.length);
+            let prefixes = solver.words.prefixes(beginning(length), &mirrors);
+            self.parts.resize(prefixes.len(), None);
+            self.method = method(
+                solver,
+                &self.question,
+                &meetings,
+                mirrors.len(),
+                length,
+                tables.method(),
+            );
+            let ready = tables.prepare(self.method, domain, solver, &self.question, threads, watch);
+            if !ready {
+                return Status::Paused;
+            }
+            self.one_length(domain, solver, &mirrors, &prefixes, &tables, threads, watch);
+            if self.parts.iter().any(Option::is_none) {
+                return Status::Paused;
+            }
+            if self.parts.iter().flatten().flatten().next().is_some()
+                || self.length >= self.question.longest
+            {
+                self.done = true;
+            } else {
+                self.length += 1;
+                self.parts.clear();
+            }
+        }
+        Status::Done
+    }
+
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one run's whole context, used once"
+    )]
+    fn one_length<D: Domain>(
+        &mut self,
+        domain: &D,
+        solver: &CycleSolver,
+        mirrors: &[usize],
+        prefixes: &[Prefix],
+        tables: &Tables<D>,
+        threads: Threads,
+        watch: &dyn Watch,
+    ) {
+        let question = &self.question;
+        let test = domain.test(&question.structure, &question.fixed);
+        let accepts = |word: &[u16]| {
+            let element = || solver.words.element(word);
+            question.beside.is_empty() || {
+                let element = element();
+                let mut beside = question.beside.iter();
+                beside.all(|other| element.then(other) == other.then(&element))
+            }
+        };
+        let cancelled = || watch.cancelled();
+        let setting = Setting {
+            domain,
+            words: &solver.words,
+            test: &test,
+            mirrors,
+            length: usize::from(self.length),
+            accepts: &accepts,
+            cancelled: &cancelled,
+        };
+        let mask = tables.mask(domain, solver, question);
+        let before = self.progress();
+        let nodes = AtomicU64::new(0);
+        let todo: Vec<usize> = (0..prefixes.len())
+            .filter(|part| self.parts[*part].is_none())
+            .collect();
+        let parts = Mutex::new((&mut self.parts, before));
+        threads.share(todo.len(), |at| {
+            if watch.cancelled() {
+                return;
+            }
+            let prefix = &prefixes[todo[at]];
+            let setting = &setting;
+            let mut result: Yield = match &tables.index {
+                Some((_, index)) => domain.run(Halves {
+                    setting,
+                    prefix,
+                    index,
+                    mask: &mask,
+                    goals: tables.goals(),
+                }),
+                None => domain.run(Tree { setting, prefix }),
+            };
+            nodes.fetch_add(result.nodes, Ordering::Relaxed);
+            if result.cancelled {
+                return;
+            }
+            result.found.sort_unstable();
+            result.found.dedup();
+            for found in result.found.iter().take(3) {
+                watch.found(&solver.words.algorithm(&found.word));
+            }
+            let mut locked = parts
+                .lock()
+                .unwrap_or_else(std::sync::PoisonError::into_inner);
+            let (parts, progress) = &mut *locked;
+            progress.parts_done += 1;
+            progress.nodes = before.nodes + nodes.load(Ordering::Relaxed);
+            progress.found += result.found.iter().map(|found| found.weight).sum::<u64>();
+            parts[todo[at]] = Some(result.found);
+            watch.report(*progress);
+        });
+        self.nodes += nodes.into_inner();
+    }
+
+    /// What was found; None while the search is not done, and if there is nothing within the allowed length.
+    pub fn answer(&self, solver: &CycleSolver) -> Option<Answer> {
+        let found = || self.parts.iter().flatten().flatten();
+        if !self.done || found().next().is_none() {
+            return None;
+        }
+        let mirrors = solver.mirrors(&self.question);
+        let mut all = BTreeSet::new();
+        for found in found().take(REMEMBERED) {
+            for mirror in &mirrors {
+                let mirror = &solver.words.mirrors[*mirror];
+                all.insert(solver.words.image(mirror, &found.word));
+            }
+        }
+        let mut ranked: Vec<(Algorithm, f64)> = all
+            .iter()
+            .map(|word| {
+                let algorithm = solver.words.algorithm(word);
+                let coefficient = crate::movecount::coefficient(&solver.puzzle, &algorithm);
+                (algorithm, coefficient)
+            })
+            .collect();
+        ranked.sort_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
+        ranked.truncate(self.question.keep);
+        for (algorithm, _) in &ranked {
+            self.replay(solver, algorithm);
+        }
+        Some(Answer {
+            length: self.length,
+            count: found()
+                .map(|found| found.weight * solver.words.orders(&found.word))
+                .sum(),
+            distinct: found().map(|found| found.weight).sum(),
+            algorithms: ranked,
+        })
+    }
+
+    /// Whatever is told to anybody was done on the puzzle itself first.
+    fn replay(&self, solver: &CycleSolver, algorithm: &Algorithm) {
+        let element = algorithm.permutation(&solver.puzzle);
+        let cycles = CycleStructure::of(&solver.structure, &element);
+        let fits = cycles.is_some_and(|cycles| cycles.fits(&self.question.structure));
+        let mut fixed = self.question.fixed.iter();
+        let stays = fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece));
+        let mut beside = self.question.beside.iter();
+        let commutes = beside.all(|other| element.then(other) == other.then(&element));
+        assert!(
+            fits && stays && commutes,
+            "a solution does what was asked when it is replayed"
+        );
+    }
+}
+
+/// What a run keeps from one length to the next.
+struct Tables<D: Domain> {
+    /// By orbit; for no orbit the solved position alone.
+    goals: Option<(Option<usize>, Vec<D::Stored>)>,
+    index: Option<(Method, Index)>,
+}
+
+impl<D: Domain> Tables<D> {
+    fn method(&self) -> Option<Method> {
+        self.index.as_ref().map(|(method, _)| *method)
+    }
+
+    fn goals(&self) -> &[D::Stored] {
+        self.goals.as_ref().map_or(&[], |(_, goals)| goals)
+    }
+
+    /// The slots by which halves are compared.
+    fn mask(&self, domain: &D, solver: &CycleSolver, question: &Question) -> D::Mask {
+        let mut pieces = still(solver, question);
+        if let Some((Some(orbit), _)) = &self.goals {
+            pieces.extend(&solver.structure.orbits()[*orbit].pieces);
+        }
+        domain.mask(&pieces)
+    }
+
+    /// Makes what the method needs; false if it was broken off.
+    fn prepare(
+        &mut self,
+        method: Method,
+        domain: &D,
+        solver: &CycleSolver,
+        question: &Question,
+        threads: Threads,
+        watch: &dyn Watch,
+    ) -> bool {
+        let Method::Halves { orbit, indexed } = method else {
+            self.index = None;
+            return true;
+        };
+        if self.method() == Some(method) {
+            return true;
+        }
+        self.index = None;
+        if self.goals.as_ref().map(|(orbit, _)| *orbit) != Some(orbit) {
+            let mut goals = Vec::new();
+            if let Some(number) = orbit {
+                let cycles = &question.structure.orbits[number];
+                let degree = solver.puzzle.facets().len();
+                let fixed = &question.fixed;
+                Class::new(&solver.structure, number, cycles, fixed, degree)
+                    .each(&mut |goal| goals.push(domain.stored(goal)));
+            } else {
+                goals.push(domain.solved());
+            }
+            self.goals = Some((orbit, goals));
+        }
+        let mask = self.mask(domain, solver, question);
+        let cancelled = || watch.cancelled();
+        let length = usize::from(indexed);
+        let index = Index::new(domain, &solver.words, length, &mask, threads, &cancelled);
+        self.index = index.map(|index| (method, index));
+        self.index.is_some()
+    }
+}

@@ -1,0 +1,203 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use puzzle::catalogue;
+use search::Threads;
+
+use super::*;
+
+fn solver(name: &str) -> CycleSolver {
+    let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
+    CycleSolver::new(&puzzle)
+}
+
+fn question(solver: &CycleSolver, text: &str) -> Question {
+    let structure = CycleStructure::parse(&solver.structure, text);
+    Question::new(structure.expect("a right structure"))
+}
+
+fn answer(solver: &CycleSolver, question: Question) -> Option<Answer> {
+    let mut search = solver.ask(question).expect("it has an answer");
+    assert_eq!(search.run(solver, Threads::All, &Unwatched), Status::Done);
+    search.answer(solver)
+}
+
+/// Lengths and numbers of shortest algorithms that others have counted; they count every order of commuting moves.
+#[test]
+fn known_counts_are_met() {
+    let solver = solver("3x3x3");
+    let of = |text: &str| {
+        let algorithm = Algorithm::parse(&solver.puzzle, text).expect("right");
+        let element = algorithm.permutation(&solver.puzzle);
+        let structure = CycleStructure::of(&solver.structure, &element).expect("whole");
+        structure.display(&solver.structure).to_string()
+    };
+    for (structure, length, count) in [
+        ("corners 1+,5+; edges 1+,7+", 5, 480),
+        ("corners 8; edges 8", 5, 960),
+        ("corners 2,2,3; edges 9", 7, 6048),
+        (of("U R U' F'").as_str(), 4, 384),
+        (of("U R B' L2").as_str(), 4, 1152),
+        (of("U R F2 L2").as_str(), 4, 3456),
+        ("corners 3", 8, 864),
+        ("corners 1+,1+; edges 1+,5+", 11, 2112),
+    ] {
+        let answer = answer(&solver, question(&solver, structure)).expect("there is one");
+        assert_eq!(
+            (answer.length, answer.count),
+            (length, count),
+            "{structure}"
+        );
+    }
+}
+
+/// Nothing shorter than 11 moves: a length that nobody had found.
+#[test]
+fn two_flipped_edges_beside_a_turned_cycle_of_five_corners_take_eleven_moves() {
+    let solver = solver("3x3x3");
+    let question = question(&solver, "corners 1+,5+; edges 1+,1+");
+    let answer = answer(&solver, question).expect("there is one");
+    assert_eq!((answer.length, answer.count), (11, 1056));
+}
+
+/// Every word up to a length, without symmetry, parts or halves.
+fn by_hand(solver: &CycleSolver, question: &Question, longest: usize) -> Option<(u8, u64)> {
+    let words = &solver.words;
+    for length in 1..=longest {
+        let fits = |word: &[u16]| {
+            let element = words.element(word);
+            let own = CycleStructure::of(&solver.structure, &element).expect("whole");
+            let mut fixed = question.fixed.iter();
+            let mut beside = question.beside.iter();
+            own.fits(&question.structure)
+                && fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece))
+                && beside.all(|other| element.then(other) == other.then(&element))
+        };
+        let all = words.prefixes(length, &[]);
+        let count = all.iter().filter(|prefix| fits(&prefix.word)).count();
+        if count > 0 {
+            return Some((length as u8, count as u64));
+        }
+    }
+    None
+}
+
+#[test]
+fn answers_are_those_of_going_through_everything() {
+    for (name, longest, algorithms) in [
+        (
+            "3x3x3",
+            4,
+            &["R U", "R2 U2", "R U R'", "U R F", "R L U D"][..],
+        ),
+        ("2x2x2", 4, &["R U", "R2 U2 R2", "R U F", "R L"]),
+        ("pyraminx", 5, &["R U", "R U R' U'", "R U L B", "R U' R' U"]),
+        ("skewb", 5, &["R U", "R U R' U'", "R U L B"]),
+        ("2x2x2x2", 2, &["R12 R13", "R12 R34"]),
+    ] {
+        let solver = solver(name);
+        for text in algorithms {
+            let Ok(algorithm) = Algorithm::parse(&solver.puzzle, text) else {
+                continue;
+            };
+            let element = algorithm.permutation(&solver.puzzle);
+            let structure = CycleStructure::of(&solver.structure, &element).expect("whole");
+            let mut question = Question::new(structure);
+            question.longest = longest;
+            let expected = by_hand(&solver, &question, longest.into());
+            assert!(expected.is_some(), "{name}: {text}");
+            let answer = answer(&solver, question).map(|answer| (answer.length, answer.distinct));
+            assert_eq!(answer, expected, "{name}: {text}");
+        }
+    }
+}
+
+#[test]
+fn pieces_stay_and_algorithms_commute_where_they_must() {
+    let solver = solver("3x3x3");
+    let cube = Arc::clone(&solver.puzzle);
+    let piece = |name: &str| cube.piece_by_name(name).expect("it is there");
+    let mut question = question(&solver, "corners 4; edges 4");
+    question.longest = 3;
+    question.fixed = ["UFR", "UF", "DL"].map(piece).to_vec();
+    let expected = by_hand(&solver, &question, 3);
+    let found = answer(&solver, question.clone());
+    // Only the back face has no piece of those.
+    assert_eq!(expected, Some((1, 2)));
+    assert_eq!(found.map(|a| (a.length, a.distinct)), expected);
+    let turn = Algorithm::parse(&cube, "F2")
+        .expect("right")
+        .permutation(&cube);
+    question.fixed.clear();
+    question.beside = vec![turn];
+    let expected = by_hand(&solver, &question, 3);
+    assert_eq!(expected, Some((1, 4)));
+    assert_eq!(
+        answer(&solver, question).map(|a| (a.length, a.distinct)),
+        expected
+    );
+}
+
+/// Breaks a search off after so many reports.
+struct Impatient(AtomicUsize);
+
+impl Watch for Impatient {
+    fn report(&self, _progress: Progress) {
+        let _ = self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                left.checked_sub(1)
+            });
+    }
+
+    fn cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
+    }
+}
+
+#[test]
+fn a_search_goes_on_where_it_was_broken_off() {
+    let solver = solver("3x3x3");
+    let question = question(&solver, "corners 3");
+    let whole = answer(&solver, question.clone()).expect("there is one");
+    let mut search = solver.ask(question).expect("it has an answer");
+    let mut breaks = 0;
+    while search.run(&solver, Threads::All, &Impatient(AtomicUsize::new(7))) == Status::Paused {
+        breaks += 1;
+        assert!(breaks < 100, "every run gets further");
+    }
+    assert!(breaks > 3);
+    assert_eq!(search.answer(&solver), Some(whole));
+}
+
+#[test]
+fn answers_depend_on_neither_threads_nor_instructions() {
+    let puzzle = catalogue::by_name("3x3x3").expect("it is there");
+    let mut answers = Vec::new();
+    for simd in [true, false] {
+        let solver = CycleSolver::with_simd(&puzzle, simd);
+        for threads in [Threads::One, Threads::All] {
+            let mut search = solver.ask(question(&solver, "corners 3")).expect("right");
+            search.run(&solver, threads, &Unwatched);
+            answers.push(search.answer(&solver).expect("there is one"));
+        }
+    }
+    assert!(answers.iter().all(|answer| *answer == answers[0]));
+}
+
+#[test]
+fn questions_without_answer_are_refused() {
+    let solver = solver("3x3x3");
+    let refused = |text: &str| solver.ask(question(&solver, text)).map(|_| ());
+    assert_eq!(refused("nothing"), Err(Refused::Nothing));
+    assert_eq!(refused("corners 2"), Err(Refused::Illegal));
+    assert_eq!(refused("corners 1+"), Err(Refused::Illegal));
+    assert_eq!(refused("edges 3+"), Err(Refused::Illegal));
+    let mut all = question(&solver, "corners 8; edges 8");
+    all.fixed = vec![PieceId(0)];
+    let orbit = "corners".to_owned();
+    assert_eq!(
+        solver.ask(all).map(|_| ()),
+        Err(Refused::TooFewPieces { orbit })
+    );
+}
