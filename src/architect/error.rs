@@ -10,6 +10,11 @@ pub enum ArchitectError {
         /// The puzzle.
         puzzle: String,
     },
+    /// The tables would not fit in memory.
+    TooLarge {
+        /// The puzzle.
+        puzzle: String,
+    },
 }
 
 impl ArchitectError {
@@ -17,6 +22,7 @@ impl ArchitectError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotByLaws { .. } => "architect::not-by-laws",
+            Self::TooLarge { .. } => "architect::too-large",
         }
     }
 }
@@ -28,6 +34,10 @@ impl fmt::Display for ArchitectError {
                 f,
                 "The turns of {puzzle} tie its pieces together in other ways than by sums, so its registers cannot be \
                  told from cycles; choose a puzzle of the catalogue."
+            ),
+            Self::TooLarge { puzzle } => write!(
+                f,
+                "{puzzle} has too many kinds of pieces for the tables that this takes; choose a smaller puzzle."
             ),
         }
     }

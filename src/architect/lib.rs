@@ -6,12 +6,15 @@
 //! laws of the puzzle (parity, twists) is paid with *shared* pieces, which several registers may move and none reads.
 //!
 //! - [`Shape`]: what a puzzle's cycles can be, and what they owe, derived from [`puzzle::structure`].
+//! - [`find`]: all combinations of registers that are possible and not redundant.
 
 pub mod cycles;
 mod error;
+pub mod find;
 pub mod movecount;
 mod shape;
 pub mod solve;
 
 pub use error::ArchitectError;
+pub use find::{Finder, Found, FoundRegister, Wanted};
 pub use shape::{Cycle, Debt, Debts, OrbitShape, Shape, Turn};

@@ -1,0 +1,309 @@
+//! What a register is made of: the *core*, which is all that turns and laws have to do with, and *plain* cycles of
+//! other primes.
+
+use std::collections::BTreeMap;
+
+use super::pool::lcm;
+use super::uses::{ORBITS, Uses};
+use crate::shape::{Cycle, Debt, OrbitShape, Shape};
+
+/// Primes by what they have to do with.
+#[derive(Clone, Debug)]
+pub(super) struct Primes {
+    /// 2, the primes that divide the order of a turn, and 3 where going round owes something.
+    pub core: Vec<u64>,
+    /// The others, as far as an orbit has so many pieces. Their cycles owe nothing, and no turn lengthens them by their
+    /// own prime.
+    pub plain: Vec<u64>,
+}
+
+impl Primes {
+    pub fn of(shape: &Shape) -> Self {
+        let most = shape.orbits().iter().map(|orbit| orbit.pieces).max();
+        let most = most.unwrap_or(0) as u64;
+        let primes = (2..=most.max(3)).filter(|n| (2..*n).all(|d| !n.is_multiple_of(d)));
+        let turned = |prime: &u64| {
+            let mut turns = shape.orbits().iter().flat_map(|orbit| &orbit.turns);
+            turns.any(|turn| u64::from(turn.order).is_multiple_of(*prime))
+        };
+        let rounds = shape.orbits().iter().any(|orbit| orbit.rounds.is_some());
+        // Turns of pieces with few facets have small orders, but an orbit may be smaller still.
+        let orders = shape.orbits().iter().flat_map(|orbit| &orbit.turns);
+        let longest = orders.map(|turn| u64::from(turn.order)).max().unwrap_or(1);
+        let beyond = (most.max(3) + 1..=longest).filter(|n| (2..*n).all(|d| !n.is_multiple_of(d)));
+        let (core, plain) = primes
+            .chain(beyond)
+            .partition(|prime| *prime == 2 || (*prime == 3 && rounds) || turned(prime));
+        Self { core, plain }
+    }
+
+    /// The powers of a prime, from the first on, up to a number.
+    pub fn powers(prime: u64, most: usize) -> impl Iterator<Item = u64> {
+        std::iter::successors(Some(prime), move |power| power.checked_mul(prime))
+            .take_while(move |&power| power <= most as u64)
+    }
+
+    /// The part of a number that the core has to make, and the prime powers that plain cycles make; `None` if there are
+    /// other primes in it.
+    pub fn split(&self, number: u64) -> Option<(u64, Vec<u64>)> {
+        let mut rest = number;
+        let mut part = |prime: u64| {
+            let mut power = 1;
+            while rest.is_multiple_of(prime) {
+                rest /= prime;
+                power *= prime;
+            }
+            power
+        };
+        let core = self.core.iter().map(|&prime| part(prime)).product();
+        let plain = self
+            .plain
+            .iter()
+            .map(|&prime| part(prime))
+            .filter(|&power| power > 1);
+        let plain = plain.collect();
+        (rest == 1).then_some((core, plain))
+    }
+}
+
+/// What the core of a register makes of one orbit.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub order: u64,
+    pub debt: Debt,
+    pub pieces: u8,
+    /// How many plain cycles of the orbit are turned; by [`Part::turned`].
+    pub hosts: u8,
+    /// Cycles of lengths that are powers of the core's primes, single pieces among them.
+    pub cycles: Vec<Cycle>,
+    /// The turns of plain cycles.
+    pub turned: Vec<usize>,
+    /// By prime of the core, a bit: whether a cycle is there for it.
+    provides: u8,
+}
+
+/// What the core of a register makes of all orbits.
+#[derive(Clone, Debug)]
+pub(super) struct Core {
+    pub order: u64,
+    pub debt: Debt,
+    pub uses: Uses,
+    /// By orbit, how many plain cycles it needs there to turn them.
+    pub hosts: Uses,
+    /// By orbit, the number of its [`Part`].
+    pub parts: [u16; ORBITS],
+    provides: u8,
+}
+
+/// All cores that a register may have: none of the same order and debt takes less.
+#[derive(Clone, Debug)]
+pub(super) struct Cores {
+    /// By orbit.
+    pub parts: Vec<Vec<Part>>,
+    pub all: Vec<Core>,
+}
+
+impl Cores {
+    pub fn of(shape: &Shape, primes: &Primes) -> Self {
+        let parts: Vec<Vec<Part>> = (0..shape.orbits().len())
+            .map(|orbit| parts(shape, primes, orbit))
+            .collect();
+        let mut all = vec![Core {
+            order: 1,
+            debt: Debt::NONE,
+            uses: Uses::default(),
+            hosts: Uses::default(),
+            parts: [0; ORBITS],
+            provides: 0,
+        }];
+        for (orbit, parts) in parts.iter().enumerate() {
+            let mut kept: BTreeMap<(u64, Debt), Vec<Core>> = BTreeMap::new();
+            for core in &all {
+                for (number, part) in parts.iter().enumerate() {
+                    if core.provides & part.provides != 0 {
+                        continue;
+                    }
+                    let mut together = core.clone();
+                    together.order = lcm(core.order, part.order);
+                    together.debt = shape.debts().sum(core.debt, part.debt);
+                    together.uses[orbit] = part.pieces;
+                    together.hosts[orbit] = part.hosts;
+                    together.parts[orbit] = number as u16;
+                    together.provides |= part.provides;
+                    let alike = kept.entry((together.order, together.debt)).or_default();
+                    keep(alike, together, |a, b| {
+                        a.uses.within(b.uses)
+                            && a.hosts.within(b.hosts)
+                            && a.provides & !b.provides == 0
+                    });
+                }
+            }
+            all = kept.into_values().flatten().collect();
+        }
+        Self { parts, all }
+    }
+}
+
+/// Adds something unless another one is as good; removes what it is as good as.
+fn keep<T>(kept: &mut Vec<T>, new: T, as_good: impl Fn(&T, &T) -> bool) {
+    if !kept.iter().any(|other| as_good(other, &new)) {
+        kept.retain(|other| !as_good(&new, other));
+        kept.push(new);
+    }
+}
+
+/// How many pieces or plain cycles of an orbit a register need turn besides the core's cycles: one for each prime that
+/// turns can make, and some to owe what it is to owe.
+pub(super) fn most_turned(orbit: &OrbitShape) -> usize {
+    let orders: Vec<u32> = orbit.turns.iter().map(|turn| turn.order).collect();
+    let longest = orders.iter().copied().max().unwrap_or(1);
+    let primes = (2..=longest).filter(|n| (2..*n).all(|d| !n.is_multiple_of(d)));
+    let primes: Vec<u32> = primes
+        .filter(|prime| orders.iter().any(|order| order.is_multiple_of(*prime)))
+        .collect();
+    let owing = primes.iter().filter(|prime| {
+        let mut turns = orbit.turns.iter();
+        turns.any(|turn| turn.debt != Debt::NONE && turn.order.is_multiple_of(**prime))
+    });
+    primes.len() + owing.count()
+}
+
+fn parts(shape: &Shape, primes: &Primes, number: usize) -> Vec<Part> {
+    let orbit = &shape.orbits()[number];
+    let plain = plain_cycles(orbit, primes);
+    let mut kept: BTreeMap<(u64, Debt), Vec<Part>> = BTreeMap::new();
+    for (lengths, provides) in lengths(orbit, primes) {
+        let pieces: usize = lengths.iter().sum();
+        let mut started = vec![Part {
+            order: 1,
+            debt: Debt::NONE,
+            pieces: pieces as u8,
+            hosts: 0,
+            cycles: Vec::new(),
+            turned: Vec::new(),
+            provides,
+        }];
+        for length in lengths {
+            let more = started.iter().flat_map(|part| {
+                let ways = cycles(orbit, number, length);
+                ways.into_iter().map(|cycle| with_cycle(shape, part, cycle))
+            });
+            started = more.collect();
+        }
+        for part in started {
+            turn_more(shape, number, &part, most_turned(orbit), plain, &mut kept);
+        }
+    }
+    kept.into_values().flatten().collect()
+}
+
+/// How many plain cycles fit into the orbit at once.
+fn plain_cycles(orbit: &OrbitShape, primes: &Primes) -> usize {
+    let mut left = orbit.pieces as u64;
+    let fitting = primes.plain.iter().take_while(|&&prime| {
+        let fits = prime <= left;
+        left = left.saturating_sub(prime);
+        fits
+    });
+    fitting.count()
+}
+
+/// The sets of cycles that a core may have in an orbit: for each prime none or one; one of two pieces besides, and one of
+/// three where going round owes something, for what they owe and to be turned.
+fn lengths(orbit: &OrbitShape, primes: &Primes) -> Vec<(Vec<usize>, u8)> {
+    let mut sets = vec![(Vec::new(), 0)];
+    for (bit, &prime) in primes.core.iter().enumerate() {
+        let more: Vec<(Vec<usize>, u8)> = sets
+            .iter()
+            .flat_map(|(lengths, provides)| {
+                Primes::powers(prime, orbit.pieces).map(move |power| {
+                    let mut lengths = lengths.clone();
+                    lengths.push(power as usize);
+                    (lengths, provides | 1 << bit)
+                })
+            })
+            .collect();
+        sets.extend(more);
+    }
+    let mut besides = Vec::new();
+    if orbit.turns.len() > 1 && orbit.swap != Debt::NONE {
+        besides.push(2);
+    }
+    if orbit.turns.len() > 1 && orbit.rounds.is_some() {
+        besides.push(3);
+    }
+    for extra in besides {
+        let more: Vec<(Vec<usize>, u8)> = sets
+            .iter()
+            .map(|(lengths, provides)| ([&lengths[..], &[extra]].concat(), *provides))
+            .collect();
+        sets.extend(more);
+    }
+    sets.retain(|(lengths, _)| lengths.iter().sum::<usize>() <= orbit.pieces);
+    sets
+}
+
+fn cycles(orbit: &OrbitShape, number: usize, length: usize) -> Vec<Cycle> {
+    let directions: &[bool] = match (length, orbit.rounds) {
+        (3, Some(_)) => &[false, true],
+        _ => &[false],
+    };
+    let turns = 0..orbit.turns.len();
+    turns
+        .flat_map(|turn| {
+            directions.iter().map(move |&reversed| Cycle {
+                orbit: number,
+                length,
+                turn,
+                reversed,
+            })
+        })
+        .collect()
+}
+
+fn with_cycle(shape: &Shape, part: &Part, cycle: Cycle) -> Part {
+    let mut part = part.clone();
+    part.order = lcm(part.order, shape.order(&cycle));
+    part.debt = shape.debts().sum(part.debt, shape.debt(&cycle));
+    part.cycles.push(cycle);
+    part
+}
+
+/// Keeps a part, and all that come of turning more of the orbit's pieces and plain cycles.
+fn turn_more(
+    shape: &Shape,
+    number: usize,
+    part: &Part,
+    turned: usize,
+    plain: usize,
+    kept: &mut BTreeMap<(u64, Debt), Vec<Part>>,
+) {
+    let orbit = &shape.orbits()[number];
+    let alike = kept.entry((part.order, part.debt)).or_default();
+    keep(alike, part.clone(), |a, b| {
+        a.pieces <= b.pieces && a.hosts <= b.hosts && a.provides & !b.provides == 0
+    });
+    if turned == 0 {
+        return;
+    }
+    for turn in 1..orbit.turns.len() {
+        let single = Cycle {
+            orbit: number,
+            length: 1,
+            turn,
+            reversed: false,
+        };
+        let mut more = with_cycle(shape, part, single);
+        if usize::from(part.pieces) < orbit.pieces {
+            more.pieces += 1;
+            turn_more(shape, number, &more, turned - 1, plain, kept);
+            more.pieces -= 1;
+        }
+        if usize::from(part.hosts) < plain {
+            more.cycles.pop();
+            more.hosts += 1;
+            more.turned.push(turn);
+            turn_more(shape, number, &more, turned - 1, plain, kept);
+        }
+    }
+}

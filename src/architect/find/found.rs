@@ -1,0 +1,303 @@
+//! Architectures as the finder tells them.
+
+use std::collections::BTreeSet;
+
+use group::Permutation;
+use puzzle::structure::Assembly;
+use puzzle::{PieceId, Puzzle};
+
+use super::pool::{Element, Pool, lcm};
+use crate::shape::{Cycle, Debt, Shape};
+
+/// Registers that a puzzle can hold side by side, and an example of how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The registers, largest first.
+    pub registers: Vec<FoundRegister>,
+    /// By orbit of the [`Shape`], how many pieces no register owns: they may be shared.
+    pub shared: Vec<usize>,
+    /// By orbit, how many of those the example moves, to pay what the registers owe.
+    pub paying: Vec<usize>,
+    /// Whether each register's algorithm of the example, done as often as the register has values, changes nothing at
+    /// all. Else it is so of the own pieces only, and shared ones need longer to come back; that is no hindrance to
+    /// reading.
+    pub exact: bool,
+    /// By register, what its algorithm does to all facets: an example.
+    permutations: Vec<Permutation>,
+}
+
+/// A register of such an architecture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundRegister {
+    /// How many values it has.
+    pub order: u64,
+    /// What its algorithm does to the own pieces, which tell its value; by orbit, longest cycles first.
+    pub cycles: Vec<Cycle>,
+    /// By cycle, its pieces in the example: each goes to the place of the next one.
+    pub pieces: Vec<Vec<PieceId>>,
+    /// What the cycles owe to the laws.
+    pub debt: Debt,
+    /// The cycles of shared pieces in the example that pay it, with their pieces.
+    pub paid: Vec<(Cycle, Vec<PieceId>)>,
+    /// The numbers above 1, increasing, for which some of the own pieces are all solved exactly when the number divides
+    /// the value. The last one is the order.
+    pub moduli: Vec<u64>,
+}
+
+impl Found {
+    /// How many values the registers have, the largest first.
+    pub fn orders(&self) -> Vec<u64> {
+        self.registers
+            .iter()
+            .map(|register| register.order)
+            .collect()
+    }
+
+    /// By register, a position that its algorithm leads to: together they show that the architecture exists. They are in
+    /// the group of the puzzle and commute, and each moves the register's own pieces as [`FoundRegister::cycles`] tells,
+    /// pieces that are shared, and nothing else.
+    pub fn permutations(&self) -> &[Permutation] {
+        &self.permutations
+    }
+}
+
+/// The numbers that the orders of cycles make: all least common multiples, without 1.
+fn moduli(orders: impl Iterator<Item = u64>) -> Vec<u64> {
+    let mut moduli = BTreeSet::from([1]);
+    for order in orders.collect::<BTreeSet<u64>>() {
+        let more: Vec<u64> = moduli.iter().map(|&modulus| lcm(modulus, order)).collect();
+        moduli.extend(more);
+    }
+    moduli.remove(&1);
+    moduli.into_iter().collect()
+}
+
+/// Hands out the pieces of the orbits: to the registers from the first piece on, to the pool from the last.
+struct Pieces {
+    next: Vec<usize>,
+}
+
+impl Pieces {
+    fn take(&mut self, cycle: &Cycle) -> Vec<usize> {
+        let from = self.next[cycle.orbit];
+        self.next[cycle.orbit] += cycle.length;
+        (from..from + cycle.length).collect()
+    }
+}
+
+/// Makes an example of registers with these own cycles, whose debts the pool can pay.
+pub(super) fn example(
+    puzzle: &Puzzle,
+    shape: &Shape,
+    registers: Vec<Vec<Cycle>>,
+    pool: &Pool,
+) -> Found {
+    let structure = shape.structure();
+    let ids = |orbit: usize, numbers: &[usize]| -> Vec<PieceId> {
+        let pieces = &structure.orbits()[orbit].pieces;
+        numbers.iter().map(|&number| pieces[number]).collect()
+    };
+    let orbits = shape.orbits();
+    let mut pieces = Pieces {
+        next: vec![0; orbits.len()],
+    };
+    let mut exact = true;
+    let mut found = Vec::new();
+    let mut permutations = Vec::new();
+    let mut paying = vec![BTreeSet::new(); orbits.len()];
+    for mut cycles in registers {
+        cycles.sort_by_key(|cycle| (cycle.orbit, std::cmp::Reverse(shape.order(cycle)), *cycle));
+        let order = cycles
+            .iter()
+            .fold(1, |order, cycle| lcm(order, shape.order(cycle)));
+        let debts = shape.debts();
+        let debt = cycles
+            .iter()
+            .fold(Debt::NONE, |debt, cycle| debts.sum(debt, shape.debt(cycle)));
+        let mut assembly = structure.solved();
+        let mut own = Vec::new();
+        for cycle in &cycles {
+            let mut numbers = pieces.take(cycle);
+            orient(shape, cycle, &mut numbers);
+            lay(shape, &mut assembly, cycle, &numbers);
+            own.push(ids(cycle.orbit, &numbers));
+        }
+        let payment = debts.payment(debt);
+        let exactly = pay(shape, pool, payment, Some(order));
+        exact &= exactly.is_some();
+        let paid = exactly
+            .or_else(|| pay(shape, pool, payment, None))
+            .expect("the pool was chosen because it can pay");
+        for (orbit, number) in lay_shared(shape, &mut assembly, pool, &paid) {
+            paying[orbit].insert(number);
+        }
+        let paid = shared_cycles(shape, &assembly, &paying)
+            .into_iter()
+            .map(|(cycle, numbers)| (cycle, ids(cycle.orbit, &numbers)))
+            .collect();
+        permutations.push(structure.position(&assembly, puzzle.facets().len()));
+        let moduli = moduli(cycles.iter().map(|cycle| shape.order(cycle)));
+        found.push(FoundRegister {
+            order,
+            cycles,
+            pieces: own,
+            debt,
+            paid,
+            moduli,
+        });
+    }
+    let shared = orbits.iter().zip(&pieces.next);
+    Found {
+        registers: found,
+        shared: shared.map(|(orbit, owned)| orbit.pieces - owned).collect(),
+        paying: paying.iter().map(BTreeSet::len).collect(),
+        exact,
+        permutations,
+    }
+}
+
+/// Pieces of an orbit that go round.
+fn round(shape: &Shape, orbit: usize, numbers: &[usize]) -> Permutation {
+    let cycle = numbers.iter().map(|&number| number as u16).collect();
+    let count = shape.orbits()[orbit].pieces;
+    Permutation::from_cycles(count, &[cycle]).expect("different pieces")
+}
+
+/// Whether three pieces that go round this way owe the second of [`rounds`](crate::OrbitShape::rounds), not the first.
+fn is_reversed(shape: &Shape, orbit: usize, numbers: &[usize]) -> bool {
+    let rounds = shape.orbits()[orbit].rounds.filter(|_| numbers.len() == 3);
+    rounds.is_some_and(|[one, _]| {
+        let mut assembly = shape.structure().solved();
+        assembly.places[orbit] = round(shape, orbit, numbers);
+        shape.owed(&assembly) != one
+    })
+}
+
+/// Puts the pieces of a cycle into the order in which they owe what it owes.
+fn orient(shape: &Shape, cycle: &Cycle, numbers: &mut [usize]) {
+    if is_reversed(shape, cycle.orbit, numbers) != cycle.reversed {
+        numbers.reverse();
+    }
+}
+
+/// Does a cycle on these pieces of its orbit. The last one gets the turn.
+fn lay(shape: &Shape, assembly: &mut Assembly, cycle: &Cycle, numbers: &[usize]) {
+    assembly.places[cycle.orbit].then_assign(&round(shape, cycle.orbit, numbers));
+    let turn = &shape.orbits()[cycle.orbit].turns[cycle.turn];
+    assembly.turns[cycle.orbit][numbers[numbers.len() - 1]] = turn.elements[0];
+}
+
+/// By cell of the pool, an element: together they pay, with as few cells as possible.
+fn pay<'a>(
+    shape: &Shape,
+    pool: &'a Pool,
+    payment: Debt,
+    order: Option<u64>,
+) -> Option<Vec<&'a Element>> {
+    let debts = shape.debts();
+    // By debt, the ways to owe it, fewest moved cells first.
+    let mut ways: Vec<Option<(usize, Vec<&Element>)>> = vec![None; debts.count()];
+    ways[0] = Some((0, Vec::new()));
+    for cell in &pool.cells {
+        let mut more: Vec<Option<(usize, Vec<&Element>)>> = vec![None; debts.count()];
+        for (owed, way) in ways.iter().enumerate() {
+            let Some((moved, elements)) = way else {
+                continue;
+            };
+            for element in &cell.elements {
+                if order.is_some_and(|order| !order.is_multiple_of(element.order)) {
+                    continue;
+                }
+                let sum = debts.sum(Debt(owed as u16), element.debt).number();
+                let idle = element.shift == 0 && element.turn == 0;
+                let moved = moved + usize::from(!idle);
+                if more[sum].as_ref().is_none_or(|(least, _)| moved < *least) {
+                    let elements = elements.iter().copied().chain([element]);
+                    more[sum] = Some((moved, elements.collect()));
+                }
+            }
+        }
+        ways = more;
+    }
+    let way = ways[payment.number()].take();
+    way.map(|(_, elements)| elements)
+}
+
+/// Moves the pool's pieces so; tells which are moved.
+fn lay_shared(
+    shape: &Shape,
+    assembly: &mut Assembly,
+    pool: &Pool,
+    elements: &[&Element],
+) -> Vec<(usize, usize)> {
+    let mut left: Vec<usize> = shape.orbits().iter().map(|orbit| orbit.pieces).collect();
+    let mut touched = Vec::new();
+    for (cell, element) in pool.cells.iter().zip(elements) {
+        let size = usize::from(cell.pieces);
+        left[cell.orbit] -= size;
+        let from = left[cell.orbit];
+        let mut numbers: Vec<usize> = (from..from + size).collect();
+        if is_reversed(shape, cell.orbit, &numbers) {
+            numbers.reverse();
+        }
+        let group = &shape.structure().orbits()[cell.orbit].orientations;
+        let mut images: Vec<u16> = (0..shape.orbits()[cell.orbit].pieces as u16).collect();
+        for at in 0..size {
+            let to = at + usize::from(element.shift);
+            images[numbers[at]] = numbers[to % size] as u16;
+            let turn = &group.elements()[element.turn];
+            let turn = if to < size {
+                turn.clone()
+            } else {
+                group.elements()[element.round].then(turn)
+            };
+            let turn = group.index_of(&turn).expect("a group is closed");
+            assembly.turns[cell.orbit][numbers[at]] = turn;
+            if turn != 0 || to % size != at {
+                touched.push((cell.orbit, numbers[at]));
+            }
+        }
+        let moved = Permutation::from_images(images).expect("a rotation of some pieces");
+        assembly.places[cell.orbit].then_assign(&moved);
+    }
+    touched
+}
+
+/// The cycles that an assembly makes of shared pieces.
+fn shared_cycles(
+    shape: &Shape,
+    assembly: &Assembly,
+    shared: &[BTreeSet<usize>],
+) -> Vec<(Cycle, Vec<usize>)> {
+    let mut found = Vec::new();
+    for (orbit, numbers) in shared.iter().enumerate() {
+        let group = &shape.structure().orbits()[orbit].orientations;
+        let mut seen = BTreeSet::new();
+        for &start in numbers {
+            let mut cycle = Vec::new();
+            let mut at = start;
+            let mut turned = Permutation::identity(group.elements()[0].degree());
+            while seen.insert(at) {
+                cycle.push(at);
+                turned.then_assign(&group.elements()[assembly.turns[orbit][at]]);
+                at = assembly.places[orbit].image(at);
+            }
+            let turn = group.index_of(&turned);
+            let turns = &shape.orbits()[orbit].turns;
+            let turn = turns
+                .iter()
+                .position(|t| turn.is_some_and(|turn| t.elements.contains(&turn)));
+            let turn = turn.expect("each element is in a class");
+            if cycle.len() > 1 || (cycle.len() == 1 && turn > 0) {
+                let told = Cycle {
+                    orbit,
+                    length: cycle.len(),
+                    turn,
+                    reversed: is_reversed(shape, orbit, &cycle),
+                };
+                found.push((told, cycle));
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,342 @@
+//! The finder: which registers a puzzle can hold side by side (*Qter*, section 3.2, the Cycle Combination Finder).
+//!
+//! # What is looked for
+//!
+//! An *architecture* of `k` registers on a puzzle with the group `G` is a list of `k` elements of `G` that commute. A
+//! piece is *own* to a register if its element moves or turns the piece and no other register's does; a piece that
+//! several elements move or turn is *shared*. Only own pieces are read. Each element permutes its own pieces among
+//! themselves, in cycles; a cycle of `l` pieces that are turned by `h` when they have gone round once comes back after
+//! `l` times the order of `h` steps, and all its pieces tell the value modulo that number. The *order* of the register,
+//! the number of its values, is the least common multiple over its own cycles. Shared pieces do not count, and need not
+//! have come back when the own ones have; where they have, [`Found::exact`] says so, and [`Wanted::exact`] asks for it.
+//!
+//! Registers have two values at least. A tuple of orders is *redundant* if another possible tuple is at least as large
+//! everywhere, both sorted: 90, 80 is redundant because 90, 90 is possible. It need not divide it. All tuples that are
+//! possible and not redundant are found.
+//!
+//! Pieces are told apart, as everywhere in this house: also the centres of large cubes that wear one colour.
+//!
+//! # Why all are found
+//!
+//! What the puzzle allows is told by [`Shape`]: cycles of pieces in each orbit, with turns from the classes of its
+//! orientations, whatever they owe to the laws together being nothing. Given any architecture, keep for each register and
+//! each prime power of its order one own cycle that provides it; let all other pieces be the *pool*. Then:
+//!
+//! - **Cycles of prime powers do.** A cycle of length `ab`, with coprime `a` and `b`, may be replaced by one of `a` and one of
+//!   `b` pieces: together they take no more, the turn can be divided among them, and the number of even cycles stays the
+//!   same. If the length is even but the cycle does not provide the 2 in the order, two pieces are left over for an exchange,
+//!   or a cycle of two pieces that are turned remains; one such per orbit and register is enough, since two of them owe as
+//!   much as two turned pieces that stay. So the parts of a register in an orbit are: at most one cycle for each prime, of
+//!   a power of it; at most one more of two pieces; pieces turned in place; and turns of any of these.
+//! - **Few turns do**: in an orbit one for each prime that divides the order of a turn, and one more for each such prime for
+//!   what is to be owed.
+//! - **The pool needs only singles and pairs.** What the elements do to the pool generates a commutative group. Where it
+//!   takes `l` pieces to each other's places, its elements' debts are those of a group that turns one piece (`l` odd, or the
+//!   group without a cyclic quotient of even order), or turns and exchanges two. Where going round in a circle of three
+//!   owes something by itself (three or four pieces with laws of their own) threes are needed, too.
+//!
+//! So a tuple is possible just when cores (`core`), plain cycles (`plain`) and a pool (`pool`) fit into the orbits side by
+//! side, and the pool pays what each core owes. For each pool, the largest order within each number of pieces of
+//! each orbit is put in a table; what is left by the pool is shared out among the registers in every way (`front`). The
+//! tests compare with all elements, or all classes of them, of small puzzles, and of the 3x3x3 with a slow count that
+//! knows nothing of this.
+
+mod core;
+mod found;
+mod front;
+mod observer;
+mod plain;
+mod pool;
+mod uses;
+
+use group::{Permutation, StabilizerChain};
+use puzzle::Puzzle;
+
+pub use found::{Found, FoundRegister};
+pub use observer::{Observer, Progress, Silent};
+
+use self::core::{Cores, Primes};
+use self::front::{Entry, Front, Sharing};
+use self::plain::{Plain, place};
+use self::pool::{Pool, pools};
+use self::uses::{Grid, ORBITS, Uses};
+use crate::ArchitectError;
+use crate::shape::{Cycle, Shape};
+
+/// The most table entries for one way of sharing.
+const GRID: usize = 3_000_000;
+
+/// What is to be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// How many registers, at least 1.
+    pub registers: usize,
+    /// How many values each register has at least; less than 2 counts as 2.
+    pub least: u64,
+    /// Whether an algorithm done as often as its register has values must change nothing at all, shared pieces
+    /// included.
+    pub exact: bool,
+}
+
+impl Wanted {
+    /// So many registers of whatever size.
+    pub fn registers(registers: usize) -> Self {
+        Self {
+            registers,
+            least: 2,
+            exact: false,
+        }
+    }
+}
+
+/// Finds architectures of a puzzle.
+#[derive(Debug)]
+pub struct Finder<'a> {
+    puzzle: &'a Puzzle,
+    shape: Shape,
+    primes: Primes,
+    cores: Cores,
+    grid: Grid,
+    plain: Plain,
+}
+
+impl<'a> Finder<'a> {
+    /// Gets ready: fills tables that do not depend on what is wanted. Takes milliseconds on a 3x3x3, a second or so on large
+    /// puzzles.
+    ///
+    /// # Errors
+    /// As [`Shape::new`], and if the puzzle has too many pieces of too many kinds.
+    pub fn new(puzzle: &'a Puzzle) -> Result<Self, ArchitectError> {
+        Self::of_shape(puzzle, Shape::new(puzzle)?)
+    }
+
+    /// The same, with a shape that is known already.
+    ///
+    /// # Errors
+    /// If the puzzle has too many pieces of too many kinds.
+    pub fn of_shape(puzzle: &'a Puzzle, shape: Shape) -> Result<Self, ArchitectError> {
+        let too_large = || ArchitectError::TooLarge {
+            puzzle: puzzle.name().to_owned(),
+        };
+        let count = shape.orbits().len();
+        let mut most = Uses::default();
+        for (orbit, kind) in shape.orbits().iter().enumerate() {
+            if orbit >= ORBITS || kind.pieces > usize::from(u8::MAX / 2) {
+                return Err(too_large());
+            }
+            most[orbit] = kind.pieces as u8;
+        }
+        let primes = Primes::of(&shape);
+        let grid = Grid::new(most, count, GRID).ok_or_else(too_large)?;
+        let plain = Plain::of(&shape, &primes, &grid).ok_or_else(too_large)?;
+        let cores = Cores::of(&shape, &primes);
+        Ok(Self {
+            puzzle,
+            shape,
+            primes,
+            cores,
+            grid,
+            plain,
+        })
+    }
+
+    /// The puzzle's orbits, turns and laws.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// All architectures whose orders are not redundant, the largest first, with an example of each. `None` if the
+    /// observer wanted it to stop.
+    ///
+    /// # Panics
+    /// If no register is wanted.
+    pub fn find(&self, wanted: &Wanted, observer: &dyn Observer) -> Option<Vec<Found>> {
+        assert!(wanted.registers > 0, "an architecture has registers");
+        let pools = pools(&self.shape, wanted.exact);
+        let mut front = Front::default();
+        let mut tables: Vec<(&[u32], Vec<u64>)> = Vec::new();
+        let cancelled = || observer.cancelled();
+        for (number, pool) in pools.iter().enumerate() {
+            observer.report(Progress {
+                done: number,
+                total: pools.len(),
+                found: front.len(),
+            });
+            if cancelled() {
+                return None;
+            }
+            let known = tables.iter().position(|(orders, _)| *orders == pool.orders);
+            let table = known.unwrap_or_else(|| {
+                tables.push((&pool.orders, self.largest(pool)));
+                tables.len() - 1
+            });
+            let largest = &tables[table].1;
+            let mut steps = self.grid.steps(largest);
+            steps.sort_by_key(|&(uses, order)| (std::cmp::Reverse(order), uses.total(), uses));
+            let sharing = Sharing {
+                grid: &self.grid,
+                largest,
+                steps: &steps,
+                pool: number,
+                least: wanted.least.max(2),
+                cancelled: &cancelled,
+            };
+            sharing.share(wanted.registers, self.grid.most() - pool.uses, &mut front);
+        }
+        observer.report(Progress {
+            done: pools.len(),
+            total: pools.len(),
+            found: front.len(),
+        });
+        let entries = front.into_entries();
+        let found = entries
+            .iter()
+            .map(|entry| self.example(entry, &pools[entry.pool]));
+        (!cancelled()).then(|| found.collect())
+    }
+
+    /// The register with the most values that the puzzle can hold: the largest order of an element of its group.
+    ///
+    /// # Panics
+    /// Never: a puzzle that can be turned has a register.
+    pub fn max_order(&self) -> Found {
+        let found = self.find(&Wanted::registers(1), &Silent);
+        let mut found = found.expect("nobody stops it");
+        found.swap_remove(0)
+    }
+
+    /// By number of pieces, the largest order of a register that uses no others and whose debt the pool pays.
+    fn largest(&self, pool: &Pool) -> Vec<u64> {
+        let debts = self.shape.debts();
+        let mut cores: Vec<(u64, Uses, Uses)> = Vec::new();
+        let mut payable: Vec<&core::Core> = self
+            .cores
+            .all
+            .iter()
+            .filter(|core| pool.pays(debts, core.debt, core.order))
+            .collect();
+        payable.sort_by_key(|core| (std::cmp::Reverse(core.order), core.uses.total()));
+        for core in payable {
+            let better = |&(order, uses, hosts): &(u64, Uses, Uses)| {
+                order >= core.order && uses.within(core.uses) && hosts.within(core.hosts)
+            };
+            if !cores.iter().any(better) {
+                cores.push((core.order, core.uses, core.hosts));
+            }
+        }
+        let mut largest = vec![0; self.grid.len()];
+        for (order, taken, hosts) in cores {
+            for &(uses, product) in self.plain.steps(hosts) {
+                let uses = uses + taken;
+                if uses.within(self.grid.most()) {
+                    let entry = &mut largest[self.grid.number(uses)];
+                    *entry = (*entry).max(product.saturating_mul(order));
+                }
+            }
+        }
+        self.grid.accumulate(&mut largest);
+        largest
+    }
+
+    fn example(&self, entry: &Entry, pool: &Pool) -> Found {
+        let registers = entry.orders.iter().zip(&entry.uses);
+        let registers = registers
+            .map(|(&order, &uses)| self.cycles(order, uses, pool).expect("the table says so"));
+        found::example(self.puzzle, &self.shape, registers.collect(), pool)
+    }
+
+    /// Own cycles of a register of this order within so many pieces, whose debt the pool pays.
+    fn cycles(&self, order: u64, uses: Uses, pool: &Pool) -> Option<Vec<Cycle>> {
+        let (wanted, plain) = self.primes.split(order)?;
+        let debts = self.shape.debts();
+        let mut cores: Vec<&core::Core> = self
+            .cores
+            .all
+            .iter()
+            .filter(|core| core.order == wanted && core.uses.within(uses))
+            .filter(|core| pool.pays(debts, core.debt, core.order))
+            .collect();
+        // What needs no sharing first, then what takes fewest pieces.
+        cores.sort_by_key(|core| {
+            (
+                core.debt.number() != 0,
+                core.uses.total(),
+                core.hosts.total(),
+            )
+        });
+        let orbits = self.shape.orbits().len();
+        cores.into_iter().find_map(|core| {
+            let places = place(&plain, uses - core.uses, core.hosts, orbits)?;
+            let mut cycles = Vec::new();
+            for orbit in 0..orbits {
+                let part = &self.cores.parts[orbit][usize::from(core.parts[orbit])];
+                cycles.extend(&part.cycles);
+                let here = plain
+                    .iter()
+                    .zip(&places)
+                    .filter(|(_, place)| **place == orbit);
+                let turns = part.turned.iter().copied().chain(std::iter::repeat(0));
+                cycles.extend(here.zip(turns).map(|((&length, _), turn)| Cycle {
+                    orbit,
+                    length: length as usize,
+                    turn,
+                    reversed: false,
+                }));
+            }
+            Some(cycles)
+        })
+    }
+}
+
+/// Checks an architecture against the puzzle's group, independently of how it was found: the permutations of its
+/// example are in the group and commute, and for each register the pieces that no other one's permutation moves, read
+/// facet by facet, come back after just as many steps as the register has values.
+///
+/// # Errors
+/// In words, what does not hold.
+pub fn check(puzzle: &Puzzle, chain: &StabilizerChain, found: &Found) -> Result<(), String> {
+    let permutations = found.permutations();
+    for (i, a) in permutations.iter().enumerate() {
+        if !chain.contains(a) {
+            return Err(format!("register {} is not in the group", i + 1));
+        }
+        if let Some(j) = (0..i).find(|&j| a.then(&permutations[j]) != permutations[j].then(a)) {
+            return Err(format!("registers {} and {} do not commute", j + 1, i + 1));
+        }
+    }
+    for (i, (register, own)) in found.registers.iter().zip(permutations).enumerate() {
+        let moves = |permutation: &Permutation, facets: &[u16]| {
+            let mut facets = facets.iter();
+            facets.any(|&facet| permutation.image(facet.into()) != usize::from(facet))
+        };
+        let read = puzzle.pieces().iter().filter(|piece| {
+            let others = permutations.iter().enumerate().filter(|&(j, _)| j != i);
+            let mut others = others.map(|(_, other)| other);
+            moves(own, &piece.facets) && !others.any(|other| moves(other, &piece.facets))
+        });
+        let mut order = 1;
+        for &facet in read.flat_map(|piece| &piece.facets) {
+            let mut at = own.image(facet.into());
+            let mut length = 1;
+            while at != usize::from(facet) {
+                at = own.image(at);
+                length += 1;
+            }
+            order = pool::lcm(order, length);
+        }
+        if order != register.order {
+            return Err(format!(
+                "register {} has order {order}, not {}",
+                i + 1,
+                register.order
+            ));
+        }
+        if found.exact && own.order() != order.into() {
+            return Err(format!(
+                "register {} takes longer to come back as a whole",
+                i + 1
+            ));
+        }
+    }
+    Ok(())
+}

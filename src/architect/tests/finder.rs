@@ -1,0 +1,168 @@
+//! What the finder finds on puzzles of the catalogue, each example checked against the group.
+
+use architect::find::{Found, Observer, Progress, Silent, check};
+use architect::{Finder, Wanted};
+use group::{Permutation, StabilizerChain};
+use puzzle::architecture::Architecture;
+use puzzle::{Puzzle, catalogue};
+
+fn chain(puzzle: &Puzzle) -> StabilizerChain {
+    let generators = puzzle.generators().into_iter();
+    let generators: Vec<Permutation> = generators
+        .map(|id| puzzle.mv(id).permutation.clone())
+        .collect();
+    StabilizerChain::new(&generators, 1)
+}
+
+/// All architectures with these numbers of registers, checked; and that none makes another redundant.
+fn found(name: &str, registers: &[usize], exact: bool) -> Vec<Vec<Found>> {
+    let puzzle = catalogue::by_name(name).expect("a puzzle");
+    let finder = Finder::new(&puzzle).expect("it is small enough");
+    let chain = chain(&puzzle);
+    let all = registers.iter().map(|&registers| {
+        let wanted = Wanted {
+            exact,
+            ..Wanted::registers(registers)
+        };
+        let found = finder.find(&wanted, &Silent).expect("nobody stops it");
+        for one in &found {
+            check(&puzzle, &chain, one)
+                .unwrap_or_else(|why| panic!("{name} {:?}: {why}", one.orders()));
+            assert!(one.exact || !exact, "{name} {:?}", one.orders());
+            for other in &found {
+                let covered = one
+                    .orders()
+                    .iter()
+                    .zip(other.orders())
+                    .all(|(a, b)| *a <= b);
+                assert!(!covered || one == other, "{name} {:?}", one.orders());
+            }
+        }
+        found
+    });
+    all.collect()
+}
+
+fn orders(found: &[Found]) -> Vec<Vec<u64>> {
+    found.iter().map(Found::orders).collect()
+}
+
+fn covered(by: &[Found], wanted: &[u64]) -> bool {
+    by.iter()
+        .any(|one| one.orders().iter().zip(wanted).all(|(a, b)| a >= b))
+}
+
+#[test]
+fn the_cube_with_up_to_six_registers() {
+    let all = found("3x3x3", &[1, 2, 3, 4, 5, 6], false);
+    assert_eq!(orders(&all[0]), [[1260]]);
+    assert!(orders(&all[1]).contains(&vec![90, 90]));
+    let puzzle = catalogue::by_name("3x3x3").expect("a puzzle");
+    for preset in Architecture::preset_orders(&puzzle) {
+        let mut sorted = preset.clone();
+        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        assert!(covered(&all[preset.len() - 1], &sorted), "{preset:?}");
+    }
+    // Tuples that a finder which ignores what sharing allows does not see (Qter, section 3.2).
+    let four = orders(&all[3]);
+    assert!(
+        four.contains(&vec![36, 30, 12, 12]),
+        "more than 30, 18, 10, 9 everywhere"
+    );
+    assert!(
+        orders(&all[2]).contains(&vec![36, 36, 30]),
+        "more than 30, 30, 30"
+    );
+}
+
+#[test]
+fn exact_registers_of_the_cube() {
+    let all = found("3x3x3", &[1, 2, 3, 4], true);
+    assert_eq!(orders(&all[0]), [[1260]]);
+    let free = found("3x3x3", &[1, 2, 3, 4], false);
+    for (exact, free) in all.iter().zip(free) {
+        for one in exact {
+            assert!(covered(&free, &one.orders()));
+        }
+    }
+}
+
+#[test]
+fn largest_orders() {
+    for (name, order) in [
+        ("2x2x2", 45),
+        ("3x3x3", 1260),
+        ("gap-3x3x3", 1260),
+        ("4x4x4", 765_765),
+        ("megaminx", 720_720),
+        ("2x2x2x2", 630),
+        ("pyraminx", 30),
+        ("tetraminx", 30),
+        ("skewb", 45),
+    ] {
+        assert_eq!(orders(&found(name, &[1], false)[0]), [[order]], "{name}");
+    }
+}
+
+/// Kamack and Keane, section 7, found elements of order 12,432,420 and thought that this is the largest, "but it might
+/// not be". It is not.
+#[test]
+fn the_tesseract() {
+    let all = found("3x3x3x3", &[1, 2], false);
+    assert_eq!(orders(&all[0]), [[36_756_720]]);
+    let register = &all[0][0].registers[0];
+    assert_eq!(
+        register
+            .cycles
+            .iter()
+            .map(|cycle| cycle.length)
+            .sum::<usize>(),
+        72
+    );
+    assert!(covered(&all[1], &[1_081_080, 2520]));
+}
+
+#[test]
+fn two_registers_of_several_puzzles() {
+    for (name, some) in [
+        ("2x2x2", [18, 6]),
+        ("4x4x4", [360_360, 36]),
+        ("megaminx", [27_720, 1260]),
+        ("2x2x2x2", [72, 72]),
+        ("pyraminx", [12, 12]),
+        ("skewb", [18, 6]),
+    ] {
+        let all = found(name, &[2], false);
+        assert!(orders(&all[0]).contains(&some.to_vec()), "{name}");
+    }
+}
+
+#[test]
+fn moduli_are_those_of_cycles() {
+    let all = found("3x3x3", &[1], false);
+    let register = &all[0][0].registers[0];
+    assert_eq!(register.moduli.last(), Some(&1260));
+    let puzzle = catalogue::by_name("3x3x3").expect("a puzzle");
+    let finder = Finder::new(&puzzle).expect("it is small enough");
+    for cycle in &register.cycles {
+        let order = finder.shape().order(cycle);
+        assert!(register.moduli.contains(&order));
+    }
+}
+
+struct Stopped;
+
+impl Observer for Stopped {
+    fn report(&self, _progress: Progress) {}
+
+    fn cancelled(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn it_can_be_stopped() {
+    let puzzle = catalogue::by_name("3x3x3").expect("a puzzle");
+    let finder = Finder::new(&puzzle).expect("it is small enough");
+    assert_eq!(finder.find(&Wanted::registers(2), &Stopped), None);
+}
