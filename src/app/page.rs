@@ -20,7 +20,7 @@ use crate::browser::{files, location, storage};
 use crate::state::place::Place;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
-use crate::views::{header, help, listing, play, program, share, side, stage, table, words};
+use crate::views::{atlas, header, help, listing, play, program, share, side, stage, table, words};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -43,8 +43,8 @@ pub struct Page {
     still: bool,
     /// Where to look from, once the canvas shows the puzzle that it is about.
     looks: Vec<Effect>,
-    /// The keys of Play while it is shown.
-    table: Rc<RefCell<Option<keys::Table>>>,
+    /// What the keys are for.
+    keyboard: Rc<RefCell<keys::Keyboard>>,
     _tick: Interval,
     _keys: EventListener,
     _address: EventListener,
@@ -78,14 +78,14 @@ impl Component for Page {
             let send = send.clone();
             Interval::new(1000, move || send.emit(Action::Tick))
         };
-        let table = Rc::new(RefCell::new(None));
+        let keyboard = Rc::new(RefCell::new(keys::Keyboard::default()));
         let keys = {
-            let heard = table.clone();
+            let heard = keyboard.clone();
             let link = ctx.link().clone();
             let options = EventListenerOptions::enable_prevent_default();
             EventListener::new_with_options(&document(), "keydown", options, move |event| {
                 let event: &KeyboardEvent = event.unchecked_ref();
-                if let Some(action) = keys::action_of(event, heard.borrow().as_ref()) {
+                if let Some(action) = keys::action_of(event, &heard.borrow()) {
                     if !matches!(action, Action::Key(Wish::Escape)) {
                         event.prevent_default();
                     }
@@ -106,7 +106,7 @@ impl Component for Page {
             caret: None,
             still,
             looks: Vec::new(),
-            table,
+            keyboard,
             _tick: tick,
             _keys: keys,
             _address: location::listen(send.clone()),
@@ -142,7 +142,11 @@ impl Component for Page {
         html! {
             <div class={classes!("page", state.embed.then_some("embed"))} data-place={place.id()}
                 data-tab={state.tab.id()}>
-                <a class="skip" href="#puzzle">{ "Skip to the puzzle" }</a>
+                if state.place == Place::Atlas {
+                    <a class="skip" href="#main">{ "Skip to the tables" }</a>
+                } else {
+                    <a class="skip" href="#puzzle">{ "Skip to the puzzle" }</a>
+                }
                 if !state.embed { { header::header(state, send) } }
                 { notices(state, send) }
                 <main class="desk" id="main" tabindex="-1">
@@ -172,11 +176,15 @@ impl Component for Page {
             let _ = root.set_attribute("data-theme", self.state.theme.name());
             let _ = root.toggle_attribute_with_force("data-projector", self.state.projector);
         }
-        *self.table.borrow_mut() = (self.state.place == Place::Play).then(|| keys::Table {
-            puzzle: self.state.puzzle().clone(),
-            keys: self.state.play.keys.clone(),
-            asking: self.state.play.asking.is_some(),
-        });
+        *self.keyboard.borrow_mut() = match self.state.place {
+            Place::Run => keys::Keyboard::Run,
+            Place::Play => keys::Keyboard::Play(keys::Table {
+                puzzle: self.state.puzzle().clone(),
+                keys: self.state.play.keys.clone(),
+                asking: self.state.play.asking.is_some(),
+            }),
+            Place::Atlas => keys::Keyboard::Reading,
+        };
         document().set_title(&self.state.title());
         if let Some(caret) = self.caret.take()
             && let Some(field) = self.score_node.cast::<HtmlTextAreaElement>()
@@ -208,14 +216,19 @@ impl Page {
                 </>
             },
             Place::Play => play::under(state, &self.score_node, send),
+            Place::Atlas => Html::default(),
         };
         let stage = html! {
-            <section class="column stage" key="stage" aria-label="Puzzle">
+            <section class="column stage" key="stage" aria-label="Puzzle" hidden={state.place == Place::Atlas}>
                 { stage::viewport(state, &self.canvas_node, send) }
                 { under }
             </section>
         };
         match state.place {
+            Place::Atlas => vec![
+                stage,
+                html! { <div class="column atlas" key="atlas">{ atlas::atlas(state, send) }</div> },
+            ],
             _ if state.embed => vec![stage],
             Place::Run => vec![
                 html! {
@@ -351,7 +364,7 @@ impl Page {
             highlights: &state.highlights(),
             scheme: state.shown_scheme(),
             hover: state.lit_piece(),
-            view: (state.place == Place::Play).then_some(state.play.look.view),
+            view: (state.place != Place::Run).then_some(state.play.look.view),
             glide: state.play.look.glide && !self.still,
             filter: state.filter(),
             reverse: state.place == Place::Play && state.play.look.reverse,

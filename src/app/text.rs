@@ -65,6 +65,28 @@ pub fn grouped(n: u64) -> String {
     out
 }
 
+/// A text with thin spaces in it, if it is a whole number; otherwise as it is.
+pub fn digits(text: &str) -> String {
+    if text.len() < 4 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return text.to_owned();
+    }
+    let head = text.len() % 3;
+    let (first, rest) = text.split_at(head);
+    let groups = rest.as_bytes().chunks(3);
+    let groups = groups.map(|group| {
+        group
+            .iter()
+            .map(|&digit| char::from(digit))
+            .collect::<String>()
+    });
+    let all: Vec<String> = (head > 0)
+        .then(|| first.to_owned())
+        .into_iter()
+        .chain(groups)
+        .collect();
+    all.join("\u{202f}")
+}
+
 /// A move's name as people write it: with a prime sign in place of an apostrophe.
 pub fn typeset(name: &str) -> String {
     name.replace('\'', "\u{2032}")
@@ -120,6 +142,15 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped_and_counted() {
+        for (text, shown) in [
+            ("1234567", "1\u{202f}234\u{202f}567"),
+            ("123456", "123\u{202f}456"),
+            ("123", "123"),
+            ("R12", "R12"),
+            ("", ""),
+        ] {
+            assert_eq!(digits(text), shown);
+        }
         assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
         assert_eq!(grouped(123), "123");
         assert_eq!(counted(1, "move", "moves"), "1 move");

@@ -5,7 +5,8 @@
 //!   the [cube in Face 4](Face4); the [laws](broken_laws) of the group, and a [way](reach) to every position that
 //!   obeys them.
 //! - A. J. Gould, *God's Number in the Simultaneously-Possible Turn Metric* (2017), chapter 2: [turn
-//!   metrics](TurnMetric) as values, and [counts](twists) of what is one twist away from solved.
+//!   metrics](TurnMetric) as values, and [counts](twists) of what is one twist away from solved; chapter 3: how many
+//!   positions are [how far](printed_distances) from solved.
 //!
 //! What a paper states is kept as it is printed, beside what is computed, and tests compare the two. Where it is
 //! misprinted, the data says so.
@@ -13,6 +14,7 @@
 mod basic_rotations;
 mod cursor;
 mod cycles;
+mod distances;
 mod error;
 mod expression;
 mod laws;
@@ -28,11 +30,12 @@ use puzzle::Puzzle;
 
 pub use basic_rotations::{BasicRotation, Face4, basic_rotations, face_4_rotations};
 pub use cycles::{Cycles, parse_cycles};
+pub use distances::{DistanceRow, printed_distances};
 pub use error::AtlasError;
 pub use expression::{Expression, Length, Turn, Turns};
 pub use laws::{Law, broken_laws};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
-pub use n_topes::{Ads, NTope, n_tope};
+pub use n_topes::{Ads, NTope, n_tope, printed_n_topes};
 pub use solver::{Solver, reach};
 pub use twists::{Shape, Twists, Uncounted, twists};
 pub use useful_moves::{UsefulMove, UsefulMoves, useful_move, useful_moves};

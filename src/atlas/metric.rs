@@ -55,6 +55,8 @@ pub struct TurnMetric {
     pub amounts: Amounts,
     /// Which turn at once.
     pub together: Together,
+    /// How many positions of the 2x2x2x2 are one twist away from solved, as Table 2.1.01 prints it.
+    pub printed: Option<usize>,
 }
 
 /// Any block, whatever the dimensions of the puzzle.
@@ -63,7 +65,7 @@ const FLAT: RangeInclusive<usize> = 2..=2;
 const SOLID: RangeInclusive<usize> = 3..=3;
 
 macro_rules! metrics {
-    ($($name:literal $aliases:tt: $dimensions:ident $layers:ident $amounts:ident $together:ident,)*) => {
+    ($($name:literal $aliases:tt: $dimensions:ident $layers:ident $amounts:ident $together:ident $printed:expr,)*) => {
         [$(TurnMetric {
             name: $name,
             aliases: &$aliases,
@@ -71,26 +73,27 @@ macro_rules! metrics {
             layers: Layers::$layers,
             amounts: Amounts::$amounts,
             together: Together::$together,
+            printed: $printed,
         }),*]
     };
 }
 
 static METRICS: [TurnMetric; 15] = metrics! {
-    "2D QTM" []: FLAT Outer Quarter One,
-    "2D FTM" []: FLAT Outer All One,
-    "2D Axial" []: FLAT Any All SameAxis,
-    "3D QTM" []: SOLID Outer Quarter One,
-    "3D Atomic" []: SOLID Outer Smallest One,
-    "3D FTM" []: SOLID Outer All One,
-    "QTM" []: BOTH Outer Quarter One,
-    "Atomic" []: BOTH Outer Smallest One,
-    "FTM" ["HTM"]: BOTH Outer All One,
-    "Atomic, Same Angle" []: BOTH Any Smallest SameAngle,
-    "Same Angle" []: BOTH Any All SameAngle,
-    "Axial" ["ATM"]: BOTH Any All SameAxis,
-    "0-intersection" []: BOTH Any All Disjoint,
-    "SPTM" []: BOTH Any All Compatible,
-    "STM" []: BOTH Any All One,
+    "2D QTM" []: FLAT Outer Quarter One Some(48),
+    "2D FTM" []: FLAT Outer All One Some(72),
+    "2D Axial" []: FLAT Any All SameAxis Some(378),
+    "3D QTM" []: SOLID Outer Quarter One Some(24),
+    "3D Atomic" []: SOLID Outer Smallest One Some(80),
+    "3D FTM" []: SOLID Outer All One Some(92),
+    "QTM" []: BOTH Outer Quarter One Some(72),
+    "Atomic" []: BOTH Outer Smallest One Some(128),
+    "FTM" ["HTM"]: BOTH Outer All One Some(164),
+    "Atomic, Same Angle" []: BOTH Any Smallest SameAngle Some(140),
+    "Same Angle" []: BOTH Any All SameAngle Some(182),
+    "Axial" ["ATM"]: BOTH Any All SameAxis Some(434),
+    "0-intersection" []: BOTH Any All Disjoint Some(6_194),
+    "SPTM" []: BOTH Any All Compatible Some(10_082),
+    "STM" []: BOTH Any All One None,
 };
 
 /// The metrics of Gould's Table 2.1.01, in its order, and the slice turn metric.

@@ -82,3 +82,57 @@ pub fn n_tope(dimensions: u8) -> Result<NTope, PuzzleError> {
         ads,
     })
 }
+
+/// Columns of Table 2 as printed: N; faces, axes a face, basic rotations, pieces that move; then, for the n-ads, a(N, n),
+/// f(N, n), b(N, n), c(N, n) and d(N, n).
+type Column = (usize, [usize; 4], &'static [[usize; 5]]);
+
+const TABLE_2: [Column; 3] = [
+    (3, [6, 1, 6, 20], &[[12, 24, 4, 0, 1], [8, 24, 4, 0, 1]]),
+    (
+        4,
+        [8, 3, 24, 72],
+        &[[24, 48, 6, 0, 1], [32, 96, 12, 0, 3], [16, 64, 8, 0, 2]],
+    ),
+    (
+        5,
+        [10, 6, 80, 232],
+        &[
+            [40, 80, 8, 4, 1],
+            [80, 240, 24, 4, 5],
+            [80, 320, 32, 0, 8],
+            [32, 160, 16, 0, 4],
+        ],
+    ),
+];
+
+/// The columns of Table 2 as they are printed, misprints and all: N = 3, 4 and 5.
+pub fn printed_n_topes() -> Vec<NTope> {
+    let ads = |rows: &[[usize; 5]]| {
+        let numbered = (2..).zip(rows);
+        let ads = numbered.map(
+            |(facets_each, &[count, facets, per_face, staying, four_cycles])| Ads {
+                facets_each,
+                count,
+                facets,
+                per_face,
+                staying,
+                four_cycles,
+            },
+        );
+        ads.collect()
+    };
+    TABLE_2
+        .iter()
+        .map(
+            |&(dimensions, [faces, axes_per_face, basic_rotations, movable], rows)| NTope {
+                dimensions,
+                faces,
+                axes_per_face,
+                basic_rotations,
+                movable,
+                ads: ads(rows),
+            },
+        )
+        .collect()
+}

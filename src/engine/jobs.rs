@@ -81,6 +81,7 @@ impl Engine {
             Request::Scramble(request) => self
                 .scramble(request, parallel, cancel, report)
                 .map_or_else(SolveError::into_outcome, Outcome::Scrambled),
+            Request::Atlas(request) => self.atlas(request, cancel, report),
             Request::Crash => panic!("the page asked the worker to crash"),
         }
     }

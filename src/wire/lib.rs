@@ -7,10 +7,15 @@
 //! Text offsets on the wire count UTF-16 code units, because a browser's editor does; inside the engine they are
 //! byte offsets. Numbers stay below 2^53 so that JavaScript can hold them.
 
+mod atlas;
 mod editor;
 
 use serde::{Deserialize, Serialize};
 
+pub use atlas::{
+    AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
+    AtlasTable, TurnCount,
+};
 pub use editor::{
     EditorView, FormOrigin, FormView, OccurrenceView, PlaceView, SizesView, Slot, SymbolKind,
     SymbolView, TextEdit, VisibleView,
@@ -60,6 +65,8 @@ pub enum Request {
     Solve(SolveRequest),
     /// Find moves to a random position; ends with [`Outcome::Scrambled`] or [`Outcome::Cancelled`].
     Scramble(ScrambleRequest),
+    /// Ask the atlas; ends with [`Outcome::Atlas`] or [`Outcome::Cancelled`].
+    Atlas(AtlasRequest),
     /// Panic inside the worker, to prove that the page survives it (tests only).
     Crash,
 }
@@ -214,6 +221,8 @@ pub enum Progress {
     },
     /// A solution was found and replayed; the job goes on to find a better one or to prove that there is none.
     Found(Solution),
+    /// What the atlas has worked out so far.
+    Atlas(AtlasFigures),
 }
 
 /// Moves that solve a position.
@@ -254,6 +263,8 @@ pub enum Outcome {
     Solved(Solved),
     /// A random position.
     Scrambled(Scrambled),
+    /// The atlas's answer.
+    Atlas(AtlasAnswer),
     /// No solution within the allowed length.
     Unsolved {
         /// That length.

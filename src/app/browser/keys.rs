@@ -88,6 +88,18 @@ pub struct Table {
     pub asking: bool,
 }
 
+/// What the keys are for at a place.
+#[derive(Default)]
+pub enum Keyboard {
+    /// The program and its puzzle.
+    #[default]
+    Run,
+    /// A puzzle, by its table.
+    Play(Table),
+    /// Nothing but reading: the browser's own keys, help and Escape.
+    Reading,
+}
+
 /// What `press` asks for, if anything.
 pub fn wish(press: Press) -> Option<Wish> {
     if press.browser {
@@ -183,10 +195,15 @@ pub fn wish_in_play(press: Press, table: &Table) -> Option<Wish> {
     }
 }
 
-/// What `event` asks for, if anything; in Play by its table.
-pub fn action_of(event: &KeyboardEvent, table: Option<&Table>) -> Option<Action> {
+/// What `press` asks for where there is nothing but reading, if anything.
+pub fn wish_in_reading(press: Press) -> Option<Wish> {
+    wish(press).filter(|wish| matches!(wish, Wish::Help | Wish::Escape))
+}
+
+/// What `event` asks for, if anything.
+pub fn action_of(event: &KeyboardEvent, keyboard: &Keyboard) -> Option<Action> {
     let key = event.key();
-    if table.is_some_and(|table| table.asking)
+    if matches!(keyboard, Keyboard::Play(table) if table.asking)
         && !["Shift", "Control", "Alt", "Meta", "Tab"].contains(&key.as_str())
     {
         return Some(Action::Play(if key == "Escape" {
@@ -195,10 +212,10 @@ pub fn action_of(event: &KeyboardEvent, table: Option<&Table>) -> Option<Action>
             play::Action::Give(key)
         }));
     }
-    wish_of(event, table).map(Action::Key)
+    wish_of(event, keyboard).map(Action::Key)
 }
 
-fn wish_of(event: &KeyboardEvent, table: Option<&Table>) -> Option<Wish> {
+fn wish_of(event: &KeyboardEvent, keyboard: &Keyboard) -> Option<Wish> {
     if event.default_prevented() || event.is_composing() {
         return None;
     }
@@ -211,9 +228,10 @@ fn wish_of(event: &KeyboardEvent, table: Option<&Table>) -> Option<Wish> {
         browser: event.ctrl_key() || event.meta_key(),
         focus: element.as_ref().map_or(Focus::Page, focus),
     };
-    match table {
-        Some(table) => wish_in_play(press, table),
-        None => wish(press),
+    match keyboard {
+        Keyboard::Run => wish(press),
+        Keyboard::Play(table) => wish_in_play(press, table),
+        Keyboard::Reading => wish_in_reading(press),
     }
 }
 

@@ -6,7 +6,7 @@ use wire::{FromWorker, Goal, ToWorker};
 use super::link::Link;
 use super::player::{Command, Tempo};
 use super::{Graphics, Sheet, Tab};
-use super::{debug, play};
+use super::{atlas, debug, play};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -131,6 +131,8 @@ pub enum Action {
     Debug(debug::Action),
     /// Bring Play's puzzle into a position that is as likely as any other; each number has its own.
     RandomState(u32),
+    /// Something that concerns the atlas alone.
+    Atlas(atlas::Action),
     /// Something that concerns Play alone.
     Play(play::Action),
     /// The address has changed: what stands behind its `#`.

@@ -3,6 +3,7 @@
 //! Nothing here touches the browser or knows the time: an [`Action`] and the time come in, [`Effect`]s go out, and the
 //! page carries them out. So everything the page decides can be tested natively.
 
+pub mod atlas;
 pub mod compile;
 pub mod complete;
 pub mod debug;
@@ -38,6 +39,7 @@ use wire::TextRange;
 
 use crate::facelets::Square;
 pub use action::{Action, Effect};
+use atlas::Atlas;
 use compile::Compile;
 use debug::Debug;
 use documents::Documents;
@@ -200,6 +202,8 @@ pub struct State {
     pub place: Place,
     /// The place Play.
     pub play: Play,
+    /// The place Atlas.
+    pub atlas: Atlas,
     /// The texts.
     pub documents: Documents,
     /// What compiling found.
@@ -293,6 +297,7 @@ impl State {
             replay: None,
             place: Place::default(),
             play,
+            atlas: Atlas::default(),
             documents,
             compile: Compile::default(),
             editing: editing::Editing::default(),
@@ -388,7 +393,7 @@ impl State {
 
     /// The pieces that stand out on the puzzle.
     pub fn highlights(&self) -> Vec<Highlight> {
-        if self.place == Place::Play {
+        if self.place != Place::Run {
             return self.play.highlights();
         }
         if let Some(register) = self
@@ -431,6 +436,7 @@ impl State {
         match self.place {
             Place::Run => self.player.is_moving(),
             Place::Play => self.play.is_moving(),
+            Place::Atlas => false,
         }
     }
 

@@ -8,17 +8,20 @@ pub enum Place {
     Run,
     /// Any puzzle, by hand and by algorithm.
     Play,
+    /// The tables: what is known of the puzzles, and counting it again.
+    Atlas,
 }
 
 impl Place {
     /// All of them, in order.
-    pub const ALL: [Self; 2] = [Self::Run, Self::Play];
+    pub const ALL: [Self; 3] = [Self::Run, Self::Play, Self::Atlas];
 
     /// Its name in addresses, style sheets and ids.
     pub fn id(self) -> &'static str {
         match self {
             Self::Run => "run",
             Self::Play => "play",
+            Self::Atlas => "atlas",
         }
     }
 
@@ -27,6 +30,7 @@ impl Place {
         match self {
             Self::Run => "Run",
             Self::Play => "Play",
+            Self::Atlas => "Atlas",
         }
     }
 

@@ -30,6 +30,7 @@ impl State {
         let (link, path) = match self.place {
             Place::Play => (self.play.link(), self.address()),
             Place::Run => self.link_to_program(),
+            Place::Atlas => (Link::default(), self.address()),
         };
         effects.push(Effect::Share(link, path));
     }

@@ -26,7 +26,7 @@ impl State {
     pub fn puzzle(&self) -> &Arc<Puzzle> {
         match self.place {
             Place::Run => self.player.puzzle(),
-            Place::Play => self.play.puzzle(),
+            Place::Play | Place::Atlas => self.play.puzzle(),
         }
     }
 
@@ -34,7 +34,7 @@ impl State {
     pub fn position(&self) -> &Permutation {
         match self.place {
             Place::Run => self.player.position(),
-            Place::Play => self.play.shown(),
+            Place::Play | Place::Atlas => self.play.shown(),
         }
     }
 
@@ -42,7 +42,7 @@ impl State {
     pub fn others(&self) -> Vec<(&Arc<Puzzle>, &Permutation)> {
         match self.place {
             Place::Run => self.player.others(),
-            Place::Play => Vec::new(),
+            Place::Play | Place::Atlas => Vec::new(),
         }
     }
 
@@ -59,7 +59,7 @@ impl State {
     pub fn filter(&self) -> &[scene::Visibility] {
         match self.place {
             Place::Run => &[],
-            Place::Play => self.play.look.filter(),
+            Place::Play | Place::Atlas => self.play.look.filter(),
         }
     }
 
@@ -85,7 +85,7 @@ impl State {
     pub fn turn(&self) -> Option<scene::Turn> {
         match self.place {
             Place::Run => self.player.turn(),
-            Place::Play => self.play.turn().map(|(moves, progress)| scene::Turn {
+            Place::Play | Place::Atlas => self.play.turn().map(|(moves, progress)| scene::Turn {
                 moves: moves.to_vec(),
                 progress,
             }),
@@ -97,6 +97,10 @@ impl State {
         match self.place {
             Place::Run => format!("{} \u{b7} Hypercubist", self.documents.current().title),
             Place::Play => format!("{} \u{b7} Hypercubist", self.play.puzzle().name()),
+            Place::Atlas => format!(
+                "{} \u{b7} Atlas \u{b7} Hypercubist",
+                self.atlas.section.name()
+            ),
         }
     }
 
@@ -105,6 +109,7 @@ impl State {
         match self.place {
             Place::Run => Place::Run.href(),
             Place::Play => format!("{}/{}", Place::Play.href(), self.play.puzzle().name()),
+            Place::Atlas => self.atlas.section.href(),
         }
     }
 }

@@ -89,6 +89,7 @@ impl Solver {
             Outcome::Failed { message } => (said_bad(&message), None),
             Outcome::Compiled(_)
             | Outcome::Scrambled(_)
+            | Outcome::Atlas(_)
             | Outcome::Edited(_)
             | Outcome::Refused { .. } => (
                 said_bad("The engine gave an answer to another question. Solve again."),
@@ -122,7 +123,7 @@ impl Solver {
                 Some(format!("Preparing tables: {percent} %"))
             }
             Self::Running {
-                progress: Some(Progress::Improve { .. } | Progress::Found(_)),
+                progress: Some(Progress::Improve { .. } | Progress::Found(_) | Progress::Atlas(_)),
                 ..
             } => Some("Looking for a short way".to_owned()),
             Self::Running {

@@ -14,7 +14,7 @@ impl State {
     pub fn solving(&self) -> &Solver {
         match self.place {
             Place::Run => &self.solver,
-            Place::Play => &self.play.solver,
+            Place::Play | Place::Atlas => &self.play.solver,
         }
     }
 
@@ -22,7 +22,7 @@ impl State {
     pub fn solve_refusal(&self) -> Option<String> {
         let solved = match self.place {
             Place::Run => self.player.machine_position().is_identity(),
-            Place::Play => self.play.is_solved(),
+            Place::Play | Place::Atlas => self.play.is_solved(),
         };
         if solved {
             Some("it is solved".to_owned())
@@ -48,7 +48,7 @@ impl State {
                 self.player.command(Command::Pause, now);
                 self.player.machine_position()
             }
-            Place::Play => self.play.timeline().position(),
+            Place::Play | Place::Atlas => self.play.timeline().position(),
         };
         let position = position.images().to_vec();
         let job = self.worker.new_job(now);
@@ -69,7 +69,7 @@ impl State {
         };
         match self.place {
             Place::Run => self.solver = running,
-            Place::Play => self.play.solver = running,
+            Place::Play | Place::Atlas => self.play.solver = running,
         }
         "Solving.".clone_into(&mut self.announcement);
         effects.push(Effect::Post(ToWorker::Start { job, request }));
@@ -79,19 +79,25 @@ impl State {
     pub(super) fn cancel_solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
         let solver = match self.place {
             Place::Run => &mut self.solver,
-            Place::Play => &mut self.play.solver,
+            Place::Play | Place::Atlas => &mut self.play.solver,
         };
         let Solver::Running { job, stopping, .. } = solver else {
             return;
         };
         *stopping = true;
         let job = *job;
+        self.stop_job(job, now, effects);
+    }
+
+    /// Stops a job of the worker's, whatever it takes.
+    pub(super) fn stop_job(&mut self, job: JobId, now: f64, effects: &mut Vec<Effect>) {
         if self.worker.hears_cancel() {
             effects.push(Effect::Post(ToWorker::Cancel { job }));
         } else {
             // One thread cannot hear and search at once: ending it is the way to stop it.
             self.solver.lost();
             self.play.solver.lost();
+            self.atlas.lost();
             self.compile.wanted |= self.compile.job.take().is_some();
             self.worker.restarted(now);
             effects.push(Effect::ReplaceWorker);

@@ -108,6 +108,7 @@ impl State {
             | Action::ToggleProjector => self.update_sharing(action, effects),
             Action::RandomState(seed) => self.random_state(seed, now, effects),
             Action::Debug(action) => self.update_debug(action, now),
+            Action::Atlas(action) => self.update_atlas(action, now, effects),
             Action::Redraw | Action::Key(_) | Action::Play(_) => {}
             Action::Graphics(graphics) => {
                 if self.graphics == Graphics::Lost && graphics == Graphics::Working {
@@ -126,6 +127,7 @@ impl State {
             || self.solver.job().is_some()
             || self.play.solver.job().is_some()
             || self.play.scrambling.is_some()
+            || self.atlas.is_busy()
     }
 
     fn update_documents(&mut self, action: Action, effects: &mut Vec<Effect>) {
@@ -293,9 +295,11 @@ impl State {
             FromWorker::Ready(info) => {
                 self.worker.ready(info);
                 self.compile_if_possible(now, effects);
+                self.ask_atlas(now, effects);
             }
             FromWorker::Begin { .. } => {}
             FromWorker::Report { job, progress } => {
+                self.atlas.report(job, &progress);
                 self.solver.report(job, progress.clone());
                 self.play.solver.report(job, progress);
             }
@@ -316,7 +320,9 @@ impl State {
                     .compile
                     .failed("The engine gave an answer to another question.".to_owned()),
             }
-        } else if !self.editing_ended(job, &outcome) {
+        } else if !self.editing_ended(job, &outcome)
+            && let Some(outcome) = self.atlas_ended(job, outcome)
+        {
             self.solving_ended(job, outcome, now);
         }
     }
@@ -364,6 +370,7 @@ impl State {
     fn lose_worker(&mut self, why: &str, now: f64, effects: &mut Vec<Effect>) {
         self.solver.lost();
         self.play.solver.lost();
+        self.atlas.lost();
         self.play.scrambling = None;
         self.editing.lost();
         if self.compile.job.take().is_some() {

@@ -35,6 +35,7 @@ impl State {
         match address.place {
             Place::Run => self.open_program(&address, &link, effects),
             Place::Play => self.open_puzzle(&address, &link, now, effects),
+            Place::Atlas => self.open_atlas(&address.what, now, effects),
         }
         self.look_as(&link, effects);
         self.read_squares();
@@ -42,7 +43,7 @@ impl State {
         if address.query.is_empty()
             && hash != canonical
             && !(hash.is_empty() && self.place == Place::Run)
-            && address.place == Place::Play
+            && address.place != Place::Run
         {
             effects.push(Effect::Address {
                 hash: canonical,

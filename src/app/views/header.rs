@@ -30,6 +30,7 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
             { match state.place {
                 Place::Run => documents(state, send),
                 Place::Play => super::play::chooser(state, send),
+                Place::Atlas => html! { <div></div> },
             } }
             <div class="bar-end">
                 <button class="button square" data-testid="share" title="Share a link to this"

@@ -27,6 +27,12 @@ const PLAY_WORDS: &[&str] = &[
      zoom.",
 ];
 
+const ATLAS_WORDS: &[&str] = &[
+    "Each number says where it is printed and which command computes it. \u{201c}Check it here\u{201d} works it out again \
+     in this browser and says whether it agrees.",
+    "Positions open in Play, where their solutions can be watched move by move.",
+];
+
 /// Groups of keys, each with what it is for.
 const RUN: [(&str, Keys); 4] = [
     (
@@ -174,6 +180,7 @@ pub fn help(state: &State, send: &Callback<Action>) -> Html {
     let (title, words, keys) = match state.place {
         Place::Run => ("A computer made of turns", RUN_WORDS, &RUN[..]),
         Place::Play => ("Turning by hand and by algorithm", PLAY_WORDS, &PLAY[..]),
+        Place::Atlas => ("Tables of numbers", ATLAS_WORDS, &RUN[..0]),
     };
     html! {
         <aside class="help-sheet" id="help" aria-label="Help" data-testid="help-sheet">

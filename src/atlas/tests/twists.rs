@@ -11,25 +11,15 @@ fn count(puzzle: &Puzzle, name: &str) -> usize {
 #[test]
 fn fourteen_metrics_on_the_2x2x2x2() {
     let puzzle = Puzzle::cube(2, 4).expect("the 2x2x2x2");
-    let printed = [
-        ("2D QTM", 48),
-        ("2D FTM", 72),
-        ("2D Axial", 378),
-        ("3D QTM", 24),
-        ("3D Atomic", 80),
-        ("3D FTM", 92),
-        ("QTM", 72),
-        ("Atomic", 128),
-        ("FTM", 164),
-        ("Atomic, Same Angle", 140),
-        ("Same Angle", 182),
-        ("Axial", 434),
-        ("0-intersection", 6_194),
-        ("SPTM", 10_082),
-    ];
-    for ((name, number), metric) in printed.into_iter().zip(metrics()) {
-        assert_eq!(name, metric.name);
-        assert_eq!(count(&puzzle, name), number, "{name}");
+    let printed = metrics().iter().filter(|metric| metric.printed.is_some());
+    assert_eq!(printed.clone().count(), 14);
+    for metric in printed {
+        assert_eq!(
+            Some(count(&puzzle, metric.name)),
+            metric.printed,
+            "{}",
+            metric.name
+        );
     }
 }
 

@@ -1,0 +1,258 @@
+//! The place Atlas: tables of numbers, and working them out again.
+//!
+//! The page knows none of the numbers: it asks the worker for what the parts need, keeps the answers, and compares what
+//! is worked out with what is known.
+
+pub mod about;
+pub mod section;
+pub mod verdict;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use wire::{
+    AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, JobId, Outcome, Progress,
+    Request, ToWorker,
+};
+
+use super::{Effect, State};
+use section::Section;
+use verdict::Verdict;
+
+/// Something that happened in the atlas.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Ask the worker, again if it was asked before.
+    Ask(AtlasRequest),
+    /// Stop what it is asked to do.
+    Stop(AtlasRequest),
+    /// The last row that is to be worked out of a table, counted from 0.
+    LastRow(AtlasTable, u32),
+}
+
+/// How a question stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Asked {
+    /// It waits for the engine.
+    Wanted,
+    /// The worker is at it.
+    Running {
+        /// Its job.
+        job: JobId,
+        /// What it has worked out so far.
+        so_far: AtlasFigures,
+        /// Whether it has been asked to stop.
+        stopping: bool,
+    },
+    /// An answer.
+    Answered(Rc<AtlasAnswer>),
+    /// What was worked out before it was stopped.
+    Stopped(AtlasFigures),
+    /// There is no answer; why, in words.
+    Failed(String),
+}
+
+/// See the module.
+#[derive(Default)]
+pub struct Atlas {
+    /// The part that is shown.
+    pub section: Section,
+    asked: BTreeMap<AtlasRequest, Asked>,
+    last_rows: BTreeMap<AtlasTable, u32>,
+}
+
+impl Atlas {
+    /// How a question stands; `None` if it has not been asked.
+    pub fn asked(&self, request: &AtlasRequest) -> Option<&Asked> {
+        self.asked.get(request)
+    }
+
+    /// A table, once it is there.
+    pub fn sheet(&self, table: &AtlasTable) -> Option<&AtlasSheet> {
+        match self.asked(&AtlasRequest::Look(table.clone()))? {
+            Asked::Answered(answer) => match &**answer {
+                AtlasAnswer::Sheet(sheet) => Some(sheet),
+                AtlasAnswer::Figures(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The question that works a table out again, as far as the user has chosen.
+    pub fn check_of(&self, table: &AtlasTable) -> AtlasRequest {
+        AtlasRequest::Check {
+            table: table.clone(),
+            last_row: self.last_row(table),
+        }
+    }
+
+    /// The last row of a table that is to be worked out, counted from 0.
+    pub fn last_row(&self, table: &AtlasTable) -> u32 {
+        let chosen = self.last_rows.get(table).copied();
+        let reach = about::about(table).check;
+        chosen.or_else(|| Some(reach?.usual)).unwrap_or_default()
+    }
+
+    /// What has been worked out of a table, so far or for good.
+    pub fn figures(&self, table: &AtlasTable) -> Option<&AtlasFigures> {
+        match self.asked(&self.check_of(table))? {
+            Asked::Running { so_far, .. } | Asked::Stopped(so_far) => Some(so_far),
+            Asked::Answered(answer) => match &**answer {
+                AtlasAnswer::Figures(figures) => Some(figures),
+                AtlasAnswer::Sheet(_) => None,
+            },
+            Asked::Wanted | Asked::Failed(_) => None,
+        }
+    }
+
+    /// What comes of comparing what was worked out of a table with what is known.
+    pub fn verdict(&self, table: &AtlasTable) -> Option<Verdict> {
+        Some(Verdict::of(self.sheet(table)?, self.figures(table)?))
+    }
+
+    /// Whether the worker is at something.
+    pub fn is_busy(&self) -> bool {
+        self.asked
+            .values()
+            .any(|asked| matches!(asked, Asked::Running { .. }))
+    }
+
+    /// Asks what the part that is shown needs and has not been asked.
+    fn want(&mut self) {
+        for table in about::tables(&self.section) {
+            self.asked
+                .entry(AtlasRequest::Look(table))
+                .or_insert(Asked::Wanted);
+        }
+    }
+
+    /// Takes in a report of `job`.
+    pub fn report(&mut self, of: JobId, news: &Progress) {
+        if let Progress::Atlas(figures) = news {
+            for asked in self.asked.values_mut() {
+                if let Asked::Running { job, so_far, .. } = asked
+                    && *job == of
+                {
+                    so_far.clone_from(figures);
+                }
+            }
+        }
+    }
+
+    /// The worker died.
+    pub fn lost(&mut self) {
+        for asked in self.asked.values_mut() {
+            if let Asked::Running {
+                stopping, so_far, ..
+            } = asked
+            {
+                *asked = if *stopping {
+                    Asked::Stopped(std::mem::take(so_far))
+                } else {
+                    Asked::Failed("The engine stopped meanwhile. Try again.".to_owned())
+                };
+            }
+        }
+    }
+
+    /// Takes in the end of `job`; the question, if it was the atlas's.
+    fn end(&mut self, of: JobId, outcome: Outcome) -> Option<AtlasRequest> {
+        let own = |(_, asked): &(&AtlasRequest, &mut Asked)| matches!(asked, Asked::Running { job, .. } if *job == of);
+        let (request, asked) = self.asked.iter_mut().find(own)?;
+        *asked = match (outcome, &mut *asked) {
+            (Outcome::Atlas(answer), _) => Asked::Answered(Rc::new(answer)),
+            (Outcome::Cancelled, Asked::Running { so_far, .. }) => {
+                Asked::Stopped(std::mem::take(so_far))
+            }
+            (Outcome::Failed { message }, _) => Asked::Failed(message),
+            _ => Asked::Failed("The engine gave an answer to another question.".to_owned()),
+        };
+        Some(request.clone())
+    }
+}
+
+impl State {
+    /// Takes in what concerns the atlas.
+    pub(super) fn update_atlas(&mut self, action: Action, now: f64, effects: &mut Vec<Effect>) {
+        match action {
+            Action::Ask(request) => {
+                let running = matches!(self.atlas.asked(&request), Some(Asked::Running { .. }));
+                if !running {
+                    self.atlas.asked.insert(request, Asked::Wanted);
+                    self.ask_atlas(now, effects);
+                }
+            }
+            Action::Stop(request) => {
+                if let Some(Asked::Running { job, stopping, .. }) =
+                    self.atlas.asked.get_mut(&request)
+                {
+                    *stopping = true;
+                    let job = *job;
+                    self.stop_job(job, now, effects);
+                }
+            }
+            Action::LastRow(table, row) => {
+                self.atlas.last_rows.insert(table, row);
+            }
+        }
+    }
+
+    /// Goes to a part of the atlas.
+    pub(super) fn open_atlas(&mut self, path: &str, now: f64, effects: &mut Vec<Effect>) {
+        let section = Section::parse(path).unwrap_or_else(|(words, nearest)| {
+            self.notice(words, true, None);
+            nearest
+        });
+        if section != self.atlas.section {
+            self.announcement = format!("{}.", section.name());
+        }
+        self.atlas.section = section;
+        self.ask_atlas(now, effects);
+    }
+
+    /// Posts the questions that wait, if the engine listens.
+    pub(super) fn ask_atlas(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        if self.place == super::place::Place::Atlas {
+            self.atlas.want();
+        }
+        if !self.worker.is_ready() {
+            return;
+        }
+        for (request, asked) in &mut self.atlas.asked {
+            if *asked == Asked::Wanted {
+                let job = self.worker.new_job(now);
+                *asked = Asked::Running {
+                    job,
+                    so_far: AtlasFigures::default(),
+                    stopping: false,
+                };
+                let request = Request::Atlas(request.clone());
+                effects.push(Effect::Post(ToWorker::Start { job, request }));
+            }
+        }
+    }
+
+    /// Takes in the end of a job; gives it back if it is not the atlas's.
+    pub(super) fn atlas_ended(&mut self, job: JobId, outcome: Outcome) -> Option<Outcome> {
+        if !self.atlas.is_running(job) {
+            return Some(outcome);
+        }
+        if let Some(AtlasRequest::Check { table, .. }) = self.atlas.end(job, outcome)
+            && let Some(verdict) = self.atlas.verdict(&table)
+        {
+            self.announcement = verdict.words();
+        }
+        None
+    }
+}
+
+impl Atlas {
+    fn is_running(&self, of: JobId) -> bool {
+        self.asked
+            .values()
+            .any(|asked| matches!(asked, Asked::Running { job, .. } if *job == of))
+    }
+}

@@ -1,0 +1,125 @@
+//! The parts of the atlas, each with its own address.
+
+/// A part of the atlas.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Section {
+    /// What there is.
+    #[default]
+    Overview,
+    /// How far the positions of the 3x3x3 are from solved.
+    Distances,
+    /// The tesseract's tables.
+    Tesseract,
+    /// What counts as one twist.
+    TurnMetrics,
+}
+
+impl Section {
+    /// All that the list shows, in its order.
+    pub const ALL: [Self; 4] = [
+        Self::Overview,
+        Self::Distances,
+        Self::Tesseract,
+        Self::TurnMetrics,
+    ];
+
+    /// Its address after `#/atlas/`.
+    pub fn path(&self) -> String {
+        match self {
+            Self::Overview => String::new(),
+            Self::Distances => "distances".to_owned(),
+            Self::Tesseract => "tesseract".to_owned(),
+            Self::TurnMetrics => "turn-metrics".to_owned(),
+        }
+    }
+
+    /// Its address on this page.
+    pub fn href(&self) -> String {
+        format!("#/atlas/{}", self.path())
+            .trim_end_matches('/')
+            .to_owned()
+    }
+
+    /// Its name in the list.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Overview => "Overview",
+            Self::Distances => "Distances",
+            Self::Tesseract => "Tesseract",
+            Self::TurnMetrics => "Turn metrics",
+        }
+    }
+
+    /// Its heading.
+    pub fn heading(&self) -> &'static str {
+        match self {
+            Self::Overview => "The atlas",
+            Self::Distances => "How far from solved",
+            Self::Tesseract => "The tesseract in numbers",
+            Self::TurnMetrics => "What counts as one move",
+        }
+    }
+
+    /// What it is about, in a sentence or two.
+    pub fn blurb(&self) -> &'static str {
+        match self {
+            Self::Overview => "Everything that there is.",
+            Self::Distances => {
+                "How many positions of the 3x3x3 are one move from solved, two moves, and so on, in three ways of counting."
+            }
+            Self::Tesseract => {
+                "The pieces of the four-dimensional cube, what each of its 24 rotations does, and the five-dimensional \
+                 one beside it."
+            }
+            Self::TurnMetrics => {
+                "Fourteen ways to count a twist of the 2x2x2x2, and how much a single one can do in each."
+            }
+        }
+    }
+
+    /// Whether `other` is the same part, whatever of it is shown.
+    pub fn is_same_part(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+
+    /// Reads what stands behind `#/atlas/`.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words; the nearest part that there is.
+    pub fn parse(path: &str) -> Result<Self, (String, Self)> {
+        let path = path.trim_matches('/');
+        let (part, what) = path.split_once('/').unwrap_or((path, ""));
+        let found = Self::ALL
+            .into_iter()
+            .find(|section| section.path().eq_ignore_ascii_case(part));
+        match found {
+            Some(section) if what.is_empty() => Ok(section),
+            found => {
+                let path: String = path.chars().take(40).collect();
+                let nearest = found.unwrap_or_default();
+                let words = format!(
+                    "The atlas has no \u{201c}{path}\u{201d}; here is {} instead.",
+                    nearest.name()
+                );
+                Err((words, nearest))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_is_found_at_its_address() {
+        for section in Section::ALL {
+            assert_eq!(Section::parse(&section.path()), Ok(section.clone()));
+            assert!(section.href().starts_with("#/atlas"));
+        }
+        let (words, nearest) = Section::parse("tesseract/no-such").expect_err("there is none");
+        assert_eq!(nearest, Section::Tesseract);
+        assert!(words.contains("no-such"));
+        assert_eq!(Section::parse("x").expect_err("none").1, Section::Overview);
+    }
+}

@@ -1,0 +1,51 @@
+//! The place Atlas: the list of its parts, and the part that is shown.
+
+mod distances;
+mod overview;
+mod plot;
+mod sheet;
+
+use yew::{Callback, Html, html};
+
+use crate::state::atlas::about::tables;
+use crate::state::atlas::section::Section;
+use crate::state::{Action, State};
+
+/// See the module.
+pub fn atlas(state: &State, send: &Callback<Action>) -> Html {
+    let section = &state.atlas.section;
+    let body = match section {
+        Section::Overview => overview::overview(),
+        Section::Distances => distances::distances(state, send),
+        Section::Tesseract | Section::TurnMetrics => plain(state, send),
+    };
+    html! {
+        <>
+            if !state.embed { { list(section) } }
+            <article class="atlas-page" key={section.path()} aria-labelledby="atlas-heading">
+                <h2 id="atlas-heading" data-testid="atlas-heading">{ section.heading() }</h2>
+                { body }
+            </article>
+        </>
+    }
+}
+
+fn list(shown: &Section) -> Html {
+    html! {
+        <nav class="atlas-parts" aria-label="Parts of the atlas">
+            { for Section::ALL.into_iter().map(|section| html! {
+                <a href={section.href()} aria-current={section.is_same_part(shown).then_some("page")}
+                    data-testid={format!("atlas-{}", if section == Section::Overview { "overview".to_owned() } else { section.path() })}>
+                    { section.name() }
+                </a>
+            }) }
+        </nav>
+    }
+}
+
+/// A part that has nothing but tables.
+fn plain(state: &State, send: &Callback<Action>) -> Html {
+    html! {
+        { for tables(&state.atlas.section).iter().map(|table| sheet::sheet(state, table, Html::default(), send)) }
+    }
+}

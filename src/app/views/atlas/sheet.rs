@@ -1,0 +1,214 @@
+//! A table of the atlas: what it tells, the numbers, where they are printed, what computes them, and working them out
+//! again.
+
+use wire::{AtlasSheet, AtlasTable};
+use yew::{Callback, Html, classes, html};
+
+use crate::state::atlas::about::{About, Reach, about};
+use crate::state::atlas::verdict::{Mark, Verdict};
+use crate::state::atlas::{self, Asked};
+use crate::state::{Action, State};
+use crate::text::digits;
+
+/// The table with everything around it; `plot` stands between the words and the numbers.
+pub fn sheet(state: &State, table: &AtlasTable, plot: Html, send: &Callback<Action>) -> Html {
+    let about = about(table);
+    let heading = format!("{}-heading", about.id);
+    html! {
+        <section class="panel sheet" aria-labelledby={heading.clone()} data-testid={format!("sheet-{}", about.id)}>
+            <h3 id={heading}>{ about.title }</h3>
+            <p>{ about.plain }</p>
+            <p class="hint">{ about.exact }</p>
+            { plot }
+            { numbers(state, table, &about, send) }
+            { origin(&about) }
+            { for about.check.map(|reach| check(state, table, &about, reach, send)) }
+        </section>
+    }
+}
+
+fn numbers(state: &State, table: &AtlasTable, about: &About, send: &Callback<Action>) -> Html {
+    if let Some(sheet) = state.atlas.sheet(table) {
+        return html! {
+            <div class="numbers">{ grid(sheet, about, state.atlas.verdict(table).as_ref()) }</div>
+        };
+    }
+    waiting(state, &wire::AtlasRequest::Look(table.clone()), send)
+}
+
+/// What stands in place of an answer that is not there.
+pub fn waiting(state: &State, request: &wire::AtlasRequest, send: &Callback<Action>) -> Html {
+    match state.atlas.asked(request) {
+        Some(Asked::Failed(why)) => {
+            let request = request.clone();
+            let again = send.reform(move |_| Action::Atlas(atlas::Action::Ask(request.clone())));
+            html! {
+                <p class="bad">{ why }{ " " }
+                    <button class="link" onclick={again}>{ "Ask again" }</button>
+                </p>
+            }
+        }
+        _ => html! { <p class="hint">{ state.worker.words() }</p> },
+    }
+}
+
+fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
+    let mut notes: Vec<&str> = Vec::new();
+    let mut note = |text: &'_ str| -> Option<usize> {
+        let known = sheet.rows.iter().flat_map(|row| &row.cells);
+        let own = known
+            .map(|cell| cell.note.as_str())
+            .find(|&own| own == text && !own.is_empty())?;
+        if let Some(number) = notes.iter().position(|&known| known == own) {
+            return Some(number + 1);
+        }
+        notes.push(own);
+        Some(notes.len())
+    };
+    let words = about.id == "basic-rotations";
+    let rows: Vec<Html> = sheet
+        .rows
+        .iter()
+        .enumerate()
+        .map(|(number, row)| {
+            let cells: Vec<Html> = row
+                .cells
+                .iter()
+                .enumerate()
+                .map(|(at, cell)| {
+                    let mark = verdict.and_then(|verdict| verdict.mark(number, at));
+                    html! {
+                        <td>
+                            <span class={classes!(words.then_some("cycles"))}>{ digits(&cell.text) }</span>
+                            { for note(&cell.note).map(|number| html! { <sup class="note">{ number }</sup> }) }
+                            { for mark.map(told) }
+                        </td>
+                    }
+                })
+                .collect();
+            html! { <tr><th scope="row">{ &row.name }</th>{ for cells }</tr> }
+        })
+        .collect();
+    html! {
+        <>
+            <table class={classes!(words.then_some("wordy"))} data-testid={format!("table-{}", about.id)}>
+                <caption class="unseen">{ about.title }</caption>
+                <thead><tr>{ for sheet.columns.iter().map(|name| html! { <th scope="col">{ name }</th> }) }</tr></thead>
+                <tbody>{ for rows }</tbody>
+            </table>
+            if !notes.is_empty() {
+                <ol class="notes">{ for notes.iter().map(|note| html! { <li>{ *note }</li> }) }</ol>
+            }
+        </>
+    }
+}
+
+/// What became of a cell, beside it.
+fn told(mark: &Mark) -> Html {
+    match mark {
+        Mark::Agrees => {
+            html! { <span class="mark good" title="The same was found here">{ "\u{2713}" }<span class="unseen">{ " agrees" }</span></span> }
+        }
+        Mark::New(text) => {
+            html! { <span class="mark new">{ "found here: " }{ digits(text) }</span> }
+        }
+        Mark::Misprint(text) | Mark::Differs(text) => html! {
+            <span class="mark bad">{ "\u{2717} found here: " }{ digits(text) }</span>
+        },
+    }
+}
+
+fn origin(about: &About) -> Html {
+    html! {
+        <dl class="origin">
+            <dt>{ "Printed in" }</dt><dd>{ about.source }</dd>
+            <dt>{ "Computed by" }</dt><dd><code>{ about.command }</code></dd>
+        </dl>
+    }
+}
+
+fn check(
+    state: &State,
+    table: &AtlasTable,
+    about: &About,
+    reach: Reach,
+    send: &Callback<Action>,
+) -> Html {
+    let request = state.atlas.check_of(table);
+    let asked = state.atlas.asked(&request);
+    let act = |action: atlas::Action| {
+        send.reform(move |_: yew::MouseEvent| Action::Atlas(action.clone()))
+    };
+    let running = matches!(asked, Some(Asked::Running { .. } | Asked::Wanted));
+    let button = if running {
+        html! {
+            <button class="button outlined" data-testid={format!("stop-{}", about.id)}
+                onclick={act(atlas::Action::Stop(request.clone()))}>{ "Stop" }</button>
+        }
+    } else {
+        html! {
+            <button class="button filled" data-testid={format!("check-{}", about.id)}
+                disabled={!state.worker.is_ready()} onclick={act(atlas::Action::Ask(request.clone()))}>
+                { "Check it here" }
+            </button>
+        }
+    };
+    let verdict = state.atlas.verdict(table);
+    let said = match asked {
+        Some(Asked::Running { so_far, .. }) => html! {
+            <>
+                <progress aria-label={format!("Working out: {}", about.title)} value={so_far.done.to_string()} max="1">
+                </progress>
+                <span class="hint">{ format!("{:.0} %", so_far.done * 100.0) }</span>
+            </>
+        },
+        Some(Asked::Failed(why)) => html! { <span class="bad">{ why }</span> },
+        Some(Asked::Stopped(_)) => html! {
+            <span>{ "Stopped. " }{ for verdict.as_ref().map(Verdict::words) }</span>
+        },
+        _ => html! { { for verdict.as_ref().map(Verdict::words) } },
+    };
+    let bad = verdict.as_ref().is_some_and(Verdict::is_bad);
+    html! {
+        <div class="check">
+            { button }
+            if reach.most != reach.usual { { depth(state, table, about, reach, running, send) } }
+            <div class={classes!("verdict", bad.then_some("bad"))} data-testid={format!("verdict-{}", about.id)}>{ said }</div>
+        </div>
+    }
+}
+
+/// How far to go.
+fn depth(
+    state: &State,
+    table: &AtlasTable,
+    about: &About,
+    reach: Reach,
+    running: bool,
+    send: &Callback<Action>,
+) -> Html {
+    let chosen = state.atlas.last_row(table);
+    let rows = state
+        .atlas
+        .sheet(table)
+        .map_or(&[][..], |sheet| &sheet.rows);
+    let table = table.clone();
+    let onchange = send.reform(move |event: yew::Event| {
+        let menu: web_sys::HtmlSelectElement = yew::TargetCast::target_unchecked_into(&event);
+        let row = menu.value().parse().unwrap_or_default();
+        Action::Atlas(atlas::Action::LastRow(table.clone(), row))
+    });
+    let options = (1..=reach.most).map(|row| {
+        let name = rows
+            .get(row as usize)
+            .map_or_else(|| row.to_string(), |row| row.name.clone());
+        html! { <option value={row.to_string()} selected={row == chosen}>{ name }</option> }
+    });
+    let id = format!("reach-{}", about.id);
+    html! {
+        <>
+            <label for={id.clone()}>{ "up to" }</label>
+            <select class="field" {id} disabled={running} {onchange}>{ for options }</select>
+        </>
+    }
+}

@@ -1,0 +1,100 @@
+//! The atlas as the page asks it.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use engine::Engine;
+use wire::{
+    AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, Outcome, Progress, Request,
+};
+
+fn ask(request: AtlasRequest) -> AtlasAnswer {
+    let request = Request::Atlas(request);
+    match Engine::new(|| 0.0).run(&request, false, &AtomicBool::new(false), &|_| {}) {
+        Outcome::Atlas(answer) => answer,
+        other => panic!("the atlas answers, not {other:?}"),
+    }
+}
+
+fn sheet(table: &AtlasTable) -> AtlasSheet {
+    let answer = ask(AtlasRequest::Look(table.clone()));
+    let AtlasAnswer::Sheet(sheet) = answer else {
+        panic!("a table, not {answer:?}")
+    };
+    sheet
+}
+
+fn figures(table: &AtlasTable, last_row: u32) -> AtlasFigures {
+    let answer = ask(AtlasRequest::Check {
+        table: table.clone(),
+        last_row,
+    });
+    let AtlasAnswer::Figures(figures) = answer else {
+        panic!("numbers, not {answer:?}")
+    };
+    figures
+}
+
+/// Cells of the table where something else was found, with what was found.
+fn different(table: &AtlasTable, last_row: u32) -> Vec<(u32, u32, String)> {
+    let sheet = sheet(table);
+    let found = figures(table, last_row).figures;
+    assert!(!found.is_empty(), "{table:?}");
+    let known = |row: u32, cell: u32| &sheet.rows[row as usize].cells[cell as usize];
+    found
+        .into_iter()
+        .filter(|figure| known(figure.row, figure.cell).text != figure.text)
+        .map(|figure| (figure.row, figure.cell, figure.text))
+        .collect()
+}
+
+#[test]
+fn tables_are_rectangles() {
+    for table in [
+        AtlasTable::TurnMetrics,
+        AtlasTable::BasicRotations,
+        AtlasTable::NTopes,
+    ] {
+        let sheet = sheet(&table);
+        assert!(!sheet.rows.is_empty());
+        for row in &sheet.rows {
+            assert_eq!(row.cells.len() + 1, sheet.columns.len(), "{table:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_worked_out_agrees_but_for_two_misprints() {
+    assert_eq!(different(&AtlasTable::BasicRotations, 23), []);
+    // The last metrics take seconds.
+    assert_eq!(different(&AtlasTable::TurnMetrics, 8), []);
+    let misprints = different(&AtlasTable::NTopes, u32::MAX);
+    assert_eq!(misprints, [(7, 1, "2".to_owned()), (2, 2, "60".to_owned())]);
+    let table = sheet(&AtlasTable::NTopes);
+    for (row, cell, _) in misprints {
+        assert!(
+            !table.rows[row as usize].cells[cell as usize]
+                .note
+                .is_empty()
+        );
+    }
+}
+
+#[test]
+fn a_check_reports_and_can_be_cancelled() {
+    let cancel = AtomicBool::new(false);
+    let seen = Mutex::new(Vec::new());
+    let request = Request::Atlas(AtlasRequest::Check {
+        table: AtlasTable::BasicRotations,
+        last_row: 23,
+    });
+    let outcome = Engine::new(|| 0.0).run(&request, false, &cancel, &|progress| {
+        if let Progress::Atlas(so_far) = progress {
+            let mut seen = seen.lock().expect("nobody panics with it");
+            seen.push(so_far.figures.len());
+            cancel.store(seen.len() == 3, Ordering::Relaxed);
+        }
+    });
+    assert_eq!(outcome, Outcome::Cancelled);
+    assert_eq!(*seen.lock().expect("nobody panics with it"), [1, 2, 3]);
+}

@@ -1,0 +1,115 @@
+//! The atlas: tables of numbers, and counting them again.
+//!
+//! Numbers of any size travel as decimal digits.
+
+use serde::{Deserialize, Serialize};
+
+/// What counts as one move of the 3x3x3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum TurnCount {
+    /// Any turn of a face: half-turn metric.
+    Htm,
+    /// A quarter turn of a face: quarter-turn metric.
+    Qtm,
+    /// Any turn of a face, or of two opposite faces at once: simultaneously-possible turn metric.
+    Sptm,
+}
+
+impl TurnCount {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Htm, Self::Qtm, Self::Sptm];
+
+    /// Its short name, in capitals.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Htm => "HTM",
+            Self::Qtm => "QTM",
+            Self::Sptm => "SPTM",
+        }
+    }
+}
+
+/// A table of the atlas.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum AtlasTable {
+    /// What one twist of the 2x2x2x2 makes, by turn metric.
+    TurnMetrics,
+    /// The 24 basic rotations of the tesseract, in cycles.
+    BasicRotations,
+    /// What cubes of three, four and five dimensions are made of.
+    NTopes,
+    /// How many positions of the 3x3x3 are how far from solved.
+    Distances(TurnCount),
+}
+
+/// What the page asks of the atlas.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum AtlasRequest {
+    /// The table as it is known; ends with [`AtlasAnswer::Sheet`].
+    Look(AtlasTable),
+    /// Work out the table's numbers again, at most to this row; ends with [`AtlasAnswer::Figures`].
+    Check {
+        /// The table.
+        table: AtlasTable,
+        /// The last row that is worked out, counted from 0.
+        last_row: u32,
+    },
+}
+
+/// What the atlas answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum AtlasAnswer {
+    /// A table.
+    Sheet(AtlasSheet),
+    /// Numbers that were worked out just now.
+    Figures(AtlasFigures),
+}
+
+/// A table as it is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AtlasSheet {
+    /// What the rows are about, then what stands in each further column.
+    pub columns: Vec<String>,
+    /// The rows.
+    pub rows: Vec<AtlasRow>,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AtlasRow {
+    /// What it is about.
+    pub name: String,
+    /// Its cells, one for each further column.
+    pub cells: Vec<AtlasCell>,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AtlasCell {
+    /// What stands there; empty where nothing is known.
+    pub text: String,
+    /// What is to be said about it, such as that it is a misprint; empty where there is nothing.
+    pub note: String,
+}
+
+/// Numbers that were worked out just now, so far.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct AtlasFigures {
+    /// In the order in which they were found.
+    pub figures: Vec<AtlasFigure>,
+    /// Milliseconds since the beginning.
+    pub milliseconds: f64,
+    /// How much of the work is done, 0 to 1.
+    pub done: f64,
+}
+
+/// A number, or words, for a cell of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AtlasFigure {
+    /// The table's row, counted from 0.
+    pub row: u32,
+    /// Which of its cells, counted from 0.
+    pub cell: u32,
+    /// What was found.
+    pub text: String,
+}
