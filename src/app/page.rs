@@ -20,7 +20,9 @@ use crate::browser::{files, location, storage};
 use crate::state::place::Place;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
-use crate::views::{atlas, header, help, listing, play, program, share, side, stage, table, words};
+use crate::views::{
+    architect, atlas, header, help, listing, play, program, share, side, stage, table, words,
+};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -141,7 +143,7 @@ impl Component for Page {
         let place = state.place;
         html! {
             <div class={classes!("page", state.embed.then_some("embed"))} data-place={place.id()}
-                data-tab={state.tab.id()}>
+                data-tab={if place == Place::Architect { state.architect.panel.id() } else { state.tab.id() }}>
                 if state.place == Place::Atlas {
                     <a class="skip" href="#main">{ "Skip to the tables" }</a>
                 } else {
@@ -177,7 +179,7 @@ impl Component for Page {
             let _ = root.toggle_attribute_with_force("data-projector", self.state.projector);
         }
         *self.keyboard.borrow_mut() = match self.state.place {
-            Place::Run => keys::Keyboard::Run,
+            Place::Run | Place::Architect => keys::Keyboard::Run,
             Place::Play => keys::Keyboard::Play(keys::Table {
                 puzzle: self.state.puzzle().clone(),
                 keys: self.state.play.keys.clone(),
@@ -216,6 +218,7 @@ impl Page {
                 </>
             },
             Place::Play => play::under(state, &self.score_node, send),
+            Place::Architect => architect::under(state, send),
             Place::Atlas => Html::default(),
         };
         let stage = html! {
@@ -249,6 +252,11 @@ impl Page {
             Place::Play => vec![
                 stage,
                 html! { <div class="column side" key="beside">{ play::side(state, send) }</div> },
+            ],
+            Place::Architect => vec![
+                html! { <div class="column finder" key="finder">{ architect::finder(state, send) }</div> },
+                stage,
+                html! { <div class="column side" key="beside">{ architect::side(state, send) }</div> },
             ],
         }
     }
@@ -289,7 +297,9 @@ impl Page {
                     }
                 }
                 Effect::FocusAsk => self.focus_ask = true,
-                Effect::Recentre(_) | Effect::LookFrom(_) => self.looks.push(effect),
+                Effect::Recentre(_) | Effect::LookFrom(_) | Effect::LookTo(_) => {
+                    self.looks.push(effect);
+                }
                 Effect::Share(mut link, path) => {
                     if let Some(canvas) = &self.canvas {
                         canvas.describe(&mut link);
@@ -364,7 +374,11 @@ impl Page {
             highlights: &state.highlights(),
             scheme: state.shown_scheme(),
             hover: state.lit_piece(),
-            view: (state.place != Place::Run).then_some(state.play.look.view),
+            view: match state.place {
+                Place::Run => None,
+                Place::Play | Place::Atlas => Some(state.play.look.view),
+                Place::Architect => Some(state.architect.view()),
+            },
             glide: state.play.look.glide && !self.still,
             filter: state.filter(),
             reverse: state.place == Place::Play && state.play.look.reverse,
@@ -374,6 +388,7 @@ impl Page {
         for look in self.looks.drain(..) {
             match look {
                 Effect::LookFrom(look) => canvas.look_from(look),
+                Effect::LookTo(look) => canvas.look_to(look, !self.still, now()),
                 Effect::Recentre(cell) => canvas.recentre(cell, !self.still, now()),
                 _ => {}
             }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use diagnostics::{Source, Sources};
 use wire::{CompileRequest, Language, Outcome, Progress, Request};
 
+use crate::architect::CycleSolvers;
 use crate::shorten::Shortcuts;
 use crate::solve::{SolveError, Solvers};
 use crate::wire_values;
@@ -17,6 +18,8 @@ pub struct Engine {
     pub(crate) solvers: Solvers,
     /// Shorter algorithms found for programs.
     pub(crate) shortcuts: Shortcuts,
+    /// What searches for registers' algorithms.
+    pub(crate) cycles: CycleSolvers,
 }
 
 /// The language that a file's name tells: `.q` is Q, all else QAT.
@@ -34,6 +37,7 @@ impl Engine {
             clock: Box::new(clock),
             solvers: Solvers::default(),
             shortcuts: Shortcuts::default(),
+            cycles: CycleSolvers::default(),
         }
     }
 
@@ -81,6 +85,7 @@ impl Engine {
             Request::Scramble(request) => self
                 .scramble(request, parallel, cancel, report)
                 .map_or_else(SolveError::into_outcome, Outcome::Scrambled),
+            Request::Architect(request) => self.architect(request, parallel, cancel, report),
             Request::Atlas(request) => self.atlas(request, cancel, report),
             Request::Crash => panic!("the page asked the worker to crash"),
         }

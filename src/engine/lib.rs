@@ -4,6 +4,7 @@
 //! the other. An engine owns what is dear to build (pruning tables) and nothing else; it may be asked from several
 //! threads at once.
 
+mod architect;
 mod atlas;
 mod compile;
 mod editor_values;

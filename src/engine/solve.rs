@@ -198,7 +198,7 @@ pub(crate) fn threads(parallel: bool, most: Option<u32>) -> Threads {
     }
 }
 
-fn puzzle_named(name: &str) -> Result<Arc<Puzzle>, SolveError> {
+pub(crate) fn puzzle_named(name: &str) -> Result<Arc<Puzzle>, SolveError> {
     catalogue::by_name(name)
         .ok_or_else(|| SolveError::NoPuzzle(format!("there is no puzzle called {name}")))
 }

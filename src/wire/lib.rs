@@ -7,11 +7,17 @@
 //! Text offsets on the wire count UTF-16 code units, because a browser's editor does; inside the engine they are
 //! byte offsets. Numbers stay below 2^53 so that JavaScript can hold them.
 
+mod architect;
 mod atlas;
 mod editor;
 
 use serde::{Deserialize, Serialize};
 
+pub use architect::{
+    AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside,
+    Checkpoint, FindProgress, FindRequest, FoundArchitectures, RegisterShape, RingView,
+    SolvedStructure, StructureProgress, StructureRequest,
+};
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
     AtlasTable, TurnCount,
@@ -65,6 +71,8 @@ pub enum Request {
     Solve(SolveRequest),
     /// Find moves to a random position; ends with [`Outcome::Scrambled`] or [`Outcome::Cancelled`].
     Scramble(ScrambleRequest),
+    /// Something about architectures; ends with [`Outcome::Architect`] or [`Outcome::Cancelled`].
+    Architect(ArchitectRequest),
     /// Ask the atlas; ends with [`Outcome::Atlas`] or [`Outcome::Cancelled`].
     Atlas(AtlasRequest),
     /// Panic inside the worker, to prove that the page survives it (tests only).
@@ -221,6 +229,8 @@ pub enum Progress {
     },
     /// A solution was found and replayed; the job goes on to find a better one or to prove that there is none.
     Found(Solution),
+    /// A task about architectures is under way.
+    Architect(ArchitectProgress),
     /// What the atlas has worked out so far.
     Atlas(AtlasFigures),
 }
@@ -272,6 +282,8 @@ pub enum Outcome {
         /// Whether it is proved that there is none; else none was found.
         proved: bool,
     },
+    /// The answer to a task about architectures.
+    Architect(ArchitectOutcome),
     /// The job was cancelled.
     Cancelled,
     /// The request made no sense or the job could not run.

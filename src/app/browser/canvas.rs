@@ -305,6 +305,16 @@ impl Canvas {
         });
     }
 
+    /// Goes round until it is seen from here: yaw and pitch in degrees.
+    pub fn look_to(&self, look: [f32; 2], glide: bool, now: f64) {
+        let inner = &mut *self.inner.borrow_mut();
+        if let Some(drawing) = &mut inner.drawing {
+            let look = look.map(f32::to_radians);
+            inner.travel.go_round(drawing.stage(), look, glide, now);
+        }
+        inner.send.emit(Action::Redraw);
+    }
+
     /// The picture as a PNG, handed to `done`.
     pub fn picture(&self, done: impl FnOnce(web_sys::Blob) + 'static) {
         let mut inner = self.inner.borrow_mut();

@@ -6,7 +6,7 @@ use wire::{FromWorker, Goal, ToWorker};
 use super::link::Link;
 use super::player::{Command, Tempo};
 use super::{Graphics, Sheet, Tab};
-use super::{atlas, debug, play};
+use super::{architect, atlas, debug, play};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -135,6 +135,8 @@ pub enum Action {
     Atlas(atlas::Action),
     /// Something that concerns Play alone.
     Play(play::Action),
+    /// Something that concerns Architect alone.
+    Architect(architect::Action),
     /// The address has changed: what stands behind its `#`.
     Visit(String),
     /// A key asks for something; the page turns it into other actions.
@@ -174,6 +176,8 @@ pub enum Effect {
     Picture(String),
     /// Look from here: yaw and pitch in degrees, zoom.
     LookFrom([f32; 3]),
+    /// Go round the puzzle until it is seen from here: yaw and pitch in degrees.
+    LookTo([f32; 2]),
     /// Work out a link to this, with where it is looked at from; answer with [`Action::Shared`].
     Share(Link, String),
     /// Copy a text; answer with [`Action::Copied`].

@@ -120,7 +120,7 @@ pub struct Documents {
     current: usize,
     /// Counts the times the open text was replaced from outside the editor.
     revision: u32,
-    /// What the last restoring or removing took away: where it stood, the document, and whether it was removed.
+    /// What the last restoring, replacing or removing took away: where it stood, the document, and whether it was removed.
     undo: Option<(usize, Document, bool)>,
 }
 
@@ -283,7 +283,14 @@ impl Documents {
         true
     }
 
-    /// Takes back the last [`Documents::restore_original`] or [`Documents::remove`]; the document it concerned, opened.
+    /// Puts another text in the place of the open one.
+    pub fn replace(&mut self, text: &str) {
+        self.undo = Some((self.current, self.current().clone(), false));
+        self.list[self.current].text = text.into();
+        self.revision += 1;
+    }
+
+    /// Takes back the last [`Documents::restore_original`], [`Documents::replace`] or [`Documents::remove`]; the document it concerned, opened.
     pub fn undo(&mut self) -> Option<&Document> {
         let (at, document, removed) = self.undo.take()?;
         if removed {

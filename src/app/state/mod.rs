@@ -3,6 +3,7 @@
 //! Nothing here touches the browser or knows the time: an [`Action`] and the time come in, [`Effect`]s go out, and the
 //! page carries them out. So everything the page decides can be tested natively.
 
+pub mod architect;
 pub mod atlas;
 pub mod compile;
 pub mod complete;
@@ -39,6 +40,7 @@ use wire::TextRange;
 
 use crate::facelets::Square;
 pub use action::{Action, Effect};
+use architect::Architect;
 use atlas::Atlas;
 use compile::Compile;
 use debug::Debug;
@@ -202,6 +204,8 @@ pub struct State {
     pub place: Place,
     /// The place Play.
     pub play: Play,
+    /// The place Architect.
+    pub architect: Architect,
     /// The place Atlas.
     pub atlas: Atlas,
     /// The texts.
@@ -281,12 +285,14 @@ impl State {
             .into_iter()
             .find(|s| Some(s.name()) == value(SCHEME_KEY))
             .unwrap_or_default();
+        let mut architect = Architect::default();
         let mut player = Player::blank();
         let mut play = Play::new(value(play::PUZZLE_KEY));
         play.keys = value(play::keys::KEYS_KEY).map_or_else(Keys::default, Keys::restore);
         if let Some(stop) = value(TEMPO_KEY).and_then(|v| v.parse().ok()) {
             player.set_tempo(Tempo::at(stop));
             play.set_tempo(Tempo::at(stop));
+            architect.set_tempo(Tempo::at(stop));
         }
         play.keep(stored);
         let mut state = Self {
@@ -297,6 +303,7 @@ impl State {
             replay: None,
             place: Place::default(),
             play,
+            architect,
             atlas: Atlas::default(),
             documents,
             compile: Compile::default(),
@@ -336,6 +343,7 @@ impl State {
     pub fn set_still(&mut self, still: bool) {
         self.player.set_still(still);
         self.play.set_still(still);
+        self.architect.set_still(still);
     }
 
     /// Whether anything a view shows has changed since this was last asked.
@@ -393,8 +401,10 @@ impl State {
 
     /// The pieces that stand out on the puzzle.
     pub fn highlights(&self) -> Vec<Highlight> {
-        if self.place != Place::Run {
-            return self.play.highlights();
+        match self.place {
+            Place::Run => {}
+            Place::Play | Place::Atlas => return self.play.highlights(),
+            Place::Architect => return self.architect.highlights(),
         }
         if let Some(register) = self
             .lit
@@ -436,6 +446,7 @@ impl State {
         match self.place {
             Place::Run => self.player.is_moving(),
             Place::Play => self.play.is_moving(),
+            Place::Architect => self.architect.is_moving(),
             Place::Atlas => false,
         }
     }

@@ -8,19 +8,22 @@ pub enum Place {
     Run,
     /// Any puzzle, by hand and by algorithm.
     Play,
+    /// Registers that a puzzle can hold, and their algorithms.
+    Architect,
     /// The tables: what is known of the puzzles, and counting it again.
     Atlas,
 }
 
 impl Place {
     /// All of them, in order.
-    pub const ALL: [Self; 3] = [Self::Run, Self::Play, Self::Atlas];
+    pub const ALL: [Self; 4] = [Self::Run, Self::Play, Self::Architect, Self::Atlas];
 
     /// Its name in addresses, style sheets and ids.
     pub fn id(self) -> &'static str {
         match self {
             Self::Run => "run",
             Self::Play => "play",
+            Self::Architect => "architect",
             Self::Atlas => "atlas",
         }
     }
@@ -30,6 +33,7 @@ impl Place {
         match self {
             Self::Run => "Run",
             Self::Play => "Play",
+            Self::Architect => "Architect",
             Self::Atlas => "Atlas",
         }
     }

@@ -29,6 +29,7 @@ impl State {
         self.sheet = Some(Sheet::Share);
         let (link, path) = match self.place {
             Place::Play => (self.play.link(), self.address()),
+            Place::Architect => (self.architect.link(), self.address()),
             Place::Run => self.link_to_program(),
             Place::Atlas => (Link::default(), self.address()),
         };

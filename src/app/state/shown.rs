@@ -27,6 +27,7 @@ impl State {
         match self.place {
             Place::Run => self.player.puzzle(),
             Place::Play | Place::Atlas => self.play.puzzle(),
+            Place::Architect => self.architect.puzzle(),
         }
     }
 
@@ -35,6 +36,7 @@ impl State {
         match self.place {
             Place::Run => self.player.position(),
             Place::Play | Place::Atlas => self.play.shown(),
+            Place::Architect => self.architect.shown(),
         }
     }
 
@@ -42,7 +44,7 @@ impl State {
     pub fn others(&self) -> Vec<(&Arc<Puzzle>, &Permutation)> {
         match self.place {
             Place::Run => self.player.others(),
-            Place::Play | Place::Atlas => Vec::new(),
+            Place::Play | Place::Architect | Place::Atlas => Vec::new(),
         }
     }
 
@@ -58,7 +60,7 @@ impl State {
     /// Which pieces are shown, one entry a piece; empty when all are.
     pub fn filter(&self) -> &[scene::Visibility] {
         match self.place {
-            Place::Run => &[],
+            Place::Run | Place::Architect => &[],
             Place::Play | Place::Atlas => self.play.look.filter(),
         }
     }
@@ -85,10 +87,8 @@ impl State {
     pub fn turn(&self) -> Option<scene::Turn> {
         match self.place {
             Place::Run => self.player.turn(),
-            Place::Play | Place::Atlas => self.play.turn().map(|(moves, progress)| scene::Turn {
-                moves: moves.to_vec(),
-                progress,
-            }),
+            Place::Play | Place::Atlas => self.play.turn().map(turn_of),
+            Place::Architect => self.architect.turn().map(turn_of),
         }
     }
 
@@ -97,6 +97,10 @@ impl State {
         match self.place {
             Place::Run => format!("{} \u{b7} Hypercubist", self.documents.current().title),
             Place::Play => format!("{} \u{b7} Hypercubist", self.play.puzzle().name()),
+            Place::Architect => format!(
+                "Registers of the {} \u{b7} Hypercubist",
+                self.architect.puzzle().name()
+            ),
             Place::Atlas => format!(
                 "{} \u{b7} Atlas \u{b7} Hypercubist",
                 self.atlas.section.name()
@@ -108,8 +112,17 @@ impl State {
     pub fn address(&self) -> String {
         match self.place {
             Place::Run => Place::Run.href(),
-            Place::Play => format!("{}/{}", Place::Play.href(), self.play.puzzle().name()),
+            Place::Play | Place::Architect => {
+                format!("{}/{}", self.place.href(), self.puzzle().name())
+            }
             Place::Atlas => self.atlas.section.href(),
         }
+    }
+}
+
+fn turn_of((moves, progress): (&[puzzle::MoveId], f32)) -> scene::Turn {
+    scene::Turn {
+        moves: moves.to_vec(),
+        progress,
     }
 }

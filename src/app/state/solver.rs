@@ -91,6 +91,7 @@ impl Solver {
             | Outcome::Scrambled(_)
             | Outcome::Atlas(_)
             | Outcome::Edited(_)
+            | Outcome::Architect(_)
             | Outcome::Refused { .. } => (
                 said_bad("The engine gave an answer to another question. Solve again."),
                 None,
@@ -123,7 +124,13 @@ impl Solver {
                 Some(format!("Preparing tables: {percent} %"))
             }
             Self::Running {
-                progress: Some(Progress::Improve { .. } | Progress::Found(_) | Progress::Atlas(_)),
+                progress:
+                    Some(
+                        Progress::Improve { .. }
+                        | Progress::Found(_)
+                        | Progress::Atlas(_)
+                        | Progress::Architect(_),
+                    ),
                 ..
             } => Some("Looking for a short way".to_owned()),
             Self::Running {

@@ -13,7 +13,7 @@ impl State {
     /// What there is to say about solving at the place that is shown.
     pub fn solving(&self) -> &Solver {
         match self.place {
-            Place::Run => &self.solver,
+            Place::Run | Place::Architect => &self.solver,
             Place::Play | Place::Atlas => &self.play.solver,
         }
     }
@@ -21,7 +21,7 @@ impl State {
     /// Why the puzzle that is shown cannot be solved now.
     pub fn solve_refusal(&self) -> Option<String> {
         let solved = match self.place {
-            Place::Run => self.player.machine_position().is_identity(),
+            Place::Run | Place::Architect => self.player.machine_position().is_identity(),
             Place::Play | Place::Atlas => self.play.is_solved(),
         };
         if solved {
@@ -44,7 +44,7 @@ impl State {
             return;
         }
         let position = match self.place {
-            Place::Run => {
+            Place::Run | Place::Architect => {
                 self.player.command(Command::Pause, now);
                 self.player.machine_position()
             }
@@ -68,7 +68,7 @@ impl State {
             stopping: false,
         };
         match self.place {
-            Place::Run => self.solver = running,
+            Place::Run | Place::Architect => self.solver = running,
             Place::Play | Place::Atlas => self.play.solver = running,
         }
         "Solving.".clone_into(&mut self.announcement);
@@ -78,7 +78,7 @@ impl State {
     /// Stops the search at the place that is shown.
     pub(super) fn cancel_solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
         let solver = match self.place {
-            Place::Run => &mut self.solver,
+            Place::Run | Place::Architect => &mut self.solver,
             Place::Play | Place::Atlas => &mut self.play.solver,
         };
         let Solver::Running { job, stopping, .. } = solver else {
@@ -98,6 +98,7 @@ impl State {
             self.solver.lost();
             self.play.solver.lost();
             self.atlas.lost();
+            self.architect_lost("another search was stopped, and this page has one thread");
             self.compile.wanted |= self.compile.job.take().is_some();
             self.worker.restarted(now);
             effects.push(Effect::ReplaceWorker);

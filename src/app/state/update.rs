@@ -6,6 +6,7 @@ use puzzle::MoveId;
 use wire::{FromWorker, JobId, Outcome, Request, ToWorker};
 
 use super::documents::{OPEN_KEY, text_of};
+use super::place::Place;
 use super::play::clock::Clock;
 use super::player::{Command, Tempo};
 use super::program::Loaded;
@@ -25,9 +26,9 @@ impl State {
             action,
             Action::Frame | Action::Slice | Action::Redraw | Action::Tick | Action::Stored(true)
         );
-        let Some(action) = self.update_if_play(action, now, effects) else {
-            return;
-        };
+        let left = self.update_if_play(action, now, effects);
+        let left = left.and_then(|action| self.update_if_architect(action, now, effects));
+        let Some(action) = left else { return };
         match action {
             Action::Edit(_)
             | Action::Open(_)
@@ -109,7 +110,7 @@ impl State {
             Action::RandomState(seed) => self.random_state(seed, now, effects),
             Action::Debug(action) => self.update_debug(action, now),
             Action::Atlas(action) => self.update_atlas(action, now, effects),
-            Action::Redraw | Action::Key(_) | Action::Play(_) => {}
+            Action::Redraw | Action::Key(_) | Action::Play(_) | Action::Architect(_) => {}
             Action::Graphics(graphics) => {
                 if self.graphics == Graphics::Lost && graphics == Graphics::Working {
                     "The cube is drawn again.".clone_into(&mut self.announcement);
@@ -127,6 +128,7 @@ impl State {
             || self.solver.job().is_some()
             || self.play.solver.job().is_some()
             || self.play.scrambling.is_some()
+            || self.architect.is_busy()
             || self.atlas.is_busy()
     }
 
@@ -213,6 +215,12 @@ impl State {
         });
     }
 
+    /// The open text was replaced, or another one was opened.
+    pub(super) fn text_replaced(&mut self, effects: &mut Vec<Effect>) {
+        self.keep_text(effects);
+        self.opened(effects);
+    }
+
     /// Another text is in the editor.
     fn opened(&mut self, effects: &mut Vec<Effect>) {
         effects.push(store(OPEN_KEY, &self.documents.current().id));
@@ -296,22 +304,26 @@ impl State {
                 self.worker.ready(info);
                 self.compile_if_possible(now, effects);
                 self.ask_atlas(now, effects);
+                if self.place == Place::Architect {
+                    self.find_if_possible(now, effects);
+                }
             }
             FromWorker::Begin { .. } => {}
             FromWorker::Report { job, progress } => {
                 self.atlas.report(job, &progress);
+                self.architect_reports(job, &progress);
                 self.solver.report(job, progress.clone());
                 self.play.solver.report(job, progress);
             }
             FromWorker::End { job, outcome } => {
                 self.worker.job_ended();
-                self.end(job, outcome, now);
+                self.end(job, outcome, now, effects);
             }
             FromWorker::Crashed { message } => self.lose_worker(&message, now, effects),
         }
     }
 
-    fn end(&mut self, job: JobId, outcome: Outcome, now: f64) {
+    fn end(&mut self, job: JobId, outcome: Outcome, now: f64, effects: &mut Vec<Effect>) {
         if self.compile.job == Some(job) {
             match outcome {
                 Outcome::Compiled(compiled) => self.compiled(&compiled),
@@ -321,6 +333,7 @@ impl State {
                     .failed("The engine gave an answer to another question.".to_owned()),
             }
         } else if !self.editing_ended(job, &outcome)
+            && !self.architect_ended(job, &outcome, now, effects)
             && let Some(outcome) = self.atlas_ended(job, outcome)
         {
             self.solving_ended(job, outcome, now);
@@ -372,6 +385,7 @@ impl State {
         self.play.solver.lost();
         self.atlas.lost();
         self.play.scrambling = None;
+        self.architect_lost(why);
         self.editing.lost();
         if self.compile.job.take().is_some() {
             if self.compile.retried {
@@ -491,6 +505,7 @@ impl State {
     fn set_tempo(&mut self, tempo: Tempo, effects: &mut Vec<Effect>) {
         self.player.set_tempo(tempo);
         self.play.set_tempo(tempo);
+        self.architect.set_tempo(tempo);
         effects.push(store(TEMPO_KEY, &tempo.stop().to_string()));
     }
 

@@ -35,6 +35,11 @@ impl State {
         match address.place {
             Place::Run => self.open_program(&address, &link, effects),
             Place::Play => self.open_puzzle(&address, &link, now, effects),
+            Place::Architect => {
+                let (name, _) = Link::parse(&format!("name={}", address.what));
+                let name = name.get("name").unwrap_or_default();
+                self.open_architect(name, &link, now, effects);
+            }
             Place::Atlas => self.open_atlas(&address.what, now, effects),
         }
         self.look_as(&link, effects);
@@ -85,7 +90,7 @@ impl State {
         }
     }
 
-    fn go_to(&mut self, place: Place, now: f64) {
+    pub(super) fn go_to(&mut self, place: Place, now: f64) {
         if self.place == place {
             return;
         }

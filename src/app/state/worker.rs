@@ -108,6 +108,14 @@ impl Worker {
         matches!(&self.status, Status::Ready(info) if info.flavour == Flavour::Threads)
     }
 
+    /// How many threads search; 1 while it is not known.
+    pub fn threads(&self) -> u32 {
+        match &self.status {
+            Status::Ready(info) => info.threads.max(1),
+            Status::Starting | Status::Dead => 1,
+        }
+    }
+
     /// The status in one word, for tests and styles.
     pub fn state(&self) -> &'static str {
         match self.status {

@@ -29,7 +29,7 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
             </div>
             { match state.place {
                 Place::Run => documents(state, send),
-                Place::Play => super::play::chooser(state, send),
+                Place::Play | Place::Architect => super::play::chooser(state, send),
                 Place::Atlas => html! { <div></div> },
             } }
             <div class="bar-end">

@@ -27,6 +27,13 @@ const PLAY_WORDS: &[&str] = &[
      zoom.",
 ];
 
+const ARCHITECT_WORDS: &[&str] = &[
+    "A puzzle can hold several registers, each on pieces of its own. The table lists every combination that fits and is \
+     not part of a larger one, worked out from the puzzle\u{2019}s laws.",
+    "Take one, and the engine looks for the shortest algorithms that add 1 to its registers. A search can be put aside and \
+     goes on where it was. The lesson shows why registers share pieces.",
+];
+
 const ATLAS_WORDS: &[&str] = &[
     "Each number says where it is printed and which command computes it. \u{201c}Check it here\u{201d} works it out again \
      in this browser and says whether it agrees.",
@@ -119,6 +126,27 @@ const PLAY: [(&str, Keys); 2] = [
     ),
 ];
 
+const ARCHITECT: [(&str, Keys); 2] = [
+    (
+        "In the lesson",
+        &[
+            (&["\u{2192}"], "Next step"),
+            (&["\u{2190}"], "Back one step"),
+        ],
+    ),
+    (
+        "When the puzzle has the focus",
+        &[
+            (&["U", "D", "R", "L", "F", "B"], "Turn a side"),
+            (
+                &["Alt", "\u{2190}"],
+                "Look from another side (all four arrows)",
+            ),
+            (&["Home"], "Look from the front again"),
+        ],
+    ),
+];
+
 const ANYWHERE: (&str, Keys) = (
     "Anywhere",
     &[
@@ -180,6 +208,7 @@ pub fn help(state: &State, send: &Callback<Action>) -> Html {
     let (title, words, keys) = match state.place {
         Place::Run => ("A computer made of turns", RUN_WORDS, &RUN[..]),
         Place::Play => ("Turning by hand and by algorithm", PLAY_WORDS, &PLAY[..]),
+        Place::Architect => ("Registers of a puzzle", ARCHITECT_WORDS, &ARCHITECT[..]),
         Place::Atlas => ("Tables of numbers", ATLAS_WORDS, &RUN[..0]),
     };
     html! {

@@ -1,5 +1,6 @@
 //! What the page shows. Views are functions of the state; the few components here are those that hold on to an element.
 
+pub mod architect;
 pub mod atlas;
 pub mod bar;
 pub mod editor;

@@ -39,7 +39,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
     };
     let label = match state.place {
         Place::Run => RUN_LABEL,
-        Place::Play | Place::Atlas => PLAY_LABEL,
+        Place::Play | Place::Architect | Place::Atlas => PLAY_LABEL,
     };
     let hidden = matches!(
         state.graphics,

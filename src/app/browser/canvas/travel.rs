@@ -76,6 +76,13 @@ impl Travel {
         self.go_on(stage, now);
     }
 
+    /// To another side of the puzzle: yaw and pitch.
+    pub fn go_round(&mut self, stage: &mut Stage, to: [f32; 2], glide: bool, now: f64) {
+        let camera = *stage.camera();
+        self.look_to(&camera, to, glide, now);
+        self.go_on(stage, now);
+    }
+
     /// To a cell, or to the nearest aligned orientation.
     pub fn recentre(&mut self, stage: &mut Stage, cell: Option<FaceId>, glide: bool, now: f64) {
         let to = match cell {

@@ -5,7 +5,8 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{FocusEvent, HtmlInputElement, InputEvent, Node};
 use yew::{Callback, Html, TargetCast as _, html};
 
-use crate::state::{Action, Sheet, State, play};
+use crate::state::place::Place;
+use crate::state::{Action, Sheet, State, architect, play};
 use crate::views::icons::{Icon, icon};
 
 type Group = (&'static str, fn(&str) -> bool);
@@ -28,7 +29,7 @@ fn sizes(name: &str) -> Option<usize> {
 
 /// The button with the puzzle's name, and the menu under it.
 pub fn chooser(state: &State, send: &Callback<Action>) -> Html {
-    let current = state.play.puzzle().name();
+    let current = state.puzzle().name();
     let open = state.sheet == Some(Sheet::Puzzles);
     let onfocusout = {
         let send = send.clone();
@@ -93,13 +94,19 @@ fn group(title: &str, names: &[&'static str], state: &State, send: &Callback<Act
     if names.is_empty() {
         return Html::default();
     }
-    let current = state.play.puzzle().name();
+    let current = state.puzzle().name();
+    let choose = |name: &'static str| match state.place {
+        Place::Architect => Action::Architect(architect::Action::Choose(name.to_owned())),
+        Place::Run | Place::Play | Place::Atlas => {
+            Action::Play(play::Action::Choose(name.to_owned()))
+        }
+    };
     let item = |&name: &&'static str| {
         html! {
             <li>
                 <button class="item" aria-current={(name == current).then_some("true")}
                     data-testid={format!("choose-{name}")}
-                    onclick={send.reform(move |_| Action::Play(play::Action::Choose(name.to_owned())))}>
+                    onclick={let action = choose(name); send.reform(move |_| action.clone())}>
                     <strong>{ name }</strong>
                     <em>{ catalogue::aliases(name).first().cloned().unwrap_or_default() }</em>
                 </button>

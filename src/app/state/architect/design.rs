@@ -1,0 +1,177 @@
+//! Registers on a puzzle, with algorithms or before there are any: what is drawn, lit and counted.
+
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::architecture::{Architecture, Register};
+use puzzle::{Algorithm, PieceId, Puzzle};
+use scene::{Highlight, Mark, Style, Target};
+use wire::{ArchitectureView, RingView};
+
+use super::rings::{Ring, owners, rings};
+use crate::state::REGISTER_COLOURS;
+
+/// The colour of shared pieces on the puzzle; a light grey that no sticker and no register has.
+pub const SHARED_COLOUR: scene::Rgb = [0xf2, 0xee, 0xe4];
+
+/// A register of a design.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// How many values it has.
+    pub order: u64,
+    /// The rings of its own pieces, which show its value.
+    pub own: Vec<Ring>,
+    /// The rings of the pieces that it moves and shares with others.
+    pub paid: Vec<Ring>,
+    /// The numbers for which the puzzle shows the value's remainder, ascending.
+    pub moduli: Vec<u64>,
+    /// Adds 1, once it is known.
+    pub algorithm: Option<Algorithm>,
+}
+
+impl Part {
+    /// Its own pieces.
+    pub fn pieces(&self) -> impl Iterator<Item = PieceId> {
+        self.own.iter().flat_map(|ring| ring.pieces.iter().copied())
+    }
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct Design {
+    /// The puzzle.
+    pub puzzle: Arc<Puzzle>,
+    /// The registers, in order.
+    pub parts: Vec<Part>,
+    /// The pieces that several registers move, or that are kept for that.
+    pub shared: Vec<PieceId>,
+    /// With all algorithms; `None` while any is missing.
+    pub architecture: Option<Architecture>,
+}
+
+impl Design {
+    /// An example of what was found possible. Pieces that the puzzle does not have are left out.
+    pub fn of_found(puzzle: &Arc<Puzzle>, found: &ArchitectureView) -> Self {
+        let known = |id: &u16| usize::from(*id) < puzzle.pieces().len();
+        let rings = |views: &[RingView]| -> Vec<Ring> {
+            views
+                .iter()
+                .map(|view| Ring {
+                    pieces: view
+                        .pieces
+                        .iter()
+                        .filter(|id| known(id))
+                        .map(|&id| PieceId(id))
+                        .collect(),
+                    order: view.order,
+                })
+                .filter(|ring| !ring.pieces.is_empty())
+                .collect()
+        };
+        Self {
+            puzzle: puzzle.clone(),
+            parts: found
+                .registers
+                .iter()
+                .map(|register| Part {
+                    order: register.order,
+                    own: rings(&register.rings),
+                    paid: rings(&register.paid),
+                    moduli: register.moduli.clone(),
+                    algorithm: None,
+                })
+                .collect(),
+            shared: found
+                .shared
+                .iter()
+                .filter(|id| known(id))
+                .map(|&id| PieceId(id))
+                .collect(),
+            architecture: None,
+        }
+    }
+
+    /// What algorithms make of a puzzle.
+    pub fn of_algorithms(puzzle: &Arc<Puzzle>, architecture: Architecture) -> Self {
+        let permutations: Vec<&Permutation> = architecture
+            .registers
+            .iter()
+            .map(Register::permutation)
+            .collect();
+        let owners = owners(puzzle, permutations.iter().copied());
+        let parts = architecture
+            .registers
+            .iter()
+            .map(|register| {
+                let (own, paid) = rings(puzzle, register.permutation())
+                    .into_iter()
+                    .partition(|ring| register.pieces.contains(&ring.pieces[0]));
+                Part {
+                    order: register.order,
+                    own,
+                    paid,
+                    moduli: register.moduli(puzzle),
+                    algorithm: Some(register.algorithm.clone()),
+                }
+            })
+            .collect();
+        Self {
+            puzzle: puzzle.clone(),
+            parts,
+            shared: (0..owners.len())
+                .filter(|&id| owners[id].len() > 1)
+                .map(|id| PieceId(id as u16))
+                .collect(),
+            architecture: Some(architecture),
+        }
+    }
+
+    /// Each register's value in a position; `None` where the pieces show none, or there are no algorithms yet.
+    pub fn values(&self, position: &Permutation) -> Vec<Option<u64>> {
+        let value = |n: usize| {
+            let register = self.architecture.as_ref()?.registers.get(n)?;
+            register.decode(&self.puzzle, position)
+        };
+        (0..self.parts.len()).map(value).collect()
+    }
+
+    /// What stands out on the puzzle: the pieces of each register in its colour, or those of one alone, and the shared
+    /// ones.
+    pub fn highlights(&self, lit: Option<usize>) -> Vec<Highlight> {
+        let registers = self.parts.iter().enumerate();
+        let mut all: Vec<Highlight> = registers
+            .filter(|(n, _)| lit.is_none_or(|lit| lit == *n))
+            .map(|(n, part)| own(n, part.pieces().collect()))
+            .collect();
+        let shared: Vec<PieceId> = match lit.and_then(|n| self.parts.get(n)) {
+            None => self.shared.clone(),
+            Some(part) => part
+                .paid
+                .iter()
+                .flat_map(|ring| ring.pieces.iter().copied())
+                .collect(),
+        };
+        all.push(shared_pieces(shared));
+        all.retain(|highlight| highlight.target != Target::Pieces(Vec::new()));
+        all
+    }
+}
+
+/// Pieces in the colour of register `n`, with its mark.
+pub fn own(n: usize, pieces: Vec<PieceId>) -> Highlight {
+    let n = n % REGISTER_COLOURS.len();
+    Highlight {
+        target: Target::Pieces(pieces),
+        colour: REGISTER_COLOURS[n],
+        style: Style::Register(Mark::FOR_REGISTERS[n]),
+    }
+}
+
+/// Pieces in the colour of shared ones.
+pub fn shared_pieces(pieces: Vec<PieceId>) -> Highlight {
+    Highlight {
+        target: Target::Pieces(pieces),
+        colour: SHARED_COLOUR,
+        style: Style::Register(Mark::Ring),
+    }
+}

@@ -1,0 +1,363 @@
+//! What is possible: the wish, the worker's answer, and the table's order and filter.
+
+use std::rc::Rc;
+
+use wire::{ArchitectureView, FindProgress, FindRequest, FoundArchitectures, JobId, RegisterShape};
+
+use crate::text::{counted, grouped};
+
+/// The most registers that can be asked for.
+pub const MOST_REGISTERS: u32 = 6;
+/// So many rows are shown at first, and so many more at each wish.
+const ROWS: usize = 30;
+
+/// How unequal the registers may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ratio {
+    /// As they like.
+    #[default]
+    Any,
+    /// The largest has at most so many times as many values as the smallest.
+    Most(u64),
+}
+
+impl Ratio {
+    /// What can be chosen.
+    pub const ALL: [Self; 5] = [
+        Self::Any,
+        Self::Most(1),
+        Self::Most(2),
+        Self::Most(4),
+        Self::Most(10),
+    ];
+
+    /// In words.
+    pub fn name(self) -> String {
+        match self {
+            Self::Any => "of any sizes".to_owned(),
+            Self::Most(1) => "of equal sizes".to_owned(),
+            Self::Most(times) => format!("the largest at most {times} times the smallest"),
+        }
+    }
+
+    /// As a number, for the engine and for links.
+    pub fn limit(self) -> Option<u64> {
+        match self {
+            Self::Any => None,
+            Self::Most(times) => Some(times),
+        }
+    }
+}
+
+/// The order of the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// The most values in all first.
+    #[default]
+    Values,
+    /// The largest register first.
+    Largest,
+    /// The largest smallest register first.
+    Smallest,
+    /// The fewest shared pieces first.
+    Shared,
+}
+
+impl Sort {
+    /// All of them, in order.
+    pub const ALL: [Self; 4] = [Self::Values, Self::Largest, Self::Smallest, Self::Shared];
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Values => "most values in all",
+            Self::Largest => "largest register",
+            Self::Smallest => "largest smallest register",
+            Self::Shared => "fewest shared pieces",
+        }
+    }
+
+    /// Its name in links.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Values => "values",
+            Self::Largest => "largest",
+            Self::Smallest => "smallest",
+            Self::Shared => "shared",
+        }
+    }
+}
+
+/// What the engine says.
+#[derive(Clone, Debug, Default)]
+pub enum Status {
+    /// Nothing has been asked.
+    #[default]
+    Idle,
+    /// It is at work.
+    Running {
+        /// Its job.
+        job: JobId,
+        /// The latest figures.
+        progress: Option<FindProgress>,
+    },
+    /// All combinations.
+    Found(Rc<FoundArchitectures>),
+    /// Anything else, in words; `true` when it is bad news.
+    Said(String, bool),
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct Finder {
+    /// How many registers.
+    pub registers: u32,
+    /// The fewest values of each, as typed; empty for 2.
+    pub least: String,
+    /// How unequal they may be.
+    pub ratio: Ratio,
+    /// The table's order.
+    pub sort: Sort,
+    /// Which numbers of values must occur, as typed.
+    pub only: String,
+    /// How many rows are shown.
+    pub rows: usize,
+    /// What the engine says.
+    pub status: Status,
+    /// Whether the engine is to be asked as soon as it can be.
+    pub wanted: bool,
+}
+
+impl Default for Finder {
+    fn default() -> Self {
+        Self {
+            registers: 2,
+            least: String::new(),
+            ratio: Ratio::default(),
+            sort: Sort::default(),
+            only: String::new(),
+            rows: ROWS,
+            status: Status::default(),
+            wanted: true,
+        }
+    }
+}
+
+/// How many values registers have together.
+pub fn values(found: &ArchitectureView) -> u128 {
+    let orders = found.registers.iter().map(|register| register.order);
+    orders.fold(1, |all: u128, order| all.saturating_mul(order.into()))
+}
+
+/// The registers' numbers of values.
+pub fn orders(found: &ArchitectureView) -> Vec<u64> {
+    let registers = found.registers.iter();
+    registers.map(|register| register.order).collect()
+}
+
+impl Finder {
+    /// The running job.
+    pub fn job(&self) -> Option<JobId> {
+        match self.status {
+            Status::Running { job, .. } => Some(job),
+            _ => None,
+        }
+    }
+
+    /// The fewest values of each.
+    ///
+    /// # Errors
+    /// When what is typed is no number from 2 on, in words.
+    pub fn least(&self) -> Result<u64, String> {
+        let typed = self.least.trim();
+        if typed.is_empty() {
+            return Ok(2);
+        }
+        match typed.parse() {
+            Ok(least @ 2..=1_000_000_000) => Ok(least),
+            _ => Err("a number from 2 on".to_owned()),
+        }
+    }
+
+    /// What to ask the engine.
+    ///
+    /// # Errors
+    /// When what is typed is no number.
+    pub fn request(&self, puzzle: &str) -> Result<FindRequest, String> {
+        Ok(FindRequest {
+            puzzle: puzzle.to_owned(),
+            registers: self.registers,
+            least: self.least()?,
+            ratio: self.ratio.limit(),
+        })
+    }
+
+    /// The wish has changed: what is known is about another one.
+    pub fn ask(&mut self) {
+        self.status = Status::Idle;
+        self.rows = ROWS;
+        self.wanted = true;
+    }
+
+    /// Shows more rows.
+    pub fn more(&mut self) {
+        self.rows += ROWS;
+    }
+
+    /// What was found.
+    pub fn found(&self) -> &[ArchitectureView] {
+        match &self.status {
+            Status::Found(found) => &found.architectures,
+            _ => &[],
+        }
+    }
+
+    /// The numbers that must occur.
+    ///
+    /// # Errors
+    /// When what is typed is not made of numbers, in words.
+    pub fn only(&self) -> Result<Vec<u64>, String> {
+        self.only
+            .split(|c: char| c.is_whitespace() || ",;\u{b7}/x".contains(c))
+            .filter(|part| !part.is_empty())
+            .map(|part| {
+                part.parse()
+                    .map_err(|_| "numbers with commas between them, such as 90, 30".to_owned())
+            })
+            .collect()
+    }
+
+    /// The rows of the table: what was found, filtered and sorted.
+    pub fn table(&self) -> Vec<&ArchitectureView> {
+        let only = self.only().unwrap_or_default();
+        let mut rows: Vec<&ArchitectureView> = self
+            .found()
+            .iter()
+            .filter(|found| contains(found, &only))
+            .collect();
+        // What is equal keeps the engine's order: the largest registers first.
+        match self.sort {
+            Sort::Values => rows.sort_by_key(|found| std::cmp::Reverse(values(found))),
+            Sort::Largest => {}
+            Sort::Smallest => rows.sort_by_key(|found| {
+                std::cmp::Reverse(found.registers.iter().map(|r| r.order).min())
+            }),
+            Sort::Shared => rows.sort_by_key(|found| found.shared.len()),
+        }
+        rows
+    }
+
+    /// What there is to say above the table.
+    pub fn words(&self) -> String {
+        match &self.status {
+            Status::Idle if self.least().is_err() => {
+                "Every register needs at least two values.".to_owned()
+            }
+            Status::Idle => "Waiting for the engine".to_owned(),
+            Status::Running { progress, .. } => {
+                let Some(progress) = progress else {
+                    return "Starting".to_owned();
+                };
+                let share = (progress.done * 100)
+                    .checked_div(progress.total)
+                    .unwrap_or(0);
+                format!(
+                    "Looking: {share} %, {} so far",
+                    counted(progress.found, "combination", "combinations")
+                )
+            }
+            Status::Found(found) => {
+                let all = found.architectures.len() as u64;
+                let shown = self.table().len() as u64;
+                let combinations = counted(all, "combination", "combinations");
+                if all == 0 {
+                    "The puzzle cannot hold such registers.".to_owned()
+                } else if shown == all {
+                    format!("{combinations}, none of which is contained in another")
+                } else {
+                    format!("{} of {combinations}", grouped(shown))
+                }
+            }
+            Status::Said(words, _) => words.clone(),
+        }
+    }
+}
+
+/// Whether registers of all these numbers of values are among them.
+fn contains(found: &ArchitectureView, only: &[u64]) -> bool {
+    let mut left: Vec<&RegisterShape> = found.registers.iter().collect();
+    only.iter().all(|wanted| {
+        let place = left.iter().position(|register| register.order == *wanted);
+        place.is_some_and(|place| {
+            left.remove(place);
+            true
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finder(all: &[&[u64]]) -> Finder {
+        let architectures = all.iter().map(|orders| ArchitectureView {
+            registers: orders
+                .iter()
+                .map(|&order| RegisterShape {
+                    order,
+                    structure: String::new(),
+                    own: String::new(),
+                    rings: Vec::new(),
+                    paid: Vec::new(),
+                    moduli: vec![order],
+                })
+                .collect(),
+            shared: vec![0; orders.len()],
+        });
+        Finder {
+            status: Status::Found(Rc::new(FoundArchitectures {
+                architectures: architectures.collect(),
+                milliseconds: 1.0,
+            })),
+            ..Finder::default()
+        }
+    }
+
+    #[test]
+    fn rows_are_sorted_and_filtered() {
+        let mut finder = finder(&[&[1260, 2], &[90, 90], &[30, 18, 10]]);
+        let rows =
+            |finder: &Finder| -> Vec<Vec<u64>> { finder.table().into_iter().map(orders).collect() };
+        assert_eq!(rows(&finder)[0], [90, 90]);
+        finder.sort = Sort::Largest;
+        assert_eq!(rows(&finder)[0], [1260, 2]);
+        finder.sort = Sort::Smallest;
+        assert_eq!(
+            rows(&finder),
+            [vec![90, 90], vec![30, 18, 10], vec![1260, 2]]
+        );
+        "90, 90".clone_into(&mut finder.only);
+        assert_eq!(rows(&finder), [[90, 90]]);
+        assert!(finder.words().starts_with("1 of 3"));
+        "90 90 90".clone_into(&mut finder.only);
+        assert!(rows(&finder).is_empty());
+        "ninety".clone_into(&mut finder.only);
+        assert!(finder.only().is_err());
+        assert_eq!(
+            rows(&finder).len(),
+            3,
+            "what cannot be read filters nothing"
+        );
+    }
+
+    #[test]
+    fn the_fewest_values_are_a_number() {
+        for (typed, least) in [("", Some(2)), (" 30 ", Some(30)), ("1", None), ("x", None)] {
+            let finder = Finder {
+                least: typed.to_owned(),
+                ..Finder::default()
+            };
+            assert_eq!(finder.least().ok(), least, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Architect as a link, and a link as Architect.
+
+use super::finder::{MOST_REGISTERS, Ratio, Sort};
+use super::{Architect, Panel};
+use crate::state::link::Link;
+
+impl Architect {
+    /// Everything but the puzzle as a link: what is as usual is left out.
+    pub fn link(&self) -> Link {
+        let mut link = Link::default();
+        if let Some(lesson) = self.told() {
+            link.set("lesson", (lesson.at + 1).to_string());
+            return link;
+        }
+        let finder = &self.finder;
+        link.set("registers", finder.registers.to_string());
+        if finder.least().is_ok_and(|least| least > 2) {
+            link.set("least", finder.least.trim());
+        }
+        if let Some(times) = finder.ratio.limit() {
+            link.set("ratio", times.to_string());
+        }
+        if finder.sort != Sort::default() {
+            link.set("sort", finder.sort.id());
+        }
+        link.set("only", finder.only.trim());
+        let taken = self.taken.as_ref().map(|taken| &taken.orders);
+        if let Some(orders) = taken.or(self.wanted.as_ref()) {
+            let orders: Vec<String> = orders.iter().map(u64::to_string).collect();
+            link.set("take", orders.join(","));
+        }
+        link
+    }
+
+    /// Takes in what a link says of the present puzzle; what of it could not be understood, in words.
+    pub fn open(&mut self, link: &Link) -> Vec<String> {
+        let mut troubles = Vec::new();
+        let mut number = |key: &str| {
+            link.number::<u64>(key).unwrap_or_else(|trouble| {
+                troubles.push(trouble);
+                None
+            })
+        };
+        let (registers, least, ratio) = (number("registers"), number("least"), number("ratio"));
+        let step = number("lesson");
+        let finder = &mut self.finder;
+        let before = (finder.registers, finder.least.clone(), finder.ratio);
+        if let Some(registers) = registers {
+            finder.registers = registers.clamp(1, MOST_REGISTERS.into()) as u32;
+        }
+        if ["registers", "least", "ratio"]
+            .iter()
+            .any(|key| link.get(key).is_some())
+        {
+            finder.least = least.map_or_else(String::new, |least| least.to_string());
+            finder.ratio = ratio.map_or(Ratio::Any, |times| Ratio::Most(times.max(1)));
+        }
+        if before != (finder.registers, finder.least.clone(), finder.ratio) {
+            finder.ask();
+        }
+        if let Some(sort) = link.get("sort") {
+            let known = Sort::ALL.into_iter().find(|known| known.id() == sort);
+            finder.sort = known.unwrap_or_default();
+        }
+        if let Some(only) = link.get("only") {
+            finder.only = only.chars().take(80).collect();
+        }
+        if let Some(text) = link.get("take") {
+            let orders: Vec<u64> = text
+                .split(',')
+                .filter_map(|order| order.trim().parse().ok())
+                .take(MOST_REGISTERS as usize)
+                .collect();
+            if !orders.is_empty() {
+                self.take(&orders);
+            }
+        }
+        if let Some(step) = step {
+            self.panel = Panel::Lesson;
+            self.teach().go((step as usize).saturating_sub(1));
+            self.home();
+        }
+        troubles
+    }
+}

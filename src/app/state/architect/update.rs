@@ -1,0 +1,594 @@
+//! What every action does to Architect.
+
+use puzzle::architecture::Architecture;
+use puzzle::catalogue;
+use wire::{
+    ArchitectOutcome, ArchitectProgress, ArchitectRequest, Beside, JobId, Outcome, Progress,
+    Request, StructureRequest, ToWorker,
+};
+
+use super::design::Design;
+use super::finder::{self, Finder, MOST_REGISTERS, Status};
+use super::lesson::{Lesson, Side};
+use super::search::Search;
+use super::{Action, Architect, Panel, Taken, insert, letter, read};
+use crate::state::link::Link;
+use crate::state::place::Place;
+use crate::state::player::Command;
+use crate::state::{self, Effect, Offer, State};
+use crate::text::counted;
+
+/// The side opposite to the usual one: yaw and pitch in degrees.
+const BACK: [f32; 2] = [212.0, -30.0];
+
+impl Architect {
+    /// The lesson, begun if it is not yet.
+    pub(super) fn teach(&mut self) -> &mut Lesson {
+        self.lesson.get_or_insert_with(Lesson::new)
+    }
+
+    fn choose(&mut self, name: &str) {
+        let Some(puzzle) = catalogue::by_name(name) else {
+            return;
+        };
+        if self.panel == Panel::Lesson {
+            self.panel = Panel::Find;
+        }
+        if puzzle.name() == self.puzzle.name() {
+            self.home();
+            return;
+        }
+        self.puzzle = puzzle;
+        self.finder = Finder {
+            registers: self.finder.registers,
+            ratio: self.finder.ratio,
+            sort: self.finder.sort,
+            ..Finder::default()
+        };
+        self.taken = None;
+        self.wanted = None;
+        self.lit = None;
+        self.home();
+    }
+
+    /// Takes registers of these sizes: as they were found, or as they are known; else as soon as they are found.
+    pub(super) fn take(&mut self, orders: &[u64]) {
+        if self
+            .taken
+            .as_ref()
+            .is_some_and(|taken| taken.orders == orders)
+        {
+            return;
+        }
+        let found = self
+            .finder
+            .found()
+            .iter()
+            .find(|found| finder::orders(found) == orders)
+            .cloned();
+        let known = self.known(orders);
+        let shape = || {
+            found
+                .as_ref()
+                .map(|found| Design::of_found(&self.puzzle, found))
+        };
+        let Some(design) = known.or_else(shape) else {
+            self.wanted = Some(orders.to_vec());
+            return;
+        };
+        self.wanted = None;
+        self.lit = None;
+        self.taken = Some(Taken {
+            orders: orders.to_vec(),
+            found,
+            design,
+            search: Search::default(),
+        });
+        self.home();
+    }
+
+    /// Combinations were found: what was wanted is among them, perhaps.
+    fn found(&mut self) -> Option<String> {
+        if let Some(taken) = &mut self.taken
+            && taken.found.is_none()
+        {
+            let mut all = self.finder.found().iter();
+            let found = all.find(|found| finder::orders(found) == taken.orders);
+            taken.found = found.cloned();
+        }
+        let wanted = self.wanted.take()?;
+        self.take(&wanted);
+        self.wanted.take().map(|orders| {
+            let orders: Vec<String> = orders.iter().map(u64::to_string).collect();
+            format!(
+                "The link speaks of registers of {} values, which are not in the table: perhaps they fit into larger ones.",
+                orders.join(", ")
+            )
+        })
+    }
+
+    /// The algorithms that were taken are on the puzzle, once there is one for every register.
+    fn redesign(&mut self) {
+        let Some(taken) = &mut self.taken else { return };
+        let Some(found) = &taken.found else { return };
+        let mut design = Design::of_found(&self.puzzle, found);
+        let picked = taken.search.picked();
+        if let Some(algorithms) = read(&self.puzzle, &picked) {
+            for (part, algorithm) in design.parts.iter_mut().zip(&algorithms) {
+                part.algorithm = Some(algorithm.clone());
+            }
+            if algorithms.len() == design.parts.len()
+                && let Ok(architecture) = Architecture::from_algorithms(&self.puzzle, algorithms)
+            {
+                design = Design::of_algorithms(&self.puzzle, architecture);
+            }
+        }
+        taken.design = design;
+        self.home();
+    }
+
+    /// The algorithms of all registers, as text; `None` while any is missing.
+    pub fn algorithms(&self) -> Option<Vec<String>> {
+        let design = &self.taken.as_ref()?.design;
+        design
+            .parts
+            .iter()
+            .map(|part| Some(part.algorithm.as_ref()?.display(&self.puzzle).to_string()))
+            .collect()
+    }
+
+    /// Why the shortest algorithms cannot be looked for now; `None` if they can.
+    pub fn search_refusal(&self) -> Option<&'static str> {
+        match &self.taken {
+            None => Some("take registers from the table first"),
+            Some(taken) if taken.found.is_none() => Some("the table is not there yet"),
+            Some(_) => None,
+        }
+    }
+}
+
+impl State {
+    /// Takes in what concerns Architect alone, and what concerns whichever puzzle is shown while that is Architect's;
+    /// gives the rest back.
+    pub(in crate::state) fn update_if_architect(
+        &mut self,
+        action: state::Action,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) -> Option<state::Action> {
+        use state::Action as Page;
+        let shown = self.place == Place::Architect;
+        match action {
+            Page::Architect(action) => self.update_architect(action, now, effects),
+            Page::Tapped(moves) if shown => {
+                self.update_architect(Action::Turn(moves), now, effects);
+            }
+            Page::Turn(mv) if shown => self.update_architect(Action::Turn(vec![mv]), now, effects),
+            Page::TurnNamed(name) if shown => {
+                if let Some(mv) = self.architect.puzzle().move_by_name(name) {
+                    self.update_architect(Action::Turn(vec![mv]), now, effects);
+                }
+            }
+            Page::Dragged {
+                mv,
+                progress,
+                whole,
+            } if shown => {
+                let action = Action::Dragged {
+                    mv,
+                    progress,
+                    whole,
+                };
+                self.update_architect(action, now, effects);
+            }
+            Page::Frame if shown => {
+                if self.architect.frame(now) {
+                    self.changed = true;
+                    self.read_squares();
+                }
+            }
+            // The arrows go through the lesson; the player's other keys have nothing to play here.
+            Page::Player(command) if shown => {
+                let step = self.architect.told().map(|lesson| lesson.at);
+                let next = match (command, step) {
+                    (Command::StepMove, Some(at)) => at + 1,
+                    (Command::BackMove, Some(at)) if at > 0 => at - 1,
+                    _ => return None,
+                };
+                self.update_architect(Action::Step(next), now, effects);
+            }
+            Page::RunOrPause | Page::Debug(_) | Page::Scramble { .. } if shown => {}
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// Takes in what concerns Architect.
+    pub(in crate::state) fn update_architect(
+        &mut self,
+        action: Action,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) {
+        let before = (self.address(), self.architect.side());
+        let architect = &mut self.architect;
+        match action {
+            Action::Choose(name) => {
+                self.stop_architect(now, effects);
+                self.architect.choose(&name);
+                self.sheet = None;
+                self.announcement = format!("The {} is here.", self.architect.puzzle.name());
+            }
+            Action::Panel(panel) => {
+                let was = architect.told().is_some();
+                architect.panel = panel;
+                if panel == Panel::Lesson {
+                    architect.teach();
+                }
+                if was || panel == Panel::Lesson {
+                    architect.lit = None;
+                    architect.home();
+                }
+            }
+            Action::Registers(_)
+            | Action::Least(_)
+            | Action::Ratio(_)
+            | Action::Find
+            | Action::StopFinding
+            | Action::Sort(_)
+            | Action::Only(_)
+            | Action::More => self.update_finder(action, now, effects),
+            Action::Take(orders) => {
+                self.stop_search(false, now, effects);
+                let architect = &mut self.architect;
+                architect.take(&orders);
+                architect.panel = Panel::Solve;
+                let words = counted(orders.len() as u64, "register", "registers");
+                self.announcement = format!("{words} on the puzzle.");
+            }
+            Action::Light(register) => architect.lit = register,
+            Action::Add(register, back) => self.add(register, back, now),
+            Action::Home => architect.home(),
+            Action::Turn(moves) => architect.turn_by(&moves, now),
+            Action::Dragged {
+                mv,
+                progress,
+                whole,
+            } => {
+                if whole {
+                    let puzzle = architect.puzzle().clone();
+                    architect.position.then_assign(&puzzle.mv(mv).permutation);
+                    let length = architect.tempo.turn_ms();
+                    architect.motion.turn_by(&[mv], progress, length, now);
+                } else {
+                    architect.motion.fall_back(mv, progress, now);
+                }
+            }
+            Action::Search => self.search(now, effects),
+            Action::Pause => self.stop_search(true, now, effects),
+            Action::Drop => self.stop_search(false, now, effects),
+            Action::Pick {
+                register,
+                algorithm,
+            } => {
+                self.stop_search(false, now, effects);
+                let architect = &mut self.architect;
+                if let Some(taken) = &mut architect.taken {
+                    taken.search.pick(register, algorithm);
+                }
+                architect.redesign();
+            }
+            Action::Use { new } => self.use_registers(new, now, effects),
+            Action::Step(step) => {
+                let lesson = architect.teach();
+                let swaps = lesson.step().swaps;
+                lesson.go(step);
+                let changed = lesson.step().swaps != swaps;
+                let words = lesson.step().title;
+                if changed {
+                    architect.home();
+                }
+                self.announcement = format!("{words}.");
+            }
+        }
+        self.read_squares();
+        if self.place == Place::Architect {
+            self.find_if_possible(now, effects);
+            let side = self.architect.side();
+            if side != before.1 {
+                effects.push(match side {
+                    Side::Front => Effect::LookFront,
+                    Side::Back => Effect::LookTo(BACK),
+                });
+            }
+            let hash = self.address();
+            if hash != before.0 {
+                effects.push(Effect::Address { hash, entry: true });
+            }
+        }
+    }
+
+    /// Takes in what concerns the table.
+    fn update_finder(&mut self, action: Action, now: f64, effects: &mut Vec<Effect>) {
+        let finder = &mut self.architect.finder;
+        match action {
+            Action::Registers(registers) => {
+                finder.registers = registers.clamp(1, MOST_REGISTERS);
+                self.find_again(now, effects);
+            }
+            Action::Least(least) => {
+                finder.least = least;
+                self.find_again(now, effects);
+            }
+            Action::Ratio(ratio) => {
+                finder.ratio = ratio;
+                self.find_again(now, effects);
+            }
+            Action::Find => self.find_again(now, effects),
+            Action::StopFinding => {
+                if let Some(job) = finder.job() {
+                    finder.status = Status::Said("Stopped.".to_owned(), false);
+                    self.stop_job(job, now, effects);
+                }
+            }
+            Action::Sort(sort) => finder.sort = sort,
+            Action::Only(only) => finder.only = only,
+            Action::More => finder.more(),
+            _ => {}
+        }
+    }
+
+    /// Does a register's algorithm on the puzzle, or what undoes it.
+    fn add(&mut self, register: usize, back: bool, now: f64) {
+        let architect = &mut self.architect;
+        let Some(part) = architect.design().and_then(|d| d.parts.get(register)) else {
+            return;
+        };
+        let Some(algorithm) = &part.algorithm else {
+            return;
+        };
+        let puzzle = architect.puzzle().clone();
+        let moves = if back {
+            algorithm.inverse(&puzzle).into_moves()
+        } else {
+            algorithm.moves().to_vec()
+        };
+        architect.turn_by(&moves, now);
+        let values = architect
+            .design()
+            .map(|design| design.values(architect.position()))
+            .unwrap_or_default();
+        let told = values.iter().enumerate().map(|(n, value)| {
+            let value = value.map_or_else(|| "no value".to_owned(), |value| value.to_string());
+            format!("{} {value}", letter(n))
+        });
+        self.announcement = told.collect::<Vec<_>>().join(", ");
+    }
+
+    fn find_again(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        if let Some(job) = self.architect.finder.job() {
+            self.stop_job(job, now, effects);
+        }
+        self.architect.finder.ask();
+    }
+
+    /// Asks the engine for what is possible, if it is wanted and the engine is there.
+    pub(in crate::state) fn find_if_possible(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        let architect = &mut self.architect;
+        if !architect.finder.wanted || !self.worker.is_ready() {
+            return;
+        }
+        let Ok(request) = architect.finder.request(architect.puzzle.name()) else {
+            return;
+        };
+        architect.finder.wanted = false;
+        let job = self.worker.new_job(now);
+        architect.finder.status = Status::Running {
+            job,
+            progress: None,
+        };
+        let request = Request::Architect(ArchitectRequest::Find(request));
+        effects.push(Effect::Post(ToWorker::Start { job, request }));
+    }
+
+    /// Asks the engine for the next register's algorithms, from where an earlier search was put aside.
+    fn search(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        let architect = &mut self.architect;
+        if architect.search_refusal().is_some() || !self.worker.is_ready() {
+            return;
+        }
+        let Some(taken) = &mut architect.taken else {
+            return;
+        };
+        let Some(found) = &taken.found else { return };
+        let search = &mut taken.search;
+        if search.is_running() {
+            return;
+        }
+        if search.answers.len() >= found.registers.len() {
+            *search = Search::default();
+        }
+        let register = &found.registers[search.answers.len()];
+        let request = StructureRequest {
+            puzzle: architect.puzzle.name().to_owned(),
+            structure: register.structure.clone(),
+            beside: search
+                .picked()
+                .into_iter()
+                .zip(&found.registers)
+                .map(|(algorithm, register)| Beside {
+                    algorithm: algorithm.to_owned(),
+                    own: register.own.clone(),
+                })
+                .collect(),
+            checkpoint: search.checkpoint(),
+        };
+        let job = self.worker.new_job(now);
+        search.started(job);
+        self.announcement = search.words();
+        let request = Request::Architect(ArchitectRequest::Solve(request));
+        effects.push(Effect::Post(ToWorker::Start { job, request }));
+    }
+
+    /// Stops the search for algorithms, and keeps or forgets how far it got.
+    fn stop_search(&mut self, keep: bool, now: f64, effects: &mut Vec<Effect>) {
+        let Some(taken) = &mut self.architect.taken else {
+            return;
+        };
+        let job = taken.search.job();
+        taken.search.stop(keep);
+        if let Some(job) = job {
+            self.stop_job(job, now, effects);
+        }
+    }
+
+    /// Stops whatever the engine does for Architect.
+    fn stop_architect(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        self.stop_search(false, now, effects);
+        if let Some(job) = self.architect.finder.job() {
+            self.architect.finder.status = Status::Idle;
+            self.stop_job(job, now, effects);
+        }
+    }
+
+    /// Writes the registers into the program on Run, or into a new one, and goes there.
+    fn use_registers(&mut self, new: bool, now: f64, effects: &mut Vec<Effect>) {
+        let architect = &self.architect;
+        let (Some(algorithms), Some(taken)) = (architect.algorithms(), &architect.taken) else {
+            return;
+        };
+        let puzzle = architect.puzzle.name();
+        let document = self.documents.current();
+        if new || document.language == wire::Language::Q {
+            let text = insert::program(puzzle, &taken.orders, &algorithms);
+            self.documents.add_file("registers.qat", &text);
+        } else {
+            let text = insert::with_registers(&document.text, puzzle, &algorithms);
+            self.documents.replace(&text);
+        }
+        let title = self.documents.current().title.clone();
+        self.text_replaced(effects);
+        self.go_to(Place::Run, now);
+        effects.push(Effect::Address {
+            hash: self.address(),
+            entry: true,
+        });
+        let offer = (!new).then_some(("Bring my text back", Offer::Undo));
+        self.notice(
+            format!("The registers are in \u{201c}{title}\u{201d}."),
+            false,
+            offer,
+        );
+    }
+
+    /// Takes in a report, if it is about one of Architect's jobs.
+    pub(in crate::state) fn architect_reports(&mut self, job: JobId, news: &Progress) {
+        let architect = &mut self.architect;
+        if let (Status::Running { job: own, progress }, Progress::Architect(news)) =
+            (&mut architect.finder.status, news)
+            && *own == job
+            && let ArchitectProgress::Find(news) = news
+        {
+            *progress = Some(*news);
+        }
+        if let Some(taken) = &mut architect.taken {
+            taken.search.report(job, news);
+        }
+    }
+
+    /// Takes in the end of a job, if it is one of Architect's.
+    pub(in crate::state) fn architect_ended(
+        &mut self,
+        job: JobId,
+        outcome: &Outcome,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let architect = &mut self.architect;
+        if architect.finder.job() == Some(job) {
+            architect.finder.status = match outcome {
+                Outcome::Architect(ArchitectOutcome::Found(found)) => {
+                    Status::Found(found.clone().into())
+                }
+                Outcome::Cancelled => Status::Said("Stopped.".to_owned(), false),
+                Outcome::Failed { message } => Status::Said(message.clone(), true),
+                _ => Status::Said(
+                    "The engine gave an answer to another question.".to_owned(),
+                    true,
+                ),
+            };
+            self.announcement = architect.finder.words();
+            if let Some(words) = architect.found() {
+                self.notice(words, true, None);
+            }
+            return true;
+        }
+        let Some(taken) = &mut architect.taken else {
+            return false;
+        };
+        let before = taken.search.answers.len();
+        if !taken.search.end(job, outcome) {
+            return false;
+        }
+        if taken.search.answers.len() > before {
+            let solved = &taken.search.answers[before].solved;
+            self.announcement = format!(
+                "{}: {}.",
+                letter(before),
+                counted(solved.count, "algorithm", "algorithms")
+            );
+            let more = taken.search.answers.len() < taken.orders.len();
+            self.architect.redesign();
+            if more {
+                self.search(now, effects);
+            }
+        } else {
+            self.announcement = taken.search.words();
+        }
+        true
+    }
+
+    /// The worker died: what it was asked for Architect is put aside.
+    pub(in crate::state) fn architect_lost(&mut self, why: &str) {
+        let architect = &mut self.architect;
+        if architect.finder.job().is_some() {
+            architect.finder.status = Status::Said(
+                "The engine stopped while it looked. It is being replaced; look again.".to_owned(),
+                true,
+            );
+        }
+        if let Some(taken) = &mut architect.taken {
+            taken.search.stopped(Some(why));
+        }
+    }
+
+    /// Opens what an address says of Architect.
+    pub(in crate::state) fn open_architect(
+        &mut self,
+        name: &str,
+        link: &Link,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) {
+        if !name.is_empty() {
+            if catalogue::by_name(name).is_some() {
+                self.stop_architect(now, effects);
+                self.architect.choose(name);
+            } else {
+                let name: String = name.chars().take(40).collect();
+                let words = format!(
+                    "There is no puzzle called \u{201c}{name}\u{201d}; here is the {} instead.",
+                    self.architect.puzzle.name()
+                );
+                self.notice(words, true, None);
+            }
+        }
+        for trouble in self.architect.open(link) {
+            self.notice(trouble, true, None);
+        }
+        if self.architect.side() == Side::Back {
+            effects.push(Effect::LookTo(BACK));
+        }
+        self.find_if_possible(now, effects);
+    }
+}

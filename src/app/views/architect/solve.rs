@@ -1,0 +1,290 @@
+//! The registers that were taken: what their algorithms do, the search for the shortest ones, and their use.
+
+use wire::AlgorithmView;
+use yew::{Callback, Html, classes, html};
+
+use super::act;
+use crate::state::architect::design::{Design, Part};
+use crate::state::architect::lesson::{listed, told};
+use crate::state::architect::search::{Answer, Search, Status};
+use crate::state::architect::{Action as Wish, Taken, letter, name_of};
+use crate::state::link::Link;
+use crate::state::place::Place;
+use crate::state::{Action, State};
+use crate::text::{counted, typeset};
+use crate::views::icons::{mark, mark_name, tone};
+
+/// So many of a register's algorithms are offered.
+const OFFERED: usize = 12;
+
+/// The panel.
+pub fn panel(state: &State, send: &Callback<Action>) -> Html {
+    let Some(taken) = &state.architect.taken else {
+        return html! {
+            <div class="taken">
+                <p>{ "A register is a group of pieces that stands for a number. The table shows which registers a puzzle \
+                      can hold side by side: choose a row of it." }</p>
+                <p class="hint">{ "The engine then looks for the shortest algorithms that add 1 to each, and you can use \
+                      them in a program." }</p>
+                <p>
+                    <button class="button outlined" data-testid="to-lesson" onclick={act(send, Wish::Step(0))}>
+                        { "Why do registers share pieces? A lesson" }
+                    </button>
+                </p>
+            </div>
+        };
+    };
+    let design = &taken.design;
+    let sizes: Vec<String> = taken.orders.iter().map(u64::to_string).collect();
+    html! {
+        <div class="taken" data-testid="taken">
+            <h2>{ sizes.join(" \u{b7} ") }</h2>
+            { for design.parts.iter().enumerate().map(|(n, part)| card(n, part, taken, state, send)) }
+            { shared(design) }
+            { search(state, &taken.search, send) }
+            { r#use(state, send) }
+        </div>
+    }
+}
+
+/// One register.
+fn card(n: usize, part: &Part, taken: &Taken, state: &State, send: &Callback<Action>) -> Html {
+    let name = letter(n);
+    let puzzle = &taken.design.puzzle;
+    let lit = state.architect.lit == Some(n);
+    let next = (!lit).then_some(n);
+    let moduli = part.moduli.iter().filter(|&&m| m != part.order);
+    let moduli: Vec<String> = moduli.map(u64::to_string).collect();
+    html! {
+        <article class={classes!("register-card", tone(n), lit.then_some("lit"))} key={n}
+            aria-label={format!("Register {name}, {}", mark_name(n))}>
+            <header>
+                { mark(n) }
+                <h3>{ &name }</h3>
+                <span class="hint">{ format!("counts from 0 to {}", part.order - 1) }</span>
+                <button class="link" aria-pressed={lit.to_string()} data-testid={format!("light-{name}")}
+                    onclick={act(send, Wish::Light(next))}>{ if lit { "Show all" } else { "Show alone" } }</button>
+            </header>
+            <details open={taken.design.parts.len() < 3}>
+                <summary>{ counted(part.own.len() as u64, "ring", "rings") }{ " of pieces" }</summary>
+                <ul class="rings">
+                    { for part.own.iter().map(|ring| html! { <li>{ told(puzzle, ring) }</li> }) }
+                    { for part.paid.iter().map(|ring| html! {
+                        <li class="paid">{ told(puzzle, ring) }{ " (shared, not read)" }</li>
+                    }) }
+                </ul>
+                if !moduli.is_empty() {
+                    <p class="hint">{ format!("The puzzle also shows its remainders for {}.", listed(moduli)) }</p>
+                }
+            </details>
+            { algorithm(n, part, taken, send) }
+        </article>
+    }
+}
+
+/// The algorithm of a register, and the others that were found.
+fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> Html {
+    let Some(algorithm) = &part.algorithm else {
+        return Html::default();
+    };
+    let puzzle = &taken.design.puzzle;
+    let text = algorithm.display(puzzle).to_string();
+    let answer = taken.search.answers.get(n);
+    let moves = counted(algorithm.len() as u64, "move", "moves");
+    html! {
+        <div class="adds">
+            <code data-testid={format!("algorithm-{}", letter(n))}>{ typeset(&text) }</code>
+            <p class="hint" data-testid={format!("proof-{}", letter(n))}>
+                { format!("{moves}, adds 1. {}", proof(answer)) }
+                { " " }
+                <a href={to_play(puzzle.name(), &text)} data-testid={format!("play-{}", letter(n))}>{ "Play it" }</a>
+            </p>
+            { for answer.filter(|answer| answer.solved.algorithms.len() > 1).map(|answer| others(n, answer, send)) }
+        </div>
+    }
+}
+
+/// What is known about an algorithm's length.
+fn proof(answer: Option<&Answer>) -> String {
+    let Some(answer) = answer else {
+        return "From the catalogue.".to_owned();
+    };
+    let solved = &answer.solved;
+    let easy = answer
+        .algorithm()
+        .map(|algorithm| format!("Effort {:.1}. ", algorithm.coefficient))
+        .unwrap_or_default();
+    if solved.shortest {
+        format!("{easy}None is shorter (proved).")
+    } else {
+        format!("{easy}Valid, not the shortest: {}.", solved.effort)
+    }
+}
+
+/// The algorithms to choose from.
+fn others(n: usize, answer: &Answer, send: &Callback<Action>) -> Html {
+    let choice = |(place, algorithm): (usize, &AlgorithmView)| {
+        let pressed = place == answer.picked;
+        let wish = Wish::Pick {
+            register: n,
+            algorithm: place,
+        };
+        html! {
+            <li>
+                <button aria-pressed={pressed.to_string()} data-testid={format!("pick-{}-{place}", letter(n))}
+                    onclick={act(send, wish)}>
+                    <code>{ typeset(&algorithm.text) }</code>
+                    <span class="hint" title="How hard it is to perform: the less, the easier">
+                        { format!("{:.1}", algorithm.coefficient) }
+                    </span>
+                </button>
+            </li>
+        }
+    };
+    let all = &answer.solved.algorithms;
+    html! {
+        <details>
+            <summary>
+                { format!("{} of this length, the easiest first",
+                    counted(answer.solved.count, "algorithm", "algorithms")) }
+            </summary>
+            <ul class="algorithms">{ for all.iter().take(OFFERED).enumerate().map(choice) }</ul>
+        </details>
+    }
+}
+
+/// The address of an algorithm in Play.
+fn to_play(puzzle: &str, algorithm: &str) -> String {
+    let mut link = Link::default();
+    link.set("alg", algorithm);
+    link.set("at", "0");
+    let query = link.query().unwrap_or_default();
+    format!("{}/{puzzle}?{query}", Place::Play.href())
+}
+
+fn shared(design: &Design) -> Html {
+    if design.shared.is_empty() {
+        return html! { <p class="hint">{ "No piece is shared." }</p> };
+    }
+    let names: Vec<String> = design
+        .shared
+        .iter()
+        .map(|&piece| name_of(&design.puzzle, piece))
+        .collect();
+    html! {
+        <p class="shared-pieces">
+            <strong>{ "Shared: " }</strong>{ listed(names) }
+            <span class="hint">{ ". No register is read from them; they pay for twists and swaps." }</span>
+        </p>
+    }
+}
+
+/// The search: its button, its figures, what it found.
+fn search(state: &State, search: &Search, send: &Callback<Action>) -> Html {
+    let refusal = state.architect.search_refusal();
+    let ready = state.worker.is_ready();
+    let next = letter(search.answers.len());
+    let key = |testid: &'static str, words: String, main: bool, wish: Wish| {
+        html! {
+            <button class={classes!("button", if main { "filled" } else { "outlined" })} data-testid={testid}
+                disabled={main && (refusal.is_some() || !ready)} onclick={act(send, wish)}>{ words }</button>
+        }
+    };
+    let keys = if search.is_running() {
+        html! {
+            <>
+                { key("search-pause", "Pause".to_owned(), false, Wish::Pause) }
+                { key("search-drop", "Cancel".to_owned(), false, Wish::Drop) }
+            </>
+        }
+    } else if search.is_paused() {
+        html! {
+            <>
+                { key("search", format!("Go on with {next}"), true, Wish::Search) }
+                { key("search-drop", "Cancel".to_owned(), false, Wish::Drop) }
+            </>
+        }
+    } else {
+        let words = if search.answers.is_empty() {
+            "Find the shortest algorithms".to_owned()
+        } else if search.answers.len()
+            < state.architect.taken.as_ref().map_or(0, |t| t.orders.len())
+        {
+            format!("Go on with {next}")
+        } else {
+            "Search again".to_owned()
+        };
+        key("search", words, true, Wish::Search)
+    };
+    let bad = matches!(search.status, Status::Said(_) | Status::Paused(Some(_)));
+    html! {
+        <section class="search" aria-label="The search for algorithms" data-testid="search-panel">
+            <div class="row">{ keys }{ for refusal.map(|why| html! { <span class="hint">{ why }</span> }) }</div>
+            <p class={classes!("search-words", bad.then_some("bad"))} data-testid="search-words">{ search.words() }</p>
+            { figures(search, state.worker.threads()) }
+        </section>
+    }
+}
+
+fn figures(search: &Search, threads: u32) -> Html {
+    let Some(figures) = search.figures(threads) else {
+        return if search.is_running() {
+            html! { <p class="hint">{ "Preparing" }</p> }
+        } else {
+            Html::default()
+        };
+    };
+    let best = search
+        .progress
+        .iter()
+        .flat_map(|progress| &progress.best)
+        .take(3);
+    html! {
+        <>
+            <dl class="figures" data-testid="search-figures">
+                <dt>{ "Trying" }</dt><dd data-testid="search-depth">{ figures.depth }</dd>
+                if let Some(share) = figures.share {
+                    <dt>{ "Of this length" }</dt>
+                    <dd>
+                        <progress max="100" value={share.to_string()} aria-label="Done of this length" />
+                        { format!(" {share} %") }
+                    </dd>
+                }
+                <dt>{ "Positions" }</dt><dd>{ figures.nodes }</dd>
+                <dt>{ "Speed" }</dt><dd>{ figures.rate }</dd>
+                <dt>{ "Rest of this length" }</dt><dd>{ figures.rest }</dd>
+                <dt>{ "Found" }</dt><dd>{ figures.found }</dd>
+            </dl>
+            <ul class="algorithms">
+                { for best.map(|algorithm| html! {
+                    <li><code>{ typeset(&algorithm.text) }</code>
+                        <span class="hint">{ format!("{:.1}", algorithm.coefficient) }</span></li>
+                }) }
+            </ul>
+        </>
+    }
+}
+
+/// Into a program.
+fn r#use(state: &State, send: &Callback<Action>) -> Html {
+    if state.architect.algorithms().is_none() {
+        return Html::default();
+    }
+    let document = state.documents.current();
+    let key = |new: bool, testid: &'static str, words: String| {
+        html! {
+            <button class="button outlined" data-testid={testid} onclick={act(send, Wish::Use { new })}>{ words }</button>
+        }
+    };
+    let can = document.language == wire::Language::Qat;
+    html! {
+        <section class="use" aria-label="Use in a program">
+            <h3>{ "Use in a program" }</h3>
+            <div class="row">
+                if can { { key(false, "use", format!("Write them into \u{201c}{}\u{201d}", document.title)) } }
+                { key(true, "use-new", "Begin a new program".to_owned()) }
+            </div>
+            <p class="hint">{ "The line of " }<code>{ ".registers" }</code>{ " that declares them is written there." }</p>
+        </section>
+    }
+}

@@ -1,0 +1,205 @@
+//! The table of what is possible: what to look for, and every combination of registers that was found.
+
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent};
+use wire::ArchitectureView;
+use yew::{Callback, Html, TargetCast as _, classes, html};
+
+use super::act;
+use super::drawing::Draughtsman;
+use crate::state::architect::design::Design;
+use crate::state::architect::finder::{self, MOST_REGISTERS, Ratio, Sort, Status};
+use crate::state::architect::{self, Architect};
+use crate::state::{Action, State};
+use crate::text::grouped;
+
+/// The panel.
+pub fn finder(state: &State, send: &Callback<Action>) -> Html {
+    let architect = &state.architect;
+    let finder = &architect.finder;
+    let bad = matches!(finder.status, Status::Said(_, true));
+    html! {
+        <section class="panel finder-panel" aria-label="What is possible" id="panel-find">
+            <div class="panel-head">
+                <h2>{ "What is possible" }</h2>
+                <span class="hint">{ format!("on the {}", architect.puzzle().name()) }</span>
+            </div>
+            { wish(architect, send) }
+            <div class="finder-words">
+                <p class={classes!("hint", bad.then_some("bad"))} data-testid="finder-words">{ finder.words() }</p>
+                { running(&finder.status, send) }
+            </div>
+            { table(architect, send) }
+        </section>
+    }
+}
+
+/// What to look for.
+fn wish(architect: &Architect, send: &Callback<Action>) -> Html {
+    let finder = &architect.finder;
+    let least = finder.least();
+    let onratio = send.reform(|event: Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        let ratio = Ratio::ALL.get(menu.selected_index() as usize);
+        Action::Architect(architect::Action::Ratio(ratio.copied().unwrap_or_default()))
+    });
+    let known = Ratio::ALL.contains(&finder.ratio);
+    html! {
+        <div class="wish">
+            <div class="field-row">
+                <span id="how-many">{ "Registers" }</span>
+                <div class="choices" role="group" aria-labelledby="how-many">
+                    { for (1..=MOST_REGISTERS).map(|n| html! {
+                        <button class="choice" aria-pressed={(n == finder.registers).to_string()}
+                            data-testid={format!("registers-{n}")}
+                            onclick={act(send, architect::Action::Registers(n))}>{ n }</button>
+                    }) }
+                </div>
+            </div>
+            <div class="field-row">
+                <label for="ratio">{ "Sizes" }</label>
+                <select class="button outlined" id="ratio" data-testid="ratio" onchange={onratio}>
+                    { for Ratio::ALL.iter().map(|&ratio| html! {
+                        <option selected={ratio == finder.ratio}>{ ratio.name() }</option>
+                    }) }
+                    if !known { <option selected=true>{ finder.ratio.name() }</option> }
+                </select>
+            </div>
+            <div class="field-row">
+                <label for="least">{ "Each counts to at least" }</label>
+                <input class="field short" id="least" inputmode="numeric" autocomplete="off" placeholder="2"
+                    value={finder.least.clone()} aria-invalid={least.is_err().to_string()} data-testid="least"
+                    oninput={send.reform(|event: InputEvent| {
+                        let field: HtmlInputElement = event.target_unchecked_into();
+                        Action::Architect(architect::Action::Least(field.value()))
+                    })} />
+                { for least.err().map(|why| html! { <span class="hint bad">{ why }</span> }) }
+            </div>
+        </div>
+    }
+}
+
+/// The button that stops the engine, or asks it again.
+fn running(status: &Status, send: &Callback<Action>) -> Html {
+    match status {
+        Status::Running { .. } => html! {
+            <button class="button outlined" data-testid="stop-finding"
+                onclick={act(send, architect::Action::StopFinding)}>{ "Stop" }</button>
+        },
+        Status::Said(..) => html! {
+            <button class="button outlined" data-testid="find-again"
+                onclick={act(send, architect::Action::Find)}>{ "Look again" }</button>
+        },
+        Status::Idle | Status::Found(_) => Html::default(),
+    }
+}
+
+fn table(architect: &Architect, send: &Callback<Action>) -> Html {
+    let finder = &architect.finder;
+    if finder.found().is_empty() {
+        return Html::default();
+    }
+    let onsort = send.reform(|event: Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        let sort = Sort::ALL.get(menu.selected_index() as usize);
+        Action::Architect(architect::Action::Sort(sort.copied().unwrap_or_default()))
+    });
+    let only = finder.only();
+    let rows = finder.table();
+    let draughtsman = Draughtsman::new(architect.puzzle());
+    let taken = architect.taken.as_ref().map(|taken| &taken.orders);
+    let left = rows.len().saturating_sub(finder.rows);
+    html! {
+        <>
+            <div class="wish sift">
+                <div class="field-row">
+                    <label for="only">{ "Only with" }</label>
+                    <input class="field" id="only" type="search" placeholder="such as 90, 30" autocomplete="off"
+                        value={finder.only.clone()} aria-invalid={only.is_err().to_string()} data-testid="only"
+                        oninput={send.reform(|event: InputEvent| {
+                            let field: HtmlInputElement = event.target_unchecked_into();
+                            Action::Architect(architect::Action::Only(field.value()))
+                        })} />
+                </div>
+                <div class="field-row">
+                    <label for="sort">{ "First the" }</label>
+                    <select class="button outlined" id="sort" data-testid="sort" onchange={onsort}>
+                        { for Sort::ALL.iter().map(|&sort| html! {
+                            <option selected={sort == finder.sort}>{ sort.name() }</option>
+                        }) }
+                    </select>
+                </div>
+                { for only.err().map(|why| html! { <p class="hint bad">{ sentence_of(&why) }</p> }) }
+            </div>
+            <div class="found" tabindex="0" role="region" aria-label="Combinations of registers">
+                <table data-testid="found">
+                    <thead>
+                        <tr>
+                            <th scope="col">{ "Registers" }</th>
+                            <th scope="col">{ "Pieces" }</th>
+                            <th scope="col" class="number">{ "Values" }</th>
+                            <th scope="col" class="number">{ "Shared" }</th>
+                            <th scope="col">{ "Known" }</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        { for rows.iter().take(finder.rows).map(|found| {
+                            row(found, taken, &draughtsman, architect, send)
+                        }) }
+                    </tbody>
+                </table>
+                if rows.is_empty() { <p class="hint none">{ "No combination has registers of these sizes." }</p> }
+                if left > 0 {
+                    <button class="button outlined more" data-testid="more-rows"
+                        onclick={act(send, architect::Action::More)}>{ format!("Show more ({left} left)") }</button>
+                }
+            </div>
+        </>
+    }
+}
+
+fn sentence_of(words: &str) -> String {
+    format!("{}.", crate::text::sentence(words))
+}
+
+fn row(
+    found: &ArchitectureView,
+    taken: Option<&Vec<u64>>,
+    draughtsman: &Draughtsman<'_>,
+    architect: &Architect,
+    send: &Callback<Action>,
+) -> Html {
+    let orders = finder::orders(found);
+    let pressed = taken == Some(&orders);
+    let name: Vec<String> = orders.iter().map(u64::to_string).collect();
+    let name = name.join(" \u{b7} ");
+    let design = Design::of_found(architect.puzzle(), found);
+    let known = architect.known_lengths(&orders);
+    html! {
+        <tr key={name.clone()} class={classes!(pressed.then_some("taken"))}>
+            <th scope="row">
+                <button aria-pressed={pressed.to_string()} data-testid={format!("take-{}", name.replace(" \u{b7} ", "-"))}
+                    onclick={act(send, architect::Action::Take(orders))}>{ name }</button>
+            </th>
+            <td>{ draughtsman.draw(&design) }</td>
+            <td class="number">{ large(finder::values(found)) }</td>
+            <td class="number">{ found.shared.len() }</td>
+            <td>{ known.unwrap_or_default() }</td>
+        </tr>
+    }
+}
+
+/// A number that may be very large.
+fn large(number: u128) -> String {
+    match u64::try_from(number) {
+        Ok(small) if small < 1_000_000_000_000 => grouped(small),
+        _ => {
+            let digits = number.to_string();
+            format!(
+                "{}.{} \u{d7} 10^{}",
+                &digits[..1],
+                &digits[1..2],
+                digits.len() - 1
+            )
+        }
+    }
+}

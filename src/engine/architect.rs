@@ -1,0 +1,426 @@
+//! Tasks about architectures: which registers a puzzle can hold, and the algorithms that add to them.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use architect::cycles::{CycleStructure, Turn};
+use architect::solve::{CycleSolver, Question, Search, Status, Watch};
+use architect::{Cycle, Finder, Found, FoundRegister, Shape, Wanted, find};
+use group::Permutation;
+use puzzle::structure::Structure;
+use puzzle::{Algorithm, PieceId, Puzzle};
+use wire::{
+    AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside,
+    FindProgress, FindRequest, FoundArchitectures, Outcome, Progress, RegisterShape, RingView,
+    SolvedStructure, StructureProgress, StructureRequest,
+};
+
+use crate::Engine;
+use crate::solve::{SolveError, puzzle_named, threads};
+
+/// Bytes that the tables of one search may take: what a worker can spare.
+const MEMORY: u64 = 400 << 20;
+/// Algorithms of one register that are told.
+const KEPT: usize = 60;
+/// Algorithms that are told while a search runs.
+const BEST: usize = 5;
+
+/// What searches for algorithms, by puzzle.
+#[derive(Default)]
+pub(crate) struct CycleSolvers(Mutex<BTreeMap<String, Arc<CycleSolver>>>);
+
+impl CycleSolvers {
+    fn of(&self, puzzle: &Arc<Puzzle>) -> Arc<CycleSolver> {
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(solver) = known().get(puzzle.name()) {
+            return Arc::clone(solver);
+        }
+        // Built without the lock; should two threads build one, either will do.
+        let solver = Arc::new(CycleSolver::new(puzzle));
+        known().insert(puzzle.name().to_owned(), Arc::clone(&solver));
+        solver
+    }
+}
+
+impl Engine {
+    /// Runs a task to its end.
+    pub(crate) fn architect(
+        &self,
+        request: &ArchitectRequest,
+        parallel: bool,
+        cancel: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Outcome {
+        let outcome = match request {
+            ArchitectRequest::Find(request) => self
+                .find_registers(request, cancel, report)
+                .map(ArchitectOutcome::Found),
+            ArchitectRequest::Solve(request) => self
+                .solve_structure(request, parallel, cancel, report)
+                .map(ArchitectOutcome::Solved),
+        };
+        outcome.map_or_else(SolveError::into_outcome, Outcome::Architect)
+    }
+
+    /// All combinations of registers that a puzzle can hold and that no other one contains.
+    ///
+    /// # Errors
+    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where the puzzle is too large or
+    /// no register is wanted.
+    pub fn find_registers(
+        &self,
+        request: &FindRequest,
+        cancel: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Result<FoundArchitectures, SolveError> {
+        let start = (self.clock)();
+        let puzzle = puzzle_named(&request.puzzle)?;
+        if request.registers == 0 {
+            return Err(SolveError::Illegal(
+                "ask for at least one register".to_owned(),
+            ));
+        }
+        let finder =
+            Finder::new(&puzzle).map_err(|error| SolveError::Illegal(error.to_string()))?;
+        let wanted = Wanted {
+            least: request.least,
+            ..Wanted::registers(request.registers as usize)
+        };
+        let found = finder
+            .find(&wanted, &Listener { cancel, report })
+            .ok_or(SolveError::Cancelled)?;
+        let views = found.iter().map(|found| view(finder.shape(), found));
+        Ok(FoundArchitectures {
+            architectures: views.collect(),
+            milliseconds: (self.clock)() - start,
+        })
+    }
+
+    /// The shortest algorithms that do what a register needs beside those that are there.
+    ///
+    /// # Errors
+    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where the request makes no sense,
+    /// in words.
+    pub fn solve_structure(
+        &self,
+        request: &StructureRequest,
+        parallel: bool,
+        cancel: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Result<SolvedStructure, SolveError> {
+        let start = (self.clock)();
+        let puzzle = puzzle_named(&request.puzzle)?;
+        let solver = self.cycles.of(&puzzle);
+        let mut search = begin(&solver, request)?;
+        let watcher = Watcher {
+            engine: self,
+            puzzle: &puzzle,
+            cancel,
+            report,
+            start,
+            begun: search.progress().nodes,
+            seen: Mutex::new(Seen {
+                length: 0,
+                since: start,
+                done: 0,
+                best: Vec::new(),
+            }),
+        };
+        if search.run(&solver, threads(parallel, None), &watcher) == Status::Paused {
+            return Err(SolveError::Cancelled);
+        }
+        let longest = search.question().longest;
+        let answer = search.answer(&solver).ok_or(SolveError::NotWithin {
+            max_depth: longest,
+            proved: true,
+        })?;
+        let algorithms = answer.algorithms.iter().take(KEPT);
+        Ok(SolvedStructure {
+            algorithms: algorithms
+                .map(|(algorithm, coefficient)| algorithm_view(&puzzle, algorithm, *coefficient))
+                .collect(),
+            count: answer.count,
+            shortest: true,
+            effort: String::new(),
+            milliseconds: (self.clock)() - start,
+        })
+    }
+}
+
+/// The search that a request asks for, where an earlier one left off.
+fn begin(solver: &CycleSolver, request: &StructureRequest) -> Result<Search, SolveError> {
+    let illegal = |words: String| SolveError::Illegal(words);
+    let structure = solver.structure();
+    let wanted = CycleStructure::parse(structure, &request.structure)
+        .map_err(|error| illegal(error.to_string()))?;
+    let mut question = Question {
+        memory: MEMORY,
+        keep: KEPT,
+        ..Question::new(wanted)
+    };
+    for beside in &request.beside {
+        let (pieces, permutation) = taken(solver.puzzle(), structure, beside)?;
+        question.fixed.extend(pieces);
+        question.beside.push(permutation);
+    }
+    solver
+        .ask(question)
+        .map_err(|refused| illegal(refused.to_string()))
+}
+
+/// The own pieces of a register that is there, and what its algorithm does.
+fn taken(
+    puzzle: &Puzzle,
+    structure: &Structure,
+    beside: &Beside,
+) -> Result<(Vec<PieceId>, Permutation), SolveError> {
+    let illegal = |words: String| SolveError::Illegal(words);
+    let algorithm =
+        Algorithm::parse(puzzle, &beside.algorithm).map_err(|error| illegal(error.to_string()))?;
+    let own = CycleStructure::parse(structure, &beside.own)
+        .map_err(|error| illegal(error.to_string()))?;
+    let own = own
+        .normalised(structure)
+        .ok_or_else(|| illegal("the puzzle has no such cycles".to_owned()))?;
+    let permutation = algorithm.permutation(puzzle);
+    let pieces = own_pieces(puzzle, structure, &permutation, &own)
+        .ok_or_else(|| illegal("an algorithm does not do what its register needs".to_owned()))?;
+    Ok((pieces, permutation))
+}
+
+/// The pieces that a position moves in these cycles; the first ones where there are several such. None if there are
+/// not.
+fn own_pieces(
+    puzzle: &Puzzle,
+    structure: &Structure,
+    position: &Permutation,
+    own: &CycleStructure,
+) -> Option<Vec<PieceId>> {
+    let mut left = own.orbits.clone();
+    let mut seen = vec![false; puzzle.pieces().len()];
+    let mut pieces = Vec::new();
+    for id in 0..puzzle.pieces().len() {
+        let start = PieceId(id as u16);
+        let Some((orbit, _)) = structure.place(start) else {
+            continue;
+        };
+        if seen[id] {
+            continue;
+        }
+        let mut cycle = Vec::new();
+        let mut rounds = 1;
+        for &facet in &puzzle.piece(start).facets {
+            let mut at = usize::from(facet);
+            let mut steps: u64 = 0;
+            loop {
+                let piece = puzzle.facets()[at].piece;
+                if !seen[usize::from(piece.0)] {
+                    seen[usize::from(piece.0)] = true;
+                    cycle.push(piece);
+                }
+                at = position.image(at);
+                steps += 1;
+                if at == usize::from(facet) {
+                    break;
+                }
+            }
+            rounds = lcm(rounds, steps);
+        }
+        let length = cycle.len() as u64;
+        let turn = rounds / length;
+        let fits = |wanted: &architect::cycles::Cycle| {
+            u64::from(wanted.length) == length
+                && match wanted.turn {
+                    Turn::None => turn == 1,
+                    Turn::Some => turn > 1,
+                    Turn::Order(order) => turn == u64::from(order),
+                }
+        };
+        let wanted = left.get_mut(orbit)?;
+        if let Some(place) = wanted.iter().position(fits) {
+            wanted.remove(place);
+            pieces.extend(cycle);
+        }
+    }
+    left.iter().all(Vec::is_empty).then_some(pieces)
+}
+
+fn lcm(a: u64, b: u64) -> u64 {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    a / x * b
+}
+
+fn view(shape: &Shape, found: &Found) -> ArchitectureView {
+    let mut shared: Vec<u16> = Vec::new();
+    let owned: Vec<PieceId> = found
+        .registers
+        .iter()
+        .flat_map(|register| register.pieces.iter().flatten().copied())
+        .collect();
+    for orbit in shape.structure().orbits() {
+        let free = orbit.pieces.iter().filter(|piece| !owned.contains(piece));
+        let moved = free.filter(|piece| {
+            let mut paid = found.registers.iter().flat_map(|register| &register.paid);
+            paid.any(|(_, pieces)| pieces.contains(piece))
+        });
+        shared.extend(moved.map(|piece| piece.0));
+    }
+    ArchitectureView {
+        registers: found
+            .registers
+            .iter()
+            .map(|register| register_view(shape, register))
+            .collect(),
+        shared,
+    }
+}
+
+fn register_view(shape: &Shape, register: &FoundRegister) -> RegisterShape {
+    let ring = |cycle: &Cycle, pieces: &[PieceId]| RingView {
+        pieces: pieces.iter().map(|piece| piece.0).collect(),
+        order: shape.order(cycle),
+    };
+    let paid = register.paid.iter().map(|(cycle, _)| cycle);
+    RegisterShape {
+        order: register.order,
+        structure: structure_text(shape, register.cycles.iter().chain(paid)),
+        own: structure_text(shape, register.cycles.iter()),
+        rings: register
+            .cycles
+            .iter()
+            .zip(&register.pieces)
+            .map(|(cycle, pieces)| ring(cycle, pieces))
+            .collect(),
+        paid: register
+            .paid
+            .iter()
+            .map(|(cycle, pieces)| ring(cycle, pieces))
+            .collect(),
+        moduli: register.moduli.clone(),
+    }
+}
+
+/// Cycles as the solver reads them.
+fn structure_text<'a>(shape: &Shape, cycles: impl Iterator<Item = &'a Cycle>) -> String {
+    let mut orbits = vec![Vec::new(); shape.orbits().len()];
+    for cycle in cycles {
+        let order = shape.orbits()[cycle.orbit].turns[cycle.turn].order;
+        orbits[cycle.orbit].push(architect::cycles::Cycle {
+            length: cycle.length as u16,
+            turn: if order == 1 {
+                Turn::None
+            } else {
+                Turn::Order(order as u16)
+            },
+        });
+    }
+    let structure = CycleStructure::new(orbits);
+    let structure = structure.normalised(shape.structure()).unwrap_or(structure);
+    structure.display(shape.structure()).to_string()
+}
+
+fn algorithm_view(puzzle: &Puzzle, algorithm: &Algorithm, coefficient: f64) -> AlgorithmView {
+    AlgorithmView {
+        text: algorithm.display(puzzle).to_string(),
+        length: algorithm.len() as u32,
+        coefficient,
+    }
+}
+
+/// Hands on how far the finder is.
+struct Listener<'a> {
+    cancel: &'a AtomicBool,
+    report: &'a (dyn Fn(Progress) + Sync),
+}
+
+impl find::Observer for Listener<'_> {
+    fn report(&self, progress: find::Progress) {
+        (self.report)(Progress::Architect(ArchitectProgress::Find(FindProgress {
+            done: progress.done as u64,
+            total: progress.total as u64,
+            found: progress.found as u64,
+        })));
+    }
+
+    fn cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+/// Puts the clock beside what the solver reports, and keeps the easiest algorithms.
+struct Watcher<'a> {
+    engine: &'a Engine,
+    puzzle: &'a Puzzle,
+    cancel: &'a AtomicBool,
+    report: &'a (dyn Fn(Progress) + Sync),
+    /// When the search began or went on.
+    start: f64,
+    /// Positions that had been looked at by then.
+    begun: u64,
+    seen: Mutex<Seen>,
+}
+
+/// What was seen so far.
+struct Seen {
+    /// The length that was reported last.
+    length: u8,
+    /// When its first report came.
+    since: f64,
+    /// The parts that were done by then.
+    done: usize,
+    best: Vec<AlgorithmView>,
+}
+
+impl Watch for Watcher<'_> {
+    fn report(&self, progress: architect::solve::Progress) {
+        let now = (self.engine.clock)();
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if seen.length != progress.length {
+            seen.length = progress.length;
+            seen.since = now;
+            seen.done = progress.parts_done;
+        }
+        let (passed, done) = (now - seen.since, progress.parts_done - seen.done);
+        let left = progress.parts - progress.parts_done;
+        let rest = (done > 0).then(|| passed / done as f64 * left as f64);
+        let seconds = (now - self.start) / 1000.0;
+        let nodes = (progress.nodes - self.begun) as f64;
+        (self.report)(Progress::Architect(ArchitectProgress::Solve(Box::new(
+            StructureProgress {
+                depth: progress.length.into(),
+                done: progress.parts_done as u64,
+                total: progress.parts as u64,
+                nodes: progress.nodes,
+                nodes_per_second: if seconds > 0.0 { nodes / seconds } else { 0.0 },
+                rest,
+                found: progress.found,
+                best: seen.best.clone(),
+                checkpoint: None,
+            },
+        ))));
+    }
+
+    fn found(&self, algorithm: &Algorithm) {
+        let coefficient = architect::movecount::coefficient(self.puzzle, algorithm);
+        let view = algorithm_view(self.puzzle, algorithm, coefficient);
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let order = |known: &AlgorithmView| {
+            known
+                .coefficient
+                .total_cmp(&view.coefficient)
+                .then_with(|| known.text.cmp(&view.text))
+        };
+        if let Err(place) = seen.best.binary_search_by(order) {
+            seen.best.insert(place, view);
+            seen.best.truncate(BEST);
+        }
+    }
+
+    fn cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,175 @@
+//! Tasks about architectures, as the page asks them.
+
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use engine::Engine;
+use puzzle::architecture::Architecture;
+use puzzle::{Algorithm, catalogue};
+use wire::{
+    ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside, FindRequest,
+    Outcome, Progress, Request, SolvedStructure, StructureRequest,
+};
+
+fn engine() -> Engine {
+    Engine::new(|| 0.0)
+}
+
+fn run(request: ArchitectRequest, report: &(dyn Fn(Progress) + Sync)) -> Outcome {
+    let never = AtomicBool::new(false);
+    engine().run(&Request::Architect(request), true, &never, report)
+}
+
+fn find(puzzle: &str, registers: u32, least: u64) -> Vec<ArchitectureView> {
+    let request = FindRequest {
+        puzzle: puzzle.to_owned(),
+        registers,
+        least,
+        ratio: None,
+    };
+    match run(ArchitectRequest::Find(request), &|_| {}) {
+        Outcome::Architect(ArchitectOutcome::Found(found)) => found.architectures,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn solve(structure: &str, beside: &[Beside]) -> SolvedStructure {
+    let request = StructureRequest {
+        puzzle: "3x3x3".to_owned(),
+        structure: structure.to_owned(),
+        beside: beside.to_vec(),
+        checkpoint: None,
+    };
+    match run(ArchitectRequest::Solve(request), &|_| {}) {
+        Outcome::Architect(ArchitectOutcome::Solved(solved)) => solved,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn orders(found: &ArchitectureView) -> Vec<u64> {
+    found.registers.iter().map(|r| r.order).collect()
+}
+
+#[test]
+fn what_is_found_is_told_piece_by_piece() {
+    let cube = catalogue::by_name("3x3x3").unwrap();
+    let all = find("3x3x3", 2, 2);
+    let ninety = all.iter().find(|found| orders(found) == [90, 90]).unwrap();
+    let mut seen = Vec::new();
+    for register in &ninety.registers {
+        let least = register
+            .rings
+            .iter()
+            .fold(1, |all, ring| lcm(all, ring.order));
+        assert_eq!(least, register.order);
+        assert_eq!(register.moduli.last(), Some(&register.order));
+        seen.extend(register.rings.iter().flat_map(|ring| ring.pieces.clone()));
+        assert!(
+            register.structure.starts_with("corners"),
+            "{}",
+            register.structure
+        );
+    }
+    seen.extend(&ninety.shared);
+    let count = seen.len();
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), count, "no piece is two things");
+    assert!(seen.iter().all(|&id| usize::from(id) < cube.pieces().len()));
+    assert!(
+        find("3x3x3", 2, 80)
+            .iter()
+            .all(|found| orders(found).iter().all(|&o| o >= 80))
+    );
+}
+
+fn lcm(a: u64, b: u64) -> u64 {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    a / x * b
+}
+
+#[test]
+fn each_register_is_solved_beside_those_that_are_there() {
+    let cube = catalogue::by_name("3x3x3").unwrap();
+    let all = find("3x3x3", 2, 2);
+    let found = all.iter().find(|found| orders(found) == [90, 90]).unwrap();
+    let mut beside: Vec<Beside> = Vec::new();
+    for register in &found.registers {
+        let solved = solve(&register.structure, &beside);
+        beside.push(Beside {
+            algorithm: solved.algorithms[0].text.clone(),
+            own: register.own.clone(),
+        });
+    }
+    let algorithms = beside
+        .iter()
+        .map(|beside| Algorithm::parse(&cube, &beside.algorithm).unwrap());
+    // Shorter together than the 10 and 9 moves of the paper.
+    let lengths: Vec<usize> = algorithms.clone().map(|a| a.len()).collect();
+    assert_eq!(lengths, [8, 9]);
+    let architecture = Architecture::from_algorithms(&cube, algorithms.collect()).unwrap();
+    let made = architecture.orders();
+    assert!(
+        made.iter()
+            .zip(&orders(found))
+            .all(|(made, wanted)| made % wanted == 0),
+        "{made:?}"
+    );
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_in_words() {
+    let request = |structure: &str, beside: &[(&str, &str)]| {
+        let request = StructureRequest {
+            puzzle: "3x3x3".to_owned(),
+            structure: structure.to_owned(),
+            beside: beside
+                .iter()
+                .map(|(algorithm, own)| Beside {
+                    algorithm: (*algorithm).to_owned(),
+                    own: (*own).to_owned(),
+                })
+                .collect(),
+            checkpoint: None,
+        };
+        run(ArchitectRequest::Solve(request), &|_| {})
+    };
+    for outcome in [
+        request("corners 1+", &[]),
+        request("planets 2", &[]),
+        request("corners 3", &[("R U", "corners 7")]),
+        request("corners 3", &[("R Q", "corners 3")]),
+    ] {
+        let Outcome::Failed { message } = outcome else {
+            panic!("{outcome:?}")
+        };
+        assert!(!message.is_empty());
+    }
+}
+
+#[test]
+fn a_search_reports_its_figures() {
+    let reports = Mutex::new(Vec::new());
+    let request = StructureRequest {
+        puzzle: "3x3x3".to_owned(),
+        structure: "corners 1+,5+; edges 1+,7+".to_owned(),
+        beside: Vec::new(),
+        checkpoint: None,
+    };
+    let outcome = run(ArchitectRequest::Solve(request), &|progress| {
+        if let Progress::Architect(ArchitectProgress::Solve(progress)) = progress {
+            reports.lock().unwrap().push(progress);
+        }
+    });
+    let Outcome::Architect(ArchitectOutcome::Solved(solved)) = outcome else {
+        panic!("{outcome:?}")
+    };
+    assert_eq!((solved.algorithms[0].length, solved.count), (5, 480));
+    let reports = reports.into_inner().unwrap();
+    let last = reports.last().unwrap();
+    assert_eq!((last.depth, last.done), (5, last.total));
+    assert!(!last.best.is_empty());
+}

@@ -1,0 +1,175 @@
+//! What the page asks about architectures, and the answers: which registers a puzzle can hold, and which algorithms add
+//! to them.
+
+use serde::{Deserialize, Serialize};
+
+/// A task about architectures.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ArchitectRequest {
+    /// Find every combination of registers; ends with [`ArchitectOutcome::Found`].
+    Find(FindRequest),
+    /// Find the shortest algorithms of one register; ends with [`ArchitectOutcome::Solved`].
+    Solve(StructureRequest),
+}
+
+/// Which registers to look for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FindRequest {
+    /// The puzzle's name in the catalogue.
+    pub puzzle: String,
+    /// How many registers side by side, from 1 on.
+    pub registers: u32,
+    /// The fewest values that each has.
+    pub least: u64,
+    /// The largest register has at most so many times as many values as the smallest; `None` for no limit.
+    pub ratio: Option<u64>,
+}
+
+/// Which algorithms to look for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StructureRequest {
+    /// The puzzle's name in the catalogue.
+    pub puzzle: String,
+    /// What the algorithm does, such as `corners 1+,3+; edges 1+,5+`.
+    pub structure: String,
+    /// The registers that are there already: it must commute with their algorithms and leave their own pieces alone.
+    pub beside: Vec<Beside>,
+    /// How far an earlier search for the same got; it goes on from there.
+    pub checkpoint: Option<Checkpoint>,
+}
+
+/// A register that is there already.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Beside {
+    /// Its algorithm, in the puzzle's notation.
+    pub algorithm: String,
+    /// The cycles of its own pieces, as [`RegisterShape::own`] says them; the other pieces that it moves may be shared.
+    pub own: String,
+}
+
+/// How far a search got, for the engine's eyes alone. One that the engine does not know is not used: the search begins
+/// anew.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checkpoint(pub String);
+
+/// How far a task is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ArchitectProgress {
+    /// Combinations are being tried.
+    Find(FindProgress),
+    /// Algorithms are being tried.
+    Solve(Box<StructureProgress>),
+}
+
+/// How far a search for registers is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FindProgress {
+    /// Parts that are done.
+    pub done: u64,
+    /// Parts in all.
+    pub total: u64,
+    /// Combinations found so far.
+    pub found: u64,
+}
+
+/// How far a search for algorithms is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StructureProgress {
+    /// The length being tried, moves. No shorter algorithm exists.
+    pub depth: u32,
+    /// Parts of this length that are done.
+    pub done: u64,
+    /// Parts of this length in all; 0 while it is not known.
+    pub total: u64,
+    /// Positions looked at since the search began.
+    pub nodes: u64,
+    /// Positions looked at each second since it began or went on.
+    pub nodes_per_second: f64,
+    /// Milliseconds until this length is done, estimated; `None` while there is nothing to estimate from.
+    pub rest: Option<f64>,
+    /// Algorithms found so far, of any kind.
+    pub found: u64,
+    /// The easiest of them.
+    pub best: Vec<AlgorithmView>,
+    /// To go on from here.
+    pub checkpoint: Option<Checkpoint>,
+}
+
+/// An algorithm of a register.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AlgorithmView {
+    /// In the puzzle's notation.
+    pub text: String,
+    /// Its moves.
+    pub length: u32,
+    /// How hard it is to perform: the less, the easier.
+    pub coefficient: f64,
+}
+
+/// How a task ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ArchitectOutcome {
+    /// All combinations of registers, none of which is contained in another.
+    Found(FoundArchitectures),
+    /// A register's algorithms, the easiest first.
+    Solved(SolvedStructure),
+}
+
+/// Combinations of registers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FoundArchitectures {
+    /// By the registers' sizes, largest first.
+    pub architectures: Vec<ArchitectureView>,
+    /// What it took.
+    pub milliseconds: f64,
+}
+
+/// Registers that a puzzle can hold side by side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ArchitectureView {
+    /// The registers, largest first.
+    pub registers: Vec<RegisterShape>,
+    /// The pieces that several registers move, or that are kept for that. No register is read from them.
+    pub shared: Vec<u16>,
+}
+
+/// What a register's algorithm does, with an example of the pieces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RegisterShape {
+    /// How many values it has.
+    pub order: u64,
+    /// What its algorithm does, as [`StructureRequest::structure`] says it.
+    pub structure: String,
+    /// The cycles of its own pieces alone, in the same form.
+    pub own: String,
+    /// The rings of pieces that show its value.
+    pub rings: Vec<RingView>,
+    /// What it does to shared pieces.
+    pub paid: Vec<RingView>,
+    /// The numbers for which the puzzle shows the value's remainder, ascending; the last one is the order.
+    pub moduli: Vec<u64>,
+}
+
+/// Pieces that go round in one ring.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RingView {
+    /// The pieces' numbers, each followed by the one to whose place it goes.
+    pub pieces: Vec<u16>,
+    /// After how many repetitions all of them are as they were.
+    pub order: u64,
+}
+
+/// What was found for one register.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SolvedStructure {
+    /// The easiest algorithms, the easiest first; at least one.
+    pub algorithms: Vec<AlgorithmView>,
+    /// How many there are of this length.
+    pub count: u64,
+    /// Whether it is proved that none is shorter.
+    pub shortest: bool,
+    /// What was done to find it, in words, where it is not proved.
+    pub effort: String,
+    /// What it took.
+    pub milliseconds: f64,
+}
