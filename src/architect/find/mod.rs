@@ -44,6 +44,7 @@
 mod core;
 mod found;
 mod front;
+mod limited;
 mod observer;
 mod plain;
 mod pool;
@@ -57,6 +58,7 @@ pub use observer::{Observer, Progress, Silent};
 
 use self::core::{Cores, Primes};
 use self::front::{Entry, Front, Sharing};
+use self::limited::Limited;
 use self::plain::{Plain, place};
 use self::pool::{Pool, pools};
 use self::uses::{Grid, ORBITS, Uses};
@@ -73,6 +75,9 @@ pub struct Wanted {
     pub registers: usize,
     /// How many values each register has at least; less than 2 counts as 2.
     pub least: u64,
+    /// If given, the largest register has at most this many times as many values as the smallest: a fraction, at least
+    /// 1. With 1/1 all have equally many.
+    pub ratio: Option<(u64, u64)>,
     /// Whether an algorithm done as often as its register has values must change nothing at all, shared pieces
     /// included.
     pub exact: bool,
@@ -84,8 +89,18 @@ impl Wanted {
         Self {
             registers,
             least: 2,
+            ratio: None,
             exact: false,
         }
+    }
+
+    /// The least order that a register may have beside one of this order.
+    fn least_beside(&self, largest: u64) -> u64 {
+        let even = self.ratio.map_or(0, |(most, whole)| {
+            let product = u128::from(largest) * u128::from(whole);
+            u64::try_from(product.div_ceil(u128::from(most.max(1)))).unwrap_or(u64::MAX)
+        });
+        self.least.max(2).max(even)
     }
 }
 
@@ -153,6 +168,20 @@ impl<'a> Finder<'a> {
     pub fn find(&self, wanted: &Wanted, observer: &dyn Observer) -> Option<Vec<Found>> {
         assert!(wanted.registers > 0, "an architecture has registers");
         let pools = pools(&self.shape, wanted.exact);
+        let front = if wanted.ratio.is_some() && wanted.registers > 1 {
+            Limited::new(self, &pools).find(wanted, observer)?
+        } else {
+            self.front(&pools, wanted, observer)?
+        };
+        let entries = front.into_entries();
+        let found = entries
+            .iter()
+            .map(|entry| self.example(entry, &pools[entry.pool]));
+        Some(found.collect())
+    }
+
+    /// Goes through all ways of sharing pieces; `None` if the observer wanted it to stop.
+    fn front(&self, pools: &[Pool], wanted: &Wanted, observer: &dyn Observer) -> Option<Front> {
         let mut front = Front::default();
         let mut tables: Vec<(&[u32], Vec<u64>)> = Vec::new();
         let cancelled = || observer.cancelled();
@@ -188,11 +217,12 @@ impl<'a> Finder<'a> {
             total: pools.len(),
             found: front.len(),
         });
-        let entries = front.into_entries();
-        let found = entries
-            .iter()
-            .map(|entry| self.example(entry, &pools[entry.pool]));
-        (!cancelled()).then(|| found.collect())
+        (!cancelled()).then_some(front)
+    }
+
+    /// All pieces.
+    fn pieces(&self) -> Uses {
+        self.grid.most()
     }
 
     /// The register with the most values that the puzzle can hold: the largest order of an element of its group.

@@ -150,6 +150,42 @@ fn moduli_are_those_of_cycles() {
     }
 }
 
+#[test]
+fn equal_registers_and_even_ones() {
+    let puzzle = catalogue::by_name("3x3x3").expect("a puzzle");
+    let finder = Finder::new(&puzzle).expect("it is small enough");
+    let chain = chain(&puzzle);
+    let find = |registers, ratio| {
+        let wanted = Wanted {
+            ratio: Some(ratio),
+            ..Wanted::registers(registers)
+        };
+        let found = finder.find(&wanted, &Silent).expect("nobody stops it");
+        for one in &found {
+            check(&puzzle, &chain, one).expect("it holds");
+        }
+        orders(&found)
+    };
+    assert_eq!(find(1, (1, 1)), [[1260]]);
+    assert_eq!(find(2, (1, 1)), [[90, 90]]);
+    assert_eq!(find(3, (1, 1)), [[30, 30, 30]]);
+    for (registers, ratio) in [(2, (2, 1)), (3, (3, 2))] {
+        for tuple in find(registers, ratio) {
+            assert!(
+                tuple[0] * ratio.1 <= tuple[registers - 1] * ratio.0,
+                "{tuple:?}"
+            );
+        }
+    }
+    // Without a real limit it is another way to the same tuples.
+    for registers in [2, 3] {
+        let free = finder
+            .find(&Wanted::registers(registers), &Silent)
+            .expect("nobody stops it");
+        assert_eq!(find(registers, (10_000, 1)), orders(&free));
+    }
+}
+
 struct Stopped;
 
 impl Observer for Stopped {
