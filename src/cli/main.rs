@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, check, compile, cycles, debug, expand, fmt, log, order, puzzles, run, scramble, solve,
-    trace, twists, useful_move, word,
+    apply, architect, check, compile, cycles, debug, expand, fmt, log, order, puzzles, run,
+    scramble, solve, trace, twists, useful_move, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -60,6 +60,9 @@ enum Command {
     /// `MagicCube4D` logs.
     #[command(subcommand)]
     Log(log::Command),
+    /// Which registers a puzzle can hold side by side, and algorithms for them.
+    #[command(subcommand)]
+    Architect(architect::Command),
 }
 
 fn main() -> ExitCode {
@@ -82,6 +85,7 @@ fn main() -> ExitCode {
         Command::UsefulMove(arguments) => useful_move::run(arguments),
         Command::Twists(arguments) => twists::run(arguments),
         Command::Log(command) => log::run(command),
+        Command::Architect(command) => architect::run(command),
     };
     output::finish(&result, cli.json)
 }

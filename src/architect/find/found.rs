@@ -7,6 +7,7 @@ use puzzle::structure::Assembly;
 use puzzle::{PieceId, Puzzle};
 
 use super::pool::{Element, Pool, lcm};
+use crate::cycles::{self, CycleStructure};
 use crate::shape::{Cycle, Debt, Shape};
 
 /// Registers that a puzzle can hold side by side, and an example of how.
@@ -58,6 +59,32 @@ impl Found {
     /// pieces that are shared, and nothing else.
     pub fn permutations(&self) -> &[Permutation] {
         &self.permutations
+    }
+}
+
+impl FoundRegister {
+    /// The own cycles as a structure that can be written down, read and searched for. Which pieces are shared, and what
+    /// they do, is not in it.
+    ///
+    /// # Panics
+    /// If the shape is of another puzzle.
+    pub fn structure(&self, shape: &Shape) -> CycleStructure {
+        let mut orbits = vec![Vec::new(); shape.orbits().len()];
+        for cycle in &self.cycles {
+            let turns = &shape.orbits()[cycle.orbit].turns;
+            let order = turns[cycle.turn].order;
+            let alike = turns[1..].iter().all(|turn| turn.order == order);
+            let turn = match order {
+                1 => cycles::Turn::None,
+                _ if alike => cycles::Turn::Some,
+                order => cycles::Turn::Order(order as u16),
+            };
+            orbits[cycle.orbit].push(cycles::Cycle {
+                length: cycle.length as u16,
+                turn,
+            });
+        }
+        CycleStructure::new(orbits)
     }
 }
 

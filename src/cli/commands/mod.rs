@@ -1,6 +1,7 @@
 //! One module a command.
 
 pub mod apply;
+pub mod architect;
 pub mod check;
 pub mod compile;
 pub mod cycles;

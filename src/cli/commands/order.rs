@@ -29,7 +29,7 @@ pub fn generators(puzzle: &Puzzle) -> Vec<Permutation> {
 }
 
 /// Digits in groups of three.
-fn grouped(digits: &str) -> String {
+pub fn grouped(digits: &str) -> String {
     let mut out = String::new();
     for (n, digit) in digits.chars().enumerate() {
         if n > 0 && (digits.len() - n).is_multiple_of(3) {

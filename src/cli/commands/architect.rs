@@ -1,0 +1,35 @@
+//! `hypercubist architect find 3x3x3 --registers 2` and its kin.
+
+mod find;
+mod max_order;
+
+use clap::Subcommand;
+
+use crate::output::{Answer, Failure};
+
+/// What to ask about registers.
+#[derive(Subcommand)]
+pub enum Command {
+    /// All combinations of registers that a puzzle can hold and that no other one makes redundant.
+    Find(find::Arguments),
+    /// The largest order of any element of a puzzle's group, with an algorithm that has it.
+    MaxOrder(max_order::Arguments),
+}
+
+/// # Errors
+/// As each command's.
+pub fn run(command: &Command) -> Result<Answer, Failure> {
+    match command {
+        Command::Find(arguments) => find::run(arguments),
+        Command::MaxOrder(arguments) => max_order::run(arguments),
+    }
+}
+
+/// # Errors
+/// What a puzzle is refused for.
+fn finder(puzzle: &puzzle::Puzzle) -> Result<architect::Finder<'_>, Failure> {
+    architect::Finder::new(puzzle).map_err(|error| Failure {
+        text: format!("error: {error}"),
+        json: serde_json::json!({ "code": error.code(), "message": error.to_string() }),
+    })
+}

@@ -1,0 +1,85 @@
+//! `hypercubist architect max-order 3x3x3x3`
+
+use std::fmt::Write as _;
+
+use architect::find::check;
+use clap::Args;
+use group::StabilizerChain;
+use puzzle::Algorithm;
+use search::{General, Silent};
+use serde_json::json;
+
+use super::finder;
+use crate::commands::order::{SEED, generators, grouped};
+use crate::output::{Answer, Failure};
+
+/// Which puzzle.
+#[derive(Args)]
+pub struct Arguments {
+    /// The puzzle, such as 3x3x3x3.
+    puzzle: String,
+    /// Leave out the algorithm; finding one takes a while on large puzzles.
+    #[arg(long)]
+    no_algorithm: bool,
+}
+
+/// Finds the largest order, and an algorithm of it: valid, not shortest.
+///
+/// # Errors
+/// When there is no such puzzle, or it is too large.
+pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
+    let finder = finder(&puzzle)?;
+    let found = finder.max_order();
+    let failed = |why: String| {
+        Failure::message(format!(
+            "error: the example does not hold: {why}; please report this"
+        ))
+    };
+    check(
+        &puzzle,
+        &StabilizerChain::new(&generators(&puzzle), SEED),
+        &found,
+    )
+    .map_err(failed)?;
+    let register = &found.registers[0];
+    let structure = register.structure(finder.shape());
+    let structure = structure.display(finder.shape().structure()).to_string();
+    let order = register.order.to_string();
+    let mut text = format!(
+        "{}\nthe largest order of any element of the {} (proved)\n{structure}\n",
+        grouped(&order),
+        puzzle.name()
+    );
+    let mut algorithm = None;
+    if !arguments.no_algorithm {
+        let position = &found.permutations()[0];
+        let solution = General::new(&puzzle)
+            .solve(position, &Silent)
+            .map_err(|error| Failure::message(format!("error: {error}")))?;
+        let found: Algorithm = solution.algorithm.inverse(&puzzle);
+        let permutation = found.permutation(&puzzle);
+        if permutation.order() != register.order.into() {
+            return Err(failed("the algorithm has another order".to_owned()));
+        }
+        let shown = found.display(&puzzle).to_string();
+        // Writing to a String cannot fail.
+        let _ = writeln!(
+            text,
+            "{shown}\n{}, valid, not shortest (replayed, and its order counted)",
+            crate::commands::counted_moves(&found)
+        );
+        algorithm = Some((shown, found.len()));
+    }
+    let json = json!({
+        "puzzle": puzzle.name(),
+        "order": register.order,
+        "proved": true,
+        "structure": structure,
+        "moduli": register.moduli,
+        "algorithm": algorithm.as_ref().map(|(shown, _)| shown),
+        "length": algorithm.as_ref().map(|(_, length)| length),
+        "position": found.permutations()[0].images(),
+    });
+    Ok(Answer::new(text, json))
+}
