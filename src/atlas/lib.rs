@@ -24,6 +24,8 @@ mod solver;
 mod twists;
 mod useful_moves;
 
+pub mod two_colour;
+
 use std::sync::{Arc, OnceLock};
 
 use puzzle::Puzzle;

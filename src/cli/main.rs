@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 
 use commands::{
     apply, architect, check, compile, cycles, debug, expand, fmt, log, order, puzzles, run,
-    scramble, solve, trace, twists, useful_move, word,
+    scramble, solve, trace, twists, two_colour, useful_move, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -57,6 +57,8 @@ enum Command {
     UsefulMove(useful_move::Arguments),
     /// Count the positions one twist away from solved, in Gould's turn metrics.
     Twists(twists::Arguments),
+    /// The cubes of two colours: how many states, how many moves, shortest solutions.
+    TwoColour(two_colour::Arguments),
     /// `MagicCube4D` logs.
     #[command(subcommand)]
     Log(log::Command),
@@ -84,6 +86,7 @@ fn main() -> ExitCode {
         Command::Word(arguments) => word::run(arguments),
         Command::UsefulMove(arguments) => useful_move::run(arguments),
         Command::Twists(arguments) => twists::run(arguments),
+        Command::TwoColour(arguments) => two_colour::run(arguments),
         Command::Log(command) => log::run(command),
         Command::Architect(command) => architect::run(command),
     };

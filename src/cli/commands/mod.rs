@@ -17,6 +17,7 @@ pub mod scramble;
 pub mod solve;
 pub mod trace;
 pub mod twists;
+pub mod two_colour;
 pub mod useful_move;
 pub mod word;
 

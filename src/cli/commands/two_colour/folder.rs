@@ -1,0 +1,115 @@
+//! Levels of an exhaustive search in a folder.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use atlas::two_colour::exhaustive::Shelf;
+
+/// A folder with one file of bitmaps a level, and the checkpoint of the last whole level.
+///
+/// A bitmap lies at the place of its number, so that a file has holes where classes are empty or full.
+pub struct Folder {
+    root: PathBuf,
+    bitmap_bytes: u64,
+    /// The level that is open for writing, and the one for reading.
+    open: Mutex<Option<(u8, File)>>,
+}
+
+impl Folder {
+    /// For bitmaps of so many bytes; makes the folder where there is none.
+    ///
+    /// # Errors
+    /// When it cannot be made: why.
+    pub fn new(root: &Path, bitmap_bytes: usize) -> Result<Self, String> {
+        fs::create_dir_all(root).map_err(|error| error.to_string())?;
+        Ok(Self {
+            root: root.to_owned(),
+            bitmap_bytes: bitmap_bytes as u64,
+            open: Mutex::new(None),
+        })
+    }
+
+    fn checkpoint_path(root: &Path) -> PathBuf {
+        root.join("checkpoint")
+    }
+
+    fn bitmaps(&self, depth: u8) -> PathBuf {
+        self.root.join(format!("level-{depth:02}.bitmaps"))
+    }
+
+    /// The checkpoint of the last whole level, if there is one.
+    ///
+    /// # Errors
+    /// When it cannot be read: why.
+    pub fn checkpoint(root: &Path) -> Result<Option<Vec<u8>>, String> {
+        match fs::read(Self::checkpoint_path(root)) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Does something at the place of a bitmap.
+    fn at(
+        &self,
+        depth: u8,
+        class: usize,
+        work: impl FnOnce(&mut File) -> std::io::Result<()>,
+    ) -> Result<(), String> {
+        let mut open = self.open.lock().map_err(|error| error.to_string())?;
+        let path = self.bitmaps(depth);
+        let told = |error: std::io::Error| format!("{}: {error}", path.display());
+        if open.as_ref().is_none_or(|(known, _)| *known != depth) {
+            let file = OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(&path)
+                .map_err(told)?;
+            *open = Some((depth, file));
+        }
+        let Some((_, file)) = open.as_mut() else {
+            return Ok(());
+        };
+        file.seek(SeekFrom::Start(class as u64 * self.bitmap_bytes))
+            .and_then(|_| work(file))
+            .map_err(told)
+    }
+}
+
+impl Shelf for Folder {
+    fn put(&self, depth: u8, class: usize, bitmap: &[u8]) -> Result<(), String> {
+        self.at(depth, class, |file| file.write_all(bitmap))
+    }
+
+    fn get(&self, depth: u8, class: usize, bitmap: &mut [u8]) -> Result<(), String> {
+        self.at(depth, class, |file| file.read_exact(bitmap))
+    }
+
+    fn finish(&self, depth: u8, checkpoint: &[u8]) -> Result<(), String> {
+        let told = |error: std::io::Error| error.to_string();
+        if let Ok(mut open) = self.open.lock()
+            && let Some((_, file)) = open.take()
+        {
+            file.sync_all().map_err(told)?;
+        }
+        let (fresh, path) = (
+            self.root.join("checkpoint.new"),
+            Self::checkpoint_path(&self.root),
+        );
+        let mut file = File::create(&fresh).map_err(told)?;
+        file.write_all(checkpoint).map_err(told)?;
+        file.sync_all().map_err(told)?;
+        fs::rename(&fresh, &path).map_err(told)?;
+        for old in 0..depth {
+            match fs::remove_file(self.bitmaps(old)) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(told(error)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,157 @@
+//! `hypercubist two-colour search gy --folder DIR [--resume]`
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use atlas::two_colour::exhaustive::{self, Search, Stopped};
+use atlas::two_colour::{self, Level, Observer, Silent, Task};
+use clap::Args;
+use serde_json::json;
+
+use super::folder::Folder;
+use super::{Which, grouped};
+use crate::output::{Answer, Failure};
+
+/// Which distances, and where to keep what has been found.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    which: Which,
+    /// Where levels are kept: up to twice the memory that a level takes.
+    #[arg(long, value_name = "DIR")]
+    folder: PathBuf,
+    /// Go on from the last whole level in the folder.
+    #[arg(long)]
+    resume: bool,
+    /// Stop after the level at this distance.
+    #[arg(long, value_name = "DEPTH")]
+    until: Option<u8>,
+    /// Threads to use; without it as many as the machine has.
+    #[arg(long, value_name = "COUNT", default_value_t = 0)]
+    threads: usize,
+}
+
+/// Tells on standard error how far a pass is.
+struct Told {
+    began: Instant,
+    /// The last twentieth that was told.
+    part: AtomicUsize,
+}
+
+impl Observer for Told {
+    fn pass(&self, depth: u8, done: usize, of: usize) {
+        let part = done * 20 / of.max(1);
+        if self.part.swap(part, Ordering::Relaxed) != part {
+            let seconds = self.began.elapsed().as_secs();
+            eprint!("\rdepth {depth}: {:3} %, {seconds} s ", part * 5);
+        }
+    }
+}
+
+/// Searches to the end, or to the depth that was asked for.
+///
+/// # Errors
+/// When the folder cannot be used, holds another search, or is damaged.
+pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+    let task = arguments.which.task();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(arguments.threads)
+        .build()
+        .map_err(|error| Failure::message(format!("error: cannot start threads: {error}")))?;
+    pool.install(|| search(arguments, task))
+}
+
+fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
+    let place = arguments.folder.display();
+    let trouble = |why: String| Failure::message(format!("error: {place}: {why}"));
+    let stopped = |why: Stopped| match why {
+        Stopped::Shelf(why) => trouble(why),
+        Stopped::Damaged(damage) => trouble(format!(
+            "{damage}\nhelp: start again without --resume, in an empty folder"
+        )),
+        Stopped::Cancelled => trouble("the search was stopped".to_owned()),
+    };
+    let began = Instant::now();
+    let checkpoint = Folder::checkpoint(&arguments.folder).map_err(trouble)?;
+    match (&checkpoint, arguments.resume) {
+        (None, true) => {
+            return Err(trouble(
+                "there is no checkpoint to go on from\nhelp: leave out --resume to begin"
+                    .to_owned(),
+            ));
+        }
+        (Some(_), false) => {
+            return Err(trouble(
+                "there is a search already\nhelp: --resume goes on with it; a new one needs another folder"
+                    .to_owned(),
+            ));
+        }
+        _ => {}
+    }
+    let bytes = exhaustive::bitmap_bytes(task.cube);
+    let shelf = Folder::new(&arguments.folder, bytes).map_err(trouble)?;
+    let mut search = match checkpoint {
+        Some(checkpoint) => Search::resume(task, &checkpoint, &shelf).map_err(stopped)?,
+        None => Search::new(task),
+    };
+    eprintln!(
+        "{} classes of {} bytes, ready after {} s",
+        search.classes(),
+        search.bitmap_bytes(),
+        began.elapsed().as_secs()
+    );
+    for level in search.levels() {
+        tell(level);
+    }
+    let known = search.levels().len();
+    let wanted = |levels: usize| {
+        arguments
+            .until
+            .is_none_or(|until| levels <= usize::from(until))
+    };
+    while !search.is_complete() && wanted(search.levels().len()) {
+        let told = Told {
+            began: Instant::now(),
+            part: AtomicUsize::new(0),
+        };
+        let level = search.pass(&shelf, &told).map_err(stopped)?;
+        let seconds = told.began.elapsed().as_secs();
+        eprint!("\r");
+        tell(level);
+        eprintln!("    {seconds} s");
+    }
+    let mut took = format!(
+        "{} s on {} threads",
+        began.elapsed().as_secs(),
+        rayon::current_num_threads()
+    );
+    if arguments.resume {
+        let _ = write!(took, ", after what led to distance {}", known - 1);
+    }
+    let complete = search.is_complete();
+    let levels = search.levels().to_vec();
+    // The bitmaps are no longer needed, and the solver wants memory.
+    drop(search);
+    let text = two_colour::report(task, &levels, complete, &took, &Silent).map_err(trouble)?;
+    let rows = levels.iter().map(|level| {
+        json!({ "distance": level.depth, "states": level.positions, "classes": level.classes })
+    });
+    let json = json!({
+        "search": task.name(),
+        "complete": complete,
+        "distances": rows.collect::<Vec<_>>(),
+        "took": took,
+    });
+    Ok(Answer::new(text, json))
+}
+
+fn tell(level: &Level) {
+    eprintln!(
+        "{:3} {:>18} {:>18}",
+        level.depth,
+        grouped(level.positions),
+        grouped(level.classes)
+    );
+}

@@ -1,0 +1,69 @@
+//! `hypercubist two-colour solve gy "R U F2"`
+
+use atlas::two_colour::{Observer, Solver, Unsolved, puzzle};
+use clap::Args;
+use serde_json::json;
+
+use super::{Which, grouped};
+use crate::commands::{counted_moves, moves};
+use crate::output::{Answer, Failure};
+
+/// Which cube, and what has been done to it.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    which: Which,
+    /// The moves that scramble it.
+    moves: String,
+}
+
+/// Tells on standard error which length is being searched.
+struct Told;
+
+impl Observer for Told {
+    fn searching(&self, moves: u8, nodes: u64) {
+        if nodes > 0 && nodes.is_multiple_of(1 << 24) {
+            eprintln!("no solution is shorter than {moves} moves ({nodes} states)");
+        }
+    }
+}
+
+/// Solves.
+///
+/// # Errors
+/// When the moves cannot be read, or turn the centres away from where solved is.
+pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+    let task = arguments.which.task();
+    let scramble = moves(puzzle(), &arguments.moves)?;
+    let position = scramble.permutation(puzzle());
+    let stopped = || Failure::message("error: the search was stopped");
+    // No state is farther away than its scramble is long; from both sides each search goes half the way.
+    let half = scramble.len().div_ceil(2).max(1);
+    let depth = Solver::DEPTH.min(half.try_into().unwrap_or(Solver::DEPTH));
+    let solver = Solver::new(task, depth, &Told).map_err(|_| stopped())?;
+    let solution = solver.solve(&position, &Told).map_err(|why| match why {
+        Unsolved::Cancelled => stopped(),
+        Unsolved::Unreachable => Failure::message("error: turns of the faces cannot solve this"),
+        Unsolved::Centres => Failure::message(
+            "error: the centres have changed their colours\n\
+             help: turn faces only, or leave the centres out with --without-centres",
+        ),
+    })?;
+    let told = solution.moves.display(puzzle()).to_string();
+    let metric = task.metric.name();
+    let text = format!(
+        "{told}\n{} ({metric} {}, optimal; {} states searched)\n",
+        counted_moves(&solution.moves),
+        solution.length,
+        grouped(solution.nodes)
+    );
+    let json = json!({
+        "search": task.name(),
+        "moves": told,
+        "length": solution.length,
+        "metric": metric,
+        "optimal": true,
+        "nodes": solution.nodes,
+    });
+    Ok(Answer::new(text, json))
+}
