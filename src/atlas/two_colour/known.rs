@@ -9,7 +9,10 @@ use puzzle::Algorithm;
 use super::{Centres, Metric, Task, TwoColour, puzzle};
 
 /// The files.
-const TEXTS: [&str; 1] = [include_str!("../../../assets/two-colour/gy-htm-seen.txt")];
+const TEXTS: [&str; 2] = [
+    include_str!("../../../assets/two-colour/gy-htm-seen.txt"),
+    include_str!("../../../assets/two-colour/rb-htm-seen.txt"),
+];
 
 /// How many states there are at one distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

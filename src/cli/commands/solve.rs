@@ -166,7 +166,7 @@ fn say(progress: &Progress) {
             search.nodes,
             search.nodes_per_second / 1e6
         ),
-        // Only the atlas reports so.
-        Progress::Atlas(_) => {}
+        // Only the atlas and the architect report so.
+        Progress::Atlas(_) | Progress::Architect(_) => {}
     }
 }
