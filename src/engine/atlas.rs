@@ -2,8 +2,10 @@
 
 mod distances;
 mod tesseract;
+mod two_colour;
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use wire::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
@@ -27,15 +29,17 @@ impl Engine {
     ) -> Outcome {
         let answer = match request {
             AtlasRequest::Look(table) => Ok(AtlasAnswer::Sheet(sheet(table))),
+            AtlasRequest::TwoColour(cube) => Ok(AtlasAnswer::TwoColour(two_colour::runs(*cube))),
             AtlasRequest::Check { table, last_row } => {
-                let mut recount = Recount {
+                let recount = Recount {
                     engine: self,
                     start: (self.clock)(),
                     cancel,
                     report,
-                    so_far: AtlasFigures::default(),
+                    so_far: Mutex::default(),
                 };
-                check(table, *last_row, &mut recount).map(|()| AtlasAnswer::Figures(recount.so_far))
+                check(table, *last_row, &recount)
+                    .map(|()| AtlasAnswer::Figures(recount.so_far().clone()))
             }
         };
         match answer {
@@ -52,15 +56,20 @@ fn sheet(table: &AtlasTable) -> AtlasSheet {
         AtlasTable::BasicRotations => tesseract::basic_rotations(),
         AtlasTable::NTopes => tesseract::n_topes(),
         AtlasTable::Distances(metric) => distances::distances(*metric),
+        AtlasTable::TwoColourCounts => two_colour::census(),
+        AtlasTable::TwoColour { cube, seen, count } => two_colour::distances(*cube, *seen, *count),
     }
 }
 
-fn check(table: &AtlasTable, last_row: u32, recount: &mut Recount) -> Result<(), Stop> {
+fn check(table: &AtlasTable, last_row: u32, recount: &Recount) -> Result<(), Stop> {
     match table {
         AtlasTable::TurnMetrics => tesseract::count_twists(last_row, recount),
         AtlasTable::BasicRotations => tesseract::follow_rotations(last_row, recount),
         AtlasTable::NTopes => tesseract::count_n_topes(last_row, recount),
-        AtlasTable::Distances(_) => Err(Stop::Failed(
+        AtlasTable::TwoColour { cube, seen, count } => {
+            two_colour::count((*cube, *seen, *count), last_row, recount)
+        }
+        AtlasTable::Distances(_) | AtlasTable::TwoColourCounts => Err(Stop::Failed(
             "nothing of this table is worked out in a browser".to_owned(),
         )),
     }
@@ -72,13 +81,17 @@ struct Recount<'a> {
     start: f64,
     cancel: &'a AtomicBool,
     report: &'a (dyn Fn(Progress) + Sync),
-    so_far: AtlasFigures,
+    so_far: Mutex<AtlasFigures>,
 }
 
 impl Recount<'_> {
+    fn so_far(&self) -> MutexGuard<'_, AtlasFigures> {
+        self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Takes in what was found for a cell.
-    fn found(&mut self, row: usize, cell: usize, text: impl Into<String>) {
-        self.so_far.figures.push(AtlasFigure {
+    fn found(&self, row: usize, cell: usize, text: impl Into<String>) {
+        self.so_far().figures.push(AtlasFigure {
             row: row as u32,
             cell: cell as u32,
             text: text.into(),
@@ -89,14 +102,27 @@ impl Recount<'_> {
     ///
     /// # Errors
     /// When it is to stop.
-    fn go_on(&mut self, done: usize, all: usize) -> Result<(), Stop> {
-        if self.cancel.load(Ordering::Relaxed) {
+    fn go_on(&self, done: usize, all: usize) -> Result<(), Stop> {
+        if self.is_cancelled() {
             return Err(Stop::Cancelled);
         }
-        self.so_far.done = done as f64 / all.max(1) as f64;
-        self.so_far.milliseconds = (self.engine.clock)() - self.start;
-        (self.report)(Progress::Atlas(self.so_far.clone()));
+        self.say(done as f64 / all.max(1) as f64);
         Ok(())
+    }
+
+    /// Says how far it is, 0 to 1.
+    fn say(&self, done: f64) {
+        let so_far = {
+            let mut so_far = self.so_far();
+            so_far.done = done;
+            so_far.milliseconds = (self.engine.clock)() - self.start;
+            so_far.clone()
+        };
+        (self.report)(Progress::Atlas(so_far));
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
     }
 }
 

@@ -81,6 +81,18 @@ impl Colouring {
         Self::of_faces(puzzle, &[("R", &["U", "F", "R"]), ("B", &["D", "B", "L"])])
     }
 
+    /// Whether every face shows one colour.
+    ///
+    /// # Panics
+    /// If the puzzle or the position is another one's.
+    pub fn looks_solved(&self, puzzle: &Puzzle, position: &Permutation) -> bool {
+        let mut shown = vec![None; puzzle.faces().len()];
+        puzzle.facets().iter().enumerate().all(|(point, _)| {
+            let face = usize::from(puzzle.facets()[position.image(point)].face.0);
+            *shown[face].get_or_insert(self.of[point]) == self.of[point]
+        })
+    }
+
     /// What the colours are called.
     pub fn colours(&self) -> &[String] {
         &self.colours

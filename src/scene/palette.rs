@@ -21,11 +21,18 @@ pub enum Scheme {
     ColourBlindSafe,
     /// Pure, bright colours on a black body.
     HighContrast,
+    /// Pieper's green and yellow cube: each colour is a strip of three faces.
+    GreenYellow,
+    /// Pieper's red and blue cube: each colour is on the three faces around a corner.
+    RedBlue,
 }
 
 impl Scheme {
-    /// Every scheme, in the order a menu shows them.
+    /// Every scheme that tells all faces apart, in the order a menu shows them.
     pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlindSafe, Self::HighContrast];
+
+    /// The schemes of the two-colour cubes.
+    pub const TWO_COLOURS: [Self; 2] = [Self::GreenYellow, Self::RedBlue];
 
     /// The scheme's name for people.
     pub fn name(self) -> &'static str {
@@ -33,6 +40,8 @@ impl Scheme {
             Self::Standard => "Standard",
             Self::ColourBlindSafe => "Colour-blind safe",
             Self::HighContrast => "High contrast",
+            Self::GreenYellow => "Green and yellow",
+            Self::RedBlue => "Red and blue",
         }
     }
 
@@ -42,6 +51,8 @@ impl Scheme {
             Self::Standard => &STANDARD,
             Self::ColourBlindSafe => &COLOUR_BLIND_SAFE,
             Self::HighContrast => &HIGH_CONTRAST,
+            Self::GreenYellow => &GREEN_YELLOW,
+            Self::RedBlue => &RED_BLUE,
         }
     }
 
@@ -138,6 +149,22 @@ const HIGH_CONTRAST: Colours = Colours {
     ],
     body: [0x00, 0x00, 0x00],
 };
+
+/// Two of the standard colours on the faces of three dimensions: those of R, L, U, D, F and B. Four dimensions keep
+/// theirs.
+const fn two(stickers: [[Rgb; 2]; 3]) -> Colours {
+    Colours {
+        stickers,
+        ..STANDARD
+    }
+}
+
+const GREEN: Rgb = STANDARD.stickers[2][0];
+const YELLOW: Rgb = STANDARD.stickers[1][1];
+const RED: Rgb = STANDARD.stickers[0][0];
+const BLUE: Rgb = STANDARD.stickers[2][1];
+const GREEN_YELLOW: Colours = two([[YELLOW, YELLOW], [GREEN, GREEN], [YELLOW, GREEN]]);
+const RED_BLUE: Colours = two([[RED, BLUE], [RED, BLUE], [RED, BLUE]]);
 
 /// Light as the shaders add it up: squares of the sRGB values stand in for the exact curve, because the way back is
 /// then one square root a channel.

@@ -29,6 +29,36 @@ impl TurnCount {
     }
 }
 
+/// A 3x3x3 with three faces of one colour and three of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum TwoColourCube {
+    /// Each colour is a strip of three faces.
+    GreenYellow,
+    /// Each colour is on the three faces around a corner.
+    RedBlue,
+}
+
+impl TwoColourCube {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::GreenYellow, Self::RedBlue];
+
+    /// Its name in addresses.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::GreenYellow => "gy",
+            Self::RedBlue => "rb",
+        }
+    }
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::GreenYellow => "Green and yellow",
+            Self::RedBlue => "Red and blue",
+        }
+    }
+}
+
 /// A table of the atlas.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum AtlasTable {
@@ -40,6 +70,17 @@ pub enum AtlasTable {
     NTopes,
     /// How many positions of the 3x3x3 are how far from solved.
     Distances(TurnCount),
+    /// How many states the two-colour cubes have.
+    TwoColourCounts,
+    /// How many states of a two-colour cube are how far from solved.
+    TwoColour {
+        /// The cube.
+        cube: TwoColourCube,
+        /// Whether its centres have colours. If not, it is solved also with the colours exchanged.
+        seen: bool,
+        /// What counts as one move.
+        count: TurnCount,
+    },
 }
 
 /// What the page asks of the atlas.
@@ -47,6 +88,8 @@ pub enum AtlasTable {
 pub enum AtlasRequest {
     /// The table as it is known; ends with [`AtlasAnswer::Sheet`].
     Look(AtlasTable),
+    /// What long runs found out about a two-colour cube; ends with [`AtlasAnswer::TwoColour`].
+    TwoColour(TwoColourCube),
     /// Work out the table's numbers again, at most to this row; ends with [`AtlasAnswer::Figures`].
     Check {
         /// The table.
@@ -63,6 +106,25 @@ pub enum AtlasAnswer {
     Sheet(AtlasSheet),
     /// Numbers that were worked out just now.
     Figures(AtlasFigures),
+    /// Runs over a two-colour cube, one for each way of counting moves.
+    TwoColour(Vec<TwoColourRun>),
+}
+
+/// What a long run over a two-colour cube found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TwoColourRun {
+    /// What counts as one move.
+    pub count: TurnCount,
+    /// The most moves that any state needs, if the run came to its end.
+    pub gods_number: Option<u8>,
+    /// The farthest distance whose states are counted; `None` when nothing has been run.
+    pub known_to: Option<u8>,
+    /// How long it took, and on what.
+    pub took: String,
+    /// How to run it again.
+    pub command: String,
+    /// Moves that lead to farthest states, no two of them alike.
+    pub farthest: Vec<String>,
 }
 
 /// A table as it is known.

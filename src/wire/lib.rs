@@ -20,7 +20,7 @@ pub use architect::{
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
-    AtlasTable, TurnCount,
+    AtlasTable, TurnCount, TwoColourCube, TwoColourRun,
 };
 pub use editor::{
     EditorView, FormOrigin, FormView, OccurrenceView, PlaceView, SizesView, Slot, SymbolKind,

@@ -48,8 +48,13 @@ impl State {
         }
     }
 
-    /// The stickers' colours: bold ones on a projector, unless the user has chosen others.
+    /// The stickers' colours: two on a two-colour cube; bold ones on a projector, unless the user has chosen others.
     pub fn shown_scheme(&self) -> Scheme {
+        if self.place == Place::Play
+            && let Some(two) = self.play.look.scheme()
+        {
+            return two;
+        }
         if self.projector && self.scheme == Scheme::Standard {
             Scheme::HighContrast
         } else {

@@ -80,7 +80,7 @@ impl State {
                 return;
             }
         }
-        if ["alg", "setup", "view"]
+        if ["alg", "setup", "view", "colours"]
             .iter()
             .any(|key| link.get(key).is_some())
         {

@@ -22,7 +22,7 @@ pub(super) fn turn_metrics() -> AtlasSheet {
     }
 }
 
-pub(super) fn count_twists(last_row: u32, recount: &mut Recount) -> Result<(), Stop> {
+pub(super) fn count_twists(last_row: u32, recount: &Recount) -> Result<(), Stop> {
     let puzzle = Puzzle::cube(2, 4).map_err(|error| Stop::Failed(error.to_string()))?;
     let all = metrics().count();
     for (number, (metric, _)) in metrics().enumerate().take(last_row as usize + 1) {
@@ -54,7 +54,7 @@ fn followed(rotation: &BasicRotation) -> String {
     }
 }
 
-pub(super) fn follow_rotations(last_row: u32, recount: &mut Recount) -> Result<(), Stop> {
+pub(super) fn follow_rotations(last_row: u32, recount: &Recount) -> Result<(), Stop> {
     let rotations = atlas::basic_rotations();
     for (number, rotation) in rotations.iter().enumerate().take(last_row as usize + 1) {
         recount.found(number, 0, followed(rotation));
@@ -133,7 +133,7 @@ pub(super) fn n_topes() -> AtlasSheet {
     }
 }
 
-pub(super) fn count_n_topes(last_row: u32, recount: &mut Recount) -> Result<(), Stop> {
+pub(super) fn count_n_topes(last_row: u32, recount: &Recount) -> Result<(), Stop> {
     let printed = printed_n_topes();
     for (number, column) in printed.iter().enumerate() {
         let counted =

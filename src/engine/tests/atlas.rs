@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use engine::Engine;
 use wire::{
     AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, Outcome, Progress, Request,
+    TurnCount, TwoColourCube,
 };
 
 fn ask(request: AtlasRequest) -> AtlasAnswer {
@@ -77,6 +78,47 @@ fn what_is_worked_out_agrees_but_for_two_misprints() {
                 .note
                 .is_empty()
         );
+    }
+}
+
+#[test]
+fn two_colour_cubes_are_counted() {
+    let census = sheet(&AtlasTable::TwoColourCounts);
+    let row = |start: &str| {
+        let found = census.rows.iter().find(|row| row.name.starts_with(start));
+        let cells = found.expect(start).cells.iter();
+        cells.map(|cell| cell.text.clone()).collect::<Vec<_>>()
+    };
+    // 349,192,166,400 assemblies, of which one in three can be reached, and 965,667,225,600, all of which can.
+    assert_eq!(row("Ways"), ["349192166400", "965667225600"]);
+    assert_eq!(row("States that turns"), ["116397388800", "965667225600"]);
+    for cube in TwoColourCube::ALL {
+        for seen in [true, false] {
+            let count = TurnCount::Htm;
+            let table = AtlasTable::TwoColour { cube, seen, count };
+            let sheet = sheet(&table);
+            assert!(
+                sheet
+                    .rows
+                    .iter()
+                    .all(|row| row.cells.len() + 1 == sheet.columns.len())
+            );
+            // Where nothing has been run, nothing is known; what is known is found again.
+            let new = different(&table, 3);
+            let known = |row: u32, cell: u32| {
+                !sheet.rows[row as usize].cells[cell as usize]
+                    .text
+                    .is_empty()
+            };
+            assert!(
+                new.iter().all(|(row, cell, _)| !known(*row, *cell)),
+                "{new:?}"
+            );
+        }
+        let AtlasAnswer::TwoColour(runs) = ask(AtlasRequest::TwoColour(cube)) else {
+            panic!("runs")
+        };
+        assert_eq!(runs.len(), 2);
     }
 }
 

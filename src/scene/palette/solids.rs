@@ -9,7 +9,7 @@ pub(super) fn face(scheme: Scheme, count: usize, number: usize) -> Rgb {
         (0..=4, Scheme::Standard) => &FOUR_STANDARD,
         (0..=4, Scheme::ColourBlindSafe) => &FOUR_SAFE,
         (0..=4, Scheme::HighContrast) => &FOUR_CONTRAST,
-        (_, Scheme::Standard) => &TWELVE_STANDARD,
+        (_, Scheme::Standard | Scheme::GreenYellow | Scheme::RedBlue) => &TWELVE_STANDARD,
         (_, Scheme::ColourBlindSafe) => &TWELVE_SAFE,
         (_, Scheme::HighContrast) => &TWELVE_CONTRAST,
     };

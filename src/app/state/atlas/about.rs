@@ -1,7 +1,8 @@
 //! What the page says of each table, and which tables each part has.
 
-use wire::{AtlasTable, TurnCount};
+use wire::{AtlasRequest, AtlasTable, TurnCount, TwoColourCube};
 
+use super::Atlas;
 use super::section::Section;
 
 /// What the page says of a table.
@@ -42,6 +43,22 @@ const ALL: Option<Reach> = Some(Reach {
 pub fn about(table: &AtlasTable) -> About {
     match table {
         AtlasTable::Distances(count) => distances(*count),
+        AtlasTable::TwoColourCounts => About {
+            id: "two-colour-counts",
+            title: "How many states the two cubes have",
+            plain: "Nobody sees when two pieces that look alike change places, or when a piece of one colour turns on the \
+                    spot. So the laws of the ordinary cube hardly matter: an unseen exchange of two edges mends the \
+                    parity, and an unseen flip of an edge mends the flips. The red and blue cube even has corners of one \
+                    colour, which mend the twist, so that every way to put it together can be solved. The green and \
+                    yellow one has none, so that one way in three can be solved. Corners and edges no longer know of each \
+                    other: the number of states is that of the corners times that of the edges.",
+            exact: "Counted by orbits, and again by the group\u{2019}s order; up to symmetry by Burnside\u{2019}s lemma. The \
+                    engine has counted them for you just now.",
+            source: "Pieper 2017, Counting Arguments; both totals printed there are too small",
+            command: "hypercubist two-colour",
+            check: None,
+        },
+        AtlasTable::TwoColour { cube, seen, .. } => two_colour(*cube, *seen),
         AtlasTable::TurnMetrics => About {
             id: "turn-metrics",
             title: "What one twist of the 2x2x2x2 can do",
@@ -103,8 +120,7 @@ fn distances(count: TurnCount) -> About {
             "distances-sptm",
             "Counting opposite faces as one move",
             "With two hands, the left and the right face can turn at the same time, so that is one move here: 45 \
-             positions are one move away. Nobody has solved every position in fewer than 16 such moves, and none is \
-             known that takes more.",
+             positions are one move away. Some positions take 16 of them, and none is known that takes more.",
             "Positions at each distance in the simultaneously-possible turn metric (SPTM, the same as the axial one on \
              this cube).",
             "Gould 2017, Table 3.2.04",
@@ -122,6 +138,66 @@ fn distances(count: TurnCount) -> About {
     }
 }
 
+fn two_colour(cube: TwoColourCube, seen: bool) -> About {
+    let (id, title) = match (cube, seen) {
+        (TwoColourCube::GreenYellow, true) => ("gy-seen", "Green and yellow, every position"),
+        (TwoColourCube::RedBlue, true) => ("rb-seen", "Red and blue, every position"),
+        (TwoColourCube::GreenYellow, false) => {
+            ("gy-unseen", "Green and yellow, as the paper counts")
+        }
+        (TwoColourCube::RedBlue, false) => ("rb-unseen", "Red and blue, as the paper counts"),
+    };
+    let (plain, exact, source) = if seen {
+        (
+            "How many positions are how many turns from solved, the centres in their places as on a cube in the hand.",
+            "Half-turn metric, centres fixed; up to the rotations and reflections of the colouring.",
+            "computed here; the paper leaves God\u{2019}s number open",
+        )
+    } else {
+        (
+            "The paper looks at corners and edges alone and takes positions together that are alike when the cube is \
+             turned or the colours are exchanged. Its first rows are right.",
+            "Half-turn metric, without centres, up to the colouring\u{2019}s rotations and bare exchange of colours.",
+            "Pieper 2017, Results",
+        )
+    };
+    About {
+        id,
+        title,
+        plain,
+        exact,
+        source,
+        command: match (cube, seen) {
+            (TwoColourCube::GreenYellow, true) => {
+                "hypercubist two-colour search gy --metric htm --folder DIR"
+            }
+            (TwoColourCube::RedBlue, true) => {
+                "hypercubist two-colour search rb --metric htm --folder DIR"
+            }
+            (TwoColourCube::GreenYellow, false) => {
+                "hypercubist two-colour search gy --metric htm --without-centres --folder DIR"
+            }
+            (TwoColourCube::RedBlue, false) => {
+                "hypercubist two-colour search rb --metric htm --without-centres --folder DIR"
+            }
+        },
+        check: Some(Reach { usual: 5, most: 6 }),
+    }
+}
+
+/// What else a part of the atlas asks when it is opened.
+pub fn questions(atlas: &Atlas) -> Vec<AtlasRequest> {
+    match atlas.section {
+        Section::TwoColour => {
+            let ordinary = AtlasTable::Distances(TurnCount::Htm);
+            let cubes = TwoColourCube::ALL.map(AtlasRequest::TwoColour);
+            let ordinary = AtlasRequest::Look(ordinary);
+            cubes.into_iter().chain([ordinary]).collect()
+        }
+        _ => vec![],
+    }
+}
+
 /// The tables that a part of the atlas shows, in order.
 pub fn tables(section: &Section) -> Vec<AtlasTable> {
     match section {
@@ -130,6 +206,21 @@ pub fn tables(section: &Section) -> Vec<AtlasTable> {
             AtlasTable::Distances(TurnCount::Htm),
             AtlasTable::Distances(TurnCount::Sptm),
         ],
+        Section::TwoColour => {
+            let table = |cube, seen| AtlasTable::TwoColour {
+                cube,
+                seen,
+                count: TurnCount::Htm,
+            };
+            let [gy, rb] = TwoColourCube::ALL;
+            vec![
+                AtlasTable::TwoColourCounts,
+                table(gy, true),
+                table(rb, true),
+                table(gy, false),
+                table(rb, false),
+            ]
+        }
         Section::Tesseract => vec![AtlasTable::NTopes, AtlasTable::BasicRotations],
         Section::TurnMetrics => vec![AtlasTable::TurnMetrics],
     }

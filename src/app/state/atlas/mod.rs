@@ -75,7 +75,7 @@ impl Atlas {
         match self.asked(&AtlasRequest::Look(table.clone()))? {
             Asked::Answered(answer) => match &**answer {
                 AtlasAnswer::Sheet(sheet) => Some(sheet),
-                AtlasAnswer::Figures(_) => None,
+                _ => None,
             },
             _ => None,
         }
@@ -102,7 +102,7 @@ impl Atlas {
             Asked::Running { so_far, .. } | Asked::Stopped(so_far) => Some(so_far),
             Asked::Answered(answer) => match &**answer {
                 AtlasAnswer::Figures(figures) => Some(figures),
-                AtlasAnswer::Sheet(_) => None,
+                _ => None,
             },
             Asked::Wanted | Asked::Failed(_) => None,
         }
@@ -122,10 +122,10 @@ impl Atlas {
 
     /// Asks what the part that is shown needs and has not been asked.
     fn want(&mut self) {
-        for table in about::tables(&self.section) {
-            self.asked
-                .entry(AtlasRequest::Look(table))
-                .or_insert(Asked::Wanted);
+        let tables = about::tables(&self.section).into_iter();
+        let tables = tables.map(AtlasRequest::Look);
+        for request in tables.chain(about::questions(self)) {
+            self.asked.entry(request).or_insert(Asked::Wanted);
         }
     }
 
@@ -167,7 +167,9 @@ impl Atlas {
             (Outcome::Cancelled, Asked::Running { so_far, .. }) => {
                 Asked::Stopped(std::mem::take(so_far))
             }
-            (Outcome::Failed { message }, _) => Asked::Failed(message),
+            (Outcome::Failed { message } | Outcome::Refused { message }, _) => {
+                Asked::Failed(message)
+            }
             _ => Asked::Failed("The engine gave an answer to another question.".to_owned()),
         };
         Some(request.clone())
@@ -240,10 +242,13 @@ impl State {
         if !self.atlas.is_running(job) {
             return Some(outcome);
         }
-        if let Some(AtlasRequest::Check { table, .. }) = self.atlas.end(job, outcome)
-            && let Some(verdict) = self.atlas.verdict(&table)
-        {
-            self.announcement = verdict.words();
+        match self.atlas.end(job, outcome)? {
+            AtlasRequest::Check { table, .. } => {
+                if let Some(verdict) = self.atlas.verdict(&table) {
+                    self.announcement = verdict.words();
+                }
+            }
+            AtlasRequest::Look(_) | AtlasRequest::TwoColour(_) => {}
         }
         None
     }

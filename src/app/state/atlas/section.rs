@@ -8,6 +8,8 @@ pub enum Section {
     Overview,
     /// How far the positions of the 3x3x3 are from solved.
     Distances,
+    /// The two-colour cubes.
+    TwoColour,
     /// The tesseract's tables.
     Tesseract,
     /// What counts as one twist.
@@ -16,9 +18,10 @@ pub enum Section {
 
 impl Section {
     /// All that the list shows, in its order.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Overview,
         Self::Distances,
+        Self::TwoColour,
         Self::Tesseract,
         Self::TurnMetrics,
     ];
@@ -28,6 +31,7 @@ impl Section {
         match self {
             Self::Overview => String::new(),
             Self::Distances => "distances".to_owned(),
+            Self::TwoColour => "two-colour".to_owned(),
             Self::Tesseract => "tesseract".to_owned(),
             Self::TurnMetrics => "turn-metrics".to_owned(),
         }
@@ -45,6 +49,7 @@ impl Section {
         match self {
             Self::Overview => "Overview",
             Self::Distances => "Distances",
+            Self::TwoColour => "Two colours",
             Self::Tesseract => "Tesseract",
             Self::TurnMetrics => "Turn metrics",
         }
@@ -55,6 +60,7 @@ impl Section {
         match self {
             Self::Overview => "The atlas",
             Self::Distances => "How far from solved",
+            Self::TwoColour => "Two-colour cubes",
             Self::Tesseract => "The tesseract in numbers",
             Self::TurnMetrics => "What counts as one move",
         }
@@ -66,6 +72,9 @@ impl Section {
             Self::Overview => "Everything that there is.",
             Self::Distances => {
                 "How many positions of the 3x3x3 are one move from solved, two moves, and so on, in three ways of counting."
+            }
+            Self::TwoColour => {
+                "Cubes with two colours instead of six: how many positions, and the most moves that any of them takes."
             }
             Self::Tesseract => {
                 "The pieces of the four-dimensional cube, what each of its 24 rotations does, and the five-dimensional \

@@ -1,8 +1,9 @@
 //! How Play's puzzle is looked at: the view, which pieces are shown, and what a drag means.
 
 use group::Permutation;
-use puzzle::{FaceId, Puzzle};
-use scene::{Hints, Marks, NearCell, Setting, Shape, View, Visibility};
+use puzzle::{Colouring, FaceId, Puzzle};
+use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, View, Visibility};
+use wire::TwoColourCube;
 
 /// What the user may change about the look.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +36,8 @@ pub enum Change {
     Solved(bool),
     /// Whether pieces that are not shown are there as ghosts.
     Ghosts(bool),
+    /// Two colours instead of one a face.
+    Colours(Option<TwoColourCube>),
 }
 
 /// See the module.
@@ -60,6 +63,8 @@ pub struct Look {
     pub unsolved: bool,
     /// Whether what is not shown is there as a ghost.
     pub ghosts: bool,
+    /// Two colours instead of one a face; the 3x3x3 alone has them.
+    pub colours: Option<TwoColourCube>,
     filter: Vec<Visibility>,
 }
 
@@ -75,6 +80,7 @@ impl Look {
             face: None,
             unsolved: false,
             ghosts: true,
+            colours: None,
             filter: Vec::new(),
         }
     }
@@ -111,6 +117,8 @@ impl Look {
             Change::Face(face) => self.face = face,
             Change::Solved(unsolved) => self.unsolved = unsolved,
             Change::Ghosts(ghosts) => self.ghosts = ghosts,
+            Change::Colours(colours) if has_two_colours(puzzle) => self.colours = colours,
+            Change::Colours(_) => {}
         }
     }
 
@@ -143,16 +151,77 @@ impl Look {
         }));
     }
 
+    /// The colours of the stickers, if they are two.
+    pub fn scheme(&self) -> Option<Scheme> {
+        Some(match self.colours? {
+            TwoColourCube::GreenYellow => Scheme::GreenYellow,
+            TwoColourCube::RedBlue => Scheme::RedBlue,
+        })
+    }
+
+    /// Whether a position looks solved, in the colours that there are.
+    pub fn looks_solved(&self, puzzle: &Puzzle, position: &Permutation) -> bool {
+        let colouring = match self.colours {
+            None => None,
+            Some(TwoColourCube::GreenYellow) => Colouring::green_yellow(puzzle),
+            Some(TwoColourCube::RedBlue) => Colouring::red_blue(puzzle),
+        };
+        colouring.map_or_else(
+            || puzzle.looks_solved(position),
+            |colouring| colouring.looks_solved(puzzle, position),
+        )
+    }
+
     /// Which pieces are shown, one entry a piece; empty when all are.
     pub fn filter(&self) -> &[Visibility] {
         &self.filter
     }
 }
 
+/// Whether a puzzle can be had in two colours.
+pub fn has_two_colours(puzzle: &Puzzle) -> bool {
+    puzzle.name() == "3x3x3"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use puzzle::catalogue;
+
+    /// The colours on the screen are alike where the colouring's are.
+    #[test]
+    fn two_colours_are_those_of_the_puzzle() {
+        let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        for (colours, colouring) in [
+            (TwoColourCube::GreenYellow, Colouring::green_yellow(&cube)),
+            (TwoColourCube::RedBlue, Colouring::red_blue(&cube)),
+        ] {
+            let mut look = Look::new(&cube);
+            look.change(&cube, Change::Colours(Some(colours)));
+            let scheme = look.scheme().expect("two colours");
+            let colouring = colouring.expect("the cube has these faces");
+            let drawn =
+                |facet: u16| scheme.face_colour(&cube, cube.facets()[usize::from(facet)].face);
+            for a in 0..54 {
+                for b in 0..54 {
+                    let alike = colouring.colour(a) == colouring.colour(b);
+                    assert_eq!(drawn(a) == drawn(b), alike);
+                }
+            }
+            let turned = |text: &str| {
+                puzzle::Algorithm::parse(&cube, text)
+                    .expect(text)
+                    .permutation(&cube)
+            };
+            assert!(look.looks_solved(&cube, &turned("x y")));
+            assert!(!look.looks_solved(&cube, &turned("R")));
+        }
+        let mut look = Look::new(&cube);
+        assert!(look.looks_solved(&cube, &cube.solved()));
+        let mega = catalogue::by_name("megaminx").expect("the megaminx");
+        look.change(&mega, Change::Colours(Some(TwoColourCube::RedBlue)));
+        assert_eq!(look.colours, None);
+    }
 
     #[test]
     fn filters_go_by_kind_by_face_and_by_what_is_solved() {

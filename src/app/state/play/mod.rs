@@ -360,7 +360,8 @@ impl Play {
 
     /// Whether the puzzle is solved, however it is held, once everything has been shown.
     pub fn is_solved(&self) -> bool {
-        self.puzzle.looks_solved(self.timeline().position())
+        self.look
+            .looks_solved(&self.puzzle, self.timeline().position())
     }
 
     /// Whether there is something to take back.

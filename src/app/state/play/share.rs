@@ -4,8 +4,10 @@
 use group::Permutation;
 use puzzle::Algorithm;
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
+use wire::TwoColourCube;
 
 use super::history::History;
+use super::look::Change;
 use super::score::Score;
 use super::timeline::Timeline;
 use super::{Play, Session};
@@ -65,6 +67,9 @@ impl Play {
         if view.hints != usual.hints {
             link.set("hints", slug(view.hints.name()));
         }
+        if let Some(colours) = self.look.colours {
+            link.set("colours", colours.id());
+        }
         link
     }
 
@@ -103,6 +108,21 @@ impl Play {
         session.timeline.seek(at.unwrap_or(usize::MAX));
         self.replace("what the link showed", session);
         self.look.view = self.view_of(link, &mut troubles);
+        self.look.colours = None;
+        if let Some(wanted) = link.get("colours") {
+            let found = TwoColourCube::ALL
+                .into_iter()
+                .find(|cube| cube.id() == wanted);
+            let puzzle = self.puzzle.clone();
+            self.look.change(&puzzle, Change::Colours(found));
+            if self.look.colours.is_none() {
+                let wanted: String = wanted.chars().take(20).collect();
+                troubles.push(format!(
+                    "The link asks for the colours \u{201c}{wanted}\u{201d}, which there are not here; the 3x3x3 has gy \
+                     and rb."
+                ));
+            }
+        }
         self.look.glide = false;
         // Looking at a link replaces nothing that is stored.
         self.stored = self.stored();
@@ -192,7 +212,6 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::play::look::Change;
 
     fn opened(name: &str, query: &str) -> (Play, Vec<String>) {
         let mut play = Play::new(Some(name));
@@ -213,6 +232,18 @@ mod tests {
         let (again, _) = opened("3x3x3x3", &play.link().query().expect("short"));
         assert_eq!(again.timeline().position(), play.timeline().position());
         assert_eq!(again.look.view, play.look.view);
+    }
+
+    #[test]
+    fn two_colours_travel_with_the_cube_alone() {
+        let (play, troubles) = opened("3x3x3", "alg=R&colours=gy");
+        assert_eq!(troubles, [""; 0]);
+        assert_eq!(play.look.colours, Some(TwoColourCube::GreenYellow));
+        assert_eq!(play.link().query().as_deref(), Some("alg=R&colours=gy"));
+        for (name, query) in [("3x3x3", "colours=pink"), ("2x2x2", "colours=gy")] {
+            let (play, troubles) = opened(name, query);
+            assert_eq!((play.look.colours, troubles.len()), (None, 1), "{name}");
+        }
     }
 
     #[test]

@@ -4,7 +4,9 @@ mod distances;
 mod overview;
 mod plot;
 mod sheet;
+mod two_colour;
 
+use wire::TurnCount;
 use yew::{Callback, Html, html};
 
 use crate::state::atlas::about::tables;
@@ -17,6 +19,7 @@ pub fn atlas(state: &State, send: &Callback<Action>) -> Html {
     let body = match section {
         Section::Overview => overview::overview(),
         Section::Distances => distances::distances(state, send),
+        Section::TwoColour => two_colour::two_colour(state, send),
         Section::Tesseract | Section::TurnMetrics => plain(state, send),
     };
     html! {
@@ -40,6 +43,15 @@ fn list(shown: &Section) -> Html {
                 </a>
             }) }
         </nav>
+    }
+}
+
+/// A way of counting moves, in a few words.
+fn way_of_counting(count: TurnCount) -> &'static str {
+    match count {
+        TurnCount::Htm => "turns of a face (HTM)",
+        TurnCount::Qtm => "quarter turns (QTM)",
+        TurnCount::Sptm => "opposite faces at once (SPTM)",
     }
 }
 

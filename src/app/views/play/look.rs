@@ -3,9 +3,10 @@
 use puzzle::FaceId;
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent};
+use wire::TwoColourCube;
 use yew::{Callback, Html, TargetCast as _, html};
 
-use crate::state::play::look::{Change, Look};
+use crate::state::play::look::{Change, Look, has_two_colours};
 use crate::state::{Action, State, describe, play};
 use crate::views::icons::{Icon, icon};
 
@@ -35,6 +36,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                     }) }
                 </div>
             }
+            { two_colours(state, send) }
             { four(state, send) }
             { filter(state, send) }
             <button class="button outlined" data-testid="picture"
@@ -133,6 +135,30 @@ pub(super) fn switch(name: &str, on: bool, toggle: Callback<yew::MouseEvent>) ->
         <button class="switch" role="switch" aria-checked={on.to_string()} data-testid={format!("setting-{}", slug(name))}
             onclick={toggle}><span>{ name.to_owned() }</span><i></i></button>
     }
+}
+
+/// What only the 3x3x3 has: two colours instead of six.
+fn two_colours(state: &State, send: &Callback<Action>) -> Html {
+    if !has_two_colours(state.play.puzzle()) {
+        return Html::default();
+    }
+    let choices = [
+        "One a face",
+        TwoColourCube::ALL[0].name(),
+        TwoColourCube::ALL[1].name(),
+    ];
+    let chosen = TwoColourCube::ALL
+        .iter()
+        .position(|cube| Some(*cube) == state.play.look.colours);
+    menu(
+        "Colours",
+        &choices,
+        Some(chosen.map_or(0, |n| n + 1)),
+        &send.reform(|n: usize| {
+            let colours = n.checked_sub(1).map(|n| TwoColourCube::ALL[n]);
+            Action::Play(play::Action::Look(Change::Colours(colours)))
+        }),
+    )
 }
 
 /// What only four dimensions have: cells to look at.
