@@ -187,7 +187,7 @@ fn fits(cycles: &[Cycle], mut wanted: Vec<Cycle>) -> bool {
     all && wanted.is_empty()
 }
 
-fn lcm(a: u64, b: u64) -> u64 {
+pub(crate) fn lcm(a: u64, b: u64) -> u64 {
     let (mut x, mut y) = (a, b);
     while y > 0 {
         (x, y) = (y, x % y);

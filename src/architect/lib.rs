@@ -7,11 +7,15 @@
 //!
 //! - [`Shape`]: what a puzzle's cycles can be, and what they owe, derived from [`puzzle::structure`].
 //! - [`find`]: all combinations of registers that are possible and not redundant.
+//! - [`solve`]: the shortest algorithms with given [`cycles`], the easiest to perform first ([`movecount`]).
+//! - [`joint`]: algorithms for all registers at once, the shortest in sum.
 
 pub mod cycles;
 mod error;
 pub mod find;
+pub mod joint;
 pub mod movecount;
+mod registers;
 mod shape;
 pub mod solve;
 

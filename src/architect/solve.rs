@@ -41,12 +41,14 @@ use crate::cycles::CycleStructure;
 /// What is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The cycles.
-    pub structure: CycleStructure,
+    /// The cycles: those of one of these structures.
+    pub structures: Vec<CycleStructure>,
     /// Pieces that must stay solved.
     pub fixed: Vec<PieceId>,
     /// The algorithm must commute with these.
     pub beside: Vec<Permutation>,
+    /// The shortest algorithms that are looked for; whether there are shorter ones is not asked.
+    pub from: u8,
     /// The longest algorithms that are looked for.
     pub longest: u8,
     /// How many bytes tables may take.
@@ -58,10 +60,16 @@ pub struct Question {
 impl Question {
     /// Algorithms with these cycles and nothing else asked, of at most 20 moves; tables within 1 GB.
     pub fn new(structure: CycleStructure) -> Self {
+        Self::any(vec![structure])
+    }
+
+    /// The same for the cycles of any one of several structures.
+    pub fn any(structures: Vec<CycleStructure>) -> Self {
         Self {
-            structure,
+            structures,
             fixed: Vec::new(),
             beside: Vec::new(),
+            from: 1,
             longest: 20,
             memory: 1 << 30,
             keep: 100,
@@ -169,7 +177,7 @@ impl Watch for Unwatched {
 pub struct CycleSolver {
     puzzle: Arc<Puzzle>,
     structure: Structure,
-    words: Words,
+    pub(crate) words: Words,
     held: Held,
 }
 
@@ -226,18 +234,78 @@ impl CycleSolver {
     /// Begins a search; nothing is looked at yet.
     ///
     /// # Errors
-    /// If there is no answer at any length, or the puzzle is too large.
+    /// If there is no answer at any length, or the puzzle is too large. Of several structures those that have no answer
+    /// are left out; if none is left, the first one's reason is told.
     pub fn ask(&self, mut question: Question) -> Result<Search, Refused> {
-        let structure = question.structure.normalised(&self.structure);
-        question.structure = structure.ok_or(Refused::Stranger)?;
         question.fixed.sort_unstable();
         question.fixed.dedup();
-        let orbits = &question.structure.orbits;
+        question.from = question.from.max(1);
+        if matches!(self.held, Held::Not) {
+            let puzzle = self.puzzle.name().to_owned();
+            return Err(Refused::TooLarge { puzzle });
+        }
+        let mut reason = Refused::Nothing;
+        let mut structures = Vec::new();
+        for structure in question.structures.iter().rev() {
+            match self.possible(structure, &question.fixed) {
+                Ok(structure) => structures.push(structure),
+                Err(refused) => reason = refused,
+            }
+        }
+        structures.sort_unstable();
+        structures.dedup();
+        if structures.is_empty() {
+            return Err(reason);
+        }
+        question.structures = structures;
+        Ok(Search::new(question))
+    }
+
+    /// Begins a search for structures that are known to be possible ones of this puzzle, in their normal form; those
+    /// that need more pieces than may move are left out. None if none is left.
+    pub(crate) fn begin(&self, mut question: Question) -> Option<Search> {
+        question.fixed.sort_unstable();
+        question.fixed.dedup();
+        let free: Vec<usize> = self
+            .structure
+            .orbits()
+            .iter()
+            .map(|orbit| {
+                let pieces = orbit.pieces.iter();
+                pieces
+                    .filter(|piece| !question.fixed.contains(piece))
+                    .count()
+            })
+            .collect();
+        question.structures.retain(|structure| {
+            let mut orbits = structure.orbits.iter().zip(&free);
+            orbits.all(|(cycles, free)| {
+                let needed: usize = cycles.iter().map(|cycle| usize::from(cycle.length)).sum();
+                needed <= *free
+            })
+        });
+        (!question.structures.is_empty()).then(|| Search::new(question))
+    }
+
+    /// Whether some position has these cycles.
+    pub(crate) fn reaches(&self, structure: &CycleStructure) -> bool {
+        class::is_possible(&self.structure, &structure.orbits)
+    }
+
+    /// The structure in its normal form, if some position has it and leaves the fixed pieces alone.
+    fn possible(
+        &self,
+        structure: &CycleStructure,
+        fixed: &[PieceId],
+    ) -> Result<CycleStructure, Refused> {
+        let structure = structure.normalised(&self.structure);
+        let structure = structure.ok_or(Refused::Stranger)?;
+        let orbits = &structure.orbits;
         if orbits.iter().all(Vec::is_empty) {
             return Err(Refused::Nothing);
         }
         for (cycles, orbit) in orbits.iter().zip(self.structure.orbits()) {
-            let free = orbit.pieces.iter().filter(|p| !question.fixed.contains(p));
+            let free = orbit.pieces.iter().filter(|p| !fixed.contains(p));
             let needed: usize = cycles.iter().map(|cycle| usize::from(cycle.length)).sum();
             if needed > free.count() {
                 let orbit = orbit.name.clone();
@@ -247,11 +315,7 @@ impl CycleSolver {
         if !class::is_possible(&self.structure, orbits) {
             return Err(Refused::Illegal);
         }
-        if matches!(self.held, Held::Not) {
-            let puzzle = self.puzzle.name().to_owned();
-            return Err(Refused::TooLarge { puzzle });
-        }
-        Ok(Search::new(question))
+        Ok(structure)
     }
 
     /// The mirrors, by number, under which the question stays the same.
@@ -265,16 +329,13 @@ impl CycleSolver {
                     piece_of(mirror.facets.image((*facet).into()))
                 })
             };
-            let cycles = self
-                .structure
-                .orbits()
-                .iter()
-                .enumerate()
-                .all(|(number, orbit)| {
+            let cycles = question.structures.iter().all(|structure| {
+                let mut orbits = self.structure.orbits().iter().enumerate();
+                orbits.all(|(number, orbit)| {
                     let to = orbit_of(image(orbit.pieces[0]));
-                    let structure = &question.structure.orbits;
-                    to.is_some_and(|to| structure[to] == structure[number])
-                });
+                    to.is_some_and(|to| structure.orbits[to] == structure.orbits[number])
+                })
+            });
             let fixed = || {
                 let mut fixed = question.fixed.iter();
                 fixed.all(|piece| question.fixed.contains(&image(*piece)))

@@ -1,10 +1,13 @@
 //! Which way of looking through a length costs least.
 
+use std::collections::BTreeSet;
+
 use puzzle::PieceId;
 
 use super::class::Class;
 use super::index::{bytes, has_room};
 use super::{CycleSolver, Question};
+use crate::cycles::Cycle;
 
 /// How a length is looked through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,13 +56,9 @@ pub(crate) fn beginning(length: usize) -> usize {
 /// What must stay at home: the fixed pieces and all orbits without cycles.
 pub(crate) fn still(solver: &CycleSolver, question: &Question) -> Vec<PieceId> {
     let mut still = question.fixed.clone();
-    for (cycles, orbit) in question
-        .structure
-        .orbits
-        .iter()
-        .zip(solver.structure.orbits())
-    {
-        if cycles.is_empty() {
+    for (number, orbit) in solver.structure.orbits().iter().enumerate() {
+        let mut structures = question.structures.iter();
+        if structures.all(|structure| structure.orbits[number].is_empty()) {
             still.extend(&orbit.pieces);
         }
     }
@@ -68,14 +67,26 @@ pub(crate) fn still(solver: &CycleSolver, question: &Question) -> Vec<PieceId> {
     still
 }
 
+/// The elements of an orbit that a solution may do: one class for each different list of cycles there.
+pub(crate) fn classes<'a>(
+    solver: &'a CycleSolver,
+    question: &'a Question,
+    orbit: usize,
+) -> Vec<Class<'a>> {
+    let degree = solver.puzzle.facets().len();
+    let structures = question.structures.iter();
+    let cycles: BTreeSet<&[Cycle]> = structures
+        .map(|structure| structure.orbits[orbit].as_slice())
+        .collect();
+    cycles
+        .into_iter()
+        .map(|cycles| Class::new(&solver.structure, orbit, cycles, &question.fixed, degree))
+        .collect()
+}
+
 /// All places where halves may meet.
 pub(crate) fn meetings(solver: &CycleSolver, question: &Question) -> Vec<Meeting> {
-    let degree = solver.puzzle.facets().len();
     let still = still(solver, question);
-    let class = |orbit: usize| {
-        let cycles = &question.structure.orbits[orbit];
-        Class::new(&solver.structure, orbit, cycles, &question.fixed, degree)
-    };
     let orbits = solver.structure.orbits();
     // In how many ways the pieces of an orbit that stay at home could stand.
     let stand = |number: usize| {
@@ -87,23 +98,25 @@ pub(crate) fn meetings(solver: &CycleSolver, question: &Question) -> Vec<Meeting
     };
     let stands: Vec<f64> = (0..orbits.len()).map(stand).collect();
     let all: f64 = stands.iter().product();
-    let nowhere = Meeting {
-        orbit: None,
-        goals: 1.0,
-        ways: all,
-    };
     let mut meetings = Vec::new();
     if !still.is_empty() {
-        meetings.push(nowhere);
+        meetings.push(Meeting {
+            orbit: None,
+            goals: 1.0,
+            ways: all,
+        });
     }
-    for (number, cycles) in question.structure.orbits.iter().enumerate() {
-        let class = class(number);
-        let goals = class.count();
-        if !cycles.is_empty() && goals <= GOALS {
+    for (number, orbit) in orbits.iter().enumerate() {
+        if orbit.pieces.iter().all(|piece| still.contains(piece)) {
+            continue;
+        }
+        let classes = classes(solver, question, number);
+        let goals: f64 = classes.iter().map(Class::count).sum();
+        if goals <= GOALS {
             meetings.push(Meeting {
                 orbit: Some(number),
                 goals,
-                ways: all / stands[number] * class.ways(),
+                ways: all / stands[number] * classes[0].ways(),
             });
         }
     }

@@ -7,10 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use puzzle::Algorithm;
 use search::Threads;
 
-use super::class::Class;
 use super::index::Index;
 use super::parts::{Found, Halves, Setting, Tree, Yield};
-use super::plan::{Method, beginning, meetings, method, still};
+use super::plan::{Method, beginning, classes, meetings, method, still};
 use super::space::Domain;
 use super::words::Prefix;
 use super::{CycleSolver, Held, Progress, Question, Watch};
@@ -59,8 +58,8 @@ pub struct Answer {
 impl Search {
     pub(super) fn new(question: Question) -> Self {
         Self {
+            length: question.from,
             question,
-            length: 1,
             parts: Vec::new(),
             nodes: 0,
             method: Method::Words,
@@ -165,7 +164,7 @@ impl Search {
         watch: &dyn Watch,
     ) {
         let question = &self.question;
-        let test = domain.test(&question.structure, &question.fixed);
+        let test = domain.test(&question.structures, &question.fixed);
         let accepts = |word: &[u16]| {
             let element = || solver.words.element(word);
             question.beside.is_empty() || {
@@ -229,6 +228,30 @@ impl Search {
         self.nodes += nodes.into_inner();
     }
 
+    /// The words that were found, one of those that are images of each other by symmetry; sorted.
+    pub(crate) fn words(&self, solver: &CycleSolver) -> Vec<Vec<u16>> {
+        let mirrors = solver.mirrors(&self.question);
+        let found = self.parts.iter().flatten().flatten();
+        let least = found.map(|found| {
+            let images = mirrors.iter().map(|mirror| {
+                let mirror = &solver.words.mirrors[*mirror];
+                solver.words.image(mirror, &found.word)
+            });
+            images.min().unwrap_or_default()
+        });
+        least.collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// The first of all images of a word by symmetries that the question has.
+    pub(crate) fn least_image(&self, solver: &CycleSolver, word: &[u16]) -> Vec<u16> {
+        let mirrors = solver.mirrors(&self.question);
+        let images = mirrors.iter().map(|mirror| {
+            let mirror = &solver.words.mirrors[*mirror];
+            solver.words.image(mirror, word)
+        });
+        images.min().unwrap_or_default()
+    }
+
     /// What was found; None while the search is not done, and if there is nothing within the allowed length.
     pub fn answer(&self, solver: &CycleSolver) -> Option<Answer> {
         let found = || self.parts.iter().flatten().flatten();
@@ -270,7 +293,10 @@ impl Search {
     fn replay(&self, solver: &CycleSolver, algorithm: &Algorithm) {
         let element = algorithm.permutation(&solver.puzzle);
         let cycles = CycleStructure::of(&solver.structure, &element);
-        let fits = cycles.is_some_and(|cycles| cycles.fits(&self.question.structure));
+        let fits = cycles.is_some_and(|cycles| {
+            let mut wanted = self.question.structures.iter();
+            wanted.any(|wanted| cycles.fits(wanted))
+        });
         let mut fixed = self.question.fixed.iter();
         let stays = fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece));
         let mut beside = self.question.beside.iter();
@@ -328,11 +354,9 @@ impl<D: Domain> Tables<D> {
         if self.goals.as_ref().map(|(orbit, _)| *orbit) != Some(orbit) {
             let mut goals = Vec::new();
             if let Some(number) = orbit {
-                let cycles = &question.structure.orbits[number];
-                let degree = solver.puzzle.facets().len();
-                let fixed = &question.fixed;
-                Class::new(&solver.structure, number, cycles, fixed, degree)
-                    .each(&mut |goal| goals.push(domain.stored(goal)));
+                for class in classes(solver, question, number) {
+                    class.each(&mut |goal| goals.push(domain.stored(goal)));
+                }
             } else {
                 goals.push(domain.solved());
             }

@@ -31,8 +31,8 @@ pub(crate) trait Domain: Sync {
     fn stored(&self, position: &Permutation) -> Self::Stored;
     /// The slots of these pieces.
     fn mask(&self, pieces: &[PieceId]) -> Self::Mask;
-    /// The test for a structure that leaves some pieces at home.
-    fn test(&self, structure: &CycleStructure, fixed: &[PieceId]) -> Self::Test;
+    /// The test for any of these structures that leaves some pieces at home.
+    fn test(&self, structures: &[CycleStructure], fixed: &[PieceId]) -> Self::Test;
     /// Does some work with the machine's best instructions.
     fn run<W: Work<Self>>(&self, work: W) -> W::Output
     where
@@ -160,13 +160,15 @@ impl Domain for Packed {
         mask
     }
 
-    fn test(&self, structure: &CycleStructure, fixed: &[PieceId]) -> PackedTest {
+    fn test(&self, structures: &[CycleStructure], fixed: &[PieceId]) -> PackedTest {
         let fixed = fixed
             .iter()
             .filter_map(|piece| self.bytes[usize::from(piece.0)])
             .map(|byte| 1_u32 << byte)
             .sum();
-        let cycles = self.orbits.map(|orbit| structure.orbits[orbit].as_slice());
+        let cycles = structures
+            .iter()
+            .map(|structure| self.orbits.map(|orbit| structure.orbits[orbit].as_slice()));
         PackedTest::new(cycles, fixed)
     }
 
@@ -298,7 +300,7 @@ impl<const N: usize> Domain for Facets<N> {
         mask
     }
 
-    fn test(&self, structure: &CycleStructure, fixed: &[PieceId]) -> FacetTest {
+    fn test(&self, structures: &[CycleStructure], fixed: &[PieceId]) -> FacetTest {
         let number = |facet: &u16| self.numbers[usize::from(*facet)];
         let frames = self.structure.orbits().iter().map(|orbit| {
             let frames = orbit.frames.iter();
@@ -309,7 +311,7 @@ impl<const N: usize> Domain for Facets<N> {
         let fixed = fixed
             .iter()
             .flat_map(|piece| &self.pieces[usize::from(piece.0)]);
-        FacetTest::new(structure, frames.collect(), fixed.copied().collect())
+        FacetTest::new(structures, frames.collect(), fixed.copied().collect())
     }
 
     fn run<W: Work<Self>>(&self, work: W) -> W::Output {

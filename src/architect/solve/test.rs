@@ -15,6 +15,13 @@ const EDGES: u32 = 0x0fff_0000;
 pub(crate) struct PackedTest {
     /// Slots that must be solved, as in [`Homes`].
     fixed: u32,
+    /// One for each structure.
+    ways: Vec<Cycles>,
+}
+
+/// What the powers of one structure bring home.
+#[derive(Clone, Debug)]
+struct Cycles {
     first: u32,
     powers: Vec<Power>,
 }
@@ -39,9 +46,9 @@ fn counts(homes: Homes) -> u32 {
         | (homes.solved & EDGES).count_ones() << 24
 }
 
-impl PackedTest {
+impl Cycles {
     /// For these cycles of corners and of edges, in which every turn is [`Turn::None`] or [`Turn::Some`].
-    pub(crate) fn new([corners, edges]: [&[Cycle]; 2], fixed: u32) -> Self {
+    fn new([corners, edges]: [&[Cycle]; 2]) -> Self {
         let expected = |power: u16| {
             let homes = |cycles: &[Cycle], all: u16, turns: u16| {
                 let mut placed = all;
@@ -97,19 +104,14 @@ impl PackedTest {
         }
         debug_assert!(made.len() <= MOST);
         Self {
-            fixed,
             first: expected(1),
             powers,
         }
     }
 
-    /// Whether the position passes.
+    /// Whether the powers of a position whose own pieces at home are right bring home what they should.
     #[inline(always)]
-    pub(crate) fn passes<L: Lanes>(&self, lanes: L, position: L::Vector) -> bool {
-        let homes = lanes.homes(position);
-        if counts(homes) != self.first || homes.solved & self.fixed != self.fixed {
-            return false;
-        }
+    fn passes<L: Lanes>(&self, lanes: L, position: L::Vector) -> bool {
         let mut made = [position; MOST];
         for (number, power) in self.powers.iter().enumerate() {
             let [a, b] = power.of.map(usize::from);
@@ -126,6 +128,28 @@ impl PackedTest {
     }
 }
 
+impl PackedTest {
+    /// For any of these cycles of corners and of edges, in which every turn is [`Turn::None`] or [`Turn::Some`].
+    pub(crate) fn new<'a>(cycles: impl Iterator<Item = [&'a [Cycle]; 2]>, fixed: u32) -> Self {
+        Self {
+            fixed,
+            ways: cycles.map(Cycles::new).collect(),
+        }
+    }
+
+    /// Whether the position passes.
+    #[inline(always)]
+    pub(crate) fn passes<L: Lanes>(&self, lanes: L, position: L::Vector) -> bool {
+        let homes = lanes.homes(position);
+        if homes.solved & self.fixed != self.fixed {
+            return false;
+        }
+        let first = counts(homes);
+        let mut ways = self.ways.iter();
+        ways.any(|way| way.first == first && way.passes(lanes, position))
+    }
+}
+
 fn is_prime(number: u16) -> bool {
     number > 1 && (2..number).all(|divisor| !number.is_multiple_of(divisor))
 }
@@ -138,12 +162,14 @@ pub(crate) struct FacetTest {
     frames: Vec<Vec<Vec<u8>>>,
     /// By facet, its piece in its orbit.
     owners: Vec<u8>,
-    structure: CycleStructure,
+    structures: Vec<CycleStructure>,
+    /// By orbit: how many cycles there are at most, and whether the orders of turns matter.
+    most: Vec<(usize, bool)>,
 }
 
 impl FacetTest {
     pub(crate) fn new(
-        structure: &CycleStructure,
+        structures: &[CycleStructure],
         frames: Vec<Vec<Vec<u8>>>,
         fixed: Vec<u8>,
     ) -> Self {
@@ -157,9 +183,17 @@ impl FacetTest {
         }
         Self {
             fixed,
-            frames,
             owners,
-            structure: structure.clone(),
+            most: (0..frames.len())
+                .map(|orbit| {
+                    let cycles = || structures.iter().map(|structure| &structure.orbits[orbit]);
+                    let named = |cycle: &Cycle| matches!(cycle.turn, Turn::Order(_));
+                    let most = cycles().map(Vec::len).max().unwrap_or(0);
+                    (most, cycles().flatten().any(named))
+                })
+                .collect(),
+            frames,
+            structures: structures.to_vec(),
         }
     }
 
@@ -171,10 +205,7 @@ impl FacetTest {
         }
         let mut found: Vec<Vec<Cycle>> = Vec::with_capacity(self.frames.len());
         for (orbit, frames) in self.frames.iter().enumerate() {
-            let wanted = &self.structure.orbits[orbit];
-            let named = wanted
-                .iter()
-                .any(|cycle| matches!(cycle.turn, Turn::Order(_)));
+            let (most, named) = self.most[orbit];
             let mut cycles = Vec::new();
             let mut seen = [false; 256];
             for (start, facets) in frames.iter().enumerate() {
@@ -205,17 +236,15 @@ impl FacetTest {
                 };
                 if length > 1 || turn != Turn::None {
                     cycles.push(Cycle { length, turn });
-                    if cycles.len() > wanted.len() {
+                    if cycles.len() > most {
                         return false;
                     }
                 }
             }
-            if cycles.len() != wanted.len() {
-                return false;
-            }
             found.push(cycles);
         }
-        CycleStructure::new(found).fits(&self.structure)
+        let found = CycleStructure::new(found);
+        self.structures.iter().any(|wanted| found.fits(wanted))
     }
 }
 

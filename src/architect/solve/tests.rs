@@ -69,7 +69,7 @@ fn by_hand(solver: &CycleSolver, question: &Question, longest: usize) -> Option<
             let own = CycleStructure::of(&solver.structure, &element).expect("whole");
             let mut fixed = question.fixed.iter();
             let mut beside = question.beside.iter();
-            own.fits(&question.structure)
+            own.fits(&question.structures[0])
                 && fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece))
                 && beside.all(|other| element.then(other) == other.then(&element))
         };

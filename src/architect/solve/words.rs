@@ -176,6 +176,15 @@ impl Words {
         element
     }
 
+    /// The word that undoes a word, in canonical order.
+    pub(crate) fn undone(&self, word: &[u16]) -> Vec<u16> {
+        let mut undone = Vec::with_capacity(word.len());
+        for mv in word.iter().rev() {
+            self.push(&mut undone, self.inverses[usize::from(*mv)]);
+        }
+        undone
+    }
+
     /// The word as an algorithm.
     pub(crate) fn algorithm(&self, word: &[u16]) -> Algorithm {
         let ids = word.iter().map(|mv| self.ids[usize::from(*mv)]);

@@ -19,7 +19,7 @@ impl<D: Domain> Work<D> for Once<'_, D> {
 }
 
 fn passes<D: Domain>(domain: &D, element: &Permutation, wanted: &CycleStructure) -> bool {
-    let test = domain.test(wanted, &[]);
+    let test = domain.test(std::slice::from_ref(wanted), &[]);
     domain.run(Once(&domain.stored(element), &test))
 }
 

@@ -1,0 +1,267 @@
+//! What an algorithm may do that counts in a register beside others.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use group::{BigUint, Permutation};
+use puzzle::structure::Structure;
+use puzzle::{PieceId, Puzzle};
+
+use crate::cycles::{Cycle, CycleStructure, Turn, lcm};
+use crate::solve::CycleSolver;
+
+/// Structures of one orbit that are gone through at most.
+const ORBIT: usize = 200_000;
+/// Structures of all orbits together that are gone through at most.
+const ALL: usize = 300_000;
+/// Structures that an algorithm may be searched for with at most.
+const MOST: usize = 3_000;
+
+/// Pieces by orbit.
+type Pieces = Vec<usize>;
+
+/// The kinds of cycles of an orbit, by order.
+struct Kind {
+    orbit: usize,
+    cycle: Cycle,
+    order: u64,
+}
+
+fn kinds(structure: &Structure) -> Vec<Kind> {
+    let mut kinds = Vec::new();
+    for (number, orbit) in structure.orbits().iter().enumerate() {
+        let orders: BTreeSet<BigUint> = orbit
+            .orientations
+            .elements()
+            .iter()
+            .map(Permutation::order)
+            .collect();
+        let simple = orders.len() == 2;
+        for length in 1..=orbit.pieces.len() as u16 {
+            for order in &orders {
+                let rounds = order.iter_u64_digits().next().unwrap_or(1);
+                let turn = match rounds {
+                    1 => Turn::None,
+                    _ if simple => Turn::Some,
+                    rounds => Turn::Order(rounds as u16),
+                };
+                if length == 1 && turn == Turn::None {
+                    continue;
+                }
+                kinds.push(Kind {
+                    orbit: number,
+                    cycle: Cycle { length, turn },
+                    order: u64::from(length) * rounds,
+                });
+            }
+        }
+    }
+    kinds
+}
+
+fn within(a: &[usize], b: &[usize]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a <= b)
+}
+
+/// The least numbers of pieces whose cycles together have exactly this order; none of them is within another.
+fn demands(structure: &Structure, kinds: &[Kind], order: u64) -> Vec<Pieces> {
+    let room: Pieces = structure
+        .orbits()
+        .iter()
+        .map(|orbit| orbit.pieces.len())
+        .collect();
+    let mut known: BTreeMap<u64, Vec<Pieces>> = BTreeMap::from([(1, vec![vec![0; room.len()]])]);
+    loop {
+        let mut changed = false;
+        for kind in kinds.iter().filter(|kind| order.is_multiple_of(kind.order)) {
+            for (have, all) in known.clone() {
+                let target = lcm(have, kind.order);
+                if target == have {
+                    continue;
+                }
+                for mut pieces in all {
+                    pieces[kind.orbit] += usize::from(kind.cycle.length);
+                    let there = known.entry(target).or_default();
+                    if !within(&pieces, &room) || there.iter().any(|other| within(other, &pieces)) {
+                        continue;
+                    }
+                    there.retain(|other| !within(&pieces, other));
+                    there.push(pieces);
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            return known.remove(&order).unwrap_or_default();
+        }
+    }
+}
+
+/// All lists of cycles of one orbit with at most so many pieces.
+fn lists(kinds: &[&Kind], room: usize) -> Option<Vec<(usize, Vec<Cycle>)>> {
+    let mut all = vec![(0, Vec::new())];
+    for kind in kinds {
+        let length = usize::from(kind.cycle.length);
+        let mut at = 0;
+        while at < all.len() {
+            let (pieces, cycles) = &all[at];
+            if pieces + length <= room {
+                let mut cycles: Vec<Cycle> = cycles.clone();
+                cycles.push(kind.cycle);
+                all.push((pieces + length, cycles));
+            }
+            at += 1;
+            if all.len() > ORBIT {
+                return None;
+            }
+        }
+    }
+    Some(all)
+}
+
+/// All structures that an algorithm may have which counts in the register of this number, beside registers of the
+/// other orders: its cycles whose order divides the register's have it together, and it leaves as many pieces alone as
+/// the others need for their own cycles. If `exact`, the order of every cycle divides the register's. None if there are too
+/// many to go through.
+///
+/// Every architecture with these orders has such structures; not every such structure is part of one.
+pub(crate) fn structures(
+    solver: &CycleSolver,
+    orders: &[u64],
+    register: usize,
+    exact: bool,
+) -> Option<Vec<CycleStructure>> {
+    let structure = solver.structure();
+    let kinds = kinds(structure);
+    let room: Pieces = structure
+        .orbits()
+        .iter()
+        .map(|orbit| orbit.pieces.len())
+        .collect();
+    // What may move, once for each way in which the others find their pieces.
+    let mut rooms: Vec<Pieces> = vec![room];
+    for (number, order) in orders.iter().enumerate() {
+        if number == register {
+            continue;
+        }
+        let demands = demands(structure, &kinds, *order);
+        let mut next: Vec<Pieces> = Vec::new();
+        for room in &rooms {
+            for demand in demands.iter().filter(|demand| within(demand, room)) {
+                let left: Pieces = room.iter().zip(demand).map(|(a, b)| a - b).collect();
+                if !next.iter().any(|other| within(&left, other)) {
+                    next.retain(|other| !within(other, &left));
+                    next.push(left);
+                }
+            }
+        }
+        rooms = next;
+    }
+    let order = orders[register];
+    let mut partial: Vec<(Pieces, u64, Vec<Vec<Cycle>>)> = vec![(Vec::new(), 1, Vec::new())];
+    for orbit in 0..structure.orbits().len() {
+        let divides = |kind: &&Kind| order.is_multiple_of(kind.order);
+        let own = kinds.iter().filter(|kind| kind.orbit == orbit);
+        let own: Vec<&Kind> = own.filter(|kind| !exact || divides(kind)).collect();
+        let room = rooms.iter().map(|room| room[orbit]).max().unwrap_or(0);
+        let lists = lists(&own, room)?;
+        let order_of = |cycles: &[Cycle]| {
+            let orders = cycles.iter().filter_map(|cycle| {
+                let kind = own.iter().find(|kind| kind.cycle == *cycle);
+                kind.map(|kind| kind.order)
+                    .filter(|own| order.is_multiple_of(*own))
+            });
+            orders.fold(1, lcm)
+        };
+        if partial.len().saturating_mul(lists.len()) > ALL {
+            return None;
+        }
+        let mut next = Vec::new();
+        for (pieces, have, cycles) in &partial {
+            for (more, list) in &lists {
+                let mut pieces = pieces.clone();
+                pieces.push(*more);
+                if rooms.iter().any(|room| within(&pieces, room)) {
+                    let mut cycles = cycles.clone();
+                    cycles.push(list.clone());
+                    next.push((pieces, lcm(*have, order_of(list)), cycles));
+                }
+            }
+        }
+        partial = next;
+    }
+    let fitting = partial.into_iter().filter(|(_, have, _)| *have == order);
+    let structures: Vec<CycleStructure> = fitting
+        .map(|(_, _, cycles)| CycleStructure::new(cycles))
+        .collect();
+    if structures.len() > MOST {
+        return None;
+    }
+    let possible = structures
+        .into_iter()
+        .filter(|structure| solver.reaches(structure));
+    Some(possible.collect::<BTreeSet<_>>().into_iter().collect())
+}
+
+/// The smallest sets of an element's own cycles that have this order together, as their pieces, sorted: whatever else
+/// it moves may be moved by others, too.
+pub(crate) fn own_pieces(puzzle: &Puzzle, element: &Permutation, order: u64) -> Vec<Vec<PieceId>> {
+    let mut lengths = vec![1_u64; element.degree()];
+    for cycle in element.cycles() {
+        for &facet in &cycle {
+            lengths[usize::from(facet)] = cycle.len() as u64;
+        }
+    }
+    let piece_of = |facet: usize| puzzle.facets()[facet].piece;
+    let mut cycles: Vec<(u64, Vec<PieceId>)> = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (number, piece) in puzzle.pieces().iter().enumerate() {
+        let start = PieceId(number as u16);
+        let mut round = Vec::new();
+        let mut at = start;
+        while seen.insert(at) {
+            round.push(at);
+            let facet = puzzle.piece(at).facets.first();
+            at = facet.map_or(at, |facet| piece_of(element.image((*facet).into())));
+        }
+        let own = piece
+            .facets
+            .iter()
+            .map(|facet| lengths[usize::from(*facet)])
+            .fold(1, lcm);
+        if own > 1 && !round.is_empty() && order.is_multiple_of(own) {
+            cycles.push((own, round));
+        }
+    }
+    let order_of = |set: u32| {
+        let chosen = cycles
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| set >> at & 1 == 1);
+        chosen.map(|(_, (own, _))| *own).fold(1, lcm)
+    };
+    let count = cycles.len().min(20);
+    let mut least: Vec<u32> = Vec::new();
+    let mut sets: Vec<u32> = (1..1_u32 << count).collect();
+    sets.sort_by_key(|set| set.count_ones());
+    for set in sets {
+        if order_of(set) == order && !least.iter().any(|other| set & other == *other) {
+            least.push(set);
+        }
+    }
+    let mut all: Vec<Vec<PieceId>> = least
+        .into_iter()
+        .map(|set| {
+            let chosen = cycles
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| set >> at & 1 == 1);
+            let mut pieces: Vec<PieceId> = chosen
+                .flat_map(|(_, (_, pieces))| pieces.iter().copied())
+                .collect();
+            pieces.sort_unstable();
+            pieces
+        })
+        .collect();
+    all.sort_unstable();
+    all
+}
