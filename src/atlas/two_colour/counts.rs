@@ -92,37 +92,45 @@ pub fn counts(cube: TwoColour) -> Counts {
             TwoColour::GreenYellow => Printed {
                 assemblies: 174_596_083_200,
                 states: 58_198_694_400,
-                table: &[
-                    1,
-                    4,
-                    48,
-                    593,
-                    7327,
-                    92_007,
-                    1_154_866,
-                    14_418_359,
-                    199_293_154,
-                    1_769_851_087,
-                    8_359_388_826,
-                ],
+                table: printed_table(cube),
             },
             TwoColour::RedBlue => Printed {
                 assemblies: 321_889_075_200,
                 states: 321_889_075_200,
-                table: &[
-                    1,
-                    3,
-                    42,
-                    540,
-                    7199,
-                    95_189,
-                    1_250_962,
-                    16_333_778,
-                    210_637_384,
-                    2_582_582_687,
-                ],
+                table: printed_table(cube),
             },
         },
+    }
+}
+
+/// Pieper's table of section *Results*, by distance.
+pub(super) fn printed_table(cube: TwoColour) -> &'static [u64] {
+    match cube {
+        TwoColour::GreenYellow => &[
+            1,
+            4,
+            48,
+            593,
+            7327,
+            92_007,
+            1_154_866,
+            14_418_359,
+            199_293_154,
+            1_769_851_087,
+            8_359_388_826,
+        ],
+        TwoColour::RedBlue => &[
+            1,
+            3,
+            42,
+            540,
+            7199,
+            95_189,
+            1_250_962,
+            16_333_778,
+            210_637_384,
+            2_582_582_687,
+        ],
     }
 }
 

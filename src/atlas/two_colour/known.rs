@@ -6,11 +6,14 @@ use std::sync::LazyLock;
 
 use puzzle::Algorithm;
 
+use super::counts::printed_table;
 use super::{Centres, Metric, Task, TwoColour, puzzle};
 
 /// The files.
-const TEXTS: [&str; 2] = [
+const TEXTS: [&str; 4] = [
     include_str!("../../../assets/two-colour/gy-htm-seen.txt"),
+    include_str!("../../../assets/two-colour/gy-qtm-seen.txt"),
+    include_str!("../../../assets/two-colour/gy-htm-unseen.txt"),
     include_str!("../../../assets/two-colour/rb-htm-seen.txt"),
 ];
 
@@ -47,6 +50,18 @@ impl Known {
     pub fn gods_number(&self) -> Option<u8> {
         let last = self.rows.last()?;
         self.complete.then_some(last.distance)
+    }
+
+    /// Where Pieper's table, which is about half turns and unseen centres, says something else: distance, what is printed
+    /// and what has been counted.
+    pub fn misprints(&self) -> Vec<(u8, u64, u64)> {
+        if (self.task.metric, self.task.centres) != (Metric::Htm, Centres::Unseen) {
+            return Vec::new();
+        }
+        let rows = self.rows.iter().zip(printed_table(self.task.cube));
+        rows.map(|(row, &printed)| (row.distance, printed, row.classes))
+            .filter(|(_, printed, counted)| printed != counted)
+            .collect()
     }
 
     /// How to run it again.

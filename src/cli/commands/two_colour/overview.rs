@@ -116,6 +116,14 @@ fn tabled(text: &mut String, known: &Known) {
             grouped(row.classes)
         );
     }
+    for (distance, printed, counted) in known.misprints() {
+        let _ = writeln!(
+            text,
+            "  Pieper's table has {} at distance {distance}; it is {}.",
+            grouped(printed),
+            grouped(counted)
+        );
+    }
     if let Some(scramble) = known.farthest.first() {
         let _ = writeln!(
             text,
@@ -137,6 +145,9 @@ fn listed(known: &Known) -> Value {
         "godsNumber": known.gods_number(),
         "distances": rows.collect::<Vec<_>>(),
         "farthest": farthest.map(|f| f.display(puzzle()).to_string()).collect::<Vec<_>>(),
+        "misprints": known.misprints().iter().map(|&(distance, printed, counted)| {
+            json!({ "distance": distance, "printed": printed, "counted": counted })
+        }).collect::<Vec<_>>(),
         "took": known.took,
         "command": known.command(),
     })
