@@ -180,6 +180,8 @@ pub struct Joint {
     best: Vec<Vec<Vec<u16>>>,
     best_lengths: Option<Vec<u8>>,
     greedy_done: bool,
+    /// By register, the length of the shortest algorithm by itself, where the measure asks for it.
+    shortest: Vec<u32>,
     done: bool,
 }
 
@@ -233,6 +235,7 @@ impl Joint {
             best: Vec::new(),
             best_lengths: None,
             greedy_done: false,
+            shortest: Vec::new(),
             done: false,
             plan,
         })
@@ -309,9 +312,9 @@ impl Joint {
         );
         Some(JointAnswer {
             total: lengths.iter().copied().map(u32::from).sum(),
+            proved: self.done && self.is_far(&lengths),
             lengths,
             algorithms,
-            proved: self.done,
             least: self.least,
         })
     }
@@ -322,6 +325,17 @@ impl Joint {
             let mut fixed = self.plan.fixed.iter();
             fixed.all(|piece| solver.puzzle().is_solved_at(&element, *piece))
         })
+    }
+
+    /// Whether no algorithm beyond the longest that were looked for could make a better sum.
+    fn is_far(&self, lengths: &[u8]) -> bool {
+        let total: u32 = lengths.iter().copied().map(u32::from).sum();
+        let all: u32 = self.shortest.iter().sum();
+        self.plan.measure != Measure::Sum
+            || self.shortest.iter().all(|own| {
+                let others = all - own;
+                total <= u32::from(self.plan.longest) + 1 + others
+            })
     }
 
     fn value(&self, lengths: &[u8]) -> u32 {
@@ -409,6 +423,7 @@ impl Run<'_> {
             }
             shortest.push(length.into());
         }
+        self.joint.shortest.clone_from(&shortest);
         Ok(shortest)
     }
 

@@ -8,6 +8,7 @@
 //! - [`Shape`]: what a puzzle's cycles can be, and what they owe, derived from [`puzzle::structure`].
 //! - [`find`]: all combinations of registers that are possible and not redundant.
 //! - [`solve`]: the shortest algorithms with given [`cycles`], the easiest to perform first ([`movecount`]).
+//! - [`valid`]: algorithms where shortest ones are out of reach.
 //! - [`joint`]: algorithms for all registers at once, the shortest in sum.
 
 pub mod cycles;
@@ -18,6 +19,7 @@ pub mod movecount;
 mod registers;
 mod shape;
 pub mod solve;
+pub mod valid;
 
 pub use error::ArchitectError;
 pub use find::{Finder, Found, FoundRegister, Wanted};

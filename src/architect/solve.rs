@@ -287,13 +287,25 @@ impl CycleSolver {
         (!question.structures.is_empty()).then(|| Search::new(question))
     }
 
+    /// Positions with these cycles, which take the given pieces of each orbit in turn.
+    pub(crate) fn examples(
+        &self,
+        structure: &CycleStructure,
+        pieces: &[Vec<usize>],
+    ) -> Vec<Permutation> {
+        let degree = self.puzzle.facets().len();
+        let examples = class::examples(&self.structure, &structure.orbits, pieces);
+        let position = |assembly| self.structure.position(assembly, degree);
+        examples.iter().map(position).collect()
+    }
+
     /// Whether some position has these cycles.
     pub(crate) fn reaches(&self, structure: &CycleStructure) -> bool {
         class::is_possible(&self.structure, &structure.orbits)
     }
 
     /// The structure in its normal form, if some position has it and leaves the fixed pieces alone.
-    fn possible(
+    pub(crate) fn possible(
         &self,
         structure: &CycleStructure,
         fixed: &[PieceId],

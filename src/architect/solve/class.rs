@@ -205,54 +205,64 @@ fn order(orientation: &Permutation) -> u16 {
     order
 }
 
-/// Whether some element of the puzzle has these cycles: one of each way to turn them is put together and the laws are
-/// asked. Where an orbit knows only some rearrangements, one that it does not know may be asked about, and the answer
-/// is no though another would do; no puzzle of the catalogue has such an orbit with more than even ones.
-pub(crate) fn is_possible(structure: &Structure, orbits: &[Vec<Cycle>]) -> bool {
+/// Elements of the puzzle that have these cycles, one for each way to turn them that the laws can tell from others; of
+/// each orbit the cycles take the given pieces in turn. There is none where no element has the cycles. (Where an orbit
+/// knows only some rearrangements, other pieces might do; no puzzle of the catalogue has such an orbit with less than
+/// all even ones.)
+pub(crate) fn examples(
+    structure: &Structure,
+    orbits: &[Vec<Cycle>],
+    pieces: &[Vec<usize>],
+) -> Vec<Assembly> {
     let mut assemblies = vec![structure.solved()];
-    for (number, cycles) in orbits.iter().enumerate() {
+    for (number, (cycles, pieces)) in orbits.iter().zip(pieces).enumerate() {
         let orbit = &structure.orbits()[number];
         let class = Class::new(structure, number, cycles, &[], 0);
         let mut images: Vec<u16> = (0..orbit.pieces.len() as u16).collect();
-        let mut start = 0;
+        let mut rest = pieces.as_slice();
+        let mut starts = Vec::new();
         for cycle in cycles {
-            let end = start + cycle.length;
-            for piece in start..end {
-                let next = if piece + 1 == end { start } else { piece + 1 };
-                images[usize::from(piece)] = next;
+            let (members, after) = rest.split_at(usize::from(cycle.length));
+            for (at, piece) in members.iter().enumerate() {
+                images[*piece] = members[(at + 1) % members.len()] as u16;
             }
-            start = end;
+            starts.push(members[0]);
+            rest = after;
         }
         let places = Permutation::from_images(images).expect("cycles do not meet");
         for assembly in &mut assemblies {
             assembly.places[number] = places.clone();
         }
-        let mut start = 0;
-        for cycle in cycles {
-            let turned = |assembly: &Assembly, net: usize| {
-                let mut turned = assembly.clone();
-                turned.turns[number][start] = net;
-                turned
-            };
+        for (cycle, start) in cycles.iter().zip(starts) {
             let nets: Vec<usize> = (0..class.orders.len())
                 .filter(|net| class.is_turn(*net, cycle.turn))
                 .collect();
             // Only what the laws see of the turns matters, and how they add up.
             let mut seen: Vec<(Vec<u32>, Assembly)> = Vec::new();
             for assembly in &assemblies {
-                for net in &nets {
-                    let assembly = turned(assembly, *net);
+                for &net in &nets {
+                    let mut turned = assembly.clone();
+                    turned.turns[number][start] = net;
                     let laws = structure.laws().iter();
-                    let values: Vec<u32> =
-                        laws.map(|law| law.value(structure, &assembly)).collect();
+                    let values: Vec<u32> = laws.map(|law| law.value(structure, &turned)).collect();
                     if seen.iter().all(|(known, _)| *known != values) {
-                        seen.push((values, assembly));
+                        seen.push((values, turned));
                     }
                 }
             }
             assemblies = seen.into_iter().map(|(_, assembly)| assembly).collect();
-            start += usize::from(cycle.length);
         }
     }
-    assemblies.iter().any(|assembly| structure.allows(assembly))
+    assemblies.retain(|assembly| structure.allows(assembly));
+    assemblies
+}
+
+/// Whether some element of the puzzle has these cycles.
+pub(crate) fn is_possible(structure: &Structure, orbits: &[Vec<Cycle>]) -> bool {
+    let pieces = structure
+        .orbits()
+        .iter()
+        .map(|orbit| (0..orbit.pieces.len()).collect());
+    let pieces: Vec<Vec<usize>> = pieces.collect();
+    !examples(structure, orbits, &pieces).is_empty()
 }

@@ -2,6 +2,7 @@
 
 mod find;
 mod max_order;
+mod solve;
 
 use clap::Subcommand;
 
@@ -14,6 +15,8 @@ pub enum Command {
     Find(find::Arguments),
     /// The largest order of any element of a puzzle's group, with an algorithm that has it.
     MaxOrder(max_order::Arguments),
+    /// The shortest algorithms for registers, or with given cycles.
+    Solve(solve::Arguments),
 }
 
 /// # Errors
@@ -22,6 +25,7 @@ pub fn run(command: &Command) -> Result<Answer, Failure> {
     match command {
         Command::Find(arguments) => find::run(arguments),
         Command::MaxOrder(arguments) => max_order::run(arguments),
+        Command::Solve(arguments) => solve::run(arguments),
     }
 }
 

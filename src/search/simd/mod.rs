@@ -45,6 +45,11 @@ pub struct Homes {
 }
 
 /// The bits of [`Homes`] that mean something.
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_feature = "neon")
+))]
 const SLOTS: u32 = 0x0fff_00ff;
 
 /// An instruction set's way to hold and to compose states.

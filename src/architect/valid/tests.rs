@@ -1,0 +1,37 @@
+use puzzle::catalogue;
+use search::Silent;
+
+use super::*;
+
+#[test]
+fn large_puzzles_get_algorithms_that_do_what_was_asked() {
+    for (name, text) in [
+        ("megaminx", "corners 3; edges 1+,1+"),
+        ("4x4x4", "corners 3+,1+"),
+        ("2x2x2x2", "tetrads 3"),
+    ] {
+        let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
+        let solver = CycleSolver::new(&puzzle);
+        let structure = CycleStructure::parse(solver.structure(), text).expect("right");
+        let fixed = [PieceId(0)];
+        let valid = algorithm(&solver, &structure, &fixed, 2, &Silent).expect("there is one");
+        let element = valid.algorithm.permutation(&puzzle);
+        let own = CycleStructure::of(solver.structure(), &element).expect("whole");
+        assert!(
+            own.fits(&structure),
+            "{name}: {}",
+            own.display(solver.structure())
+        );
+        assert!(puzzle.is_solved_at(&element, fixed[0]), "{name}");
+        assert_eq!(valid.tries, 2);
+    }
+}
+
+#[test]
+fn what_no_turning_does_is_refused() {
+    let puzzle = catalogue::by_name("megaminx").expect("it is in the catalogue");
+    let solver = CycleSolver::new(&puzzle);
+    let structure = CycleStructure::parse(solver.structure(), "corners 2").expect("right");
+    let refused = algorithm(&solver, &structure, &[], 1, &Silent);
+    assert_eq!(refused, Err(Invalid::Refused(Refused::Illegal)));
+}

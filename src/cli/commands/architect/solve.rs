@@ -1,0 +1,379 @@
+//! `hypercubist architect solve 3x3x3 90,90` and `… solve 3x3x3 "corners 1+,5+; edges 1+,7+"`
+
+use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use architect::cycles::CycleStructure;
+use architect::joint::{Hopeless, Joint, JointProgress, JointWatch, Measure, Plan};
+use architect::solve::{CycleSolver, Method, Progress, Question, Refused, Watch};
+use architect::valid::{self, Invalid};
+use clap::Args;
+use puzzle::structure::Structure;
+use puzzle::{Algorithm, PieceId, Puzzle};
+use search::{Silent, Threads};
+use serde_json::{Value, json};
+
+use crate::output::{Answer, Failure};
+
+/// Shortest time between two lines of progress.
+const SAY_EVERY: Duration = Duration::from_millis(500);
+
+/// What to count in, or to do.
+#[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Arguments {
+    /// The puzzle, such as 3x3x3.
+    puzzle: String,
+    /// The registers' orders, such as 90,90, or the cycles of one algorithm, such as "corners 1+,5+; edges 1+,7+" (a + for
+    /// a cycle that comes back turned).
+    wanted: String,
+    /// Make the sum of the lengths of all registers' algorithms least, instead of one length after the other.
+    #[arg(long, conflicts_with = "largest")]
+    joint: bool,
+    /// Make the longest of the algorithms as short as can be.
+    #[arg(long)]
+    largest: bool,
+    /// Only registers whose algorithms, done as often as they have values, leave shared pieces solved, too.
+    #[arg(long)]
+    exact: bool,
+    /// Pieces that must stay solved, such as "UFR UF".
+    #[arg(long, value_name = "PIECES", default_value = "")]
+    fixed: String,
+    /// Give up beyond algorithms of this many moves.
+    #[arg(long, default_value_t = 16, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=30))]
+    longest: u8,
+    /// Any algorithm will do: for puzzles on which shortest ones are out of reach.
+    #[arg(long)]
+    any: bool,
+    /// How many choices of pieces to try with --any; the shortest algorithm counts.
+    #[arg(long, default_value_t = 10, value_name = "N", requires = "any")]
+    tries: u32,
+    /// Print so many of the shortest algorithms, the easiest to perform first.
+    #[arg(long, default_value_t = 5, value_name = "N")]
+    show: usize,
+    /// How many megabytes tables may take.
+    #[arg(long, default_value_t = 1024, value_name = "MB")]
+    memory: u64,
+    /// Threads to search with; all of them by default.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Say nothing while searching.
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl Arguments {
+    fn threads(&self) -> Threads {
+        self.threads.map_or(Threads::All, Threads::AtMost)
+    }
+
+    fn fixed(&self, puzzle: &Puzzle) -> Result<Vec<PieceId>, Failure> {
+        let names = self.fixed.split(|c: char| c.is_whitespace() || c == ',');
+        let piece = |name: &str| {
+            puzzle.piece_by_name(name).ok_or_else(|| Failure {
+                text: format!("error: the {} has no piece {name}", puzzle.name()),
+                json: json!({ "code": "architect::no-such-piece", "piece": name }),
+            })
+        };
+        names.filter(|name| !name.is_empty()).map(piece).collect()
+    }
+}
+
+/// Searches; progress goes to standard error.
+///
+/// # Errors
+/// When the puzzle or the wish makes no sense, or there is no algorithm within the limit.
+pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
+    let solver = CycleSolver::new(&puzzle);
+    let fixed = arguments.fixed(&puzzle)?;
+    let numbers: Result<Vec<u64>, _> = arguments
+        .wanted
+        .split([',', '/'])
+        .map(|number| number.trim().parse())
+        .collect();
+    if let Ok(orders) = numbers {
+        return registers(arguments, &solver, orders, fixed);
+    }
+    let structure = CycleStructure::parse(solver.structure(), &arguments.wanted);
+    let structure = structure.map_err(|error| Failure {
+        text: format!("error: {}", error.message),
+        json: json!({ "code": error.code, "message": error.message, "at": [error.at.start, error.at.end] }),
+    })?;
+    if arguments.any {
+        return any(arguments, &solver, &structure, &fixed);
+    }
+    one(arguments, &solver, structure, fixed)
+}
+
+fn refused(refused: &Refused) -> Failure {
+    Failure {
+        text: format!("error: {refused}"),
+        json: json!({ "code": refused.code(), "message": refused.to_string() }),
+    }
+}
+
+fn one(
+    arguments: &Arguments,
+    solver: &CycleSolver,
+    structure: CycleStructure,
+    fixed: Vec<PieceId>,
+) -> Result<Answer, Failure> {
+    let puzzle = solver.puzzle();
+    let start = Instant::now();
+    let cycles = structure.display(solver.structure()).to_string();
+    let order = structure.order(solver.structure());
+    let question = Question {
+        fixed,
+        longest: arguments.longest,
+        memory: arguments.memory << 20,
+        keep: arguments.show,
+        ..Question::new(structure)
+    };
+    let mut search = solver.ask(question).map_err(|why| refused(&why))?;
+    search.run(
+        solver,
+        arguments.threads(),
+        &Talk::new(arguments, solver.structure()),
+    );
+    let nodes = search.progress().nodes;
+    let Some(answer) = search.answer(solver) else {
+        let longest = arguments.longest;
+        return Err(Failure {
+            text: format!(
+                "no algorithm of {longest} moves or fewer has these cycles (proved); allow more with --longest, or take any with --any"
+            ),
+            json: json!({ "code": "architect::not-within", "longest": longest, "proved": true }),
+        });
+    };
+    let mut text = format!(
+        "{cycles}\norder {order}, {} (proved shortest), {} algorithms, {} if the order of commuting moves does not count\n",
+        moves(answer.length.into()),
+        answer.count,
+        answer.distinct
+    );
+    for (algorithm, coefficient) in &answer.algorithms {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {coefficient:5.2}  {}", algorithm.display(puzzle));
+    }
+    let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
+    let list: Vec<Value> = answer
+        .algorithms
+        .iter()
+        .map(|(algorithm, coefficient)| {
+            json!({ "algorithm": algorithm.display(puzzle).to_string(), "coefficient": coefficient })
+        })
+        .collect();
+    let json = json!({
+        "puzzle": puzzle.name(),
+        "cycles": cycles,
+        "order": order.to_string(),
+        "length": answer.length,
+        "proof": "shortest",
+        "count": answer.count,
+        "distinct": answer.distinct,
+        "algorithms": list,
+        "nodes": nodes,
+        "milliseconds": milliseconds,
+    });
+    Ok(Answer::new(text, json))
+}
+
+fn any(
+    arguments: &Arguments,
+    solver: &CycleSolver,
+    structure: &CycleStructure,
+    fixed: &[PieceId],
+) -> Result<Answer, Failure> {
+    let found = valid::algorithm(solver, structure, fixed, arguments.tries, &Silent);
+    let found = found.map_err(|why| match why {
+        Invalid::Refused(why) => refused(&why),
+        Invalid::Cancelled => Failure::message("cancelled"),
+    })?;
+    let cycles = structure.display(solver.structure()).to_string();
+    let algorithm = found.algorithm.display(solver.puzzle()).to_string();
+    let length = found.algorithm.len();
+    let text = format!(
+        "{cycles}\n{}, valid, not shortest: the best of {} choices of pieces\n  {algorithm}\n",
+        moves(length),
+        found.tries
+    );
+    let json = json!({
+        "puzzle": solver.puzzle().name(),
+        "cycles": cycles,
+        "length": length,
+        "proof": "valid",
+        "tries": found.tries,
+        "algorithms": [{ "algorithm": algorithm }],
+    });
+    Ok(Answer::new(text, json))
+}
+
+fn registers(
+    arguments: &Arguments,
+    solver: &CycleSolver,
+    mut orders: Vec<u64>,
+    fixed: Vec<PieceId>,
+) -> Result<Answer, Failure> {
+    let start = Instant::now();
+    orders.sort_unstable_by(|a, b| b.cmp(a));
+    let measure = match (arguments.joint, arguments.largest) {
+        (true, _) => Measure::Sum,
+        (_, true) => Measure::Largest,
+        _ => Measure::InOrder,
+    };
+    let plan = Plan {
+        orders,
+        measure,
+        exact: arguments.exact,
+        fixed,
+        longest: arguments.longest,
+        memory: arguments.memory << 20,
+    };
+    let mut joint = Joint::new(solver, plan.clone()).map_err(|why: Hopeless| Failure {
+        text: format!("error: {why}"),
+        json: json!({ "code": why.code(), "message": why.to_string() }),
+    })?;
+    joint.run(
+        solver,
+        arguments.threads(),
+        &Talk::new(arguments, solver.structure()),
+    );
+    let Some(answer) = joint.answer(solver) else {
+        let longest = arguments.longest;
+        return Err(Failure {
+            text: format!(
+                "no such registers have algorithms of {longest} moves or fewer each; allow more with --longest"
+            ),
+            json: json!({ "code": "architect::not-within", "longest": longest }),
+        });
+    };
+    let what = match measure {
+        Measure::Sum if answer.proved => "the sum is proved least",
+        Measure::Sum => "allow longer algorithms with --longest to prove the sum least",
+        Measure::Largest => "the largest length is proved least, and the sum for it",
+        Measure::InOrder => "each is shortest beside those before it; --joint makes the sum least",
+    };
+    let mut text = format!("{} in all: {what}\n", moves(answer.total as usize));
+    let mut list = Vec::new();
+    for (order, algorithm) in plan.orders.iter().zip(&answer.algorithms) {
+        let shown = algorithm.display(solver.puzzle()).to_string();
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {order}: {shown}  ({})", moves(algorithm.len()));
+        list.push(json!({ "order": order, "algorithm": shown, "length": algorithm.len() }));
+    }
+    let json = json!({
+        "puzzle": solver.puzzle().name(),
+        "registers": list,
+        "total": answer.total,
+        "measure": match measure {
+            Measure::Sum => "sum",
+            Measure::Largest => "largest",
+            Measure::InOrder => "in order",
+        },
+        "exact": plan.exact,
+        "proved": answer.proved,
+        "milliseconds": start.elapsed().as_secs_f64() * 1000.0,
+    });
+    Ok(Answer::new(text, json))
+}
+
+fn moves(count: usize) -> String {
+    if count == 1 {
+        "1 move".to_owned()
+    } else {
+        format!("{count} moves")
+    }
+}
+
+/// Says how far the search is.
+struct Talk {
+    quiet: bool,
+    orbits: Vec<String>,
+    start: Instant,
+    said: Mutex<Instant>,
+}
+
+impl Talk {
+    fn new(arguments: &Arguments, structure: &Structure) -> Self {
+        let now = Instant::now();
+        Self {
+            quiet: arguments.quiet,
+            orbits: structure
+                .orbits()
+                .iter()
+                .map(|orbit| orbit.name.clone())
+                .collect(),
+            start: now,
+            said: Mutex::new(now),
+        }
+    }
+
+    fn due(&self) -> bool {
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = !self.quiet && said.elapsed() >= SAY_EVERY;
+        if due {
+            *said = Instant::now();
+        }
+        due
+    }
+
+    fn told(&self, progress: &Progress) -> String {
+        let way = match progress.method {
+            Method::Words => "every word tried".to_owned(),
+            Method::Halves { orbit, indexed } => {
+                let place = orbit.map_or("what stays at home", |orbit| &self.orbits[orbit]);
+                format!("halves meet in {place}, {indexed} moves indexed")
+            }
+        };
+        format!(
+            "{}: {} of {} parts, {} found, {:.1} million looks in {:.1} s ({way})",
+            moves(progress.length.into()),
+            progress.parts_done,
+            progress.parts,
+            progress.found,
+            progress.nodes as f64 / 1e6,
+            self.start.elapsed().as_secs_f64()
+        )
+    }
+}
+
+impl Watch for Talk {
+    fn report(&self, progress: Progress) {
+        if self.due() {
+            eprintln!("{}", self.told(&progress));
+        }
+    }
+}
+
+impl JointWatch for Talk {
+    fn report(&self, progress: &JointProgress) {
+        if !self.due() {
+            return;
+        }
+        let best = progress
+            .best
+            .map_or_else(|| "none yet".to_owned(), |best| best.to_string());
+        let held: Vec<String> = progress.held.iter().map(u8::to_string).collect();
+        let held = if held.is_empty() {
+            "nothing".to_owned()
+        } else {
+            held.join(" + ")
+        };
+        let search = progress
+            .search
+            .map_or_else(String::new, |search| self.told(&search));
+        eprintln!(
+            "at least {}, best {best}; beside {held}: {search}",
+            progress.least
+        );
+    }
+
+    fn found(&self, algorithms: &[Algorithm]) {
+        if !self.quiet {
+            let lengths: Vec<String> = algorithms.iter().map(|a| a.len().to_string()).collect();
+            eprintln!("found {}", lengths.join(" + "));
+        }
+    }
+}
