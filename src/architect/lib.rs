@@ -6,6 +6,7 @@
 //! laws of the puzzle (parity, twists) is paid with *shared* pieces, which several registers may move and none reads.
 //!
 //! - [`Shape`]: what a puzzle's cycles can be, and what they owe, derived from [`puzzle::structure`].
+//! - [`sample`]: short algorithms of large orders.
 //! - [`find`]: all combinations of registers that are possible and not redundant.
 //! - [`solve`]: the shortest algorithms with given [`cycles`], the easiest to perform first ([`movecount`]).
 //! - [`valid`]: algorithms where shortest ones are out of reach.
@@ -17,6 +18,7 @@ pub mod find;
 pub mod joint;
 pub mod movecount;
 mod registers;
+pub mod sample;
 mod shape;
 pub mod solve;
 pub mod valid;

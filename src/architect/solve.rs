@@ -22,7 +22,7 @@ mod plan;
 mod run;
 mod space;
 mod test;
-mod words;
+pub(crate) mod words;
 
 use std::fmt;
 use std::sync::Arc;

@@ -55,6 +55,7 @@ use puzzle::Puzzle;
 
 pub use found::{Found, FoundRegister};
 pub use observer::{Observer, Progress, Silent};
+pub(crate) use pool::lcm;
 
 use self::core::{Cores, Primes};
 use self::front::{Entry, Front, Sharing};
@@ -352,7 +353,7 @@ pub fn check(puzzle: &Puzzle, chain: &StabilizerChain, found: &Found) -> Result<
                 at = own.image(at);
                 length += 1;
             }
-            order = pool::lcm(order, length);
+            order = lcm(order, length);
         }
         if order != register.order {
             return Err(format!(

@@ -290,7 +290,7 @@ fn commutative_subgroups(group: &FiniteGroup) -> Vec<Vec<usize>> {
     largest.into_iter().collect()
 }
 
-pub(super) fn lcm(a: u64, b: u64) -> u64 {
+pub(crate) fn lcm(a: u64, b: u64) -> u64 {
     let (mut x, mut y) = (a, b);
     while y != 0 {
         (x, y) = (y, x % y);

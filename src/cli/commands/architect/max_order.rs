@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 
 use architect::find::check;
+use architect::sample::{Effort, of_order};
 use clap::Args;
 use group::StabilizerChain;
-use puzzle::Algorithm;
-use search::{General, Silent};
+use search::{General, Silent, Threads};
 use serde_json::json;
 
+use super::find::Talk;
 use super::finder;
 use crate::commands::order::{SEED, generators, grouped};
 use crate::output::{Answer, Failure};
@@ -21,6 +22,12 @@ pub struct Arguments {
     /// Leave out the algorithm; finding one takes a while on large puzzles.
     #[arg(long)]
     no_algorithm: bool,
+    /// Look longer for a short algorithm: minutes on large puzzles.
+    #[arg(long)]
+    thorough: bool,
+    /// Say nothing while working.
+    #[arg(long, short)]
+    quiet: bool,
 }
 
 /// Finds the largest order, and an algorithm of it: valid, not shortest.
@@ -53,11 +60,21 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     );
     let mut algorithm = None;
     if !arguments.no_algorithm {
-        let position = &found.permutations()[0];
-        let solution = General::new(&puzzle)
-            .solve(position, &Silent)
-            .map_err(|error| Failure::message(format!("error: {error}")))?;
-        let found: Algorithm = solution.algorithm.inverse(&puzzle);
+        let talk = Talk::new(arguments.quiet);
+        let effort = if arguments.thorough {
+            Effort::THOROUGH
+        } else {
+            Effort::NORMAL
+        };
+        let short = of_order(&puzzle, register.order, effort, Threads::All, &talk);
+        let found = match short {
+            Some(found) => found,
+            None => General::new(&puzzle)
+                .solve(&found.permutations()[0], &Silent)
+                .map_err(|error| Failure::message(format!("error: {error}")))?
+                .algorithm
+                .inverse(&puzzle),
+        };
         let permutation = found.permutation(&puzzle);
         if permutation.order() != register.order.into() {
             return Err(failed("the algorithm has another order".to_owned()));
