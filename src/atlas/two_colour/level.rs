@@ -13,8 +13,8 @@ pub struct Level {
     /// colours to each other or to themselves, with the colours exchanged in the first case. Where they are not, as
     /// Pieper counts: such rotations only, each with and without an exchange of the colours.
     pub classes: u64,
-    /// Some of the states, at least one of each class if there are fewer than 4096 examples; states that are alike up to
-    /// symmetry may be among them. Where the level is one of many, as few as nobody needs them: none.
+    /// From an exhaustive search: some of the states, and one of each class at least where there are fewer than 4096.
+    /// From [`levels`](super::levels): none.
     pub examples: Vec<State>,
 }
 

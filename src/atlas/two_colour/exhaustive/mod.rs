@@ -11,12 +11,15 @@
 mod checkpoint;
 mod classes;
 
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use rayon::prelude::*;
 
 use super::blocks::{BlockMap, words_of_block};
 use super::level::{Level, Observer};
 use super::space::{Space, State, Symmetry};
-use super::{Centres, Task};
+use super::{Centres, Task, TwoColour};
 
 use classes::Classes;
 
@@ -152,12 +155,11 @@ fn ones(words: &[u64]) -> u32 {
 }
 
 impl Search {
-    /// A search that knows the solved states only. Takes as much memory as a level: 2 GB for the green and yellow cube
-    /// and 10 GB for the red and blue one with the centres seen, half of it with the centres unseen.
+    /// A search that knows the solved states only. It comes to take as much memory as a level: 2 GB for the green and
+    /// yellow cube and 10 GB for the red and blue one with the centres seen, half of it with the centres unseen.
     pub fn new(task: Task) -> Self {
         let mut search = Self::empty(task);
         let goals = search.space.goals(task.centres);
-        let symmetries = search.space.symmetries(task.centres);
         let mut level = Level {
             depth: 0,
             positions: goals.len() as u64,
@@ -181,7 +183,6 @@ impl Search {
             search.bitmaps[class] = words;
             level.examples.push(goal);
         }
-        debug_assert!(symmetries.len() >= goals.len());
         search.levels.push(level);
         search
     }
@@ -225,11 +226,6 @@ impl Search {
         self.classes.len()
     }
 
-    /// Bytes of a bitmap.
-    pub fn bitmap_bytes(&self) -> usize {
-        self.stride * 8
-    }
-
     /// Edge arrangements: the bits of a bitmap.
     fn full(&self) -> u32 {
         self.space.edges.len() as u32
@@ -250,7 +246,7 @@ impl Search {
     /// After 255 levels.
     pub fn pass(&mut self, shelf: &impl Shelf, observer: &dyn Observer) -> Result<&Level, Stopped> {
         let depth = self.levels.len() as u8;
-        let done = std::sync::atomic::AtomicUsize::new(0);
+        let done = AtomicUsize::new(0);
         let starts: Vec<usize> = (0..self.classes.len()).step_by(BATCH).collect();
         let batches = starts
             .par_iter()
@@ -261,7 +257,7 @@ impl Search {
                 }
                 let end = (start + BATCH).min(self.classes.len());
                 let batch = self.batch(start..end, depth, shelf)?;
-                let before = done.fetch_add(end - start, std::sync::atomic::Ordering::Relaxed);
+                let before = done.fetch_add(end - start, Ordering::Relaxed);
                 observer.pass(depth, before + end - start, self.classes.len());
                 Ok(batch)
             })
@@ -318,12 +314,7 @@ impl Search {
             )
     }
 
-    fn batch(
-        &self,
-        range: std::ops::Range<usize>,
-        depth: u8,
-        shelf: &impl Shelf,
-    ) -> Result<Batch, Stopped> {
+    fn batch(&self, range: Range<usize>, depth: u8, shelf: &impl Shelf) -> Result<Batch, Stopped> {
         let mut batch = Batch::default();
         let padded = self.stride + words_of_block(&self.space.edges);
         let (mut new, mut source) = (vec![0; padded], vec![0; padded]);
@@ -428,7 +419,7 @@ fn kept_edges(space: &Space, symmetry: &Symmetry) -> Vec<u64> {
 }
 
 /// Bytes of the bitmap of one class of this cube.
-pub fn bitmap_bytes(cube: super::TwoColour) -> usize {
+pub fn bitmap_bytes(cube: TwoColour) -> usize {
     let edges = Space::new(cube).edge_arrangements();
     edges / 8
 }

@@ -97,9 +97,8 @@ fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
         None => Search::new(task),
     };
     eprintln!(
-        "{} classes of {} bytes, ready after {} s",
+        "{} classes of {bytes} bytes, ready after {} s",
         search.classes(),
-        search.bitmap_bytes(),
         began.elapsed().as_secs()
     );
     for level in search.levels() {
