@@ -10,11 +10,12 @@ use super::counts::printed_table;
 use super::{Centres, Metric, Task, TwoColour, puzzle};
 
 /// The files.
-const TEXTS: [&str; 5] = [
+const TEXTS: [&str; 6] = [
     include_str!("../../../assets/two-colour/gy-htm-seen.txt"),
     include_str!("../../../assets/two-colour/gy-qtm-seen.txt"),
     include_str!("../../../assets/two-colour/gy-htm-unseen.txt"),
     include_str!("../../../assets/two-colour/rb-htm-seen.txt"),
+    include_str!("../../../assets/two-colour/rb-qtm-seen.txt"),
     include_str!("../../../assets/two-colour/rb-htm-unseen.txt"),
 ];
 

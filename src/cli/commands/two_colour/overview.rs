@@ -104,7 +104,10 @@ fn tabled(text: &mut String, known: &Known) {
     };
     let most = match known.gods_number() {
         Some(most) => format!("{most} moves are always enough"),
-        None => "searched in part".to_owned(),
+        None => format!(
+            "searched to distance {}, not to the end",
+            known.rows.len().saturating_sub(1)
+        ),
     };
     let _ = writeln!(text, "  {metric}{centres}: {most}");
     for row in &known.rows {
