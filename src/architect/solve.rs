@@ -17,6 +17,7 @@
 
 mod class;
 mod index;
+mod kept;
 mod parts;
 mod plan;
 mod run;
@@ -32,9 +33,11 @@ use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
 use search::Solver;
 
+pub use self::kept::Damaged;
 pub use self::plan::Method;
 pub use self::run::{Answer, Search, Status};
-use self::space::{Facets, Packed};
+use self::space::{Domain, Facets, Packed};
+pub use self::test::PackedTest;
 use self::words::Words;
 use crate::cycles::CycleStructure;
 
@@ -229,6 +232,14 @@ impl CycleSolver {
     /// Its orbits and laws.
     pub fn structure(&self) -> &Structure {
         &self.structure
+    }
+
+    /// The test that a question's positions are put to, for measurements; None if the puzzle is no 3x3x3.
+    pub fn packed_test(&self, question: &Question) -> Option<PackedTest> {
+        match &self.held {
+            Held::Packed(packed) => Some(packed.test(&question.structures, &question.fixed)),
+            _ => None,
+        }
     }
 
     /// Begins a search; nothing is looked at yet.

@@ -12,7 +12,7 @@ const EDGES: u32 = 0x0fff_0000;
 /// The test for packed positions: how many pieces each power brings home, unturned or not, tells the cycles. Most
 /// positions fail at the first power already.
 #[derive(Clone, Debug)]
-pub(crate) struct PackedTest {
+pub struct PackedTest {
     /// Slots that must be solved, as in [`Homes`].
     fixed: u32,
     /// One for each structure.
@@ -139,7 +139,7 @@ impl PackedTest {
 
     /// Whether the position passes.
     #[inline(always)]
-    pub(crate) fn passes<L: Lanes>(&self, lanes: L, position: L::Vector) -> bool {
+    pub fn passes<L: Lanes>(&self, lanes: L, position: L::Vector) -> bool {
         let homes = lanes.homes(position);
         if homes.solved & self.fixed != self.fixed {
             return false;

@@ -171,6 +171,41 @@ fn a_search_goes_on_where_it_was_broken_off() {
 }
 
 #[test]
+fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
+    let solver = solver("3x3x3");
+    let question = question(&solver, "corners 3");
+    let whole = answer(&solver, question.clone()).expect("there is one");
+    let mut search = solver.ask(question.clone()).expect("it has an answer");
+    for _ in 0..3 {
+        search.run(&solver, Threads::One, &Impatient(AtomicUsize::new(40)));
+        let bytes = search.checkpoint();
+        search = solver
+            .restore(question.clone(), &bytes)
+            .expect("the bytes are whole");
+        for at in (0..bytes.len()).step_by(11) {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 1;
+            assert_eq!(
+                solver.restore(question.clone(), &damaged),
+                Err(Damaged::Bytes)
+            );
+        }
+        let cut = solver.restore(question.clone(), &bytes[..bytes.len() - 1]);
+        assert_eq!(cut, Err(Damaged::Bytes));
+    }
+    let other = Question {
+        keep: 7,
+        ..question
+    };
+    assert_eq!(
+        solver.restore(other, &search.checkpoint()),
+        Err(Damaged::Bytes)
+    );
+    assert_eq!(search.run(&solver, Threads::All, &Unwatched), Status::Done);
+    assert_eq!(search.answer(&solver), Some(whole));
+}
+
+#[test]
 fn answers_depend_on_neither_threads_nor_instructions() {
     let puzzle = catalogue::by_name("3x3x3").expect("it is there");
     let mut answers = Vec::new();
