@@ -6,12 +6,14 @@
 //!   obeys them.
 //! - A. J. Gould, *God's Number in the Simultaneously-Possible Turn Metric* (2017), chapter 2: [turn
 //!   metrics](TurnMetric) as values, and [counts](twists) of what is one twist away from solved; chapter 3: how many
-//!   positions are [how far](printed_distances) from solved.
+//!   positions are [how far](printed_distances) from solved; chapter 4: [symmetric positions](symmetric).
+//! - *Upper face* (2007): the last layer's states and [shortest ways](upper_face) to all of them.
 //!
 //! What a paper states is kept as it is printed, beside what is computed, and tests compare the two. Where it is
 //! misprinted, the data says so.
 
 mod basic_rotations;
+mod cubies;
 mod cursor;
 mod cycles;
 mod distances;
@@ -21,10 +23,11 @@ mod laws;
 mod metric;
 mod n_topes;
 mod solver;
+pub mod symmetric;
 mod twists;
-mod useful_moves;
-
 pub mod two_colour;
+pub mod upper_face;
+mod useful_moves;
 
 use std::sync::{Arc, OnceLock};
 

@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 
 use commands::{
     apply, architect, check, compile, cycles, debug, expand, fmt, log, order, puzzles, run,
-    scramble, solve, trace, twists, two_colour, useful_move, word,
+    scramble, solve, symmetric, trace, twists, two_colour, useful_move, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -59,6 +59,8 @@ enum Command {
     Twists(twists::Arguments),
     /// The cubes of two colours: how many states, how many moves, shortest solutions.
     TwoColour(two_colour::Arguments),
+    /// Positions of the 3x3x3 that some symmetries of the cube leave as they are, by Gould's types.
+    Symmetric(symmetric::Arguments),
     /// `MagicCube4D` logs.
     #[command(subcommand)]
     Log(log::Command),
@@ -87,6 +89,7 @@ fn main() -> ExitCode {
         Command::UsefulMove(arguments) => useful_move::run(arguments),
         Command::Twists(arguments) => twists::run(arguments),
         Command::TwoColour(arguments) => two_colour::run(arguments),
+        Command::Symmetric(arguments) => symmetric::run(arguments),
         Command::Log(command) => log::run(command),
         Command::Architect(command) => architect::run(command),
     };

@@ -15,6 +15,7 @@ pub mod puzzles;
 pub mod run;
 pub mod scramble;
 pub mod solve;
+pub mod symmetric;
 pub mod trace;
 pub mod twists;
 pub mod two_colour;

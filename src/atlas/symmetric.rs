@@ -1,0 +1,12 @@
+//! Positions of the 3x3x3 that some symmetries of the cube leave as they are, type by type: A. J. Gould, *God's Number in the
+//! Simultaneously-Possible Turn Metric* (2017), section 4.2, after H. Kociemba's lists.
+
+mod fixed;
+mod group;
+mod known;
+mod positions;
+mod types;
+
+pub use known::{Known, Row, Shortest};
+pub use positions::{Count, Representative, type_of};
+pub use types::{SymmetryType, symmetry_type, types};

@@ -1,0 +1,220 @@
+//! Shortest ways to symmetric positions, as far as they have been computed.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::OnceLock;
+
+use group::Permutation;
+use search::Silent;
+
+use super::positions::{Representative, representative};
+use super::types::{SymmetryType, symmetry_type, types};
+use crate::AtlasError;
+use crate::cubies::Cube;
+use crate::upper_face::{Metric, Word};
+
+/// Made by `hypercubist symmetric --solve`.
+const SHIPPED: &str = include_str!("../../../assets/symmetric/shortest.txt");
+
+/// A word that is known to be shortest, by metric.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Half-turn metric.
+    pub htm: Option<Word>,
+    /// Gould's simultaneously-possible turn metric.
+    pub sptm: Option<Word>,
+}
+
+/// A row of one of Gould's tables: what is at one distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Twists from solved.
+    pub distance: u8,
+    /// Inversion classes.
+    pub inversion_classes: u64,
+    /// Symmetry classes.
+    pub classes: u64,
+    /// States.
+    pub states: u64,
+}
+
+/// A position's inversion class.
+type Key = (&'static str, Cube);
+
+/// All that is known.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Shortest {
+    by_class: BTreeMap<Key, Known>,
+}
+
+impl Shortest {
+    /// What comes with the program. At the first call it is decoded, and every word of it replayed.
+    ///
+    /// # Panics
+    /// Never: a test decodes it.
+    pub fn shipped() -> &'static Self {
+        static KNOWN: OnceLock<Shortest> = OnceLock::new();
+        KNOWN.get_or_init(|| Self::parse(SHIPPED).expect("the shipped words are right"))
+    }
+
+    /// Reads lines of a type and two words, in HTM and SPTM, that lead to the same inversion class: in the results file's
+    /// letters, `-` for no move, `?` where it is not known.
+    ///
+    /// # Errors
+    /// Says what is wrong and where.
+    pub fn parse(text: &str) -> Result<Self, AtlasError> {
+        let mut known = Self::default();
+        let mut offset = 0;
+        for line in text.split_inclusive('\n') {
+            let range = offset..offset + line.trim_end().len();
+            offset += line.len();
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let wrong = |message: &str| AtlasError::new(range.clone(), message);
+            let parts: Vec<&str> = line.split(' ').collect();
+            let [name, htm, sptm] = parts[..] else {
+                return Err(wrong("a line has a symmetry type and two words"));
+            };
+            let of = symmetry_type(name).ok_or_else(|| wrong("there is no such symmetry type"))?;
+            let word = |text: &str| match text {
+                "?" => Ok(None),
+                "-" => Ok(Some(Word::default())),
+                _ => {
+                    let word = Word::from_letters(text);
+                    let word = word.ok_or_else(|| wrong("words are written in letters A to R"));
+                    word.map(Some)
+                }
+            };
+            let both = Known {
+                htm: word(htm)?,
+                sptm: word(sptm)?,
+            };
+            let classes: Vec<_> = [&both.htm, &both.sptm]
+                .into_iter()
+                .flatten()
+                .map(|word| representative(&word.cube()))
+                .collect();
+            match classes[..] {
+                [(found, _), ..] if found != of => {
+                    return Err(wrong("a word leads to a position of another type"));
+                }
+                [first, second] if first != second => {
+                    return Err(wrong("the words lead to different classes"));
+                }
+                [(_, cube), ..] => {
+                    if known.by_class.insert((of.name, cube), both).is_some() {
+                        return Err(wrong("another line has this class"));
+                    }
+                }
+                [] => return Err(wrong("a line has at least one word")),
+            }
+        }
+        Ok(known)
+    }
+
+    /// The text of it.
+    pub fn text(&self) -> String {
+        let mut text = String::from(
+            "# Shortest words to symmetric positions of the 3x3x3, one for each inversion class: symmetry type, HTM, SPTM.\n\
+             # A = U, B = U2, C = U', then L, F, D, R, B likewise; `-` is no move at all, `?` not known.\n\
+             # Made by `hypercubist symmetric TYPE --solve METRIC --shelf FILE`.\n",
+        );
+        for of in types() {
+            let mine = self
+                .by_class
+                .iter()
+                .filter(|((name, _), _)| *name == of.name);
+            for (_, known) in mine {
+                let told = |word: &Option<Word>| match word {
+                    None => "?".to_owned(),
+                    Some(word) if *word == Word::default() => "-".to_owned(),
+                    Some(word) => word.letters(),
+                };
+                // Writing to a String cannot fail.
+                let _ = writeln!(
+                    text,
+                    "{} {} {}",
+                    of.name,
+                    told(&known.htm),
+                    told(&known.sptm)
+                );
+            }
+        }
+        text
+    }
+
+    /// What is known of a position's inversion class. The words lead to a position of that class, which need not be this
+    /// one.
+    pub fn of(&self, one: &Representative) -> Known {
+        let (of, cube) = representative(&one.cube);
+        self.by_class
+            .get(&(of.name, cube))
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    /// A word that leads from solved to just this position, made of what is known of its class.
+    pub fn word_to(&self, position: &Permutation, metric: Metric) -> Option<Word> {
+        let cube = Cube::of_position(position)?;
+        let (of, class) = representative(&cube);
+        let word = self.by_class.get(&(of.name, class))?.in_metric(metric)?;
+        super::positions::images(&word).find(|image| image.cube() == cube)
+    }
+
+    /// Adds a shortest word.
+    pub fn insert(&mut self, metric: Metric, word: Word) {
+        let (of, cube) = representative(&word.cube());
+        let known = self.by_class.entry((of.name, cube)).or_default();
+        match metric {
+            Metric::Htm => known.htm = Some(word),
+            Metric::Sptm => known.sptm = Some(word),
+            Metric::Qtm => {}
+        }
+    }
+
+    /// A table like Gould's, if a shortest word to each of the type's inversion classes is known.
+    pub fn distances(&self, of: &SymmetryType, metric: Metric) -> Option<Vec<Row>> {
+        let mut rows: BTreeMap<u8, Row> = BTreeMap::new();
+        let mut found = 0_u128;
+        for ((_, cube), known) in self
+            .by_class
+            .iter()
+            .filter(|((name, _), _)| *name == of.name)
+        {
+            let distance = known.in_metric(metric)?.length(metric);
+            let row = rows.entry(distance).or_insert(Row {
+                distance,
+                inversion_classes: 0,
+                classes: 0,
+                states: 0,
+            });
+            let classes = super::positions::classes(of, cube);
+            row.inversion_classes += 1;
+            row.classes += classes;
+            row.states += classes * 48 / u64::from(of.order);
+            found += u128::from(classes);
+        }
+        (found == of.count().classes).then(|| rows.into_values().collect())
+    }
+
+    /// The representatives of a type to which no shortest word is known. The type must be small enough to list them.
+    pub fn missing(&self, of: &SymmetryType, metric: Metric) -> Vec<Representative> {
+        let all = of.representatives(&Silent).unwrap_or_default();
+        all.into_iter()
+            .filter(|one| self.of(one).in_metric(metric).is_none())
+            .collect()
+    }
+}
+
+impl Known {
+    /// The word in this metric; none in the quarter-turn metric.
+    pub fn in_metric(&self, metric: Metric) -> Option<Word> {
+        match metric {
+            Metric::Htm => self.htm.clone(),
+            Metric::Sptm => self.sptm.clone(),
+            Metric::Qtm => None,
+        }
+    }
+}

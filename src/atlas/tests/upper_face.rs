@@ -1,0 +1,180 @@
+//! The upper face, against the article *Upper face*.
+
+use std::sync::LazyLock;
+
+use atlas::upper_face::{
+    Entry, Impossible, LastLayer, MODEST_MEMORY, Metric, STATES, Stand, Word, within,
+};
+use proptest::prelude::*;
+use puzzle::{Algorithm, Puzzle};
+use search::{Silent, Threads};
+
+static CUBE: LazyLock<Puzzle> = LazyLock::new(|| Puzzle::cube(3, 3).expect("there is a 3x3x3"));
+
+/// The article's worked examples: number, its parts, and the moves.
+const EXAMPLES: [(u16, [u16; 4], &str); 5] = [
+    (162, [0, 0, 6, 0], "L2B2L'F'LB2L'FL'"),
+    (41472, [16, 0, 0, 0], "LRU2L'R'F'B'U2FB"),
+    (8424, [3, 2, 0, 0], "L'RD'BDLR'B'U'B"),
+    (18, [0, 0, 0, 18], "LFL'F2RU2R'U2FL'U2LU2"),
+    (9387, [3, 4, 11, 18], "FRUR'U'F'"),
+];
+
+/// The article's distribution.
+const DISTRIBUTION: [u32; 17] = [
+    1, 3, 0, 0, 0, 0, 16, 88, 200, 394, 1_102, 3_470, 9_807, 20_505, 20_768, 5_630, 224,
+];
+
+fn algorithm(text: &str) -> Algorithm {
+    // The article writes moves without blanks.
+    let spaced = text.chars().map(|c| match c {
+        'A'..='Z' => format!(" {c}"),
+        _ => c.to_string(),
+    });
+    let spaced: String = spaced.collect();
+    Algorithm::parse(&CUBE, spaced.trim()).expect("a test's moves")
+}
+
+fn word(text: &str) -> Word {
+    Word::from_algorithm(&algorithm(text)).expect("turns of faces")
+}
+
+fn state(number: u16) -> LastLayer {
+    LastLayer::from_number(number).expect("a state's number")
+}
+
+fn states() -> impl Strategy<Value = LastLayer> {
+    (0..STATES as u16).prop_map(state)
+}
+
+#[test]
+fn the_examples_lead_where_the_article_says() {
+    for (number, parts, moves) in EXAMPLES {
+        let found = LastLayer::of_word(&word(moves)).expect("it keeps the first two layers");
+        let numbers = found.numbers();
+        assert_eq!(numbers.un, number, "{moves}");
+        assert_eq!([numbers.epn, numbers.etn, numbers.cpn, numbers.ctn], parts);
+        let position = algorithm(moves).permutation(&CUBE);
+        assert_eq!(LastLayer::of_position(&position), Ok(found));
+        assert_eq!(word(moves).to_string(), moves);
+    }
+    // In the first one the piece of UBR comes to UFL, that of UFL to ULB, that of ULB to UBR.
+    assert_eq!(state(162).corners().map(|stand| stand.piece), [2, 0, 1, 3]);
+}
+
+#[test]
+fn numbers_name_states_once() {
+    for (number, state) in (0..).zip(LastLayer::all()) {
+        assert_eq!(state.number(), number);
+        assert_eq!(
+            LastLayer::assemble(state.edges(), state.corners()),
+            Ok(state)
+        );
+    }
+    assert_eq!(LastLayer::all().count(), STATES);
+    assert_eq!(LastLayer::from_number(STATES as u16), None);
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let solved = [0, 1, 2, 3].map(|piece| Stand { piece, twist: 0 });
+    let with = |place: usize, piece, twist| {
+        let mut stands = solved;
+        stands[place] = Stand { piece, twist };
+        stands
+    };
+    let swapped = [1, 0, 2, 3].map(|piece| Stand { piece, twist: 0 });
+    for (edges, corners, why) in [
+        (with(0, 4, 0), solved, Impossible::OutOfRange),
+        (solved, with(0, 0, 3), Impossible::OutOfRange),
+        (with(0, 1, 0), solved, Impossible::SameEdge),
+        (solved, with(2, 3, 0), Impossible::SameCorner),
+        (with(1, 1, 1), solved, Impossible::Flip),
+        (solved, with(1, 1, 2), Impossible::Twist),
+        (swapped, solved, Impossible::Parity),
+    ] {
+        assert_eq!(LastLayer::assemble(edges, corners), Err(why));
+    }
+    let elsewhere = algorithm("R").permutation(&CUBE);
+    assert_eq!(
+        LastLayer::of_position(&elsewhere),
+        Err(Impossible::Elsewhere)
+    );
+}
+
+#[test]
+fn what_is_near_is_found() {
+    let found = within(Metric::Htm, 12, MODEST_MEMORY, Threads::All, &Silent);
+    let found = found.expect("nobody cancels");
+    let mut counts = [0; 13];
+    for (state, word) in LastLayer::all().zip(&found) {
+        if let Some(word) = word {
+            assert_eq!(LastLayer::of_word(word), Some(state));
+            counts[usize::from(word.length(Metric::Htm))] += 1;
+        }
+    }
+    assert_eq!(counts, DISTRIBUTION[..13]);
+    for (number, _, moves) in EXAMPLES {
+        let length = word(moves).length(Metric::Htm);
+        let shortest = found[usize::from(number)].as_ref();
+        assert_eq!(
+            shortest.map(|word| word.length(Metric::Htm)),
+            (length <= 12).then_some(length)
+        );
+    }
+}
+
+#[cfg(feature = "long")]
+#[test]
+fn the_distribution_is_the_articles() {
+    let found = atlas::upper_face::compute(Metric::Htm, MODEST_MEMORY, Threads::All, &Silent);
+    assert_eq!(found.expect("nobody cancels").distribution(), DISTRIBUTION);
+}
+
+#[test]
+fn less_memory_finds_the_same() {
+    let found = |memory| within(Metric::Htm, 10, memory, Threads::One, &Silent);
+    assert_eq!(found(MODEST_MEMORY), found(1 << 16));
+}
+
+#[test]
+fn the_last_line_of_the_results_file_is_read_and_written() {
+    let line = "un=09387 epn=03 etn=4 cpn=11 ctn=18 ep=0231 et=0011 cp=3210 ct=0021 D=06 m=GMAOCI fm=FRUR'U'F'";
+    let entry = Entry::parse(line).expect("it is right");
+    assert_eq!(entry.line(), line);
+    // Solved is shown as reached by two moves.
+    let solved = Entry {
+        state: LastLayer::SOLVED,
+        word: Word::default(),
+    };
+    assert!(
+        solved.line().ends_with("D=02 m=AC fm=UU'"),
+        "{}",
+        solved.line()
+    );
+    for (from, to, at) in [
+        ("un=09387", "un=62208", "62208"),
+        ("etn=4", "etn=5", "5"),
+        ("cp=3210", "cp=3201", "3201"),
+        ("D=06", "D=07", "07"),
+        ("m=GMAOCI", "m=GMAOCF", "FRUR'U'F'"),
+        ("m=GMAOCI fm=FRUR'U'F'", "m=GMA fm=FRU", "06"),
+        ("m=GMAOCI", "m=GMAOCZ", "GMAOCZ"),
+        ("ct=0021", "tc=0021", "tc=0021"),
+    ] {
+        let wrong = line.replace(from, to);
+        let error = Entry::parse(&wrong).expect_err("it is wrong");
+        assert_eq!(&wrong[error.range], at, "{to}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn states_compose_as_positions_do(a in states(), b in states()) {
+        prop_assert_eq!(a.then(b).position(), a.position().then(&b.position()));
+        prop_assert_eq!(a.inverse().position(), a.position().inverse());
+        prop_assert_eq!(LastLayer::of_position(&a.position()), Ok(a));
+    }
+}

@@ -1,0 +1,131 @@
+//! `hypercubist symmetric D4h`
+
+use std::fmt::Write as _;
+
+use atlas::symmetric::{SymmetryType, symmetry_type, types};
+use clap::Args;
+use search::{Observer, Progress};
+use serde_json::{Value, json};
+
+use crate::output::{Answer, Failure};
+
+/// Positions between two lines of progress, a multiple of those between two reports.
+const SAY_EVERY: u64 = 1 << 20;
+
+/// Which type.
+#[derive(Args)]
+pub struct Arguments {
+    /// A symmetry type by Schoenflies' name, such as D4h; without it all types are listed.
+    name: Option<String>,
+    /// Count inversion classes of a type that Gould has no table of; that takes hours and much memory.
+    #[arg(long)]
+    all: bool,
+    /// Say nothing while counting.
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Lists the types, or tells about one.
+///
+/// # Errors
+/// When there is no such type.
+pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+    let Some(name) = &arguments.name else {
+        return Ok(list());
+    };
+    let of = symmetry_type(name).ok_or_else(|| {
+        let names = types().iter().map(|of| of.name);
+        let help = diagnostics::suggest(name, names).map_or_else(
+            || "`hypercubist symmetric` lists them".to_owned(),
+            |close| format!("did you mean {close}?"),
+        );
+        Failure::message(format!(
+            "error: there is no symmetry type called {name}\nhelp: {help}"
+        ))
+    })?;
+    told(of, arguments)
+}
+
+fn list() -> Answer {
+    let mut text = format!(
+        "{:<10} {:>5} {:>20} {:>20}  kept by\n",
+        "type", "order", "states", "classes"
+    );
+    let mut rows = Vec::new();
+    for of in types() {
+        let count = of.count();
+        let _ = writeln!(
+            text,
+            "{:<10} {:>5} {:>20} {:>20}  {}",
+            of.name, of.order, count.states, count.classes, of.words
+        );
+        rows.push(summary(of));
+    }
+    Answer::new(text, rows)
+}
+
+/// Numbers beyond 2^53 are strings in JSON.
+fn summary(of: &SymmetryType) -> Value {
+    let count = of.count();
+    json!({
+        "type": of.name,
+        "table": of.table,
+        "order": of.order,
+        "subgroups": of.subgroups,
+        "keptBy": of.words,
+        "states": count.states.to_string(),
+        "classes": count.classes.to_string(),
+    })
+}
+
+fn told(of: &SymmetryType, arguments: &Arguments) -> Result<Answer, Failure> {
+    let count = of.count();
+    let mut text = format!("{}: kept by {}\n", of.name, of.words);
+    let _ = writeln!(text, "{:>20} symmetries keep each position", of.order);
+    let _ = writeln!(text, "{:>20} states", count.states);
+    let _ = writeln!(
+        text,
+        "{:>20} classes of those that differ in how the cube is held or by the mirror",
+        count.classes
+    );
+    let mut json = summary(of);
+    if of.table.is_some() || arguments.all {
+        let told = Told {
+            quiet: arguments.quiet,
+        };
+        let representatives = of
+            .representatives(&told)
+            .map_err(|error| Failure::message(format!("error: {error}")))?;
+        let [inversion_classes, _, _] = of.totals(&representatives);
+        let _ = writeln!(
+            text,
+            "{inversion_classes:>20} of those that differ by being undone, too",
+        );
+        json["inversionClasses"] = json!(inversion_classes);
+    }
+    if let Some(table) = of.table {
+        let _ = writeln!(text, "{table:>20} is Gould's table");
+    }
+    Ok(Answer::new(text, json))
+}
+
+/// Tells how far the count is.
+struct Told {
+    quiet: bool,
+}
+
+impl Observer for Told {
+    fn report(&self, progress: Progress) {
+        if let Progress::Table { filled, total } = progress
+            && filled.is_multiple_of(SAY_EVERY)
+            && filled > 0
+            && !self.quiet
+        {
+            eprintln!("{filled} of {total} positions");
+        }
+    }
+
+    fn cancelled(&self) -> bool {
+        false
+    }
+}
