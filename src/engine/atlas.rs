@@ -126,6 +126,11 @@ impl Recount<'_> {
     }
 }
 
+/// How many rows there are up to the last one, counted from 0; all of them if that is the largest number.
+fn rows_to(last_row: u32) -> usize {
+    (last_row as usize).saturating_add(1)
+}
+
 fn columns(names: &[&str]) -> Vec<String> {
     names.iter().map(|&name| name.to_owned()).collect()
 }

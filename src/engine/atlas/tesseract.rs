@@ -5,7 +5,7 @@ use puzzle::Puzzle;
 use puzzle::cycles::{self, Form};
 use wire::AtlasSheet;
 
-use super::{Recount, Stop, cell, columns, noted, row};
+use super::{Recount, Stop, cell, columns, noted, row, rows_to};
 
 /// The metrics that Table 2.1.01 has.
 fn metrics() -> impl Iterator<Item = (&'static TurnMetric, usize)> {
@@ -25,7 +25,7 @@ pub(super) fn turn_metrics() -> AtlasSheet {
 pub(super) fn count_twists(last_row: u32, recount: &Recount) -> Result<(), Stop> {
     let puzzle = Puzzle::cube(2, 4).map_err(|error| Stop::Failed(error.to_string()))?;
     let all = metrics().count();
-    for (number, (metric, _)) in metrics().enumerate().take(last_row as usize + 1) {
+    for (number, (metric, _)) in metrics().enumerate().take(rows_to(last_row)) {
         let counted = twists(&puzzle, metric).map_err(|error| Stop::Failed(error.to_string()))?;
         recount.found(number, 0, counted.count.to_string());
         recount.go_on(number + 1, all)?;
@@ -56,7 +56,7 @@ fn followed(rotation: &BasicRotation) -> String {
 
 pub(super) fn follow_rotations(last_row: u32, recount: &Recount) -> Result<(), Stop> {
     let rotations = atlas::basic_rotations();
-    for (number, rotation) in rotations.iter().enumerate().take(last_row as usize + 1) {
+    for (number, rotation) in rotations.iter().enumerate().take(rows_to(last_row)) {
         recount.found(number, 0, followed(rotation));
         recount.go_on(number + 1, rotations.len())?;
     }
@@ -139,7 +139,7 @@ pub(super) fn count_n_topes(last_row: u32, recount: &Recount) -> Result<(), Stop
         let counted =
             n_tope(column.dimensions as u8).map_err(|error| Stop::Failed(error.to_string()))?;
         let rows = said(&counted).into_iter().enumerate();
-        for (at, text) in rows.take(last_row as usize + 1) {
+        for (at, text) in rows.take(rows_to(last_row)) {
             if !text.is_empty() {
                 recount.found(at, number, text);
             }

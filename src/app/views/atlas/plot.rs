@@ -78,6 +78,9 @@ pub fn plot(plot: &Plot) -> Html {
             .map(|&(distance, count)| format!("{:.1} {:.1}", x(distance), y(count)))
             .collect();
         let sign = SIGNS[number % SIGNS.len()];
+        if places.is_empty() {
+            return Html::default();
+        }
         html! {
             <g class={format!("series series-{number}")}>
                 <path class="line" d={format!("M{}", places.join("L"))} />

@@ -30,7 +30,7 @@ pub fn sheet(state: &State, table: &AtlasTable, plot: Html, send: &Callback<Acti
 fn numbers(state: &State, table: &AtlasTable, about: &About, send: &Callback<Action>) -> Html {
     if let Some(sheet) = state.atlas.sheet(table) {
         return html! {
-            <div class="numbers">{ grid(sheet, about, state.atlas.verdict(table).as_ref()) }</div>
+            <div class="numbers" role="region" tabindex="0" aria-label={about.title}>{ grid(sheet, about, state.atlas.verdict(table).as_ref()) }</div>
         };
     }
     waiting(state, &wire::AtlasRequest::Look(table.clone()), send)
@@ -48,6 +48,7 @@ pub fn waiting(state: &State, request: &wire::AtlasRequest, send: &Callback<Acti
                 </p>
             }
         }
+        Some(Asked::Running { .. }) => html! { <p class="hint">{ "The engine is counting." }</p> },
         _ => html! { <p class="hint">{ state.worker.words() }</p> },
     }
 }

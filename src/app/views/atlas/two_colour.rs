@@ -96,7 +96,7 @@ fn told(cube: TwoColourCube, run: &TwoColourRun) -> Html {
             { headline }
             <dl class="origin">
                 if !run.took.is_empty() { <dt>{ "It took" }</dt><dd>{ &run.took }</dd> }
-                <dt>{ "Run it again" }</dt><dd><code>{ &run.command }</code></dd>
+                <dt>{ if run.known_to.is_some() { "Run it again" } else { "Run it" } }</dt><dd><code>{ &run.command }</code></dd>
             </dl>
             if !run.farthest.is_empty() {
                 <details>

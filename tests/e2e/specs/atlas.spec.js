@@ -1,0 +1,100 @@
+// The place Atlas, as somebody walks through it who has never seen it: the parts, the tables, working numbers out again,
+// the way into Play.
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../rig.js";
+
+/** Opens a part and waits until the engine listens. */
+async function atlas(page, part = "") {
+  await page.goto(`#/atlas${part && `/${part}`}`);
+  await expect(page.getByTestId("worker-status")).toHaveAttribute("data-state", "ready");
+}
+
+/** The page is no wider than the window. */
+async function fits(page) {
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(over).toBeLessThanOrEqual(0);
+}
+
+/** A table's row by its name: the texts of its cells. */
+const row = (page, table, name) =>
+  page.getByTestId(`table-${table}`).getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+
+test("the list leads to every part and back", async ({ page }) => {
+  await page.goto("");
+  await page.getByTestId("place-atlas").click();
+  await expect(page).toHaveURL(/#\/atlas$/);
+  await expect(page.getByTestId("atlas-heading")).toHaveText("The atlas");
+  for (const part of ["distances", "two-colour", "tesseract", "turn-metrics"]) {
+    await page.getByTestId(`atlas-${part}`).click();
+    await expect(page).toHaveURL(new RegExp(`#/atlas/${part}$`));
+    await expect(page.getByTestId(`atlas-${part}`)).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("table").first()).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page.getByTestId("atlas-heading")).toHaveText("The tesseract in numbers");
+  await page.goto("#/atlas/nowhere");
+  await expect(page.getByTestId("notice")).toContainText("nowhere");
+  await expect(page.getByTestId("atlas-heading")).toHaveText("The atlas");
+});
+
+test("a number is worked out again, agrees, and a misprint is found", async ({ page }) => {
+  await atlas(page, "tesseract");
+  await expect(row(page, "n-topes", "Basic rotations")).toContainText("80");
+  await page.getByTestId("check-n-topes").click();
+  const verdict = page.getByTestId("verdict-n-topes");
+  await expect(verdict).toContainText("2 differ, as the table\u2019s notes explain");
+  await expect(row(page, "n-topes", "Basic rotations")).toContainText("found here: 60");
+  await page.getByTestId("check-basic-rotations").click();
+  await expect(page.getByTestId("verdict-basic-rotations")).toContainText("24 numbers agree");
+});
+
+test("everything goes by keyboard, and a count can be stopped", async ({ page }) => {
+  await atlas(page, "two-colour");
+  const cube = page.getByTestId("sheet-gy-seen");
+  await expect(row(page, "gy-seen", "4")).toContainText("29\u202f246");
+  const reach = cube.getByLabel("up to");
+  await reach.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(reach).toHaveValue("4");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByTestId("check-gy-seen")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("verdict-gy-seen")).toContainText("10 numbers agree");
+  await expect(row(page, "gy-seen", "4")).toContainText("agrees");
+  await reach.selectOption("6");
+  await page.getByTestId("check-gy-seen").click();
+  await page.getByTestId("stop-gy-seen").click();
+  await expect(page.getByTestId("verdict-gy-seen")).toContainText("Stopped.");
+  await expect(page.getByTestId("check-gy-seen")).toBeEnabled();
+});
+
+test("the two-colour cubes are counted and played", async ({ page }) => {
+  await atlas(page, "two-colour");
+  await expect(row(page, "two-colour-counts", "States that turns reach: the two multiplied")).toContainText(
+    "116\u202f397\u202f388\u202f800",
+  );
+  await expect(page.getByTestId("cube-gy")).toContainText("God\u2019s number 13");
+  await page.getByTestId("play-rb").click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3/);
+  await page.getByTestId("panel-view").click();
+  await expect(page.getByTestId("setting-colours")).toHaveValue("Red and blue");
+  await page.getByTestId("setting-colours").selectOption("One a face");
+  await expect(page.getByTestId("setting-colours")).toHaveValue("One a face");
+});
+
+test("axe finds nothing, in light and dark, and nothing sticks out on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await atlas(page);
+  for (const part of ["", "distances", "two-colour", "tesseract", "turn-metrics"]) {
+    await page.goto(`#/atlas${part && `/${part}`}`);
+    if (part) await expect(page.getByRole("table").first()).toBeVisible();
+    await fits(page);
+    for (const theme of ["light", "dark"]) {
+      await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((v) => `${part}: ${v.id}: ${v.nodes.map((n) => n.target)}`)).toEqual([]);
+      await page.getByTestId("theme").click();
+    }
+  }
+});
