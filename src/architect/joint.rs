@@ -5,18 +5,20 @@
 //! may let the second one be shorter by more. Here the sum, or the longest of the lengths, can be made least. For each
 //! total the shortest algorithm comes first, so the searches that branch most are the short ones.
 
+mod run;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
-use group::Permutation;
-use puzzle::architecture::{Architecture, Register};
+use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId};
 use search::Threads;
 
+use self::run::{Broken, Run};
 use crate::cycles::CycleStructure;
 use crate::movecount;
-use crate::registers::{own_pieces, structures};
-use crate::solve::{CycleSolver, Progress, Question, Refused, Search, Status, Watch};
+use crate::registers::structures;
+use crate::solve::{CycleSolver, Progress, Question, Refused, Search, Status};
 
 /// Architectures of the best lengths that are compared by hand at most.
 const COMPARED: usize = 1_000;
@@ -147,14 +149,6 @@ pub trait JointWatch: Sync {
     }
 }
 
-/// One algorithm that is held while others are searched.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Held {
-    register: usize,
-    word: Vec<u16>,
-    own: Vec<PieceId>,
-}
-
 /// A question about one algorithm, for which the answer is kept: the words of all held ones with the pieces that are
 /// their own, the register's number, and the length.
 type Key = (Vec<(Vec<u16>, Vec<PieceId>)>, usize, u8);
@@ -199,9 +193,6 @@ pub struct JointAnswer {
     /// All totals (or largest lengths) below this one were ruled out.
     pub least: u32,
 }
-
-/// A search was broken off.
-struct Broken;
 
 impl Joint {
     /// Begins a joint search; nothing is looked at yet but which structures there are.
@@ -343,336 +334,6 @@ impl Joint {
             Measure::Sum | Measure::InOrder => lengths.iter().copied().map(u32::from).sum(),
             Measure::Largest => lengths.iter().copied().max().unwrap_or(0).into(),
         }
-    }
-}
-
-/// One run of a joint search.
-struct Run<'a> {
-    joint: &'a mut Joint,
-    solver: &'a CycleSolver,
-    threads: Threads,
-    watch: &'a dyn JointWatch,
-}
-
-impl Run<'_> {
-    fn everything(&mut self) -> Result<(), Broken> {
-        if !self.joint.greedy_done {
-            self.in_order()?;
-            self.joint.greedy_done = true;
-        }
-        let registers = self.joint.plan.orders.len() as u32;
-        let most = u32::from(self.joint.plan.longest);
-        match self.joint.plan.measure {
-            Measure::InOrder => {}
-            Measure::Sum => {
-                let shortest = self.shortest()?;
-                self.joint.least = self.joint.least.max(shortest.iter().sum());
-                while self.joint.least < self.bound().unwrap_or(registers * most + 1) {
-                    let total = self.joint.least;
-                    self.extend(&mut Vec::new(), &shortest, total, most, 1)?;
-                    if self.bound() != Some(total) {
-                        self.joint.least += 1;
-                    }
-                }
-            }
-            Measure::Largest => {
-                let shortest = self.shortest()?;
-                let largest = shortest.iter().copied().max().unwrap_or(0);
-                self.joint.least = self.joint.least.max(largest);
-                // With the largest length known, the sum is made least.
-                while self.joint.least <= self.bound().unwrap_or(most) {
-                    let cap = self.joint.least;
-                    for total in shortest.iter().sum()..=registers * cap {
-                        if self
-                            .sum()
-                            .is_some_and(|sum| self.bound() == Some(cap) && sum <= total)
-                        {
-                            return Ok(());
-                        }
-                        self.extend(&mut Vec::new(), &shortest, total, cap, 1)?;
-                    }
-                    if self.bound() == Some(cap) {
-                        return Ok(());
-                    }
-                    self.joint.least += 1;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The best value so far.
-    fn bound(&self) -> Option<u32> {
-        let lengths = self.joint.best_lengths.as_ref()?;
-        Some(self.joint.value(lengths))
-    }
-
-    fn sum(&self) -> Option<u32> {
-        let lengths = self.joint.best_lengths.as_ref()?;
-        Some(lengths.iter().copied().map(u32::from).sum())
-    }
-
-    /// By register, the length of the shortest algorithm there is for it.
-    fn shortest(&mut self) -> Result<Vec<u32>, Broken> {
-        let mut shortest = Vec::new();
-        for register in 0..self.joint.plan.orders.len() {
-            let mut length = 1;
-            while length <= self.joint.plan.longest && self.find(&[], register, length)?.is_empty()
-            {
-                length += 1;
-            }
-            shortest.push(length.into());
-        }
-        self.joint.shortest.clone_from(&shortest);
-        Ok(shortest)
-    }
-
-    /// The paper's way, with all shortest algorithms of each register followed.
-    fn in_order(&mut self) -> Result<(), Broken> {
-        let mut all: Vec<Vec<Held>> = vec![Vec::new()];
-        for register in 0..self.joint.plan.orders.len() {
-            let mut next: Vec<Vec<Held>> = Vec::new();
-            let mut length = 1;
-            while next.is_empty() {
-                if length > self.joint.plan.longest {
-                    return Ok(());
-                }
-                for held in &all {
-                    for word in self.find(held, register, length)? {
-                        for own in self.own(held, &word, register) {
-                            let word = word.clone();
-                            let mut held = held.clone();
-                            held.push(Held {
-                                register,
-                                word,
-                                own,
-                            });
-                            let last = register + 1 == self.joint.plan.orders.len();
-                            if !last || self.complete(&held) {
-                                next.push(held);
-                            }
-                        }
-                    }
-                }
-                length += 1;
-            }
-            all = next;
-        }
-        Ok(())
-    }
-
-    /// The pieces that are kept for a register, in every way that there is.
-    fn own(&self, held: &[Held], word: &[u16], register: usize) -> Vec<Vec<PieceId>> {
-        let element = self.solver.words.element(word);
-        let order = self.joint.plan.orders[register];
-        let mut own = own_pieces(self.solver.puzzle(), &element, order);
-        // What an earlier algorithm moves is not this one's own.
-        own.retain(|own| {
-            held.iter().all(|held| {
-                let other = self.solver.words.element(&held.word);
-                own.iter()
-                    .all(|piece| self.solver.puzzle().is_solved_at(&other, *piece))
-            })
-        });
-        own
-    }
-
-    /// Tries all algorithms for the registers that are left, the shortest of them first, whose lengths add up to
-    /// `left`, none above `cap` or below `least`.
-    fn extend(
-        &mut self,
-        held: &mut Vec<Held>,
-        shortest: &[u32],
-        left: u32,
-        cap: u32,
-        least: u32,
-    ) -> Result<(), Broken> {
-        let remaining: Vec<usize> = (0..shortest.len())
-            .filter(|register| held.iter().all(|held| held.register != *register))
-            .collect();
-        if remaining.is_empty() {
-            self.complete(held);
-            return Ok(());
-        }
-        for (at, &register) in remaining.iter().enumerate() {
-            let alike = self.joint.alike[register];
-            if remaining[..at]
-                .iter()
-                .any(|other| self.joint.alike[*other] == alike)
-            {
-                continue;
-            }
-            let others = || remaining.iter().filter(|other| **other != register);
-            for length in least.max(shortest[register])..=cap.min(left) {
-                let needed: u32 = others().map(|other| shortest[*other].max(length)).sum();
-                let room = others().count() as u32 * cap;
-                if length + needed > left {
-                    break;
-                }
-                if length + room < left {
-                    continue;
-                }
-                for word in self.find(held, register, length as u8)? {
-                    for own in self.own(held, &word, register) {
-                        let word = word.clone();
-                        held.push(Held {
-                            register,
-                            word,
-                            own,
-                        });
-                        let result = self.extend(held, shortest, left - length, cap, length);
-                        held.pop();
-                        result?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Checks an architecture, and keeps it if none is better.
-    fn complete(&mut self, held: &[Held]) -> bool {
-        let mut words = vec![Vec::new(); held.len()];
-        for held in held {
-            words[held.register].clone_from(&held.word);
-        }
-        let algorithms: Vec<Algorithm> = words
-            .iter()
-            .map(|word| self.solver.words.algorithm(word))
-            .collect();
-        let architecture = Architecture::from_algorithms(self.solver.puzzle(), algorithms.clone());
-        let plan = &self.joint.plan;
-        let fits = |architecture: Architecture| {
-            let exact = |register: &Register| register.full_order() == register.order.into();
-            architecture.orders() == plan.orders
-                && (!plan.exact || architecture.registers.iter().all(exact))
-        };
-        if architecture.is_ok_and(fits) {
-            let lengths: Vec<u8> = words.iter().map(|word| word.len() as u8).collect();
-            let sum = |lengths: &[u8]| lengths.iter().copied().map(u32::from).sum::<u32>();
-            let rank = |lengths: &[u8]| (self.joint.value(lengths), sum(lengths));
-            let better = self
-                .joint
-                .best_lengths
-                .as_ref()
-                .map(|best| rank(&lengths).cmp(&rank(best)));
-            match better {
-                Some(std::cmp::Ordering::Greater) => {}
-                Some(std::cmp::Ordering::Equal) => {
-                    if self.joint.best_lengths.as_ref() == Some(&lengths)
-                        && !self.joint.best.contains(&words)
-                        && self.joint.best.len() < COMPARED
-                    {
-                        self.joint.best.push(words);
-                    }
-                }
-                None | Some(std::cmp::Ordering::Less) => {
-                    self.joint.best = vec![words];
-                    self.joint.best_lengths = Some(lengths);
-                    self.watch.found(&algorithms);
-                }
-            }
-            return true;
-        }
-        false
-    }
-
-    /// All algorithms of a length for a register, beside those that are held; of those that do the same by symmetry, or
-    /// undo each other, one.
-    fn find(
-        &mut self,
-        held: &[Held],
-        register: usize,
-        length: u8,
-    ) -> Result<Vec<Vec<u16>>, Broken> {
-        let alike = self.joint.alike[register];
-        let others: Vec<(Vec<u16>, Vec<PieceId>)> = held
-            .iter()
-            .map(|held| (held.word.clone(), held.own.clone()))
-            .collect();
-        let key = (others, alike, length);
-        if let Some(words) = self.joint.known.get(&key) {
-            return Ok(words.clone());
-        }
-        let plan = &self.joint.plan;
-        let structures = &self.joint.structures[register];
-        let mut fixed = plan.fixed.clone();
-        fixed.extend(held.iter().flat_map(|held| held.own.iter().copied()));
-        // With pieces to stay at home, halves meet in those, for all structures at once; else each structure has an orbit
-        // of its own in which few elements have its cycles.
-        let sets = if fixed.is_empty() {
-            structures.chunks(1)
-        } else {
-            structures.chunks(structures.len())
-        };
-        let elements = held
-            .iter()
-            .map(|held| self.solver.words.element(&held.word));
-        let beside: Vec<Permutation> = elements.collect();
-        let watch = Inner {
-            progress: JointProgress {
-                least: self.joint.least,
-                best: self.bound(),
-                searches: self.joint.searches,
-                held: held.iter().map(|held| held.word.len() as u8).collect(),
-                search: None,
-            },
-            watch: self.watch,
-        };
-        let mut words = Vec::new();
-        let halted = self.joint.halted.take().filter(|halted| halted.0 == key);
-        let (mut begun, mut resumed) = (0, None);
-        if let Some((_, at, before, search)) = halted {
-            (begun, words, resumed) = (at, before, Some(search));
-        }
-        for (at, structures) in sets.enumerate().skip(begun) {
-            let question = Question {
-                fixed: fixed.clone(),
-                beside: beside.clone(),
-                from: length,
-                longest: length,
-                memory: plan.memory,
-                ..Question::any(structures.to_vec())
-            };
-            let Some(mut search) = resumed.take().or_else(|| self.solver.begin(question)) else {
-                continue;
-            };
-            if search.run(self.solver, self.threads, &watch) == Status::Paused {
-                self.joint.halted = Some((key, at, words, search));
-                return Err(Broken);
-            }
-            let found = search.words(self.solver);
-            let undone_first = |word: &&Vec<u16>| {
-                let undone = search.least_image(self.solver, &self.solver.words.undone(word));
-                undone >= **word || found.binary_search(&undone).is_err()
-            };
-            words.extend(found.iter().filter(undone_first).cloned());
-        }
-        words.sort_unstable();
-        self.joint.searches += 1;
-        self.joint.known.insert(key, words.clone());
-        if self.watch.cancelled() {
-            return Err(Broken);
-        }
-        Ok(words)
-    }
-}
-
-/// Passes on what one search tells.
-struct Inner<'a> {
-    progress: JointProgress,
-    watch: &'a dyn JointWatch,
-}
-
-impl Watch for Inner<'_> {
-    fn report(&self, progress: Progress) {
-        let mut all = self.progress.clone();
-        all.search = Some(progress);
-        self.watch.report(&all);
-    }
-
-    fn cancelled(&self) -> bool {
-        self.watch.cancelled()
     }
 }
 

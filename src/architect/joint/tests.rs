@@ -1,5 +1,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use puzzle::architecture::Register;
 use puzzle::catalogue;
 
 use super::*;
