@@ -6,12 +6,14 @@
 //! laws of the puzzle (parity, twists) is paid with *shared* pieces, which several registers may move and none reads.
 //!
 //! - [`Shape`]: what a puzzle's cycles can be, and what they owe, derived from [`puzzle::structure`].
+//! - [`adds`]: short algorithms for adds by any amounts.
 //! - [`sample`]: short algorithms of large orders.
 //! - [`find`]: all combinations of registers that are possible and not redundant.
 //! - [`solve`]: the shortest algorithms with given [`cycles`], the easiest to perform first ([`movecount`]).
 //! - [`valid`]: algorithms where shortest ones are out of reach.
 //! - [`joint`]: algorithms for all registers at once, the shortest in sum.
 
+pub mod adds;
 pub mod cycles;
 mod error;
 pub mod find;

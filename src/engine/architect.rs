@@ -1,7 +1,7 @@
 //! Tasks about architectures: which registers a puzzle can hold, and the algorithms that add to them.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use architect::cycles::{CycleStructure, Turn};
@@ -10,29 +10,38 @@ use architect::{Cycle, Finder, Found, FoundRegister, Shape, Wanted, find};
 use group::Permutation;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
+use search::Threads;
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside,
-    FindProgress, FindRequest, FoundArchitectures, Outcome, Progress, RegisterShape, RingView,
-    SolvedStructure, StructureProgress, StructureRequest,
+    Checkpoint, FindProgress, FindRequest, FoundArchitectures, Outcome, Progress, RegisterShape,
+    RingView, SolvedStructure, StructureProgress, StructureRequest,
 };
 
 use crate::Engine;
 use crate::solve::{SolveError, puzzle_named, threads};
 
 /// Bytes that the tables of one search may take: what a worker can spare.
-const MEMORY: u64 = 400 << 20;
+pub(crate) const MEMORY: u64 = 400 << 20;
 /// Algorithms of one register that are told.
 const KEPT: usize = 60;
 /// Algorithms that are told while a search runs.
 const BEST: usize = 5;
+/// A search is interrupted after so long to take down how far it is, at first and later on, milliseconds: its tables are
+/// made anew then.
+const FIRST_PAUSE_MS: f64 = 8000.0;
+const LAST_PAUSE_MS: f64 = 120_000.0;
 
 /// What searches for algorithms, by puzzle.
 #[derive(Default)]
-pub(crate) struct CycleSolvers(Mutex<BTreeMap<String, Arc<CycleSolver>>>);
+pub(crate) struct CycleSolvers {
+    solvers: Mutex<BTreeMap<String, Arc<CycleSolver>>>,
+    /// The search that was broken off last, and its puzzle's name.
+    halted: Mutex<Option<(String, Search)>>,
+}
 
 impl CycleSolvers {
-    fn of(&self, puzzle: &Arc<Puzzle>) -> Arc<CycleSolver> {
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(crate) fn of(&self, puzzle: &Arc<Puzzle>) -> Arc<CycleSolver> {
+        let known = || self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(solver) = known().get(puzzle.name()) {
             return Arc::clone(solver);
         }
@@ -59,6 +68,12 @@ impl Engine {
             ArchitectRequest::Solve(request) => self
                 .solve_structure(request, parallel, cancel, report)
                 .map(ArchitectOutcome::Solved),
+            ArchitectRequest::Joint(request) => self
+                .solve_jointly(request, parallel, cancel, report)
+                .map(ArchitectOutcome::Joint),
+            ArchitectRequest::Adds(request) => self
+                .find_adds(request, cancel, report)
+                .map(ArchitectOutcome::Adds),
         };
         outcome.map_or_else(SolveError::into_outcome, Outcome::Architect)
     }
@@ -85,6 +100,7 @@ impl Engine {
             Finder::new(&puzzle).map_err(|error| SolveError::Illegal(error.to_string()))?;
         let wanted = Wanted {
             least: request.least,
+            ratio: request.ratio.map(|times| (times, 1)),
             ..Wanted::registers(request.registers as usize)
         };
         let found = finder
@@ -113,6 +129,16 @@ impl Engine {
         let puzzle = puzzle_named(&request.puzzle)?;
         let solver = self.cycles.of(&puzzle);
         let mut search = begin(&solver, request)?;
+        let halted = || {
+            let halted = self.cycles.halted.lock();
+            halted.unwrap_or_else(PoisonError::into_inner)
+        };
+        let known = halted().take_if(|(name, halted)| {
+            name == puzzle.name() && halted.question() == search.question()
+        });
+        if let Some((_, known)) = known {
+            search = known;
+        }
         let watcher = Watcher {
             engine: self,
             puzzle: &puzzle,
@@ -125,10 +151,19 @@ impl Engine {
                 since: start,
                 done: 0,
                 best: Vec::new(),
+                checkpoint: request.checkpoint.clone(),
             }),
+            due: AtomicBool::new(false),
+            deadline: AtomicU64::new(0),
         };
-        if search.run(&solver, threads(parallel, None), &watcher) == Status::Paused {
-            return Err(SolveError::Cancelled);
+        let mut pause = FIRST_PAUSE_MS;
+        while watcher.run(&mut search, &solver, threads(parallel, None), pause) == Status::Paused {
+            if cancel.load(Ordering::Relaxed) {
+                *halted() = Some((puzzle.name().to_owned(), search));
+                return Err(SolveError::Cancelled);
+            }
+            watcher.keep(&search);
+            pause = (pause * 1.5).min(LAST_PAUSE_MS);
         }
         let longest = search.question().longest;
         let answer = search.answer(&solver).ok_or(SolveError::NotWithin {
@@ -164,9 +199,38 @@ fn begin(solver: &CycleSolver, request: &StructureRequest) -> Result<Search, Sol
         question.fixed.extend(pieces);
         question.beside.push(permutation);
     }
+    if let Some(checkpoint) = &request.checkpoint
+        && let Some(bytes) = bytes_of(&checkpoint.0)
+        && let Ok(search) = solver.restore(question.clone(), &bytes)
+    {
+        return Ok(search);
+    }
     solver
         .ask(question)
         .map_err(|refused| illegal(refused.to_string()))
+}
+
+/// Bytes as hexadecimal digits, two each.
+fn digits_of(bytes: &[u8]) -> String {
+    let mut digits = String::with_capacity(bytes.len() * 2);
+    for byte in bytes {
+        for half in [byte >> 4, byte & 15] {
+            digits.extend(char::from_digit(half.into(), 16));
+        }
+    }
+    digits
+}
+
+/// What [`digits_of`] wrote; none if it is something else.
+fn bytes_of(digits: &str) -> Option<Vec<u8>> {
+    let half = |digit: u8| char::from(digit).to_digit(16).map(|half| half as u8);
+    let pairs = digits.as_bytes().chunks(2);
+    pairs
+        .map(|pair| match pair {
+            [high, low] => Some(half(*high)? << 4 | half(*low)?),
+            _ => None,
+        })
+        .collect()
 }
 
 /// The own pieces of a register that is there, and what its algorithm does.
@@ -323,7 +387,11 @@ fn structure_text<'a>(shape: &Shape, cycles: impl Iterator<Item = &'a Cycle>) ->
     structure.display(shape.structure()).to_string()
 }
 
-fn algorithm_view(puzzle: &Puzzle, algorithm: &Algorithm, coefficient: f64) -> AlgorithmView {
+pub(crate) fn algorithm_view(
+    puzzle: &Puzzle,
+    algorithm: &Algorithm,
+    coefficient: f64,
+) -> AlgorithmView {
     AlgorithmView {
         text: algorithm.display(puzzle).to_string(),
         length: algorithm.len() as u32,
@@ -362,6 +430,10 @@ struct Watcher<'a> {
     /// Positions that had been looked at by then.
     begun: u64,
     seen: Mutex<Seen>,
+    /// Whether it is time to take down how far the search is.
+    due: AtomicBool,
+    /// When it will be: the clock's number, bit by bit.
+    deadline: AtomicU64,
 }
 
 /// What was seen so far.
@@ -373,11 +445,39 @@ struct Seen {
     /// The parts that were done by then.
     done: usize,
     best: Vec<AlgorithmView>,
+    /// To go on from here.
+    checkpoint: Option<Checkpoint>,
+}
+
+impl Watcher<'_> {
+    /// Lets the search run for so long, milliseconds.
+    fn run(
+        &self,
+        search: &mut Search,
+        solver: &CycleSolver,
+        threads: Threads,
+        pause: f64,
+    ) -> Status {
+        let deadline = (self.engine.clock)() + pause;
+        self.deadline.store(deadline.to_bits(), Ordering::Relaxed);
+        self.due.store(false, Ordering::Relaxed);
+        search.run(solver, threads, self)
+    }
+
+    /// Takes down how far the search is.
+    fn keep(&self, search: &Search) {
+        let checkpoint = Checkpoint(digits_of(&search.checkpoint()));
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.checkpoint = Some(checkpoint);
+    }
 }
 
 impl Watch for Watcher<'_> {
     fn report(&self, progress: architect::solve::Progress) {
         let now = (self.engine.clock)();
+        if now >= f64::from_bits(self.deadline.load(Ordering::Relaxed)) {
+            self.due.store(true, Ordering::Relaxed);
+        }
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if seen.length != progress.length {
             seen.length = progress.length;
@@ -399,7 +499,7 @@ impl Watch for Watcher<'_> {
                 rest,
                 found: progress.found,
                 best: seen.best.clone(),
-                checkpoint: None,
+                checkpoint: seen.checkpoint.clone(),
             },
         ))));
     }
@@ -421,6 +521,6 @@ impl Watch for Watcher<'_> {
     }
 
     fn cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
+        self.cancel.load(Ordering::Relaxed) || self.due.load(Ordering::Relaxed)
     }
 }

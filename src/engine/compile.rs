@@ -102,8 +102,24 @@ impl Engine {
         let world = Shortening {
             world,
             engine: self,
-            threads: threads(parallel, None),
-            cancel,
+            solver: Some((threads(parallel, None), cancel)),
+        };
+        compile(file, language, text, &world, options)
+    }
+
+    /// Compiles as [`compile`] does, at once, with those shorter algorithms that are known already.
+    pub fn compile_with_known(
+        &self,
+        file: &str,
+        language: Language,
+        text: &str,
+        world: &dyn World,
+        options: qat::Options,
+    ) -> Build {
+        let world = Shortening {
+            world,
+            engine: self,
+            solver: None,
         };
         compile(file, language, text, &world, options)
     }

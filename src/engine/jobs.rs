@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use diagnostics::{Source, Sources};
 use wire::{CompileRequest, Language, Outcome, Progress, Request};
 
+use crate::adds::Shelf;
 use crate::architect::CycleSolvers;
+use crate::joint::Halted;
 use crate::shorten::Shortcuts;
 use crate::solve::{SolveError, Solvers};
 use crate::wire_values;
@@ -20,6 +22,10 @@ pub struct Engine {
     pub(crate) shortcuts: Shortcuts,
     /// What searches for registers' algorithms.
     pub(crate) cycles: CycleSolvers,
+    /// Adds by any amounts that were found.
+    pub(crate) adds: Shelf,
+    /// The joint search that was broken off.
+    pub(crate) joint: Halted,
 }
 
 /// The language that a file's name tells: `.q` is Q, all else QAT.
@@ -38,6 +44,8 @@ impl Engine {
             solvers: Solvers::default(),
             shortcuts: Shortcuts::default(),
             cycles: CycleSolvers::default(),
+            adds: Shelf::default(),
+            joint: Halted::default(),
         }
     }
 
@@ -66,7 +74,7 @@ impl Engine {
                 let build = if *shorten {
                     self.compile(file, *language, text, &project, options, parallel, cancel)
                 } else {
-                    crate::compile(file, *language, text, &project, options)
+                    self.compile_with_known(file, *language, text, &project, options)
                 };
                 if *shorten && cancel.load(Ordering::Relaxed) {
                     return Outcome::Cancelled;

@@ -4,11 +4,13 @@
 //! the other. An engine owns what is dear to build (pruning tables) and nothing else; it may be asked from several
 //! threads at once.
 
+mod adds;
 mod architect;
 mod atlas;
 mod compile;
 mod editor_values;
 mod jobs;
+mod joint;
 mod q_services;
 mod shorten;
 mod solve;

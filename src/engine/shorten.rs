@@ -22,11 +22,12 @@ type Effect = (String, Vec<u16>);
 pub(crate) struct Shortcuts(Mutex<BTreeMap<Effect, Option<Algorithm>>>);
 
 /// A world whose algorithms the engine shortens. The same algorithm always becomes the same one.
+#[derive(Clone, Copy)]
 pub(crate) struct Shortening<'a> {
     pub(crate) world: &'a dyn World,
     pub(crate) engine: &'a Engine,
-    pub(crate) threads: Threads,
-    pub(crate) cancel: &'a AtomicBool,
+    /// On which threads the solver searches, until the flag says stop; without it only what is known is used.
+    pub(crate) solver: Option<(Threads, &'a AtomicBool)>,
 }
 
 /// Listens to nothing but a flag.
@@ -42,9 +43,14 @@ impl Observer for Until<'_> {
 
 impl Shortening<'_> {
     /// What does the same as the algorithm, found by solving what undoes it; a puzzle of the catalogue, else nothing.
-    fn solved(&self, puzzle: &Arc<Puzzle>, algorithm: &Algorithm) -> Option<Algorithm> {
+    fn solved(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        algorithm: &Algorithm,
+        (threads, cancel): (Threads, &AtomicBool),
+    ) -> Option<Algorithm> {
         let solvers = &self.engine.solvers;
-        let until = Until(self.cancel);
+        let until = Until(cancel);
         let undone = algorithm.permutation(puzzle).inverse();
         let Some(solver) = solvers.cube(puzzle) else {
             let solver = solvers.general(puzzle);
@@ -58,7 +64,7 @@ impl Shortening<'_> {
                 enough: 0,
                 nodes: NODES,
             },
-            threads: self.threads,
+            threads,
             ..Options::default()
         };
         let solution = solver.solve(&undone, &options, &until).ok()?;
@@ -92,7 +98,14 @@ impl World for Shortening<'_> {
     }
 
     fn shorter(&self, puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Algorithm> {
-        if algorithm.len() < 2 || self.cancel.load(Ordering::Relaxed) {
+        if algorithm.len() < 2 {
+            return None;
+        }
+        if let Some(add) = self.engine.adds.get(puzzle, algorithm) {
+            return Some(add);
+        }
+        let (threads, cancel) = self.solver?;
+        if cancel.load(Ordering::Relaxed) {
             return None;
         }
         let effect = algorithm.permutation(puzzle).images().to_vec();
@@ -103,9 +116,9 @@ impl World for Shortening<'_> {
             return known;
         }
         let shared = catalogue::by_name(puzzle.name()).filter(|shared| **shared == *puzzle)?;
-        let shorter = self.solved(&shared, algorithm);
+        let shorter = self.solved(&shared, algorithm, (threads, cancel));
         // What a cancelled search did not find may be there all the same.
-        if !self.cancel.load(Ordering::Relaxed) {
+        if !cancel.load(Ordering::Relaxed) {
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
             known.insert(key, shorter.clone());
         }

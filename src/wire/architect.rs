@@ -10,6 +10,34 @@ pub enum ArchitectRequest {
     Find(FindRequest),
     /// Find the shortest algorithms of one register; ends with [`ArchitectOutcome::Solved`].
     Solve(StructureRequest),
+    /// Find the algorithms of all registers at once; ends with [`ArchitectOutcome::Joint`].
+    Joint(JointRequest),
+    /// Look for adds by any amounts for a while; ends with [`ArchitectOutcome::Adds`].
+    Adds(AddsRequest),
+}
+
+/// Which algorithms to look for together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JointRequest {
+    /// The puzzle's name in the catalogue.
+    pub puzzle: String,
+    /// How many values the registers have, the largest first.
+    pub orders: Vec<u64>,
+    /// Whether the longest algorithm is to be as short as can be; else all together.
+    pub largest: bool,
+}
+
+/// Which adds to look for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AddsRequest {
+    /// The puzzle's name in the catalogue; only the 3x3x3 has them.
+    pub puzzle: String,
+    /// The registers' algorithms, in the puzzle's notation.
+    pub algorithms: Vec<String>,
+    /// For how long; what was begun then is brought to its end.
+    pub milliseconds: u32,
+    /// Whether shortest ones are looked for once there is one for each; each may take minutes.
+    pub proofs: bool,
 }
 
 /// Which registers to look for.
@@ -59,6 +87,10 @@ pub enum ArchitectProgress {
     Find(FindProgress),
     /// Algorithms are being tried.
     Solve(Box<StructureProgress>),
+    /// Algorithms of all registers are being tried.
+    Joint(JointProgress),
+    /// Adds are being looked for.
+    Adds,
 }
 
 /// How far a search for registers is.
@@ -113,6 +145,45 @@ pub enum ArchitectOutcome {
     Found(FoundArchitectures),
     /// A register's algorithms, the easiest first.
     Solved(SolvedStructure),
+    /// An algorithm for each register.
+    Joint(JointSolved),
+    /// How many adds are known.
+    Adds(AddsView),
+}
+
+/// How far a search for all registers is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JointProgress {
+    /// Less than this was ruled out, moves.
+    pub least: u32,
+    /// The best that is known, moves.
+    pub best: Option<u32>,
+    /// Searches for one algorithm that are done.
+    pub searches: u64,
+}
+
+/// Algorithms for all registers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct JointSolved {
+    /// By register.
+    pub algorithms: Vec<AlgorithmView>,
+    /// Their moves together.
+    pub total: u32,
+    /// Whether it is proved that there is nothing better.
+    pub proved: bool,
+    /// What it took.
+    pub milliseconds: f64,
+}
+
+/// How many adds by any amounts are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AddsView {
+    /// Those with an algorithm.
+    pub known: u64,
+    /// Those of them that are proved to be as short as can be.
+    pub shortest: u64,
+    /// All.
+    pub total: u64,
 }
 
 /// Combinations of registers.

@@ -14,9 +14,10 @@ mod editor;
 use serde::{Deserialize, Serialize};
 
 pub use architect::{
-    AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside,
-    Checkpoint, FindProgress, FindRequest, FoundArchitectures, RegisterShape, RingView,
-    SolvedStructure, StructureProgress, StructureRequest,
+    AddsRequest, AddsView, AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest,
+    ArchitectureView, Beside, Checkpoint, FindProgress, FindRequest, FoundArchitectures,
+    JointProgress, JointRequest, JointSolved, RegisterShape, RingView, SolvedStructure,
+    StructureProgress, StructureRequest,
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
@@ -182,6 +183,11 @@ pub enum FromWorker {
         job: JobId,
         /// How it ended.
         outcome: Outcome,
+    },
+    /// Something that the user should know, in words.
+    Note {
+        /// What.
+        message: String,
     },
     /// The worker panicked and will do nothing more; the page must replace it.
     Crashed {

@@ -10,6 +10,7 @@
 
 mod browser;
 mod crash;
+mod keeper;
 #[cfg(not(feature = "threads"))]
 mod single;
 #[cfg(feature = "threads")]

@@ -1,5 +1,6 @@
 //! The flavour without threads: jobs run one after another on the worker's own thread.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use engine::Engine;
@@ -9,14 +10,20 @@ use wire::{Flavour, FromWorker, JobId, Request, ToWorker, WorkerInfo};
 
 use crate::browser::{REPORT_EVERY_MS, listen, now, post};
 use crate::crash::remember_panics;
+use crate::keeper::Keeper;
 
-/// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost.
+/// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load` and
+/// `save` reach the browser's storage.
 #[wasm_bindgen]
-pub fn start(crashed: Function) {
+pub fn start(crashed: Function, load: &Function, save: Function) {
     remember_panics();
-    let engine = Engine::new(now);
+    let engine = Arc::new(Engine::new(now));
+    let keeper = Keeper::new(&engine, load, save);
     listen(crashed, move |message| match message {
-        ToWorker::Start { job, request } => run(&engine, job, &request),
+        ToWorker::Start { job, request } => {
+            run(&engine, job, &request);
+            keeper.keep();
+        }
         // A job has always ended before the next message is read.
         ToWorker::Cancel { .. } => {}
     });

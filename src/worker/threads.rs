@@ -23,6 +23,7 @@ use wire::{Flavour, FromWorker, JobId, Outcome, Progress, Request, ToWorker, Wor
 
 use crate::browser::{REPORT_EVERY_MS, listen, now, post, scope};
 use crate::crash::remember_panics;
+use crate::keeper::Keeper;
 
 /// Most threads of the pool. Beyond that a search gains little and memory runs short.
 const MOST_POOL_THREADS: usize = 16;
@@ -71,17 +72,25 @@ pub fn thread() {
 /// Starts the threads, then makes this worker listen to the page.
 ///
 /// `start_thread(module, memory, wake)` starts one further web worker that runs [`thread`], resolves when it listens and
-/// calls `wake` for each message that it posts. `crashed` takes a message, posts it and declares the worker lost.
+/// calls `wake` for each message that it posts. `crashed` takes a message, posts it and declares the worker lost; `load`
+/// and `save` reach the browser's storage.
 ///
 /// # Errors
 /// When a thread cannot be started; nothing has been said to the page then.
 #[wasm_bindgen]
-pub async fn start(start_thread: Function, crashed: Function) -> Result<(), JsValue> {
+pub async fn start(
+    start_thread: Function,
+    crashed: Function,
+    load: Function,
+    save: Function,
+) -> Result<(), JsValue> {
     remember_panics();
     let pool_threads =
         (scope().navigator().hardware_concurrency() as usize).clamp(1, MOST_POOL_THREADS);
+    let engine = Arc::new(Engine::new(now));
     let office = Rc::new(RefCell::new(Office {
-        engine: Arc::new(Engine::new(now)),
+        keeper: Keeper::new(&engine, &load, save),
+        engine,
         jobs: BTreeMap::new(),
         lanes: FIRST_LANES,
         timer: None,
@@ -180,6 +189,7 @@ impl Job {
 /// What the worker's own thread keeps.
 struct Office {
     engine: Arc<Engine>,
+    keeper: Keeper,
     jobs: BTreeMap<JobId, Arc<Job>>,
     /// Lanes that run or are being started.
     lanes: usize,
@@ -221,8 +231,10 @@ impl Office {
 
     /// Posts what has happened since the last time.
     fn look_around(&mut self) {
+        let mut ended = false;
         self.jobs.retain(|&job, state| {
             if let Some(outcome) = lock(&state.outcome).take() {
+                ended = true;
                 post(&FromWorker::End { job, outcome });
                 return false;
             }
@@ -231,6 +243,9 @@ impl Office {
             }
             true
         });
+        if ended {
+            self.keeper.keep();
+        }
         if self.jobs.is_empty()
             && let Some(timer) = self.timer.take()
         {

@@ -18,6 +18,7 @@ const graphics = mesa
 
 /** What does not depend on the host is tested on one of the three. */
 const hostless = [
+  "architect.spec.js",
   "atlas.spec.js",
   "debug.spec.js",
   "editor.spec.js",

@@ -1,6 +1,8 @@
 // Loads the compute worker: the build with threads where memory can be shared, else the build without. Whatever goes
 // wrong so badly that the engine cannot speak for itself is posted as `FromWorker::Crashed`.
 
+import { load, save } from "./store.js";
+
 /** @type {Worker[]} Kept for ever: a worker that nobody refers to may be collected while its thread still runs. */
 const threads = [];
 
@@ -62,7 +64,7 @@ async function start() {
     try {
       engine = await import("./threads/engine.js");
       await engine.default();
-      await engine.start(startThread, crashed);
+      await engine.start(startThread, crashed, load, save);
       return;
     } catch (error) {
       // Even an isolated page may be refused shared memory, when there is too little of it.
@@ -72,7 +74,7 @@ async function start() {
   }
   engine = await import("./single/engine.js");
   await engine.default();
-  engine.start(crashed);
+  engine.start(crashed, load, save);
 }
 
 start().catch((error) => crashed(`The engine could not be loaded. ${error}`));

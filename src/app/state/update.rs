@@ -58,6 +58,7 @@ impl State {
                     self.changed = true;
                     self.lose_worker("it did not answer", now, effects);
                 }
+                self.find_adds(now, effects);
             }
             Action::Player(_)
             | Action::RunOrPause
@@ -122,7 +123,7 @@ impl State {
     }
 
     /// Whether the worker has something to do.
-    fn waits(&self) -> bool {
+    pub(super) fn waits(&self) -> bool {
         self.compile.job.is_some()
             || self.editing.is_busy()
             || self.solver.job().is_some()
@@ -319,6 +320,7 @@ impl State {
                 self.worker.job_ended();
                 self.end(job, outcome, now, effects);
             }
+            FromWorker::Note { message } => self.notice(message, false, None),
             FromWorker::Crashed { message } => self.lose_worker(&message, now, effects),
         }
     }

@@ -1,14 +1,15 @@
 //! Tasks about architectures, as the page asks them.
 
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use engine::Engine;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, catalogue};
 use wire::{
-    ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside, FindRequest,
-    Outcome, Progress, Request, SolvedStructure, StructureRequest,
+    AddsRequest, AddsView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
+    Beside, Checkpoint, CompileRequest, FindRequest, JointRequest, Language, Outcome, Progress,
+    Request, SolvedStructure, StructureRequest,
 };
 
 fn engine() -> Engine {
@@ -172,4 +173,109 @@ fn a_search_reports_its_figures() {
     let last = reports.last().unwrap();
     assert_eq!((last.depth, last.done), (5, last.total));
     assert!(!last.best.is_empty());
+}
+
+fn adds(engine: &Engine, algorithms: &[&str]) -> Outcome {
+    let request = AddsRequest {
+        puzzle: "3x3x3".to_owned(),
+        algorithms: algorithms.iter().map(ToString::to_string).collect(),
+        milliseconds: 1,
+        proofs: true,
+    };
+    let request = Request::Architect(ArchitectRequest::Adds(request));
+    // The clock stands still, so it goes on until nothing is left.
+    engine.run(&request, true, &AtomicBool::new(false), &|_| {})
+}
+
+fn compiled(engine: &Engine) -> String {
+    let request = Request::Compile(CompileRequest {
+        file: "test.qat".to_owned(),
+        language: Language::Qat,
+        text: ".registers { A, B <- 3x3 (U, D') }\n add A 3\n add B 2\n add A 1\n add A 2\n halt \"x\" A\n"
+            .to_owned(),
+        files: Vec::new(),
+        shorten: false,
+    });
+    match engine.run(&request, true, &AtomicBool::new(false), &|_| {}) {
+        Outcome::Compiled(compiled) => compiled.program.unwrap(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn adds_are_found_kept_and_compiled_with() {
+    let first = engine();
+    let before = compiled(&first);
+    let outcome = adds(&first, &["U", "D'"]);
+    let known = AddsView {
+        known: 15,
+        shortest: 15,
+        total: 15,
+    };
+    assert_eq!(outcome, Outcome::Architect(ArchitectOutcome::Adds(known)));
+    let bytes = first.adds_to_keep().unwrap();
+    assert_eq!(first.adds_to_keep(), None, "nothing new");
+    let after = compiled(&first);
+    assert!(after.len() <= before.len(), "{before}{after}");
+
+    let second = engine();
+    assert_eq!(second.take_kept_adds(&bytes), Ok(()));
+    assert_eq!(compiled(&second), after);
+    let mut damaged = bytes.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    assert!(engine().take_kept_adds(&damaged).is_err());
+    assert!(engine().take_kept_adds(&bytes[..bytes.len() - 1]).is_err());
+    assert!(matches!(adds(&second, &["U", "R"]), Outcome::Failed { .. }));
+    assert!(matches!(adds(&second, &["X"]), Outcome::Failed { .. }));
+}
+
+#[test]
+fn all_registers_are_solved_at_once() {
+    let request = JointRequest {
+        puzzle: "3x3x3".to_owned(),
+        orders: vec![1260],
+        largest: false,
+    };
+    let outcome = run(ArchitectRequest::Joint(request), &|_| {});
+    let Outcome::Architect(ArchitectOutcome::Joint(solved)) = outcome else {
+        panic!("{outcome:?}")
+    };
+    assert_eq!((solved.total, solved.proved), (5, true));
+    assert_eq!(solved.algorithms.len(), 1);
+}
+
+#[test]
+fn a_search_goes_on_from_its_checkpoint_in_another_engine() {
+    // The clock runs so fast that every part is one too many.
+    let time = AtomicU64::new(0);
+    let hasty = Engine::new(move || time.fetch_add(10_000, Ordering::Relaxed) as f64);
+    let request = |checkpoint: Option<Checkpoint>| {
+        Request::Architect(ArchitectRequest::Solve(StructureRequest {
+            puzzle: "3x3x3".to_owned(),
+            structure: "corners 1+,5+; edges 1+,7+".to_owned(),
+            beside: Vec::new(),
+            checkpoint,
+        }))
+    };
+    let latest = Mutex::new(None);
+    let stop = AtomicBool::new(false);
+    let outcome = hasty.run(&request(None), false, &stop, &|progress| {
+        if let Progress::Architect(ArchitectProgress::Solve(progress)) = progress
+            && progress.depth == 4
+            && let Some(checkpoint) = progress.checkpoint
+        {
+            *latest.lock().unwrap() = Some(checkpoint);
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+    assert_eq!(outcome, Outcome::Cancelled);
+    let checkpoint = latest.into_inner().unwrap();
+    for checkpoint in [checkpoint.clone(), Checkpoint("odd".to_owned())] {
+        let never = AtomicBool::new(false);
+        let outcome = engine().run(&request(Some(checkpoint)), false, &never, &|_| {});
+        let Outcome::Architect(ArchitectOutcome::Solved(solved)) = outcome else {
+            panic!("{outcome:?}")
+        };
+        assert_eq!((solved.algorithms[0].length, solved.count), (5, 480));
+    }
 }

@@ -4,14 +4,19 @@
 //! The engine in the worker finds and searches; what is kept here is what was asked, what is known so far, and how far a
 //! search got, so that a worker that dies costs nothing but time.
 
+pub mod adds;
 pub mod design;
 pub mod finder;
 pub mod insert;
+mod jobs;
 pub mod lesson;
 pub mod rings;
 pub mod search;
 mod share;
 pub mod update;
+
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -23,10 +28,11 @@ use wire::ArchitectureView;
 
 use super::play::motion::Motion;
 use super::player::Tempo;
+use adds::Adds;
 use design::Design;
 use finder::{Finder, Ratio, Sort};
 use lesson::{Lesson, Side};
-use search::Search;
+use search::{Goal, Search};
 
 /// The puzzle of a first visit.
 const FIRST: &str = "3x3x3";
@@ -75,6 +81,8 @@ pub enum Action {
     },
     /// Look for the shortest algorithms, or go on.
     Search,
+    /// How the algorithms are looked for.
+    Goal(Goal),
     /// Put the search aside.
     Pause,
     /// Give the search up.
@@ -158,6 +166,8 @@ pub struct Architect {
     pub taken: Option<Taken>,
     /// The registers that a link asks for, until they are found.
     wanted: Option<Vec<u64>>,
+    /// Adds by any amounts.
+    pub adds: Adds,
     /// The lesson, from its first visit on.
     pub lesson: Option<Lesson>,
     /// The register whose pieces alone are lit.
@@ -175,6 +185,7 @@ impl Default for Architect {
             finder: Finder::default(),
             taken: None,
             wanted: None,
+            adds: Adds::default(),
             lesson: None,
             lit: None,
             puzzle,

@@ -4,8 +4,8 @@
 //! goes on from there.
 
 use wire::{
-    AlgorithmView, ArchitectOutcome, ArchitectProgress, Checkpoint, JobId, Outcome, Progress,
-    SolvedStructure, StructureProgress,
+    AlgorithmView, ArchitectOutcome, ArchitectProgress, Checkpoint, JobId, JointProgress,
+    JointSolved, Outcome, Progress, SolvedStructure, StructureProgress,
 };
 
 use super::letter;
@@ -18,12 +18,40 @@ pub struct Answer {
     pub solved: SolvedStructure,
     /// Which of the algorithms was taken.
     pub picked: usize,
+    /// Whether it was found together with the others; its `effort` then says what is known about all.
+    pub joint: bool,
 }
 
 impl Answer {
     /// The algorithm that was taken.
     pub fn algorithm(&self) -> Option<&AlgorithmView> {
         self.solved.algorithms.get(self.picked)
+    }
+}
+
+/// How the algorithms are looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// One after the other, the largest register first.
+    #[default]
+    Each,
+    /// All at once, with the fewest moves together.
+    Total,
+    /// All at once, the longest as short as can be.
+    Longest,
+}
+
+impl Goal {
+    /// All of them, in order.
+    pub const ALL: [Self; 3] = [Self::Each, Self::Total, Self::Longest];
+
+    /// In words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Each => "one register after the other",
+            Self::Total => "the fewest moves together",
+            Self::Longest => "the longest as short as can be",
+        }
     }
 }
 
@@ -53,8 +81,12 @@ pub struct Search {
     pub answers: Vec<Answer>,
     /// What the engine does about the next one.
     pub status: Status,
-    /// Its latest figures.
+    /// How they are looked for.
+    pub goal: Goal,
+    /// The latest figures of one register's search.
     pub progress: Option<StructureProgress>,
+    /// The latest figures of a search for all.
+    pub joint: Option<JointProgress>,
     checkpoint: Option<Checkpoint>,
 }
 
@@ -90,6 +122,12 @@ impl Search {
         self.checkpoint.clone()
     }
 
+    /// Nothing has been found, and nothing is under way.
+    pub fn forget(&mut self) {
+        self.answers.clear();
+        self.drop_it();
+    }
+
     /// The engine begins.
     pub fn started(&mut self, job: JobId) {
         self.status = Status::Running {
@@ -123,6 +161,7 @@ impl Search {
     fn drop_it(&mut self) {
         self.status = Status::Idle;
         self.progress = None;
+        self.joint = None;
         self.checkpoint = None;
     }
 
@@ -130,6 +169,9 @@ impl Search {
     pub fn report(&mut self, of: JobId, news: &Progress) -> bool {
         if self.job() != Some(of) {
             return false;
+        }
+        if let Progress::Architect(ArchitectProgress::Joint(progress)) = news {
+            self.joint = Some(*progress);
         }
         if let Progress::Architect(ArchitectProgress::Solve(progress)) = news {
             let mut progress = (**progress).clone();
@@ -152,7 +194,12 @@ impl Search {
                 self.answers.push(Answer {
                     solved: solved.clone(),
                     picked: 0,
+                    joint: false,
                 });
+            }
+            Outcome::Architect(ArchitectOutcome::Joint(solved)) => {
+                self.drop_it();
+                self.answers = joint_answers(solved, self.goal);
             }
             Outcome::Cancelled => self.stopped(None),
             Outcome::Failed { message } => {
@@ -219,7 +266,13 @@ impl Search {
         let next = letter(self.answers.len());
         match &self.status {
             Status::Idle => String::new(),
+            Status::Running { .. } if self.goal != Goal::Each => {
+                "Searching the algorithms of all registers at once.".to_owned()
+            }
             Status::Running { .. } => format!("Searching the algorithms of {next}."),
+            Status::Paused(None) if self.goal != Goal::Each => {
+                "The search for all registers is put aside.".to_owned()
+            }
             Status::Paused(None) => format!("The search for {next} is put aside."),
             Status::Paused(Some(why)) => {
                 format!(
@@ -229,6 +282,31 @@ impl Search {
             Status::Said(words) => words.clone(),
         }
     }
+}
+
+/// What was found for all registers at once, register by register.
+fn joint_answers(solved: &JointSolved, goal: Goal) -> Vec<Answer> {
+    let what = match goal {
+        Goal::Longest => "no others are shorter in the longest",
+        Goal::Each | Goal::Total => "no others are shorter together",
+    };
+    let proof = if solved.proved {
+        format!("{} moves in all; {what} (proved)", solved.total)
+    } else {
+        format!("{} moves in all", solved.total)
+    };
+    let answer = |algorithm: &AlgorithmView| Answer {
+        solved: SolvedStructure {
+            algorithms: vec![algorithm.clone()],
+            count: 1,
+            shortest: false,
+            effort: proof.clone(),
+            milliseconds: solved.milliseconds,
+        },
+        picked: 0,
+        joint: true,
+    };
+    solved.algorithms.iter().map(answer).collect()
 }
 
 /// The figures of a search, in words.

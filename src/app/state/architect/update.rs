@@ -1,11 +1,7 @@
 //! What every action does to Architect.
 
 use puzzle::architecture::Architecture;
-use puzzle::catalogue;
-use wire::{
-    ArchitectOutcome, ArchitectProgress, ArchitectRequest, Beside, JobId, Outcome, Progress,
-    Request, StructureRequest, ToWorker,
-};
+use puzzle::{MoveId, catalogue};
 
 use super::design::Design;
 use super::finder::{self, Finder, MOST_REGISTERS, Status};
@@ -51,6 +47,18 @@ impl Architect {
         self.home();
     }
 
+    /// A layer was dragged and let go.
+    fn dragged(&mut self, mv: MoveId, progress: f32, whole: bool, now: f64) {
+        if whole {
+            let puzzle = self.puzzle().clone();
+            self.position.then_assign(&puzzle.mv(mv).permutation);
+            let length = self.tempo.turn_ms();
+            self.motion.turn_by(&[mv], progress, length, now);
+        } else {
+            self.motion.fall_back(mv, progress, now);
+        }
+    }
+
     /// Takes registers of these sizes: as they were found, or as they are known; else as soon as they are found.
     pub(super) fn take(&mut self, orders: &[u64]) {
         if self
@@ -88,7 +96,7 @@ impl Architect {
     }
 
     /// Combinations were found: what was wanted is among them, perhaps.
-    fn found(&mut self) -> Option<String> {
+    pub(super) fn found(&mut self) -> Option<String> {
         if let Some(taken) = &mut self.taken
             && taken.found.is_none()
         {
@@ -108,7 +116,7 @@ impl Architect {
     }
 
     /// The algorithms that were taken are on the puzzle, once there is one for every register.
-    fn redesign(&mut self) {
+    pub(super) fn redesign(&mut self) {
         let Some(taken) = &mut self.taken else { return };
         let Some(found) = &taken.found else { return };
         let mut design = Design::of_found(&self.puzzle, found);
@@ -254,17 +262,14 @@ impl State {
                 mv,
                 progress,
                 whole,
-            } => {
-                if whole {
-                    let puzzle = architect.puzzle().clone();
-                    architect.position.then_assign(&puzzle.mv(mv).permutation);
-                    let length = architect.tempo.turn_ms();
-                    architect.motion.turn_by(&[mv], progress, length, now);
-                } else {
-                    architect.motion.fall_back(mv, progress, now);
+            } => architect.dragged(mv, progress, whole, now),
+            Action::Search => self.search(now, effects),
+            Action::Goal(goal) => {
+                self.stop_search(false, now, effects);
+                if let Some(taken) = &mut self.architect.taken {
+                    taken.search.goal = goal;
                 }
             }
-            Action::Search => self.search(now, effects),
             Action::Pause => self.stop_search(true, now, effects),
             Action::Drop => self.stop_search(false, now, effects),
             Action::Pick {
@@ -365,92 +370,6 @@ impl State {
         self.announcement = told.collect::<Vec<_>>().join(", ");
     }
 
-    fn find_again(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        if let Some(job) = self.architect.finder.job() {
-            self.stop_job(job, now, effects);
-        }
-        self.architect.finder.ask();
-    }
-
-    /// Asks the engine for what is possible, if it is wanted and the engine is there.
-    pub(in crate::state) fn find_if_possible(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        let architect = &mut self.architect;
-        if !architect.finder.wanted || !self.worker.is_ready() {
-            return;
-        }
-        let Ok(request) = architect.finder.request(architect.puzzle.name()) else {
-            return;
-        };
-        architect.finder.wanted = false;
-        let job = self.worker.new_job(now);
-        architect.finder.status = Status::Running {
-            job,
-            progress: None,
-        };
-        let request = Request::Architect(ArchitectRequest::Find(request));
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
-    }
-
-    /// Asks the engine for the next register's algorithms, from where an earlier search was put aside.
-    fn search(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        let architect = &mut self.architect;
-        if architect.search_refusal().is_some() || !self.worker.is_ready() {
-            return;
-        }
-        let Some(taken) = &mut architect.taken else {
-            return;
-        };
-        let Some(found) = &taken.found else { return };
-        let search = &mut taken.search;
-        if search.is_running() {
-            return;
-        }
-        if search.answers.len() >= found.registers.len() {
-            *search = Search::default();
-        }
-        let register = &found.registers[search.answers.len()];
-        let request = StructureRequest {
-            puzzle: architect.puzzle.name().to_owned(),
-            structure: register.structure.clone(),
-            beside: search
-                .picked()
-                .into_iter()
-                .zip(&found.registers)
-                .map(|(algorithm, register)| Beside {
-                    algorithm: algorithm.to_owned(),
-                    own: register.own.clone(),
-                })
-                .collect(),
-            checkpoint: search.checkpoint(),
-        };
-        let job = self.worker.new_job(now);
-        search.started(job);
-        self.announcement = search.words();
-        let request = Request::Architect(ArchitectRequest::Solve(request));
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
-    }
-
-    /// Stops the search for algorithms, and keeps or forgets how far it got.
-    fn stop_search(&mut self, keep: bool, now: f64, effects: &mut Vec<Effect>) {
-        let Some(taken) = &mut self.architect.taken else {
-            return;
-        };
-        let job = taken.search.job();
-        taken.search.stop(keep);
-        if let Some(job) = job {
-            self.stop_job(job, now, effects);
-        }
-    }
-
-    /// Stops whatever the engine does for Architect.
-    fn stop_architect(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        self.stop_search(false, now, effects);
-        if let Some(job) = self.architect.finder.job() {
-            self.architect.finder.status = Status::Idle;
-            self.stop_job(job, now, effects);
-        }
-    }
-
     /// Writes the registers into the program on Run, or into a new one, and goes there.
     fn use_registers(&mut self, new: bool, now: f64, effects: &mut Vec<Effect>) {
         let architect = &self.architect;
@@ -479,87 +398,6 @@ impl State {
             false,
             offer,
         );
-    }
-
-    /// Takes in a report, if it is about one of Architect's jobs.
-    pub(in crate::state) fn architect_reports(&mut self, job: JobId, news: &Progress) {
-        let architect = &mut self.architect;
-        if let (Status::Running { job: own, progress }, Progress::Architect(news)) =
-            (&mut architect.finder.status, news)
-            && *own == job
-            && let ArchitectProgress::Find(news) = news
-        {
-            *progress = Some(*news);
-        }
-        if let Some(taken) = &mut architect.taken {
-            taken.search.report(job, news);
-        }
-    }
-
-    /// Takes in the end of a job, if it is one of Architect's.
-    pub(in crate::state) fn architect_ended(
-        &mut self,
-        job: JobId,
-        outcome: &Outcome,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
-        let architect = &mut self.architect;
-        if architect.finder.job() == Some(job) {
-            architect.finder.status = match outcome {
-                Outcome::Architect(ArchitectOutcome::Found(found)) => {
-                    Status::Found(found.clone().into())
-                }
-                Outcome::Cancelled => Status::Said("Stopped.".to_owned(), false),
-                Outcome::Failed { message } => Status::Said(message.clone(), true),
-                _ => Status::Said(
-                    "The engine gave an answer to another question.".to_owned(),
-                    true,
-                ),
-            };
-            self.announcement = architect.finder.words();
-            if let Some(words) = architect.found() {
-                self.notice(words, true, None);
-            }
-            return true;
-        }
-        let Some(taken) = &mut architect.taken else {
-            return false;
-        };
-        let before = taken.search.answers.len();
-        if !taken.search.end(job, outcome) {
-            return false;
-        }
-        if taken.search.answers.len() > before {
-            let solved = &taken.search.answers[before].solved;
-            self.announcement = format!(
-                "{}: {}.",
-                letter(before),
-                counted(solved.count, "algorithm", "algorithms")
-            );
-            let more = taken.search.answers.len() < taken.orders.len();
-            self.architect.redesign();
-            if more {
-                self.search(now, effects);
-            }
-        } else {
-            self.announcement = taken.search.words();
-        }
-        true
-    }
-
-    /// The worker died: what it was asked for Architect is put aside.
-    pub(in crate::state) fn architect_lost(&mut self, why: &str) {
-        let architect = &mut self.architect;
-        if architect.finder.job().is_some() {
-            architect.finder.status = Status::Said(
-                "The engine stopped while it looked. It is being replaced; look again.".to_owned(),
-                true,
-            );
-        }
-        if let Some(taken) = &mut architect.taken {
-            taken.search.stopped(Some(why));
-        }
     }
 
     /// Opens what an address says of Architect.

@@ -1,17 +1,18 @@
 //! The registers that were taken: what their algorithms do, the search for the shortest ones, and their use.
 
+use web_sys::{Event, HtmlSelectElement};
 use wire::AlgorithmView;
-use yew::{Callback, Html, classes, html};
+use yew::{Callback, Html, TargetCast as _, classes, html};
 
 use super::act;
 use crate::state::architect::design::{Design, Part};
 use crate::state::architect::lesson::{listed, told};
-use crate::state::architect::search::{Answer, Search, Status};
+use crate::state::architect::search::{Answer, Goal, Search, Status};
 use crate::state::architect::{Action as Wish, Taken, letter, name_of};
 use crate::state::link::Link;
 use crate::state::place::Place;
 use crate::state::{Action, State};
-use crate::text::{counted, typeset};
+use crate::text::{counted, grouped, typeset};
 use crate::views::icons::{mark, mark_name, tone};
 
 /// So many of a register's algorithms are offered.
@@ -39,10 +40,11 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="taken" data-testid="taken">
             <h2>{ sizes.join(" \u{b7} ") }</h2>
+            { search(state, &taken.search, send) }
             { for design.parts.iter().enumerate().map(|(n, part)| card(n, part, taken, state, send)) }
             { shared(design) }
-            { search(state, &taken.search, send) }
             { r#use(state, send) }
+            { adds(state) }
         </div>
     }
 }
@@ -65,7 +67,7 @@ fn card(n: usize, part: &Part, taken: &Taken, state: &State, send: &Callback<Act
                 <button class="link" aria-pressed={lit.to_string()} data-testid={format!("light-{name}")}
                     onclick={act(send, Wish::Light(next))}>{ if lit { "Show all" } else { "Show alone" } }</button>
             </header>
-            <details open={taken.design.parts.len() < 3}>
+            <details open={taken.design.parts.len() < 2}>
                 <summary>{ counted(part.own.len() as u64, "ring", "rings") }{ " of pieces" }</summary>
                 <ul class="rings">
                     { for part.own.iter().map(|ring| html! { <li>{ told(puzzle, ring) }</li> }) }
@@ -114,7 +116,9 @@ fn proof(answer: Option<&Answer>) -> String {
         .algorithm()
         .map(|algorithm| format!("Effort {:.1}. ", algorithm.coefficient))
         .unwrap_or_default();
-    if solved.shortest {
+    if answer.joint {
+        format!("{easy}{}.", solved.effort)
+    } else if solved.shortest {
         format!("{easy}None is shorter (proved).")
     } else {
         format!("{easy}Valid, not the shortest: {}.", solved.effort)
@@ -219,16 +223,52 @@ fn search(state: &State, search: &Search, send: &Callback<Action>) -> Html {
     let bad = matches!(search.status, Status::Said(_) | Status::Paused(Some(_)));
     html! {
         <section class="search" aria-label="The search for algorithms" data-testid="search-panel">
+            { goal(search, send) }
             <div class="row">{ keys }{ for refusal.map(|why| html! { <span class="hint">{ why }</span> }) }</div>
             <p class={classes!("search-words", bad.then_some("bad"))} data-testid="search-words">{ search.words() }</p>
+            { together(search) }
             { figures(search, state.worker.threads()) }
         </section>
     }
 }
 
+/// How the algorithms are looked for.
+fn goal(search: &Search, send: &Callback<Action>) -> Html {
+    let onchange = send.reform(|event: Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        let goal = Goal::ALL.get(menu.selected_index() as usize);
+        Action::Architect(Wish::Goal(goal.copied().unwrap_or_default()))
+    });
+    html! {
+        <div class="field-row">
+            <label for="goal">{ "Look for" }</label>
+            <select class="button outlined" id="goal" data-testid="goal" {onchange}>
+                { for Goal::ALL.iter().map(|&goal| html! {
+                    <option selected={goal == search.goal}>{ goal.name() }</option>
+                }) }
+            </select>
+        </div>
+    }
+}
+
+/// The figures of a search for all registers at once.
+fn together(search: &Search) -> Html {
+    let Some(joint) = search.joint else {
+        return Html::default();
+    };
+    html! {
+        <dl class="figures" data-testid="joint-figures">
+            <dt>{ "Ruled out" }</dt><dd>{ format!("less than {}", counted(joint.least.into(), "move", "moves")) }</dd>
+            <dt>{ "Best so far" }</dt>
+            <dd>{ joint.best.map_or_else(|| "none yet".to_owned(), |best| counted(best.into(), "move", "moves")) }</dd>
+            <dt>{ "Searches" }</dt><dd>{ grouped(joint.searches) }</dd>
+        </dl>
+    }
+}
+
 fn figures(search: &Search, threads: u32) -> Html {
     let Some(figures) = search.figures(threads) else {
-        return if search.is_running() {
+        return if search.is_running() && search.joint.is_none() {
             html! { <p class="hint">{ "Preparing" }</p> }
         } else {
             Html::default()
@@ -262,6 +302,22 @@ fn figures(search: &Search, threads: u32) -> Html {
                 }) }
             </ul>
         </>
+    }
+}
+
+/// How many adds by any amounts are known.
+fn adds(state: &State) -> Html {
+    let Some(known) = state.architect.adds.known else {
+        return Html::default();
+    };
+    html! {
+        <p class="hint" data-testid="adds">
+            { format!(
+                "Adds by any amounts, at most 20 moves each, which programs are compiled with: {} of {} are known, {} of them proved \
+                 shortest. The engine looks for them while it has nothing else to do.",
+                grouped(known.known), grouped(known.total), grouped(known.shortest)
+            ) }
+        </p>
     }
 }
 

@@ -138,7 +138,6 @@ fn table(architect: &Architect, send: &Callback<Action>) -> Html {
                             <th scope="col">{ "Pieces" }</th>
                             <th scope="col" class="number">{ "Values" }</th>
                             <th scope="col" class="number">{ "Shared" }</th>
-                            <th scope="col">{ "Known" }</th>
                         </tr>
                     </thead>
                     <tbody>
@@ -175,15 +174,15 @@ fn row(
     let design = Design::of_found(architect.puzzle(), found);
     let known = architect.known_lengths(&orders);
     html! {
-        <tr key={name.clone()} class={classes!(pressed.then_some("taken"))}>
+        <tr key={name.clone()} class={classes!(pressed.then_some("chosen"))}>
             <th scope="row">
                 <button aria-pressed={pressed.to_string()} data-testid={format!("take-{}", name.replace(" \u{b7} ", "-"))}
                     onclick={act(send, architect::Action::Take(orders))}>{ name }</button>
+                { for known.map(|known| html! { <span class="hint">{ known }</span> }) }
             </th>
             <td>{ draughtsman.draw(&design) }</td>
             <td class="number">{ large(finder::values(found)) }</td>
             <td class="number">{ found.shared.len() }</td>
-            <td>{ known.unwrap_or_default() }</td>
         </tr>
     }
 }

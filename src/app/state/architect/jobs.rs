@@ -1,0 +1,202 @@
+//! The engine's part in Architect: what it is asked, and what becomes of its answers.
+
+use wire::{
+    ArchitectOutcome, ArchitectProgress, ArchitectRequest, Beside, JobId, JointRequest, Outcome,
+    Progress, Request, StructureRequest, ToWorker,
+};
+
+use super::finder::Status;
+use super::letter;
+use super::search::Goal;
+use crate::state::{Effect, State};
+use crate::text::counted;
+
+impl State {
+    pub(super) fn find_again(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        if let Some(job) = self.architect.finder.job() {
+            self.stop_job(job, now, effects);
+        }
+        self.architect.finder.ask();
+    }
+
+    /// Asks the engine for what is possible, if it is wanted and the engine is there.
+    pub(in crate::state) fn find_if_possible(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        let architect = &mut self.architect;
+        if !architect.finder.wanted || !self.worker.is_ready() {
+            return;
+        }
+        let Ok(request) = architect.finder.request(architect.puzzle.name()) else {
+            return;
+        };
+        architect.finder.wanted = false;
+        let job = self.worker.new_job(now);
+        architect.finder.status = Status::Running {
+            job,
+            progress: None,
+        };
+        let request = Request::Architect(ArchitectRequest::Find(request));
+        effects.push(Effect::Post(ToWorker::Start { job, request }));
+    }
+
+    /// Asks the engine for the next register's algorithms, from where an earlier search was put aside.
+    pub(super) fn search(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        let architect = &mut self.architect;
+        if architect.search_refusal().is_some() || !self.worker.is_ready() {
+            return;
+        }
+        let Some(taken) = &mut architect.taken else {
+            return;
+        };
+        let Some(found) = &taken.found else { return };
+        let search = &mut taken.search;
+        if search.is_running() {
+            return;
+        }
+        if search.answers.len() >= found.registers.len() || search.goal != Goal::Each {
+            search.forget();
+        }
+        if search.goal != Goal::Each {
+            let request = ArchitectRequest::Joint(JointRequest {
+                puzzle: architect.puzzle.name().to_owned(),
+                orders: taken.orders.clone(),
+                largest: search.goal == Goal::Longest,
+            });
+            let job = self.worker.new_job(now);
+            search.started(job);
+            self.announcement = search.words();
+            let request = Request::Architect(request);
+            effects.push(Effect::Post(ToWorker::Start { job, request }));
+            return;
+        }
+        let register = &found.registers[search.answers.len()];
+        let request = StructureRequest {
+            puzzle: architect.puzzle.name().to_owned(),
+            structure: register.structure.clone(),
+            beside: search
+                .picked()
+                .into_iter()
+                .zip(&found.registers)
+                .map(|(algorithm, register)| Beside {
+                    algorithm: algorithm.to_owned(),
+                    own: register.own.clone(),
+                })
+                .collect(),
+            checkpoint: search.checkpoint(),
+        };
+        let job = self.worker.new_job(now);
+        search.started(job);
+        self.announcement = search.words();
+        let request = Request::Architect(ArchitectRequest::Solve(request));
+        effects.push(Effect::Post(ToWorker::Start { job, request }));
+    }
+
+    /// Stops the search for algorithms, and keeps or forgets how far it got.
+    pub(super) fn stop_search(&mut self, keep: bool, now: f64, effects: &mut Vec<Effect>) {
+        let Some(taken) = &mut self.architect.taken else {
+            return;
+        };
+        let job = taken.search.job();
+        taken.search.stop(keep);
+        if let Some(job) = job {
+            self.stop_job(job, now, effects);
+        }
+    }
+
+    /// Stops whatever the engine does for Architect.
+    pub(super) fn stop_architect(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        self.stop_search(false, now, effects);
+        if let Some(job) = self.architect.finder.job() {
+            self.architect.finder.status = Status::Idle;
+            self.stop_job(job, now, effects);
+        }
+    }
+
+    /// Takes in a report, if it is about one of Architect's jobs.
+    pub(in crate::state) fn architect_reports(&mut self, job: JobId, news: &Progress) {
+        let architect = &mut self.architect;
+        if let (Status::Running { job: own, progress }, Progress::Architect(news)) =
+            (&mut architect.finder.status, news)
+            && *own == job
+            && let ArchitectProgress::Find(news) = news
+        {
+            *progress = Some(*news);
+        }
+        if let Some(taken) = &mut architect.taken {
+            taken.search.report(job, news);
+        }
+    }
+
+    /// Takes in the end of a job, if it is one of Architect's.
+    pub(in crate::state) fn architect_ended(
+        &mut self,
+        job: JobId,
+        outcome: &Outcome,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let architect = &mut self.architect;
+        if architect.adds.job() == Some(job) {
+            architect.adds.ended(match outcome {
+                Outcome::Architect(ArchitectOutcome::Adds(known)) => Some(*known),
+                _ => None,
+            });
+            return true;
+        }
+        if architect.finder.job() == Some(job) {
+            architect.finder.status = match outcome {
+                Outcome::Architect(ArchitectOutcome::Found(found)) => {
+                    Status::Found(found.clone().into())
+                }
+                Outcome::Cancelled => Status::Said("Stopped.".to_owned(), false),
+                Outcome::Failed { message } => Status::Said(message.clone(), true),
+                _ => Status::Said(
+                    "The engine gave an answer to another question.".to_owned(),
+                    true,
+                ),
+            };
+            self.announcement = architect.finder.words();
+            if let Some(words) = architect.found() {
+                self.notice(words, true, None);
+            }
+            return true;
+        }
+        let Some(taken) = &mut architect.taken else {
+            return false;
+        };
+        let before = taken.search.answers.len();
+        if !taken.search.end(job, outcome) {
+            return false;
+        }
+        if taken.search.answers.len() > before {
+            let solved = &taken.search.answers[before].solved;
+            self.announcement = format!(
+                "{}: {}.",
+                letter(before),
+                counted(solved.count, "algorithm", "algorithms")
+            );
+            let more = taken.search.answers.len() < taken.orders.len();
+            self.architect.redesign();
+            if more {
+                self.search(now, effects);
+            }
+        } else {
+            self.announcement = taken.search.words();
+        }
+        true
+    }
+
+    /// The worker died: what it was asked for Architect is put aside.
+    pub(in crate::state) fn architect_lost(&mut self, why: &str) {
+        let architect = &mut self.architect;
+        architect.adds.lost();
+        if architect.finder.job().is_some() {
+            architect.finder.status = Status::Said(
+                "The engine stopped while it looked. It is being replaced; look again.".to_owned(),
+                true,
+            );
+        }
+        if let Some(taken) = &mut architect.taken {
+            taken.search.stopped(Some(why));
+        }
+    }
+}

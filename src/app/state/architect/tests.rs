@@ -1,0 +1,241 @@
+//! The reducer's part for Architect, with a worker made of words.
+
+use wire::{
+    AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
+    Checkpoint, Flavour, FoundArchitectures, FromWorker, JobId, Outcome, Progress, RegisterShape,
+    Request, SolvedStructure, StructureProgress, StructureRequest, ToWorker, WorkerInfo,
+};
+
+use super::{Action, Panel};
+use crate::state::place::Place;
+use crate::state::{self, Effect, State};
+
+struct Rig {
+    state: State,
+    now: f64,
+    effects: Vec<Effect>,
+}
+
+impl Rig {
+    /// The place with a worker that is ready.
+    fn new(hash: &str) -> Self {
+        let mut rig = Self {
+            state: State::new(&[], false),
+            now: 0.0,
+            effects: Vec::new(),
+        };
+        rig.page(state::Action::Visit(hash.to_owned()));
+        rig.ready();
+        rig
+    }
+
+    fn ready(&mut self) {
+        let info = WorkerInfo {
+            flavour: Flavour::Threads,
+            threads: 2,
+        };
+        self.page(state::Action::Worker(FromWorker::Ready(info)));
+    }
+
+    fn page(&mut self, action: state::Action) {
+        self.now += 1.0;
+        self.effects.clear();
+        self.state.update(action, self.now, &mut self.effects);
+    }
+
+    fn act(&mut self, action: Action) {
+        self.page(state::Action::Architect(action));
+    }
+
+    fn posted(&self) -> Option<(JobId, &ArchitectRequest)> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Post(ToWorker::Start {
+                job,
+                request: Request::Architect(request),
+            }) => Some((*job, request)),
+            _ => None,
+        })
+    }
+
+    fn solving(&self) -> (JobId, StructureRequest) {
+        match self.posted() {
+            Some((job, ArchitectRequest::Solve(request))) => (job, request.clone()),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn end(&mut self, job: JobId, outcome: Outcome) {
+        self.page(state::Action::Worker(FromWorker::End { job, outcome }));
+    }
+
+    /// Answers the finder: U and D side by side, and a register of 1260 values.
+    fn find(&mut self) {
+        let Some((job, ArchitectRequest::Find(request))) = self.posted() else {
+            panic!("nothing was asked")
+        };
+        assert_eq!(request.puzzle, "3x3x3");
+        let register = |order: u64| RegisterShape {
+            order,
+            structure: format!("to {order}"),
+            own: format!("of {order}"),
+            rings: Vec::new(),
+            paid: Vec::new(),
+            moduli: vec![order],
+        };
+        let found = |orders: &[u64]| ArchitectureView {
+            registers: orders.iter().map(|&order| register(order)).collect(),
+            shared: Vec::new(),
+        };
+        let found = FoundArchitectures {
+            architectures: vec![found(&[1260]), found(&[4, 4]), found(&[77, 2])],
+            milliseconds: 1.0,
+        };
+        self.end(job, Outcome::Architect(ArchitectOutcome::Found(found)));
+    }
+
+    fn solve(&mut self, job: JobId, text: &str) {
+        let solved = SolvedStructure {
+            algorithms: vec![AlgorithmView {
+                text: text.to_owned(),
+                length: 1,
+                coefficient: 1.0,
+            }],
+            count: 1,
+            shortest: true,
+            effort: String::new(),
+            milliseconds: 1.0,
+        };
+        self.end(job, Outcome::Architect(ArchitectOutcome::Solved(solved)));
+    }
+}
+
+#[test]
+fn registers_are_solved_one_after_the_other_and_written_into_the_program() {
+    let mut rig = Rig::new("#/architect/3x3x3?registers=2");
+    rig.find();
+    rig.act(Action::Take(vec![4, 4]));
+    assert_eq!(rig.state.architect.panel, Panel::Solve);
+    rig.act(Action::Search);
+    let (job, request) = rig.solving();
+    assert_eq!(
+        (request.structure.as_str(), request.beside.len()),
+        ("to 4", 0)
+    );
+    rig.solve(job, "R");
+    let (job, request) = rig.solving();
+    assert_eq!(request.beside[0].algorithm, "R");
+    assert_eq!(request.beside[0].own, "of 4");
+    rig.solve(job, "L");
+    assert_eq!(
+        rig.state.architect.algorithms(),
+        Some(vec!["R".to_owned(), "L".to_owned()])
+    );
+    rig.act(Action::Add(1, false));
+    let architect = &rig.state.architect;
+    let design = architect.design().expect("registers were taken");
+    assert_eq!(design.values(architect.position()), [Some(0), Some(1)]);
+
+    rig.act(Action::Use { new: false });
+    assert_eq!(rig.state.place, Place::Run);
+    let text = rig.state.documents.current().text.clone();
+    assert!(text.contains("A, B <- 3x3x3 (R, L)"), "{text}");
+    rig.page(state::Action::Undo);
+    assert!(
+        rig.state
+            .documents
+            .current()
+            .text
+            .contains("builtin (90, 90)")
+    );
+    rig.act(Action::Use { new: true });
+    let document = rig.state.documents.current();
+    assert_eq!(document.file, "registers.qat");
+    assert!(document.text.contains("A, B <- 3x3x3 (R, L)"));
+}
+
+#[test]
+fn a_search_outlives_its_worker() {
+    let mut rig = Rig::new("#/architect?take=4,4");
+    rig.find();
+    assert!(rig.state.architect.taken.is_some(), "the link speaks of it");
+    rig.act(Action::Search);
+    let (job, _) = rig.solving();
+    let progress = StructureProgress {
+        depth: 3,
+        done: 1,
+        total: 2,
+        nodes: 5,
+        nodes_per_second: 1.0,
+        rest: None,
+        found: 0,
+        best: Vec::new(),
+        checkpoint: Some(Checkpoint("so far".to_owned())),
+    };
+    let progress = Progress::Architect(ArchitectProgress::Solve(Box::new(progress)));
+    rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
+    rig.page(state::Action::WorkerDied("a test".to_owned()));
+    assert!(rig.effects.contains(&Effect::ReplaceWorker));
+    rig.ready();
+    rig.act(Action::Search);
+    let (_, request) = rig.solving();
+    assert_eq!(request.checkpoint, Some(Checkpoint("so far".to_owned())));
+    rig.act(Action::Drop);
+    assert!(matches!(
+        rig.effects[..],
+        [Effect::Post(ToWorker::Cancel { .. })]
+    ));
+}
+
+#[test]
+fn links_lead_to_what_they_say() {
+    let mut rig = Rig::new("#/architect/3x3x3?registers=3&least=20&ratio=1&sort=shared&only=30");
+    let Some((_, ArchitectRequest::Find(request))) = rig.posted() else {
+        panic!("nothing was asked")
+    };
+    assert_eq!(
+        (request.registers, request.least, request.ratio),
+        (3, 20, Some(1))
+    );
+    let link = rig.state.architect.link().query();
+    let told = "registers=3&least=20&ratio=1&sort=shared&only=30";
+    assert_eq!(link.as_deref(), Some(told));
+    rig.page(state::Action::Visit(
+        "#/architect/3x3x3?lesson=5".to_owned(),
+    ));
+    assert_eq!(
+        rig.state.architect.link().query().as_deref(),
+        Some("lesson=5")
+    );
+    assert!(rig.effects.iter().any(|e| matches!(e, Effect::LookTo(_))));
+    for odd in [
+        "?lesson=99",
+        "?registers=77&least=x",
+        "?take=1,x,2",
+        "?take=9999999",
+    ] {
+        rig.page(state::Action::Visit(format!("#/architect/3x3x3{odd}")));
+    }
+    rig.page(state::Action::Visit("#/architect/nothing".to_owned()));
+    assert!(
+        rig.state
+            .notices
+            .iter()
+            .any(|n| n.words.contains("nothing"))
+    );
+}
+
+#[test]
+fn the_keys_of_run_do_nothing_here() {
+    let mut rig = Rig::new("#/architect");
+    rig.find();
+    rig.page(state::Action::RunOrPause);
+    assert!(!rig.state.player.is_going());
+    rig.page(state::Action::TurnNamed("R"));
+    assert!(!rig.state.architect.position().is_identity());
+    assert!(rig.state.player.position().is_identity());
+    rig.act(Action::Panel(Panel::Lesson));
+    assert!(rig.state.architect.position().is_identity());
+    let next = state::Action::Player(state::player::Command::StepMove);
+    rig.page(next);
+    assert_eq!(rig.state.architect.lesson.as_ref().map(|l| l.at), Some(1));
+}

@@ -1,0 +1,431 @@
+//! Adds by any amounts: for an architecture of the 3x3x3, a short algorithm for each way to add to its registers at once.
+//!
+//! Adding 3 to one register and 50 to another is one position, and no position of the 3x3x3 needs more than 20 moves,
+//! where doing the registers' own algorithms so often takes hundreds. The algorithms are found one by one: for all
+//! amounts a good one first, then a shortest one with the proof. What has been found can be kept as bytes; whoever
+//! reads them gets either what was kept or an error, and every algorithm is replayed before it is handed out.
+
+use std::fmt;
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::architecture::Architecture;
+use puzzle::{Algorithm, MoveId, Puzzle};
+use search::{Goal, Observer, Options, Quality, Solution, Solver, Stopped, Threads};
+
+/// The most ways to add that are kept for one architecture.
+pub const MOST: usize = 1 << 20;
+
+/// Begins the bytes.
+const MAGIC: [u8; 4] = *b"adds";
+/// The form of the bytes; another one is not read.
+const VERSION: u16 = 1;
+/// Positions that are looked at for a good algorithm.
+const NODES: u64 = 200_000;
+
+/// What is known of one way to add.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    algorithm: Algorithm,
+    /// Whether it is proved that none is shorter.
+    shortest: bool,
+}
+
+/// Why bytes are not what they should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damaged {
+    /// They are of another form, perhaps of another version of the program.
+    Version,
+    /// They are not those that were written.
+    Checksum,
+    /// They do not hold together, or are about another puzzle.
+    Contents,
+}
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Version => "it is of another version",
+            Self::Checksum => "its checksum does not agree",
+            Self::Contents => "it does not hold together",
+        })
+    }
+}
+
+impl std::error::Error for Damaged {}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct Adds {
+    puzzle: Arc<Puzzle>,
+    architecture: Architecture,
+    /// By amounts, the last register's counting fastest.
+    entries: Vec<Option<Entry>>,
+    /// Where the next good algorithm, and the next shortest one, is looked for.
+    next: [usize; 2],
+}
+
+/// One algorithm to look for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    at: usize,
+    shortest: bool,
+    /// What its algorithm solves.
+    position: Permutation,
+}
+
+impl Task {
+    /// Looks for it.
+    ///
+    /// # Errors
+    /// [`Stopped::Cancelled`] if the observer wanted it to stop, or what else stopped the solver.
+    pub fn run(
+        &self,
+        solver: &Solver,
+        threads: Threads,
+        observer: &dyn Observer,
+    ) -> Result<Solution, Stopped> {
+        let options = Options {
+            goal: if self.shortest {
+                Goal::Shortest
+            } else {
+                Goal::Short {
+                    enough: 0,
+                    nodes: NODES,
+                }
+            },
+            threads,
+            ..Options::default()
+        };
+        solver.solve(&self.position, &options, observer)
+    }
+}
+
+/// How much is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Ways to add with an algorithm.
+    pub known: usize,
+    /// Those of them whose algorithm is proved to be a shortest one.
+    pub shortest: usize,
+    /// Ways to add.
+    pub total: usize,
+}
+
+impl Adds {
+    /// Nothing is known yet. None if there are more than [`MOST`] ways to add.
+    pub fn new(puzzle: &Arc<Puzzle>, architecture: Architecture) -> Option<Self> {
+        let mut total = 1_usize;
+        for order in architecture.orders() {
+            total = total.checked_mul(usize::try_from(order).ok()?)?;
+        }
+        (total <= MOST).then(|| Self {
+            puzzle: Arc::clone(puzzle),
+            architecture,
+            entries: vec![None; total],
+            next: [0; 2],
+        })
+    }
+
+    /// The architecture.
+    pub fn architecture(&self) -> &Architecture {
+        &self.architecture
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Arc<Puzzle> {
+        &self.puzzle
+    }
+
+    /// How much is known. To add nothing takes no algorithm and does not count.
+    pub fn known(&self) -> Known {
+        let known = || self.entries.iter().flatten();
+        Known {
+            known: known().count(),
+            shortest: known().filter(|entry| entry.shortest).count(),
+            total: self.entries.len() - 1,
+        }
+    }
+
+    /// The algorithm that does exactly this, if it is an add whose algorithm is known.
+    pub fn get(&self, effect: &Permutation) -> Option<&Algorithm> {
+        let mut index = 0;
+        for register in &self.architecture.registers {
+            let value = register.decode(&self.puzzle, effect)?;
+            index = index * register.order as usize + value as usize;
+        }
+        let entry = self.entries.get(index)?.as_ref()?;
+        // The values say nothing about shared pieces, and about pieces that no register has.
+        (entry.algorithm.permutation(&self.puzzle) == *effect).then_some(&entry.algorithm)
+    }
+
+    /// What to look for next: a good algorithm while any is missing, then, if `proofs`, a shortest one. None if there is
+    /// nothing left to look for.
+    pub fn task(&mut self, proofs: bool) -> Option<Task> {
+        let wanted = |shortest: bool, entry: &Option<Entry>| match entry {
+            None => !shortest,
+            Some(entry) => shortest && !entry.shortest,
+        };
+        for shortest in [false, true].into_iter().take(1 + usize::from(proofs)) {
+            let next = &mut self.next[usize::from(shortest)];
+            let mut rest = (*next).max(1)..self.entries.len();
+            let found = rest.find(|&at| wanted(shortest, &self.entries[at]));
+            *next = found.unwrap_or(self.entries.len());
+            if let Some(at) = found {
+                let position = self.effect(at).inverse();
+                return Some(Task {
+                    at,
+                    shortest,
+                    position,
+                });
+            }
+        }
+        None
+    }
+
+    /// Keeps what a task of this cache has found.
+    ///
+    /// # Panics
+    /// If the algorithm does something else than the task asked for.
+    pub fn put(&mut self, task: &Task, solution: Solution) {
+        let effect = solution.algorithm.permutation(&self.puzzle);
+        assert_eq!(effect, task.position.inverse(), "a solution solves");
+        self.entries[task.at] = Some(Entry {
+            algorithm: solution.algorithm,
+            shortest: task.shortest || solution.quality == Quality::Optimal,
+        });
+    }
+
+    /// Takes over what another cache of the same architecture knows better. False if it is of another one.
+    pub fn join(&mut self, other: Self) -> bool {
+        if !self.is_about(&other.puzzle, &other.architecture) {
+            return false;
+        }
+        for (own, other) in self.entries.iter_mut().zip(other.entries) {
+            let better = match (own.as_ref(), other.as_ref()) {
+                (None, Some(_)) => true,
+                (Some(own), Some(other)) => other.shortest && !own.shortest,
+                (_, None) => false,
+            };
+            if better {
+                *own = other;
+            }
+        }
+        self.next = [0; 2];
+        true
+    }
+
+    /// Whether it is about the same algorithms of the same puzzle.
+    pub fn is_about(&self, puzzle: &Puzzle, architecture: &Architecture) -> bool {
+        *self.puzzle == *puzzle && self.architecture == *architecture
+    }
+
+    /// The position after these amounts were added.
+    fn effect(&self, mut index: usize) -> Permutation {
+        let mut effect = self.puzzle.solved();
+        for register in self.architecture.registers.iter().rev() {
+            let order = register.order as usize;
+            for _ in 0..index % order {
+                effect.then_assign(register.permutation());
+            }
+            index /= order;
+        }
+        effect
+    }
+
+    /// All that is known, as bytes: form, checksum, puzzle, algorithms, then for each way to add its length, whether
+    /// that is proved, and its moves.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut body = Vec::new();
+        let text = |body: &mut Vec<u8>, text: &str| {
+            body.extend((text.len() as u32).to_le_bytes());
+            body.extend(text.as_bytes());
+        };
+        text(&mut body, self.puzzle.name());
+        body.push(self.architecture.registers.len() as u8);
+        for register in &self.architecture.registers {
+            text(
+                &mut body,
+                &register.algorithm.display(&self.puzzle).to_string(),
+            );
+        }
+        for entry in &self.entries {
+            let Some(entry) = entry else {
+                body.push(u8::MAX);
+                continue;
+            };
+            body.push(entry.algorithm.len() as u8 | u8::from(entry.shortest) << 6);
+            body.extend(entry.algorithm.moves().iter().map(|id| id.0 as u8));
+        }
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(checksum(&body).to_le_bytes());
+        bytes.extend(body);
+        bytes
+    }
+
+    /// Reads what [`to_bytes`](Self::to_bytes) wrote about a puzzle.
+    ///
+    /// # Errors
+    /// If they are anything else; what exactly, as far as it can be told.
+    pub fn from_bytes(puzzle: &Arc<Puzzle>, bytes: &[u8]) -> Result<Self, Damaged> {
+        let mut reader = Reader(bytes);
+        if reader.take(MAGIC.len()) != Some(&MAGIC) {
+            return Err(Damaged::Version);
+        }
+        if reader.take(2) != Some(&VERSION.to_le_bytes()) {
+            return Err(Damaged::Version);
+        }
+        let told = reader.take(8).ok_or(Damaged::Checksum)?;
+        if told != checksum(reader.0).to_le_bytes() {
+            return Err(Damaged::Checksum);
+        }
+        Self::read(puzzle, &mut reader).ok_or(Damaged::Contents)
+    }
+
+    fn read(puzzle: &Arc<Puzzle>, reader: &mut Reader<'_>) -> Option<Self> {
+        if reader.text()? != puzzle.name() {
+            return None;
+        }
+        let count = reader.take(1)?[0];
+        let mut algorithms = Vec::new();
+        for _ in 0..count {
+            algorithms.push(Algorithm::parse(puzzle, reader.text()?).ok()?);
+        }
+        let architecture = Architecture::from_algorithms(puzzle, algorithms).ok()?;
+        let mut adds = Self::new(puzzle, architecture)?;
+        for entry in &mut adds.entries {
+            let head = reader.take(1)?[0];
+            if head == u8::MAX {
+                continue;
+            }
+            let moves = reader.take((head & 0x3f).into())?;
+            if head >> 7 != 0
+                || moves
+                    .iter()
+                    .any(|&id| usize::from(id) >= puzzle.moves().len())
+            {
+                return None;
+            }
+            let moves = moves.iter().map(|&id| MoveId(id.into()));
+            *entry = Some(Entry {
+                algorithm: Algorithm::from_moves(moves.collect()),
+                shortest: head & 0x40 != 0,
+            });
+        }
+        reader.0.is_empty().then_some(adds)
+    }
+}
+
+/// Reads bytes from the front.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, left) = self.0.split_at_checked(count)?;
+        self.0 = left;
+        Some(taken)
+    }
+
+    fn text(&mut self) -> Option<&'a str> {
+        let length = u32::from_le_bytes(self.take(4)?.try_into().ok()?);
+        std::str::from_utf8(self.take(usize::try_from(length).ok()?)?).ok()
+    }
+}
+
+/// A sum over bytes that changes with any of them: FNV-1a, 64 bits.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::catalogue;
+    use search::Silent;
+
+    fn adds(orders: &[u64]) -> (Adds, Solver) {
+        let cube = catalogue::by_name("3x3x3").unwrap();
+        let architecture = Architecture::preset(&cube, orders).unwrap();
+        let solver = Solver::new(Arc::clone(&cube)).unwrap();
+        (Adds::new(&cube, architecture).unwrap(), solver)
+    }
+
+    /// Does one task; whether there was one.
+    fn step(adds: &mut Adds, solver: &Solver, proofs: bool) -> bool {
+        let Some(task) = adds.task(proofs) else {
+            return false;
+        };
+        let solution = task.run(solver, Threads::One, &Silent).unwrap();
+        adds.put(&task, solution);
+        true
+    }
+
+    #[test]
+    fn every_add_is_found_and_handed_out_for_exactly_what_it_does() {
+        let (mut adds, solver) = adds(&[4, 4]);
+        while step(&mut adds, &solver, false) {}
+        assert_eq!((adds.known().known, adds.known().total), (15, 15));
+        while step(&mut adds, &solver, true) {}
+        assert_eq!(adds.known().shortest, 15);
+        let cube = adds.puzzle().clone();
+        for (text, length) in [("U D", 2), ("U2 D'", 2), ("U U U", 1), ("D U D U", 2)] {
+            let effect = Algorithm::parse(&cube, text).unwrap().permutation(&cube);
+            let found = adds.get(&effect).unwrap();
+            assert_eq!(found.permutation(&cube), effect);
+            assert_eq!(found.len(), length, "{text}");
+        }
+        for text in ["R", "", "U R2 L2 U' R2 L2"] {
+            let effect = Algorithm::parse(&cube, text).unwrap().permutation(&cube);
+            assert_eq!(adds.get(&effect), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn bytes_lead_back_and_damage_is_told() {
+        let (mut adds, solver) = adds(&[90, 90]);
+        for _ in 0..5 {
+            assert!(step(&mut adds, &solver, false));
+        }
+        let cube = adds.puzzle().clone();
+        let bytes = adds.to_bytes();
+        let read = Adds::from_bytes(&cube, &bytes).unwrap();
+        assert_eq!(read.entries, adds.entries);
+        assert!(read.is_about(&cube, adds.architecture()));
+        for at in 0..bytes.len().min(200) {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 1;
+            let expected = match at {
+                0..6 => Damaged::Version,
+                _ => Damaged::Checksum,
+            };
+            assert_eq!(
+                Adds::from_bytes(&cube, &damaged).err(),
+                Some(expected),
+                "{at}"
+            );
+        }
+        assert!(Adds::from_bytes(&cube, &bytes[..bytes.len() - 1]).is_err());
+        assert_eq!(Adds::from_bytes(&cube, b"").err(), Some(Damaged::Version));
+        let pocket = catalogue::by_name("2x2x2").unwrap();
+        assert_eq!(
+            Adds::from_bytes(&pocket, &bytes).err(),
+            Some(Damaged::Contents)
+        );
+    }
+
+    #[test]
+    fn what_is_known_better_is_taken_over() {
+        let (mut adds, solver) = adds(&[4, 4]);
+        assert!(step(&mut adds, &solver, false));
+        let mut more = adds.clone();
+        assert!(step(&mut more, &solver, false));
+        assert!(adds.join(more));
+        assert_eq!(adds.known().known, 2);
+        let cube = adds.puzzle().clone();
+        let other = Architecture::preset(&cube, &[1260]).unwrap();
+        assert!(!adds.join(Adds::new(&cube, other).unwrap()));
+    }
+}

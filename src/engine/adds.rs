@@ -1,0 +1,176 @@
+//! Adds by any amounts, found while nothing else is to do, for the compiler to use.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use architect::adds::{Adds, Known};
+use puzzle::architecture::Architecture;
+use puzzle::{Algorithm, Puzzle, catalogue};
+use search::{Observer, Stopped, Threads};
+use wire::{AddsRequest, AddsView, ArchitectProgress, Progress};
+
+use crate::Engine;
+use crate::solve::{SolveError, puzzle_named};
+
+/// Caches that are kept, the latest used ones.
+const KEPT: usize = 4;
+
+/// The caches of several architectures.
+#[derive(Default)]
+pub(crate) struct Shelf {
+    /// The latest used one last.
+    caches: Mutex<Vec<Adds>>,
+    /// Whether something was found that has not been stored.
+    news: AtomicBool,
+}
+
+impl Shelf {
+    fn lock(&self) -> MutexGuard<'_, Vec<Adds>> {
+        self.caches.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What does the same as the algorithm, if it is an add that is known.
+    pub(crate) fn get(&self, puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Algorithm> {
+        let caches = self.lock();
+        let mut here = caches.iter().filter(|adds| **adds.puzzle() == *puzzle);
+        let effect = algorithm.permutation(puzzle);
+        here.find_map(|adds| adds.get(&effect).cloned())
+    }
+
+    /// Does something with the cache of an architecture, which is there from now on.
+    fn with<T>(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        architecture: &Architecture,
+        task: impl FnOnce(&mut Adds) -> T,
+    ) -> Option<T> {
+        let mut caches = self.lock();
+        let known = caches
+            .iter()
+            .position(|adds| adds.is_about(puzzle, architecture));
+        let mut adds = match known {
+            Some(place) => caches.remove(place),
+            None => Adds::new(puzzle, architecture.clone())?,
+        };
+        let result = task(&mut adds);
+        caches.push(adds);
+        if caches.len() > KEPT {
+            caches.remove(0);
+        }
+        Some(result)
+    }
+}
+
+impl Engine {
+    /// Looks for adds of an architecture of the 3x3x3 for so long, and says how much is known then.
+    ///
+    /// # Errors
+    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where the algorithms are no
+    /// architecture of a 3x3x3, or have too many ways to add.
+    pub fn find_adds(
+        &self,
+        request: &AddsRequest,
+        cancel: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Result<AddsView, SolveError> {
+        let start = (self.clock)();
+        let illegal = |words: &str| SolveError::Illegal(words.to_owned());
+        let puzzle = puzzle_named(&request.puzzle)?;
+        let solver = self
+            .solvers
+            .cube(&puzzle)
+            .ok_or_else(|| illegal("only the 3x3x3 has such adds"))?;
+        let algorithms = request
+            .algorithms
+            .iter()
+            .map(|text| Algorithm::parse(&puzzle, text))
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|error| SolveError::Illegal(error.to_string()))?;
+        let architecture = Architecture::from_algorithms(&puzzle, algorithms)
+            .map_err(|_| illegal("the algorithms are no registers side by side"))?;
+        let listener = Listener { cancel, report };
+        let in_cache = |task: &mut dyn FnMut(&mut Adds)| {
+            self.adds
+                .with(&puzzle, &architecture, task)
+                .ok_or_else(|| illegal("there are too many ways to add"))
+        };
+        loop {
+            let mut task = None;
+            in_cache(&mut |adds| task = adds.task(request.proofs))?;
+            let Some(task) = task else { break };
+            match task.run(solver, Threads::One, &listener) {
+                Ok(solution) => {
+                    in_cache(&mut |adds| adds.put(&task, solution.clone()))?;
+                    self.adds.news.store(true, Ordering::Relaxed);
+                }
+                Err(Stopped::Cancelled) => return Err(SolveError::Cancelled),
+                Err(why) => return Err(SolveError::Illegal(why.to_string())),
+            }
+            if (self.clock)() - start >= f64::from(request.milliseconds) {
+                break;
+            }
+        }
+        let mut known = None;
+        in_cache(&mut |adds| known = Some(adds.known()))?;
+        let known = known.unwrap_or(Known {
+            known: 0,
+            shortest: 0,
+            total: 0,
+        });
+        Ok(AddsView {
+            known: known.known as u64,
+            shortest: known.shortest as u64,
+            total: known.total as u64,
+        })
+    }
+
+    /// The adds that are known, as bytes to be kept; `None` if nothing was found since they were last asked for.
+    pub fn adds_to_keep(&self) -> Option<Vec<u8>> {
+        if !self.adds.news.swap(false, Ordering::Relaxed) {
+            return None;
+        }
+        let mut bytes = Vec::new();
+        for adds in self.adds.lock().iter() {
+            let one = adds.to_bytes();
+            bytes.extend((one.len() as u32).to_le_bytes());
+            bytes.extend(one);
+        }
+        Some(bytes)
+    }
+
+    /// Takes in adds that were kept.
+    ///
+    /// # Errors
+    /// In words, why they, or some of them, cannot be used; they will be found again.
+    pub fn take_kept_adds(&self, bytes: &[u8]) -> Result<(), String> {
+        let cut = || "it is cut off".to_owned();
+        let cube = catalogue::by_name("3x3x3").ok_or("the cube is missing")?;
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let (length, after) = rest.split_first_chunk::<4>().ok_or_else(cut)?;
+            let length = u32::from_le_bytes(*length) as usize;
+            let (one, after) = after.split_at_checked(length).ok_or_else(cut)?;
+            rest = after;
+            let kept = Adds::from_bytes(&cube, one).map_err(|damaged| damaged.to_string())?;
+            let architecture = kept.architecture().clone();
+            self.adds.with(&cube, &architecture, |adds| adds.join(kept));
+        }
+        Ok(())
+    }
+}
+
+/// Keeps the page posted, so that it does not take a long proof for a dead worker.
+struct Listener<'a> {
+    cancel: &'a AtomicBool,
+    report: &'a (dyn Fn(Progress) + Sync),
+}
+
+impl Observer for Listener<'_> {
+    fn report(&self, _progress: search::Progress) {
+        (self.report)(Progress::Architect(ArchitectProgress::Adds));
+    }
+
+    fn cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,167 @@
+// The place Architect: what a puzzle can hold, the search for algorithms, their use in a program, the lesson.
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../rig.js";
+
+/** Opens Architect and waits until the engine has answered. */
+async function architect(page, address = "#/architect") {
+  await page.goto(address);
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("found")).toBeVisible();
+}
+
+const words = (page) => page.getByTestId("finder-words");
+const rows = (page) => page.getByTestId("found").locator("tbody tr");
+
+test("a newcomer finds two registers, their algorithms, and puts them into a program", async ({ page }) => {
+  await page.goto("");
+  await page.getByTestId("place-architect").click();
+  await expect(page).toHaveURL(/#\/architect\/3x3x3$/);
+  await expect(page).toHaveTitle(/Registers of the 3x3x3/);
+  await expect(words(page)).toHaveText("7 combinations, none of which is contained in another");
+  await expect(rows(page).first()).toContainText("360 \u00b7 36");
+
+  await page.getByTestId("take-90-90").click();
+  await expect(page.getByTestId("algorithm-A")).toContainText("R\u2032 F\u2032 L");
+  await page.getByTestId("add-A").click();
+  await expect(page.getByTestId("value-A")).toHaveText("1");
+  await expect(page.getByTestId("value-B")).toHaveText("0");
+  await page.getByTestId("home").click();
+  await expect(page.getByTestId("value-A")).toHaveText("0");
+
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("proof-A")).toContainText("8 moves, adds 1.");
+  await expect(page.getByTestId("proof-B")).toContainText("9 moves, adds 1.");
+  await expect(page.getByTestId("proof-B")).toContainText("None is shorter (proved)");
+  // The easiest of all comes first; another one can be taken, and B is then searched again.
+  await page.getByText("of this length, the easiest first").first().click();
+  await page.getByTestId("pick-A-1").click();
+  await expect(page.getByTestId("search")).toHaveText("Go on with B");
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("proof-B")).toBeVisible();
+
+  const algorithm = await page.getByTestId("algorithm-A").textContent();
+  await page.getByTestId("use").click();
+  await expect(page.getByTestId("editor")).toContainText(`A, B <- 3x3x3 (${algorithm.replaceAll("\u2032", "'")}, `);
+  await expect(page.getByTestId("run")).toBeEnabled();
+  await expect(page.getByTestId("register-A")).toContainText("0 to 89");
+  await page.getByTestId("notice-offer").click();
+  await expect(page.getByTestId("editor")).toContainText("A, B <- 3x3 builtin (90, 90)");
+});
+
+test("an algorithm is played in Play by its link, and a new program runs", async ({ page }) => {
+  await architect(page, "#/architect/3x3x3?registers=1&take=1260");
+  await expect(page.getByTestId("algorithm-A")).toBeVisible();
+  await page.getByTestId("play-A").click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3\?alg=/);
+  await expect(page.getByTestId("algorithm")).toHaveValue("R U2 D' B D'");
+  await page.goBack();
+  await page.getByTestId("use-new").click();
+  await expect(page.getByTestId("document-name")).toHaveText("registers.qat");
+  await expect(page.getByTestId("run")).toBeEnabled();
+});
+
+test("the table is filtered, sorted and asked anew", async ({ page }) => {
+  await architect(page);
+  await page.getByTestId("only").fill("90, 90");
+  await expect(words(page)).toHaveText("1 of 7 combinations");
+  await page.getByTestId("only").fill("ninety");
+  await expect(page.getByTestId("only")).toHaveAttribute("aria-invalid", "true");
+  await page.getByTestId("only").fill("");
+  await page.getByTestId("sort").selectOption({ label: "largest register" });
+  await expect(rows(page).first()).toContainText("840 \u00b7 3");
+  await page.getByTestId("sort").selectOption({ label: "largest smallest register" });
+  await expect(rows(page).first()).toContainText("90 \u00b7 90");
+  await page.getByTestId("least").fill("30");
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByTestId("least").fill("1");
+  await expect(page.getByTestId("least")).toHaveAttribute("aria-invalid", "true");
+  await page.getByTestId("least").fill("");
+  await page.getByTestId("registers-3").click();
+  await expect(page.getByTestId("take-36-36-30")).toBeVisible();
+  await page.getByTestId("share").click();
+  await expect(page.getByTestId("share-link")).toHaveValue(/#\/architect\/3x3x3\?registers=3&sort=smallest/);
+});
+
+test("a search is put aside, goes on, survives the engine, and is given up", async ({ page }) => {
+  // Deep enough that it is still under way when it is stopped.
+  await architect(page, "#/architect/3x3x3?registers=4&take=36,30,12,12");
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("search-words")).toContainText("Searching the algorithms of");
+  await page.getByTestId("search-pause").click();
+  await expect(page.getByTestId("search-words")).toContainText("put aside");
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("search-words")).toContainText("Searching the algorithms of");
+  await page.getByTestId("search-drop").click();
+  await expect(page.getByTestId("search-words")).toHaveText("");
+  await expect(page.getByTestId("search")).toBeEnabled();
+});
+
+test("the lesson lights the shared corner", async ({ page }) => {
+  await architect(page, "#/architect/3x3x3?lesson=1");
+  const lesson = page.getByTestId("lesson");
+  await expect(lesson).toContainText("Two numbers on one cube");
+  await page.getByTestId("add-A").click();
+  await expect(page.getByTestId("value-A")).toHaveText("1");
+  await page.getByTestId("lesson-next").click();
+  await expect(lesson).toContainText("3 \u00d7 3 = 9 times");
+  await page.getByTestId("puzzle-canvas").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(lesson).toContainText("Twists must even out");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(lesson).toContainText("DBL is the only piece that both algorithms move");
+  await page.getByTestId("share").click();
+  await expect(page.getByTestId("share-link")).toHaveValue(/\?lesson=5/);
+  await page.keyboard.press("Escape");
+  for (let step = 6; step <= 8; step += 1) await page.getByTestId("lesson-next").click();
+  await expect(lesson).toContainText("parity sharing");
+  await page.getByTestId("add-A").click();
+  await page.getByTestId("add-B").click();
+  await expect(page.getByTestId("value-A")).toHaveText("1");
+  await expect(page.getByTestId("value-B")).toHaveText("1");
+  await expect(page.getByTestId("lesson-next")).toBeDisabled();
+});
+
+test("other puzzles have registers, too", async ({ page }) => {
+  await architect(page, "#/architect/2x2x2");
+  await page.getByTestId("puzzles").click();
+  await page.getByTestId("puzzle-search").fill("pyraminx");
+  await page.getByTestId("choose-pyraminx").click();
+  await expect(page).toHaveURL(/#\/architect\/pyraminx$/);
+  await expect(rows(page).first()).toBeVisible();
+  await rows(page).first().getByRole("button").click();
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("proof-B")).toContainText("None is shorter (proved)");
+});
+
+test("everything is reached by keyboard", async ({ page }) => {
+  await architect(page);
+  await page.getByTestId("registers-2").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("registers-3")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByTestId("take-36-36-30")).toBeVisible();
+  await page.getByTestId("take-36-36-30").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("taken")).toContainText("36 \u00b7 36 \u00b7 30");
+});
+
+test("axe finds nothing, wide and narrow", async ({ page }) => {
+  await architect(page, "#/architect/3x3x3?take=90,90");
+  await expect(page.getByTestId("taken")).toBeVisible();
+  const quiet = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`)).toEqual([]);
+  };
+  await quiet();
+  await page.getByTestId("side-lesson").click();
+  await quiet();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await quiet();
+  await page.getByTestId("tab-find").click();
+  await expect(page.getByTestId("found")).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+  await quiet();
+});

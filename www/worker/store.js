@@ -1,0 +1,47 @@
+// What the worker keeps in this browser from one visit to the next: bytes under names, in IndexedDB. Whoever reads them
+// checks them; a browser that keeps nothing costs nothing but time.
+
+const DATABASE = "hypercubist";
+const STORE = "worked-out";
+
+/** The database, or undefined where the browser has none for this page. */
+let database;
+
+function open() {
+  database ??= new Promise((resolve) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => resolve(undefined);
+    request.onblocked = () => resolve(undefined);
+  }).catch(() => undefined);
+  return database;
+}
+
+async function transact(mode, task) {
+  const base = await open();
+  if (!base) return undefined;
+  return new Promise((resolve) => {
+    try {
+      const transaction = base.transaction(STORE, mode);
+      const request = task(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => resolve(undefined);
+    } catch {
+      resolve(undefined);
+    }
+  });
+}
+
+/** The bytes under a name; undefined where there are none. */
+export async function load(name) {
+  const bytes = await transact("readonly", (store) => store.get(name));
+  return bytes instanceof Uint8Array ? bytes : undefined;
+}
+
+/** Keeps bytes under a name; whether the browser did. */
+export async function save(name, bytes) {
+  // The engine's memory may be shared; what is stored is a copy.
+  const copy = new Uint8Array(bytes);
+  return (await transact("readwrite", (store) => store.put(copy, name))) !== undefined;
+}
