@@ -269,7 +269,7 @@ fn a_search_goes_on_from_its_checkpoint_in_another_engine() {
         }
     });
     assert_eq!(outcome, Outcome::Cancelled);
-    let checkpoint = latest.into_inner().unwrap();
+    let checkpoint = latest.into_inner().unwrap().unwrap();
     for checkpoint in [checkpoint.clone(), Checkpoint("odd".to_owned())] {
         let never = AtomicBool::new(false);
         let outcome = engine().run(&request(Some(checkpoint)), false, &never, &|_| {});
