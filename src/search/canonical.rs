@@ -1,19 +1,57 @@
 //! Canonical sequences: of all orders of commuting turns, only one is searched.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use group::Permutation;
 
 /// A finite-state machine that accepts one of all sequences that differ by trivialities only.
 ///
 /// Two generators are *of one kind* when they commute and their product is again a generator or the identity (all
-/// turns of one face are); no sequence has two neighbours of one kind. Kinds that commute (opposite faces) follow
-/// one another in the generators' order only. Both are read off the generators; nothing is said about faces.
+/// turns of one face are). The products of one kind each have one sequence, the first of all shortest by the order of the
+/// generators: in the half-turn metric a single turn, in the quarter-turn metric one or two. Kinds that commute (opposite
+/// faces) follow one another in the generators' order only. All is read off the generators; nothing is said about faces.
 ///
 /// Every product of generators has a canonical sequence that is no longer than any other sequence for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
     successors: Vec<Vec<Step>>,
+}
+
+/// The products of one kind of generators.
+struct Kind {
+    /// By product, the identity first: the generators of the kind that may follow it, and the products that they lead to.
+    continued: Vec<BTreeMap<usize, usize>>,
+}
+
+impl Kind {
+    /// The kind of these generators, which must commute and be among them all.
+    fn new(generators: &[Permutation], of: &[usize]) -> Self {
+        let identity = Permutation::identity(generators.first().map_or(0, Permutation::degree));
+        let mut products = vec![identity];
+        let mut continued: Vec<BTreeMap<usize, usize>> = Vec::new();
+        // The products stand in the order of their sequences, so whatever reaches a new one first has its sequence.
+        while continued.len() < products.len() {
+            let mut next = BTreeMap::new();
+            for generator in of {
+                let product = products[continued.len()].then(&generators[*generator]);
+                if !products.contains(&product) {
+                    next.insert(*generator, products.len());
+                    products.push(product);
+                }
+            }
+            continued.push(next);
+        }
+        Self { continued }
+    }
+}
+
+/// What may follow.
+#[derive(Clone, PartialEq, Eq)]
+struct Situation {
+    /// Kinds that may not.
+    forbidden: BTreeSet<usize>,
+    /// The last kind and the product that it has come to, where more of it may follow.
+    open: Option<(usize, usize)>,
 }
 
 /// One generator and the machine's state after it.
@@ -48,29 +86,59 @@ impl Canonical {
             });
             kinds.push(kind.unwrap_or(b));
         }
-        let distinct: BTreeSet<usize> = kinds.iter().copied().collect();
-        // A state is the set of kinds that may not follow. After kind k these are k itself and the kinds that commute
-        // with k and either come before it or were forbidden already.
-        let after = |forbidden: &BTreeSet<usize>, kind: usize| -> BTreeSet<usize> {
-            distinct
-                .iter()
-                .copied()
-                .filter(|other| {
-                    *other == kind
-                        || commute(*other, kind) && (*other < kind || forbidden.contains(other))
-                })
-                .collect()
+        let distinct: BTreeMap<usize, Kind> = (0..generators.len())
+            .filter(|leader| kinds[*leader] == *leader)
+            .map(|leader| {
+                let of: Vec<usize> = (0..generators.len())
+                    .filter(|generator| kinds[*generator] == leader)
+                    .collect();
+                (leader, Kind::new(generators, &of))
+            })
+            .collect();
+        // After kind k these may not follow: k itself, once no more of it may, and the kinds that commute with k and
+        // either come before it or were forbidden already.
+        let after = |before: &Situation, kind: usize, product: usize| {
+            let open = !distinct[&kind].continued[product].is_empty();
+            let mut forbidden: BTreeSet<usize> = match before.open {
+                Some((last, _)) if last == kind => before.forbidden.clone(),
+                _ => distinct
+                    .keys()
+                    .copied()
+                    .filter(|other| {
+                        *other != kind
+                            && commute(*other, kind)
+                            && (*other < kind || before.forbidden.contains(other))
+                    })
+                    .collect(),
+            };
+            if !open {
+                forbidden.insert(kind);
+            }
+            Situation {
+                forbidden,
+                open: open.then_some((kind, product)),
+            }
         };
-        let mut states = vec![BTreeSet::new()];
+        let mut states = vec![Situation {
+            forbidden: BTreeSet::new(),
+            open: None,
+        }];
         let mut successors: Vec<Vec<Step>> = Vec::new();
         while successors.len() < states.len() {
-            let forbidden = states[successors.len()].clone();
+            let here = states[successors.len()].clone();
             let mut steps = Vec::new();
             for (generator, kind) in kinds.iter().enumerate() {
-                if forbidden.contains(kind) {
+                if here.forbidden.contains(kind) {
                     continue;
                 }
-                let next = after(&forbidden, *kind);
+                let product = match here.open {
+                    Some((last, product)) if last == *kind => product,
+                    _ => 0,
+                };
+                let Some(product) = distinct[kind].continued[product].get(&generator) else {
+                    continue;
+                };
+                let next = after(&here, *kind, *product);
                 let state = states.iter().position(|s| *s == next).unwrap_or_else(|| {
                     states.push(next);
                     states.len() - 1

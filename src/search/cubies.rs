@@ -14,7 +14,7 @@ pub(crate) type FacetVector = [i8; 3];
 /// With this order a corner's twist is told by its U or D facet, and an edge's flip by its U or D facet or, between
 /// those faces, by its F or B facet.
 const AXIS_PRIORITY: [usize; 3] = [1, 2, 0];
-/// The axis whose middle slice holds edges 8 to 11.
+/// The axis whose middle slice holds edges 8 to 11; corners 0 to 3 lie on its positive side, 4 to 7 on the other.
 pub(crate) const REFERENCE_AXIS: usize = AXIS_PRIORITY[0];
 
 /// Where a facet's place is.
@@ -92,6 +92,7 @@ impl Cubies {
                 _ => return None,
             }
         }
+        corners.sort_by_key(|corner| vectors[corner[0]][REFERENCE_AXIS] < 0);
         edges.sort_by_key(|edge| axis(vectors[edge[0]]) != REFERENCE_AXIS);
         let corners: [[usize; 3]; CORNERS] = corners.try_into().ok()?;
         let edges: [[usize; 2]; EDGES] = edges.try_into().ok()?;

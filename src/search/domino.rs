@@ -15,7 +15,7 @@ pub(crate) const TWISTS: usize = 2187;
 /// Flips of edges whose sum is 0: 2^11.
 const FLIPS: usize = 2048;
 /// Choices of 4 slots out of 12.
-const SLICES: usize = 495;
+pub(crate) const SLICES: usize = 495;
 /// Bits of a reduced coordinate that name the symmetry.
 const SYMMETRY_BITS: u32 = 4;
 /// The symmetries that keep the U-D axis.
@@ -126,6 +126,17 @@ impl Domino {
         self.state_of(self.representatives[class] as usize)
     }
 
+    /// The rank of the slots that hold the slice's edges.
+    #[inline(always)]
+    pub(crate) fn slice(&self, marks: Marks) -> usize {
+        usize::from(self.slice_ranks[usize::from(marks.slice)])
+    }
+
+    /// Some state with the slice's edges in the slots of this rank, in their order, and no edge flipped.
+    pub(crate) fn state_of_slice(&self, slice: usize) -> State {
+        self.state_of(slice * FLIPS)
+    }
+
     /// The class of flips and slice, and the symmetry, as an index, that brings them to its representative.
     #[inline(always)]
     pub(crate) fn reduce(&self, marks: Marks) -> (usize, usize) {
@@ -140,14 +151,6 @@ impl Domino {
     #[inline(always)]
     pub(crate) fn twist(&self, symmetry: usize, twist: usize) -> usize {
         usize::from(self.twists[symmetry * TWISTS + twist])
-    }
-
-    /// The coset of a state with these marks: its class, and the twist seen through the symmetry that brings flips
-    /// and slice to the class's representative.
-    #[inline(always)]
-    pub(crate) fn coset(&self, marks: Marks) -> (usize, usize) {
-        let (class, symmetry) = self.reduce(marks);
-        (class, self.twist(symmetry, usize::from(marks.twist)))
     }
 
     #[inline(always)]

@@ -1,32 +1,32 @@
 //! IDA*: depth-first search of one length after the other, cut by the pruning table.
+//!
+//! A position that looks the same through a symmetry has solutions that begin with any move or with what the symmetry
+//! makes of it, so of such first moves one is enough.
 
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use crate::canonical::Canonical;
-use crate::expansion::{BATCH, Expansion, Node, Remaining, Turns, bound, moves_of};
+use crate::expansion::{BATCH, BOTH, Expansion, Node, Remaining, Turns, bound};
 use crate::fan_out::{Threads, fan_out};
 use crate::observer::{Observer, Progress};
 use crate::simd::{Backend, Lanes, Scalar, Task};
 use crate::state::State;
 use crate::table::Table;
 
-/// Moves before the search is shared among threads.
-const FRONTIER: u8 = 3;
+/// The search is shared among threads once there are so many subtrees.
+const SUBTREES: usize = 1000;
 /// Positions looked at between two looks at the observer.
 const PATIENCE: u64 = 2048;
 /// Positions looked at between two reports, a power of 2.
 const REPORT_EVERY: u64 = 1 << 16;
 
-/// About how many times the positions of a length the next length has, among those that the table lets through.
-const GROWTH: u64 = 14;
-
 /// How a search ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// The first of all shortest solutions, by the order of the moves.
-    Found(Vec<u8>),
+    /// The first of all shortest solutions by the order of the moves, or all of them in that order.
+    Found(Vec<Vec<u8>>),
     /// There is none within the allowed length.
     Exhausted,
     /// There is none shorter than this length, which would take more than may be spent.
@@ -44,9 +44,12 @@ struct Shared<'a> {
     cancelled: AtomicBool,
     /// The length being searched.
     length: u8,
-    /// The first subtree in which a solution was found.
+    /// The first subtree in which a solution was found, where one is enough.
     first: AtomicUsize,
-    solution: Mutex<Option<(usize, u128)>>,
+    /// Subtrees and paths.
+    solutions: Mutex<Vec<(usize, u128)>>,
+    /// More solutions than this are not wanted.
+    most: usize,
 }
 
 impl Shared<'_> {
@@ -70,15 +73,20 @@ impl Shared<'_> {
         });
     }
 
-    /// Keeps the solution of the smallest subtree.
-    fn found(&self, subtree: usize, path: u128) {
-        self.first.fetch_min(subtree, Ordering::Relaxed);
-        let mut solution = self
-            .solution
+    /// Keeps a subtree's solutions, which stand in their order.
+    fn found(&self, subtree: usize, paths: Vec<u128>) {
+        let mut solutions = self
+            .solutions
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
-        if solution.as_ref().is_none_or(|(other, _)| subtree < *other) {
-            *solution = Some((subtree, path));
+        solutions.extend(paths.into_iter().map(|path| (subtree, path)));
+        // What comes before the last that is kept is all that may still matter.
+        solutions.sort_by_key(|(subtree, _)| *subtree);
+        if solutions.len() >= self.most {
+            solutions.truncate(self.most);
+            if let Some((last, _)) = solutions.last() {
+                self.first.fetch_min(*last, Ordering::Relaxed);
+            }
         }
     }
 }
@@ -93,32 +101,49 @@ pub(crate) struct Search<'a> {
     pub(crate) observer: &'a dyn Observer,
     /// Positions that were looked at before; reports count on from them.
     pub(crate) before: u64,
+    /// By move: bit `a` is set when the move lies in the table's subgroup of axis `a`.
+    pub(crate) kept: &'a [u8],
+}
+
+/// Where a search for shortest solutions starts, and what is looked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Start<'a> {
+    /// The position and its inverse, once for each axis.
+    pub(crate) vectors: [State; BOTH],
+    /// By move: whether solutions that begin with it are looked for.
+    pub(crate) first: &'a [bool],
+    /// Whether the position is an odd permutation of the corners.
+    pub(crate) odd: bool,
+    /// How many solutions are wanted at most.
+    pub(crate) most: usize,
 }
 
 impl Search<'_> {
-    /// Searches the given lengths; `roots` is the position once for each axis. `spent` counts the positions looked at, on
-    /// from what it is. A length that is likely to bring it above `affordable` is not begun: each takes about
-    /// [`GROWTH`] times as long as the one before it.
+    /// Searches the given lengths. `spent` counts the positions looked at, on from what it is. A length that is likely to
+    /// bring it above `affordable` is not begun: each takes about [`Turns::growth`] times as long as the one before it.
     pub(crate) fn run(
         self,
-        roots: [State; 3],
+        start: Start,
         lengths: RangeInclusive<u8>,
         affordable: u64,
         spent: &mut u64,
     ) -> Ending {
-        if roots[0] == State::SOLVED {
-            return Ending::Found(Vec::new());
+        if start.vectors[0] == State::SOLVED {
+            return Ending::Found(vec![Vec::new()]);
         }
-        let root = self.root(roots);
+        let root = self.root(start.vectors);
         // Nearly all of what was spent before was spent on the length before.
         let mut last = *spent;
-        let first = bound(root.distances).max(1).max(*lengths.start());
+        let first = bound(&root.distances).max(1).max(*lengths.start());
         for length in first..=*lengths.end() {
-            if *spent + GROWTH * last > affordable {
+            if self.turns.odd && (length % 2 == 1) != start.odd {
+                continue;
+            }
+            if *spent + self.turns.growth() * last > affordable {
                 return Ending::Spent(length);
             }
             let before = *spent;
-            match self.one_length(&root, length, spent) {
+            match self.one_length(&root, start, length, spent) {
                 Ending::Exhausted => last = *spent - before,
                 end => return end,
             }
@@ -126,8 +151,8 @@ impl Search<'_> {
         Ending::Exhausted
     }
 
-    /// The node of a position that is seen along each axis.
-    pub(crate) fn root(self, vectors: [State; 3]) -> Node<State> {
+    /// The node of a position in all its views.
+    pub(crate) fn root<const VIEWS: usize>(self, vectors: [State; VIEWS]) -> Node<State, VIEWS> {
         Node {
             vectors,
             distances: vectors.map(|state| self.table.distance(&state)),
@@ -144,12 +169,19 @@ impl Search<'_> {
         Expansion {
             turns: self.turns,
             table: self.table,
+            kept: self.kept,
         }
     }
 
-    fn one_length(self, root: &Node<State>, length: u8, spent: &mut u64) -> Ending {
+    fn one_length(
+        self,
+        root: &Node<State, BOTH>,
+        start: Start,
+        length: u8,
+        spent: &mut u64,
+    ) -> Ending {
         let expansion = self.expansion();
-        let (frontier, looked_at) = frontier(expansion, root, length);
+        let (frontier, looked_at) = frontier(expansion, root, start.first, length);
         let shared = Shared {
             observer: self.observer,
             before: self.before,
@@ -157,7 +189,8 @@ impl Search<'_> {
             cancelled: AtomicBool::new(false),
             length,
             first: AtomicUsize::new(usize::MAX),
-            solution: Mutex::new(None),
+            solutions: Mutex::new(Vec::new()),
+            most: start.most,
         };
         shared.report();
         fan_out(self.threads, frontier.len(), |index| {
@@ -169,8 +202,9 @@ impl Search<'_> {
                 root,
                 length,
             };
-            if let Some(path) = self.backend.run(task) {
-                shared.found(index, path);
+            let paths = self.backend.run(task);
+            if !paths.is_empty() {
+                shared.found(index, paths);
             }
         });
         shared.report();
@@ -178,25 +212,37 @@ impl Search<'_> {
         if shared.cancelled.into_inner() {
             return Ending::Cancelled;
         }
-        let solution = shared.solution.into_inner();
-        solution
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-            .map_or(Ending::Exhausted, |(_, path)| {
-                Ending::Found(moves_of(path, length))
-            })
+        let solutions = shared.solutions.into_inner();
+        let solutions = solutions.unwrap_or_else(std::sync::PoisonError::into_inner);
+        if solutions.is_empty() {
+            return Ending::Exhausted;
+        }
+        let moves = |(_, path)| self.turns.moves_of(path, length);
+        Ending::Found(solutions.into_iter().map(moves).collect())
     }
 }
 
 /// The roots of the subtrees of a search of this length, in the order of their moves, and how many positions were
 /// looked at to find them.
-fn frontier(expansion: Expansion, root: &Node<State>, length: u8) -> (Vec<Node<State>>, u64) {
+fn frontier(
+    expansion: Expansion,
+    root: &Node<State, BOTH>,
+    first: &[bool],
+    length: u8,
+) -> (Vec<Node<State, BOTH>>, u64) {
     let (mut frontier, mut looked_at) = (vec![*root], 0);
     let mut scratch = Vec::new();
-    for depth in 0..FRONTIER.min(length - 1) {
+    for depth in 0..length - 1 {
+        if frontier.len() >= SUBTREES {
+            break;
+        }
         let remaining = Remaining::home(length - depth - 1);
         let mut next = Vec::new();
         for nodes in frontier.rchunks(BATCH) {
             looked_at += expansion.expand(Scalar, nodes, remaining, &mut scratch, &mut next);
+        }
+        if depth == 0 {
+            next.retain(|node| first[expansion.turns.moves_of(node.path, 1)[0] as usize]);
         }
         next.reverse();
         frontier = next;
@@ -209,30 +255,24 @@ struct Subtree<'a> {
     expansion: Expansion<'a>,
     shared: &'a Shared<'a>,
     index: usize,
-    root: &'a Node<State>,
+    root: &'a Node<State, BOTH>,
     /// The length of the whole solution.
     length: u8,
 }
 
 impl Task for Subtree<'_> {
-    /// The path home.
-    type Output = Option<u128>;
+    /// The first paths home, as many as are wanted.
+    type Output = Vec<u128>;
 
     /// The stack's nodes stand in the reverse order of their paths, so the next batch is its end as far as the depth is
     /// the same, and the first solution met is the first of all.
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> Option<u128> {
+    fn run<L: Lanes>(self, lanes: L) -> Vec<u128> {
+        let mut found = Vec::new();
         if !self.shared.go_on(self.index, 0) {
-            return None;
+            return found;
         }
-        let [a, b, c] = &self.root.vectors;
-        let mut stack = vec![Node {
-            vectors: [lanes.load(a), lanes.load(b), lanes.load(c)],
-            distances: self.root.distances,
-            depth: self.root.depth,
-            after: self.root.after,
-            path: self.root.path,
-        }];
+        let mut stack = vec![self.root.loaded(lanes)];
         let (mut batch, mut children) = (Vec::with_capacity(BATCH), Vec::new());
         let mut nodes = 0;
         while let Some(top) = stack.last() {
@@ -246,10 +286,11 @@ impl Task for Subtree<'_> {
                 stack.pop();
             }
             if depth == self.length {
-                let home = |node: &&Node<_>| lanes.store(node.vectors[0]) == State::SOLVED;
-                if let Some(node) = batch.iter().find(home) {
-                    self.shared.go_on(self.index, nodes);
-                    return Some(node.path);
+                let home = |node: &&Node<_, BOTH>| lanes.store(node.vectors[0]) == State::SOLVED;
+                let more = self.shared.most - found.len();
+                found.extend(batch.iter().filter(home).map(|node| node.path).take(more));
+                if found.len() == self.shared.most {
+                    break;
                 }
                 continue;
             }
@@ -259,12 +300,13 @@ impl Task for Subtree<'_> {
                 .expand(lanes, &batch, remaining, &mut children, &mut stack);
             if nodes >= PATIENCE {
                 if !self.shared.go_on(self.index, nodes) {
-                    return None;
+                    // What was found stands after what another subtree found, or nobody asks any more.
+                    return found;
                 }
                 nodes = 0;
             }
         }
         self.shared.go_on(self.index, nodes);
-        None
+        found
     }
 }

@@ -4,13 +4,11 @@
 //! and of the 4 edges between them. Two small tables bound its distance from below: that of corners and middle edges
 //! together, and that of outer and middle edges together (Kociemba's second phase).
 
-use crate::canonical::Canonical;
+use crate::expansion::{AXES, Turns};
 use crate::ranking::{factorial, rank, unrank};
 use crate::simd::{Lanes, Scalar};
 use crate::state::{CORNERS, EDGES, State};
 
-/// Moves that keep the subgroup: three turns each of U and D, the half turns of the other four faces.
-const MOVES: usize = 10;
 /// Edges outside the middle slice, and the first slot inside it.
 const OUTER: usize = 8;
 /// Permutations of the corners, and of the outer edges.
@@ -38,29 +36,60 @@ const HOME: Place = Place {
     middle: 0,
 };
 
-/// A move, as one axis sees it.
+/// A way from a position of the subgroup to another, as one axis sees it: a generator that keeps the subgroup, or the same
+/// one twice that keeps it only so.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    /// Number among the moves of the subgroup.
+    /// Number among the ways of the subgroup.
     inner: u8,
-    /// Number among all moves.
+    /// The generator's number among all.
     mv: u8,
+    /// How many times it is done, 1 or 2.
+    times: u8,
     /// The canonical machine's state after it.
     after: u16,
 }
 
-/// The tables, 3.5 MB.
+/// The tables: 3.5 MB in the half-turn metric.
 #[derive(Debug)]
 pub(crate) struct PhaseTwo {
-    corner_moves: Vec<[u16; MOVES]>,
-    outer_moves: Vec<[u16; MOVES]>,
-    middle_moves: Vec<[u8; MOVES]>,
+    /// How many ways there are: three turns each of U and D and the half turns of the other four faces in the half-turn
+    /// metric.
+    ways: usize,
+    /// By permutation and way.
+    corner_moves: Vec<u16>,
+    outer_moves: Vec<u16>,
+    middle_moves: Vec<u8>,
     /// By corners and middle.
     corner_bounds: Vec<u8>,
     /// By outer edges and middle.
     outer_bounds: Vec<u8>,
-    /// By axis and canonical state: the moves that may follow, in the order of all moves.
-    steps: [Vec<Vec<Step>>; 3],
+    /// By axis and canonical state: the ways that may follow, in the order of the generators.
+    steps: [Vec<Vec<Step>>; AXES],
+}
+
+/// A way with what it does.
+struct Way {
+    state: State,
+    mv: u8,
+    times: u8,
+}
+
+/// The ways of the subgroup among these moves.
+fn ways(moves: &[State]) -> Vec<Way> {
+    let numbered = moves.iter().zip(0..);
+    let ways = numbered.filter_map(|(state, mv)| {
+        let twice = state.then(state);
+        let (state, times) = if in_subgroup(state) {
+            (*state, 1)
+        } else if twice != State::SOLVED && in_subgroup(&twice) {
+            (twice, 2)
+        } else {
+            return None;
+        };
+        Some(Way { state, mv, times })
+    });
+    ways.collect()
 }
 
 /// Whether a state lies in the subgroup.
@@ -93,13 +122,9 @@ impl Place {
 }
 
 impl PhaseTwo {
-    /// Fills the tables. `moves` are all moves by axis, faces renamed for the axis; the canonical machine is that of all
-    /// moves.
-    pub(crate) fn new(moves: &[Vec<State>; 3], canonical: &Canonical) -> Self {
-        let inner: Vec<State> = moves[0].iter().copied().filter(in_subgroup).collect();
-        let inner: [State; MOVES] = inner
-            .try_into()
-            .expect("ten of the face turns keep the domino subgroup");
+    /// Fills the tables.
+    pub(crate) fn new(turns: &Turns) -> Self {
+        let inner = ways(&turns.moves[0]);
         let corner_moves = moved(&inner, EIGHTS, |state, rank| {
             for (slot, piece) in unrank::<CORNERS>(rank).into_iter().enumerate() {
                 state.set_corner(slot, piece.into(), 0);
@@ -115,34 +140,36 @@ impl PhaseTwo {
                 state.set_edge(OUTER + slot, OUTER + usize::from(piece), 0);
             }
         });
-        let corner_moves: Vec<_> = corner_moves.iter().map(|p| p.map(|p| p.corners)).collect();
-        let outer_moves: Vec<_> = outer_moves.iter().map(|p| p.map(|p| p.outer)).collect();
-        let middle_moves: Vec<_> = middle_moves.iter().map(|p| p.map(|p| p.middle)).collect();
-        let steps = moves.each_ref().map(|moves| {
-            let number = |mv: u16| {
-                inner
-                    .iter()
-                    .position(|state| *state == moves[usize::from(mv)])
-            };
-            let states = 0..canonical.states() as u16;
-            states
+        let corner_moves: Vec<u16> = corner_moves.iter().map(|p| p.corners).collect();
+        let outer_moves: Vec<u16> = outer_moves.iter().map(|p| p.outer).collect();
+        let middle_moves: Vec<u8> = middle_moves.iter().map(|p| p.middle).collect();
+        let costs: Vec<u8> = inner.iter().map(|way| way.times).collect();
+        let steps = turns.moves.each_ref().map(|moves| {
+            let ways = ways(moves);
+            (0..turns.canonical.states() as u16)
                 .map(|state| {
-                    let steps = canonical.steps(state).iter();
-                    steps
-                        .filter_map(|step| {
-                            Some(Step {
-                                inner: number(step.generator)? as u8,
-                                mv: step.generator as u8,
-                                after: step.state,
-                            })
+                    let steps = ways.iter().filter_map(|way| {
+                        let number = |inner: &Way| inner.state == way.state;
+                        let after = (0..way.times).try_fold(state, |state, _| {
+                            let mut steps = turns.canonical.steps(state).iter();
+                            let step = steps.find(|step| step.generator == u16::from(way.mv));
+                            step.map(|step| step.state)
+                        })?;
+                        Some(Step {
+                            inner: inner.iter().position(number)? as u8,
+                            mv: way.mv,
+                            times: way.times,
+                            after,
                         })
-                        .collect()
+                    });
+                    steps.collect()
                 })
                 .collect()
         });
         Self {
-            corner_bounds: bounds(&corner_moves, &middle_moves),
-            outer_bounds: bounds(&outer_moves, &middle_moves),
+            ways: inner.len(),
+            corner_bounds: bounds(&corner_moves, &middle_moves, &costs),
+            outer_bounds: bounds(&outer_moves, &middle_moves, &costs),
             corner_moves,
             outer_moves,
             middle_moves,
@@ -162,9 +189,9 @@ impl PhaseTwo {
     fn moved(&self, place: Place, mv: u8) -> Place {
         let mv = usize::from(mv);
         Place {
-            corners: self.corner_moves[usize::from(place.corners)][mv],
-            outer: self.outer_moves[usize::from(place.outer)][mv],
-            middle: self.middle_moves[usize::from(place.middle)][mv],
+            corners: self.corner_moves[usize::from(place.corners) * self.ways + mv],
+            outer: self.outer_moves[usize::from(place.outer) * self.ways + mv],
+            middle: self.middle_moves[usize::from(place.middle) * self.ways + mv],
         }
     }
 
@@ -212,12 +239,13 @@ impl Probe<'_> {
         for step in &self.steps[usize::from(after)] {
             let next = self.tables.moved(place, step.inner);
             self.nodes += 1;
-            if self.tables.bound(next) < length {
-                self.path.push(step.mv);
-                if self.descend(next, step.after, length - 1) {
+            if self.tables.bound(next) + step.times <= length {
+                let before = self.path.len();
+                self.path.extend((0..step.times).map(|_| step.mv));
+                if self.descend(next, step.after, length - step.times) {
                     return true;
                 }
-                self.path.pop();
+                self.path.truncate(before);
             }
             if self.nodes > PROBE {
                 return false;
@@ -227,41 +255,44 @@ impl Probe<'_> {
     }
 }
 
-/// By rank: where each of the moves leads from the state that `arrange` makes of it.
-fn moved(
-    moves: &[State; MOVES],
-    ranks: usize,
-    arrange: impl Fn(&mut State, usize),
-) -> Vec<[Place; MOVES]> {
+/// By rank and way: where the way leads from the state that `arrange` makes of the rank.
+fn moved(ways: &[Way], ranks: usize, arrange: impl Fn(&mut State, usize)) -> Vec<Place> {
     (0..ranks)
-        .map(|rank| {
+        .flat_map(|rank| {
             let mut state = State::SOLVED;
             arrange(&mut state, rank);
-            moves.each_ref().map(|mv| Place::of(&state.then(mv)))
+            ways.iter()
+                .map(move |way| Place::of(&state.then(&way.state)))
         })
         .collect()
 }
 
 /// The distances of all pairs of a permutation of eight and one of four from home, breadth first.
-fn bounds(eights: &[[u16; MOVES]], fours: &[[u8; MOVES]]) -> Vec<u8> {
+fn bounds(eights: &[u16], fours: &[u8], costs: &[u8]) -> Vec<u8> {
+    let ways = costs.len();
     let mut bounds = vec![UNSEEN; EIGHTS * FOURS];
     bounds[0] = 0;
-    let mut level = vec![0];
+    // By distance; an entry that a cheaper way reached meanwhile is passed over.
+    let mut levels = vec![vec![0]];
     let mut distance = 0;
-    while !level.is_empty() {
-        distance += 1;
-        let mut next = Vec::new();
-        for entry in level {
-            let moved = eights[entry / FOURS].iter().zip(&fours[entry % FOURS]);
-            for (eight, four) in moved {
+    while distance < levels.len() {
+        for entry in std::mem::take(&mut levels[distance]) {
+            if usize::from(bounds[entry]) != distance {
+                continue;
+            }
+            let eights = &eights[entry / FOURS * ways..][..ways];
+            let fours = &fours[entry % FOURS * ways..][..ways];
+            for ((eight, four), cost) in eights.iter().zip(fours).zip(costs) {
                 let entry = usize::from(*eight) * FOURS + usize::from(*four);
-                if bounds[entry] == UNSEEN {
-                    bounds[entry] = distance;
-                    next.push(entry);
+                let there = distance + usize::from(*cost);
+                if there < usize::from(bounds[entry]) {
+                    bounds[entry] = there as u8;
+                    levels.resize_with(levels.len().max(there + 1), Vec::new);
+                    levels[there].push(entry);
                 }
             }
         }
-        level = next;
+        distance += 1;
     }
     bounds
 }

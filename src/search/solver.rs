@@ -1,29 +1,32 @@
 //! The solver's face to the rest of the house.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use group::Permutation;
-use puzzle::{Algorithm, MoveId, Puzzle};
+use puzzle::{Algorithm, Puzzle};
 
 use crate::canonical::Canonical;
 use crate::cubies::{Cubies, REFERENCE_AXIS};
 use crate::domino::Domino;
-use crate::expansion::Turns;
+use crate::expansion::{AXES, Turns};
 use crate::fan_out::Threads;
-use crate::ida::{self, Search};
+use crate::ida::{self, Search, Start};
 use crate::illegal::Illegal;
+use crate::metric::Metric;
 use crate::observer::Observer;
 use crate::phase_two::PhaseTwo;
 use crate::simd::Backend;
+use crate::size::TableSize;
 use crate::state::State;
 use crate::symmetry::Symmetry;
 use crate::table::Table;
 use crate::two_phase::{Limits, TwoPhase};
+use crate::verify::solves;
 
-/// The most face turns that any position needs (God's number, half-turn metric; Rokicki, Kociemba, Davidson and
-/// Dethridge).
-pub const GODS_NUMBER: u8 = 20;
+/// The most face turns that any position needs: God's number in the half-turn metric, see [`Metric::most`].
+pub const GODS_NUMBER: u8 = Metric::Htm.most();
 
 /// Positions that the search for a shortest solution may look at before a good one is looked for, and that the latter
 /// may look at: together less than a second.
@@ -32,16 +35,17 @@ const FOREWORD: u64 = 1 << 21;
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Goal {
-    /// A shortest solution, with the proof that none is shorter: for most positions a matter of minutes or hours.
+    /// A shortest solution, with the proof that none is shorter: for most positions a matter of seconds with a large
+    /// table, of minutes or hours with a small one.
     #[default]
     Shortest,
     /// A good solution soon. It is of [`Quality::Optimal`] where the proof comes cheap, as it does for positions near
     /// home.
     Short {
-        /// Be content with so many moves, half-turn metric.
+        /// Be content with so many moves.
         enough: u8,
         /// Take the best solution found when so many positions have been looked at; go on only while there is none
-        /// within [`GODS_NUMBER`] moves.
+        /// within as many moves as any position needs.
         nodes: u64,
     },
 }
@@ -64,7 +68,7 @@ impl Goal {
 pub struct Options {
     /// What to look for.
     pub goal: Goal,
-    /// Give up beyond this many moves, half-turn metric. More than [`GODS_NUMBER`] is never needed.
+    /// Give up beyond this many moves. More than [`Metric::most`] is never needed.
     pub max_depth: u8,
     /// Compose states with SIMD where the machine has it; otherwise, or without it, with the scalar reference.
     pub simd: bool,
@@ -76,7 +80,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             goal: Goal::Shortest,
-            max_depth: GODS_NUMBER,
+            max_depth: u8::MAX,
             simd: true,
             threads: Threads::All,
         }
@@ -86,7 +90,7 @@ impl Default for Options {
 /// What a solution is known to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quality {
-    /// No shorter solution exists in the half-turn metric: all shorter ones were ruled out.
+    /// No shorter solution exists in the solver's metric: all shorter ones were ruled out.
     Optimal,
     /// It is short; whether a shorter one exists is not known.
     Short,
@@ -100,7 +104,7 @@ pub struct Solution {
     /// Solves the position. It depends on the position and the goal alone, not on threads, SIMD or luck; with
     /// [`Goal::Shortest`] it is the first of all shortest solutions by the order of the puzzle's moves.
     pub algorithm: Algorithm,
-    /// Its moves, half-turn metric; turns of the whole puzzle do not count.
+    /// Its moves in the solver's metric; turns of the whole puzzle do not count.
     pub length: u32,
     /// What is known about it.
     pub quality: Quality,
@@ -113,12 +117,12 @@ pub enum Stopped {
     Cancelled,
     /// There is no solution within the allowed length; all were ruled out.
     NotWithin {
-        /// That length, moves (half-turn metric).
+        /// That length, moves.
         max_depth: u8,
     },
     /// None within the allowed length was found; whether there is one is not known.
     NotFound {
-        /// That length, moves (half-turn metric).
+        /// That length, moves.
         max_depth: u8,
     },
     /// No turning of faces solves the position.
@@ -175,55 +179,87 @@ impl fmt::Display for Unsupported {
 
 impl std::error::Error for Unsupported {}
 
-/// Finds solutions of the 3x3x3 in face turns, good ones or shortest ones.
+/// Finds solutions of the 3x3x3 in one metric, good ones or shortest ones.
 ///
-/// It owns pruning tables and the way into them, 44 MB, built at first use. Share it: all methods take `&self`.
+/// It owns pruning tables and the way into them, built at first use or loaded: 44 MB, and one of [`TableSize`] if that is
+/// not the small one. Share it: all methods take `&self`.
 #[derive(Debug)]
 pub struct Solver {
     puzzle: Arc<Puzzle>,
     cubies: Cubies,
-    /// The face turns, in the order of the states in `turns`.
-    moves: Vec<MoveId>,
+    metric: Metric,
+    size: TableSize,
+    /// The generators, in the order of the states in `turns`.
+    generators: Vec<Algorithm>,
+    /// All symmetries of the cube, and what becomes of each generator.
+    all: Vec<(Symmetry, Vec<usize>)>,
     /// By axis: brings the axis to the place of U-D.
-    axes: [Symmetry; 3],
+    axes: [Symmetry; AXES],
     /// The 16 symmetries that keep the U-D axis.
     symmetries: Vec<Symmetry>,
     turns: Turns,
-    table: OnceLock<Table>,
+    small: OnceLock<Pruning>,
+    large: OnceLock<Pruning>,
     second: OnceLock<PhaseTwo>,
 }
 
+/// A table, and which moves it does not notice.
+#[derive(Debug)]
+pub(crate) struct Pruning {
+    pub(crate) table: Table,
+    /// By move: bit `a` is set when the move lies in the table's subgroup of axis `a`.
+    kept: Vec<u8>,
+}
+
 impl Solver {
-    /// A solver for `puzzle`, without its table yet: cheap.
+    /// A solver in the half-turn metric with the small table, without its table yet: cheap.
     ///
     /// # Errors
     /// If the puzzle is not a 3x3x3.
     pub fn new(puzzle: Arc<Puzzle>) -> Result<Self, Unsupported> {
+        Self::with(puzzle, Metric::Htm, TableSize::Small)
+    }
+
+    /// A solver in this metric that proves with a table of this size, without its tables yet: cheap. Where the machine
+    /// cannot hold such a table, the largest smaller one that it can hold takes its place.
+    ///
+    /// # Errors
+    /// If the puzzle is not a 3x3x3.
+    pub fn with(puzzle: Arc<Puzzle>, metric: Metric, size: TableSize) -> Result<Self, Unsupported> {
         let unsupported = || Unsupported {
             puzzle: puzzle.name().to_owned(),
         };
         let cubies = Cubies::of(&puzzle).ok_or_else(unsupported)?;
-        let moves: Vec<MoveId> = puzzle.face_turns().collect();
-        let permutations: Vec<Permutation> = moves
+        let generators = metric.generators(&puzzle);
+        let permutations: Vec<Permutation> = generators
             .iter()
-            .map(|id| puzzle.mv(*id).permutation.clone())
+            .map(|generator| generator.permutation(&puzzle))
             .collect();
         let states: Vec<State> = permutations
             .iter()
             .map(|permutation| cubies.pack(permutation).map_err(|_| unsupported()))
             .collect::<Result<_, _>>()?;
-        let all = Symmetry::all(&cubies);
-        let (symmetries, others): (Vec<_>, Vec<_>) = all
+        let number = |state: &State| states.iter().position(|other| other == state);
+        let all = Symmetry::all(&cubies)
             .into_iter()
-            .partition(|s| s.axis(REFERENCE_AXIS) == REFERENCE_AXIS);
+            .map(|symmetry| {
+                let images = states
+                    .iter()
+                    .map(|state| number(&symmetry.conjugate(state)));
+                let images = images.collect::<Option<Vec<usize>>>()?;
+                Some((symmetry, images))
+            })
+            .collect::<Option<Vec<_>>>()
+            .ok_or_else(unsupported)?;
+        let keeps = |s: &&Symmetry| s.axis(REFERENCE_AXIS) == REFERENCE_AXIS;
+        let symmetries: Vec<Symmetry> = all.iter().map(|(s, _)| s).filter(keeps).cloned().collect();
         let to_reference = |from: usize| {
             let brings = |s: &&Symmetry| s.is_rotation() && s.axis(from) == REFERENCE_AXIS;
-            symmetries
+            let found = symmetries
                 .iter()
-                .chain(&others)
-                .find(brings)
-                .cloned()
-                .ok_or_else(unsupported)
+                .chain(all.iter().map(|(symmetry, _)| symmetry))
+                .find(brings);
+            found.cloned().ok_or_else(unsupported)
         };
         let axes = [
             to_reference(REFERENCE_AXIS)?,
@@ -231,26 +267,39 @@ impl Solver {
             to_reference(2)?,
         ];
         let renamed = |axis: &Symmetry| states.iter().map(|mv| axis.conjugate(mv)).collect();
-        let inverse = |state: &State| {
-            let undoes = |other: &State| state.then(other) == State::SOLVED;
-            states.iter().position(undoes).map(|index| index as u8)
-        };
+        let inverse = |state: &State| number(&state.inverse()).map(|index| index as u8);
         let inverses = states.iter().map(inverse).collect::<Option<_>>();
         let turns = Turns {
             inverses: inverses.ok_or_else(unsupported)?,
-            moves: [renamed(&axes[0]), renamed(&axes[1]), renamed(&axes[2])],
+            moves: axes.each_ref().map(renamed),
             canonical: Canonical::new(&permutations),
+            odd: states.iter().all(State::is_odd),
+            path_bits: states.len().next_power_of_two().ilog2(),
         };
         Ok(Self {
             puzzle,
             cubies,
-            moves,
+            metric,
+            size: TableSize::within(size.bytes()),
+            generators,
+            all,
             axes,
             symmetries,
             turns,
-            table: OnceLock::new(),
+            small: OnceLock::new(),
+            large: OnceLock::new(),
             second: OnceLock::new(),
         })
+    }
+
+    /// The metric in which it counts moves.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// The size of the table with which it proves.
+    pub fn size(&self) -> TableSize {
+        self.size
     }
 
     /// The puzzle that it solves.
@@ -265,28 +314,52 @@ impl Solver {
     /// # Errors
     /// [`Stopped::Cancelled`] when the observer cancels; the next call starts afresh.
     pub fn prepare(&self, threads: Threads, observer: &dyn Observer) -> Result<(), Stopped> {
-        self.table(threads, observer)?;
+        self.table(TableSize::Small, threads, observer)?;
         self.second();
+        self.table(self.size, threads, observer)?;
         Ok(())
     }
 
-    fn second(&self) -> &PhaseTwo {
-        self.second
-            .get_or_init(|| PhaseTwo::new(&self.turns.moves, &self.turns.canonical))
+    pub(crate) fn second(&self) -> &PhaseTwo {
+        self.second.get_or_init(|| PhaseTwo::new(&self.turns))
+    }
+
+    /// Where the table of a size is kept.
+    fn slot(&self, size: TableSize) -> &OnceLock<Pruning> {
+        if size == TableSize::Small {
+            &self.small
+        } else {
+            &self.large
+        }
     }
 
     pub(crate) fn table(
         &self,
+        size: TableSize,
         threads: Threads,
         observer: &dyn Observer,
-    ) -> Result<&Table, Stopped> {
-        if let Some(table) = self.table.get() {
+    ) -> Result<&Pruning, Stopped> {
+        let slot = self.slot(size);
+        if let Some(table) = slot.get() {
             return Ok(table);
         }
         let domino = Domino::new(self.symmetries.clone());
-        let table = Table::build(domino, self.turns.moves[0].clone(), threads, observer)
-            .ok_or(Stopped::Cancelled)?;
-        Ok(self.table.get_or_init(|| table))
+        let (plan, moves) = (size.plan(self.metric), self.turns.moves[0].clone());
+        let table = Table::build(domino, plan, moves, threads, observer);
+        let pruning = self.pruning(table.ok_or(Stopped::Cancelled)?);
+        Ok(slot.get_or_init(|| pruning))
+    }
+
+    fn pruning(&self, table: Table) -> Pruning {
+        let kept = (0..self.generators.len())
+            .map(|mv| {
+                let moves = self.turns.moves.iter().enumerate();
+                moves.fold(0, |kept, (axis, moves)| {
+                    kept | u8::from(table.keeps(&moves[mv])) << axis
+                })
+            })
+            .collect();
+        Pruning { table, kept }
     }
 
     /// Whether turning faces can solve the position; says why not.
@@ -314,13 +387,13 @@ impl Solver {
         self.cubies.assemble(position)
     }
 
-    /// Finds a solution, preparing first if need be. Reports
+    /// Finds a solution, building tables if need be. Reports
     /// [`Progress::Search`](crate::Progress::Search) at least at the start and at the end of each length, and tells the
     /// observer of good solutions on the way to the one that it returns.
     ///
     /// Lengths that take a moment are searched one after the other first, so that positions near home get a shortest
     /// solution. Then a solution in two phases is found and made better. Only a search for a shortest one goes on to
-    /// prove which length that is.
+    /// prove which length that is; only for it a table larger than the small one is built.
     ///
     /// # Errors
     /// If the position is not legal, if there is no solution within `options.max_depth` or none was found, or if the
@@ -334,21 +407,107 @@ impl Solver {
         options: &Options,
         observer: &dyn Observer,
     ) -> Result<Solution, Stopped> {
-        let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let table = self.table(options.threads, observer)?;
-        let roots = |state: State| self.axes.each_ref().map(|axis| axis.conjugate(&state));
-        let max_depth = options.max_depth.min(GODS_NUMBER);
-        let not_within = Stopped::NotWithin {
-            max_depth: options.max_depth,
+        let mut best = None;
+        let shortest = self.begin(position, options, observer, &mut best)?;
+        match (shortest, options.goal) {
+            (Begun::Done(solution), _) => Ok(solution),
+            (Begun::Next { length, spent }, Goal::Shortest) => {
+                let lengths = length..=self.deepest(options);
+                let proof = Proof { most: 1, spent };
+                let mut solutions = self.prove(position, lengths, proof, options, observer)?;
+                Ok(solutions.swap_remove(0))
+            }
+            (Begun::Next { length, spent }, Goal::Short { nodes, .. }) => {
+                let best = best.ok_or(Stopped::NotFound {
+                    max_depth: options.max_depth,
+                })?;
+                self.last_length(position, best, (length, spent, nodes), options, observer)
+            }
+        }
+    }
+
+    /// Finds all shortest solutions, `most` at most, in canonical order: of solutions that differ only in the order of
+    /// turns of opposite faces one after the other there is one. [`Options::goal`] does not matter.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    ///
+    /// # Panics
+    /// As [`solve`](Self::solve), and if `most` is 0.
+    pub fn solve_all(
+        &self,
+        position: &Permutation,
+        most: usize,
+        options: &Options,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Solution>, Stopped> {
+        assert!(most > 0, "no solutions at all are wanted");
+        let options = Options {
+            goal: Goal::Shortest,
+            ..*options
         };
-        let search = Search {
+        let begun = self.begin(position, &options, observer, &mut None)?;
+        let (length, spent) = match begun {
+            Begun::Done(solution) => (solution.length as u8, 0),
+            Begun::Next { length, spent } => (length, spent),
+        };
+        let lengths = length..=self.deepest(&options);
+        self.prove(position, lengths, Proof { most, spent }, &options, observer)
+    }
+
+    /// The longest solutions that are looked for.
+    fn deepest(&self, options: &Options) -> u8 {
+        options.max_depth.min(self.metric.most())
+    }
+
+    /// A position as each axis sees it.
+    fn seen(&self, state: &State) -> [State; AXES] {
+        self.axes.each_ref().map(|axis| axis.conjugate(state))
+    }
+
+    fn search<'a>(
+        &'a self,
+        pruning: &'a Pruning,
+        options: &Options,
+        observer: &'a dyn Observer,
+        before: u64,
+    ) -> Search<'a> {
+        Search {
             turns: &self.turns,
-            table,
+            table: &pruning.table,
             backend: Backend::choose(options.simd),
             threads: options.threads,
             observer,
-            before: 0,
-        };
+            before,
+            kept: &pruning.kept,
+        }
+    }
+
+    /// By generator: whether it comes first of all generators that are alike through symmetries of the position.
+    fn first_moves(&self, state: &State) -> Vec<bool> {
+        let symmetries: Vec<&Vec<usize>> = self
+            .all
+            .iter()
+            .filter(|(symmetry, _)| symmetry.conjugate(state) == *state)
+            .map(|(_, images)| images)
+            .collect();
+        (0..self.generators.len())
+            .map(|mv| symmetries.iter().all(|images| images[mv] >= mv))
+            .collect()
+    }
+
+    /// Looks for a good solution; what is better than all before it goes to the observer and into `best`.
+    fn begin(
+        &self,
+        position: &Permutation,
+        options: &Options,
+        observer: &dyn Observer,
+        best: &mut Option<Solution>,
+    ) -> Result<Begun, Stopped> {
+        let state = self.pack(position).map_err(Stopped::Illegal)?;
+        let pruning = self.table(TableSize::Small, options.threads, observer)?;
+        let max_depth = self.deepest(options);
+        let search = self.search(pruning, options, observer, 0);
         let (cheap, limits) = match options.goal {
             Goal::Shortest => (FOREWORD, Limits::briefly(max_depth, FOREWORD)),
             Goal::Short { enough, nodes } => {
@@ -356,19 +515,28 @@ impl Solver {
                     longest: max_depth,
                     enough,
                     nodes,
-                    insist: max_depth == GODS_NUMBER,
+                    insist: max_depth == self.metric.most(),
                 };
                 (nodes / 8, limits)
             }
         };
+        let first = self.first_moves(&state);
+        let both = [self.seen(&state), self.seen(&state.inverse())];
         let mut spent = 0;
-        let next = match search.run(roots(state), 0..=max_depth, cheap, &mut spent) {
-            ida::Ending::Found(moves) => {
-                return Ok(self.solution(position, &moves, Quality::Optimal));
+        let lengths = 0..=max_depth;
+        let start = start(both, &first, &state, 1);
+        let length = match search.run(start, lengths, cheap, &mut spent) {
+            ida::Ending::Found(found) => {
+                let solution = self.solution(position, &found[0], Quality::Optimal);
+                return Ok(Begun::Done(solution));
             }
-            ida::Ending::Exhausted => return Err(not_within),
+            ida::Ending::Exhausted => {
+                return Err(Stopped::NotWithin {
+                    max_depth: options.max_depth,
+                });
+            }
             ida::Ending::Cancelled => return Err(Stopped::Cancelled),
-            ida::Ending::Spent(next) => next,
+            ida::Ending::Spent(length) => length,
         };
         let phases = TwoPhase {
             search: Search {
@@ -377,61 +545,132 @@ impl Solver {
             },
             second: self.second(),
         };
-        let both = [roots(state), roots(state.inverse())];
-        let mut best = None;
         let looked_at = phases.run(both, limits, &mut |moves| {
-            let quality = if moves.len() == usize::from(next) {
+            let quality = if moves.len() == usize::from(length) {
                 Quality::Optimal
             } else {
                 Quality::Short
             };
             let solution = self.solution(position, moves, quality);
             observer.found(&solution);
-            best = Some(solution);
+            *best = Some(solution);
         });
-        let search = Search {
-            before: looked_at.ok_or(Stopped::Cancelled)?,
-            ..search
-        };
-        if let Goal::Short { nodes, .. } = options.goal {
-            let best = best.ok_or(Stopped::NotFound {
-                max_depth: options.max_depth,
-            })?;
-            // One length short of the proof: that may be cheap.
-            if best.length != u32::from(next) + 1 {
-                return Ok(best);
-            }
-            return match search.run(roots(state), next..=next, nodes, &mut spent) {
-                ida::Ending::Found(moves) => Ok(self.solution(position, &moves, Quality::Optimal)),
-                ida::Ending::Exhausted => Ok(Solution {
-                    quality: Quality::Optimal,
-                    ..best
-                }),
-                ida::Ending::Spent(_) => Ok(best),
-                ida::Ending::Cancelled => Err(Stopped::Cancelled),
-            };
+        let spent = spent + looked_at.ok_or(Stopped::Cancelled)?;
+        Ok(Begun::Next { length, spent })
+    }
+
+    /// The solution found soon, after one more length has been searched if that is all that its proof lacks and it may
+    /// be cheap.
+    fn last_length(
+        &self,
+        position: &Permutation,
+        best: Solution,
+        (length, mut spent, nodes): (u8, u64, u64),
+        options: &Options,
+        observer: &dyn Observer,
+    ) -> Result<Solution, Stopped> {
+        if best.length != u32::from(length) + self.parity_step() {
+            return Ok(best);
         }
-        match search.run(roots(state), next..=max_depth, u64::MAX, &mut spent) {
-            ida::Ending::Found(moves) => Ok(self.solution(position, &moves, Quality::Optimal)),
-            ida::Ending::Exhausted | ida::Ending::Spent(_) => Err(not_within),
+        let state = self.pack(position).map_err(Stopped::Illegal)?;
+        let pruning = self.table(TableSize::Small, options.threads, observer)?;
+        let first = self.first_moves(&state);
+        let both = [self.seen(&state), self.seen(&state.inverse())];
+        let search = self.search(pruning, options, observer, 0);
+        let start = start(both, &first, &state, 1);
+        match search.run(start, length..=length, nodes, &mut spent) {
+            ida::Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
+            ida::Ending::Exhausted => Ok(Solution {
+                quality: Quality::Optimal,
+                ..best
+            }),
+            ida::Ending::Spent(_) => Ok(best),
             ida::Ending::Cancelled => Err(Stopped::Cancelled),
         }
     }
 
-    /// A solution of these moves, by index, replayed.
+    /// By how much the lengths of a position's solutions differ at least.
+    fn parity_step(&self) -> u32 {
+        if self.turns.odd { 2 } else { 1 }
+    }
+
+    /// The shortest solutions of these lengths; shorter ones must have been ruled out.
+    fn prove(
+        &self,
+        position: &Permutation,
+        lengths: RangeInclusive<u8>,
+        Proof { most, spent }: Proof,
+        options: &Options,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Solution>, Stopped> {
+        let state = self.pack(position).map_err(Stopped::Illegal)?;
+        let pruning = self.table(self.size, options.threads, observer)?;
+        // All solutions are wanted, or the first, which begins with a move that comes first of its like.
+        let first = if most == 1 {
+            self.first_moves(&state)
+        } else {
+            vec![true; self.generators.len()]
+        };
+        let both = [self.seen(&state), self.seen(&state.inverse())];
+        let search = self.search(pruning, options, observer, spent);
+        let start = start(both, &first, &state, most);
+        match search.run(start, lengths, u64::MAX, &mut 0) {
+            ida::Ending::Found(found) => Ok(found
+                .iter()
+                .map(|moves| self.solution(position, moves, Quality::Optimal))
+                .collect()),
+            ida::Ending::Exhausted | ida::Ending::Spent(_) => Err(Stopped::NotWithin {
+                max_depth: options.max_depth,
+            }),
+            ida::Ending::Cancelled => Err(Stopped::Cancelled),
+        }
+    }
+
+    /// A solution of these moves, by index, replayed. Neighbouring quarter turns of one face are written as a half turn.
     fn solution(&self, position: &Permutation, moves: &[u8], quality: Quality) -> Solution {
-        let moves = moves.iter().map(|index| self.moves[usize::from(*index)]);
-        let algorithm = Algorithm::from_moves(moves.collect());
-        let end = position.then(&algorithm.permutation(&self.puzzle));
+        let turns = moves
+            .iter()
+            .flat_map(|index| self.generators[usize::from(*index)].moves());
+        let mut algorithm = Algorithm::from_moves(turns.copied().collect());
+        if self.metric == Metric::Qtm {
+            algorithm = algorithm.simplified(&self.puzzle);
+        }
         assert!(
-            end.is_identity(),
+            solves(&self.puzzle, position, &algorithm),
             "the solver found a sequence that does not solve"
         );
         Solution {
-            length: algorithm.len() as u32,
+            length: moves.len() as u32,
             algorithm,
             quality,
         }
+    }
+}
+
+/// How the search for a shortest solution begins.
+enum Begun {
+    /// It was found at once.
+    Done(Solution),
+    /// There is none shorter than this; so many positions were looked at.
+    Next { length: u8, spent: u64 },
+}
+
+/// What a proof is to yield.
+struct Proof {
+    /// So many solutions at most.
+    most: usize,
+    /// Positions looked at before it.
+    spent: u64,
+}
+
+/// The start of a search for shortest solutions; `both` are the position and its inverse.
+fn start<'a>(both: [[State; AXES]; 2], first: &'a [bool], state: &State, most: usize) -> Start<'a> {
+    let [[a, b, c], [d, e, f]] = both;
+    Start {
+        vectors: [a, b, c, d, e, f],
+        first,
+        odd: state.is_odd(),
+        most,
     }
 }
 

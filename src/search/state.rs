@@ -108,6 +108,19 @@ impl State {
         result
     }
 
+    /// Whether the corners are permuted oddly.
+    pub(crate) fn is_odd(&self) -> bool {
+        let inversions = (0..CORNERS)
+            .map(|slot| {
+                let later = slot + 1..CORNERS;
+                later
+                    .filter(|later| self.corner(*later).0 < self.corner(slot).0)
+                    .count()
+            })
+            .sum::<usize>();
+        inversions % 2 == 1
+    }
+
     /// The state that undoes this one.
     pub fn inverse(&self) -> Self {
         let mut result = Self::SOLVED;

@@ -80,6 +80,16 @@ impl Symmetry {
         self.axes[axis].0
     }
 
+    /// The slot that a corner's slot becomes.
+    pub(crate) fn corner_slot(&self, slot: usize) -> usize {
+        self.corners[slot].0
+    }
+
+    /// The slot that an edge's slot becomes.
+    pub(crate) fn edge_slot(&self, slot: usize) -> usize {
+        self.edges[slot].0
+    }
+
     /// Whether it turns the cube without reflecting it.
     pub(crate) fn is_rotation(&self) -> bool {
         !self.mirrored

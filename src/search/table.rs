@@ -1,126 +1,152 @@
-//! The pruning table: the distance of every domino coset from solved, up to a ceiling.
+//! The pruning table: the distance of every coset of a subgroup from solved, up to a ceiling.
 //!
 //! Two bits hold a distance modulo 3, or say "at the ceiling or beyond". Neighbours' distances differ by at most 1,
 //! so a search that knows the exact distance of a position reads off the exact distance of its children. Stopping at
-//! the ceiling spares most of the work: of all cosets, 44 in 100 lie below it and hardly any far beyond it.
+//! the ceiling spares most of the work: hardly any coset lies far beyond it.
+//!
+//! A row holds all twists for one class of flips and slice and one value of the further number. A move takes a row to a
+//! row, so the work of a level is done row by row and stays in the cache. A level is filled forwards, from the entries
+//! one step nearer, while those are few, and backwards, from the entries that are not filled yet, once they are many.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::domino::{Domino, SYMMETRIES, TWISTS, state_of_twist};
 use crate::fan_out::{Threads, fan_out};
+use crate::finer::{Finer, Further};
 use crate::observer::{Observer, Progress};
 use crate::simd::{Lanes, Marks, Scalar};
 use crate::state::State;
 
-/// Distances from here on are not told apart.
-pub(crate) const CEILING: u8 = 10;
 /// The two bits of a coset at the ceiling or beyond.
 const FAR: u32 = 3;
 /// Entries in one word.
 const PER_WORD: usize = 16;
-/// Entries of a row, whole words; the last few are never used and stay far.
-const ROW: usize = TWISTS.next_multiple_of(PER_WORD);
-/// Rows that one thread takes at a time.
-const ROWS_AT_ONCE: usize = 64;
-/// How many cosets there are at each distance below the ceiling, as published by Kociemba for his first phase
-/// ("The two-phase-algorithm"); they measure the progress and the tests check them.
-const COSETS: [u64; CEILING as usize] = [
-    1,
-    4,
-    50,
-    592,
-    7_156,
-    87_236,
-    1_043_817,
-    12_070_278,
-    124_946_368,
-    821_605_960,
-];
+/// Words of a row; its last few entries are never used and stay far.
+const ROW_WORDS: usize = TWISTS.div_ceil(PER_WORD);
+/// Classes that one thread takes at a time.
+const CLASSES_AT_ONCE: usize = 64;
+/// A level is filled backwards if the level before has more than one in so many of the cosets that are not filled.
+const MANY: u64 = 6;
 
-/// What two bits say about a child, given the parent's distance: `STEP[parent][bits]`.
-const STEP: [[u8; 4]; CEILING as usize + 1] = {
-    let mut step = [[CEILING; 4]; CEILING as usize + 1];
-    let mut parent = 0;
-    while parent <= CEILING {
-        let mut bits = 0;
-        while bits < 3 {
-            // The one of `parent - 1`, `parent`, `parent + 1` with this remainder. A near child of a far parent can
-            // only be one step nearer than the ceiling, which the same rule says.
-            let above = parent + (bits + 1 + 2 * parent) % 3;
-            step[parent as usize][bits as usize] = above.saturating_sub(1);
-            bits += 1;
-        }
-        parent += 1;
-    }
-    step
-};
+/// What a table is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Plan {
+    /// What tells cosets apart.
+    pub(crate) finer: Finer,
+    /// How many cosets there are at each distance below the ceiling: they measure the progress, and the tests check them.
+    pub(crate) cosets: &'static [u64],
+}
 
-/// Distances of all domino cosets.
+/// Where an entry is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Entry {
+    word: u32,
+    shift: u8,
+}
+
+/// Distances of all cosets.
 #[derive(Debug)]
 pub(crate) struct Table {
     domino: Domino,
+    further: Further,
     words: Vec<AtomicU32>,
     /// The moves that the table was built for.
     moves: Vec<State>,
+    ceiling: u8,
+    /// What two bits say about a child, by the parent's distance and the bits.
+    step: [[u8; 4]; 16],
+}
+
+/// Where a row's neighbours are by one move.
+struct Neighbour {
+    mv: usize,
+    class: usize,
+    symmetry: usize,
+    /// The slice's rank after the move.
+    slice: usize,
 }
 
 impl Table {
-    /// Builds the table for `moves`, all face turns; `None` when the observer cancels.
+    /// Builds the table for `moves`, which with each contain its inverse; `None` when the observer cancels.
     pub(crate) fn build(
         domino: Domino,
+        plan: Plan,
         moves: Vec<State>,
         threads: Threads,
         observer: &dyn Observer,
     ) -> Option<Self> {
-        let table = Self::new(domino, moves);
-        let columns = table.columns();
-        for distance in 1..CEILING {
-            table.fill(distance, &columns, threads, observer);
+        let mut table = Self::new(domino, plan.finer, plan.cosets.len() as u8, moves);
+        let work = Level {
+            columns: table.columns(),
+            total: plan.cosets.iter().sum(),
+            threads,
+            observer,
+        };
+        let mut filled = 1;
+        let mut found = 1;
+        for distance in 1..table.ceiling {
+            found = table.fill(distance, filled, found, &work);
+            filled += found;
             if observer.cancelled() {
                 return None;
             }
         }
+        table.words.shrink_to_fit();
         Some(table)
     }
 
     /// A table that knows only home.
-    fn new(domino: Domino, moves: Vec<State>) -> Self {
-        let words = domino.classes() * ROW / PER_WORD;
+    fn new(domino: Domino, finer: Finer, ceiling: u8, moves: Vec<State>) -> Self {
+        let further = Further::new(finer, &domino, &moves);
+        let words = domino.classes() * further.count() * ROW_WORDS;
         let words = (0..words).map(|_| AtomicU32::new(u32::MAX)).collect();
         let table = Self {
             domino,
+            further,
             words,
             moves,
+            ceiling,
+            step: steps(ceiling),
         };
         table.mark(table.entry(Scalar.marks(State::SOLVED)), 0);
         table
     }
 
-    /// Finds all cosets at `distance`, given that all nearer ones are known; returns how many there are.
-    fn fill(
-        &self,
-        distance: u8,
-        columns: &[Vec<u16>],
-        threads: Threads,
-        observer: &dyn Observer,
-    ) -> u64 {
-        let nearer: u64 = COSETS[..usize::from(distance)].iter().sum();
+    /// How many cosets there are.
+    fn cosets(&self) -> u64 {
+        let rows: u64 = (0..self.domino.classes())
+            .map(|class| self.domino.class_size(class))
+            .sum();
+        rows * (self.further.count() * TWISTS) as u64
+    }
+
+    /// Finds all cosets at `distance`, given that the `nearer` ones, `last` of them one step nearer, are known; returns
+    /// how many there are.
+    fn fill(&self, distance: u8, nearer: u64, last: u64, level: &Level) -> u64 {
+        let backwards = last * MANY > self.cosets() - nearer;
         let found = AtomicU64::new(0);
-        let chunks = self.domino.classes().div_ceil(ROWS_AT_ONCE);
-        fan_out(threads, chunks, |chunk| {
-            if observer.cancelled() {
+        let chunks = self.domino.classes().div_ceil(CLASSES_AT_ONCE);
+        fan_out(level.threads, chunks, |chunk| {
+            if level.observer.cancelled() {
                 return;
             }
-            let start = chunk * ROWS_AT_ONCE;
-            let end = (start + ROWS_AT_ONCE).min(self.domino.classes());
+            let start = chunk * CLASSES_AT_ONCE;
+            let end = (start + CLASSES_AT_ONCE).min(self.domino.classes());
             let new = (start..end)
-                .map(|row| self.spread(row, distance, columns))
+                .map(|class| {
+                    let neighbours = self.neighbours(class);
+                    if backwards {
+                        self.gather(class, distance, &neighbours, &level.columns)
+                    } else {
+                        self.spread(class, distance, &neighbours, &level.columns)
+                    }
+                })
                 .sum();
             if new > 0 {
                 let filled = nearer + found.fetch_add(new, Ordering::Relaxed) + new;
-                observer.report(Progress::Table {
+                level.observer.report(Progress::Table {
                     filled,
-                    total: COSETS.iter().sum(),
+                    total: level.total,
                 });
             }
         });
@@ -142,42 +168,140 @@ impl Table {
         columns
     }
 
-    /// Gives `distance` to the far neighbours of a row's entries that are one step nearer; returns how many cosets
+    /// Where each of the moves leads from a class.
+    fn neighbours(&self, class: usize) -> Vec<Neighbour> {
+        let representative = self.domino.representative(class);
+        let moves = self.moves.iter().enumerate();
+        moves
+            .map(|(mv, state)| {
+                let marks = Scalar.marks(representative.then(state));
+                let (class, symmetry) = self.domino.reduce(marks);
+                let slice = self.domino.slice(marks);
+                Neighbour {
+                    mv,
+                    class,
+                    symmetry,
+                    slice,
+                }
+            })
+            .collect()
+    }
+
+    /// The rank of the slice of a class's representative.
+    fn slice_of(&self, class: usize) -> usize {
+        self.domino
+            .slice(Scalar.marks(self.domino.representative(class)))
+    }
+
+    /// The further number after a neighbour's move and symmetry; `slice` is the slice's rank before.
+    fn number_there(&self, slice: usize, neighbour: &Neighbour, number: usize) -> usize {
+        let moved = self.further.moved(slice, neighbour.mv, number);
+        let Neighbour {
+            slice, symmetry, ..
+        } = *neighbour;
+        self.further.through(slice, symmetry, moved)
+    }
+
+    /// The first word of a row.
+    fn row(&self, class: usize, number: usize) -> usize {
+        (class * self.further.count() + number) * ROW_WORDS
+    }
+
+    /// Gives `distance` to the far neighbours of a class's entries that are one step nearer; returns how many cosets
     /// those are.
     ///
     /// Entries three or six steps nearer share the two bits; their neighbours are near already.
-    fn spread(&self, row: usize, distance: u8, columns: &[Vec<u16>]) -> u64 {
-        let sources: Vec<usize> = self
-            .columns_with(row, u32::from((distance - 1) % 3))
-            .collect();
-        if sources.is_empty() {
-            return 0;
-        }
-        let representative = self.domino.representative(row);
+    fn spread(
+        &self,
+        class: usize,
+        distance: u8,
+        neighbours: &[Neighbour],
+        columns: &[Vec<u16>],
+    ) -> u64 {
+        let slice = self.slice_of(class);
+        let mut sources = Vec::new();
         let mut cosets = 0;
-        for (index, mv) in self.moves.iter().enumerate() {
-            let (class, symmetry) = self.domino.reduce(Scalar.marks(representative.then(mv)));
-            let columns = &columns[index * SYMMETRIES + symmetry];
-            let mut new = 0;
-            for source in &sources {
-                let twist = usize::from(columns[*source]);
-                new += u64::from(self.mark(class * ROW + twist, distance));
+        for number in 0..self.further.count() {
+            let row = self.row(class, number);
+            sources.clear();
+            sources.extend(self.columns_with(row, u32::from((distance - 1) % 3)));
+            if sources.is_empty() {
+                continue;
             }
-            // Symmetries that keep the class's representative make several entries stand for cosets of one distance.
-            for other in self.domino.stabilizer(class) {
+            for neighbour in neighbours {
+                let columns = &columns[neighbour.mv * SYMMETRIES + neighbour.symmetry];
+                let there = self.number_there(slice, neighbour, number);
+                let row = self.row(neighbour.class, there);
+                let mut new = 0;
                 for source in &sources {
-                    let twist = self.domino.twist(other, usize::from(columns[*source]));
-                    new += u64::from(self.mark(class * ROW + twist, distance));
+                    let twist = usize::from(columns[*source]);
+                    new += u64::from(self.mark(place(row, twist), distance));
                 }
+                // Symmetries that keep the class's representative make several entries stand for cosets of one
+                // distance.
+                for other in self.domino.stabilizer(neighbour.class) {
+                    let slice = self.slice_of(neighbour.class);
+                    let number = self.further.through(slice, other, there);
+                    let row = self.row(neighbour.class, number);
+                    for source in &sources {
+                        let twist = self.domino.twist(other, usize::from(columns[*source]));
+                        new += u64::from(self.mark(place(row, twist), distance));
+                    }
+                }
+                cosets += new * self.domino.class_size(neighbour.class);
             }
-            cosets += new * self.domino.class_size(class);
         }
         cosets
     }
 
+    /// Gives `distance` to the far entries of a class that have a neighbour one step nearer; returns how many cosets
+    /// those are.
+    ///
+    /// A far entry has no nearer neighbour than that, so the two bits leave no doubt.
+    fn gather(
+        &self,
+        class: usize,
+        distance: u8,
+        neighbours: &[Neighbour],
+        columns: &[Vec<u16>],
+    ) -> u64 {
+        let slice = self.slice_of(class);
+        let nearer = usize::from((distance - 1) % 3);
+        let mut far = Vec::new();
+        let mut new = 0;
+        for number in 0..self.further.count() {
+            let row = self.row(class, number);
+            far.clear();
+            far.extend(
+                self.columns_with(row, FAR)
+                    .filter(|column| *column < TWISTS),
+            );
+            for neighbour in neighbours {
+                let columns = &columns[neighbour.mv * SYMMETRIES + neighbour.symmetry];
+                let there = self.number_there(slice, neighbour, number);
+                let beside = self.row(neighbour.class, there);
+                let mut kept = 0;
+                for i in 0..far.len() {
+                    let column = far[i];
+                    far[kept] = column;
+                    if self.bits(place(beside, usize::from(columns[column]))) == nearer {
+                        new += u64::from(self.mark(place(row, column), distance));
+                    } else {
+                        kept += 1;
+                    }
+                }
+                far.truncate(kept);
+                if far.is_empty() {
+                    break;
+                }
+            }
+        }
+        new * self.domino.class_size(class)
+    }
+
     /// The columns of a row whose two bits are `bits`.
     fn columns_with(&self, row: usize, bits: u32) -> impl Iterator<Item = usize> {
-        let words = &self.words[row * ROW / PER_WORD..(row + 1) * ROW / PER_WORD];
+        let words = &self.words[row..row + ROW_WORDS];
         words.iter().enumerate().flat_map(move |(index, word)| {
             // Bit 2i is set where entry i differs in neither bit.
             let differs = word.load(Ordering::Relaxed) ^ (bits * 0x5555_5555);
@@ -194,34 +318,44 @@ impl Table {
     ///
     /// Threads may mark one entry at once, always with one distance, so the table does not depend on their order;
     /// exactly one of them is told that the entry is new.
-    fn mark(&self, entry: usize, distance: u8) -> bool {
-        let (word, shift) = place(entry);
-        let far = FAR << shift;
-        if self.words[word].load(Ordering::Relaxed) & far != far {
+    fn mark(&self, entry: Entry, distance: u8) -> bool {
+        let word = &self.words[entry.word as usize];
+        let far = FAR << entry.shift;
+        if word.load(Ordering::Relaxed) & far != far {
             return false;
         }
-        let clear = (FAR ^ u32::from(distance % 3)) << shift;
-        self.words[word].fetch_and(!clear, Ordering::Relaxed) & far == far
+        let clear = (FAR ^ u32::from(distance % 3)) << entry.shift;
+        word.fetch_and(!clear, Ordering::Relaxed) & far == far
     }
 
     /// An entry's two bits.
     #[inline(always)]
-    pub(crate) fn bits(&self, entry: usize) -> usize {
-        let (word, shift) = place(entry);
-        (self.words[word].load(Ordering::Relaxed) >> shift & FAR) as usize
+    pub(crate) fn bits(&self, entry: Entry) -> usize {
+        let word = self.words[entry.word as usize].load(Ordering::Relaxed);
+        (word >> entry.shift & FAR) as usize
     }
 
     /// The entry of a state with these marks.
     #[inline(always)]
-    pub(crate) fn entry(&self, marks: Marks) -> usize {
-        let (class, twist) = self.domino.coset(marks);
-        class * ROW + twist
+    pub(crate) fn entry(&self, marks: Marks) -> Entry {
+        let (class, symmetry) = self.domino.reduce(marks);
+        let number = self.further.number(marks);
+        let number = self
+            .further
+            .through(self.domino.slice(marks), symmetry, number);
+        let twist = self.domino.twist(symmetry, usize::from(marks.twist));
+        place(self.row(class, number), twist)
     }
 
     /// The distance of a child whose two bits are `bits`, at most the ceiling.
     #[inline(always)]
-    pub(crate) fn step(parent: u8, bits: usize) -> u8 {
-        STEP[usize::from(parent)][bits]
+    pub(crate) fn step(&self, parent: u8, bits: usize) -> u8 {
+        self.step[usize::from(parent) % 16][bits % 4]
+    }
+
+    /// Whether a move of the reference axis, or any other, keeps the subgroup.
+    pub(crate) fn keeps(&self, mv: &State) -> bool {
+        self.entry(Scalar.marks(*mv)) == self.entry(Scalar.marks(State::SOLVED))
     }
 
     /// What a state looks like through each symmetry that keeps the U-D axis.
@@ -237,7 +371,7 @@ impl Table {
         let home = entry(&State::SOLVED);
         let (mut state, mut distance) = (*state, 0);
         if bits(&state) == FAR as usize {
-            return CEILING;
+            return self.ceiling;
         }
         while entry(&state) != home {
             let nearer = (bits(&state) + 2) % 3;
@@ -253,10 +387,37 @@ impl Table {
     }
 }
 
-/// An entry's word, and its first bit there.
+/// What filling a level needs.
+struct Level<'a> {
+    columns: Vec<Vec<u16>>,
+    /// Cosets to be filled in all.
+    total: u64,
+    threads: Threads,
+    observer: &'a dyn Observer,
+}
+
+/// What two bits say about a child, given the parent's distance: `steps(ceiling)[parent][bits]`.
+fn steps(ceiling: u8) -> [[u8; 4]; 16] {
+    assert!(ceiling < 16, "distances have four bits");
+    let mut step = [[ceiling; 4]; 16];
+    for parent in 0..=ceiling {
+        for bits in 0..3 {
+            // The one of `parent - 1`, `parent`, `parent + 1` with this remainder. A near child of a far parent can
+            // only be one step nearer than the ceiling, which the same rule says.
+            let above = parent + (bits + 1 + 2 * parent) % 3;
+            step[usize::from(parent)][usize::from(bits)] = above.saturating_sub(1);
+        }
+    }
+    step
+}
+
+/// The entry of a column in the row that begins with this word.
 #[inline(always)]
-fn place(entry: usize) -> (usize, usize) {
-    (entry / PER_WORD, entry % PER_WORD * 2)
+fn place(row: usize, column: usize) -> Entry {
+    Entry {
+        word: (row + column / PER_WORD) as u32,
+        shift: (column % PER_WORD * 2) as u8,
+    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::expansion::{BATCH, Node, Remaining, Turns, moves_of};
+use crate::expansion::{AXES, BATCH, Node, Remaining, Turns};
 use crate::fan_out::fan_out;
 use crate::ida::Search;
 use crate::observer::{Observer, Progress};
@@ -68,7 +68,7 @@ impl Limits {
 /// A position or its inverse, and the axis of the subgroup that it is brought into.
 #[derive(Clone, Copy)]
 struct Direction {
-    root: Node<State>,
+    root: Node<State, AXES>,
     axis: usize,
     inverted: bool,
 }
@@ -110,7 +110,7 @@ impl TwoPhase<'_> {
     /// if the observer cancelled.
     pub(crate) fn run(
         &self,
-        positions: [[State; 3]; 2],
+        positions: [[State; AXES]; 2],
         limits: Limits,
         found: &mut dyn FnMut(&[u8]),
     ) -> Option<u64> {
@@ -153,7 +153,7 @@ impl TwoPhase<'_> {
 
     /// Where to search from. What looks like an earlier direction through a symmetry that keeps the axis is left out: it
     /// would be the same search again.
-    fn directions(&self, positions: [[State; 3]; 2]) -> Vec<Direction> {
+    fn directions(&self, positions: [[State; AXES]; 2]) -> Vec<Direction> {
         let mut seen: Vec<State> = Vec::new();
         let mut directions = Vec::new();
         for axis in 0..3 {
@@ -175,7 +175,7 @@ impl TwoPhase<'_> {
     }
 
     /// The beginnings of the first phases of this length that may be part of a solution shorter than `bound`.
-    fn pieces(&self, direction: &Direction, length: u8, bound: u8) -> Vec<Node<State>> {
+    fn pieces(&self, direction: &Direction, length: u8, bound: u8) -> Vec<Node<State, AXES>> {
         let axis = direction.axis;
         let mut frontier = vec![direction.root];
         frontier.retain(|root| root.distances[axis] <= length);
@@ -199,7 +199,7 @@ impl TwoPhase<'_> {
     fn work(
         &self,
         direction: &Direction,
-        pieces: &[Node<State>],
+        pieces: &[Node<State, AXES>],
         length: u8,
         bound: u8,
         shared: &Shared,
@@ -253,7 +253,7 @@ fn remaining(axis: usize, first: u8, home: u8) -> Remaining {
 /// Whether a node may have children in a search for first phases of this length: the last move of a first phase enters
 /// the subgroup, since one that stays inside belongs to the second phase.
 #[inline(always)]
-fn can_enter<V>(node: &Node<V>, axis: usize, length: u8) -> bool {
+fn can_enter<V>(node: &Node<V, AXES>, axis: usize, length: u8) -> bool {
     node.depth + 1 < length || node.distances[axis] > 0
 }
 
@@ -262,7 +262,7 @@ struct Piece<'a> {
     of: &'a TwoPhase<'a>,
     shared: &'a Shared<'a>,
     axis: usize,
-    root: &'a Node<State>,
+    root: &'a Node<State, AXES>,
     /// Of the first phase.
     length: u8,
     /// Solutions must be shorter.
@@ -283,14 +283,7 @@ impl Task for Piece<'_> {
         let expansion = self.of.search.expansion();
         let mut best: Option<Vec<u8>> = None;
         let mut bound = self.bound;
-        let [a, b, c] = &self.root.vectors;
-        let mut stack = vec![Node {
-            vectors: [lanes.load(a), lanes.load(b), lanes.load(c)],
-            distances: self.root.distances,
-            depth: self.root.depth,
-            after: self.root.after,
-            path: self.root.path,
-        }];
+        let mut stack = vec![self.root.loaded(lanes)];
         let (mut batch, mut children) = (Vec::with_capacity(BATCH), Vec::new());
         let mut nodes = 0;
         // No solution is shorter than its first phase.
@@ -316,7 +309,7 @@ impl Task for Piece<'_> {
                     let (second, looked_at) = self.of.second.probe(axis, place, node.after, most);
                     nodes += looked_at;
                     if let Some(second) = second {
-                        let mut moves = moves_of(node.path, length);
+                        let mut moves = self.of.search.turns.moves_of(node.path, length);
                         moves.extend(second);
                         bound = moves.len() as u8;
                         best = Some(moves);

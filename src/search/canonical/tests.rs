@@ -3,7 +3,8 @@ use std::collections::BTreeSet;
 use group::Permutation;
 
 use super::Canonical;
-use crate::fixtures::{CUBE, turns};
+use crate::fixtures::{CUBE, CUBIES, turns};
+use crate::metric::Metric;
 use crate::state::State;
 
 /// The sequences of each length from 0, as (product, machine's state) pairs.
@@ -62,6 +63,41 @@ fn face_turns_reach_the_known_numbers_of_positions() {
 #[test]
 fn face_turns_need_one_state_for_each_last_face_and_one_to_start() {
     assert_eq!(cube().states(), 7);
+}
+
+/// Quarter turns and simultaneous turns: positions first reached at each length (Rokicki's table of positions by quarter
+/// turns; Gould, Table 3.2.04), and no two canonical sequences of up to two moves lead to one position.
+#[test]
+fn other_generators_reach_the_known_numbers_of_positions() {
+    for (metric, expected) in [
+        (Metric::Qtm, &[1, 12, 114, 1068, 10_011][..]),
+        (Metric::Sptm, &[1, 45, 1347, 39_631][..]),
+    ] {
+        let generators = metric.generators(&CUBE);
+        let permutations: Vec<Permutation> =
+            generators.iter().map(|g| g.permutation(&CUBE)).collect();
+        let canonical = Canonical::new(&permutations);
+        let turns: Vec<State> = permutations
+            .iter()
+            .map(|p| CUBIES.pack(p).expect("a turn is legal"))
+            .collect();
+        let levels = sequences(
+            &canonical,
+            State::SOLVED,
+            |state: &State, mv| state.then(&turns[mv]),
+            expected.len() - 1,
+        );
+        let mut seen = BTreeSet::new();
+        let new: Vec<usize> = levels
+            .iter()
+            .map(|level| {
+                let states = level.iter();
+                states.filter(|(state, _)| seen.insert(*state)).count()
+            })
+            .collect();
+        assert_eq!(new, expected, "{metric}");
+        assert_eq!(levels[1].len(), expected[1]);
+    }
 }
 
 /// Four points, pairs swapped: a and b commute, b and c do not.

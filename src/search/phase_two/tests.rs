@@ -1,19 +1,18 @@
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use super::{EIGHTS, FOURS, HOME, MOVES, PhaseTwo, Place, UNSEEN};
+use super::{EIGHTS, FOURS, HOME, Place, UNSEEN};
 use crate::canonical::Canonical;
 use crate::fixtures::{CUBE, turns};
 use crate::state::State;
+use crate::{Metric, Solver, TableSize};
 
-/// All three axes see the turns as the first one does: here only one axis is looked at.
-static SECOND: LazyLock<PhaseTwo> = LazyLock::new(|| {
-    let permutations: Vec<_> = CUBE
-        .face_turns()
-        .map(|id| CUBE.mv(id).permutation.clone())
-        .collect();
-    PhaseTwo::new(&[turns(), turns(), turns()], &Canonical::new(&permutations))
-});
+/// The second phase of a metric.
+fn second(metric: Metric) -> Solver {
+    Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3")
+}
+
+static SECOND: LazyLock<Solver> = LazyLock::new(|| second(Metric::Htm));
 
 /// The turns that keep the subgroup, by their number there.
 fn inner() -> Vec<State> {
@@ -39,15 +38,17 @@ fn the_subgroup_has_the_known_numbers_of_positions() {
         // No bound exceeds the distance, and a probe of just enough moves finds a way home.
         for state in level.iter().step_by(23) {
             let place = Place::of(state);
-            assert!(SECOND.bound(place) <= distance);
-            let (way, _) = SECOND.probe(0, place, Canonical::START, distance);
+            assert!(SECOND.second().bound(place) <= distance);
+            let (way, _) = SECOND.second().probe(0, place, Canonical::START, distance);
             let way = way.expect("it is that near");
             assert_eq!(way.len(), usize::from(distance));
             let home = way
                 .iter()
                 .fold(*state, |state, mv| state.then(&turns()[usize::from(*mv)]));
             assert_eq!(home, State::SOLVED);
-            let (none, _) = SECOND.probe(0, place, Canonical::START, distance - 1);
+            let (none, _) = SECOND
+                .second()
+                .probe(0, place, Canonical::START, distance - 1);
             assert_eq!(none, None);
         }
     }
@@ -56,22 +57,27 @@ fn the_subgroup_has_the_known_numbers_of_positions() {
 
 #[test]
 fn every_pair_has_a_bound_and_only_home_has_none_above_0() {
-    for bounds in [&SECOND.corner_bounds, &SECOND.outer_bounds] {
-        assert_eq!(bounds.len(), EIGHTS * FOURS);
-        assert!(!bounds.contains(&UNSEEN));
-        assert!(bounds.iter().skip(1).all(|bound| *bound > 0));
+    // The ways are 10 face turns; 4 quarter turns, and each of 4 faces twice, either way; 15 + 3 + 3 simultaneous turns.
+    for (metric, ways) in [(Metric::Htm, 10), (Metric::Qtm, 12), (Metric::Sptm, 21)] {
+        let solver = second(metric);
+        let second = solver.second();
+        assert_eq!(second.ways, ways, "{metric}");
+        for bounds in [&second.corner_bounds, &second.outer_bounds] {
+            assert_eq!(bounds.len(), EIGHTS * FOURS);
+            assert!(!bounds.contains(&UNSEEN));
+            assert!(bounds.iter().skip(1).all(|bound| *bound > 0));
+        }
+        assert_eq!(second.bound(HOME), 0);
     }
-    assert_eq!(SECOND.bound(HOME), 0);
 }
 
 #[test]
 fn places_move_as_states_do() {
     let moves = inner();
-    assert_eq!(moves.len(), MOVES);
     let mut state = State::SOLVED;
     for step in 0..1000 {
-        let mv = (step * step + step / 7) % MOVES;
-        let place = SECOND.moved(Place::of(&state), mv as u8);
+        let mv = (step * step + step / 7) % moves.len();
+        let place = SECOND.second().moved(Place::of(&state), mv as u8);
         state = state.then(&moves[mv]);
         assert_eq!(Place::of(&state), place);
     }

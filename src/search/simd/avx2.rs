@@ -119,13 +119,19 @@ fn homes(vector: __m256i) -> Homes {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn marks(vector: __m256i) -> Marks {
-    // A 16-bit shift by 3 (4) brings bit 4 (3) of each byte to its bit 7, which is all that the mask gathers.
+    // A 16-bit shift by 7 less b brings bit b of each byte to its bit 7, which is all that the mask gathers.
     let flips = _mm256_movemask_epi8(_mm256_slli_epi16::<3>(vector)) >> 16;
     let slice = _mm256_movemask_epi8(_mm256_slli_epi16::<4>(vector)) >> 16;
+    let layers = _mm256_movemask_epi8(_mm256_slli_epi16::<5>(vector));
+    let low = _mm256_movemask_epi8(_mm256_slli_epi16::<7>(vector)) >> 16;
+    let high = _mm256_movemask_epi8(_mm256_slli_epi16::<6>(vector)) >> 16;
     let corners = _mm_cvtsi128_si64(_mm256_castsi256_si128(vector));
     Marks {
         flips: flips as u16 & 0x0fff,
         slice: slice as u16 & 0x0fff,
         twist: twist_of(corners as u64),
+        layers: layers as u8,
+        low: low as u16 & 0x0fff,
+        high: high as u16 & 0x0fff,
     }
 }

@@ -24,8 +24,9 @@ use std::fmt;
 use crate::state::State;
 
 /// The numbers that a search reads off a state: which slots hold flipped edges, which hold edges of the slice
-/// between the reference faces (pieces 8 to 11), and the corners' twists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// between the reference faces (pieces 8 to 11) and which of them, which hold corners of the lower reference face
+/// (pieces 4 to 7), and the corners' twists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// Bit `i`: the edge in slot `i` is flipped. 12 bits.
     pub flips: u16,
@@ -33,6 +34,12 @@ pub struct Marks {
     pub slice: u16,
     /// Twists of corner slots 0 to 6 as digits to base 3, slot 0 the lowest: 0 to 2186.
     pub twist: u16,
+    /// Bit `i`: the corner in slot `i` is one of pieces 4 to 7.
+    pub layers: u8,
+    /// Bit `i`: the number of the edge in slot `i` is odd. 12 bits.
+    pub low: u16,
+    /// Bit `i`: half of the number of the edge in slot `i`, rounded down, is odd. 12 bits.
+    pub high: u16,
 }
 
 /// Slots that hold their own pieces: bits 0 to 7 are the corners', bits 16 to 27 the edges'.

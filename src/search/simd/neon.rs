@@ -92,6 +92,9 @@ fn marks(vector: [uint8x16_t; 2]) -> Marks {
         flips: gather(vshrq_n_u8::<4>(vector[1])) & 0x0fff,
         slice: gather(vshrq_n_u8::<3>(vector[1])) & 0x0fff,
         twist: twist_of(vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vector[0]))),
+        layers: gather(vshrq_n_u8::<2>(vector[0])) as u8,
+        low: gather(vector[1]) & 0x0fff,
+        high: gather(vshrq_n_u8::<1>(vector[1])) & 0x0fff,
     }
 }
 

@@ -31,14 +31,22 @@ impl Lanes for Scalar {
             flips: 0,
             slice: 0,
             twist: 0,
+            layers: 0,
+            low: 0,
+            high: 0,
         };
         for slot in 0..EDGES {
             let (piece, flip) = vector.edge(slot);
             marks.flips |= u16::from(flip) << slot;
             marks.slice |= u16::from(piece >= 8) << slot;
+            marks.low |= (piece as u16 & 1) << slot;
+            marks.high |= (piece as u16 >> 1 & 1) << slot;
         }
         for slot in (0..CORNERS - 1).rev() {
             marks.twist = 3 * marks.twist + u16::from(vector.corner(slot).1);
+        }
+        for slot in 0..CORNERS {
+            marks.layers |= u8::from(vector.corner(slot).0 >= 4) << slot;
         }
         marks
     }

@@ -60,6 +60,9 @@ impl Lanes for Simd128 {
             flips: i8x16_bitmask(i8x16_shl(vector[1], 3)) & 0x0fff,
             slice: i8x16_bitmask(i8x16_shl(vector[1], 4)) & 0x0fff,
             twist: twist_of(i64x2_extract_lane::<0>(vector[0]) as u64),
+            layers: i8x16_bitmask(i8x16_shl(vector[0], 5)) as u8,
+            low: i8x16_bitmask(i8x16_shl(vector[1], 7)) & 0x0fff,
+            high: i8x16_bitmask(i8x16_shl(vector[1], 6)) & 0x0fff,
         }
     }
 

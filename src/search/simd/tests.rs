@@ -34,10 +34,20 @@ fn marks(state: &State) -> Marks {
     let twist = (0..7)
         .map(|slot| u16::from(state.corner(slot).1) * 3_u16.pow(slot as u32))
         .sum();
+    let edge_bit = |bit: u32| {
+        let set = |slot: usize| (state.edge(slot).0 as u16 >> bit & 1) << slot;
+        (0..12).map(set).sum()
+    };
+    let layers = (0..8)
+        .map(|slot| u8::from(state.corner(slot).0 >= 4) << slot)
+        .sum();
     Marks {
         flips,
         slice,
         twist,
+        layers,
+        low: edge_bit(0),
+        high: edge_bit(1),
     }
 }
 

@@ -2,12 +2,15 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::{CEILING, COSETS, Table};
+use super::{Level, Table};
 use crate::cubies::REFERENCE_AXIS;
 use crate::domino::Domino;
 use crate::expansion::bound;
+use crate::finer::Finer;
 use crate::fixtures::{CUBIES, Impatient, SOLVER, scrambles, turns};
+use crate::metric::Metric;
 use crate::simd::{Lanes, Scalar};
+use crate::size::TableSize;
 use crate::symmetry::Symmetry;
 use crate::{Silent, Threads};
 
@@ -18,15 +21,25 @@ fn domino() -> Domino {
 
 /// Filled level by level on one thread, each level checked against the published count.
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let table = Table::new(domino(), turns());
-    let columns = table.columns();
-    for distance in 1..CEILING {
-        let found = table.fill(distance, &columns, Threads::One, &Silent);
-        assert_eq!(
-            found,
-            COSETS[usize::from(distance)],
-            "cosets at distance {distance}"
-        );
+    let cosets = TableSize::Small.plan(Metric::Htm).cosets;
+    let table = Table::new(domino(), Finer::Nothing, cosets.len() as u8, turns());
+    let level = Level {
+        columns: table.columns(),
+        total: cosets.iter().sum(),
+        threads: Threads::One,
+        observer: &Silent,
+    };
+    let (mut filled, mut last) = (1, 1);
+    for (distance, count) in (1..).zip(&cosets[1..]) {
+        // Each other level the other way than usual.
+        let last_said = if distance % 2 == 0 {
+            table.cosets()
+        } else {
+            last
+        };
+        last = table.fill(distance, filled, last_said, &level);
+        assert_eq!(last, *count, "cosets at distance {distance}");
+        filled += last;
     }
     table
 });
@@ -34,7 +47,8 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 #[test]
 fn levels_have_the_published_sizes_at_any_number_of_threads() {
     let serial = &*TABLE;
-    let parallel = SOLVER.table(Threads::All, &Silent).expect("nobody cancels");
+    let parallel = SOLVER.table(TableSize::Small, Threads::All, &Silent);
+    let parallel = &parallel.expect("nobody cancels").table;
     let words = |table: &Table| -> Vec<u32> {
         table
             .words
@@ -49,7 +63,9 @@ fn levels_have_the_published_sizes_at_any_number_of_threads() {
 fn building_stops_when_cancelled() {
     for questions in [0, 5, 2000] {
         let observer = Impatient::after(questions);
-        assert!(Table::build(domino(), turns(), Threads::AtMost(2), &observer).is_none());
+        let plan = TableSize::Small.plan(Metric::Htm);
+        let table = Table::build(domino(), plan, turns(), Threads::AtMost(2), &observer);
+        assert!(table.is_none());
     }
 }
 
@@ -64,7 +80,7 @@ proptest! {
             let exact = TABLE.distance(&child);
             prop_assert!(exact.abs_diff(distance) <= 1);
             let bits = TABLE.bits(TABLE.entry(Scalar.marks(child)));
-            prop_assert_eq!(Table::step(distance, bits), exact);
+            prop_assert_eq!(TABLE.step(distance, bits), exact);
         }
     }
 
@@ -80,7 +96,7 @@ proptest! {
         let mut last = 0;
         for (length, mv) in moves.into_iter().enumerate() {
             state = state.then(&turns[mv]);
-            let bound = bound(axes.map(|axis| TABLE.distance(&axis.conjugate(&state))));
+            let bound = bound(&axes.map(|axis| TABLE.distance(&axis.conjugate(&state))));
             prop_assert!(bound.abs_diff(last) <= 1);
             prop_assert!(usize::from(bound) <= length + 1);
             last = bound;

@@ -1,0 +1,116 @@
+//! How large a pruning table may be, and what it is then made of.
+
+use std::fmt;
+
+use crate::finer::Finer;
+use crate::metric::Metric;
+use crate::table::Plan;
+
+/// How large the pruning table is that a shortest solution is proved with. A larger one takes longer to build and rules out
+/// more: the bench `optimal` tells how much.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TableSize {
+    /// 35 MB: cosets of the domino subgroup, told by corner twists, edge flips and the places of one slice's edges
+    /// (Kociemba's first phase). Any solver has this one, since it finds the first answers.
+    #[default]
+    Small,
+    /// 847 MB: also the order of the slice's edges.
+    Medium,
+    /// 2.47 GB: also which corners lie in which layer. Not on machines of 32 bits.
+    Large,
+}
+
+impl TableSize {
+    /// All of them, the smallest first.
+    pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
+
+    /// What the command line calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Small => "small",
+            Self::Medium => "medium",
+            Self::Large => "large",
+        }
+    }
+
+    /// The size of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|size| size.name() == name)
+    }
+
+    /// The table's bytes.
+    pub const fn bytes(self) -> u64 {
+        let row = 4 * 137;
+        64_430 * row * self.finer().count() as u64
+    }
+
+    /// The largest size of so many bytes at most that this machine can address; the smallest where none is.
+    pub fn within(bytes: u64) -> Self {
+        let fits = |size: &Self| size.bytes() <= bytes && size.is_possible();
+        let mut sizes = Self::ALL.into_iter().rev();
+        sizes.find(fits).unwrap_or_default()
+    }
+
+    /// Whether this machine can hold such a table at all.
+    pub fn is_possible(self) -> bool {
+        isize::try_from(self.bytes()).is_ok()
+    }
+
+    pub(crate) const fn finer(self) -> Finer {
+        match self {
+            Self::Small => Finer::Nothing,
+            Self::Medium => Finer::Order,
+            Self::Large => Finer::Layers,
+        }
+    }
+
+    /// What a table of this size holds in a metric.
+    ///
+    /// The numbers of cosets of the domino subgroup in the half-turn metric are as published by Kociemba for his first
+    /// phase ("The two-phase-algorithm"); the others were counted by building the tables.
+    pub(crate) const fn plan(self, metric: Metric) -> Plan {
+        let cosets: &'static [u64] = match (metric, self) {
+            (Metric::Htm, Self::Small) => &[
+                1,
+                4,
+                50,
+                592,
+                7_156,
+                87_236,
+                1_043_817,
+                12_070_278,
+                124_946_368,
+                821_605_960,
+            ],
+            (Metric::Qtm, Self::Small) => &[
+                1,
+                4,
+                34,
+                312,
+                2_772,
+                24_996,
+                225_949,
+                2_017_078,
+                17_554_890,
+                139_132_730,
+                758_147_361,
+            ],
+            (Metric::Sptm, Self::Small) => {
+                &[1, 6, 132, 2_953, 69_582, 1_633_644, 37_039_446, 628_256_954]
+            }
+            (Metric::Htm, _) => &[0; 12],
+            (Metric::Qtm, _) => &[0; 14],
+            (Metric::Sptm, _) => &[0; 10],
+        };
+        Plan {
+            finer: self.finer(),
+            cosets,
+        }
+    }
+}
+
+impl fmt::Display for TableSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
