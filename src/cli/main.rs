@@ -2,14 +2,15 @@
 
 mod commands;
 mod output;
+mod shelf;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, architect, check, compile, cycles, debug, expand, fmt, log, order, puzzles, run,
-    scramble, solve, symmetric, trace, twists, two_colour, useful_move, word,
+    apply, architect, check, compile, count, cycles, debug, expand, fmt, log, order, puzzles, run,
+    scramble, solve, symmetric, trace, twists, two_colour, useful_move, verify, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -39,6 +40,10 @@ enum Command {
     Expand(expand::Arguments),
     /// Solve a position of any puzzle: soon, or with the proof that it takes no fewer moves.
     Solve(solve::Arguments),
+    /// Count the positions of the 3x3x3 by their distance from solved.
+    Count(count::Arguments),
+    /// Whether two algorithms do the same, or one undoes the other.
+    Verify(verify::Arguments),
     /// A random position, each as likely as any other, and moves that lead there.
     Scramble(scramble::Arguments),
     /// List the puzzles of the catalogue.
@@ -79,6 +84,8 @@ fn main() -> ExitCode {
         Command::Fmt(arguments) => fmt::run(arguments),
         Command::Expand(arguments) => expand::run(arguments),
         Command::Solve(arguments) => solve::run(arguments),
+        Command::Count(arguments) => count::run(arguments),
+        Command::Verify(arguments) => verify::run(arguments),
         Command::Scramble(arguments) => scramble::run(arguments),
         Command::Puzzles => Ok(puzzles::run()),
         Command::Order(arguments) => order::run(arguments),

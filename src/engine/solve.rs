@@ -7,9 +7,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle, catalogue};
 use search::{
-    GODS_NUMBER, General, Goal, Illegal, Law, Observer, Options, Solver, Stopped, Threads,
+    General, Goal, Illegal, Law, Metric, Observer, Options, Shelf, Solver, Stopped, TableSize,
+    Threads,
 };
-use wire::{Outcome, Progress, ScrambleRequest, Scrambled, SearchProgress, SolveRequest, Solved};
+use wire::{
+    CubeOptions, Outcome, Progress, ScrambleRequest, Scrambled, SearchProgress, SolveRequest,
+    Solved,
+};
 
 use crate::Engine;
 
@@ -44,22 +48,43 @@ impl SolveError {
 /// What is dear to build; kept between requests.
 #[derive(Default)]
 pub(crate) struct Solvers {
-    /// The solver of the 3x3x3 in face turns.
-    cube: OnceLock<Solver>,
+    /// The solvers of the 3x3x3. Of those with a table that is not small only the last is kept.
+    cubes: Mutex<BTreeMap<(Metric, TableSize), Arc<Solver>>>,
+    /// Where they keep their tables between runs.
+    shelf: OnceLock<Arc<dyn Shelf>>,
     /// The solvers of all puzzles by name, with what they found out.
     general: Mutex<BTreeMap<String, Arc<General>>>,
 }
 
 impl Solvers {
-    /// The solver of the 3x3x3, if the puzzle is one.
-    pub(crate) fn cube(&self, puzzle: &Arc<Puzzle>) -> Option<&Solver> {
-        if let Some(solver) = self.cube.get()
+    /// The solver of the 3x3x3 in the half-turn metric with a small table, if the puzzle is one.
+    pub(crate) fn cube(&self, puzzle: &Arc<Puzzle>) -> Option<Arc<Solver>> {
+        self.cube_in(puzzle, Metric::Htm, TableSize::Small)
+    }
+
+    /// The solver of the 3x3x3 in a metric with a table of this size, if the puzzle is one.
+    pub(crate) fn cube_in(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        metric: Metric,
+        size: TableSize,
+    ) -> Option<Arc<Solver>> {
+        let mut cubes = self.cubes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(solver) = cubes.get(&(metric, size))
             && solver.puzzle() == puzzle
         {
-            return Some(solver);
+            return Some(Arc::clone(solver));
         }
-        let solver = Solver::new(Arc::clone(puzzle)).ok()?;
-        Some(self.cube.get_or_init(|| solver))
+        let mut solver = Solver::with(Arc::clone(puzzle), metric, size).ok()?;
+        if let Some(shelf) = self.shelf.get() {
+            solver = solver.keeping(Arc::clone(shelf));
+        }
+        let solver = Arc::new(solver);
+        if size != TableSize::Small {
+            cubes.retain(|(_, kept), _| *kept == TableSize::Small);
+        }
+        cubes.insert((metric, size), Arc::clone(&solver));
+        Some(solver)
     }
 
     pub(crate) fn general(&self, puzzle: &Arc<Puzzle>) -> Arc<General> {
@@ -75,6 +100,13 @@ impl Solvers {
 }
 
 impl Engine {
+    /// The same engine, whose solvers keep their large tables on a shelf between runs.
+    pub fn keeping(self, shelf: Arc<dyn Shelf>) -> Self {
+        // A new engine has no shelf yet.
+        let _ = self.solvers.shelf.set(shelf);
+        self
+    }
+
     /// Solves a position, as shortly as the request asks and the puzzle allows: the answer says what it is. It has been
     /// replayed on the puzzle.
     ///
@@ -95,39 +127,57 @@ impl Engine {
                 wire::Goal::Soon => Goal::GOOD,
                 wire::Goal::Shortest => Goal::Shortest,
             },
-            max_depth: request.max_depth.min(GODS_NUMBER),
+            max_depth: request.max_depth,
             simd: request.simd,
             threads: threads(parallel, request.threads),
         };
         let reporter = self.reporter(&puzzle, cancel, report);
-        let (solution, reporter) = self.find(&puzzle, &position, &options, reporter)?;
+        let (solutions, reporter) =
+            self.find(&puzzle, &position, &options, request.cube, reporter)?;
+        let (solution, others) = first_of(solutions);
         let milliseconds = (self.clock)() - reporter.start;
         let nodes = reporter.nodes.load(Ordering::Relaxed);
         Ok(Solved {
             search: reporter.search_progress(solution.length as u8, nodes),
             solution,
+            others,
             milliseconds,
         })
     }
 
-    /// The solution as the reporter tells it, and the reporter.
+    /// The solutions as the reporter tells them, one unless all shortest ones are wanted, and the reporter.
     fn find<'a>(
         &self,
         puzzle: &Arc<Puzzle>,
         position: &Permutation,
         options: &Options,
+        cube: CubeOptions,
         mut reporter: Reporter<'a>,
-    ) -> Result<(wire::Solution, Reporter<'a>), SolveError> {
-        let found = if let Some(solver) = self.solvers.cube(puzzle) {
-            let (attitude, upright) = upright(solver, position)?;
+    ) -> Result<(Vec<wire::Solution>, Reporter<'a>), SolveError> {
+        let (metric, size) = (metric(cube.metric), size(cube.table));
+        let found = if let Some(solver) = self.solvers.cube_in(puzzle, metric, size) {
+            let (attitude, upright) = upright(&solver, position)?;
             reporter.before = attitude;
-            solver.solve(&upright, options, &reporter)
+            reporter.metric = metric;
+            match (cube.all, options.goal) {
+                (Some(most), Goal::Shortest) => {
+                    solver.solve_all(&upright, most.max(1) as usize, options, &reporter)
+                }
+                _ => solver
+                    .solve(&upright, options, &reporter)
+                    .map(|solution| vec![solution]),
+            }
         } else {
             let solver = self.solvers.general(puzzle);
-            solver.solve(position, &reporter)
+            solver
+                .solve(position, &reporter)
+                .map(|solution| vec![solution])
         };
         match found {
-            Ok(solution) => Ok((reporter.solution(&solution), reporter)),
+            Ok(solutions) => {
+                let told = solutions.iter().map(|solution| reporter.solution(solution));
+                Ok((told.collect(), reporter))
+            }
             Err(Stopped::Cancelled) => Err(SolveError::Cancelled),
             Err(Stopped::NotWithin { max_depth }) => Err(SolveError::NotWithin {
                 max_depth,
@@ -164,7 +214,9 @@ impl Engine {
             ..Options::default()
         };
         // What solves the inverse leads to the position.
-        let (solution, _) = self.find(&puzzle, &position.inverse(), &options, reporter)?;
+        let cube = CubeOptions::default();
+        let (solutions, _) = self.find(&puzzle, &position.inverse(), &options, cube, reporter)?;
+        let (solution, _) = first_of(solutions);
         Ok(Scrambled {
             position: position.images().to_vec(),
             algorithm: solution.algorithm,
@@ -185,8 +237,36 @@ impl Engine {
             cancel,
             report,
             before: Algorithm::default(),
+            metric: Metric::Htm,
             nodes: AtomicU64::new(0),
         }
+    }
+}
+
+/// The first solution and the others.
+///
+/// # Panics
+/// If there is none; a search that ends well has one.
+fn first_of(mut solutions: Vec<wire::Solution>) -> (wire::Solution, Vec<wire::Solution>) {
+    let others = solutions.split_off(1);
+    (solutions.swap_remove(0), others)
+}
+
+/// The metric that a request names.
+pub(crate) fn metric(metric: wire::Metric) -> Metric {
+    match metric {
+        wire::Metric::Half => Metric::Htm,
+        wire::Metric::Quarter => Metric::Qtm,
+        wire::Metric::Simultaneous => Metric::Sptm,
+    }
+}
+
+/// The size of table that a request names.
+fn size(size: wire::TableSize) -> TableSize {
+    match size {
+        wire::TableSize::Small => TableSize::Small,
+        wire::TableSize::Medium => TableSize::Medium,
+        wire::TableSize::Large => TableSize::Large,
     }
 }
 
@@ -245,6 +325,8 @@ struct Reporter<'a> {
     report: &'a (dyn Fn(Progress) + Sync),
     /// Turns of the whole puzzle that are done before anything that the search finds.
     before: Algorithm,
+    /// How moves are written.
+    metric: Metric,
     /// The most nodes that were reported.
     nodes: AtomicU64,
 }
@@ -266,7 +348,7 @@ impl Reporter<'_> {
     fn solution(&self, solution: &search::Solution) -> wire::Solution {
         let algorithm = self.before.then(&solution.algorithm);
         wire::Solution {
-            algorithm: algorithm.display(self.puzzle).to_string(),
+            algorithm: self.metric.write(self.puzzle, &algorithm),
             length: solution.length,
             quality: match solution.quality {
                 search::Quality::Optimal => wire::Quality::Optimal,

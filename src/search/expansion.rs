@@ -1,11 +1,12 @@
 //! One step down the search tree, many nodes at a time.
 //!
 //! Every position is looked at along three axes: as it is, and with the cube renamed so that R-L and then F-B take
-//! the place of U-D. Each view gives a lower bound. When all three give the same one, not 0, it is even one move
+//! the place of U-D. Each axis gives a lower bound. When all three give the same one, not 0, it is even one move
 //! too low (Reid): the last turn of a solution that short would enter the subgroups of all three axes at once,
-//! but every generator lies in the subgroup of its own axis. The inverse position is just as far from solved, so it may
-//! be looked at along three axes too. A move that lies in an axis's subgroup does not change the inverse's coset there:
-//! when that coset is too far already, such moves need not be tried.
+//! but every generator lies in the subgroup of its own axis.
+//!
+//! The inverse position is just as far from solved, but its cosets do not go from neighbour to neighbour with the moves of
+//! the position: two bits would not tell their distances.
 
 use crate::canonical::Canonical;
 use crate::simd::{Lanes, Marks};
@@ -16,8 +17,6 @@ use crate::table::{Entry, Table};
 pub(crate) const BATCH: usize = 16;
 /// The axes.
 pub(crate) const AXES: usize = 3;
-/// The axes for the position, then for its inverse.
-pub(crate) const BOTH: usize = 2 * AXES;
 
 /// What a search needs to know about the generators.
 #[derive(Debug)]
@@ -54,12 +53,12 @@ impl Turns {
     }
 }
 
-/// A position on the way, once for each view.
+/// A position on the way, once for each axis.
 #[derive(Clone, Copy)]
-pub(crate) struct Node<V, const VIEWS: usize> {
-    pub(crate) vectors: [V; VIEWS],
+pub(crate) struct Node<V> {
+    pub(crate) vectors: [V; AXES],
     /// Distances of the cosets, at most the ceiling.
-    pub(crate) distances: [u8; VIEWS],
+    pub(crate) distances: [u8; AXES],
     /// Moves so far.
     pub(crate) depth: u8,
     /// The canonical machine's state.
@@ -68,10 +67,10 @@ pub(crate) struct Node<V, const VIEWS: usize> {
     pub(crate) path: u128,
 }
 
-impl<const VIEWS: usize> Node<State, VIEWS> {
+impl Node<State> {
     /// The same node in registers.
     #[inline(always)]
-    pub(crate) fn loaded<L: Lanes>(&self, lanes: L) -> Node<L::Vector, VIEWS> {
+    pub(crate) fn loaded<L: Lanes>(&self, lanes: L) -> Node<L::Vector> {
         Node {
             vectors: self.vectors.each_ref().map(|state| lanes.load(state)),
             distances: self.distances,
@@ -84,7 +83,7 @@ impl<const VIEWS: usize> Node<State, VIEWS> {
 
 /// A child that has not been ruled out yet.
 #[derive(Clone, Copy)]
-pub(crate) struct Child<const VIEWS: usize> {
+pub(crate) struct Child {
     /// Index in the batch.
     parent: u8,
     /// The move from there.
@@ -92,7 +91,7 @@ pub(crate) struct Child<const VIEWS: usize> {
     /// The canonical machine's state after it.
     after: u16,
     /// Distances of the cosets: the child's where they have been looked up, else the parent's.
-    distances: [u8; VIEWS],
+    distances: [u8; AXES],
     /// What to look up.
     marks: Marks,
     /// Where it is.
@@ -118,16 +117,6 @@ impl Remaining {
             home: moves,
         }
     }
-
-    /// How many the view allows.
-    #[inline(always)]
-    fn of(self, view: usize) -> u8 {
-        if view < AXES {
-            self.axes[view]
-        } else {
-            self.home
-        }
-    }
 }
 
 /// One step down the tree.
@@ -135,41 +124,33 @@ impl Remaining {
 pub(crate) struct Expansion<'a> {
     pub(crate) turns: &'a Turns,
     pub(crate) table: &'a Table,
-    /// By move: bit `a` is set when the move lies in the subgroup of axis `a`.
-    pub(crate) kept: &'a [u8],
 }
 
 impl Expansion<'_> {
     /// Pushes those children of `nodes` (at most [`BATCH`]) that may still get where they must in the `remaining` moves,
     /// the last move of the last node first; returns how many children were looked at. `children` is scratch.
     ///
-    /// View by view, those with the least to spare first, all children are composed before any is looked up: so
+    /// Axis by axis, those with the least to spare first, all children are composed before any is looked up: so
     /// the table's cache misses overlap, and they are what a search spends its time on.
     #[inline(always)]
-    pub(crate) fn expand<L: Lanes, const VIEWS: usize>(
+    pub(crate) fn expand<L: Lanes>(
         self,
         lanes: L,
-        nodes: &[Node<L::Vector, VIEWS>],
+        nodes: &[Node<L::Vector>],
         remaining: Remaining,
-        children: &mut Vec<Child<VIEWS>>,
-        stack: &mut Vec<Node<L::Vector, VIEWS>>,
+        children: &mut Vec<Child>,
+        stack: &mut Vec<Node<L::Vector>>,
     ) -> u64 {
         children.clear();
-        let mut orders = [[0_u8; BATCH]; VIEWS];
+        let lead = remaining.axes.map(|moves| remaining.home - moves);
+        let mut orders = [[0_usize; BATCH]; AXES];
         for (parent, node) in nodes.iter().enumerate() {
-            for (rank, view) in farthest_first(&node.distances, remaining)
-                .into_iter()
-                .enumerate()
-            {
-                orders[rank][parent] = view;
+            let [a, b, c] = node.distances;
+            let urgency = [a + lead[0], b + lead[1], c + lead[2]];
+            for (rank, axis) in farthest_first(urgency).into_iter().enumerate() {
+                orders[rank][parent] = axis;
             }
-            let too_far = (AXES..VIEWS).fold(0, |too_far, view| {
-                too_far | u8::from(node.distances[view] > remaining.home) << (view - AXES)
-            });
             for step in self.turns.canonical.steps(node.after) {
-                if self.kept[usize::from(step.generator)] & too_far != 0 {
-                    continue;
-                }
                 children.push(Child {
                     parent: parent as u8,
                     mv: step.generator as u8,
@@ -182,11 +163,12 @@ impl Expansion<'_> {
             }
         }
         let looked_at = children.len() as u64;
-        for views in &orders {
+        for axes in &orders {
             for child in children.iter_mut() {
-                let view = usize::from(views[usize::from(child.parent)]);
-                let parent = nodes[usize::from(child.parent)].vectors[view];
-                child.marks = lanes.marks(self.moved(lanes, parent, view, child.mv));
+                let axis = axes[usize::from(child.parent)];
+                let parent = nodes[usize::from(child.parent)].vectors[axis];
+                let mv = lanes.load(&self.turns.moves[axis][usize::from(child.mv)]);
+                child.marks = lanes.marks(lanes.then(parent, mv));
             }
             for child in children.iter_mut() {
                 child.entry = self.table.entry(child.marks);
@@ -197,22 +179,22 @@ impl Expansion<'_> {
             let mut kept = 0;
             for i in 0..children.len() {
                 let mut child = children[i];
-                let view = usize::from(views[usize::from(child.parent)]);
-                let distance = self.table.step(child.distances[view], child.bits.into());
-                child.distances[view] = distance;
+                let axis = axes[usize::from(child.parent)];
+                let distance = self.table.step(child.distances[axis], child.bits.into());
+                child.distances[axis] = distance;
                 children[kept] = child;
-                kept += usize::from(distance <= remaining.of(view));
+                kept += usize::from(distance <= remaining.axes[axis]);
             }
             children.truncate(kept);
         }
         for child in children.iter().rev() {
-            if bound(&child.distances) > remaining.home {
+            if bound(child.distances) > remaining.home {
                 continue;
             }
             let parent = &nodes[usize::from(child.parent)];
             let mut vectors = parent.vectors;
-            for (view, vector) in vectors.iter_mut().enumerate() {
-                *vector = self.moved(lanes, *vector, view, child.mv);
+            for (vector, moves) in vectors.iter_mut().zip(&self.turns.moves) {
+                *vector = lanes.then(*vector, lanes.load(&moves[usize::from(child.mv)]));
             }
             let place = self.turns.path_bits * u32::from(parent.depth);
             stack.push(Node {
@@ -225,47 +207,25 @@ impl Expansion<'_> {
         }
         looked_at
     }
+}
 
-    /// What a view sees after a move. The inverse of a position and a move after it begins with what undoes the move.
-    #[inline(always)]
-    fn moved<L: Lanes>(self, lanes: L, vector: L::Vector, view: usize, mv: u8) -> L::Vector {
-        let mv = usize::from(mv);
-        if view < AXES {
-            lanes.then(vector, lanes.load(&self.turns.moves[view][mv]))
-        } else {
-            let undoing = usize::from(self.turns.inverses[mv]);
-            lanes.then(lanes.load(&self.turns.moves[view - AXES][undoing]), vector)
-        }
+/// The axes, those with the largest distances first.
+#[inline(always)]
+fn farthest_first([a, b, c]: [u8; AXES]) -> [usize; AXES] {
+    match (a >= b, b >= c, a >= c) {
+        (true, true, _) => [0, 1, 2],
+        (true, false, true) => [0, 2, 1],
+        (true, false, false) => [2, 0, 1],
+        (false, true, true) => [1, 0, 2],
+        (false, true, false) => [1, 2, 0],
+        (false, false, _) => [2, 1, 0],
     }
 }
 
-/// The views, those with the least to spare first.
+/// The lower bound that three distances give.
 #[inline(always)]
-fn farthest_first<const VIEWS: usize>(
-    distances: &[u8; VIEWS],
-    remaining: Remaining,
-) -> [u8; VIEWS] {
-    let urgency = |view: usize| distances[view] + remaining.home - remaining.of(view);
-    let mut order = [0_u8; VIEWS];
-    for view in 0..VIEWS {
-        let mut place = view;
-        while place > 0 && urgency(usize::from(order[place - 1])) < urgency(view) {
-            order[place] = order[place - 1];
-            place -= 1;
-        }
-        order[place] = view as u8;
-    }
-    order
-}
-
-/// The lower bound that the views' distances give.
-#[inline(always)]
-pub(crate) fn bound(distances: &[u8]) -> u8 {
-    let mut most = 0;
-    for axes in distances.as_chunks::<AXES>().0 {
-        let [a, b, c] = *axes;
-        let equal = a == b && b == c && a != 0;
-        most = most.max(a.max(b).max(c) + u8::from(equal));
-    }
-    most
+pub(crate) fn bound(distances: [u8; AXES]) -> u8 {
+    let [a, b, c] = distances;
+    let equal = a == b && b == c && a != 0;
+    a.max(b).max(c) + u8::from(equal)
 }

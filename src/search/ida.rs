@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use crate::canonical::Canonical;
-use crate::expansion::{BATCH, BOTH, Expansion, Node, Remaining, Turns, bound};
+use crate::expansion::{AXES, BATCH, Expansion, Node, Remaining, Turns, bound};
 use crate::fan_out::{Threads, fan_out};
 use crate::observer::{Observer, Progress};
 use crate::simd::{Backend, Lanes, Scalar, Task};
@@ -101,15 +101,13 @@ pub(crate) struct Search<'a> {
     pub(crate) observer: &'a dyn Observer,
     /// Positions that were looked at before; reports count on from them.
     pub(crate) before: u64,
-    /// By move: bit `a` is set when the move lies in the table's subgroup of axis `a`.
-    pub(crate) kept: &'a [u8],
 }
 
 /// Where a search for shortest solutions starts, and what is looked for.
 #[derive(Clone, Copy)]
 pub(crate) struct Start<'a> {
-    /// The position and its inverse, once for each axis.
-    pub(crate) vectors: [State; BOTH],
+    /// The position, once for each axis.
+    pub(crate) vectors: [State; AXES],
     /// By move: whether solutions that begin with it are looked for.
     pub(crate) first: &'a [bool],
     /// Whether the position is an odd permutation of the corners.
@@ -134,7 +132,7 @@ impl Search<'_> {
         let root = self.root(start.vectors);
         // Nearly all of what was spent before was spent on the length before.
         let mut last = *spent;
-        let first = bound(&root.distances).max(1).max(*lengths.start());
+        let first = bound(root.distances).max(1).max(*lengths.start());
         for length in first..=*lengths.end() {
             if self.turns.odd && (length % 2 == 1) != start.odd {
                 continue;
@@ -151,8 +149,8 @@ impl Search<'_> {
         Ending::Exhausted
     }
 
-    /// The node of a position in all its views.
-    pub(crate) fn root<const VIEWS: usize>(self, vectors: [State; VIEWS]) -> Node<State, VIEWS> {
+    /// The node of a position that is seen along each axis.
+    pub(crate) fn root(self, vectors: [State; AXES]) -> Node<State> {
         Node {
             vectors,
             distances: vectors.map(|state| self.table.distance(&state)),
@@ -169,17 +167,10 @@ impl Search<'_> {
         Expansion {
             turns: self.turns,
             table: self.table,
-            kept: self.kept,
         }
     }
 
-    fn one_length(
-        self,
-        root: &Node<State, BOTH>,
-        start: Start,
-        length: u8,
-        spent: &mut u64,
-    ) -> Ending {
+    fn one_length(self, root: &Node<State>, start: Start, length: u8, spent: &mut u64) -> Ending {
         let expansion = self.expansion();
         let (frontier, looked_at) = frontier(expansion, root, start.first, length);
         let shared = Shared {
@@ -226,10 +217,10 @@ impl Search<'_> {
 /// looked at to find them.
 fn frontier(
     expansion: Expansion,
-    root: &Node<State, BOTH>,
+    root: &Node<State>,
     first: &[bool],
     length: u8,
-) -> (Vec<Node<State, BOTH>>, u64) {
+) -> (Vec<Node<State>>, u64) {
     let (mut frontier, mut looked_at) = (vec![*root], 0);
     let mut scratch = Vec::new();
     for depth in 0..length - 1 {
@@ -255,7 +246,7 @@ struct Subtree<'a> {
     expansion: Expansion<'a>,
     shared: &'a Shared<'a>,
     index: usize,
-    root: &'a Node<State, BOTH>,
+    root: &'a Node<State>,
     /// The length of the whole solution.
     length: u8,
 }
@@ -286,7 +277,7 @@ impl Task for Subtree<'_> {
                 stack.pop();
             }
             if depth == self.length {
-                let home = |node: &&Node<_, BOTH>| lanes.store(node.vectors[0]) == State::SOLVED;
+                let home = |node: &&Node<_>| lanes.store(node.vectors[0]) == State::SOLVED;
                 let more = self.shared.most - found.len();
                 found.extend(batch.iter().filter(home).map(|node| node.path).take(more));
                 if found.len() == self.shared.most {

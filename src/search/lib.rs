@@ -1,12 +1,13 @@
 //! Searching puzzle positions: packed states, pruning tables, parallel IDA*.
 //!
-//! A [`Solver`] finds solutions of a 3x3x3 position in face turns: a short one at once, or a shortest one with the proof
+//! A [`Solver`] finds solutions of a 3x3x3 position in a [`Metric`]: a short one at once, or a shortest one with the proof
 //! that none is shorter. [`General`] takes any puzzle. From the bottom up:
 //!
 //! - `state` packs a position into 32 bytes; [`simd`] composes packed states by byte shuffles.
 //! - `cubies` reads slots and orientations off the puzzle's facets, and names the laws that a position breaks.
-//! - `symmetry` renames faces; `domino` counts cosets of the domino subgroup up to symmetry; `table` keeps their
-//!   distances.
+//! - `symmetry` renames faces; `domino` counts cosets of the domino subgroup up to symmetry, `finer` those of smaller
+//!   subgroups; `table` keeps their distances, [`TableSize`] says which, and a [`Shelf`] keeps tables between runs.
+//! - `metric` makes the generators; [`census`](fn@census) counts what they reach; `verify` does what algorithms say.
 //! - `canonical` forbids trivial detours; `expansion` steps down the tree, `ida` searches it, shared out by `fan_out`.
 //! - `phase_two` knows the domino subgroup, whose positions `ranking` counts; `two_phase` goes there first and home then.
 //! - `general` solves all other puzzles: two `ball`s of positions meet, or a word is spelled.
@@ -38,6 +39,7 @@ mod metric;
 mod observer;
 mod phase_two;
 mod ranking;
+mod shelf;
 pub mod simd;
 mod size;
 mod solver;
@@ -55,6 +57,7 @@ pub use general::General;
 pub use illegal::{Illegal, Law};
 pub use metric::Metric;
 pub use observer::{Observer, Progress, Silent};
+pub use shelf::Shelf;
 pub use size::TableSize;
 pub use solver::{GODS_NUMBER, Goal, Options, Quality, Solution, Solver, Stopped, Unsupported};
 pub use state::{CORNERS, EDGES, State};

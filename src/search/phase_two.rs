@@ -75,27 +75,37 @@ struct Way {
     times: u8,
 }
 
-/// The ways of the subgroup among these moves.
+/// The ways of the subgroup among these moves, each once.
 fn ways(moves: &[State]) -> Vec<Way> {
-    let numbered = moves.iter().zip(0..);
-    let ways = numbered.filter_map(|(state, mv)| {
+    let mut ways: Vec<Way> = Vec::new();
+    for (state, mv) in moves.iter().zip(0..) {
         let twice = state.then(state);
-        let (state, times) = if in_subgroup(state) {
-            (*state, 1)
-        } else if twice != State::SOLVED && in_subgroup(&twice) {
-            (twice, 2)
-        } else {
-            return None;
-        };
-        Some(Way { state, mv, times })
-    });
-    ways.collect()
+        if in_subgroup(state) {
+            let state = *state;
+            ways.push(Way {
+                state,
+                mv,
+                times: 1,
+            });
+        } else if in_subgroup(&twice)
+            && !moves.contains(&twice)
+            && twice != State::SOLVED
+            && ways.iter().all(|way| way.state != twice)
+        {
+            ways.push(Way {
+                state: twice,
+                mv,
+                times: 2,
+            });
+        }
+    }
+    ways
 }
 
 /// Whether a state lies in the subgroup.
 fn in_subgroup(state: &State) -> bool {
     let (here, home) = (Scalar.marks(*state), Scalar.marks(State::SOLVED));
-    here == home
+    here.flips == home.flips && here.slice == home.slice && here.twist == home.twist
 }
 
 impl Place {

@@ -17,6 +17,7 @@ use crate::illegal::Illegal;
 use crate::metric::Metric;
 use crate::observer::Observer;
 use crate::phase_two::PhaseTwo;
+use crate::shelf::Shelf;
 use crate::simd::Backend;
 use crate::size::TableSize;
 use crate::state::State;
@@ -183,7 +184,6 @@ impl std::error::Error for Unsupported {}
 ///
 /// It owns pruning tables and the way into them, built at first use or loaded: 44 MB, and one of [`TableSize`] if that is
 /// not the small one. Share it: all methods take `&self`.
-#[derive(Debug)]
 pub struct Solver {
     puzzle: Arc<Puzzle>,
     cubies: Cubies,
@@ -198,17 +198,10 @@ pub struct Solver {
     /// The 16 symmetries that keep the U-D axis.
     symmetries: Vec<Symmetry>,
     turns: Turns,
-    small: OnceLock<Pruning>,
-    large: OnceLock<Pruning>,
+    small: OnceLock<Table>,
+    large: OnceLock<Table>,
     second: OnceLock<PhaseTwo>,
-}
-
-/// A table, and which moves it does not notice.
-#[derive(Debug)]
-pub(crate) struct Pruning {
-    pub(crate) table: Table,
-    /// By move: bit `a` is set when the move lies in the table's subgroup of axis `a`.
-    kept: Vec<u8>,
+    shelf: Option<Arc<dyn Shelf>>,
 }
 
 impl Solver {
@@ -289,7 +282,17 @@ impl Solver {
             small: OnceLock::new(),
             large: OnceLock::new(),
             second: OnceLock::new(),
+            shelf: None,
         })
+    }
+
+    /// The same solver, which looks for its tables on a shelf before it builds them and lays there what it has built. A
+    /// table that is damaged is built again, of which the shelf hears.
+    pub fn keeping(self, shelf: Arc<dyn Shelf>) -> Self {
+        Self {
+            shelf: Some(shelf),
+            ..self
+        }
     }
 
     /// The metric in which it counts moves.
@@ -325,7 +328,7 @@ impl Solver {
     }
 
     /// Where the table of a size is kept.
-    fn slot(&self, size: TableSize) -> &OnceLock<Pruning> {
+    fn slot(&self, size: TableSize) -> &OnceLock<Table> {
         if size == TableSize::Small {
             &self.small
         } else {
@@ -338,28 +341,29 @@ impl Solver {
         size: TableSize,
         threads: Threads,
         observer: &dyn Observer,
-    ) -> Result<&Pruning, Stopped> {
+    ) -> Result<&Table, Stopped> {
         let slot = self.slot(size);
         if let Some(table) = slot.get() {
             return Ok(table);
         }
-        let domino = Domino::new(self.symmetries.clone());
+        let domino = || Domino::new(self.symmetries.clone());
         let (plan, moves) = (size.plan(self.metric), self.turns.moves[0].clone());
-        let table = Table::build(domino, plan, moves, threads, observer);
-        let pruning = self.pruning(table.ok_or(Stopped::Cancelled)?);
-        Ok(slot.get_or_init(|| pruning))
-    }
-
-    fn pruning(&self, table: Table) -> Pruning {
-        let kept = (0..self.generators.len())
-            .map(|mv| {
-                let moves = self.turns.moves.iter().enumerate();
-                moves.fold(0, |kept, (axis, moves)| {
-                    kept | u8::from(table.keeps(&moves[mv])) << axis
-                })
-            })
-            .collect();
-        Pruning { table, kept }
+        let name = format!("{}-{size}", self.metric.name().to_lowercase());
+        if let Some(shelf) = &self.shelf {
+            let (table, any) = Table::read(domino(), plan, moves.clone(), &**shelf, &name);
+            if let Some(table) = table {
+                return Ok(slot.get_or_init(|| table));
+            }
+            if any {
+                shelf.damaged(&name);
+            }
+        }
+        let table = Table::build(domino(), plan, moves, threads, observer);
+        let table = table.ok_or(Stopped::Cancelled)?;
+        if let Some(shelf) = &self.shelf {
+            table.write(&**shelf, &name);
+        }
+        Ok(slot.get_or_init(|| table))
     }
 
     /// Whether turning faces can solve the position; says why not.
@@ -465,21 +469,29 @@ impl Solver {
         self.axes.each_ref().map(|axis| axis.conjugate(state))
     }
 
+    fn start<'a>(&self, state: &State, first: &'a [bool], most: usize) -> Start<'a> {
+        Start {
+            vectors: self.seen(state),
+            first,
+            odd: state.is_odd(),
+            most,
+        }
+    }
+
     fn search<'a>(
         &'a self,
-        pruning: &'a Pruning,
+        table: &'a Table,
         options: &Options,
         observer: &'a dyn Observer,
         before: u64,
     ) -> Search<'a> {
         Search {
             turns: &self.turns,
-            table: &pruning.table,
+            table,
             backend: Backend::choose(options.simd),
             threads: options.threads,
             observer,
             before,
-            kept: &pruning.kept,
         }
     }
 
@@ -505,9 +517,9 @@ impl Solver {
         best: &mut Option<Solution>,
     ) -> Result<Begun, Stopped> {
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let pruning = self.table(TableSize::Small, options.threads, observer)?;
+        let table = self.table(TableSize::Small, options.threads, observer)?;
         let max_depth = self.deepest(options);
-        let search = self.search(pruning, options, observer, 0);
+        let search = self.search(table, options, observer, 0);
         let (cheap, limits) = match options.goal {
             Goal::Shortest => (FOREWORD, Limits::briefly(max_depth, FOREWORD)),
             Goal::Short { enough, nodes } => {
@@ -521,10 +533,9 @@ impl Solver {
             }
         };
         let first = self.first_moves(&state);
-        let both = [self.seen(&state), self.seen(&state.inverse())];
         let mut spent = 0;
         let lengths = 0..=max_depth;
-        let start = start(both, &first, &state, 1);
+        let start = self.start(&state, &first, 1);
         let length = match search.run(start, lengths, cheap, &mut spent) {
             ida::Ending::Found(found) => {
                 let solution = self.solution(position, &found[0], Quality::Optimal);
@@ -545,6 +556,7 @@ impl Solver {
             },
             second: self.second(),
         };
+        let both = [self.seen(&state), self.seen(&state.inverse())];
         let looked_at = phases.run(both, limits, &mut |moves| {
             let quality = if moves.len() == usize::from(length) {
                 Quality::Optimal
@@ -555,7 +567,7 @@ impl Solver {
             observer.found(&solution);
             *best = Some(solution);
         });
-        let spent = spent + looked_at.ok_or(Stopped::Cancelled)?;
+        looked_at.ok_or(Stopped::Cancelled)?;
         Ok(Begun::Next { length, spent })
     }
 
@@ -573,11 +585,10 @@ impl Solver {
             return Ok(best);
         }
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let pruning = self.table(TableSize::Small, options.threads, observer)?;
+        let table = self.table(TableSize::Small, options.threads, observer)?;
         let first = self.first_moves(&state);
-        let both = [self.seen(&state), self.seen(&state.inverse())];
-        let search = self.search(pruning, options, observer, 0);
-        let start = start(both, &first, &state, 1);
+        let search = self.search(table, options, observer, 0);
+        let start = self.start(&state, &first, 1);
         match search.run(start, length..=length, nodes, &mut spent) {
             ida::Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
             ida::Ending::Exhausted => Ok(Solution {
@@ -604,16 +615,15 @@ impl Solver {
         observer: &dyn Observer,
     ) -> Result<Vec<Solution>, Stopped> {
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let pruning = self.table(self.size, options.threads, observer)?;
+        let table = self.table(self.size, options.threads, observer)?;
         // All solutions are wanted, or the first, which begins with a move that comes first of its like.
         let first = if most == 1 {
             self.first_moves(&state)
         } else {
             vec![true; self.generators.len()]
         };
-        let both = [self.seen(&state), self.seen(&state.inverse())];
-        let search = self.search(pruning, options, observer, spent);
-        let start = start(both, &first, &state, most);
+        let search = self.search(table, options, observer, spent);
+        let start = self.start(&state, &first, most);
         match search.run(start, lengths, u64::MAX, &mut 0) {
             ida::Ending::Found(found) => Ok(found
                 .iter()
@@ -647,11 +657,18 @@ impl Solver {
     }
 }
 
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { metric, size, .. } = self;
+        write!(f, "solver in {metric} with a {size} table")
+    }
+}
+
 /// How the search for a shortest solution begins.
 enum Begun {
     /// It was found at once.
     Done(Solution),
-    /// There is none shorter than this; so many positions were looked at.
+    /// There is none shorter than this; so many positions were looked at to know it.
     Next { length: u8, spent: u64 },
 }
 
@@ -661,17 +678,6 @@ struct Proof {
     most: usize,
     /// Positions looked at before it.
     spent: u64,
-}
-
-/// The start of a search for shortest solutions; `both` are the position and its inverse.
-fn start<'a>(both: [[State; AXES]; 2], first: &'a [bool], state: &State, most: usize) -> Start<'a> {
-    let [[a, b, c], [d, e, f]] = both;
-    Start {
-        vectors: [a, b, c, d, e, f],
-        first,
-        odd: state.is_odd(),
-        most,
-    }
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use crate::domino::{Domino, SYMMETRIES, TWISTS, state_of_twist};
 use crate::fan_out::{Threads, fan_out};
 use crate::finer::{Finer, Further};
 use crate::observer::{Observer, Progress};
+use crate::shelf::{Reader, Shelf, pieces};
 use crate::simd::{Lanes, Marks, Scalar};
 use crate::state::State;
 
@@ -93,6 +94,29 @@ impl Table {
         }
         table.words.shrink_to_fit();
         Some(table)
+    }
+
+    /// The table for these moves from a shelf, unless what is there is not that table; says whether anything was there.
+    pub(crate) fn read(
+        domino: Domino,
+        plan: Plan,
+        moves: Vec<State>,
+        shelf: &dyn Shelf,
+        name: &str,
+    ) -> (Option<Self>, bool) {
+        let table = Self::new(domino, plan.finer, plan.cosets.len() as u8, moves);
+        let (mut reader, mut any) = (Reader::new(&table.words), false);
+        shelf.read(name, &mut |piece| {
+            any = true;
+            reader.take(piece)
+        });
+        let whole = reader.is_done();
+        (whole.then_some(table), any)
+    }
+
+    /// Lays the table on a shelf.
+    pub(crate) fn write(&self, shelf: &dyn Shelf, name: &str) {
+        shelf.write(name, &mut pieces(&self.words));
     }
 
     /// A table that knows only home.
@@ -351,11 +375,6 @@ impl Table {
     #[inline(always)]
     pub(crate) fn step(&self, parent: u8, bits: usize) -> u8 {
         self.step[usize::from(parent) % 16][bits % 4]
-    }
-
-    /// Whether a move of the reference axis, or any other, keeps the subgroup.
-    pub(crate) fn keeps(&self, mv: &State) -> bool {
-        self.entry(Scalar.marks(*mv)) == self.entry(Scalar.marks(State::SOLVED))
     }
 
     /// What a state looks like through each symmetry that keeps the U-D axis.

@@ -68,7 +68,7 @@ impl Limits {
 /// A position or its inverse, and the axis of the subgroup that it is brought into.
 #[derive(Clone, Copy)]
 struct Direction {
-    root: Node<State, AXES>,
+    root: Node<State>,
     axis: usize,
     inverted: bool,
 }
@@ -175,7 +175,7 @@ impl TwoPhase<'_> {
     }
 
     /// The beginnings of the first phases of this length that may be part of a solution shorter than `bound`.
-    fn pieces(&self, direction: &Direction, length: u8, bound: u8) -> Vec<Node<State, AXES>> {
+    fn pieces(&self, direction: &Direction, length: u8, bound: u8) -> Vec<Node<State>> {
         let axis = direction.axis;
         let mut frontier = vec![direction.root];
         frontier.retain(|root| root.distances[axis] <= length);
@@ -199,7 +199,7 @@ impl TwoPhase<'_> {
     fn work(
         &self,
         direction: &Direction,
-        pieces: &[Node<State, AXES>],
+        pieces: &[Node<State>],
         length: u8,
         bound: u8,
         shared: &Shared,
@@ -253,7 +253,7 @@ fn remaining(axis: usize, first: u8, home: u8) -> Remaining {
 /// Whether a node may have children in a search for first phases of this length: the last move of a first phase enters
 /// the subgroup, since one that stays inside belongs to the second phase.
 #[inline(always)]
-fn can_enter<V>(node: &Node<V, AXES>, axis: usize, length: u8) -> bool {
+fn can_enter<V>(node: &Node<V>, axis: usize, length: u8) -> bool {
     node.depth + 1 < length || node.distances[axis] > 0
 }
 
@@ -262,7 +262,7 @@ struct Piece<'a> {
     of: &'a TwoPhase<'a>,
     shared: &'a Shared<'a>,
     axis: usize,
-    root: &'a Node<State, AXES>,
+    root: &'a Node<State>,
     /// Of the first phase.
     length: u8,
     /// Solutions must be shorter.

@@ -128,6 +128,43 @@ pub struct SolveRequest {
     pub simd: bool,
     /// Threads to use; `None` means all of them.
     pub threads: Option<u32>,
+    /// What else a 3x3x3 is solved with; other puzzles do not look at it.
+    pub cube: CubeOptions,
+}
+
+/// How a 3x3x3 is solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CubeOptions {
+    /// What counts as one move.
+    pub metric: Metric,
+    /// The table with which a shortest solution is proved.
+    pub table: TableSize,
+    /// With [`Goal::Shortest`]: look for all shortest solutions, so many at most.
+    pub all: Option<u32>,
+}
+
+/// What counts as one move of a 3x3x3.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Metric {
+    /// Any turn of one face.
+    #[default]
+    Half,
+    /// A quarter turn of one face.
+    Quarter,
+    /// Turns of one face or of two opposite ones at once.
+    Simultaneous,
+}
+
+/// How large a pruning table is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TableSize {
+    /// 35 MB.
+    #[default]
+    Small,
+    /// 847 MB.
+    Medium,
+    /// 2.47 GB; the largest that the machine can address, if that is less.
+    Large,
 }
 
 /// A random position to get to.
@@ -304,6 +341,8 @@ pub enum Outcome {
 pub struct Solved {
     /// The moves.
     pub solution: Solution,
+    /// The other shortest solutions, if they were asked for.
+    pub others: Vec<Solution>,
     /// The search's last figures.
     pub search: SearchProgress,
     /// Milliseconds from start to answer, tables included.

@@ -59,6 +59,7 @@ impl State {
             max_depth: u8::MAX,
             simd: true,
             threads: None,
+            cube: wire::CubeOptions::default(),
         });
         let running = Solver::Running {
             job,

@@ -4,6 +4,7 @@ pub mod apply;
 pub mod architect;
 pub mod check;
 pub mod compile;
+pub mod count;
 pub mod cycles;
 pub mod debug;
 pub mod expand;
@@ -20,6 +21,7 @@ pub mod trace;
 pub mod twists;
 pub mod two_colour;
 pub mod useful_move;
+pub mod verify;
 pub mod word;
 
 use std::path::{Path, PathBuf};
@@ -31,6 +33,7 @@ use clap::Args;
 use diagnostics::{Diagnostic, Sources};
 use engine::{Build, Engine, Options, Passes};
 use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue};
+use search::Metric;
 use serde_json::{Value, json};
 
 use crate::output::Failure;
@@ -96,6 +99,20 @@ fn moves(puzzle: &Puzzle, text: &str) -> Result<Algorithm, Failure> {
     Expression::parse_with(puzzle, text, UsefulMoves::on(puzzle))
         .map(|expression| expression.algorithm(puzzle))
         .map_err(|error| misread(text, error))
+}
+
+/// The turn metric of the 3x3x3 of this name.
+///
+/// # Errors
+/// When there is none.
+fn turn_metric(name: &str) -> Result<Metric, Failure> {
+    Metric::named(name).ok_or_else(|| {
+        let names = Metric::ALL.map(|metric| format!("{} ({})", metric.name(), metric.in_words()));
+        Failure::message(format!(
+            "error: there is no turn metric called {name}\nhelp: there are {}",
+            names.join(", ")
+        ))
+    })
 }
 
 /// A number of moves in words.

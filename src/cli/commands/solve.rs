@@ -1,14 +1,18 @@
 //! `hypercubist solve 3x3x3 "R U F2"`
 
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::Args;
 use engine::{Engine, SolveError};
+use search::{Metric, TableSize};
 use serde_json::json;
-use wire::{Goal, Progress, Quality, SolveRequest};
+use wire::{CubeOptions, Goal, Progress, Quality, SolveRequest};
 
 use crate::output::{Answer, Failure};
+use crate::shelf::Folder;
 
 /// Shortest time between two lines of progress, milliseconds.
 const SAY_EVERY_MS: u64 = 250;
@@ -20,11 +24,26 @@ pub struct Arguments {
     puzzle: String,
     /// The moves that lead from the solved puzzle to the position.
     moves: String,
-    /// Find a shortest solution and prove that it is one; for a thoroughly turned cube this takes hours.
+    /// Find a shortest solution and prove that it is one.
     #[arg(long)]
     optimal: bool,
+    /// Find all shortest solutions, or so many: those of a 3x3x3 that differ by more than the order of turns of opposite
+    /// faces.
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000")]
+    all: Option<u32>,
+    /// What counts as one move of a 3x3x3: htm, any turn of a face; qtm, a quarter turn; sptm, also turns of opposite faces
+    /// at once.
+    #[arg(long, default_value = "htm", value_name = "METRIC")]
+    metric: String,
+    /// The table that proves: small (35 MB, hours for a thoroughly turned cube), medium (847 MB) or large (2.5 GB, seconds
+    /// to minutes). The first time it is built, which takes minutes.
+    #[arg(long, default_value = "small", value_name = "SIZE")]
+    table: String,
+    /// The folder in which tables are kept; otherwise what HYPERCUBIST_TABLES says, or the user's folder for caches.
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// Give up beyond this many moves.
-    #[arg(long, default_value_t = 20, value_name = "N")]
+    #[arg(long, default_value_t = u8::MAX, hide_default_value = true, value_name = "N")]
     max_depth: u8,
     /// Threads to search with; all of them by default.
     #[arg(long, value_name = "N")]
@@ -44,10 +63,17 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let puzzle = super::puzzle(&arguments.puzzle)?;
     let algorithm = super::moves(&puzzle, &arguments.moves)?;
+    let metric = super::turn_metric(&arguments.metric)?;
+    let size = TableSize::named(&arguments.table).ok_or_else(|| {
+        let name = &arguments.table;
+        Failure::message(format!(
+            "error: there is no table of size {name}\nhelp: there are small, medium and large"
+        ))
+    })?;
     let request = SolveRequest {
         puzzle: arguments.puzzle.clone(),
         position: algorithm.permutation(&puzzle).images().to_vec(),
-        goal: if arguments.optimal {
+        goal: if arguments.optimal || arguments.all.is_some() {
             Goal::Shortest
         } else {
             Goal::Soon
@@ -55,9 +81,25 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         max_depth: arguments.max_depth,
         simd: !arguments.scalar,
         threads: arguments.threads,
+        cube: CubeOptions {
+            metric: match metric {
+                Metric::Htm => wire::Metric::Half,
+                Metric::Qtm => wire::Metric::Quarter,
+                Metric::Sptm => wire::Metric::Simultaneous,
+            },
+            table: match size {
+                TableSize::Small => wire::TableSize::Small,
+                TableSize::Medium => wire::TableSize::Medium,
+                TableSize::Large => wire::TableSize::Large,
+            },
+            all: arguments.all,
+        },
     };
     let start = Instant::now();
-    let engine = Engine::new(move || start.elapsed().as_secs_f64() * 1000.0);
+    let mut engine = Engine::new(move || start.elapsed().as_secs_f64() * 1000.0);
+    if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
+        engine = engine.keeping(Arc::new(folder));
+    }
     let quiet = arguments.quiet;
     let last_said = AtomicU64::new(0);
     let report = |progress: Progress| {
@@ -97,12 +139,17 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         })?;
     let solution = &solved.solution;
     let metric = if puzzle.layers() == 3 && puzzle.dimensions() == 3 {
-        ("half-turn metric", "HTM")
+        (metric.in_words(), metric.name())
     } else {
         ("turns of single layers", "layers")
     };
+    let others: String = solved
+        .others
+        .iter()
+        .map(|other| format!("{}\n", other.algorithm))
+        .collect();
     let text = format!(
-        "{}\n{} {}, {} ({}), {} nodes in {:.2} s\n",
+        "{}\n{others}{} {}, {} ({}), {} nodes in {:.2} s\n",
         if solution.algorithm.is_empty() {
             "(already solved)"
         } else {
@@ -133,6 +180,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         "nodes": solved.search.nodes,
         "nodesPerSecond": solved.search.nodes_per_second,
         "milliseconds": solved.milliseconds,
+        "others": solved.others.iter().map(|other| &other.algorithm).collect::<Vec<_>>(),
     });
     Ok(Answer::new(text, json))
 }

@@ -3,6 +3,10 @@
 #[test]
 fn transcripts() {
     trycmd::TestCases::new()
+        .env(
+            "HYPERCUBIST_TABLES",
+            concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"),
+        )
         .case("../../tests/corpus/cli/*.trycmd")
         .case("../../tests/corpus/cli/*.toml");
 }

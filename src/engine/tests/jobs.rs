@@ -52,6 +52,7 @@ fn solve(moves: &str) -> SolveRequest {
         max_depth: 20,
         simd: true,
         threads: None,
+        cube: wire::CubeOptions::default(),
     }
 }
 
@@ -221,6 +222,7 @@ fn every_kind_of_puzzle_is_scrambled_and_solved() {
             max_depth: u8::MAX,
             simd: true,
             threads: None,
+            cube: wire::CubeOptions::default(),
         };
         let outcome = engine.run(&Request::Solve(request), false, &never, &|_| {});
         let Outcome::Solved(solved) = outcome else {

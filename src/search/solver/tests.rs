@@ -9,7 +9,7 @@ use puzzle::{Algorithm, Puzzle};
 use super::{GODS_NUMBER, Goal, Options, Quality, Solution, Solver, Stopped};
 use crate::fixtures::{CUBE, Impatient, SOLVER, position, scrambles};
 use crate::illegal::Law;
-use crate::{Observer, Progress, Silent, Threads};
+use crate::{Metric, Observer, Progress, Shelf, Silent, TableSize, Threads};
 
 const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
 
@@ -373,4 +373,109 @@ fn a_search_in_two_phases_stops_soon_after_it_is_cancelled() {
         // Each piece of the handful that was being worked on asks once more, or twice.
         assert!(observer.questions.into_inner() < QUESTIONS + 100);
     }
+}
+
+/// Breadth-first search is the oracle in the other metrics too.
+#[test]
+fn other_metrics_agree_with_breadth_first_search() {
+    for metric in [Metric::Qtm, Metric::Sptm] {
+        let solver = Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
+        let generators = metric.generators(&CUBE);
+        let effects: Vec<Permutation> = generators.iter().map(|g| g.permutation(&CUBE)).collect();
+        let mut seen = std::collections::BTreeSet::from([CUBE.solved()]);
+        let mut level = vec![CUBE.solved()];
+        for distance in 1..=3 {
+            let mut next: Vec<Permutation> = level
+                .iter()
+                .flat_map(|position| effects.iter().map(|effect| position.then(effect)))
+                .filter(|position| !seen.contains(position))
+                .collect();
+            next.sort();
+            next.dedup();
+            for position in next.iter().step_by(next.len().div_ceil(100)) {
+                let solution = solver.solve(position, &Options::default(), &Silent);
+                let solution = solution.expect("legal");
+                assert_eq!(solution.length, distance, "{metric}");
+                assert_eq!(solution.quality, Quality::Optimal);
+                assert_eq!(metric.length(&CUBE, &solution.algorithm), distance);
+            }
+            seen.extend(next.iter().cloned());
+            level = next;
+        }
+    }
+}
+
+#[test]
+fn all_shortest_solutions_are_found() {
+    // The three pairs of half turns of the chequered cube come in six orders.
+    for (text, count) in [
+        ("", 1),
+        ("R", 1),
+        ("U D", 1),
+        ("U2 D2 F2 B2 L2 R2", 6),
+        ("R U R' U'", 1),
+    ] {
+        let all = SOLVER.solve_all(&position(text), 100, &Options::default(), &Silent);
+        let all = all.expect("legal");
+        assert_eq!(all.len(), count, "{text}");
+        for solution in &all {
+            let end = position(text).then(&solution.algorithm.permutation(&CUBE));
+            assert!(end.is_identity() && solution.quality == Quality::Optimal);
+        }
+        let one = SOLVER.solve(&position(text), &Options::default(), &Silent);
+        assert_eq!(one.as_ref(), Ok(&all[0]));
+        let some = SOLVER.solve_all(&position(text), 2, &Options::default(), &Silent);
+        assert_eq!(some.as_deref(), Ok(&all[..count.min(2)]));
+    }
+}
+
+/// A shelf in memory, and how many tables on it were damaged.
+#[derive(Default)]
+struct Memory(Mutex<BTreeMap<String, Vec<u8>>>, AtomicU64);
+
+impl Shelf for Memory {
+    fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> bool {
+        let kept = self.0.lock().expect("no panic");
+        kept.get(name).is_some_and(|bytes| take(bytes))
+    }
+
+    fn damaged(&self, name: &str) {
+        assert_eq!(name, "htm-small");
+        self.1.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn write(&self, name: &str, pieces: &mut dyn Iterator<Item = Vec<u8>>) {
+        let bytes = pieces.flatten().collect();
+        let mut kept = self.0.lock().expect("no panic");
+        kept.insert(name.to_owned(), bytes);
+    }
+}
+
+#[test]
+fn tables_are_kept_and_damaged_ones_built_again() {
+    let shelf = Arc::new(Memory::default());
+    let table_reports = || {
+        let diary = Diary::default();
+        let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
+        let solver = solver.keeping(Arc::<Memory>::clone(&shelf));
+        solver
+            .prepare(Threads::All, &diary)
+            .expect("nobody cancels");
+        let solution = solver.solve(&position("R U F2 D'"), &Options::default(), &Silent);
+        assert_eq!(solution.map(|s| s.length), Ok(4));
+        diary.0.into_inner().expect("no panic").len()
+    };
+    assert!(table_reports() > 0);
+    assert_eq!(table_reports(), 0);
+    assert_eq!(shelf.1.load(Ordering::Relaxed), 0);
+    let damage = |bytes: &mut Vec<u8>| bytes[1 << 20] ^= 1;
+    shelf
+        .0
+        .lock()
+        .expect("no panic")
+        .values_mut()
+        .for_each(damage);
+    assert!(table_reports() > 0);
+    assert_eq!(shelf.1.load(Ordering::Relaxed), 1);
+    assert_eq!(table_reports(), 0);
 }

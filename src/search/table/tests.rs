@@ -48,7 +48,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 fn levels_have_the_published_sizes_at_any_number_of_threads() {
     let serial = &*TABLE;
     let parallel = SOLVER.table(TableSize::Small, Threads::All, &Silent);
-    let parallel = &parallel.expect("nobody cancels").table;
+    let parallel = parallel.expect("nobody cancels");
     let words = |table: &Table| -> Vec<u32> {
         table
             .words
@@ -96,7 +96,7 @@ proptest! {
         let mut last = 0;
         for (length, mv) in moves.into_iter().enumerate() {
             state = state.then(&turns[mv]);
-            let bound = bound(&axes.map(|axis| TABLE.distance(&axis.conjugate(&state))));
+            let bound = bound(axes.map(|axis| TABLE.distance(&axis.conjugate(&state))));
             prop_assert!(bound.abs_diff(last) <= 1);
             prop_assert!(usize::from(bound) <= length + 1);
             last = bound;
