@@ -7,7 +7,7 @@ use crate::metric::Metric;
 use crate::table::Plan;
 
 /// How large the pruning table is that a shortest solution is proved with. A larger one takes longer to build and rules out
-/// more: the bench `optimal` tells how much.
+/// more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TableSize {
     /// 35 MB: cosets of the domino subgroup, told by corner twists, edge flips and the places of one slice's edges

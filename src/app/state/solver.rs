@@ -226,6 +226,7 @@ mod tests {
                 length: 2,
                 quality: Quality::Optimal,
             },
+            others: Vec::new(),
             search,
             milliseconds: 1500.0,
         })

@@ -298,6 +298,7 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
             length: 1,
             quality: wire::Quality::Optimal,
         },
+        others: Vec::new(),
         search,
         milliseconds: 3.0,
     };

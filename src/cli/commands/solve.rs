@@ -7,9 +7,10 @@ use std::time::Instant;
 
 use clap::Args;
 use engine::{Engine, SolveError};
+use puzzle::Puzzle;
 use search::{Metric, TableSize};
 use serde_json::json;
-use wire::{CubeOptions, Goal, Progress, Quality, SolveRequest};
+use wire::{CubeOptions, Goal, Progress, Quality, SolveRequest, Solved};
 
 use crate::output::{Answer, Failure};
 use crate::shelf::Folder;
@@ -39,7 +40,7 @@ pub struct Arguments {
     /// to minutes). The first time it is built, which takes minutes.
     #[arg(long, default_value = "small", value_name = "SIZE")]
     table: String,
-    /// The folder in which tables are kept; otherwise what HYPERCUBIST_TABLES says, or the user's folder for caches.
+    /// The folder in which tables are kept; otherwise what `HYPERCUBIST_TABLES` says, or the user's folder for caches.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Give up beyond this many moves.
@@ -64,37 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let puzzle = super::puzzle(&arguments.puzzle)?;
     let algorithm = super::moves(&puzzle, &arguments.moves)?;
     let metric = super::turn_metric(&arguments.metric)?;
-    let size = TableSize::named(&arguments.table).ok_or_else(|| {
-        let name = &arguments.table;
-        Failure::message(format!(
-            "error: there is no table of size {name}\nhelp: there are small, medium and large"
-        ))
-    })?;
-    let request = SolveRequest {
-        puzzle: arguments.puzzle.clone(),
-        position: algorithm.permutation(&puzzle).images().to_vec(),
-        goal: if arguments.optimal || arguments.all.is_some() {
-            Goal::Shortest
-        } else {
-            Goal::Soon
-        },
-        max_depth: arguments.max_depth,
-        simd: !arguments.scalar,
-        threads: arguments.threads,
-        cube: CubeOptions {
-            metric: match metric {
-                Metric::Htm => wire::Metric::Half,
-                Metric::Qtm => wire::Metric::Quarter,
-                Metric::Sptm => wire::Metric::Simultaneous,
-            },
-            table: match size {
-                TableSize::Small => wire::TableSize::Small,
-                TableSize::Medium => wire::TableSize::Medium,
-                TableSize::Large => wire::TableSize::Large,
-            },
-            all: arguments.all,
-        },
-    };
+    let request = request(arguments, metric, algorithm.permutation(&puzzle).images())?;
     let start = Instant::now();
     let mut engine = Engine::new(move || start.elapsed().as_secs_f64() * 1000.0);
     if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
@@ -121,33 +92,85 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     };
     let solved = engine
         .solve(&request, true, &AtomicBool::new(false), &report)
-        .map_err(|error| match error {
-            SolveError::NoPuzzle(message) | SolveError::Illegal(message) => {
-                Failure::message(format!("error: {message}"))
-            }
-            SolveError::NotWithin { max_depth, proved } => Failure {
-                text: if proved {
-                    format!("there is no solution of {max_depth} moves or fewer (proved)")
-                } else {
-                    format!(
-                        "no solution of {max_depth} moves or fewer was found; `--optimal` finds one if there is one"
-                    )
-                },
-                json: json!({ "message": "not within", "maxDepth": max_depth, "proved": proved }),
+        .map_err(failure)?;
+    Ok(answer(&puzzle, metric, &solved))
+}
+
+/// What to ask of the engine.
+///
+/// # Errors
+/// When there is no table of the size.
+fn request(
+    arguments: &Arguments,
+    metric: Metric,
+    position: &[u16],
+) -> Result<SolveRequest, Failure> {
+    let table = TableSize::named(&arguments.table).ok_or_else(|| {
+        let name = &arguments.table;
+        Failure::message(format!(
+            "error: there is no table of size {name}\nhelp: there are small, medium and large"
+        ))
+    })?;
+    Ok(SolveRequest {
+        puzzle: arguments.puzzle.clone(),
+        position: position.to_vec(),
+        goal: if arguments.optimal || arguments.all.is_some() {
+            Goal::Shortest
+        } else {
+            Goal::Soon
+        },
+        max_depth: arguments.max_depth,
+        simd: !arguments.scalar,
+        threads: arguments.threads,
+        cube: CubeOptions {
+            metric: match metric {
+                Metric::Htm => wire::Metric::Half,
+                Metric::Qtm => wire::Metric::Quarter,
+                Metric::Sptm => wire::Metric::Simultaneous,
             },
-            SolveError::Cancelled => Failure::message("cancelled"),
-        })?;
+            table: match table {
+                TableSize::Small => wire::TableSize::Small,
+                TableSize::Medium => wire::TableSize::Medium,
+                TableSize::Large => wire::TableSize::Large,
+            },
+            all: arguments.all,
+        },
+    })
+}
+
+/// Why there is no solution.
+fn failure(error: SolveError) -> Failure {
+    match error {
+        SolveError::NoPuzzle(message) | SolveError::Illegal(message) => {
+            Failure::message(format!("error: {message}"))
+        }
+        SolveError::NotWithin { max_depth, proved } => Failure {
+            text: if proved {
+                format!("there is no solution of {max_depth} moves or fewer (proved)")
+            } else {
+                format!(
+                    "no solution of {max_depth} moves or fewer was found; `--optimal` finds one if there is one"
+                )
+            },
+            json: json!({ "message": "not within", "maxDepth": max_depth, "proved": proved }),
+        },
+        SolveError::Cancelled => Failure::message("cancelled"),
+    }
+}
+
+/// What was found.
+fn answer(puzzle: &Puzzle, metric: Metric, solved: &Solved) -> Answer {
     let solution = &solved.solution;
     let metric = if puzzle.layers() == 3 && puzzle.dimensions() == 3 {
         (metric.in_words(), metric.name())
     } else {
         ("turns of single layers", "layers")
     };
-    let others: String = solved
-        .others
-        .iter()
-        .map(|other| format!("{}\n", other.algorithm))
-        .collect();
+    let mut others = String::new();
+    for other in &solved.others {
+        others.push_str(&other.algorithm);
+        others.push('\n');
+    }
     let text = format!(
         "{}\n{others}{} {}, {} ({}), {} nodes in {:.2} s\n",
         if solution.algorithm.is_empty() {
@@ -182,7 +205,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         "milliseconds": solved.milliseconds,
         "others": solved.others.iter().map(|other| &other.algorithm).collect::<Vec<_>>(),
     });
-    Ok(Answer::new(text, json))
+    Answer::new(text, json)
 }
 
 fn in_words(quality: Quality) -> &'static str {
