@@ -14,7 +14,7 @@ use crate::cubies::Cubies;
 use crate::fan_out::{Threads, fan_out};
 use crate::metric::Metric;
 use crate::observer::{Observer, Progress};
-use crate::solver::{Stopped, Unsupported};
+use crate::solution::{Stopped, Unsupported};
 use crate::state::{CORNERS, EDGES, State};
 use crate::symmetry::Symmetry;
 

@@ -13,7 +13,7 @@ use puzzle::{Algorithm, MoveId, Puzzle};
 
 use crate::ball::{Ball, Images};
 use crate::observer::{Observer, Progress};
-use crate::solver::{Quality, Solution, Stopped};
+use crate::solution::{Quality, Solution, Stopped};
 
 /// Which chain is found among many right ones; any seed does.
 const SEED: u64 = 1;

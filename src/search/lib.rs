@@ -11,7 +11,7 @@
 //! - `canonical` forbids trivial detours; `expansion` steps down the tree, `ida` searches it, shared out by `fan_out`.
 //! - `phase_two` knows the domino subgroup, whose positions `ranking` counts; `two_phase` goes there first and home then.
 //! - `general` solves all other puzzles: two `ball`s of positions meet, or a word is spelled.
-//! - `solver` is the front door; [`attitudes`] are the ways to hold any puzzle.
+//! - `solver` is the front door: a `goal` in, a `solution` out; [`attitudes`] are the ways to hold any puzzle.
 //!
 //! Nothing here looks at a clock or starts a thread of its own accord: [`Threads`] says whether the current rayon pool
 //! may be used, and an [`Observer`] hears of progress and cancels. Answers do not depend on either.
@@ -33,6 +33,7 @@ mod finer;
 #[cfg(test)]
 mod fixtures;
 mod general;
+mod goal;
 mod ida;
 mod illegal;
 mod metric;
@@ -42,6 +43,7 @@ mod ranking;
 mod shelf;
 pub mod simd;
 mod size;
+mod solution;
 mod solver;
 mod state;
 mod symmetry;
@@ -54,11 +56,13 @@ pub use canonical::{Canonical, Step};
 pub use census::{Census, Level, census};
 pub use fan_out::Threads;
 pub use general::General;
+pub use goal::{Goal, Options};
 pub use illegal::{Illegal, Law};
 pub use metric::Metric;
 pub use observer::{Observer, Progress, Silent};
 pub use shelf::Shelf;
 pub use size::TableSize;
-pub use solver::{GODS_NUMBER, Goal, Options, Quality, Solution, Solver, Stopped, Unsupported};
+pub use solution::{Quality, Solution, Stopped, Unsupported};
+pub use solver::{GODS_NUMBER, Solver};
 pub use state::{CORNERS, EDGES, State};
 pub use verify::{difference, solves};

@@ -1,6 +1,6 @@
 //! What a search tells while it runs.
 
-use crate::solver::Solution;
+use crate::solution::Solution;
 
 /// How far the work is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

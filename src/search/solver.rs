@@ -12,6 +12,7 @@ use crate::cubies::{Cubies, REFERENCE_AXIS};
 use crate::domino::Domino;
 use crate::expansion::{AXES, Turns};
 use crate::fan_out::Threads;
+use crate::goal::{Goal, Options};
 use crate::ida::{self, Search, Start};
 use crate::illegal::Illegal;
 use crate::metric::Metric;
@@ -20,6 +21,7 @@ use crate::phase_two::PhaseTwo;
 use crate::shelf::Shelf;
 use crate::simd::Backend;
 use crate::size::TableSize;
+use crate::solution::{Quality, Solution, Stopped, Unsupported};
 use crate::state::State;
 use crate::symmetry::Symmetry;
 use crate::table::Table;
@@ -32,153 +34,6 @@ pub const GODS_NUMBER: u8 = Metric::Htm.most();
 /// Positions that the search for a shortest solution may look at before a good one is looked for, and that the latter
 /// may look at: together less than a second.
 const FOREWORD: u64 = 1 << 21;
-
-/// What to look for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Goal {
-    /// A shortest solution, with the proof that none is shorter: for most positions a matter of seconds with a large
-    /// table, of minutes or hours with a small one.
-    #[default]
-    Shortest,
-    /// A good solution soon. It is of [`Quality::Optimal`] where the proof comes cheap, as it does for positions near
-    /// home.
-    Short {
-        /// Be content with so many moves.
-        enough: u8,
-        /// Take the best solution found when so many positions have been looked at; go on only while there is none
-        /// within as many moves as any position needs.
-        nodes: u64,
-    },
-}
-
-impl Goal {
-    /// The first solution of 20 moves or fewer.
-    pub const FIRST: Self = Self::Short {
-        enough: GODS_NUMBER,
-        nodes: 0,
-    };
-    /// A better one in a fraction of a second: the bench `search` counts their lengths.
-    pub const GOOD: Self = Self::Short {
-        enough: 0,
-        nodes: 8_000_000,
-    };
-}
-
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// What to look for.
-    pub goal: Goal,
-    /// Give up beyond this many moves. More than [`Metric::most`] is never needed.
-    pub max_depth: u8,
-    /// Compose states with SIMD where the machine has it; otherwise, or without it, with the scalar reference.
-    pub simd: bool,
-    /// The threads that work.
-    pub threads: Threads,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            goal: Goal::Shortest,
-            max_depth: u8::MAX,
-            simd: true,
-            threads: Threads::All,
-        }
-    }
-}
-
-/// What a solution is known to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quality {
-    /// No shorter solution exists in the solver's metric: all shorter ones were ruled out.
-    Optimal,
-    /// It is short; whether a shorter one exists is not known.
-    Short,
-    /// It solves; much shorter ones are likely to exist.
-    Valid,
-}
-
-/// A way home. It has been replayed on the position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// Solves the position. It depends on the position and the goal alone, not on threads, SIMD or luck; with
-    /// [`Goal::Shortest`] it is the first of all shortest solutions by the order of the puzzle's moves.
-    pub algorithm: Algorithm,
-    /// Its moves in the solver's metric; turns of the whole puzzle do not count.
-    pub length: u32,
-    /// What is known about it.
-    pub quality: Quality,
-}
-
-/// Why there is no solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// The observer cancelled.
-    Cancelled,
-    /// There is no solution within the allowed length; all were ruled out.
-    NotWithin {
-        /// That length, moves.
-        max_depth: u8,
-    },
-    /// None within the allowed length was found; whether there is one is not known.
-    NotFound {
-        /// That length, moves.
-        max_depth: u8,
-    },
-    /// No turning of faces solves the position.
-    Illegal(Illegal),
-    /// No turning of this puzzle's layers solves the position.
-    Unreachable {
-        /// The puzzle's name.
-        puzzle: String,
-    },
-}
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Cancelled => f.write_str("the search was cancelled"),
-            Self::NotWithin { max_depth } => {
-                write!(
-                    f,
-                    "there is no solution within {max_depth} moves; allow more"
-                )
-            }
-            Self::NotFound { max_depth } => {
-                write!(
-                    f,
-                    "no solution within {max_depth} moves was found soon; look for a shortest one, or allow more moves"
-                )
-            }
-            Self::Illegal(illegal) => illegal.fmt(f),
-            Self::Unreachable { puzzle } => {
-                write!(f, "no turning of the {puzzle} solves this position")
-            }
-        }
-    }
-}
-
-impl std::error::Error for Stopped {}
-
-/// The puzzle is not one that the solver knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsupported {
-    /// The puzzle's name.
-    pub puzzle: String,
-}
-
-impl fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the solver knows only the 3x3x3, not the {}",
-            self.puzzle
-        )
-    }
-}
-
-impl std::error::Error for Unsupported {}
 
 /// Finds solutions of the 3x3x3 in one metric, good ones or shortest ones.
 ///

@@ -6,7 +6,7 @@ use puzzle::{Algorithm, Puzzle, catalogue};
 use super::General;
 use crate::fixtures::Impatient;
 use crate::observer::Silent;
-use crate::solver::{Quality, Stopped};
+use crate::solution::{Quality, Stopped};
 
 fn solver(name: &str) -> General {
     General::new(&catalogue::by_name(name).expect("it is in the catalogue"))

@@ -31,12 +31,9 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     };
     let (mut filled, mut last) = (1, 1);
     for (distance, count) in (1..).zip(&cosets[1..]) {
-        // Each other level the other way than usual.
-        let last_said = if distance % 2 == 0 {
-            table.cosets()
-        } else {
-            last
-        };
+        // The last level backwards, which the solver fills forwards.
+        let backwards = distance == 9;
+        let last_said = if backwards { table.cosets() } else { last };
         last = table.fill(distance, filled, last_said, &level);
         assert_eq!(last, *count, "cosets at distance {distance}");
         filled += last;
