@@ -28,10 +28,12 @@ pub struct Arguments {
     /// Find a shortest solution and prove that it is one.
     #[arg(long)]
     optimal: bool,
-    /// Find all shortest solutions, or so many: those of a 3x3x3 that differ by more than the order of turns of opposite
-    /// faces.
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1000")]
-    all: Option<u32>,
+    /// Find all shortest solutions: those of a 3x3x3 that differ by more than the order of turns of opposite faces.
+    #[arg(long)]
+    all: bool,
+    /// With `--all`: no more solutions than this.
+    #[arg(long, default_value_t = 1000, value_name = "N")]
+    most: u32,
     /// What counts as one move of a 3x3x3: htm, any turn of a face; qtm, a quarter turn; sptm, also turns of opposite faces
     /// at once.
     #[arg(long, default_value = "htm", value_name = "METRIC")]
@@ -114,7 +116,7 @@ fn request(
     Ok(SolveRequest {
         puzzle: arguments.puzzle.clone(),
         position: position.to_vec(),
-        goal: if arguments.optimal || arguments.all.is_some() {
+        goal: if arguments.optimal || arguments.all {
             Goal::Shortest
         } else {
             Goal::Soon
@@ -133,7 +135,7 @@ fn request(
                 TableSize::Medium => wire::TableSize::Medium,
                 TableSize::Large => wire::TableSize::Large,
             },
-            all: arguments.all,
+            all: arguments.all.then_some(arguments.most),
         },
     })
 }
