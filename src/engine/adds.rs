@@ -98,7 +98,7 @@ impl Engine {
             let mut task = None;
             in_cache(&mut |adds| task = adds.task(request.proofs))?;
             let Some(task) = task else { break };
-            match task.run(solver, Threads::One, &listener) {
+            match task.run(&solver, Threads::One, &listener) {
                 Ok(solution) => {
                     in_cache(&mut |adds| adds.put(&task, solution.clone()))?;
                     self.adds.news.store(true, Ordering::Relaxed);

@@ -19,6 +19,10 @@ use crate::shelf::Folder;
 const SAY_EVERY_MS: u64 = 250;
 
 /// What to solve and how.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each flag of the command line is one"
+)]
 #[derive(Args)]
 pub struct Arguments {
     /// The puzzle, such as 3x3x3.
