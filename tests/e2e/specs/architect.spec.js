@@ -7,7 +7,8 @@ import { expect, test } from "../rig.js";
 async function architect(page, address = "#/architect") {
   await page.goto(address);
   await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
-  await expect(page.getByTestId("found")).toBeVisible();
+  // A lesson hides the table.
+  await expect(page.getByTestId("found")).toBeAttached();
 }
 
 const words = (page) => page.getByTestId("finder-words");
@@ -90,6 +91,7 @@ test("a search is put aside, goes on, survives the engine, and is given up", asy
   await expect(page.getByTestId("search-words")).toContainText("Searching the algorithms of");
   await page.getByTestId("search-pause").click();
   await expect(page.getByTestId("search-words")).toContainText("put aside");
+  await expect(page.getByTestId("search")).toContainText("Go on with");
   await page.getByTestId("search").click();
   await expect(page.getByTestId("search-words")).toContainText("Searching the algorithms of");
   await page.getByTestId("search-drop").click();

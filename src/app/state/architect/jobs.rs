@@ -164,6 +164,7 @@ impl State {
             return false;
         };
         let before = taken.search.answers.len();
+        let stopping = taken.search.stopping();
         if !taken.search.end(job, outcome) {
             return false;
         }
@@ -176,8 +177,15 @@ impl State {
             );
             let more = taken.search.answers.len() < taken.orders.len();
             self.architect.redesign();
-            if more {
+            if more && stopping.is_none() {
                 self.search(now, effects);
+            } else if more
+                && stopping == Some(true)
+                && let Some(taken) = &mut self.architect.taken
+            {
+                // The wish came when this register was just done.
+                taken.search.rest();
+                self.announcement = taken.search.words();
             }
         } else {
             self.announcement = taken.search.words();

@@ -145,6 +145,19 @@ impl Search {
         }
     }
 
+    /// Whether the user wants it to stop, and whether it is then put aside.
+    pub fn stopping(&self) -> Option<bool> {
+        match self.status {
+            Status::Running { stopping, .. } => stopping,
+            _ => None,
+        }
+    }
+
+    /// It is put aside between two registers.
+    pub fn rest(&mut self) {
+        self.status = Status::Paused(None);
+    }
+
     /// It has stopped: at the user's wish, or because the worker died of `why`.
     pub fn stopped(&mut self, why: Option<&str>) {
         let Status::Running { stopping, .. } = self.status else {

@@ -187,6 +187,22 @@ fn a_search_outlives_its_worker() {
 }
 
 #[test]
+fn a_wish_to_pause_that_comes_late_holds_for_the_next_register() {
+    for keep in [true, false] {
+        let mut rig = Rig::new("#/architect?take=4,4");
+        rig.find();
+        rig.act(Action::Search);
+        let (job, _) = rig.solving();
+        rig.act(if keep { Action::Pause } else { Action::Drop });
+        rig.solve(job, "R");
+        assert!(rig.posted().is_none(), "nothing more is searched");
+        let taken = rig.state.architect.taken.as_ref().expect("registers");
+        assert_eq!(taken.search.answers.len(), 1);
+        assert_eq!(taken.search.is_paused(), keep);
+    }
+}
+
+#[test]
 fn links_lead_to_what_they_say() {
     let mut rig = Rig::new("#/architect/3x3x3?registers=3&least=20&ratio=1&sort=shared&only=30");
     let Some((_, ArchitectRequest::Find(request))) = rig.posted() else {
