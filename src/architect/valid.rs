@@ -5,11 +5,15 @@
 //! conjugates, as people build algorithms for large puzzles. The word is then shortened piece by piece. The shortest
 //! of all counts.
 
+use std::sync::Arc;
+
 use group::Rng;
-use puzzle::{Algorithm, PieceId};
-use search::{General, Observer, Progress, Stopped};
+use puzzle::architecture::Architecture;
+use puzzle::{Algorithm, PieceId, Puzzle};
+use search::{General, Observer, Stopped};
 
 use crate::cycles::CycleStructure;
+use crate::find::{self, Finder, Found, Wanted};
 use crate::solve::{CycleSolver, Refused};
 
 /// The seed of all choices: the same effort gives the same algorithm.
@@ -33,18 +37,14 @@ pub enum Invalid {
     Cancelled,
 }
 
-/// Listens to the tries.
-struct Tries<'a> {
-    observer: &'a dyn Observer,
-}
+/// Breaks off where the observer of the whole does.
+struct Stop<'a>(&'a dyn Observer);
 
-impl Observer for Tries<'_> {
-    fn report(&self, progress: Progress) {
-        self.observer.report(progress);
-    }
+impl find::Observer for Stop<'_> {
+    fn report(&self, _progress: find::Progress) {}
 
     fn cancelled(&self) -> bool {
-        self.observer.cancelled()
+        self.0.cancelled()
     }
 }
 
@@ -85,7 +85,7 @@ pub fn algorithm(
             })
             .collect();
         for element in solver.examples(&structure, &pieces).into_iter().take(1) {
-            match general.solve(&element, &Tries { observer }) {
+            match general.solve(&element, observer) {
                 Ok(solution) => {
                     let algorithm = solution.algorithm.inverse(puzzle).simplified(puzzle);
                     if algorithm.permutation(puzzle) == element
@@ -107,6 +107,46 @@ pub fn algorithm(
         algorithm: best,
         tries: tried,
     })
+}
+
+/// Algorithms of registers with these orders, the largest first: those of an architecture that the finder knows, each
+/// done as often as leaves it the wanted order. They are not known to be shortest. None if no architecture that makes
+/// others redundant has multiples of the orders, if the puzzle is too large for the finder, or if the observer breaks it off.
+pub fn registers(
+    puzzle: &Arc<Puzzle>,
+    orders: &[u64],
+    exact: bool,
+    observer: &dyn Observer,
+) -> Option<Vec<Algorithm>> {
+    let (largest, least) = (*orders.iter().max()?, *orders.iter().min()?);
+    let finder = Finder::new(puzzle).ok()?;
+    let even = Wanted {
+        registers: orders.len(),
+        least,
+        ratio: Some((largest, least.max(1))),
+        exact,
+    };
+    let any = Wanted {
+        ratio: None,
+        ..even
+    };
+    let holds = |found: &Found| {
+        let mut pairs = found.orders().into_iter().zip(orders);
+        pairs.all(|(has, order)| has.is_multiple_of(*order))
+    };
+    let found = [even, any].into_iter().find_map(|wanted| {
+        let all = finder.find(&wanted, &Stop(observer))?;
+        all.into_iter().find(holds)
+    })?;
+    let general = General::new(puzzle);
+    let mut algorithms = Vec::new();
+    for ((has, order), element) in found.orders().iter().zip(orders).zip(found.permutations()) {
+        let solution = general.solve(&element.pow((has / order) as i64), observer);
+        let algorithm = solution.ok()?.algorithm.inverse(puzzle);
+        algorithms.push(algorithm.simplified(puzzle));
+    }
+    let architecture = Architecture::from_algorithms(puzzle, algorithms.clone()).ok()?;
+    (architecture.orders() == orders).then_some(algorithms)
 }
 
 #[cfg(test)]

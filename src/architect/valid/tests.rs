@@ -35,3 +35,20 @@ fn what_no_turning_does_is_refused() {
     let refused = algorithm(&solver, &structure, &[], 1, &Silent);
     assert_eq!(refused, Err(Invalid::Refused(Refused::Illegal)));
 }
+
+#[test]
+fn registers_of_large_puzzles_count_to_what_was_asked() {
+    for (name, orders) in [("megaminx", &[90, 90][..]), ("2x2x2x2", &[12, 6])] {
+        let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
+        let algorithms = registers(&puzzle, orders, false, &Silent).expect("there is room");
+        let architecture = Architecture::from_algorithms(&puzzle, algorithms);
+        let architecture = architecture.expect("they lie side by side");
+        assert_eq!(architecture.orders(), orders, "{name}");
+    }
+}
+
+#[test]
+fn registers_that_do_not_fit_have_no_algorithms() {
+    let puzzle = catalogue::by_name("2x2x2").expect("it is in the catalogue");
+    assert_eq!(registers(&puzzle, &[45, 45], false, &Silent), None);
+}

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use architect::cycles::CycleStructure;
 use architect::joint::{Hopeless, Joint, JointProgress, JointWatch, Measure, Plan};
-use architect::solve::{CycleSolver, Method, Progress, Question, Refused, Watch};
+use architect::solve::{CycleSolver, Method, Progress, Question, Refused, Status, Watch};
 use architect::valid::{self, Invalid};
 use clap::Args;
 use puzzle::structure::Structure;
@@ -43,11 +43,14 @@ pub struct Arguments {
     /// Give up beyond algorithms of this many moves.
     #[arg(long, default_value_t = 16, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=30))]
     longest: u8,
-    /// Any algorithm will do: for puzzles on which shortest ones are out of reach.
+    /// Look for shortest algorithms for so many minutes; then any will do, marked as valid and not shortest.
+    #[arg(long, default_value_t = 10, value_name = "M")]
+    minutes: u32,
+    /// Do not look for shortest algorithms; any will do.
     #[arg(long)]
     any: bool,
-    /// How many choices of pieces to try with --any; the shortest algorithm counts.
-    #[arg(long, default_value_t = 10, value_name = "N", requires = "any")]
+    /// How many choices of pieces to try where any algorithm will do; the shortest counts.
+    #[arg(long, default_value_t = 10, value_name = "N")]
     tries: u32,
     /// Print so many of the shortest algorithms, the easiest to perform first.
     #[arg(long, default_value_t = 5, value_name = "N")]
@@ -64,6 +67,11 @@ pub struct Arguments {
 }
 
 impl Arguments {
+    /// How long to look for shortest algorithms.
+    fn patience(&self) -> Duration {
+        Duration::from_secs(u64::from(self.minutes) * 60)
+    }
+
     fn threads(&self) -> Threads {
         self.threads.map_or(Threads::All, Threads::AtMost)
     }
@@ -102,9 +110,9 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         json: json!({ "code": error.code, "message": error.message, "at": [error.at.start, error.at.end] }),
     })?;
     if arguments.any {
-        return any(arguments, &solver, &structure, &fixed);
+        return any(arguments, &solver, &structure, &fixed, Because::Asked);
     }
-    one(arguments, &solver, structure, fixed)
+    one(arguments, &solver, &structure, &fixed)
 }
 
 fn refused(refused: &Refused) -> Failure {
@@ -117,26 +125,38 @@ fn refused(refused: &Refused) -> Failure {
 fn one(
     arguments: &Arguments,
     solver: &CycleSolver,
-    structure: CycleStructure,
-    fixed: Vec<PieceId>,
+    structure: &CycleStructure,
+    fixed: &[PieceId],
 ) -> Result<Answer, Failure> {
     let puzzle = solver.puzzle();
     let start = Instant::now();
     let cycles = structure.display(solver.structure()).to_string();
     let order = structure.order(solver.structure());
     let question = Question {
-        fixed,
+        fixed: fixed.to_owned(),
         longest: arguments.longest,
         memory: arguments.memory << 20,
         keep: arguments.show,
-        ..Question::new(structure)
+        ..Question::new(structure.clone())
     };
-    let mut search = solver.ask(question).map_err(|why| refused(&why))?;
-    search.run(
-        solver,
-        arguments.threads(),
-        &Talk::new(arguments, solver.structure()),
-    );
+    let mut search = match solver.ask(question) {
+        Ok(search) => search,
+        Err(Refused::TooLarge { .. }) => {
+            return any(arguments, solver, structure, fixed, Because::TooLarge);
+        }
+        Err(why) => return Err(refused(&why)),
+    };
+    let talk = Talk::new(arguments, solver.structure());
+    if search.run(solver, arguments.threads(), &talk) == Status::Paused {
+        let shorter = search.progress().length.saturating_sub(1);
+        return any(
+            arguments,
+            solver,
+            structure,
+            fixed,
+            Because::TimeIsOver(shorter),
+        );
+    }
     let nodes = search.progress().nodes;
     let Some(answer) = search.answer(solver) else {
         let longest = arguments.longest;
@@ -180,11 +200,36 @@ fn one(
     Ok(Answer::new(text, json))
 }
 
+/// Why any algorithm has to do.
+#[derive(Clone, Copy)]
+enum Because {
+    /// It was asked for.
+    Asked,
+    /// The puzzle is too large to be searched.
+    TooLarge,
+    /// The time is over; there is no algorithm of so many moves or fewer.
+    TimeIsOver(u8),
+}
+
+impl Because {
+    fn told(self) -> &'static str {
+        match self {
+            Self::Asked => "",
+            Self::TooLarge => "shortest algorithms are out of reach on this puzzle\n",
+            Self::TimeIsOver(_) => {
+                "no shortest algorithms were found in the time given; --minutes gives more\n"
+            }
+        }
+    }
+}
+
+/// Any algorithm will do.
 fn any(
     arguments: &Arguments,
     solver: &CycleSolver,
     structure: &CycleStructure,
     fixed: &[PieceId],
+    because: Because,
 ) -> Result<Answer, Failure> {
     let found = valid::algorithm(solver, structure, fixed, arguments.tries, &Silent);
     let found = found.map_err(|why| match why {
@@ -194,8 +239,17 @@ fn any(
     let cycles = structure.display(solver.structure()).to_string();
     let algorithm = found.algorithm.display(solver.puzzle()).to_string();
     let length = found.algorithm.len();
+    let ruled_out = match because {
+        Because::TimeIsOver(length) => length,
+        _ => 0,
+    };
+    let shorter = match ruled_out {
+        0 => String::new(),
+        length => format!("; none of {} or fewer (proved)", moves(length.into())),
+    };
+    let why = because.told();
     let text = format!(
-        "{cycles}\n{}, valid, not shortest: the best of {} choices of pieces\n  {algorithm}\n",
+        "{cycles}\n{why}{}, valid, not shortest: the best of {} choices of pieces{shorter}\n  {algorithm}\n",
         moves(length),
         found.tries
     );
@@ -205,6 +259,7 @@ fn any(
         "length": length,
         "proof": "valid",
         "tries": found.tries,
+        "ruled_out": ruled_out,
         "algorithms": [{ "algorithm": algorithm }],
     });
     Ok(Answer::new(text, json))
@@ -231,16 +286,26 @@ fn registers(
         longest: arguments.longest,
         memory: arguments.memory << 20,
     };
-    let mut joint = Joint::new(solver, plan.clone()).map_err(|why: Hopeless| Failure {
+    let hopeless = |why: &Hopeless| Failure {
         text: format!("error: {why}"),
         json: json!({ "code": why.code(), "message": why.to_string() }),
-    })?;
-    joint.run(
-        solver,
-        arguments.threads(),
-        &Talk::new(arguments, solver.structure()),
-    );
+    };
+    if arguments.any {
+        return any_registers(&plan, solver, Because::Asked);
+    }
+    let mut joint = match Joint::new(solver, plan.clone()) {
+        Ok(joint) => joint,
+        Err(why @ (Hopeless::TooMany { .. } | Hopeless::Refused(Refused::TooLarge { .. }))) => {
+            return any_registers(&plan, solver, Because::TooLarge).map_err(|_| hopeless(&why));
+        }
+        Err(why) => return Err(hopeless(&why)),
+    };
+    let talk = Talk::new(arguments, solver.structure());
+    let broken_off = joint.run(solver, arguments.threads(), &talk) == Status::Paused;
     let Some(answer) = joint.answer(solver) else {
+        if broken_off {
+            return any_registers(&plan, solver, Because::TimeIsOver(0));
+        }
         let longest = arguments.longest;
         return Err(Failure {
             text: format!(
@@ -250,6 +315,9 @@ fn registers(
         });
     };
     let what = match measure {
+        _ if broken_off => {
+            "the best found in the time given, not proved shortest; --minutes gives more"
+        }
         Measure::Sum if answer.proved => "the sum is proved least",
         Measure::Sum => "allow longer algorithms with --longest to prove the sum least",
         Measure::Largest => "the largest length is proved least, and the sum for it",
@@ -279,6 +347,44 @@ fn registers(
     Ok(Answer::new(text, json))
 }
 
+/// Any algorithms of these registers will do.
+fn any_registers(plan: &Plan, solver: &CycleSolver, because: Because) -> Result<Answer, Failure> {
+    let puzzle = solver.puzzle();
+    let found = if plan.fixed.is_empty() {
+        valid::registers(puzzle, &plan.orders, plan.exact, &Silent)
+    } else {
+        None
+    };
+    let algorithms = found.ok_or_else(|| Failure {
+        text: format!(
+            "no algorithms for these registers found on the {0}, shortest or not; `architect find {0}` lists registers that it can hold",
+            puzzle.name()
+        ),
+        json: json!({ "code": "architect::nothing-found" }),
+    })?;
+    let total: usize = algorithms.iter().map(Algorithm::len).sum();
+    let mut text = format!(
+        "{}{} in all: valid, not shortest\n",
+        because.told(),
+        moves(total)
+    );
+    let mut list = Vec::new();
+    for (order, algorithm) in plan.orders.iter().zip(&algorithms) {
+        let shown = algorithm.display(puzzle).to_string();
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {order}: {shown}  ({})", moves(algorithm.len()));
+        list.push(json!({ "order": order, "algorithm": shown, "length": algorithm.len() }));
+    }
+    let json = json!({
+        "puzzle": puzzle.name(),
+        "registers": list,
+        "total": total,
+        "proof": "valid",
+        "proved": false,
+    });
+    Ok(Answer::new(text, json))
+}
+
 fn moves(count: usize) -> String {
     if count == 1 {
         "1 move".to_owned()
@@ -292,6 +398,7 @@ struct Talk {
     quiet: bool,
     orbits: Vec<String>,
     start: Instant,
+    patience: Duration,
     said: Mutex<Instant>,
 }
 
@@ -306,6 +413,7 @@ impl Talk {
                 .map(|orbit| orbit.name.clone())
                 .collect(),
             start: now,
+            patience: arguments.patience(),
             said: Mutex::new(now),
         }
     }
@@ -345,6 +453,10 @@ impl Watch for Talk {
             eprintln!("{}", self.told(&progress));
         }
     }
+
+    fn cancelled(&self) -> bool {
+        self.start.elapsed() >= self.patience
+    }
 }
 
 impl JointWatch for Talk {
@@ -375,5 +487,9 @@ impl JointWatch for Talk {
             let lengths: Vec<String> = algorithms.iter().map(|a| a.len().to_string()).collect();
             eprintln!("found {}", lengths.join(" + "));
         }
+    }
+
+    fn cancelled(&self) -> bool {
+        self.start.elapsed() >= self.patience
     }
 }
