@@ -1,12 +1,14 @@
 //! The atlas for the page: tables as they are known, and their numbers worked out again.
 
 mod distances;
+pub(crate) mod symmetric;
 mod tesseract;
 mod two_colour;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use search::Threads;
 use wire::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
     AtlasTable, Outcome, Progress,
@@ -24,23 +26,26 @@ impl Engine {
     pub(crate) fn atlas(
         &self,
         request: &AtlasRequest,
+        parallel: bool,
         cancel: &AtomicBool,
         report: &(dyn Fn(Progress) + Sync),
     ) -> Outcome {
+        let recount = Recount {
+            engine: self,
+            threads: crate::solve::threads(parallel, None),
+            start: (self.clock)(),
+            cancel,
+            report,
+            so_far: Mutex::default(),
+        };
         let answer = match request {
             AtlasRequest::Look(table) => Ok(AtlasAnswer::Sheet(sheet(table))),
             AtlasRequest::TwoColour(cube) => Ok(AtlasAnswer::TwoColour(two_colour::runs(*cube))),
-            AtlasRequest::Check { table, last_row } => {
-                let recount = Recount {
-                    engine: self,
-                    start: (self.clock)(),
-                    cancel,
-                    report,
-                    so_far: Mutex::default(),
-                };
-                check(table, *last_row, &recount)
-                    .map(|()| AtlasAnswer::Figures(recount.so_far().clone()))
+            AtlasRequest::Symmetric { name, from, most } => {
+                symmetric::list(name, *from, *most, &self.symmetric, &recount)
             }
+            AtlasRequest::Check { table, last_row } => check(table, *last_row, &recount)
+                .map(|()| AtlasAnswer::Figures(recount.so_far().clone())),
         };
         match answer {
             Ok(answer) => Outcome::Atlas(answer),
@@ -56,6 +61,8 @@ fn sheet(table: &AtlasTable) -> AtlasSheet {
         AtlasTable::BasicRotations => tesseract::basic_rotations(),
         AtlasTable::NTopes => tesseract::n_topes(),
         AtlasTable::Distances(metric) => distances::distances(*metric),
+        AtlasTable::SymmetryTypes => symmetric::all_types(),
+        AtlasTable::Symmetric { name, count } => symmetric::distances(name, *count),
         AtlasTable::TwoColourCounts => two_colour::census(),
         AtlasTable::TwoColour { cube, seen, count } => two_colour::distances(*cube, *seen, *count),
     }
@@ -69,15 +76,19 @@ fn check(table: &AtlasTable, last_row: u32, recount: &Recount) -> Result<(), Sto
         AtlasTable::TwoColour { cube, seen, count } => {
             two_colour::count((*cube, *seen, *count), last_row, recount)
         }
-        AtlasTable::Distances(_) | AtlasTable::TwoColourCounts => Err(Stop::Failed(
-            "nothing of this table is worked out in a browser".to_owned(),
-        )),
+        AtlasTable::SymmetryTypes => symmetric::count(recount),
+        AtlasTable::Distances(_) | AtlasTable::TwoColourCounts | AtlasTable::Symmetric { .. } => {
+            Err(Stop::Failed(
+                "nothing of this table is worked out in a browser".to_owned(),
+            ))
+        }
     }
 }
 
 /// Numbers being worked out.
 struct Recount<'a> {
     engine: &'a Engine,
+    threads: Threads,
     start: f64,
     cancel: &'a AtomicBool,
     report: &'a (dyn Fn(Progress) + Sync),

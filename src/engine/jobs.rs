@@ -7,6 +7,7 @@ use wire::{CompileRequest, Language, Outcome, Progress, Request};
 
 use crate::adds::Shelf;
 use crate::architect::CycleSolvers;
+use crate::atlas::symmetric::Listed;
 use crate::joint::Halted;
 use crate::shorten::Shortcuts;
 use crate::solve::{SolveError, Solvers};
@@ -26,6 +27,8 @@ pub struct Engine {
     pub(crate) adds: Shelf,
     /// The joint search that was broken off.
     pub(crate) joint: Halted,
+    /// The symmetric positions that were listed last.
+    pub(crate) symmetric: Listed,
 }
 
 /// The language that a file's name tells: `.q` is Q, all else QAT.
@@ -46,6 +49,7 @@ impl Engine {
             cycles: CycleSolvers::default(),
             adds: Shelf::default(),
             joint: Halted::default(),
+            symmetric: Listed::default(),
         }
     }
 
@@ -94,7 +98,7 @@ impl Engine {
                 .scramble(request, parallel, cancel, report)
                 .map_or_else(SolveError::into_outcome, Outcome::Scrambled),
             Request::Architect(request) => self.architect(request, parallel, cancel, report),
-            Request::Atlas(request) => self.atlas(request, cancel, report),
+            Request::Atlas(request) => self.atlas(request, parallel, cancel, report),
             Request::Crash => panic!("the page asked the worker to crash"),
         }
     }

@@ -70,6 +70,15 @@ pub enum AtlasTable {
     NTopes,
     /// How many positions of the 3x3x3 are how far from solved.
     Distances(TurnCount),
+    /// How many positions of the 3x3x3 have which symmetries.
+    SymmetryTypes,
+    /// How many positions of a symmetry type are how far from solved.
+    Symmetric {
+        /// The type's name.
+        name: String,
+        /// What counts as one move.
+        count: TurnCount,
+    },
     /// How many states the two-colour cubes have.
     TwoColourCounts,
     /// How many states of a two-colour cube are how far from solved.
@@ -88,6 +97,15 @@ pub enum AtlasTable {
 pub enum AtlasRequest {
     /// The table as it is known; ends with [`AtlasAnswer::Sheet`].
     Look(AtlasTable),
+    /// Some positions of a symmetry type; ends with [`AtlasAnswer::Symmetric`].
+    Symmetric {
+        /// The type's name.
+        name: String,
+        /// The first position, counted from 0.
+        from: u32,
+        /// How many at most.
+        most: u32,
+    },
     /// What long runs found out about a two-colour cube; ends with [`AtlasAnswer::TwoColour`].
     TwoColour(TwoColourCube),
     /// Work out the table's numbers again, at most to this row; ends with [`AtlasAnswer::Figures`].
@@ -106,8 +124,55 @@ pub enum AtlasAnswer {
     Sheet(AtlasSheet),
     /// Numbers that were worked out just now.
     Figures(AtlasFigures),
+    /// Positions of a symmetry type.
+    Symmetric(SymmetricList),
     /// Runs over a two-colour cube, one for each way of counting moves.
     TwoColour(Vec<TwoColourRun>),
+}
+
+/// A symmetry type, and some of its positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SymmetricList {
+    /// The type's name.
+    pub name: String,
+    /// What leaves its positions as they are.
+    pub words: String,
+    /// Gould's table; empty if he has none.
+    pub table: String,
+    /// How many positions there are.
+    pub states: String,
+    /// How many classes of positions that differ only in how the cube is held or by the mirror.
+    pub classes: String,
+    /// How many there are up to symmetry and inversion; `None` if they are too many to be listed.
+    pub total: Option<u32>,
+    /// One position of each of the classes that were asked for.
+    pub positions: Vec<SymmetricPosition>,
+}
+
+/// A position that some symmetries leave as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SymmetricPosition {
+    /// Its number among those of its type, from 1 on.
+    pub number: u32,
+    /// `position[i]` is where the facet that belongs at `i` is.
+    pub position: Vec<u16>,
+    /// How many positions are like it.
+    pub states: u32,
+    /// Moves that lead to it, if any are known.
+    pub setup: String,
+    /// The shortest solutions that are known.
+    pub ways: Vec<SymmetricWay>,
+}
+
+/// A shortest solution of a symmetric position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SymmetricWay {
+    /// What counts as one move.
+    pub count: TurnCount,
+    /// How many moves it takes.
+    pub length: u8,
+    /// The moves.
+    pub solution: String,
 }
 
 /// What a long run over a two-colour cube found.

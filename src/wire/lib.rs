@@ -21,7 +21,8 @@ pub use architect::{
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
-    AtlasTable, TurnCount, TwoColourCube, TwoColourRun,
+    AtlasTable, SymmetricList, SymmetricPosition, SymmetricWay, TurnCount, TwoColourCube,
+    TwoColourRun,
 };
 pub use editor::{
     EditorView, FormOrigin, FormView, OccurrenceView, PlaceView, SizesView, Slot, SymbolKind,

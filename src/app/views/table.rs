@@ -88,7 +88,7 @@ fn strip(state: &State, loaded: &Loaded, index: usize, tape: Tape<'_>) -> Html {
 }
 
 /// A small unfolded net; a plain tile for a puzzle that has none.
-fn small(state: &State, puzzle: &Puzzle, position: &Permutation) -> Html {
+pub fn small(state: &State, puzzle: &Puzzle, position: &Permutation) -> Html {
     let words = if position.is_identity() {
         "solved"
     } else {

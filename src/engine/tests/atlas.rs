@@ -123,6 +123,42 @@ fn two_colour_cubes_are_counted() {
 }
 
 #[test]
+fn symmetric_positions_are_listed_with_a_way_there() {
+    let types = sheet(&AtlasTable::SymmetryTypes);
+    assert_eq!(types.rows.len(), 33);
+    let list = |name: &str| {
+        ask(AtlasRequest::Symmetric {
+            name: name.to_owned(),
+            from: 0,
+            most: 3,
+        })
+    };
+    let AtlasAnswer::Symmetric(found) = list("D4h") else {
+        panic!("a list")
+    };
+    let known = types
+        .rows
+        .iter()
+        .find(|row| row.name == "D4h")
+        .expect("D4h");
+    assert_eq!(
+        (&found.states, &found.classes),
+        (&known.cells[0].text, &known.cells[1].text)
+    );
+    assert_eq!(found.positions.len(), 3);
+    let cube = puzzle::catalogue::by_name("3x3x3").expect("the cube");
+    for one in &found.positions {
+        let way = puzzle::Algorithm::parse(&cube, &one.setup).expect("moves");
+        assert_eq!(way.permutation(&cube).images(), one.position);
+    }
+    // There is one position without symmetry for almost every position: too many.
+    let AtlasAnswer::Symmetric(all) = list("C1") else {
+        panic!("a list")
+    };
+    assert_eq!((all.total, all.positions.len()), (None, 0));
+}
+
+#[test]
 fn a_check_reports_and_can_be_cancelled() {
     let cancel = AtomicBool::new(false);
     let seen = Mutex::new(Vec::new());

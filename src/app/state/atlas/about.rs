@@ -5,6 +5,9 @@ use wire::{AtlasRequest, AtlasTable, TurnCount, TwoColourCube};
 use super::Atlas;
 use super::section::Section;
 
+/// How many positions a list shows at once.
+pub const PAGE: u32 = 12;
+
 /// What the page says of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
@@ -43,6 +46,19 @@ const ALL: Option<Reach> = Some(Reach {
 pub fn about(table: &AtlasTable) -> About {
     match table {
         AtlasTable::Distances(count) => distances(*count),
+        AtlasTable::SymmetryTypes => About {
+            id: "symmetry-types",
+            title: "The symmetry types",
+            plain: "Some positions look the same when the cube is turned as a whole, or in a mirror. There are 33 sets of \
+                    such symmetries; here is how many positions each of them keeps, and no other symmetry. Very symmetric \
+                    positions are few and lie far from solved. Choose a type to see its positions.",
+            exact: "Positions whose symmetry group is exactly of this type, and classes of them under the 48 symmetries of \
+                    the cube.",
+            source: "Gould 2017, Tables 4.2.01 to 4.2.25",
+            command: "hypercubist symmetric",
+            check: ALL,
+        },
+        AtlasTable::Symmetric { count, .. } => symmetric(*count),
         AtlasTable::TwoColourCounts => About {
             id: "two-colour-counts",
             title: "How many states the two cubes have",
@@ -138,6 +154,30 @@ fn distances(count: TurnCount) -> About {
     }
 }
 
+fn symmetric(count: TurnCount) -> About {
+    let (id, title, exact) = match count {
+        TurnCount::Sptm => (
+            "symmetric-sptm",
+            "Counting opposite faces as one move",
+            "Distances in the simultaneously-possible turn metric (SPTM), proved by the optimal solver.",
+        ),
+        _ => (
+            "symmetric-htm",
+            "Counting turns of a face",
+            "Distances in the half-turn metric (HTM), proved by the optimal solver.",
+        ),
+    };
+    About {
+        id,
+        title,
+        plain: "How many of these positions are how many moves from solved.",
+        exact,
+        source: "Gould 2017, section 4.2",
+        command: "hypercubist symmetric TYPE",
+        check: None,
+    }
+}
+
 fn two_colour(cube: TwoColourCube, seen: bool) -> About {
     let (id, title) = match (cube, seen) {
         (TwoColourCube::GreenYellow, true) => ("gy-seen", "Green and yellow, every position"),
@@ -187,7 +227,12 @@ fn two_colour(cube: TwoColourCube, seen: bool) -> About {
 
 /// What else a part of the atlas asks when it is opened.
 pub fn questions(atlas: &Atlas) -> Vec<AtlasRequest> {
-    match atlas.section {
+    match &atlas.section {
+        Section::Symmetric(Some(name)) => vec![AtlasRequest::Symmetric {
+            name: name.clone(),
+            from: atlas.symmetric_from,
+            most: PAGE,
+        }],
         Section::TwoColour => {
             let ordinary = AtlasTable::Distances(TurnCount::Htm);
             let cubes = TwoColourCube::ALL.map(AtlasRequest::TwoColour);
@@ -206,6 +251,13 @@ pub fn tables(section: &Section) -> Vec<AtlasTable> {
             AtlasTable::Distances(TurnCount::Htm),
             AtlasTable::Distances(TurnCount::Sptm),
         ],
+        Section::Symmetric(None) => vec![AtlasTable::SymmetryTypes],
+        Section::Symmetric(Some(name)) => [TurnCount::Htm, TurnCount::Sptm]
+            .map(|count| AtlasTable::Symmetric {
+                name: name.clone(),
+                count,
+            })
+            .to_vec(),
         Section::TwoColour => {
             let table = |cube, seen| AtlasTable::TwoColour {
                 cube,

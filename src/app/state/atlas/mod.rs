@@ -31,6 +31,8 @@ pub enum Action {
     Stop(AtlasRequest),
     /// The last row that is to be worked out of a table, counted from 0.
     LastRow(AtlasTable, u32),
+    /// The first symmetric position that is listed, counted from 0.
+    Symmetric(u32),
 }
 
 /// How a question stands.
@@ -60,6 +62,8 @@ pub enum Asked {
 pub struct Atlas {
     /// The part that is shown.
     pub section: Section,
+    /// The first symmetric position that is listed, counted from 0.
+    pub symmetric_from: u32,
     asked: BTreeMap<AtlasRequest, Asked>,
     last_rows: BTreeMap<AtlasTable, u32>,
 }
@@ -199,6 +203,10 @@ impl State {
             Action::LastRow(table, row) => {
                 self.atlas.last_rows.insert(table, row);
             }
+            Action::Symmetric(from) => {
+                self.atlas.symmetric_from = from;
+                self.ask_atlas(now, effects);
+            }
         }
     }
 
@@ -210,6 +218,9 @@ impl State {
         });
         if section != self.atlas.section {
             self.announcement = format!("{}.", section.name());
+        }
+        if self.atlas.section != section {
+            self.atlas.symmetric_from = 0;
         }
         self.atlas.section = section;
         self.ask_atlas(now, effects);
@@ -248,7 +259,8 @@ impl State {
                     self.announcement = verdict.words();
                 }
             }
-            AtlasRequest::Look(_) | AtlasRequest::TwoColour(_) => {}
+            AtlasRequest::Look(_) | AtlasRequest::TwoColour(_) | AtlasRequest::Symmetric { .. } => {
+            }
         }
         None
     }

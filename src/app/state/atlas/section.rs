@@ -1,5 +1,8 @@
 //! The parts of the atlas, each with its own address.
 
+/// The longest name of a symmetry type in an address; whether there is one of that name, the engine knows.
+const LONGEST_NAME: usize = 20;
+
 /// A part of the atlas.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Section {
@@ -8,6 +11,8 @@ pub enum Section {
     Overview,
     /// How far the positions of the 3x3x3 are from solved.
     Distances,
+    /// Positions that symmetries keep: all types, or the one of this name.
+    Symmetric(Option<String>),
     /// The two-colour cubes.
     TwoColour,
     /// The tesseract's tables.
@@ -18,9 +23,10 @@ pub enum Section {
 
 impl Section {
     /// All that the list shows, in its order.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Overview,
         Self::Distances,
+        Self::Symmetric(None),
         Self::TwoColour,
         Self::Tesseract,
         Self::TurnMetrics,
@@ -31,6 +37,8 @@ impl Section {
         match self {
             Self::Overview => String::new(),
             Self::Distances => "distances".to_owned(),
+            Self::Symmetric(None) => "symmetric".to_owned(),
+            Self::Symmetric(Some(name)) => format!("symmetric/{name}"),
             Self::TwoColour => "two-colour".to_owned(),
             Self::Tesseract => "tesseract".to_owned(),
             Self::TurnMetrics => "turn-metrics".to_owned(),
@@ -49,6 +57,7 @@ impl Section {
         match self {
             Self::Overview => "Overview",
             Self::Distances => "Distances",
+            Self::Symmetric(_) => "Symmetric",
             Self::TwoColour => "Two colours",
             Self::Tesseract => "Tesseract",
             Self::TurnMetrics => "Turn metrics",
@@ -60,6 +69,7 @@ impl Section {
         match self {
             Self::Overview => "The atlas",
             Self::Distances => "How far from solved",
+            Self::Symmetric(_) => "Symmetric positions",
             Self::TwoColour => "Two-colour cubes",
             Self::Tesseract => "The tesseract in numbers",
             Self::TurnMetrics => "What counts as one move",
@@ -72,6 +82,9 @@ impl Section {
             Self::Overview => "Everything that there is.",
             Self::Distances => {
                 "How many positions of the 3x3x3 are one move from solved, two moves, and so on, in three ways of counting."
+            }
+            Self::Symmetric(_) => {
+                "Positions that look the same from several sides, by their symmetries, with their shortest solutions."
             }
             Self::TwoColour => {
                 "Cubes with two colours instead of six: how many positions, and the most moves that any of them takes."
@@ -103,6 +116,11 @@ impl Section {
             .find(|section| section.path().eq_ignore_ascii_case(part));
         match found {
             Some(section) if what.is_empty() => Ok(section),
+            Some(Self::Symmetric(_)) if what.len() <= LONGEST_NAME => {
+                // What stands in brackets may travel as `%28`.
+                let name = what.replace("%28", "(").replace("%29", ")");
+                Ok(Self::Symmetric(Some(name)))
+            }
             found => {
                 let path: String = path.chars().take(40).collect();
                 let nearest = found.unwrap_or_default();
@@ -126,6 +144,9 @@ mod tests {
             assert_eq!(Section::parse(&section.path()), Ok(section.clone()));
             assert!(section.href().starts_with("#/atlas"));
         }
+        let of = Section::Symmetric(Some("D2d(edge)".to_owned()));
+        assert_eq!(Section::parse("symmetric/D2d%28edge%29"), Ok(of));
+        assert!(Section::parse("symmetric/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa").is_err());
         let (words, nearest) = Section::parse("tesseract/no-such").expect_err("there is none");
         assert_eq!(nearest, Section::Tesseract);
         assert!(words.contains("no-such"));

@@ -4,6 +4,7 @@ mod distances;
 mod overview;
 mod plot;
 mod sheet;
+mod symmetric;
 mod two_colour;
 
 use wire::TurnCount;
@@ -11,6 +12,7 @@ use yew::{Callback, Html, html};
 
 use crate::state::atlas::about::tables;
 use crate::state::atlas::section::Section;
+use crate::state::link::Link;
 use crate::state::{Action, State};
 
 /// See the module.
@@ -19,6 +21,7 @@ pub fn atlas(state: &State, send: &Callback<Action>) -> Html {
     let body = match section {
         Section::Overview => overview::overview(),
         Section::Distances => distances::distances(state, send),
+        Section::Symmetric(name) => symmetric::symmetric(state, name.as_deref(), send),
         Section::TwoColour => two_colour::two_colour(state, send),
         Section::Tesseract | Section::TurnMetrics => plain(state, send),
     };
@@ -53,6 +56,24 @@ fn way_of_counting(count: TurnCount) -> &'static str {
         TurnCount::Qtm => "quarter turns (QTM)",
         TurnCount::Sptm => "opposite faces at once (SPTM)",
     }
+}
+
+/// A link to Play, where moves have led to a position.
+fn open_in_play(setup: &str, what: &str) -> Html {
+    let mut link = Link::default();
+    link.set("setup", setup);
+    let href = format!("#/play/3x3x3?{}", link.query().unwrap_or_default());
+    html! { <a class="link" {href} aria-label={format!("Open in Play: {what}")}>{ "Open in Play" }</a> }
+}
+
+/// A link to Play: there, `setup` has been done, and `moves` are ready to be played.
+fn in_play(setup: &str, moves: &str, what: &str) -> Html {
+    let mut link = Link::default();
+    link.set("setup", setup);
+    link.set("alg", moves);
+    link.set("at", "0");
+    let href = format!("#/play/3x3x3?{}", link.query().unwrap_or_default());
+    html! { <a class="link" {href} aria-label={format!("Play the solution: {what}")}>{ "Play" }</a> }
 }
 
 /// A part that has nothing but tables.

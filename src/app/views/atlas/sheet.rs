@@ -5,6 +5,7 @@ use wire::{AtlasSheet, AtlasTable};
 use yew::{Callback, Html, classes, html};
 
 use crate::state::atlas::about::{About, Reach, about};
+use crate::state::atlas::section::Section;
 use crate::state::atlas::verdict::{Mark, Verdict};
 use crate::state::atlas::{self, Asked};
 use crate::state::{Action, State};
@@ -87,7 +88,13 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                     }
                 })
                 .collect();
-            html! { <tr><th scope="row">{ &row.name }</th>{ for cells }</tr> }
+            let name = if about.id == "symmetry-types" {
+                let href = Section::Symmetric(Some(row.name.clone())).href();
+                html! { <a class="link" {href}>{ &row.name }</a> }
+            } else {
+                html! { { &row.name } }
+            };
+            html! { <tr><th scope="row">{ name }</th>{ for cells }</tr> }
         })
         .collect();
     html! {

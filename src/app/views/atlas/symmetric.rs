@@ -1,0 +1,179 @@
+//! Positions that symmetries keep, by type.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::{Puzzle, catalogue};
+use wire::{AtlasAnswer, AtlasRequest, AtlasTable, SymmetricList, SymmetricPosition};
+use yew::{Callback, Html, html};
+
+use super::distances::points;
+use super::plot::{Plot, Series, plot};
+use super::sheet::{sheet, waiting};
+use super::{in_play, open_in_play, way_of_counting};
+use crate::state::atlas::about::{PAGE, questions, tables};
+use crate::state::atlas::section::Section;
+use crate::state::atlas::{self, Asked};
+use crate::state::{Action, State};
+use crate::text::{counted, digits, grouped, typeset};
+use crate::views::table::small;
+
+/// The part: all types, or one of them.
+pub fn symmetric(state: &State, name: Option<&str>, send: &Callback<Action>) -> Html {
+    let tables = tables(&state.atlas.section);
+    let Some(name) = name else {
+        return html! {
+            { for tables.iter().map(|table| sheet(state, table, Html::default(), send)) }
+        };
+    };
+    let known: Vec<AtlasTable> = tables
+        .into_iter()
+        .filter(|table| {
+            state
+                .atlas
+                .sheet(table)
+                .is_some_and(|sheet| !sheet.rows.is_empty())
+        })
+        .collect();
+    html! {
+        <>
+            <p><a class="link" href={Section::Symmetric(None).href()}>{ "\u{2190} All symmetry types" }</a></p>
+            { list(state, name, send) }
+            { picture(state, &known) }
+            { for known.iter().map(|table| sheet(state, table, Html::default(), send)) }
+        </>
+    }
+}
+
+fn list(state: &State, name: &str, send: &Callback<Action>) -> Html {
+    let requests = questions(&state.atlas);
+    let Some(request @ AtlasRequest::Symmetric { .. }) = requests.first() else {
+        return Html::default();
+    };
+    match state.atlas.asked(request) {
+        Some(Asked::Answered(answer)) => match &**answer {
+            AtlasAnswer::Symmetric(list) => found(state, list, send),
+            _ => Html::default(),
+        },
+        Some(Asked::Failed(_)) => waiting(state, request, send),
+        _ => html! { <p class="hint">{ format!("Listing the positions of type {name}") }</p> },
+    }
+}
+
+fn found(state: &State, list: &SymmetricList, send: &Callback<Action>) -> Html {
+    let from = state.atlas.symmetric_from;
+    let go = |words: &'static str, to: Option<u32>, id: &'static str| {
+        html! {
+            <button class="button outlined" data-testid={id} disabled={to.is_none()}
+                onclick={send.reform(move |_| Action::Atlas(atlas::Action::Symmetric(to.unwrap_or_default())))}>
+                { words }
+            </button>
+        }
+    };
+    let total = list.total.unwrap_or_default();
+    let words = match list.total {
+        None => "They are too many to be listed here.".to_owned(),
+        Some(total) => {
+            let left = counted(total.into(), "is left", "are left");
+            let left = format!("{left} when a position and its inverse are one");
+            if total <= PAGE {
+                format!("{left}:")
+            } else {
+                format!(
+                    "{left}; here are numbers {} to {}:",
+                    grouped(u64::from(from) + 1),
+                    grouped(u64::from(from) + list.positions.len() as u64)
+                )
+            }
+        }
+    };
+    html! {
+        <section class="panel sheet" aria-labelledby="type-heading" data-testid="symmetry-type">
+            <h3 id="type-heading">{ format!("Type {}", list.name) }</h3>
+            <p>{ format!("Kept by {}.", list.words) }</p>
+            <p>
+                { format!("{} positions, {} up to symmetry. {words}", digits(&list.states), digits(&list.classes)) }
+            </p>
+            if !list.table.is_empty() {
+                <p class="hint">{ format!("Gould 2017, Table {}", list.table) }</p>
+            }
+            <ul class="symmetric">{ for list.positions.iter().map(|one| position(state, one)) }</ul>
+            if total > PAGE {
+                <div class="row">
+                    { go("Previous", from.checked_sub(PAGE), "symmetric-previous") }
+                    { go("Next", Some(from + PAGE).filter(|next| *next < total), "symmetric-next") }
+                </div>
+            }
+        </section>
+    }
+}
+
+fn position(state: &State, one: &SymmetricPosition) -> Html {
+    let what = format!("number {}", one.number);
+    html! {
+        <li>
+            { net(state, &one.position) }
+            <div>
+                <p>
+                    <strong>{ grouped(one.number.into()) }</strong>
+                    <span class="hint">
+                        { format!("  {} alike", counted(one.states.into(), "position", "positions")) }
+                    </span>
+                </p>
+                { for one.ways.iter().map(|way| html! {
+                    <p>
+                        { format!("{} {}: ", way.length, way_of_counting(way.count)) }
+                        <code>{ typeset(&way.solution) }</code>{ " " }
+                        { in_play(&one.setup, &way.solution, &format!("{what}, {}", way.count.name())) }
+                    </p>
+                }) }
+                if one.ways.is_empty() && !one.setup.is_empty() {
+                    <p>
+                        { open_in_play(&one.setup, &what) }
+                        <span class="hint">{ "; its shortest solution is not in the table, but Play can look for it." }</span>
+                    </p>
+                }
+            </div>
+        </li>
+    }
+}
+
+/// A position unfolded.
+fn net(state: &State, images: &[u16]) -> Html {
+    thread_local! {
+        static CUBE: OnceCell<Option<Arc<Puzzle>>> = const { OnceCell::new() };
+    }
+    let cube = CUBE.with(|cube| cube.get_or_init(|| catalogue::by_name("3x3x3")).clone());
+    match (cube, Permutation::from_images(images.to_vec())) {
+        (Some(cube), Ok(position)) if position.degree() == cube.facets().len() => {
+            small(state, &cube, &position)
+        }
+        _ => Html::default(),
+    }
+}
+
+fn picture(state: &State, tables: &[AtlasTable]) -> Html {
+    let series: Vec<Series> = tables
+        .iter()
+        .filter_map(|table| {
+            let AtlasTable::Symmetric { count, .. } = table else {
+                return None;
+            };
+            Some(Series {
+                name: way_of_counting(*count).to_owned(),
+                points: points(state, table)?,
+            })
+        })
+        .collect();
+    if series.is_empty() {
+        return Html::default();
+    }
+    plot(&Plot {
+        id: "symmetric",
+        title: "Symmetric positions by distance",
+        description: "The scale is logarithmic: every line upwards is a power of ten. The tables below have the numbers.",
+        across: "moves from solved",
+        series,
+    })
+}

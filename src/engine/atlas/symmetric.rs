@@ -1,0 +1,197 @@
+//! Positions of the 3x3x3 that some symmetries keep, by type.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use atlas::symmetric::{Representative, Shortest, SymmetryType, symmetry_type, types};
+use atlas::upper_face::{Metric, Word};
+use group::Permutation;
+use search::{Goal, Observer, Options, Progress, Stopped};
+use wire::{
+    AtlasAnswer, AtlasCell, AtlasSheet, SymmetricList, SymmetricPosition, SymmetricWay, TurnCount,
+};
+
+use super::{Recount, Stop, cell, columns, row};
+
+/// Types with more classes than this are not listed in a browser.
+const MOST_CLASSES: u128 = 250_000;
+
+fn metric(count: TurnCount) -> Metric {
+    match count {
+        TurnCount::Htm => Metric::Htm,
+        TurnCount::Qtm => Metric::Qtm,
+        TurnCount::Sptm => Metric::Sptm,
+    }
+}
+
+/// The type that was listed last, with its positions.
+pub(crate) type Listed = Mutex<Option<(&'static str, Arc<Vec<Representative>>)>>;
+
+pub(super) fn all_types() -> AtlasSheet {
+    AtlasSheet {
+        columns: columns(&[
+            "Type",
+            "Positions",
+            "Up to symmetry",
+            "Symmetries",
+            "What leaves the positions as they are",
+        ]),
+        rows: types()
+            .iter()
+            .map(|of| {
+                let count = of.count();
+                let numbers = [cell(&count.states), cell(&count.classes), cell(&of.order)];
+                let words = AtlasCell {
+                    text: of.words.to_owned(),
+                    note: String::new(),
+                };
+                row(&of.name, numbers.into_iter().chain([words]))
+            })
+            .collect(),
+    }
+}
+
+/// Makes all positions of the types that are not too large, and counts them.
+pub(super) fn count(recount: &Recount) -> Result<(), Stop> {
+    let small = |of: &SymmetryType| of.count().classes <= MOST_CLASSES;
+    let all = types().iter().filter(|of| small(of)).count();
+    let listed = types().iter().enumerate().filter(|(_, of)| small(of));
+    for (done, (number, of)) in listed.enumerate() {
+        let watch = Watch(recount);
+        let representatives = of.representatives(&watch).map_err(|_| Stop::Cancelled)?;
+        let [_, classes, states] = of.totals(&representatives);
+        recount.found(number, 0, states.to_string());
+        recount.found(number, 1, classes.to_string());
+        recount.go_on(done + 1, all)?;
+    }
+    Ok(())
+}
+
+struct Watch<'a>(&'a Recount<'a>);
+
+impl Observer for Watch<'_> {
+    fn report(&self, _: Progress) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.is_cancelled()
+    }
+}
+
+fn named(name: &str) -> Result<&'static SymmetryType, Stop> {
+    symmetry_type(name)
+        .ok_or_else(|| Stop::Failed(format!("There is no symmetry type called {name}.")))
+}
+
+pub(super) fn distances(name: &str, count: TurnCount) -> AtlasSheet {
+    let known = symmetry_type(name).and_then(|of| Shortest::shipped().distances(of, metric(count)));
+    AtlasSheet {
+        columns: columns(&[
+            "Moves",
+            "Positions",
+            "Up to symmetry",
+            "Up to symmetry and inversion",
+        ]),
+        rows: known
+            .into_iter()
+            .flatten()
+            .map(|found| {
+                let numbers = [found.states, found.classes, found.inversion_classes];
+                row(&found.distance, numbers.map(|number| cell(&number)))
+            })
+            .collect(),
+    }
+}
+
+/// Some positions of a type, with the shortest solutions that are known.
+pub(super) fn list(
+    name: &str,
+    from: u32,
+    most: u32,
+    listed: &Listed,
+    recount: &Recount,
+) -> Result<AtlasAnswer, Stop> {
+    let of = named(name)?;
+    let count = of.count();
+    let mut list = SymmetricList {
+        name: of.name.to_owned(),
+        words: of.words.to_owned(),
+        table: of.table.unwrap_or_default().to_owned(),
+        states: count.states.to_string(),
+        classes: count.classes.to_string(),
+        total: None,
+        positions: Vec::new(),
+    };
+    if count.classes > MOST_CLASSES {
+        return Ok(AtlasAnswer::Symmetric(list));
+    }
+    let known = || listed.lock().unwrap_or_else(PoisonError::into_inner);
+    let ready = known().clone().filter(|(name, _)| *name == of.name);
+    let all = if let Some((_, all)) = ready {
+        all
+    } else {
+        let all = of
+            .representatives(&Watch(recount))
+            .map_err(|_| Stop::Cancelled)?;
+        let all = Arc::new(all);
+        *known() = Some((of.name, Arc::clone(&all)));
+        all
+    };
+    list.total = Some(all.len() as u32);
+    let shown = all
+        .iter()
+        .enumerate()
+        .skip(from as usize)
+        .take(most as usize);
+    for (number, one) in shown {
+        let mut position = position(of, number as u32, one);
+        if position.setup.is_empty() {
+            position.setup = some_way(&one.position(), recount)?;
+        }
+        list.positions.push(position);
+    }
+    Ok(AtlasAnswer::Symmetric(list))
+}
+
+fn position(of: &SymmetryType, number: u32, one: &Representative) -> SymmetricPosition {
+    let position = one.position();
+    let word = |metric: Metric| Shortest::shipped().word_to(&position, metric);
+    let text = |word: &Word| {
+        let puzzle = atlas::two_colour::puzzle();
+        word.algorithm().display(puzzle).to_string()
+    };
+    let (htm, sptm) = (word(Metric::Htm), word(Metric::Sptm));
+    let [_, _, states] = of.totals(std::slice::from_ref(one));
+    let way = |count: TurnCount, word: &Word| SymmetricWay {
+        count,
+        length: word.length(metric(count)),
+        solution: text(&word.inverse()),
+    };
+    let ways = [(TurnCount::Htm, &htm), (TurnCount::Sptm, &sptm)];
+    SymmetricPosition {
+        number: number + 1,
+        position: position.images().to_vec(),
+        states: states as u32,
+        setup: htm.as_ref().or(sptm.as_ref()).map(text).unwrap_or_default(),
+        ways: ways
+            .into_iter()
+            .filter_map(|(count, word)| Some(way(count, word.as_ref()?)))
+            .collect(),
+    }
+}
+
+/// Moves that lead to a position, not the fewest.
+fn some_way(position: &Permutation, recount: &Recount) -> Result<String, Stop> {
+    let puzzle = atlas::two_colour::puzzle();
+    let solver = recount.engine.solvers.cube(puzzle);
+    let solver = solver.ok_or_else(|| Stop::Failed("the 3x3x3 has no solver".to_owned()))?;
+    let options = Options {
+        goal: Goal::FIRST,
+        threads: recount.threads,
+        ..Options::default()
+    };
+    // What solves the inverse leads to the position.
+    match solver.solve(&position.inverse(), &options, &Watch(recount)) {
+        Ok(found) => Ok(found.algorithm.display(puzzle).to_string()),
+        Err(Stopped::Cancelled) => Err(Stop::Cancelled),
+        Err(why) => Err(Stop::Failed(why.to_string())),
+    }
+}
