@@ -114,7 +114,7 @@ impl TableSize {
             ],
             (Metric::Htm, Self::Medium) => &[0; 11],
             (Metric::Qtm, _) => &[0; 14],
-            (Metric::Sptm, _) => &[0; 10],
+            (Metric::Sptm, _) => &[0; 9],
         };
         Plan {
             finer: self.finer(),

@@ -536,4 +536,6 @@ struct Proof {
 }
 
 #[cfg(test)]
+mod paper;
+#[cfg(test)]
 mod tests;

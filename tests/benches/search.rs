@@ -14,7 +14,9 @@ use group::{Permutation, Rng, StabilizerChain};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle};
 use search::simd::{Backend, Lanes, Marks, Task};
-use search::{Goal, Observer, Options, Progress, Silent, Solver, State, Stopped, Threads};
+use search::{
+    Goal, Metric, Observer, Options, Progress, Silent, Solver, State, Stopped, TableSize, Threads,
+};
 
 /// All edges flipped: 20 moves from solved, so a search that allows less must go through everything.
 const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
@@ -204,16 +206,21 @@ fn solve_all(name: &str, goal: Goal, positions: &[Permutation]) {
     );
 }
 
-/// A hundred uniformly random positions, solved in two phases: the first solution of each, and a good one.
-#[divan::bench(args = ["first", "good"], sample_count = 1, sample_size = 1)]
-fn random_positions(bencher: Bencher, goal: &str) {
+/// Uniformly random positions, always the same.
+fn uniform(count: usize) -> Vec<Permutation> {
     let turns: Vec<Permutation> = CUBE
         .face_turns()
         .map(|id| CUBE.mv(id).permutation.clone())
         .collect();
     let chain = StabilizerChain::new(&turns, 1);
     let mut rng = Rng::with_seed(1);
-    let positions: Vec<Permutation> = (0..100).map(|_| chain.random(&mut rng)).collect();
+    (0..count).map(|_| chain.random(&mut rng)).collect()
+}
+
+/// A hundred uniformly random positions, solved in two phases: the first solution of each, and a good one.
+#[divan::bench(args = ["first", "good"], sample_count = 1, sample_size = 1)]
+fn random_positions(bencher: Bencher, goal: &str) {
+    let positions = uniform(100);
     let which = if goal == "first" {
         Goal::FIRST
     } else {
@@ -222,6 +229,45 @@ fn random_positions(bencher: Bencher, goal: &str) {
     bencher
         .counter(ItemsCount::new(positions.len()))
         .bench(|| solve_all(goal, which, &positions));
+}
+
+/// Random positions proved in a metric with a table of a size, which is built first: `PROVE=sptm,large,10` (metric, size,
+/// positions). Without the variable this does nothing, since it takes gigabytes and minutes.
+#[divan::bench(sample_count = 1, sample_size = 1)]
+fn optimal(bencher: Bencher) {
+    let Ok(wanted) = std::env::var("PROVE") else {
+        return;
+    };
+    let mut words = wanted.split(',');
+    let mut word = || words.next().unwrap_or_default();
+    let metric = Metric::named(word()).expect("a metric");
+    let size = TableSize::named(word()).expect("a size");
+    let count = word().parse().expect("a number of positions");
+    let solver = Solver::with(Arc::clone(&CUBE), metric, size).expect("a 3x3x3");
+    let start = std::time::Instant::now();
+    solver
+        .prepare(Threads::All, &Silent)
+        .expect("nobody cancels");
+    println!(
+        "{size} table in {metric}: {:.1} s",
+        start.elapsed().as_secs_f64()
+    );
+    let positions = uniform(count);
+    bencher.counter(ItemsCount::new(positions.len())).bench(|| {
+        let (mut nodes, mut moves) = (0, 0);
+        for position in &positions {
+            let looked_at = Count(AtomicU64::new(0));
+            let solution = solver.solve(position, &Options::default(), &looked_at);
+            moves += solution.expect("a legal position").length;
+            nodes += looked_at.0.into_inner();
+        }
+        let mean = |total: f64| total / positions.len() as f64;
+        println!(
+            "{:.2} moves and {:.1} million nodes on the average",
+            mean(moves.into()),
+            mean(nodes as f64 / 1e6)
+        );
+    });
 }
 
 /// What programs add to two registers of 90 at once, solved as the compiler has it done: 300 of the 8099.

@@ -1,0 +1,129 @@
+//! Gould's pairs: what he found shortest is a solution of the same length here.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use puzzle::Algorithm;
+
+use super::Solver;
+use crate::fixtures::CUBE;
+use crate::{Metric, Options, Quality, Silent, TableSize, difference};
+
+/// Symmetry type (`N` for a neighbour of a position at distance 16), any algorithm, one that is shortest in simultaneous
+/// turns.
+const PAIRS: &str = include_str!("../../../tests/corpus/gould-appendix.txt");
+
+/// The six positions at distance 16 in simultaneous turns (Table 4.0.01).
+#[cfg(feature = "long")]
+const FARTHEST: [&str; 6] = [
+    "U1F1U2F2L2U2R3B2U3L3F3R2F2U1R1D3F2B1U1R1",
+    "U1F1U1F2D2F2R3D1L3F2D2F2B3L2U2F3D1R3U1B3",
+    "U1F1U1R2U1D1R3F1U3R1L1U3B1R3U1D1R2U1B1D3",
+    "U1B1U1B2U1L3U2B3F1L3R1B3D3L2D2L1F2L2B1D3",
+    "R2U3F2B3U1D3F3R3D1B1D3R3B1U2R3U2F3R2",
+    "B2R1B1L3F3U1B1R3U1L2D1L3D3F2L1F3R3F1R3U3",
+];
+
+fn algorithm(text: &str) -> Algorithm {
+    Algorithm::parse(&CUBE, text).expect("the paper's notation is read")
+}
+
+fn pairs() -> impl Iterator<Item = (&'static str, Algorithm, Algorithm)> {
+    let lines = PAIRS.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| {
+        let mut parts = line.split(" | ");
+        let mut next = || parts.next().expect("three parts a line");
+        (next(), algorithm(next()), algorithm(next()))
+    })
+}
+
+/// How far a position is, proved.
+fn proved(solver: &Solver, algorithm: &Algorithm) -> u32 {
+    let position = algorithm.permutation(&CUBE);
+    let solution = solver.solve(&position, &Options::default(), &Silent);
+    let solution = solution.expect("legal");
+    assert_eq!(solution.quality, Quality::Optimal);
+    solution.length
+}
+
+fn solver(size: TableSize) -> Solver {
+    Solver::with(Arc::clone(&CUBE), Metric::Sptm, size).expect("a 3x3x3")
+}
+
+/// Both columns do the same, and there are as many positions of each length as his Tables 4.2.01 to 4.2.10 and 4.2.16 say
+/// symmetry classes (the solved position, which he lists too, is left out).
+#[test]
+fn both_algorithms_of_a_pair_lead_to_one_position() {
+    let mut lengths: BTreeMap<&str, BTreeMap<u32, usize>> = BTreeMap::new();
+    for (kind, first, second) in pairs() {
+        assert!(difference(&CUBE, &first, &second).is_empty(), "{kind}");
+        let length = Metric::Sptm.length(&CUBE, &second);
+        *lengths.entry(kind).or_default().entry(length).or_default() += 1;
+    }
+    for (kind, expected) in [
+        ("Oh", &[(3, 1), (13, 1), (14, 1)][..]),
+        ("Th", &[(6, 1), (10, 1), (11, 3), (13, 4), (14, 1)]),
+        ("T", &[(6, 2), (11, 2), (12, 3), (13, 5)]),
+        (
+            "D3",
+            &[
+                (8, 1),
+                (9, 1),
+                (10, 2),
+                (11, 8),
+                (12, 11),
+                (13, 43),
+                (14, 108),
+                (15, 34),
+            ],
+        ),
+        (
+            "D4",
+            &[
+                (1, 1),
+                (3, 2),
+                (4, 7),
+                (5, 5),
+                (6, 11),
+                (7, 19),
+                (8, 27),
+                (9, 17),
+                (10, 6),
+                (11, 1),
+                (12, 64),
+                (13, 32),
+            ],
+        ),
+        ("N", &[(15, 154)]),
+    ] {
+        let counted: Vec<(u32, usize)> = lengths[kind].iter().map(|(l, n)| (*l, *n)).collect();
+        assert_eq!(counted, expected, "{kind}");
+    }
+}
+
+#[test]
+fn the_nearer_ones_are_as_far_as_the_paper_says() {
+    let solver = solver(TableSize::Small);
+    let near = pairs().filter(|(_, _, second)| Metric::Sptm.length(&CUBE, second) <= 7);
+    let mut solved = 0;
+    for (kind, _, second) in near.step_by(5) {
+        let length = Metric::Sptm.length(&CUBE, &second);
+        assert_eq!(proved(&solver, &second), length, "{kind}");
+        solved += 1;
+    }
+    assert!(solved > 15, "{solved} positions");
+}
+
+/// Hours on two cores: each pair, the superflip among them, and the positions at distance 16.
+#[cfg(feature = "long")]
+#[test]
+fn all_are_as_far_as_the_paper_says() {
+    let solver = solver(TableSize::Large);
+    for (kind, _, second) in pairs().filter(|(kind, ..)| *kind != "N") {
+        let length = Metric::Sptm.length(&CUBE, &second);
+        assert_eq!(proved(&solver, &second), length, "{kind}");
+    }
+    for text in FARTHEST {
+        assert_eq!(proved(&solver, &algorithm(text)), 16, "{text}");
+    }
+}
