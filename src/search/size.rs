@@ -114,7 +114,18 @@ impl TableSize {
             ],
             (Metric::Htm, Self::Medium) => &[0; 11],
             (Metric::Qtm, _) => &[0; 14],
-            (Metric::Sptm, _) => &[0; 9],
+            (Metric::Sptm, Self::Large) => &[
+                1,
+                29,
+                580,
+                13_070,
+                309_060,
+                7_454_488,
+                180_425_480,
+                4_143_635_488,
+                62_370_580_088,
+            ],
+            (Metric::Sptm, Self::Medium) => &[0; 9],
         };
         Plan {
             finer: self.finer(),
