@@ -10,8 +10,8 @@ pub enum Goal {
     /// table, of minutes or hours with a small one.
     #[default]
     Shortest,
-    /// A good solution soon. It is of [`Quality::Optimal`] where the proof comes cheap, as it does for positions near
-    /// home.
+    /// A good solution soon. It is of [`Quality::Optimal`](crate::Quality::Optimal) where the proof comes cheap, as it
+    /// does for positions near home.
     Short {
         /// Be content with so many moves.
         enough: u8,
@@ -39,7 +39,7 @@ impl Goal {
 pub struct Options {
     /// What to look for.
     pub goal: Goal,
-    /// Give up beyond this many moves. More than [`Metric::most`] is never needed.
+    /// Give up beyond this many moves. More than [`Metric::most`](crate::Metric::most) is never needed.
     pub max_depth: u8,
     /// Compose states with SIMD where the machine has it; otherwise, or without it, with the scalar reference.
     pub simd: bool,

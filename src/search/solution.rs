@@ -21,7 +21,8 @@ pub enum Quality {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// Solves the position. It depends on the position and the goal alone, not on threads, SIMD or luck; with
-    /// [`Goal::Shortest`] it is the first of all shortest solutions by the order of the puzzle's moves.
+    /// [`Goal::Shortest`](crate::Goal::Shortest) it is the first of all shortest solutions by the order of the puzzle's
+    /// moves.
     pub algorithm: Algorithm,
     /// Its moves in the solver's metric; turns of the whole puzzle do not count.
     pub length: u32,
