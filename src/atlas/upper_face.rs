@@ -17,7 +17,7 @@ mod words;
 
 pub use compute::{Cancelled, MODEST_MEMORY, Shortest, compute, within};
 pub use line::Entry;
-pub use metric::Metric;
+pub use search::Metric;
 pub use state::{Impossible, LastLayer, Numbers, STATES, Stand};
 pub use table::{Class, Table};
 pub use word::Word;

@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 
 use commands::{
     apply, architect, check, compile, count, cycles, debug, expand, fmt, log, order, puzzles, run,
-    scramble, solve, symmetric, trace, twists, two_colour, useful_move, verify, word,
+    scramble, solve, symmetric, trace, twists, two_colour, upper_face, useful_move, verify, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -64,6 +64,8 @@ enum Command {
     Twists(twists::Arguments),
     /// The cubes of two colours: how many states, how many moves, shortest solutions.
     TwoColour(two_colour::Arguments),
+    /// The states of the last layer of the 3x3x3: how far each is from solved, and shortest ways there.
+    UpperFace(upper_face::Arguments),
     /// Positions of the 3x3x3 that some symmetries of the cube leave as they are, by Gould's types.
     Symmetric(symmetric::Arguments),
     /// `MagicCube4D` logs.
@@ -96,6 +98,7 @@ fn main() -> ExitCode {
         Command::UsefulMove(arguments) => useful_move::run(arguments),
         Command::Twists(arguments) => twists::run(arguments),
         Command::TwoColour(arguments) => two_colour::run(arguments),
+        Command::UpperFace(arguments) => upper_face::run(arguments),
         Command::Symmetric(arguments) => symmetric::run(arguments),
         Command::Log(command) => log::run(command),
         Command::Architect(command) => architect::run(command),

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use atlas::upper_face::{
-    Entry, Impossible, LastLayer, MODEST_MEMORY, Metric, STATES, Stand, Word, within,
+    Entry, Impossible, LastLayer, MODEST_MEMORY, Metric, STATES, Stand, Table, Word, within,
 };
 use proptest::prelude::*;
 use puzzle::{Algorithm, Puzzle};
@@ -45,6 +45,11 @@ fn state(number: u16) -> LastLayer {
 
 fn states() -> impl Strategy<Value = LastLayer> {
     (0..STATES as u16).prop_map(state)
+}
+
+fn known() -> impl Strategy<Value = Metric> {
+    let known: Vec<Metric> = Table::shipped().metrics().collect();
+    prop::sample::select(known)
 }
 
 #[test]
@@ -103,32 +108,90 @@ fn what_cannot_be_is_refused() {
 }
 
 #[test]
-fn what_is_near_is_found() {
-    let found = within(Metric::Htm, 12, MODEST_MEMORY, Threads::All, &Silent);
-    let found = found.expect("nobody cancels");
-    let mut counts = [0; 13];
-    for (state, word) in LastLayer::all().zip(&found) {
-        if let Some(word) = word {
-            assert_eq!(LastLayer::of_word(word), Some(state));
-            counts[usize::from(word.length(Metric::Htm))] += 1;
+fn the_examples_are_shortest() {
+    let table = Table::shipped();
+    for (number, _, moves) in EXAMPLES {
+        let distance = table.distance(state(number), Metric::Htm);
+        assert_eq!(distance, Some(word(moves).length(Metric::Htm)), "{moves}");
+    }
+}
+
+#[test]
+fn the_shipped_distribution_is_the_articles() {
+    let table = Table::shipped();
+    assert_eq!(table.distribution(Metric::Htm), DISTRIBUTION);
+    for metric in table.metrics() {
+        let total: u32 = table.distribution(metric).iter().sum();
+        assert_eq!(total as usize, STATES);
+        let classes: u32 = table.free_distribution(metric).iter().sum();
+        assert_eq!(classes as usize, table.classes().len());
+    }
+}
+
+#[test]
+fn there_are_1212_classes_and_all_but_one_must_be_learnt() {
+    let table = Table::shipped();
+    assert_eq!(table.classes().len(), 1212);
+    let states: u32 = table.classes().iter().map(|class| class.states).sum();
+    assert_eq!(states as usize, STATES);
+    let solved = table.classes()[table.class(LastLayer::SOLVED)];
+    assert_eq!(
+        (solved.representative, solved.states),
+        (LastLayer::SOLVED, 4)
+    );
+    assert!(
+        table
+            .metrics()
+            .all(|metric| table.free_distribution(metric)[0] == 1)
+    );
+}
+
+#[test]
+fn what_is_near_is_in_the_table() {
+    for metric in Table::shipped().metrics() {
+        let length = if metric == Metric::Sptm { 8 } else { 11 };
+        let found = within(metric, length, MODEST_MEMORY, Threads::All, &Silent);
+        let table = Table::shipped();
+        for (state, word) in LastLayer::all().zip(found.expect("nobody cancels")) {
+            let distance = table.distance(state, metric);
+            let found = word.map(|word| word.length(metric));
+            assert_eq!(
+                found,
+                distance.filter(|distance| *distance <= length),
+                "{metric} {state:?}"
+            );
         }
     }
-    assert_eq!(counts, DISTRIBUTION[..13]);
-    for (number, _, moves) in EXAMPLES {
-        let length = word(moves).length(Metric::Htm);
-        let shortest = found[usize::from(number)].as_ref();
-        assert_eq!(
-            shortest.map(|word| word.length(Metric::Htm)),
-            (length <= 12).then_some(length)
-        );
+}
+
+#[test]
+fn broken_tables_are_refused() {
+    for (text, why) in [
+        ("", "missing"),
+        ("0 - -", "three words"),
+        ("0 A A A", "lead"),
+        ("0 - ? ?", "missing"),
+        ("70000 - - -", "number"),
+        ("0 - = =", "missing"),
+    ] {
+        let error = Table::parse(text).err().expect("it is wrong");
+        assert!(error.message.contains(why), "{error}");
     }
 }
 
 #[cfg(feature = "long")]
 #[test]
-fn the_distribution_is_the_articles() {
-    let found = atlas::upper_face::compute(Metric::Htm, MODEST_MEMORY, Threads::All, &Silent);
-    assert_eq!(found.expect("nobody cancels").distribution(), DISTRIBUTION);
+fn the_search_finds_the_articles_distribution_and_the_shipped_table() {
+    let found: Vec<_> = Table::shipped()
+        .metrics()
+        .map(|metric| {
+            atlas::upper_face::compute(metric, 1 << 30, Threads::All, &Silent)
+                .expect("nobody cancels")
+        })
+        .collect();
+    assert_eq!(found[0].distribution(), DISTRIBUTION);
+    let text = include_str!("../../../assets/upper-face/table.txt");
+    assert!(Table::text(&found) == text, "another table was made");
 }
 
 #[test]
@@ -176,5 +239,34 @@ proptest! {
         prop_assert_eq!(a.then(b).position(), a.position().then(&b.position()));
         prop_assert_eq!(a.inverse().position(), a.position().inverse());
         prop_assert_eq!(LastLayer::of_position(&a.position()), Ok(a));
+    }
+
+    #[test]
+    fn words_lead_to_their_states(a in states(), metric in known()) {
+        let table = Table::shipped();
+        let word = table.word(a, metric).expect("it is known");
+        prop_assert_eq!(LastLayer::of_word(&word), Some(a));
+        prop_assert_eq!(Some(word.length(metric)), table.distance(a, metric));
+        let solution = table.solution(a, metric).expect("it is known");
+        let end = a.position().then(&solution.algorithm().permutation(&CUBE));
+        prop_assert!(end.is_identity());
+        let entry = table.entry(a).expect("it is known");
+        prop_assert_eq!(Entry::parse(&entry.line()).map(|entry| entry.state), Ok(a));
+    }
+
+    #[test]
+    fn symmetries_and_turns_change_little(a in states(), metric in known()) {
+        let table = Table::shipped();
+        let distance = table.distance(a, metric);
+        for other in a.symmetric() {
+            prop_assert_eq!(table.distance(other, metric), distance);
+            prop_assert_eq!(table.class(other), table.class(a));
+        }
+        prop_assert_eq!(table.distance(a.inverse(), metric), distance);
+        for turned in a.turned() {
+            let most = distance.map(|distance| distance + 1 + u8::from(metric == Metric::Qtm));
+            prop_assert!(table.distance(turned, metric) <= most);
+            prop_assert_eq!(table.free_distance(turned, metric), table.free_distance(a, metric));
+        }
     }
 }

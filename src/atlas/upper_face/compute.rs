@@ -16,10 +16,9 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use search::{Observer, Progress, Threads};
+use search::{Metric, Observer, Progress, Threads};
 
 use super::meeting::{Batch, Meeting};
-use super::metric::{self, Metric};
 use super::state::{LastLayer, STATES};
 use super::symmetry::Symmetry;
 use super::word::Word;
@@ -166,7 +165,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(metric: Metric, memory: u64, threads: Threads, observer: &'a dyn Observer) -> Self {
         Self {
-            words: Words::new(metric, metric::longest(metric).div_ceil(2)),
+            words: Words::new(metric, metric.most().div_ceil(2)),
             found: Found::new(metric),
             memory,
             threads,
@@ -279,7 +278,7 @@ pub fn compute(
     observer: &dyn Observer,
 ) -> Result<Shortest, Cancelled> {
     let mut search = Search::new(metric, memory, threads, observer);
-    for length in 1..=metric::longest(metric) {
+    for length in 1..=metric.most() {
         search.level(length)?;
         if let Some(words) = search.found.settled(length) {
             return Ok(Shortest { metric, words });
@@ -300,7 +299,7 @@ pub fn within(
     observer: &dyn Observer,
 ) -> Result<Vec<Option<Word>>, Cancelled> {
     let mut search = Search::new(metric, memory, threads, observer);
-    for length in 1..=length.min(metric::longest(metric)) {
+    for length in 1..=length.min(metric.most()) {
         search.level(length)?;
         if search.found.settled(length).is_some() {
             break;

@@ -1,19 +1,8 @@
 //! The metrics in which the upper face is solved.
 
-use std::fmt;
+use search::Metric;
 
 use super::word::axis;
-
-/// What counts as one twist.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Metric {
-    /// Half-turn metric: any turn of a face. The paper's.
-    Htm,
-    /// Quarter-turn metric: a half turn counts two.
-    Qtm,
-    /// Gould's simultaneously-possible turn metric: any turns of two opposite faces at once.
-    Sptm,
-}
 
 /// One twist that a search may do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,41 +13,12 @@ pub(super) struct Twist {
     pub(super) cost: u8,
 }
 
-impl Metric {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Htm, Self::Qtm, Self::Sptm];
-
-    /// `HTM`, `QTM` or `SPTM`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Htm => "HTM",
-            Self::Qtm => "QTM",
-            Self::Sptm => "SPTM",
-        }
-    }
-
-    /// The metric of this name, in capitals or not.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|metric| metric.name().eq_ignore_ascii_case(name))
-    }
-}
-
 /// Its place in [`Metric::ALL`].
 pub(super) fn index(metric: Metric) -> usize {
     match metric {
         Metric::Htm => 0,
         Metric::Qtm => 1,
         Metric::Sptm => 2,
-    }
-}
-
-/// No position is farther from solved: in SPTM God's number is not known, but no larger than in HTM.
-pub(super) fn longest(metric: Metric) -> u8 {
-    match metric {
-        Metric::Htm | Metric::Sptm => 20,
-        Metric::Qtm => 26,
     }
 }
 
@@ -104,10 +64,4 @@ pub(super) fn twists(metric: Metric) -> Vec<Twist> {
         }
     }
     all
-}
-
-impl fmt::Display for Metric {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }

@@ -1,20 +1,26 @@
 //! All states with a shortest word in each metric.
 
 use std::fmt::Write;
+use std::sync::OnceLock;
+
+use search::Metric;
 
 use super::compute::Shortest;
-use super::metric::{self, Metric};
+use super::metric;
 use super::state::{LastLayer, STATES};
 use super::symmetry::Symmetry;
 use super::word::Word;
 use super::{Entry, distribution};
 use crate::AtlasError;
 
+/// Made by `hypercubist upper-face --regenerate`.
+const SHIPPED: &str = include_str!("../../../assets/upper-face/table.txt");
+
 /// A state from which others follow: its images and inverses.
 struct Source {
-    /// In the order of [`Metric::ALL`].
-    words: [Word; 3],
-    distances: [u8; 3],
+    /// In the order of [`Metric::ALL`], where known.
+    words: [Option<Word>; 3],
+    distances: [Option<u8>; 3],
 }
 
 /// How a state follows from a source.
@@ -49,30 +55,35 @@ pub struct Table {
 }
 
 impl Table {
-    /// The text of a table, made of three computed ones in the order of [`Metric::ALL`].
+    /// The table that comes with the program. At the first call it is decoded, and every word of it replayed.
     ///
     /// # Panics
-    /// If the tables are in another order.
-    pub fn text(computed: &[Shortest; 3]) -> String {
-        for (shortest, metric) in computed.iter().zip(Metric::ALL) {
-            assert!(
-                shortest.metric() == metric,
-                "one table for each metric, in order"
-            );
-        }
+    /// Never: a test decodes it.
+    pub fn shipped() -> &'static Self {
+        static TABLE: OnceLock<Table> = OnceLock::new();
+        TABLE.get_or_init(|| Self::parse(SHIPPED).expect("the shipped table is right"))
+    }
+
+    /// The text of a table, made of computed ones.
+    pub fn text(computed: &[Shortest]) -> String {
         let mut text = String::from(
             "# The upper face of the 3x3x3: one state of each set of symmetric and inverse ones, with a shortest word that\n\
              # leads there from solved in HTM, QTM and SPTM. A = U, B = U2, C = U', then L, F, D, R, B likewise; `-` is no\n\
-             # move at all, `=` the word before it. Made by `hypercubist upper-face --regenerate`.\n",
+             # move at all, `=` the word before it, `?` not computed. Made by `hypercubist upper-face --regenerate`.\n",
         );
         for state in LastLayer::all() {
             if state.related().any(|(other, _, _)| other < state) {
                 continue;
             }
+            // Writing to a String cannot fail.
             let _ = write!(text, "{}", state.number());
             let mut before = None;
-            for shortest in computed {
-                let word = shortest.word(state);
+            for metric in Metric::ALL {
+                let shortest = computed.iter().find(|shortest| shortest.metric() == metric);
+                let Some(word) = shortest.map(|shortest| shortest.word(state)) else {
+                    text.push_str(" ?");
+                    continue;
+                };
                 let _ = match (before == Some(word), word.letters()) {
                     (true, _) => write!(text, " ="),
                     (_, letters) if letters.is_empty() => write!(text, " -"),
@@ -108,20 +119,21 @@ impl Table {
             };
             let state = number.parse().ok().and_then(LastLayer::from_number);
             let state = state.ok_or_else(|| wrong("a state's number is one of 0 to 62207"))?;
-            let word = |text: &str, before: &Word| {
+            let mut before = Word::default();
+            let mut word = |text: &str| -> Result<Option<Word>, AtlasError> {
                 let word = match text {
+                    "?" => return Ok(None),
                     "-" => Some(Word::default()),
                     "=" => Some(before.clone()),
                     _ => Word::from_letters(text),
                 };
                 let leads = |word: &Word| LastLayer::of_word(word) == Some(state);
-                word.filter(leads)
-                    .ok_or_else(|| wrong("a word does not lead to the state"))
+                let word = word.filter(leads);
+                let word = word.ok_or_else(|| wrong("a word does not lead to the state"))?;
+                before = word.clone();
+                Ok(Some(word))
             };
-            let htm = word(htm, &Word::default())?;
-            let qtm = word(qtm, &htm)?;
-            let sptm = word(sptm, &qtm)?;
-            let words = [htm, qtm, sptm];
+            let words = [word(htm)?, word(qtm)?, word(sptm)?];
             let source = sources.len() as u16;
             for (other, symmetry, inverted) in state.related() {
                 origins[usize::from(other.number())].get_or_insert(Origin {
@@ -130,7 +142,7 @@ impl Table {
                     inverted,
                 });
             }
-            let distance = |i: usize| words[i].length(Metric::ALL[i]);
+            let distance = |i: usize| words[i].as_ref().map(|word| word.length(Metric::ALL[i]));
             sources.push(Source {
                 distances: [distance(0), distance(1), distance(2)],
                 words,
@@ -153,56 +165,65 @@ impl Table {
         (&self.sources[usize::from(origin.source)], origin)
     }
 
-    /// How many twists the state is away from solved.
-    pub fn distance(&self, state: LastLayer, metric: Metric) -> u8 {
+    /// The metrics in which shortest words to all states are known.
+    pub fn metrics(&self) -> impl Iterator<Item = Metric> {
+        let known = |metric: &Metric| {
+            let index = metric::index(*metric);
+            self.sources
+                .iter()
+                .all(|source| source.words[index].is_some())
+        };
+        Metric::ALL.into_iter().filter(known)
+    }
+
+    /// How many twists the state is away from solved, in a metric that is [known](Self::metrics).
+    pub fn distance(&self, state: LastLayer, metric: Metric) -> Option<u8> {
         self.origin(state).0.distances[metric::index(metric)]
     }
 
     /// The same when turns of the upper face at the start and the end do not count.
-    pub fn free_distance(&self, state: LastLayer, metric: Metric) -> u8 {
+    pub fn free_distance(&self, state: LastLayer, metric: Metric) -> Option<u8> {
         // Turned at the start, a state is one turned at the end, seen from another side.
         let distances = state.turned().map(|state| self.distance(state, metric));
-        distances.into_iter().fold(u8::MAX, u8::min)
+        distances.into_iter().min().flatten()
     }
 
-    /// A shortest word that leads from solved to the state.
-    pub fn word(&self, state: LastLayer, metric: Metric) -> Word {
+    /// A shortest word that leads from solved to the state, in a known metric.
+    pub fn word(&self, state: LastLayer, metric: Metric) -> Option<Word> {
         let (source, origin) = self.origin(state);
-        let word = &source.words[metric::index(metric)];
-        if origin.inverted {
+        let word = source.words[metric::index(metric)].as_ref()?;
+        Some(if origin.inverted {
             word.inverse().symmetric(origin.symmetry)
         } else {
             word.symmetric(origin.symmetry)
-        }
+        })
     }
 
-    /// A shortest solution of the state.
-    pub fn solution(&self, state: LastLayer, metric: Metric) -> Word {
-        self.word(state, metric).inverse()
+    /// A shortest solution of the state, in a known metric.
+    pub fn solution(&self, state: LastLayer, metric: Metric) -> Option<Word> {
+        self.word(state, metric).map(|word| word.inverse())
     }
 
-    /// The state's line of the paper's results file.
-    pub fn entry(&self, state: LastLayer) -> Entry {
-        Entry {
-            state,
-            word: self.word(state, Metric::Htm),
-        }
+    /// The state's line of the paper's results file, if the half-turn metric is known.
+    pub fn entry(&self, state: LastLayer) -> Option<Entry> {
+        let word = self.word(state, Metric::Htm)?;
+        Some(Entry { state, word })
     }
 
-    /// How many states there are at each distance.
+    /// How many states there are at each distance, in a known metric.
     pub fn distribution(&self, metric: Metric) -> Vec<u32> {
-        distribution(LastLayer::all().map(|state| self.distance(state, metric)))
+        distribution(LastLayer::all().filter_map(|state| self.distance(state, metric)))
     }
 
     /// How many classes there are at each distance when turns of the upper face at the start and the end are free.
     pub fn free_distribution(&self, metric: Metric) -> Vec<u32> {
         let states = self.classes.iter().map(|class| class.representative);
-        distribution(states.map(|state| self.free_distance(state, metric)))
+        distribution(states.filter_map(|state| self.free_distance(state, metric)))
     }
 
     /// The states at a distance, by number.
     pub fn at_distance(&self, metric: Metric, distance: u8) -> impl Iterator<Item = LastLayer> {
-        LastLayer::all().filter(move |state| self.distance(*state, metric) == distance)
+        LastLayer::all().filter(move |state| self.distance(*state, metric) == Some(distance))
     }
 
     /// All 1,212 classes, by their smallest numbers. One of them is solved or solved by one turn; people who count

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use puzzle::{Algorithm, MoveId};
+use search::Metric;
 
-use super::metric::{self, Metric};
+use super::metric;
 use super::symmetry::Symmetry;
 use crate::cubies::{Cube, Model, TURNS, turn_name};
 

@@ -1,9 +1,9 @@
 //! All canonical words of a length, counted, numbered, and followed on the pieces of the first two layers.
 
 use group::Permutation;
-use search::{Canonical, Step};
+use search::{Canonical, Metric, Step};
 
-use super::metric::{self, Metric, Twist};
+use super::metric::{self, Twist};
 use super::symmetry::Symmetry;
 use crate::cubies::{Model, SPOTS};
 
@@ -62,6 +62,8 @@ struct Start {
     /// What may still be added.
     left: u8,
     machine: u16,
+    /// The number of the first word that begins so.
+    number: u64,
 }
 
 /// A word on its way.
@@ -192,26 +194,29 @@ impl Words {
     /// Words of a length that begin with a side face; of those that the symmetries about the upper face make of each other
     /// one, or a few when they begin alike.
     pub(super) fn beginnings(&self, length: u8) -> Family<'_> {
-        self.family(length, |turn| turn % 9 >= 3)
+        self.family(length, &[|turn| turn % 9 >= 3])
     }
 
     /// The same words in the same order, and then those that begin with D.
     pub(super) fn endings(&self, length: u8) -> Family<'_> {
-        let mut family = self.beginnings(length);
-        family
-            .starts
-            .extend(self.family(length, |turn| turn / 3 == 3).starts);
-        family
+        self.family(length, &[|turn| turn % 9 >= 3, |turn| turn / 3 == 3])
     }
 
-    fn family(&self, length: u8, begins: impl Fn(u8) -> bool) -> Family<'_> {
+    fn family(&self, length: u8, sorts: &[fn(u8) -> bool]) -> Family<'_> {
         let mut starts = Vec::new();
-        for step in self.canonical.steps(Canonical::START) {
-            let turns = &self.twists[usize::from(step.generator)].turns;
-            if begins(turns[0]) {
-                let mut path = vec![step.generator as u8];
-                self.starts(&mut path, step.state, length, &mut starts);
+        for begins in sorts {
+            for step in self.canonical.steps(Canonical::START) {
+                let turns = &self.twists[usize::from(step.generator)].turns;
+                if begins(turns[0]) {
+                    let mut path = vec![step.generator as u8];
+                    self.starts(&mut path, step.state, length, &mut starts);
+                }
             }
+        }
+        let mut number = 0;
+        for start in &mut starts {
+            start.number = number;
+            number += self.count(start.machine, start.left);
         }
         Family {
             words: self,
@@ -239,6 +244,7 @@ impl Words {
                 path: path.clone(),
                 left,
                 machine,
+                number: 0,
             });
             return;
         }
@@ -359,6 +365,9 @@ impl Family<'_> {
     /// # Panics
     /// If there are not so many.
     pub(super) fn word(&self, mut number: u64) -> Vec<u8> {
+        let after = self.starts.partition_point(|start| start.number <= number);
+        let start = &self.starts[after - 1];
+        number -= start.number;
         let here = |number: &mut u64, machine: u16, left: Option<u8>| {
             let count = left.map_or(0, |left| self.words.count(machine, left));
             let here = *number < count;
@@ -367,9 +376,6 @@ impl Family<'_> {
             }
             here
         };
-        let mut starts = self.starts.iter();
-        let found = starts.find(|start| here(&mut number, start.machine, Some(start.left)));
-        let start = found.expect("a word's number is below their count");
         let (mut path, mut machine) = (start.path.clone(), start.machine);
         let mut remaining = start.left;
         while remaining > 0 {

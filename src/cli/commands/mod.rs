@@ -20,6 +20,7 @@ pub mod symmetric;
 pub mod trace;
 pub mod twists;
 pub mod two_colour;
+pub mod upper_face;
 pub mod useful_move;
 pub mod verify;
 pub mod word;
