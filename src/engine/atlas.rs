@@ -3,7 +3,7 @@
 mod distances;
 pub(crate) mod symmetric;
 mod tesseract;
-mod two_colour;
+pub(crate) mod two_colour;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -76,12 +76,13 @@ fn check(table: &AtlasTable, last_row: u32, recount: &Recount) -> Result<(), Sto
         AtlasTable::TwoColour { cube, seen, count } => {
             two_colour::count((*cube, *seen, *count), last_row, recount)
         }
-        AtlasTable::SymmetryTypes => symmetric::count(recount),
-        AtlasTable::Distances(_) | AtlasTable::TwoColourCounts | AtlasTable::Symmetric { .. } => {
-            Err(Stop::Failed(
-                "nothing of this table is worked out in a browser".to_owned(),
-            ))
+        AtlasTable::Distances(count) => {
+            distances::count(*count, last_row, recount.threads, recount)
         }
+        AtlasTable::SymmetryTypes => symmetric::count(recount),
+        AtlasTable::TwoColourCounts | AtlasTable::Symmetric { .. } => Err(Stop::Failed(
+            "nothing of this table is worked out in a browser".to_owned(),
+        )),
     }
 }
 

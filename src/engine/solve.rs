@@ -1,5 +1,7 @@
 //! Solving a position of any puzzle.
 
+mod two_colour;
+
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -12,10 +14,11 @@ use search::{
 };
 use wire::{
     CubeOptions, Outcome, Progress, ScrambleRequest, Scrambled, SearchProgress, SolveRequest,
-    Solved,
+    Solved, TurnCount,
 };
 
 use crate::Engine;
+use two_colour::TwoColourSolvers;
 
 /// Why there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +55,8 @@ pub(crate) struct Solvers {
     cubes: Mutex<BTreeMap<(Metric, TableSize), Arc<Solver>>>,
     /// Where they keep their tables between runs.
     shelf: OnceLock<Arc<dyn Shelf>>,
+    /// The solvers of the two-colour cubes.
+    two_colour: TwoColourSolvers,
     /// The solvers of all puzzles by name, with what they found out.
     general: Mutex<BTreeMap<String, Arc<General>>>,
 }
@@ -154,11 +159,16 @@ impl Engine {
         cube: CubeOptions,
         mut reporter: Reporter<'a>,
     ) -> Result<(Vec<wire::Solution>, Reporter<'a>), SolveError> {
-        let (metric, size) = (metric(cube.metric), size(cube.table));
+        let (metric, size) = (metric(cube.count), size(cube.table));
         let found = if let Some(solver) = self.solvers.cube_in(puzzle, metric, size) {
             let (attitude, upright) = upright(&solver, position)?;
             reporter.before = attitude;
-            reporter.metric = metric;
+            reporter.count = Some(cube.count);
+            if let Some(colours) = cube.colours {
+                let solvers = &self.solvers.two_colour;
+                let solution = two_colour::solve(solvers, colours, &upright, &mut reporter)?;
+                return Ok((vec![solution], reporter));
+            }
             match (cube.all, options.goal) {
                 (Some(most), Goal::Shortest) => {
                     solver.solve_all(&upright, most.max(1) as usize, options, &reporter)
@@ -237,7 +247,7 @@ impl Engine {
             cancel,
             report,
             before: Algorithm::default(),
-            metric: Metric::Htm,
+            count: None,
             nodes: AtomicU64::new(0),
         }
     }
@@ -253,11 +263,11 @@ fn first_of(mut solutions: Vec<wire::Solution>) -> (wire::Solution, Vec<wire::So
 }
 
 /// The metric that a request names.
-pub(crate) fn metric(metric: wire::Metric) -> Metric {
-    match metric {
-        wire::Metric::Half => Metric::Htm,
-        wire::Metric::Quarter => Metric::Qtm,
-        wire::Metric::Simultaneous => Metric::Sptm,
+pub(crate) fn metric(count: TurnCount) -> Metric {
+    match count {
+        TurnCount::Htm => Metric::Htm,
+        TurnCount::Qtm => Metric::Qtm,
+        TurnCount::Sptm => Metric::Sptm,
     }
 }
 
@@ -325,8 +335,8 @@ struct Reporter<'a> {
     report: &'a (dyn Fn(Progress) + Sync),
     /// Turns of the whole puzzle that are done before anything that the search finds.
     before: Algorithm,
-    /// How moves are written.
-    metric: Metric,
+    /// What counts as one move, if it is the 3x3x3's.
+    count: Option<TurnCount>,
     /// The most nodes that were reported.
     nodes: AtomicU64,
 }
@@ -348,7 +358,11 @@ impl Reporter<'_> {
     fn solution(&self, solution: &search::Solution) -> wire::Solution {
         let algorithm = self.before.then(&solution.algorithm);
         wire::Solution {
-            algorithm: self.metric.write(self.puzzle, &algorithm),
+            algorithm: match self.count {
+                Some(count) => metric(count).write(self.puzzle, &algorithm),
+                None => algorithm.display(self.puzzle).to_string(),
+            },
+            count: self.count,
             length: solution.length,
             quality: match solution.quality {
                 search::Quality::Optimal => wire::Quality::Optimal,

@@ -5,9 +5,10 @@
 use serde::{Deserialize, Serialize};
 
 /// What counts as one move of the 3x3x3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum TurnCount {
     /// Any turn of a face: half-turn metric.
+    #[default]
     Htm,
     /// A quarter turn of a face: quarter-turn metric.
     Qtm,

@@ -129,7 +129,8 @@ pub struct SolveRequest {
     pub simd: bool,
     /// Threads to use; `None` means all of them.
     pub threads: Option<u32>,
-    /// What else a 3x3x3 is solved with; other puzzles do not look at it.
+    /// What else a 3x3x3 is solved with; other puzzles do not look at it. Left out, it is as usual.
+    #[serde(default)]
     pub cube: CubeOptions,
 }
 
@@ -137,23 +138,14 @@ pub struct SolveRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CubeOptions {
     /// What counts as one move.
-    pub metric: Metric,
+    pub count: TurnCount,
     /// The table with which a shortest solution is proved.
     pub table: TableSize,
     /// With [`Goal::Shortest`]: look for all shortest solutions, so many at most.
     pub all: Option<u32>,
-}
-
-/// What counts as one move of a 3x3x3.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Metric {
-    /// Any turn of one face.
-    #[default]
-    Half,
-    /// A quarter turn of one face.
-    Quarter,
-    /// Turns of one face or of two opposite ones at once.
-    Simultaneous,
+    /// Put these two colours in order instead of six; a shortest solution is found whatever the goal, and
+    /// [`TurnCount::Sptm`] is counted as [`TurnCount::Htm`].
+    pub colours: Option<TwoColourCube>,
 }
 
 /// How large a pruning table is.
@@ -288,6 +280,8 @@ pub struct Solution {
     pub length: u32,
     /// What it is known to be.
     pub quality: Quality,
+    /// What counts as one move; `None` where the turns of single layers do.
+    pub count: Option<TurnCount>,
 }
 
 /// How far a search is.

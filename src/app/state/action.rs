@@ -90,6 +90,8 @@ pub enum Action {
     },
     /// Solve this puzzle.
     Solve(Goal),
+    /// Find all shortest solutions of Play's 3x3x3.
+    SolveAll,
     /// Stop solving.
     CancelSolve,
     /// Light and dark.

@@ -1,8 +1,11 @@
 //! "Solve this cube": the job, its figures and its answer.
 
-use wire::{JobId, Outcome, Progress, Quality, SearchProgress, Solution, Solved};
+use wire::{JobId, Outcome, Progress, Quality, SearchProgress, Solution, Solved, TurnCount};
 
 use crate::text::{counted, grouped};
+
+/// How many shortest solutions are found when all are asked for.
+pub const MOST_SOLUTIONS: u32 = 100;
 
 /// What there is to say about solving.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -154,6 +157,10 @@ impl Solver {
 /// A solution's length and what it is known to be.
 pub fn described(solution: &Solution) -> String {
     let length = counted(solution.length.into(), "move", "moves");
+    let length = match solution.count {
+        None | Some(TurnCount::Htm) => length,
+        Some(count) => format!("{length} ({})", count.name()),
+    };
     match solution.quality {
         Quality::Optimal => format!("Optimal (proved), {length}"),
         Quality::Short => format!("Short, {length}; there may be a shorter way"),
@@ -222,6 +229,7 @@ mod tests {
         };
         Outcome::Solved(Solved {
             solution: Solution {
+                count: None,
                 algorithm: "R U".to_owned(),
                 length: 2,
                 quality: Quality::Optimal,
@@ -280,6 +288,7 @@ mod tests {
     fn what_was_found_is_told_when_the_search_is_stopped() {
         let mut s = running();
         let solution = Solution {
+            count: None,
             algorithm: "R U".to_owned(),
             length: 2,
             quality: Quality::Short,

@@ -1,11 +1,15 @@
 //! "Solve it", on Run and on Play: asking the worker, and playing its answer.
 
 use puzzle::Algorithm;
-use wire::{Goal, JobId, Outcome, Request, ScrambleRequest, SolveRequest, ToWorker};
+use wire::{
+    CubeOptions, Goal, JobId, Outcome, Request, ScrambleRequest, SolveRequest, TableSize, ToWorker,
+    TurnCount, TwoColourCube,
+};
 
 use super::place::Place;
+use super::play::score::Score;
 use super::player::Command;
-use super::solver::Solver;
+use super::solver::{MOST_SOLUTIONS, Solver};
 use super::{Effect, State};
 use crate::text::{counted, typeset};
 
@@ -38,8 +42,33 @@ impl State {
         self.puzzle().name() == "3x3x3"
     }
 
-    /// Asks the worker.
-    pub(super) fn solve(&mut self, goal: Goal, now: f64, effects: &mut Vec<Effect>) {
+    /// What counts as one move of a solution at the place that is shown.
+    fn solve_count(&self) -> TurnCount {
+        match (self.place, self.solve_colours()) {
+            (Place::Run, _) => TurnCount::Htm,
+            (_, Some(_)) if self.play.solve_count == TurnCount::Sptm => TurnCount::Htm,
+            _ => self.play.solve_count,
+        }
+    }
+
+    /// The two colours that a solution is to put in order, if there are two.
+    pub fn solve_colours(&self) -> Option<TwoColourCube> {
+        self.play.look.colours.filter(|_| self.place != Place::Run)
+    }
+
+    /// Asks the worker for all shortest solutions of the 3x3x3.
+    pub(super) fn solve_all(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        self.solve(Goal::Shortest, Some(MOST_SOLUTIONS), now, effects);
+    }
+
+    /// Asks the worker; for `all` shortest solutions of the 3x3x3, so many at most.
+    pub(super) fn solve(
+        &mut self,
+        goal: Goal,
+        all: Option<u32>,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) {
         if self.solve_refusal().is_some() || self.solving().job().is_some() {
             return;
         }
@@ -59,7 +88,12 @@ impl State {
             max_depth: u8::MAX,
             simd: true,
             threads: None,
-            cube: wire::CubeOptions::default(),
+            cube: CubeOptions {
+                count: self.solve_count(),
+                table: TableSize::Small,
+                all,
+                colours: self.solve_colours(),
+            },
         });
         let running = Solver::Running {
             job,
@@ -156,9 +190,9 @@ impl State {
             let puzzle = self.play.puzzle().clone();
             let position = self.play.timeline().position().images().to_vec();
             if let Some(text) = self.play.solver.end(job, outcome, &position)
-                && let Ok(algorithm) = Algorithm::parse(&puzzle, &text)
+                && let Ok(score) = Score::read(&puzzle, &text)
             {
-                self.play.append(algorithm.moves(), "the solution", now);
+                self.play.append(&score, "the solution", now);
             }
             &self.play.solver
         } else {

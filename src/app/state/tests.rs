@@ -294,6 +294,7 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
     );
     let solved = Solved {
         solution: wire::Solution {
+            count: None,
             algorithm: "R'".to_owned(),
             length: 1,
             quality: wire::Quality::Optimal,

@@ -74,7 +74,8 @@ impl State {
             | Action::Tapped(_)
             | Action::Scramble { .. } => self.update_player(action, now, effects),
             Action::ScrambleLength(text) => self.scramble_length = text,
-            Action::Solve(goal) => self.solve(goal, now, effects),
+            Action::Solve(goal) => self.solve(goal, None, now, effects),
+            Action::SolveAll => self.solve_all(now, effects),
             Action::CancelSolve => self.cancel_solve(now, effects),
             Action::ToggleTheme => {
                 self.theme = if self.theme == Theme::Light {

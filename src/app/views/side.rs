@@ -1,8 +1,8 @@
 //! The side column: registers, output, turning by hand and solving.
 
 use q::When;
-use web_sys::{HtmlInputElement, InputEvent, SubmitEvent};
-use wire::{Goal, Solved};
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent, SubmitEvent};
+use wire::{Goal, Solved, TurnCount};
 use yew::{
     Callback, Html, Properties, TargetCast as _, classes, function_component, html,
     use_effect_with, use_node_ref,
@@ -10,11 +10,13 @@ use yew::{
 
 use super::icons::{mark, mark_name, tone};
 use crate::state::debug::{self, Told};
+use crate::state::place::Place;
+use crate::state::play;
 use crate::state::player::{Reason, Said};
 use crate::state::program::RegisterInfo;
-use crate::state::solver::{Solver, described};
+use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
 use crate::state::{Action, State};
-use crate::text::{grouped, typeset};
+use crate::text::{counted, grouped, typeset};
 
 /// The registers panel.
 pub fn registers(state: &State, send: &Callback<Action>) -> Html {
@@ -322,9 +324,15 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
             <>
                 <button class="button outlined" data-testid="solve" disabled={refusal.is_some()}
                     onclick={send.reform(|_| Action::Solve(Goal::Soon))}>{ "Solve" }</button>
-                if state.can_search_shortest() {
+                if state.can_search_shortest() && state.solve_colours().is_none() {
                     <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
                         onclick={send.reform(|_| Action::Solve(Goal::Shortest))}>{ "Find the shortest way" }</button>
+                    if state.place == Place::Play {
+                        <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
+                            onclick={send.reform(|_| Action::SolveAll)}>
+                            { "Find all shortest ways" }
+                        </button>
+                    }
                 }
             </>
         }
@@ -346,6 +354,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let idle = matches!(solver, Solver::Idle);
     html! {
         <>
+            if state.place == Place::Play && state.can_search_shortest() { { counting(state, running, send) } }
             <div class="row">
                 { button }
                 <span class="hint">{ refusal.unwrap_or_default() }</span>
@@ -353,9 +362,65 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
             if !idle {
                 <div class="solve-words">
                     <div data-testid="solve-result" aria-live="polite">{ result }</div>
+                    { others(solver) }
                     <p class="figures" data-testid="solve-progress">{ solver.figures().unwrap_or_default() }</p>
                 </div>
             }
         </>
+    }
+}
+
+/// What counts as one move of a solution.
+fn counting(state: &State, running: bool, send: &Callback<Action>) -> Html {
+    let two = state.solve_colours().is_some();
+    let counts = TurnCount::ALL
+        .into_iter()
+        .filter(|count| !(two && *count == TurnCount::Sptm));
+    let onchange = send.reform(|event: Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        let count = TurnCount::ALL.get(menu.selected_index() as usize);
+        Action::Play(play::Action::SolveCount(
+            count.copied().unwrap_or(TurnCount::Htm),
+        ))
+    });
+    html! {
+        <div class="row">
+            <label for="solve-count">{ "One move is" }</label>
+            <select class="field wide" id="solve-count" data-testid="solve-count" disabled={running} {onchange}>
+                { for counts.map(|count| html! {
+                    <option selected={count == state.play.solve_count}>
+                        { match count {
+                            TurnCount::Htm => "a turn of a face (HTM)",
+                            TurnCount::Qtm => "a quarter turn (QTM)",
+                            TurnCount::Sptm => "opposite faces at once (SPTM)",
+                        } }
+                    </option>
+                }) }
+            </select>
+        </div>
+    }
+}
+
+/// The other shortest solutions, when all were asked for.
+fn others(solver: &Solver) -> Html {
+    let Solver::Solved(Solved { others, .. }) = solver else {
+        return Html::default();
+    };
+    if others.is_empty() {
+        return Html::default();
+    }
+    let many = others.len() + 1 >= MOST_SOLUTIONS as usize;
+    let words = counted(
+        others.len() as u64,
+        "other shortest way",
+        "other shortest ways",
+    );
+    html! {
+        <details data-testid="solve-others">
+            <summary>{ if many { format!("{words}; there may be more") } else { words } }</summary>
+            <ol class="all-ways">
+                { for others.iter().map(|way| html! { <li><code>{ typeset(&way.algorithm) }</code></li> }) }
+            </ol>
+        </details>
     }
 }

@@ -129,11 +129,12 @@ fn request(
         simd: !arguments.scalar,
         threads: arguments.threads,
         cube: CubeOptions {
-            metric: match metric {
-                Metric::Htm => wire::Metric::Half,
-                Metric::Qtm => wire::Metric::Quarter,
-                Metric::Sptm => wire::Metric::Simultaneous,
+            count: match metric {
+                Metric::Htm => wire::TurnCount::Htm,
+                Metric::Qtm => wire::TurnCount::Qtm,
+                Metric::Sptm => wire::TurnCount::Sptm,
             },
+            colours: None,
             table: match table {
                 TableSize::Small => wire::TableSize::Small,
                 TableSize::Medium => wire::TableSize::Medium,

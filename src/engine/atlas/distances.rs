@@ -1,13 +1,38 @@
 //! How far the positions of the 3x3x3 are from solved.
 
 use atlas::printed_distances;
-use wire::{AtlasSheet, TurnCount};
+use search::{Observer, Progress, Stopped, Threads, census};
+use wire::{AtlasCell, AtlasSheet, TurnCount};
 
-use super::{cell, columns, row};
+use super::{Recount, Stop, cell, columns, row};
+use crate::solve::metric;
 
-pub(super) fn distances(metric: TurnCount) -> AtlasSheet {
+/// Rows of a table that is not printed anywhere: what can be counted in a browser.
+const UNPRINTED: u8 = 8;
+/// Classes of positions that are held at most: some 400 MB while they are found.
+const MOST_CLASSES: usize = 10_000_000;
+
+pub(super) fn distances(count: TurnCount) -> AtlasSheet {
     let printed = printed_distances();
-    let rows = printed.iter().filter(|row| row.metric == metric.name());
+    let printed: Vec<_> = printed
+        .iter()
+        .filter(|row| row.metric == count.name())
+        .collect();
+    let rows = if printed.is_empty() {
+        let nothing = || [(); 3].map(|()| AtlasCell::default());
+        (0..=UNPRINTED)
+            .map(|distance| row(&distance, nothing()))
+            .collect()
+    } else {
+        let cells = |known: [&str; 3]| known.map(|text| cell(&text));
+        printed
+            .into_iter()
+            .map(|known| {
+                let known_cells = [known.positions, known.classes, known.inversion_classes];
+                row(&known.distance, cells(known_cells))
+            })
+            .collect()
+    };
     AtlasSheet {
         columns: columns(&[
             "Moves",
@@ -15,11 +40,49 @@ pub(super) fn distances(metric: TurnCount) -> AtlasSheet {
             "Up to symmetry",
             "Up to symmetry and inversion",
         ]),
-        rows: rows
-            .map(|known| {
-                let cells = [known.positions, known.classes, known.inversion_classes];
-                row(&known.distance, cells.map(|text| cell(&text)))
-            })
-            .collect(),
+        rows,
+    }
+}
+
+/// Counts the positions at each distance, one distance after the other.
+pub(super) fn count(
+    count: TurnCount,
+    last_row: u32,
+    threads: Threads,
+    recount: &Recount,
+) -> Result<(), Stop> {
+    let puzzle = atlas::two_colour::puzzle();
+    let last = last_row.min(u32::from(metric(count).most())) as u8;
+    for depth in 0..=last {
+        let watch = Watch(recount);
+        let counted = census(puzzle, metric(count), depth, MOST_CLASSES, threads, &watch);
+        let counted = match counted {
+            Ok(Ok(counted)) => counted,
+            Ok(Err(Stopped::Cancelled)) => return Err(Stop::Cancelled),
+            Ok(Err(why)) => return Err(Stop::Failed(why.to_string())),
+            Err(why) => return Err(Stop::Failed(why.to_string())),
+        };
+        if !counted.complete {
+            break;
+        }
+        if let Some(level) = counted.levels.last() {
+            let found = [level.positions, level.classes, level.inversion_classes];
+            for (at, number) in found.into_iter().enumerate() {
+                recount.found(depth.into(), at, number.to_string());
+            }
+        }
+        // Each distance takes at least ten times as long as the one before.
+        recount.say(10_f64.powi(i32::from(depth) - i32::from(last)));
+    }
+    recount.go_on(1, 1)
+}
+
+struct Watch<'a>(&'a Recount<'a>);
+
+impl Observer for Watch<'_> {
+    fn report(&self, _: Progress) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.is_cancelled()
     }
 }

@@ -6,7 +6,7 @@ use engine::Engine;
 use puzzle::{Algorithm, catalogue};
 use wire::{
     CompileRequest, Goal, Language, Outcome, Progress, Quality, Request, ScrambleRequest,
-    SolveRequest, TokenKind,
+    SolveRequest, TokenKind, TurnCount, TwoColourCube,
 };
 
 /// A clock that moves a millisecond at each look.
@@ -232,6 +232,56 @@ fn every_kind_of_puzzle_is_scrambled_and_solved() {
         assert!(way.then(&back).permutation(&puzzle).is_identity());
         assert_eq!(solved.solution.quality, quality, "{name}");
     }
+}
+
+fn solved(request: SolveRequest) -> wire::Solved {
+    match run(&Request::Solve(request)) {
+        Outcome::Solved(solved) => solved,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn moves_are_counted_as_asked() {
+    let found = solved(SolveRequest {
+        goal: Goal::Shortest,
+        cube: wire::CubeOptions {
+            count: TurnCount::Sptm,
+            all: Some(10),
+            ..wire::CubeOptions::default()
+        },
+        ..solve("R2 L' U")
+    });
+    assert_eq!(found.solution.length, 2);
+    assert_eq!(found.solution.quality, Quality::Optimal);
+    assert_eq!(found.solution.count, Some(TurnCount::Sptm));
+    assert_eq!(found.others, []);
+    let cube = catalogue::by_name("3x3x3").expect("the cube");
+    let back = puzzle::Expression::parse(&cube, &found.solution.algorithm).expect("moves");
+    let there = Algorithm::parse(&cube, "R2 L' U").expect("moves");
+    let back = back.algorithm(&cube);
+    assert!(there.then(&back).permutation(&cube).is_identity());
+}
+
+/// Exchanging what looks alike is nothing to be solved.
+#[test]
+fn two_colours_are_solved_as_such() {
+    let found = solved(SolveRequest {
+        cube: wire::CubeOptions {
+            count: TurnCount::Qtm,
+            colours: Some(TwoColourCube::GreenYellow),
+            ..wire::CubeOptions::default()
+        },
+        ..solve("R2 U F y")
+    });
+    assert!(found.solution.length <= 4);
+    assert_eq!(found.solution.quality, Quality::Optimal);
+    assert_eq!(found.solution.count, Some(TurnCount::Qtm));
+    let cube = catalogue::by_name("3x3x3").expect("the cube");
+    let there = format!("R2 U F y {}", found.solution.algorithm);
+    let there = Algorithm::parse(&cube, &there).expect("moves");
+    let colouring = puzzle::Colouring::green_yellow(&cube).expect("the cube has these faces");
+    assert!(colouring.looks_solved(&cube, &there.permutation(&cube)));
 }
 
 #[test]

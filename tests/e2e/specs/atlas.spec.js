@@ -25,7 +25,7 @@ test("the list leads to every part and back", async ({ page }) => {
   await page.getByTestId("place-atlas").click();
   await expect(page).toHaveURL(/#\/atlas$/);
   await expect(page.getByTestId("atlas-heading")).toHaveText("The atlas");
-  for (const part of ["distances", "two-colour", "tesseract", "turn-metrics"]) {
+  for (const part of ["distances", "symmetric", "two-colour", "tesseract", "turn-metrics"]) {
     await page.getByTestId(`atlas-${part}`).click();
     await expect(page).toHaveURL(new RegExp(`#/atlas/${part}$`));
     await expect(page.getByTestId(`atlas-${part}`)).toHaveAttribute("aria-current", "page");
@@ -83,10 +83,42 @@ test("the two-colour cubes are counted and played", async ({ page }) => {
   await expect(page.getByTestId("setting-colours")).toHaveValue("One a face");
 });
 
+test("positions of the cube are counted again", async ({ page }) => {
+  await atlas(page, "distances");
+  await page.getByTestId("sheet-distances-htm").getByLabel("up to").selectOption("4");
+  await page.getByTestId("check-distances-htm").click();
+  await expect(page.getByTestId("verdict-distances-htm")).toContainText("10 numbers agree; 5 are not in the table");
+});
+
+test("symmetric positions are listed and open in Play", async ({ page }) => {
+  await atlas(page, "symmetric");
+  await row(page, "symmetry-types", "Oh").getByRole("link").click();
+  await expect(page).toHaveURL(/#\/atlas\/symmetric\/Oh$/);
+  await expect(page.getByTestId("symmetry-type")).toContainText("everything");
+  await page.getByRole("link", { name: /Open in Play/ }).first().click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3/);
+  await page.goto("#/atlas/symmetric/nothing");
+  await expect(page.locator(".bad")).toContainText("There is no symmetry type called nothing");
+});
+
+test("Play solves as moves are counted, and in two colours", async ({ page }) => {
+  await page.goto("#/play/3x3x3?alg=R_L2_U");
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await page.getByTestId("solve-count").selectOption({ label: "opposite faces at once (SPTM)" });
+  await page.getByTestId("solve-all").click();
+  await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 2 moves (SPTM)", { timeout: 40_000 });
+  await expect(page.getByTestId("scrubber-words")).toContainText("5 steps");
+  await page.goto("#/play/3x3x3?alg=R_U_F&colours=rb");
+  await expect(page.getByTestId("solve-shortest")).toHaveCount(0);
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved)", { timeout: 40_000 });
+});
+
 test("axe finds nothing, in light and dark, and nothing sticks out on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await atlas(page);
-  for (const part of ["", "distances", "two-colour", "tesseract", "turn-metrics"]) {
+  test.slow();
+  for (const part of ["", "distances", "symmetric", "symmetric/D4h", "two-colour", "tesseract", "turn-metrics"]) {
     await page.goto(`#/atlas${part && `/${part}`}`);
     if (part) await expect(page.getByRole("table").first()).toBeVisible();
     await fits(page);

@@ -150,7 +150,11 @@ fn distances(count: TurnCount) -> About {
         exact,
         source,
         command,
-        check: None,
+        check: Some(match count {
+            TurnCount::Htm => Reach { usual: 5, most: 7 },
+            TurnCount::Qtm => Reach { usual: 6, most: 8 },
+            TurnCount::Sptm => Reach { usual: 4, most: 6 },
+        }),
     }
 }
 
@@ -249,6 +253,7 @@ pub fn tables(section: &Section) -> Vec<AtlasTable> {
         Section::Overview => vec![],
         Section::Distances => vec![
             AtlasTable::Distances(TurnCount::Htm),
+            AtlasTable::Distances(TurnCount::Qtm),
             AtlasTable::Distances(TurnCount::Sptm),
         ],
         Section::Symmetric(None) => vec![AtlasTable::SymmetryTypes],

@@ -28,7 +28,7 @@ use group::Permutation;
 use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
 
 use scene::{Highlight, Mark, Style, Target};
-use wire::JobId;
+use wire::{JobId, TurnCount};
 
 use super::REGISTER_COLOURS;
 use super::player::Tempo;
@@ -101,6 +101,8 @@ pub enum Action {
     Picture,
     /// How turns are counted.
     Count(Count),
+    /// What counts as one move when the 3x3x3 is solved.
+    SolveCount(TurnCount),
     /// The next key is for this row of the table, by name; `None` for no row.
     Ask(Option<&'static str>),
     /// A key was pressed for it.
@@ -234,6 +236,8 @@ pub struct Play {
     pub asking: Option<&'static str>,
     /// How turns are counted.
     pub count: Count,
+    /// What counts as one move when the 3x3x3 is solved.
+    pub solve_count: TurnCount,
     /// How the puzzle is looked at.
     pub look: Look,
     /// The other puzzles that were in hand, by name.
@@ -283,6 +287,7 @@ impl Play {
             keys: Keys::default(),
             asking: None,
             count: Count::default(),
+            solve_count: TurnCount::Htm,
             look: Look::new(&puzzle),
             gallery: Gallery::default(),
             puzzle,

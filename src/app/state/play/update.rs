@@ -70,6 +70,7 @@ impl Play {
                 reach.effects.push(Effect::Picture(name));
             }
             Action::Count(count) => self.count = count,
+            Action::SolveCount(count) => self.solve_count = count,
             Action::Ask(row) => self.asking = row,
             Action::Give(key) => self.give(&key, reach),
             Action::UsualKeys => {
@@ -449,15 +450,15 @@ impl Play {
         self.replace(what, Session::from(&self.puzzle, text.into(), start));
     }
 
-    /// Puts moves at the end and plays them; one edit.
-    pub fn append(&mut self, moves: &[MoveId], what: &str, now: f64) {
+    /// Puts the steps of a score at the end and plays them; one edit.
+    pub fn append(&mut self, steps: &Score, what: &str, now: f64) {
         let mut next = self.session.clone();
         let at = next.timeline.at();
         let score = next.timeline.score().cut(&self.puzzle, at);
         let mut timeline = Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), score);
         timeline.seek(at);
-        for &id in moves {
-            timeline.push(&[id]);
+        for step in steps.steps() {
+            timeline.push(&step.moves);
         }
         timeline.seek(at);
         next.timeline = timeline;

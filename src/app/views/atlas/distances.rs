@@ -14,6 +14,7 @@ pub fn distances(state: &State, send: &Callback<Action>) -> Html {
     let series: Vec<Series> = tables
         .iter()
         .filter_map(|table| series(state, table))
+        .filter(|series| !series.points.is_empty())
         .collect();
     let picture = (!series.is_empty()).then(|| {
         plot(&Plot {
