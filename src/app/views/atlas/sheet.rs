@@ -31,7 +31,7 @@ pub fn sheet(state: &State, table: &AtlasTable, plot: Html, send: &Callback<Acti
 fn numbers(state: &State, table: &AtlasTable, about: &About, send: &Callback<Action>) -> Html {
     if let Some(sheet) = state.atlas.sheet(table) {
         return html! {
-            <div class="numbers" role="region" tabindex="0" aria-label={about.title}>{ grid(sheet, about, state.atlas.verdict(table).as_ref()) }</div>
+            <div class="numbers" role="group" tabindex="0" aria-label={about.title}>{ grid(sheet, about, state.atlas.verdict(table).as_ref()) }</div>
         };
     }
     waiting(state, &wire::AtlasRequest::Look(table.clone()), send)

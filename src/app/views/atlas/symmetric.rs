@@ -57,7 +57,9 @@ fn list(state: &State, name: &str, send: &Callback<Action>) -> Html {
             _ => Html::default(),
         },
         Some(Asked::Failed(_)) => waiting(state, request, send),
-        _ => html! { <p class="hint">{ format!("Listing the positions of type {name}") }</p> },
+        _ => {
+            html! { <p class="hint">{ format!("Listing the positions of type {name}; the first time takes some seconds.") }</p> }
+        }
     }
 }
 
