@@ -11,7 +11,7 @@ use group::Permutation;
 
 use crate::{Algorithm, Piece, PieceId, Puzzle};
 
-pub use presets::{PresetError, parse_presets};
+pub use presets::{Preset, PresetError, Proof, parse_presets, presets};
 pub use register::Register;
 
 /// Registers whose algorithms commute and which can be read independently of each other.
@@ -132,14 +132,17 @@ impl Architecture {
 
     /// A known architecture with registers of these sizes, in this order; `None` if none is known.
     pub fn preset(puzzle: &Puzzle, orders: &[u64]) -> Option<Self> {
-        presets::of(puzzle)
+        presets(puzzle)
             .into_iter()
-            .find_map(|preset| preset.arranged(orders))
+            .find_map(|preset| preset.architecture.arranged(orders))
     }
 
     /// The register sizes of all known architectures of a puzzle; none for a puzzle without any.
     pub fn preset_orders(puzzle: &Puzzle) -> Vec<Vec<u64>> {
-        presets::of(puzzle).iter().map(Self::orders).collect()
+        presets(puzzle)
+            .iter()
+            .map(|preset| preset.architecture.orders())
+            .collect()
     }
 
     /// How many values each register has.

@@ -12,6 +12,42 @@ const FILES: [(&str, &str); 1] = [(
     include_str!("../../../assets/puzzles/3x3x3.presets"),
 )];
 
+/// An architecture that is known, and what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// The registers.
+    pub architecture: Architecture,
+    /// Whether shorter algorithms would do as well; `None` where the list does not say.
+    pub proof: Option<Proof>,
+    /// Where it is from, in words; empty where the list does not say.
+    pub provenance: String,
+}
+
+/// What is proved of the lengths of an architecture's algorithms. Each turn of layers counts as one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// No algorithms of registers of these orders have a smaller sum of lengths: `least sum`.
+    LeastSum,
+    /// Each is a shortest one beside those before it: `in order`.
+    InOrder,
+    /// They do what they should; nothing is proved of their lengths: `valid`.
+    Valid,
+}
+
+impl Proof {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::LeastSum, Self::InOrder, Self::Valid];
+
+    /// As it is written.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::LeastSum => "least sum",
+            Self::InOrder => "in order",
+            Self::Valid => "valid",
+        }
+    }
+}
+
 /// Something wrong in a list of known architectures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PresetError {
@@ -31,8 +67,9 @@ impl fmt::Display for PresetError {
 
 impl std::error::Error for PresetError {}
 
-/// The known architectures of a puzzle.
-pub(super) fn of(puzzle: &Puzzle) -> Vec<Architecture> {
+/// The known architectures of a puzzle; none for a puzzle without any.
+#[expect(clippy::missing_panics_doc, reason = "the tests read every file")]
+pub fn presets(puzzle: &Puzzle) -> Vec<Preset> {
     FILES
         .iter()
         .filter(|(name, _)| *name == puzzle.name())
@@ -41,12 +78,13 @@ pub(super) fn of(puzzle: &Puzzle) -> Vec<Architecture> {
 }
 
 /// Reads a list of architectures: lines of `orders | algorithms`, orders separated by commas, algorithms by slashes;
-/// empty lines and lines that begin with `#` count for nothing.
+/// empty lines and lines that begin with `#` count for nothing. Three more columns may follow: the lengths of the
+/// algorithms, separated by `+`; a [`Proof`]; and where they are from.
 ///
 /// # Errors
 /// For each line that cannot be read, or whose algorithms are not registers of the orders it states, what is wrong.
-pub fn parse_presets(puzzle: &Puzzle, text: &str) -> Result<Vec<Architecture>, Vec<PresetError>> {
-    let mut architectures = Vec::new();
+pub fn parse_presets(puzzle: &Puzzle, text: &str) -> Result<Vec<Preset>, Vec<PresetError>> {
+    let mut presets = Vec::new();
     let mut errors = Vec::new();
     let mut start = 0;
     for (index, line) in text.split_inclusive('\n').enumerate() {
@@ -54,7 +92,7 @@ pub fn parse_presets(puzzle: &Puzzle, text: &str) -> Result<Vec<Architecture>, V
         if !row.is_empty() && !row.starts_with('#') {
             let at = start + line.len() - line.trim_start().len();
             match parse_row(puzzle, row) {
-                Ok(architecture) => architectures.push(architecture),
+                Ok(preset) => presets.push(preset),
                 Err((range, message)) => errors.push(PresetError {
                     range: at + range.start..at + range.end,
                     line: index + 1,
@@ -65,20 +103,24 @@ pub fn parse_presets(puzzle: &Puzzle, text: &str) -> Result<Vec<Architecture>, V
         start += line.len();
     }
     if errors.is_empty() {
-        Ok(architectures)
+        Ok(presets)
     } else {
         Err(errors)
     }
 }
 
 /// An error's range is relative to the row.
-fn parse_row(puzzle: &Puzzle, row: &str) -> Result<Architecture, (Range<usize>, String)> {
+fn parse_row(puzzle: &Puzzle, row: &str) -> Result<Preset, (Range<usize>, String)> {
     let whole = 0..row.len();
     let Some((orders, algorithms)) = row.split_once('|') else {
         let message = "Write the orders, `|`, and the algorithms: `4, 4 | U / D`.";
         return Err((whole, message.to_string()));
     };
     let stated = parse_orders(orders)?;
+    let (algorithms, more) = match algorithms.split_once('|') {
+        Some((algorithms, more)) => (algorithms, Some(more)),
+        None => (algorithms, None),
+    };
 
     let mut parsed = Vec::new();
     let mut start = orders.len() + 1;
@@ -117,7 +159,54 @@ fn parse_row(puzzle: &Puzzle, row: &str) -> Result<Architecture, (Range<usize>, 
             return Err((whole, message));
         }
     }
-    Ok(architecture)
+    let (proof, provenance) = match more {
+        Some(more) => {
+            let start = row.len() - more.len();
+            let (proof, provenance) = parse_knowledge(&architecture, more, start)?;
+            (Some(proof), provenance)
+        }
+        None => (None, String::new()),
+    };
+    Ok(Preset {
+        architecture,
+        proof,
+        provenance,
+    })
+}
+
+/// Reads `10 + 9 | least sum | where from`, which begins so many bytes into the row.
+fn parse_knowledge(
+    architecture: &Architecture,
+    text: &str,
+    start: usize,
+) -> Result<(Proof, String), (Range<usize>, String)> {
+    let place = |part: &str| {
+        let at = part.as_ptr() as usize - text.as_ptr() as usize + start;
+        at..at + part.len()
+    };
+    let mut columns = text.splitn(3, '|').map(str::trim);
+    let (Some(lengths), Some(proof), Some(provenance)) =
+        (columns.next(), columns.next(), columns.next())
+    else {
+        let message = "Behind the algorithms write their lengths, what is proved, and where they are from: \
+                       `1 + 1 | least sum | architect solve`.";
+        return Err((start..start + text.len(), message.to_owned()));
+    };
+    let registers = architecture.registers.iter();
+    let counted: Vec<String> = registers
+        .map(|register| register.algorithm.len().to_string())
+        .collect();
+    let counted = counted.join(" + ");
+    if lengths != counted {
+        let message = format!("The algorithms have {counted} moves.");
+        return Err((place(lengths), message));
+    }
+    let Some(known) = Proof::ALL.into_iter().find(|known| known.name() == proof) else {
+        let names = Proof::ALL.map(|known| format!("`{}`", known.name()));
+        let message = format!("What is proved is one of {}.", names.join(", "));
+        return Err((place(proof), message));
+    };
+    Ok((known, provenance.to_owned()))
 }
 
 fn parse_orders(text: &str) -> Result<Vec<u64>, (Range<usize>, String)> {

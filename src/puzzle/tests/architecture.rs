@@ -455,6 +455,10 @@ fn wrong_lines_of_a_preset_file_are_located() {
         ("4, 2 | U / D", "4, 2 | U / D", "Algorithm 2 has order 4"),
         ("2, 2 | U2 E / D2 E", "2, 2 | U2 E / D2 E", "tell 2 values"),
         ("ä|🧊", "ä", "whole number"),
+        ("4 | U | 1", " 1", "what is proved"),
+        ("4 | U | 2 | valid | me", "2", "have 1 moves"),
+        ("4, 4 | U / D | 1+1 | valid | me", "1+1", "have 1 + 1 moves"),
+        ("4 | U | 1 | shorter | me", "shorter", "`least sum`"),
     ];
     for (row, words, message) in cases {
         let text = format!("# 4, 4 | Q\r\n\n  {row}  \n4, 4 | U / D");
