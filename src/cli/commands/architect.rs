@@ -2,6 +2,7 @@
 
 mod find;
 mod max_order;
+mod presets;
 mod solve;
 
 use clap::Subcommand;
@@ -15,6 +16,8 @@ pub enum Command {
     Find(find::Arguments),
     /// The largest order of any element of a puzzle's group, with an algorithm that has it.
     MaxOrder(max_order::Arguments),
+    /// Look for the algorithms of the known architectures again, and print the list with lengths and proofs.
+    Presets(presets::Arguments),
     /// The shortest algorithms for registers, or with given cycles.
     Solve(solve::Arguments),
 }
@@ -25,6 +28,7 @@ pub fn run(command: &Command) -> Result<Answer, Failure> {
     match command {
         Command::Find(arguments) => find::run(arguments),
         Command::MaxOrder(arguments) => max_order::run(arguments),
+        Command::Presets(arguments) => presets::run(arguments),
         Command::Solve(arguments) => solve::run(arguments),
     }
 }
