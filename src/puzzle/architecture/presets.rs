@@ -7,10 +7,32 @@ use super::Architecture;
 use crate::{Algorithm, Puzzle};
 
 /// Puzzles with known architectures, and those.
-const FILES: [(&str, &str); 1] = [(
-    "3x3x3",
-    include_str!("../../../assets/puzzles/3x3x3.presets"),
-)];
+const FILES: [(&str, &str); 6] = [
+    (
+        "3x3x3",
+        include_str!("../../../assets/puzzles/3x3x3.presets"),
+    ),
+    (
+        "2x2x2",
+        include_str!("../../../assets/puzzles/2x2x2.presets"),
+    ),
+    (
+        "pyraminx",
+        include_str!("../../../assets/puzzles/pyraminx.presets"),
+    ),
+    (
+        "megaminx",
+        include_str!("../../../assets/puzzles/megaminx.presets"),
+    ),
+    (
+        "2x2x2x2",
+        include_str!("../../../assets/puzzles/2x2x2x2.presets"),
+    ),
+    (
+        "3x3x3x3",
+        include_str!("../../../assets/puzzles/3x3x3x3.presets"),
+    ),
+];
 
 /// An architecture that is known, and what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,14 +202,17 @@ fn parse_knowledge(
     text: &str,
     start: usize,
 ) -> Result<(Proof, String), (Range<usize>, String)> {
-    let place = |part: &str| {
-        let at = part.as_ptr() as usize - text.as_ptr() as usize + start;
-        at..at + part.len()
-    };
-    let mut columns = text.splitn(3, '|').map(str::trim);
-    let (Some(lengths), Some(proof), Some(provenance)) =
-        (columns.next(), columns.next(), columns.next())
-    else {
+    let mut at = start;
+    let columns: Vec<(Range<usize>, &str)> = text
+        .splitn(3, '|')
+        .map(|column| {
+            let from = at + column.len() - column.trim_start().len();
+            at += column.len() + 1;
+            let column = column.trim();
+            (from..from + column.len(), column)
+        })
+        .collect();
+    let [(lengths_at, lengths), (proof_at, proof), (_, provenance)] = &columns[..] else {
         let message = "Behind the algorithms write their lengths, what is proved, and where they are from: \
                        `1 + 1 | least sum | architect solve`.";
         return Err((start..start + text.len(), message.to_owned()));
@@ -197,16 +222,16 @@ fn parse_knowledge(
         .map(|register| register.algorithm.len().to_string())
         .collect();
     let counted = counted.join(" + ");
-    if lengths != counted {
+    if *lengths != counted {
         let message = format!("The algorithms have {counted} moves.");
-        return Err((place(lengths), message));
+        return Err((lengths_at.clone(), message));
     }
-    let Some(known) = Proof::ALL.into_iter().find(|known| known.name() == proof) else {
+    let Some(known) = Proof::ALL.into_iter().find(|known| known.name() == *proof) else {
         let names = Proof::ALL.map(|known| format!("`{}`", known.name()));
         let message = format!("What is proved is one of {}.", names.join(", "));
-        return Err((place(proof), message));
+        return Err((proof_at.clone(), message));
     };
-    Ok((known, provenance.to_owned()))
+    Ok((known, (*provenance).to_owned()))
 }
 
 fn parse_orders(text: &str) -> Result<Vec<u64>, (Range<usize>, String)> {
