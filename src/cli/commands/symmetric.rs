@@ -1,10 +1,12 @@
 //! `hypercubist symmetric D4h`
 
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 
-use atlas::symmetric::{SymmetryType, symmetry_type, types};
+use atlas::symmetric::{Shortest, SymmetryType, symmetry_type, types};
+use atlas::upper_face::Word;
 use clap::Args;
-use search::{Observer, Progress};
+use search::{Metric, Observer, Options, Progress, Silent, Solver, TableSize};
 use serde_json::{Value, json};
 
 use crate::output::{Answer, Failure};
@@ -20,6 +22,15 @@ pub struct Arguments {
     /// Count inversion classes of a type that Gould has no table of; that takes hours and much memory.
     #[arg(long)]
     all: bool,
+    /// Solve one position of each inversion class whose shortest word FILE does not know, in this metric: HTM or SPTM.
+    #[arg(long, value_name = "METRIC", requires_all = ["name", "shelf"])]
+    solve: Option<String>,
+    /// The file of shortest words to read, if it is there, and to write after each solution.
+    #[arg(long, value_name = "FILE", requires = "solve")]
+    shelf: Option<PathBuf>,
+    /// Size of the solver's table: small (35 MB), medium (845 MB) or large (2.5 GB).
+    #[arg(long, value_name = "SIZE", default_value = "medium")]
+    table: String,
     /// Say nothing while counting.
     #[arg(long, short)]
     quiet: bool,
@@ -43,7 +54,67 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
             "error: there is no symmetry type called {name}\nhelp: {help}"
         ))
     })?;
-    told(of, arguments)
+    match (&arguments.solve, &arguments.shelf) {
+        (Some(metric), Some(shelf)) => solve(of, metric, shelf, arguments),
+        _ => told(of, arguments),
+    }
+}
+
+/// Solves what is not known of a type.
+fn solve(
+    of: &SymmetryType,
+    metric: &str,
+    shelf: &Path,
+    arguments: &Arguments,
+) -> Result<Answer, Failure> {
+    let metric = Metric::named(metric).filter(|metric| *metric != Metric::Qtm);
+    let metric = metric.ok_or_else(|| {
+        Failure::message("error: symmetric positions are solved in HTM or SPTM".to_owned())
+    })?;
+    let size = TableSize::named(&arguments.table)
+        .ok_or_else(|| Failure::message("error: a table is small, medium or large".to_owned()))?;
+    let mut known = if shelf.exists() {
+        Shortest::parse(&super::read(shelf)?)
+            .map_err(|error| Failure::message(format!("error: {}: {error}", shelf.display())))?
+    } else {
+        Shortest::default()
+    };
+    let cube = super::puzzle("3x3x3")?;
+    let solver = Solver::with(cube, metric, size)
+        .map_err(|error| Failure::message(format!("error: {error}")))?;
+    let missing = known.missing(of, metric);
+    for (done, one) in (1..).zip(&missing) {
+        let solution = solver
+            .solve(&one.position(), &Options::default(), &Silent)
+            .map_err(|error| Failure::message(format!("error: {error}")))?;
+        let word = Word::from_algorithm(&solution.algorithm).ok_or_else(|| {
+            Failure::message("error: a solution turns more than faces".to_owned())
+        })?;
+        if !arguments.quiet {
+            eprintln!("{done} of {}: {} {metric}", missing.len(), solution.length);
+        }
+        known.insert(metric, word.inverse());
+        std::fs::write(shelf, known.text()).map_err(|error| {
+            Failure::message(format!("error: cannot write {}: {error}", shelf.display()))
+        })?;
+    }
+    let rows = known.distances(of, metric).unwrap_or_default();
+    let mut text = format!("{metric}  inversion classes  classes   states\n");
+    let mut json = Vec::new();
+    for row in &rows {
+        let _ = writeln!(
+            text,
+            "{:>4} {:>18} {:>8} {:>8}",
+            row.distance, row.inversion_classes, row.classes, row.states
+        );
+        json.push(json!({
+            "distance": row.distance,
+            "inversionClasses": row.inversion_classes,
+            "classes": row.classes,
+            "states": row.states,
+        }));
+    }
+    Ok(Answer::new(text, json))
 }
 
 fn list() -> Answer {
