@@ -1,6 +1,7 @@
 //! The atlas for the page: tables as they are known, and their numbers worked out again.
 
 mod distances;
+mod last_layer;
 pub(crate) mod symmetric;
 mod tesseract;
 pub(crate) mod two_colour;
@@ -41,6 +42,7 @@ impl Engine {
         let answer = match request {
             AtlasRequest::Look(table) => Ok(AtlasAnswer::Sheet(sheet(table))),
             AtlasRequest::TwoColour(cube) => Ok(AtlasAnswer::TwoColour(two_colour::runs(*cube))),
+            AtlasRequest::LastLayer(request) => last_layer::answer(request).map_err(Stop::Failed),
             AtlasRequest::Symmetric { name, from, most } => {
                 symmetric::list(name, *from, *most, &self.symmetric, &recount)
             }
@@ -61,6 +63,7 @@ fn sheet(table: &AtlasTable) -> AtlasSheet {
         AtlasTable::BasicRotations => tesseract::basic_rotations(),
         AtlasTable::NTopes => tesseract::n_topes(),
         AtlasTable::Distances(metric) => distances::distances(*metric),
+        AtlasTable::UpperFace(count) => last_layer::distribution(*count),
         AtlasTable::SymmetryTypes => symmetric::all_types(),
         AtlasTable::Symmetric { name, count } => symmetric::distances(name, *count),
         AtlasTable::TwoColourCounts => two_colour::census(),
@@ -79,6 +82,7 @@ fn check(table: &AtlasTable, last_row: u32, recount: &Recount) -> Result<(), Sto
         AtlasTable::Distances(count) => {
             distances::count(*count, last_row, recount.threads, recount)
         }
+        AtlasTable::UpperFace(count) => last_layer::count(*count, recount.threads, recount),
         AtlasTable::SymmetryTypes => symmetric::count(recount),
         AtlasTable::TwoColourCounts | AtlasTable::Symmetric { .. } => Err(Stop::Failed(
             "nothing of this table is worked out in a browser".to_owned(),

@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::{LastLayerList, LastLayerRequest, LastLayerView};
+
 /// What counts as one move of the 3x3x3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum TurnCount {
@@ -71,6 +73,8 @@ pub enum AtlasTable {
     NTopes,
     /// How many positions of the 3x3x3 are how far from solved.
     Distances(TurnCount),
+    /// How many states of the last layer are how far from solved.
+    UpperFace(TurnCount),
     /// How many positions of the 3x3x3 have which symmetries.
     SymmetryTypes,
     /// How many positions of a symmetry type are how far from solved.
@@ -98,6 +102,8 @@ pub enum AtlasTable {
 pub enum AtlasRequest {
     /// The table as it is known; ends with [`AtlasAnswer::Sheet`].
     Look(AtlasTable),
+    /// Something about the last layer; ends with [`AtlasAnswer::LastLayer`] or [`AtlasAnswer::LastLayers`].
+    LastLayer(LastLayerRequest),
     /// Some positions of a symmetry type; ends with [`AtlasAnswer::Symmetric`].
     Symmetric {
         /// The type's name.
@@ -125,6 +131,10 @@ pub enum AtlasAnswer {
     Sheet(AtlasSheet),
     /// Numbers that were worked out just now.
     Figures(AtlasFigures),
+    /// A state of the last layer.
+    LastLayer(Box<LastLayerView>),
+    /// States of the last layer.
+    LastLayers(LastLayerList),
     /// Positions of a symmetry type.
     Symmetric(SymmetricList),
     /// Runs over a two-colour cube, one for each way of counting moves.

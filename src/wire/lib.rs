@@ -10,6 +10,7 @@
 mod architect;
 mod atlas;
 mod editor;
+mod last_layer;
 
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +28,9 @@ pub use atlas::{
 pub use editor::{
     EditorView, FormOrigin, FormView, OccurrenceView, PlaceView, SizesView, Slot, SymbolKind,
     SymbolView, TextEdit, VisibleView,
+};
+pub use last_layer::{
+    LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerView, LastLayerWay, Stand,
 };
 
 /// Names one job for its whole life; never used twice by one page.

@@ -337,7 +337,7 @@ impl State {
             }
         } else if !self.editing_ended(job, &outcome)
             && !self.architect_ended(job, &outcome, now, effects)
-            && let Some(outcome) = self.atlas_ended(job, outcome)
+            && let Some(outcome) = self.atlas_ended(job, outcome, effects)
         {
             self.solving_ended(job, outcome, now);
         }

@@ -10,18 +10,11 @@ use wire::{
     AtlasAnswer, AtlasCell, AtlasSheet, SymmetricList, SymmetricPosition, SymmetricWay, TurnCount,
 };
 
+use super::last_layer::metric;
 use super::{Recount, Stop, cell, columns, row};
 
 /// Types with more classes than this are not listed in a browser.
 const MOST_CLASSES: u128 = 250_000;
-
-fn metric(count: TurnCount) -> Metric {
-    match count {
-        TurnCount::Htm => Metric::Htm,
-        TurnCount::Qtm => Metric::Qtm,
-        TurnCount::Sptm => Metric::Sptm,
-    }
-}
 
 /// The type that was listed last, with its positions.
 pub(crate) type Listed = Mutex<Option<(&'static str, Arc<Vec<Representative>>)>>;

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::Engine;
 use wire::{
-    AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, Outcome, Progress, Request,
-    TurnCount, TwoColourCube,
+    AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, LastLayerRequest, Outcome,
+    Progress, Request, TurnCount, TwoColourCube,
 };
 
 fn ask(request: AtlasRequest) -> AtlasAnswer {
@@ -156,6 +156,39 @@ fn symmetric_positions_are_listed_with_a_way_there() {
         panic!("a list")
     };
     assert_eq!((all.total, all.positions.len()), (None, 0));
+}
+
+#[test]
+fn the_last_layer_has_its_numbers_and_solutions() {
+    let view = |request: LastLayerRequest| match ask(AtlasRequest::LastLayer(request)) {
+        AtlasAnswer::LastLayer(view) => *view,
+        other => panic!("a state, not {other:?}"),
+    };
+    // The paper's worked example.
+    let example = view(LastLayerRequest::Number(9387));
+    assert_eq!(
+        (example.epn, example.etn, example.cpn, example.ctn),
+        (3, 4, 11, 18)
+    );
+    assert_eq!(view(LastLayerRequest::Pieces(example.pieces)), example);
+    let cube = puzzle::catalogue::by_name("3x3x3").expect("the cube");
+    let moves = |text: &str| puzzle::Algorithm::parse(&cube, text).expect("moves");
+    assert!(!example.ways.is_empty());
+    for way in &example.ways {
+        let both = moves(&example.setup).then(&moves(&way.solution));
+        assert!(both.permutation(&cube).is_identity(), "{way:?}");
+    }
+    let AtlasAnswer::LastLayers(farthest) =
+        ask(AtlasRequest::LastLayer(LastLayerRequest::AtDistance {
+            count: TurnCount::Htm,
+            distance: 16,
+            from: 200,
+            most: 30,
+        }))
+    else {
+        panic!("a list")
+    };
+    assert_eq!((farthest.total, farthest.states.len()), (224, 24));
 }
 
 #[test]

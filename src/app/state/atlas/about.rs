@@ -46,6 +46,7 @@ const ALL: Option<Reach> = Some(Reach {
 pub fn about(table: &AtlasTable) -> About {
     match table {
         AtlasTable::Distances(count) => distances(*count),
+        AtlasTable::UpperFace(count) => upper_face(*count),
         AtlasTable::SymmetryTypes => About {
             id: "symmetry-types",
             title: "The symmetry types",
@@ -182,6 +183,41 @@ fn symmetric(count: TurnCount) -> About {
     }
 }
 
+fn upper_face(count: TurnCount) -> About {
+    let [id, title, plain, source] = match count {
+        TurnCount::Htm => [
+            "upper-face-htm",
+            "States of the last layer, counting turns of a face",
+            "How many of the 62 208 states take how many turns. Two or three turns solve none: what they do to the rest of \
+             the cube must be undone.",
+            "Upper face 2007, its table of new positions",
+        ],
+        TurnCount::Qtm => [
+            "upper-face-qtm",
+            "The same, counting quarter turns",
+            "A half turn counts twice.",
+            "not in the paper",
+        ],
+        TurnCount::Sptm => [
+            "upper-face-sptm",
+            "The same, counting opposite faces as one move",
+            "Two opposite faces may turn at once.",
+            "not in the paper",
+        ],
+    };
+    About {
+        id,
+        title,
+        plain,
+        exact: "The last column counts classes instead of states: turns of the last layer at the beginning and at the end \
+                are free there, and states that are alike up to turning, mirroring and inversion are one. There are 1212 \
+                classes, or 1211 without the solved one.",
+        source,
+        command: "hypercubist upper-face",
+        check: ALL,
+    }
+}
+
 fn two_colour(cube: TwoColourCube, seen: bool) -> About {
     let (id, title) = match (cube, seen) {
         (TwoColourCube::GreenYellow, true) => ("gy-seen", "Green and yellow, every position"),
@@ -232,6 +268,10 @@ fn two_colour(cube: TwoColourCube, seen: bool) -> About {
 /// What else a part of the atlas asks when it is opened.
 pub fn questions(atlas: &Atlas) -> Vec<AtlasRequest> {
     match &atlas.section {
+        Section::UpperFace(_) => vec![
+            atlas.last_layer_request(),
+            AtlasRequest::LastLayer(atlas.last_layer.browsing()),
+        ],
         Section::Symmetric(Some(name)) => vec![AtlasRequest::Symmetric {
             name: name.clone(),
             from: atlas.symmetric_from,
@@ -256,6 +296,7 @@ pub fn tables(section: &Section) -> Vec<AtlasTable> {
             AtlasTable::Distances(TurnCount::Qtm),
             AtlasTable::Distances(TurnCount::Sptm),
         ],
+        Section::UpperFace(_) => TurnCount::ALL.map(AtlasTable::UpperFace).to_vec(),
         Section::Symmetric(None) => vec![AtlasTable::SymmetryTypes],
         Section::Symmetric(Some(name)) => [TurnCount::Htm, TurnCount::Sptm]
             .map(|count| AtlasTable::Symmetric {

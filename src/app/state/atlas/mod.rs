@@ -4,6 +4,7 @@
 //! is worked out with what is known.
 
 pub mod about;
+pub mod last_layer;
 pub mod section;
 pub mod verdict;
 
@@ -19,6 +20,7 @@ use wire::{
 };
 
 use super::{Effect, State};
+use last_layer::LastLayer;
 use section::Section;
 use verdict::Verdict;
 
@@ -31,6 +33,8 @@ pub enum Action {
     Stop(AtlasRequest),
     /// The last row that is to be worked out of a table, counted from 0.
     LastRow(AtlasTable, u32),
+    /// A wish about the last layer.
+    LastLayer(last_layer::Wish),
     /// The first symmetric position that is listed, counted from 0.
     Symmetric(u32),
 }
@@ -62,6 +66,8 @@ pub enum Asked {
 pub struct Atlas {
     /// The part that is shown.
     pub section: Section,
+    /// The last layer.
+    pub last_layer: LastLayer,
     /// The first symmetric position that is listed, counted from 0.
     pub symmetric_from: u32,
     asked: BTreeMap<AtlasRequest, Asked>,
@@ -203,6 +209,7 @@ impl State {
             Action::LastRow(table, row) => {
                 self.atlas.last_rows.insert(table, row);
             }
+            Action::LastLayer(wish) => self.update_last_layer(wish, now, effects),
             Action::Symmetric(from) => {
                 self.atlas.symmetric_from = from;
                 self.ask_atlas(now, effects);
@@ -218,6 +225,9 @@ impl State {
         });
         if section != self.atlas.section {
             self.announcement = format!("{}.", section.name());
+        }
+        if let Section::UpperFace(Some(number)) = section {
+            self.show_number(number);
         }
         if self.atlas.section != section {
             self.atlas.symmetric_from = 0;
@@ -249,7 +259,12 @@ impl State {
     }
 
     /// Takes in the end of a job; gives it back if it is not the atlas's.
-    pub(super) fn atlas_ended(&mut self, job: JobId, outcome: Outcome) -> Option<Outcome> {
+    pub(super) fn atlas_ended(
+        &mut self,
+        job: JobId,
+        outcome: Outcome,
+        effects: &mut Vec<Effect>,
+    ) -> Option<Outcome> {
         if !self.atlas.is_running(job) {
             return Some(outcome);
         }
@@ -257,6 +272,15 @@ impl State {
             AtlasRequest::Check { table, .. } => {
                 if let Some(verdict) = self.atlas.verdict(&table) {
                     self.announcement = verdict.words();
+                }
+            }
+            AtlasRequest::LastLayer(request) => {
+                let asked = self.atlas.asked(&AtlasRequest::LastLayer(request.clone()));
+                if let Some(Asked::Answered(answer)) = asked {
+                    let answer = answer.clone();
+                    self.last_layer_answered(&request, &answer, effects);
+                } else if let Some(Asked::Failed(why)) = asked {
+                    self.announcement.clone_from(why);
                 }
             }
             AtlasRequest::Look(_) | AtlasRequest::TwoColour(_) | AtlasRequest::Symmetric { .. } => {

@@ -1,5 +1,7 @@
 //! The parts of the atlas, each with its own address.
 
+use super::last_layer::STATES;
+
 /// The longest name of a symmetry type in an address; whether there is one of that name, the engine knows.
 const LONGEST_NAME: usize = 20;
 
@@ -13,6 +15,8 @@ pub enum Section {
     Distances,
     /// Positions that symmetries keep: all types, or the one of this name.
     Symmetric(Option<String>),
+    /// The last layer: all states, or the one of this number.
+    UpperFace(Option<u32>),
     /// The two-colour cubes.
     TwoColour,
     /// The tesseract's tables.
@@ -23,10 +27,11 @@ pub enum Section {
 
 impl Section {
     /// All that the list shows, in its order.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Overview,
         Self::Distances,
         Self::Symmetric(None),
+        Self::UpperFace(None),
         Self::TwoColour,
         Self::Tesseract,
         Self::TurnMetrics,
@@ -39,6 +44,8 @@ impl Section {
             Self::Distances => "distances".to_owned(),
             Self::Symmetric(None) => "symmetric".to_owned(),
             Self::Symmetric(Some(name)) => format!("symmetric/{name}"),
+            Self::UpperFace(None) => "upper-face".to_owned(),
+            Self::UpperFace(Some(number)) => format!("upper-face/{number}"),
             Self::TwoColour => "two-colour".to_owned(),
             Self::Tesseract => "tesseract".to_owned(),
             Self::TurnMetrics => "turn-metrics".to_owned(),
@@ -58,6 +65,7 @@ impl Section {
             Self::Overview => "Overview",
             Self::Distances => "Distances",
             Self::Symmetric(_) => "Symmetric",
+            Self::UpperFace(_) => "Last layer",
             Self::TwoColour => "Two colours",
             Self::Tesseract => "Tesseract",
             Self::TurnMetrics => "Turn metrics",
@@ -70,6 +78,7 @@ impl Section {
             Self::Overview => "The atlas",
             Self::Distances => "How far from solved",
             Self::Symmetric(_) => "Symmetric positions",
+            Self::UpperFace(_) => "The last layer",
             Self::TwoColour => "Two-colour cubes",
             Self::Tesseract => "The tesseract in numbers",
             Self::TurnMetrics => "What counts as one move",
@@ -85,6 +94,9 @@ impl Section {
             }
             Self::Symmetric(_) => {
                 "Positions that look the same from several sides, by their symmetries, with their shortest solutions."
+            }
+            Self::UpperFace(_) => {
+                "All 62 208 states of the last layer: set one by hand and see its number and its shortest solutions."
             }
             Self::TwoColour => {
                 "Cubes with two colours instead of six: how many positions, and the most moves that any of them takes."
@@ -116,6 +128,9 @@ impl Section {
             .find(|section| section.path().eq_ignore_ascii_case(part));
         match found {
             Some(section) if what.is_empty() => Ok(section),
+            Some(Self::UpperFace(_)) if what.parse().is_ok_and(|number: u32| number < STATES) => {
+                Ok(Self::UpperFace(what.parse().ok()))
+            }
             Some(Self::Symmetric(_)) if what.len() <= LONGEST_NAME => {
                 // What stands in brackets may travel as `%28`.
                 let name = what.replace("%28", "(").replace("%29", ")");
@@ -144,6 +159,10 @@ mod tests {
             assert_eq!(Section::parse(&section.path()), Ok(section.clone()));
             assert!(section.href().starts_with("#/atlas"));
         }
+        let state = Section::UpperFace(Some(162));
+        assert_eq!(Section::parse("upper-face/162"), Ok(state.clone()));
+        assert_eq!(state.href(), "#/atlas/upper-face/162");
+        assert!(Section::parse("upper-face/62208").is_err());
         let of = Section::Symmetric(Some("D2d(edge)".to_owned()));
         assert_eq!(Section::parse("symmetric/D2d%28edge%29"), Ok(of));
         assert!(Section::parse("symmetric/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa").is_err());

@@ -1,6 +1,7 @@
 //! The place Atlas: the list of its parts, and the part that is shown.
 
 mod distances;
+mod last_layer;
 mod overview;
 mod plot;
 mod sheet;
@@ -21,6 +22,7 @@ pub fn atlas(state: &State, send: &Callback<Action>) -> Html {
     let body = match section {
         Section::Overview => overview::overview(),
         Section::Distances => distances::distances(state, send),
+        Section::UpperFace(_) => last_layer::last_layer(state, send),
         Section::Symmetric(name) => symmetric::symmetric(state, name.as_deref(), send),
         Section::TwoColour => two_colour::two_colour(state, send),
         Section::Tesseract | Section::TurnMetrics => plain(state, send),

@@ -1,0 +1,355 @@
+//! The last layer: set it, look at its shortest solutions, look through all states.
+
+use web_sys::{HtmlInputElement, HtmlSelectElement, InputEvent, KeyboardEvent, SubmitEvent};
+use wire::{AtlasAnswer, AtlasRequest, AtlasTable, LastLayerPieces, LastLayerView, TurnCount};
+use yew::{Callback, Html, TargetCast as _, classes, html};
+
+use super::distances::points;
+use super::plot::{Plot, Series, plot};
+use super::sheet::{sheet, waiting};
+use super::{in_play, way_of_counting};
+use crate::state::atlas::about::tables;
+use crate::state::atlas::last_layer::{PAGE, Place, Wish, colours, described};
+use crate::state::atlas::section::Section;
+use crate::state::atlas::{self, Asked};
+use crate::state::{Action, State};
+use crate::text::{counted, grouped, typeset};
+
+/// The part.
+pub fn last_layer(state: &State, send: &Callback<Action>) -> Html {
+    // Until a table is there, it may have rows.
+    let tables: Vec<AtlasTable> = tables(&state.atlas.section)
+        .into_iter()
+        .filter(|table| {
+            state
+                .atlas
+                .sheet(table)
+                .is_none_or(|sheet| !sheet.rows.is_empty())
+        })
+        .collect();
+    html! {
+        <>
+            <p class="lead">
+                { "When everything but the last layer is solved, 62 208 states are left. The longest of them take 16 turns \
+                   of a face." }
+            </p>
+            <section class="panel sheet" aria-labelledby="state-heading">
+                <h3 id="state-heading">{ "One state" }</h3>
+                <div class="last-layer">
+                    { setting(state, send) }
+                    <div class="answer" aria-live="polite" data-testid="last-layer-answer">{ answer(state, send) }</div>
+                </div>
+            </section>
+            { browse(state, send) }
+            { picture(state, &tables) }
+            { for tables.iter().map(|table| sheet(state, table, Html::default(), send)) }
+        </>
+    }
+}
+
+fn wish(wish: Wish) -> Action {
+    Action::Atlas(atlas::Action::LastLayer(wish))
+}
+
+fn setting(state: &State, send: &Callback<Action>) -> Html {
+    let layer = &state.atlas.last_layer;
+    let hint = match layer.picked {
+        None => "Choose a piece. A second one of its kind changes places with it; the same again turns it.".to_owned(),
+        Some(place) => format!(
+            "{} is chosen: choose another {} to exchange the two, or this one again to turn it.",
+            place.name(),
+            if matches!(place, Place::Edge(_)) { "edge" } else { "corner" },
+        ),
+    };
+    let number = layer.number();
+    let onsubmit = send.reform(|event: SubmitEvent| {
+        event.prevent_default();
+        wish(Wish::Go)
+    });
+    let wrong = !layer.typed.is_empty() && number.is_err();
+    html! {
+        <div class="setting">
+            { diagram(state, &layer.pieces, Some(send)) }
+            <p class="hint">{ hint }</p>
+            <div class="row">
+                <button class="button outlined" data-testid="last-layer-twist" disabled={layer.picked.is_none()}
+                    onclick={send.reform(|_| wish(Wish::Twist))}>{ "Turn the piece" }</button>
+                <button class="button outlined" data-testid="last-layer-random"
+                    onclick={send.reform(|_| wish(Wish::Random(js_sys::Math::random())))}>{ "Scramble" }</button>
+                <button class="button outlined" data-testid="last-layer-solved"
+                    onclick={send.reform(|_| wish(Wish::Solved))}>{ "Solved" }</button>
+            </div>
+            <form class="row" {onsubmit}>
+                <label for="un">{ "Number" }</label>
+                <input class="field" id="un" data-testid="last-layer-number" inputmode="numeric" autocomplete="off"
+                    size="7" value={layer.typed.clone()} aria-invalid={wrong.to_string()}
+                    oninput={send.reform(|event: InputEvent| {
+                        wish(Wish::Typed(event.target_unchecked_into::<HtmlInputElement>().value()))
+                    })} />
+                <button class="button outlined" disabled={number.is_err()}>{ "Show it" }</button>
+                if wrong { <span class="bad">{ number.err().unwrap_or_default() }</span> }
+            </form>
+        </div>
+    }
+}
+
+/// The layer from above, with what of it is on the four sides; `send` makes its pieces buttons.
+fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Action>>) -> Html {
+    let picked = send.and(state.atlas.last_layer.picked);
+    let places = Place::ALL.iter().map(|&place| {
+        let facets = facets(place).into_iter().zip(colours(pieces, place));
+        let stickers = facets.map(|([x, y, width, height], face)| {
+            html! { { sticker(state, [x, y, width, height], face, send.is_some()) } }
+        });
+        let Some(send) = send else {
+            return html! { <g>{ for stickers }</g> };
+        };
+        let choose = send.reform(move |()| wish(Wish::Pick(place)));
+        let onkeydown = {
+            let choose = choose.clone();
+            Callback::from(move |event: KeyboardEvent| {
+                if [" ", "Enter"].contains(&event.key().as_str()) {
+                    event.prevent_default();
+                    choose.emit(());
+                }
+            })
+        };
+        let chosen = picked == Some(place);
+        html! {
+            <g role="button" tabindex="0" class={classes!("place", chosen.then_some("chosen"))}
+                aria-pressed={chosen.to_string()} aria-label={described(pieces, place)}
+                data-testid={format!("place-{}", place.name())}
+                onclick={choose.reform(|_: yew::MouseEvent| ())} {onkeydown}>{ for stickers }</g>
+        }
+    });
+    let label = "The last layer from above, the front below";
+    let role = if send.is_some() { "group" } else { "img" };
+    html! {
+        <svg class={classes!("last-layer-diagram", send.is_none().then_some("small"))} viewBox="0 0 5 5" {role}
+            aria-label={label}>
+            { sticker(state, [2.0, 2.0, 1.0, 1.0], 'U', send.is_some()) }
+            { for places }
+        </svg>
+    }
+}
+
+/// Where the facets of a place are: left, top, width, height.
+fn facets(place: Place) -> Vec<[f64; 4]> {
+    let top = |column: f64, row: f64| [column, row, 1.0, 1.0];
+    let left = |row: f64| [0.55, row, 0.4, 1.0];
+    let right = |row: f64| [4.05, row, 0.4, 1.0];
+    let back = |column: f64| [column, 0.55, 1.0, 0.4];
+    let front = |column: f64| [column, 4.05, 1.0, 0.4];
+    match place {
+        Place::Edge(0) => vec![top(1.0, 2.0), left(2.0)],
+        Place::Edge(1) => vec![top(2.0, 1.0), back(2.0)],
+        Place::Edge(2) => vec![top(3.0, 2.0), right(2.0)],
+        Place::Edge(_) => vec![top(2.0, 3.0), front(2.0)],
+        Place::Corner(0) => vec![top(1.0, 3.0), front(1.0), left(3.0)],
+        Place::Corner(1) => vec![top(1.0, 1.0), left(1.0), back(1.0)],
+        Place::Corner(2) => vec![top(3.0, 1.0), back(3.0), right(1.0)],
+        Place::Corner(_) => vec![top(3.0, 3.0), right(3.0), front(3.0)],
+    }
+}
+
+fn sticker(state: &State, [x, y, width, height]: [f64; 4], face: char, lettered: bool) -> Html {
+    let (axis, positive) = match face {
+        'R' => (0, true),
+        'L' => (0, false),
+        'U' => (1, true),
+        'D' => (1, false),
+        'F' => (2, true),
+        _ => (2, false),
+    };
+    let [r, g, b] = state.shown_scheme().colours().sticker(axis, positive);
+    let dark = 299 * u32::from(r) + 587 * u32::from(g) + 114 * u32::from(b) < 140_000;
+    html! {
+        <>
+            <rect x={(x + 0.03).to_string()} y={(y + 0.03).to_string()} width={(width - 0.06).to_string()}
+                height={(height - 0.06).to_string()} rx="0.08" fill={format!("#{r:02x}{g:02x}{b:02x}")} />
+            if lettered {
+                <text x={(x + width / 2.0).to_string()} y={(y + height / 2.0 + 0.11).to_string()} text-anchor="middle"
+                    class={if dark { "on-dark" } else { "on-light" }} aria-hidden="true">{ face }</text>
+            }
+        </>
+    }
+}
+
+fn answer(state: &State, send: &Callback<Action>) -> Html {
+    let request = state.atlas.last_layer_request();
+    match state.atlas.asked(&request) {
+        Some(Asked::Answered(answer)) => match &**answer {
+            AtlasAnswer::LastLayer(view) => told(view),
+            _ => Html::default(),
+        },
+        Some(Asked::Failed(why)) => {
+            html! { <p class="bad" data-testid="last-layer-refused">{ why }</p> }
+        }
+        _ => waiting(state, &request, send),
+    }
+}
+
+fn told(view: &LastLayerView) -> Html {
+    let ways = view.ways.iter().map(|way| {
+        html! {
+            <tr>
+                <th scope="row">{ way_of_counting(way.count) }</th>
+                <td>{ way.length }</td>
+                <td>{ way.free }</td>
+                <td class="moves">
+                    if way.length == 0 { { "nothing to do" } } else {
+                        <code>{ typeset(&way.solution) }</code>{ " " }
+                        { in_play(&view.setup, &way.solution, way.count.name()) }
+                    }
+                </td>
+            </tr>
+        }
+    });
+    html! {
+        <>
+            <p class="state-number">
+                { "Number " }<strong data-testid="last-layer-un">{ grouped(view.number.into()) }</strong>
+                <span class="hint">
+                    { format!(" of 62\u{202f}208; epn {}, etn {}, cpn {}, ctn {}", view.epn, view.etn, view.cpn, view.ctn) }
+                </span>
+            </p>
+            <p>
+                { format!("Class {} of 1\u{202f}212: {} alike up to turning and mirroring the cube, doing the moves \
+                           backwards, and turns of the last layer before and after.", grouped(view.class.into()),
+                          counted(view.class_states.into(), "state is", "states are")) }
+            </p>
+            <table class="ways" data-testid="last-layer-ways">
+                <caption class="unseen">{ "Shortest solutions" }</caption>
+                <thead><tr>
+                    <th scope="col">{ "Counting" }</th>
+                    <th scope="col">{ "Moves" }</th>
+                    <th scope="col"><abbr title="when turns of the last layer at the beginning and at the end are free">
+                        { "U free" }</abbr></th>
+                    <th scope="col">{ "A shortest solution" }</th>
+                </tr></thead>
+                <tbody>{ for ways }</tbody>
+            </table>
+            if !view.line.is_empty() {
+                <p class="hint">{ "In the paper\u{2019}s file: " }<code>{ &view.line }</code></p>
+            }
+        </>
+    }
+}
+
+fn browse(state: &State, send: &Callback<Action>) -> Html {
+    let layer = &state.atlas.last_layer;
+    let (count, distance, from) = layer.browse;
+    let request = AtlasRequest::LastLayer(layer.browsing());
+    let list = match state.atlas.asked(&request) {
+        Some(Asked::Answered(answer)) => match &**answer {
+            AtlasAnswer::LastLayers(list) => Some(list),
+            _ => None,
+        },
+        _ => None,
+    };
+    let farthest = state
+        .atlas
+        .sheet(&AtlasTable::UpperFace(count))
+        .map_or(distance, |sheet| (sheet.rows.len() as u8).saturating_sub(1));
+    let known: Vec<TurnCount> = TurnCount::ALL
+        .into_iter()
+        .filter(|count| {
+            let sheet = state.atlas.sheet(&AtlasTable::UpperFace(*count));
+            sheet.is_some_and(|sheet| !sheet.rows.is_empty())
+        })
+        .collect();
+    let choices = known.clone();
+    let onmetric = send.reform(move |event: yew::Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        let count = choices.get(menu.selected_index() as usize).copied();
+        wish(Wish::Browse(
+            count.unwrap_or(TurnCount::Htm),
+            distance.min(12),
+            0,
+        ))
+    });
+    let ondistance = send.reform(move |event: yew::Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        wish(Wish::Browse(count, menu.selected_index() as u8, 0))
+    });
+    let total = list.map_or(0, |list| list.total);
+    let page = |words: &'static str, to: Option<u32>, id: &'static str| {
+        html! {
+            <button class="button outlined" data-testid={id} disabled={to.is_none()}
+                onclick={send.reform(move |_| wish(Wish::Browse(count, distance, to.unwrap_or_default())))}>{ words }</button>
+        }
+    };
+    html! {
+        <section class="panel sheet" aria-labelledby="browse-heading">
+            <h3 id="browse-heading">{ "Look through the states" }</h3>
+            <div class="row">
+                <label for="browse-metric">{ "Counting" }</label>
+                <select class="field wide" id="browse-metric" onchange={onmetric}>
+                    { for known.into_iter().map(|each| html! {
+                        <option selected={each == count}>{ way_of_counting(each) }</option>
+                    }) }
+                </select>
+                <label for="browse-distance">{ "moves" }</label>
+                <select class="field" id="browse-distance" data-testid="browse-distance" onchange={ondistance}>
+                    { for (0..=farthest).map(|each| html! { <option selected={each == distance}>{ each }</option> }) }
+                </select>
+            </div>
+            if let Some(list) = list {
+                <p class="hint" data-testid="browse-words">{ shown(list.total, from, list.states.len()) }</p>
+                <ul class="states">
+                    { for list.states.iter().map(|(number, pieces)| html! {
+                        <li>
+                            <a href={Section::UpperFace(Some(*number)).href()}>
+                                { diagram(state, pieces, None) }
+                                <span>{ grouped(u64::from(*number)) }</span>
+                            </a>
+                        </li>
+                    }) }
+                </ul>
+                <div class="row">
+                    { page("Previous", from.checked_sub(PAGE), "browse-previous") }
+                    { page("Next", Some(from + PAGE).filter(|next| *next < total), "browse-next") }
+                </div>
+            } else { { waiting(state, &request, send) } }
+        </section>
+    }
+}
+
+fn shown(total: u32, from: u32, here: usize) -> String {
+    let all = counted(total.into(), "state", "states");
+    match here {
+        0 => "There are no such states.".to_owned(),
+        _ if total <= PAGE => format!("{all}:"),
+        _ => format!(
+            "{all}; here are numbers {} to {} of them:",
+            grouped(u64::from(from) + 1),
+            grouped(u64::from(from) + here as u64)
+        ),
+    }
+}
+
+fn picture(state: &State, tables: &[AtlasTable]) -> Html {
+    let series: Vec<Series> = tables
+        .iter()
+        .filter_map(|table| {
+            let AtlasTable::UpperFace(count) = table else {
+                return None;
+            };
+            Some(Series {
+                name: way_of_counting(*count).to_owned(),
+                points: points(state, table)?,
+            })
+        })
+        .collect();
+    if series.is_empty() {
+        return Html::default();
+    }
+    plot(&Plot {
+        id: "upper-face",
+        title: "States of the last layer by distance",
+        description: "The scale is logarithmic: every line upwards is a power of ten. Apart from turning the layer itself, nothing is solved in fewer \
+                      than six turns of a face, and most states take 12 to 14.",
+        across: "moves from solved",
+        series,
+    })
+}

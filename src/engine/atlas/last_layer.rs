@@ -1,0 +1,153 @@
+//! The last layer: its states, their solutions, and how many there are at each distance.
+
+use atlas::upper_face::{LastLayer, MODEST_MEMORY, Metric, Table, compute};
+use search::{Observer, Progress, Threads};
+use wire::{
+    AtlasAnswer, AtlasSheet, LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerView,
+    LastLayerWay, Stand, TurnCount,
+};
+
+use super::{Recount, Stop, cell, columns, row};
+
+pub(super) fn metric(count: TurnCount) -> Metric {
+    match count {
+        TurnCount::Htm => Metric::Htm,
+        TurnCount::Qtm => Metric::Qtm,
+        TurnCount::Sptm => Metric::Sptm,
+    }
+}
+
+pub(super) fn distribution(count: TurnCount) -> AtlasSheet {
+    let (table, metric) = (Table::shipped(), metric(count));
+    let free = table.free_distribution(metric);
+    let rows = table.distribution(metric).into_iter().enumerate();
+    AtlasSheet {
+        columns: columns(&["Moves", "States", "Classes, U turns around free"]),
+        rows: rows
+            .map(|(distance, states)| {
+                let classes = free.get(distance).copied().unwrap_or_default();
+                row(&distance, [cell(&states), cell(&classes)])
+            })
+            .collect(),
+    }
+}
+
+/// Finds shortest words for all states afresh, and counts them.
+pub(super) fn count(count: TurnCount, threads: Threads, recount: &Recount) -> Result<(), Stop> {
+    let found = compute(metric(count), MODEST_MEMORY, threads, &Deepening(recount))
+        .map_err(|_| Stop::Cancelled)?;
+    for (distance, states) in found.distribution().into_iter().enumerate() {
+        recount.found(distance, 0, states.to_string());
+    }
+    recount.go_on(1, 1)
+}
+
+/// Tells the page how deep the search is: each length takes several times as long as the one before.
+struct Deepening<'a>(&'a Recount<'a>);
+
+/// The longest words of the last layer in any metric.
+const LONGEST: i32 = 20;
+
+impl Observer for Deepening<'_> {
+    fn report(&self, progress: Progress) {
+        if let Progress::Search { depth, .. } = progress {
+            self.0
+                .say(3_f64.powi(i32::from(depth).min(LONGEST) - LONGEST));
+        }
+    }
+
+    fn cancelled(&self) -> bool {
+        self.0.is_cancelled()
+    }
+}
+
+/// # Errors
+/// When there is no such state; in words.
+pub(super) fn answer(request: &LastLayerRequest) -> Result<AtlasAnswer, String> {
+    match request {
+        LastLayerRequest::Number(number) => {
+            let state = u16::try_from(*number).ok().and_then(LastLayer::from_number);
+            let state = state.ok_or_else(|| {
+                format!("There is no state {number}: they are numbered from 0 to 62 207.")
+            })?;
+            Ok(AtlasAnswer::LastLayer(Box::new(view(state))))
+        }
+        LastLayerRequest::Pieces(pieces) => {
+            let stand = |stand: Stand| atlas::upper_face::Stand {
+                piece: stand.piece,
+                twist: stand.twist,
+            };
+            let state = LastLayer::assemble(pieces.edges.map(stand), pieces.corners.map(stand))
+                .map_err(|why| format!("No turns lead here: {why}."))?;
+            Ok(AtlasAnswer::LastLayer(Box::new(view(state))))
+        }
+        LastLayerRequest::AtDistance {
+            count,
+            distance,
+            from,
+            most,
+        } => {
+            let all: Vec<LastLayer> = Table::shipped()
+                .at_distance(metric(*count), *distance)
+                .collect();
+            let shown = all.iter().skip(*from as usize).take(*most as usize);
+            Ok(AtlasAnswer::LastLayers(LastLayerList {
+                total: all.len() as u32,
+                states: shown
+                    .map(|state| (state.number().into(), pieces(*state)))
+                    .collect(),
+            }))
+        }
+    }
+}
+
+fn pieces(state: LastLayer) -> LastLayerPieces {
+    let stand = |stand: atlas::upper_face::Stand| Stand {
+        piece: stand.piece,
+        twist: stand.twist,
+    };
+    LastLayerPieces {
+        edges: state.edges().map(stand),
+        corners: state.corners().map(stand),
+    }
+}
+
+fn view(state: LastLayer) -> LastLayerView {
+    let table = Table::shipped();
+    let puzzle = atlas::two_colour::puzzle();
+    let numbers = state.numbers();
+    let class = table.class(state);
+    let way = |count: TurnCount| {
+        let metric = metric(count);
+        Some(LastLayerWay {
+            count,
+            length: table.distance(state, metric)?,
+            free: table.free_distance(state, metric)?,
+            solution: table
+                .solution(state, metric)?
+                .algorithm()
+                .display(puzzle)
+                .to_string(),
+        })
+    };
+    let setup = Metric::ALL
+        .iter()
+        .find_map(|metric| table.word(state, *metric));
+    LastLayerView {
+        pieces: pieces(state),
+        number: numbers.un.into(),
+        epn: numbers.epn.into(),
+        etn: numbers.etn.into(),
+        cpn: numbers.cpn.into(),
+        ctn: numbers.ctn.into(),
+        class: class as u32 + 1,
+        class_states: table.classes()[class].states,
+        ways: TurnCount::ALL.into_iter().filter_map(way).collect(),
+        setup: setup.map_or_else(String::new, |word| {
+            word.algorithm().display(puzzle).to_string()
+        }),
+        line: table
+            .entry(state)
+            .map_or_else(String::new, |entry| entry.line()),
+    }
+}
