@@ -92,6 +92,15 @@ pub fn typeset(name: &str) -> String {
     name.replace('\'', "\u{2032}")
 }
 
+/// A span of time in milliseconds for people: `340 ms`, `2.5 s`.
+pub fn seconds(milliseconds: f64) -> String {
+    if milliseconds < 1000.0 {
+        format!("{milliseconds:.0} ms")
+    } else {
+        format!("{:.1} s", milliseconds / 1000.0)
+    }
+}
+
 /// `words` with a capital at its beginning.
 pub fn sentence(words: &str) -> String {
     let mut chars = words.chars();

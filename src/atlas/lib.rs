@@ -20,6 +20,7 @@ mod distances;
 mod error;
 mod expression;
 mod laws;
+mod lines;
 mod metric;
 mod n_topes;
 mod solver;

@@ -2,7 +2,7 @@
 
 use wire::{JobId, Outcome, Progress, Quality, SearchProgress, Solution, Solved, TurnCount};
 
-use crate::text::{counted, grouped};
+use crate::text::{counted, grouped, seconds};
 
 /// How many shortest solutions are found when all are asked for.
 pub const MOST_SOLUTIONS: u32 = 100;
@@ -196,14 +196,6 @@ fn rates(search: &SearchProgress) -> String {
         format!("{nodes}, {} a second", grouped(rate as u64))
     } else {
         nodes
-    }
-}
-
-fn seconds(milliseconds: f64) -> String {
-    if milliseconds < 1000.0 {
-        format!("{milliseconds:.0} ms")
-    } else {
-        format!("{:.1} s", milliseconds / 1000.0)
     }
 }
 

@@ -11,6 +11,7 @@ use super::positions::{Representative, representative};
 use super::types::{SymmetryType, symmetry_type, types};
 use crate::AtlasError;
 use crate::cubies::Cube;
+use crate::lines::lines;
 use crate::upper_face::{Metric, Word};
 
 /// Made by `hypercubist symmetric --solve`.
@@ -64,14 +65,7 @@ impl Shortest {
     /// Says what is wrong and where.
     pub fn parse(text: &str) -> Result<Self, AtlasError> {
         let mut known = Self::default();
-        let mut offset = 0;
-        for line in text.split_inclusive('\n') {
-            let range = offset..offset + line.trim_end().len();
-            offset += line.len();
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
+        for (range, line) in lines(text) {
             let wrong = |message: &str| AtlasError::new(range.clone(), message);
             let parts: Vec<&str> = line.split(' ').collect();
             let [name, htm, sptm] = parts[..] else {

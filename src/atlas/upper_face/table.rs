@@ -12,6 +12,7 @@ use super::symmetry::Symmetry;
 use super::word::Word;
 use super::{Entry, distribution};
 use crate::AtlasError;
+use crate::lines::lines;
 
 /// Made by `hypercubist upper-face --regenerate`.
 const SHIPPED: &str = include_str!("../../../assets/upper-face/table.txt");
@@ -104,14 +105,7 @@ impl Table {
     pub fn parse(text: &str) -> Result<Self, AtlasError> {
         let mut sources = Vec::new();
         let mut origins: Vec<Option<Origin>> = vec![None; STATES];
-        let mut offset = 0;
-        for line in text.split_inclusive('\n') {
-            let range = offset..offset + line.trim_end().len();
-            offset += line.len();
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
+        for (range, line) in lines(text) {
             let wrong = |message: &str| AtlasError::new(range.clone(), message);
             let parts: Vec<&str> = line.split(' ').collect();
             let [number, htm, qtm, sptm] = parts[..] else {

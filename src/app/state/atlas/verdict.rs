@@ -2,7 +2,7 @@
 
 use wire::{AtlasFigures, AtlasSheet};
 
-use crate::text::counted;
+use crate::text::{counted, seconds};
 
 /// What became of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,14 +101,6 @@ impl Verdict {
             parts.join("; "),
             seconds(self.milliseconds)
         ))
-    }
-}
-
-fn seconds(milliseconds: f64) -> String {
-    if milliseconds < 1000.0 {
-        format!("{milliseconds:.0} ms")
-    } else {
-        format!("{:.1} s", milliseconds / 1000.0)
     }
 }
 

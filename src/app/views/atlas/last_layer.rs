@@ -4,8 +4,8 @@ use web_sys::{HtmlInputElement, HtmlSelectElement, InputEvent, KeyboardEvent, Su
 use wire::{AtlasAnswer, AtlasRequest, AtlasTable, LastLayerPieces, LastLayerView, TurnCount};
 use yew::{Callback, Html, TargetCast as _, classes, html};
 
-use super::distances::points;
-use super::plot::{Plot, Series, plot};
+use super::distances::by_distance;
+use super::plot::{Plot, plot};
 use super::sheet::{sheet, waiting};
 use super::{in_play, way_of_counting};
 use crate::state::atlas::about::tables;
@@ -329,27 +329,16 @@ fn shown(total: u32, from: u32, here: usize) -> String {
 }
 
 fn picture(state: &State, tables: &[AtlasTable]) -> Html {
-    let series: Vec<Series> = tables
-        .iter()
-        .filter_map(|table| {
-            let AtlasTable::UpperFace(count) = table else {
-                return None;
-            };
-            Some(Series {
-                name: way_of_counting(*count).to_owned(),
-                points: points(state, table)?,
-            })
-        })
-        .collect();
-    if series.is_empty() {
-        return Html::default();
-    }
+    let lines = tables.iter().filter_map(|table| match table {
+        AtlasTable::UpperFace(count) => Some((way_of_counting(*count), table)),
+        _ => None,
+    });
     plot(&Plot {
         id: "upper-face",
         title: "States of the last layer by distance",
         description: "The scale is logarithmic: every line upwards is a power of ten. Apart from turning the layer itself, nothing is solved in fewer \
                       than six turns of a face, and most states take 12 to 14.",
         across: "moves from solved",
-        series,
+        series: by_distance(state, lines),
     })
 }

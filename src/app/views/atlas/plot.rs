@@ -41,8 +41,11 @@ const SIGNS: [&str; 4] = [
     "M0 -5l5 5l-5 5l-5 -5z",
 ];
 
-/// The plot.
+/// The plot; nothing while it has no lines.
 pub fn plot(plot: &Plot) -> Html {
+    if plot.series.is_empty() {
+        return Html::default();
+    }
     let points = || plot.series.iter().flat_map(|series| &series.points);
     let first = points().map(|&(x, _)| x).min().unwrap_or(0);
     let last = points().map(|&(x, _)| x).max().unwrap_or(0).max(first + 1);

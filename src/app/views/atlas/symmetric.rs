@@ -8,8 +8,8 @@ use puzzle::{Puzzle, catalogue};
 use wire::{AtlasAnswer, AtlasRequest, AtlasTable, SymmetricList, SymmetricPosition};
 use yew::{Callback, Html, html};
 
-use super::distances::points;
-use super::plot::{Plot, Series, plot};
+use super::distances::by_distance;
+use super::plot::{Plot, plot};
 use super::sheet::{sheet, waiting};
 use super::{in_play, open_in_play, way_of_counting};
 use crate::state::atlas::about::{PAGE, questions, tables};
@@ -156,26 +156,15 @@ fn net(state: &State, images: &[u16]) -> Html {
 }
 
 fn picture(state: &State, tables: &[AtlasTable]) -> Html {
-    let series: Vec<Series> = tables
-        .iter()
-        .filter_map(|table| {
-            let AtlasTable::Symmetric { count, .. } = table else {
-                return None;
-            };
-            Some(Series {
-                name: way_of_counting(*count).to_owned(),
-                points: points(state, table)?,
-            })
-        })
-        .collect();
-    if series.is_empty() {
-        return Html::default();
-    }
+    let lines = tables.iter().filter_map(|table| match table {
+        AtlasTable::Symmetric { count, .. } => Some((way_of_counting(*count), table)),
+        _ => None,
+    });
     plot(&Plot {
         id: "symmetric",
         title: "Symmetric positions by distance",
         description: "The scale is logarithmic: every line upwards is a power of ten. The tables below have the numbers.",
         across: "moves from solved",
-        series,
+        series: by_distance(state, lines),
     })
 }

@@ -3,8 +3,8 @@
 use wire::{AtlasAnswer, AtlasRequest, AtlasTable, TurnCount, TwoColourCube, TwoColourRun};
 use yew::{Callback, Html, html};
 
-use super::distances::points;
-use super::plot::{Plot, Series, plot};
+use super::distances::by_distance;
+use super::plot::{Plot, plot};
 use super::sheet::{sheet, waiting};
 use super::way_of_counting;
 use crate::state::atlas::Asked;
@@ -162,19 +162,6 @@ fn picture(state: &State) -> Html {
             AtlasTable::Distances(TurnCount::Htm),
         ),
     ];
-    let series: Vec<Series> = lines
-        .into_iter()
-        .filter_map(|(name, table)| {
-            let points = points(state, &table).filter(|points| !points.is_empty())?;
-            Some(Series {
-                name: name.to_owned(),
-                points,
-            })
-        })
-        .collect();
-    if series.is_empty() {
-        return Html::default();
-    }
     plot(&Plot {
         id: "two-colour",
         title: "Two-colour cubes beside the ordinary one: positions by distance",
@@ -182,6 +169,6 @@ fn picture(state: &State) -> Html {
                       are as many turns; then the two-colour cubes run out of positions, and the lines fall. The ordinary \
                       one goes on to 20 moves.",
         across: "moves from solved",
-        series,
+        series: by_distance(state, lines.iter().map(|(name, table)| (*name, table))),
     })
 }
