@@ -120,6 +120,7 @@ test("letters turn the cube, digits choose layers, and keys can be changed", asy
   await page.keyboard.press("j");
   await expect(text(page)).toHaveValue("R U' M F");
   await page.reload();
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
   await expect(text(page)).toHaveValue("R U' M F");
   await page.keyboard.press("j");
   await expect(text(page)).toHaveValue("R U' M F F");
