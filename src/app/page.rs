@@ -8,6 +8,7 @@ use gloo::render::{AnimationFrame, request_animation_frame};
 use gloo::timers::callback::{Interval, Timeout};
 use gloo::utils::{document, window};
 use wasm_bindgen::JsCast as _;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{
     HtmlCanvasElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent,
 };
@@ -16,7 +17,7 @@ use yew::{Callback, Component, Context, Html, NodeRef, classes, html};
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::keys::{self, Wish};
 use crate::browser::worker::Worker;
-use crate::browser::{files, location, storage};
+use crate::browser::{files, keeper, location, storage};
 use crate::state::place::Place;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
@@ -284,7 +285,19 @@ impl Page {
                 }
                 Effect::ReplaceWorker => self.start_worker(send),
                 // A page inside another one leaves the user's own things alone.
-                Effect::Store { .. } if self.state.embed => {}
+                Effect::Store { .. } | Effect::Keep { .. } | Effect::Fetch { .. }
+                    if self.state.embed => {}
+                Effect::Keep { name, bytes } => {
+                    spawn_local(async move { keeper::put(&name, bytes.as_deref()).await });
+                }
+                Effect::Fetch { name } => {
+                    let send = send.clone();
+                    spawn_local(async move {
+                        let bytes = keeper::fetch(&name).await;
+                        let kept = crate::state::architect::Action::Kept { name, bytes };
+                        send.emit(Action::Architect(kept));
+                    });
+                }
                 Effect::Store { key, value } => {
                     send.emit(Action::Stored(storage::put(&key, value.as_deref())));
                 }

@@ -17,7 +17,7 @@
 
 mod class;
 mod index;
-mod kept;
+pub(crate) mod kept;
 mod parts;
 mod plan;
 mod run;

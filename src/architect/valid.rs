@@ -7,13 +7,14 @@
 
 use std::sync::Arc;
 
-use group::Rng;
+use group::{Permutation, Rng};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId, Puzzle};
-use search::{General, Observer, Stopped};
+use search::{General, Observer, Stopped, Threads};
 
 use crate::cycles::CycleStructure;
 use crate::find::{self, Finder, Found, Wanted};
+use crate::sample::{self, Effort};
 use crate::solve::{CycleSolver, Refused};
 
 /// The seed of all choices: the same effort gives the same algorithm.
@@ -109,44 +110,139 @@ pub fn algorithm(
     })
 }
 
-/// Algorithms of registers with these orders, the largest first: those of an architecture that the finder knows, each
-/// done as often as leaves it the wanted order. They are not known to be shortest. None if no architecture that makes
-/// others redundant has multiples of the orders, if the puzzle is too large for the finder, or if the observer breaks it off.
-pub fn registers(
-    puzzle: &Arc<Puzzle>,
-    orders: &[u64],
-    exact: bool,
-    observer: &dyn Observer,
-) -> Option<Vec<Algorithm>> {
-    let (largest, least) = (*orders.iter().max()?, *orders.iter().min()?);
-    let finder = Finder::new(puzzle).ok()?;
-    let even = Wanted {
-        registers: orders.len(),
-        least,
-        ratio: Some((largest, least.max(1))),
-        exact,
-    };
-    let any = Wanted {
-        ratio: None,
-        ..even
-    };
-    let holds = |found: &Found| {
-        let mut pairs = found.orders().into_iter().zip(orders);
-        pairs.all(|(has, order)| has.is_multiple_of(*order))
-    };
-    let found = [even, any].into_iter().find_map(|wanted| {
-        let all = finder.find(&wanted, &Stop(observer))?;
-        all.into_iter().find(holds)
-    })?;
-    let general = General::new(puzzle);
-    let mut algorithms = Vec::new();
-    for ((has, order), element) in found.orders().iter().zip(orders).zip(found.permutations()) {
-        let solution = general.solve(&element.pow((has / order) as i64), observer);
-        let algorithm = solution.ok()?.algorithm.inverse(puzzle);
-        algorithms.push(algorithm.simplified(puzzle));
+/// How hard to look for one short algorithm of a register that is alone.
+const ALONE: Effort = Effort {
+    longest: 12,
+    beginnings: 200,
+};
+/// Turns that bring the registers to other pieces, by chance.
+const STIRRED: usize = 40;
+
+/// Algorithms of registers on any puzzle, tried again and again: each attempt may come upon shorter ones, and none is
+/// known to be shortest. The same attempts give the same algorithms.
+///
+/// A register that is alone is first looked for among short words at random. Registers side by side are those of an
+/// architecture that the finder knows, each done as often as leaves it the wanted order. Moved to other pieces they are as
+/// good, so that each attempt takes other pieces, and writes what is to be done with them in moves.
+pub struct Attempts {
+    puzzle: Arc<Puzzle>,
+    orders: Vec<u64>,
+    /// What each register's algorithm does.
+    elements: Vec<Permutation>,
+    general: General,
+    rng: Rng,
+    made: u32,
+    best: Option<Vec<Algorithm>>,
+}
+
+impl Attempts {
+    /// Registers with these orders, the largest first; `exact` as in [`Wanted`]. None if no architecture that makes
+    /// others redundant has multiples of the orders, if the puzzle is too large for the finder, or if the observer breaks
+    /// it off.
+    pub fn new(
+        puzzle: &Arc<Puzzle>,
+        orders: &[u64],
+        exact: bool,
+        observer: &dyn Observer,
+    ) -> Option<Self> {
+        let (largest, least) = (*orders.iter().max()?, *orders.iter().min()?);
+        let finder = Finder::new(puzzle).ok()?;
+        let even = Wanted {
+            registers: orders.len(),
+            least,
+            ratio: Some((largest, least.max(1))),
+            exact,
+        };
+        let any = Wanted {
+            ratio: None,
+            ..even
+        };
+        let holds = |found: &Found| {
+            let mut pairs = found.orders().into_iter().zip(orders);
+            pairs.all(|(has, order)| has.is_multiple_of(*order))
+        };
+        let found = [even, any].into_iter().find_map(|wanted| {
+            let all = finder.find(&wanted, &Stop(observer))?;
+            all.into_iter().find(holds)
+        })?;
+        let has = found.orders();
+        let elements = found.permutations();
+        let elements = has.iter().zip(orders).zip(elements);
+        Some(Self {
+            elements: elements
+                .map(|((has, order), element)| element.pow((has / order) as i64))
+                .collect(),
+            orders: orders.to_vec(),
+            general: General::new(puzzle),
+            rng: Rng::with_seed(SEED),
+            made: 0,
+            best: None,
+            puzzle: Arc::clone(puzzle),
+        })
     }
-    let architecture = Architecture::from_algorithms(puzzle, algorithms.clone()).ok()?;
-    (architecture.orders() == orders).then_some(algorithms)
+
+    /// Makes one more attempt; whether it is better than all before. An attempt that the observer breaks off does not count.
+    pub fn attempt(&mut self, threads: Threads, observer: &dyn Observer) -> bool {
+        let algorithms = if self.made == 0 && self.orders.len() == 1 {
+            let stop = Stop(observer);
+            sample::of_order(&self.puzzle, self.orders[0], ALONE, threads, &stop)
+                .map(|algorithm| vec![algorithm])
+        } else {
+            let algorithms = self.written(observer);
+            self.stir();
+            algorithms
+        };
+        if observer.cancelled() {
+            return false;
+        }
+        self.made += 1;
+        let total = |all: &[Algorithm]| all.iter().map(Algorithm::len).sum::<usize>();
+        let better = algorithms.filter(|new| {
+            let best = self.best.as_ref();
+            best.is_none_or(|best| total(new) < total(best)) && self.do_what_was_asked(new)
+        });
+        let is_better = better.is_some();
+        self.best = better.or(self.best.take());
+        is_better
+    }
+
+    /// How many attempts have been made.
+    pub fn made(&self) -> u32 {
+        self.made
+    }
+
+    /// The shortest algorithms so far, by register.
+    pub fn best(&self) -> Option<&[Algorithm]> {
+        self.best.as_deref()
+    }
+
+    /// The registers in moves.
+    fn written(&self, observer: &dyn Observer) -> Option<Vec<Algorithm>> {
+        let write = |element: &Permutation| {
+            let solution = self.general.solve(element, observer).ok()?;
+            let algorithm = solution.algorithm.inverse(&self.puzzle);
+            Some(algorithm.simplified(&self.puzzle))
+        };
+        self.elements.iter().map(write).collect()
+    }
+
+    /// Moves the registers to other pieces.
+    fn stir(&mut self) {
+        let generators = self.puzzle.generators();
+        let mut way = self.puzzle.solved();
+        for _ in 0..STIRRED {
+            let chosen = generators[self.rng.usize(..generators.len())];
+            way.then_assign(&self.puzzle.mv(chosen).permutation);
+        }
+        for element in &mut self.elements {
+            *element = element.conjugate(&way);
+        }
+    }
+
+    fn do_what_was_asked(&self, algorithms: &[Algorithm]) -> bool {
+        let architecture = Architecture::from_algorithms(&self.puzzle, algorithms.to_vec());
+        architecture.is_ok_and(|architecture| architecture.orders() == self.orders)
+    }
 }
 
 #[cfg(test)]

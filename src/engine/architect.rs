@@ -28,8 +28,8 @@ const KEPT: usize = 60;
 const BEST: usize = 5;
 /// A search is interrupted after so long to take down how far it is, at first and later on, milliseconds: its tables are
 /// made anew then.
-const FIRST_PAUSE_MS: f64 = 8000.0;
-const LAST_PAUSE_MS: f64 = 120_000.0;
+pub(crate) const FIRST_PAUSE_MS: f64 = 8000.0;
+pub(crate) const LAST_PAUSE_MS: f64 = 120_000.0;
 
 /// What searches for algorithms, by puzzle.
 #[derive(Default)]
@@ -71,6 +71,9 @@ impl Engine {
             ArchitectRequest::Joint(request) => self
                 .solve_jointly(request, parallel, cancel, report)
                 .map(ArchitectOutcome::Joint),
+            ArchitectRequest::Valid(request) => self
+                .find_valid(request, parallel, cancel, report)
+                .map(ArchitectOutcome::Valid),
             ArchitectRequest::Adds(request) => self
                 .find_adds(request, cancel, report)
                 .map(ArchitectOutcome::Adds),
@@ -128,7 +131,7 @@ impl Engine {
         let start = (self.clock)();
         let puzzle = puzzle_named(&request.puzzle)?;
         let solver = self.cycles.of(&puzzle);
-        let mut search = begin(&solver, request)?;
+        let (mut search, mut anew) = begin(&solver, request)?;
         let halted = || {
             let halted = self.cycles.halted.lock();
             halted.unwrap_or_else(PoisonError::into_inner)
@@ -137,7 +140,7 @@ impl Engine {
             name == puzzle.name() && halted.question() == search.question()
         });
         if let Some((_, known)) = known {
-            search = known;
+            (search, anew) = (known, false);
         }
         let watcher = Watcher {
             engine: self,
@@ -146,12 +149,13 @@ impl Engine {
             report,
             start,
             begun: search.progress().nodes,
+            anew,
             seen: Mutex::new(Seen {
                 length: 0,
                 since: start,
                 done: 0,
                 best: Vec::new(),
-                checkpoint: request.checkpoint.clone(),
+                checkpoint: request.checkpoint.clone().filter(|_| !anew),
             }),
             due: AtomicBool::new(false),
             deadline: AtomicU64::new(0),
@@ -183,8 +187,9 @@ impl Engine {
     }
 }
 
-/// The search that a request asks for, where an earlier one left off.
-fn begin(solver: &CycleSolver, request: &StructureRequest) -> Result<Search, SolveError> {
+/// The search that a request asks for, where an earlier one left off; and whether what the request brought of that one
+/// could not be used.
+fn begin(solver: &CycleSolver, request: &StructureRequest) -> Result<(Search, bool), SolveError> {
     let illegal = |words: String| SolveError::Illegal(words);
     let structure = solver.structure();
     let wanted = CycleStructure::parse(structure, &request.structure)
@@ -199,19 +204,19 @@ fn begin(solver: &CycleSolver, request: &StructureRequest) -> Result<Search, Sol
         question.fixed.extend(pieces);
         question.beside.push(permutation);
     }
-    if let Some(checkpoint) = &request.checkpoint
-        && let Some(bytes) = bytes_of(&checkpoint.0)
+    let kept = request.checkpoint.as_ref();
+    if let Some(bytes) = kept.and_then(|kept| bytes_of(&kept.0))
         && let Ok(search) = solver.restore(question.clone(), &bytes)
     {
-        return Ok(search);
+        return Ok((search, false));
     }
-    solver
-        .ask(question)
-        .map_err(|refused| illegal(refused.to_string()))
+    let search = solver.ask(question);
+    let search = search.map_err(|refused| illegal(refused.to_string()))?;
+    Ok((search, kept.is_some()))
 }
 
 /// Bytes as hexadecimal digits, two each.
-fn digits_of(bytes: &[u8]) -> String {
+pub(crate) fn digits_of(bytes: &[u8]) -> String {
     let mut digits = String::with_capacity(bytes.len() * 2);
     for byte in bytes {
         for half in [byte >> 4, byte & 15] {
@@ -222,7 +227,7 @@ fn digits_of(bytes: &[u8]) -> String {
 }
 
 /// What [`digits_of`] wrote; none if it is something else.
-fn bytes_of(digits: &str) -> Option<Vec<u8>> {
+pub(crate) fn bytes_of(digits: &str) -> Option<Vec<u8>> {
     let half = |digit: u8| char::from(digit).to_digit(16).map(|half| half as u8);
     let pairs = digits.as_bytes().chunks(2);
     pairs
@@ -429,6 +434,8 @@ struct Watcher<'a> {
     start: f64,
     /// Positions that had been looked at by then.
     begun: u64,
+    /// Whether the request's checkpoint could not be used.
+    anew: bool,
     seen: Mutex<Seen>,
     /// Whether it is time to take down how far the search is.
     due: AtomicBool,
@@ -500,6 +507,7 @@ impl Watch for Watcher<'_> {
                 found: progress.found,
                 best: seen.best.clone(),
                 checkpoint: seen.checkpoint.clone(),
+                anew: self.anew,
             },
         ))));
     }

@@ -12,6 +12,8 @@ pub enum ArchitectRequest {
     Solve(StructureRequest),
     /// Find the algorithms of all registers at once; ends with [`ArchitectOutcome::Joint`].
     Joint(JointRequest),
+    /// Find algorithms of all registers that need not be short; ends with [`ArchitectOutcome::Valid`].
+    Valid(ValidRequest),
     /// Look for adds by any amounts for a while; ends with [`ArchitectOutcome::Adds`].
     Adds(AddsRequest),
 }
@@ -25,6 +27,19 @@ pub struct JointRequest {
     pub orders: Vec<u64>,
     /// Whether the longest algorithm is to be as short as can be; else all together.
     pub largest: bool,
+    /// How far an earlier search for the same got; it goes on from there.
+    pub checkpoint: Option<Checkpoint>,
+}
+
+/// Which algorithms will do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ValidRequest {
+    /// The puzzle's name in the catalogue.
+    pub puzzle: String,
+    /// How many values the registers have, the largest first.
+    pub orders: Vec<u64>,
+    /// How many attempts are made; the shortest algorithms count.
+    pub attempts: u32,
 }
 
 /// Which adds to look for.
@@ -89,6 +104,8 @@ pub enum ArchitectProgress {
     Solve(Box<StructureProgress>),
     /// Algorithms of all registers are being tried.
     Joint(JointProgress),
+    /// Attempts at algorithms that need not be short are being made.
+    Valid(ValidAlgorithms),
     /// Adds are being looked for.
     Adds,
 }
@@ -125,6 +142,8 @@ pub struct StructureProgress {
     pub best: Vec<AlgorithmView>,
     /// To go on from here.
     pub checkpoint: Option<Checkpoint>,
+    /// Whether the checkpoint that the request brought could not be used, so that the search began anew.
+    pub anew: bool,
 }
 
 /// An algorithm of a register.
@@ -147,12 +166,14 @@ pub enum ArchitectOutcome {
     Solved(SolvedStructure),
     /// An algorithm for each register.
     Joint(JointSolved),
+    /// An algorithm for each register that need not be short.
+    Valid(ValidAlgorithms),
     /// How many adds are known.
     Adds(AddsView),
 }
 
 /// How far a search for all registers is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JointProgress {
     /// Less than this was ruled out, moves.
     pub least: u32,
@@ -160,6 +181,10 @@ pub struct JointProgress {
     pub best: Option<u32>,
     /// Searches for one algorithm that are done.
     pub searches: u64,
+    /// To go on from here. It is told for a moment only, since it may be large.
+    pub checkpoint: Option<Checkpoint>,
+    /// Whether the checkpoint that the request brought could not be used, so that the search began anew.
+    pub anew: bool,
 }
 
 /// Algorithms for all registers.
@@ -172,6 +197,17 @@ pub struct JointSolved {
     /// Whether it is proved that there is nothing better.
     pub proved: bool,
     /// What it took.
+    pub milliseconds: f64,
+}
+
+/// Algorithms for all registers that are not known to be short, and the effort that was spent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ValidAlgorithms {
+    /// The shortest so far, by register; none while no attempt is done.
+    pub algorithms: Vec<AlgorithmView>,
+    /// Attempts that were made.
+    pub attempts: u32,
+    /// What they took.
     pub milliseconds: f64,
 }
 

@@ -18,7 +18,7 @@ pub use architect::{
     AddsRequest, AddsView, AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest,
     ArchitectureView, Beside, Checkpoint, FindProgress, FindRequest, FoundArchitectures,
     JointProgress, JointRequest, JointSolved, RegisterShape, RingView, SolvedStructure,
-    StructureProgress, StructureRequest,
+    StructureProgress, StructureRequest, ValidAlgorithms, ValidRequest,
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,

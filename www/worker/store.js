@@ -1,5 +1,5 @@
-// What the worker keeps in this browser from one visit to the next: bytes under names, in IndexedDB. Whoever reads them
-// checks them; a browser that keeps nothing costs nothing but time.
+// What the worker and the page keep in this browser from one visit to the next: bytes under names, in IndexedDB. Whoever
+// reads them checks them; a browser that keeps nothing costs nothing but time.
 
 const DATABASE = "hypercubist";
 const STORE = "worked-out";
@@ -44,4 +44,9 @@ export async function save(name, bytes) {
   // The engine's memory may be shared; what is stored is a copy.
   const copy = new Uint8Array(bytes);
   return (await transact("readwrite", (store) => store.put(copy, name))) !== undefined;
+}
+
+/** Forgets the bytes under a name. */
+export async function forget(name) {
+  await transact("readwrite", (store) => store.delete(name));
 }

@@ -13,8 +13,9 @@ use crate::state::complete::Completions;
 
 #[wasm_bindgen(inline_js = "export const load = (url) => import(url);")]
 extern "C" {
+    /// Loads a module of JavaScript.
     #[wasm_bindgen(catch)]
-    async fn load(url: &str) -> Result<JsValue, JsValue>;
+    pub(super) async fn load(url: &str) -> Result<JsValue, JsValue>;
 }
 
 #[wasm_bindgen]

@@ -4,6 +4,7 @@ pub mod address;
 pub mod canvas;
 pub mod editor;
 pub mod files;
+pub mod keeper;
 pub mod keys;
 pub mod location;
 pub mod storage;

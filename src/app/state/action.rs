@@ -161,6 +161,18 @@ pub enum Effect {
         /// The value.
         value: Option<String>,
     },
+    /// Keep bytes under a name from one visit to the next, or forget them.
+    Keep {
+        /// The name.
+        name: String,
+        /// The bytes.
+        bytes: Option<Vec<u8>>,
+    },
+    /// Look for bytes that were kept; answer with [`architect::Action::Kept`].
+    Fetch {
+        /// Their name.
+        name: String,
+    },
     /// Offer a download.
     Download {
         /// The file's name.

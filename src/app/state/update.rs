@@ -313,7 +313,7 @@ impl State {
             FromWorker::Begin { .. } => {}
             FromWorker::Report { job, progress } => {
                 self.atlas.report(job, &progress);
-                self.architect_reports(job, &progress);
+                self.architect_reports(job, &progress, effects);
                 self.solver.report(job, progress.clone());
                 self.play.solver.report(job, progress);
             }

@@ -133,14 +133,38 @@ fn a_joint_search_goes_on_where_it_was_broken_off() {
         ..Plan::new(vec![90, 90])
     };
     let whole = answer(&solver, plan.clone());
-    let mut joint = Joint::new(&solver, plan).expect("there is something to look for");
+    let mut joint = Joint::new(&solver, plan.clone()).expect("there is something to look for");
     let mut breaks = 0;
     while joint.run(&solver, Threads::All, &Impatient(AtomicUsize::new(60))) == Status::Paused {
         breaks += 1;
         assert!(breaks < 1000, "every run gets further");
+        if breaks % 2 == 0 {
+            let bytes = joint.checkpoint();
+            joint = Joint::restore(&solver, plan.clone(), &bytes).expect("it is whole");
+            assert_eq!(joint.checkpoint(), bytes, "nothing is lost");
+        }
     }
     assert!(breaks > 3);
     assert_eq!(joint.answer(&solver), whole);
+}
+
+#[test]
+fn a_damaged_checkpoint_is_noticed() {
+    let solver = solver("2x2x2");
+    let plan = Plan::new(vec![12, 9]);
+    let mut joint = Joint::new(&solver, plan.clone()).expect("there is something to look for");
+    joint.run(&solver, Threads::One, &Impatient(AtomicUsize::new(40)));
+    let bytes = joint.checkpoint();
+    let restore = |bytes: &[u8]| Joint::restore(&solver, plan.clone(), bytes).map(|_| ());
+    assert_eq!(restore(&bytes), Ok(()));
+    for at in (0..bytes.len()).step_by(bytes.len() / 50 + 1) {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1;
+        assert!(restore(&damaged).is_err(), "byte {at}");
+        assert!(restore(&bytes[..at]).is_err(), "cut at {at}");
+    }
+    let other = Joint::restore(&solver, Plan::new(vec![18, 6]), &bytes);
+    assert!(other.is_err(), "it is about other registers");
 }
 
 #[test]

@@ -33,7 +33,7 @@ impl fmt::Display for Damaged {
 impl std::error::Error for Damaged {}
 
 /// A sum over bytes by which damage is noticed (FNV-1a).
-fn sum(bytes: &[u8]) -> u64 {
+pub(crate) fn sum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
         (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     })
@@ -84,6 +84,11 @@ impl CycleSolver {
     pub fn restore(&self, question: Question, bytes: &[u8]) -> Result<Search, Damaged> {
         let search = self.ask(question).map_err(Damaged::Refused)?;
         self.read(search, bytes).ok_or(Damaged::Bytes)
+    }
+
+    /// The same for a question whose structures are known to be possible ones, as a joint search asks them.
+    pub(crate) fn resume(&self, question: Question, bytes: &[u8]) -> Option<Search> {
+        self.read(self.begin(question)?, bytes)
     }
 
     fn read(&self, mut search: Search, bytes: &[u8]) -> Option<Search> {

@@ -37,18 +37,41 @@ fn what_no_turning_does_is_refused() {
 }
 
 #[test]
-fn registers_of_large_puzzles_count_to_what_was_asked() {
+fn registers_of_large_puzzles_count_to_what_was_asked_and_more_attempts_are_no_worse() {
     for (name, orders) in [("megaminx", &[90, 90][..]), ("2x2x2x2", &[12, 6])] {
         let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
-        let algorithms = registers(&puzzle, orders, false, &Silent).expect("there is room");
-        let architecture = Architecture::from_algorithms(&puzzle, algorithms);
-        let architecture = architecture.expect("they lie side by side");
-        assert_eq!(architecture.orders(), orders, "{name}");
+        let mut attempts = Attempts::new(&puzzle, orders, false, &Silent).expect("there is room");
+        let mut before = usize::MAX;
+        for made in 1..=3 {
+            let better = attempts.attempt(Threads::One, &Silent);
+            assert_eq!(attempts.made(), made);
+            let algorithms = attempts
+                .best()
+                .expect("the first attempt has some")
+                .to_vec();
+            let total = algorithms.iter().map(Algorithm::len).sum();
+            assert_eq!(better, total < before, "{name}");
+            before = total;
+            let architecture = Architecture::from_algorithms(&puzzle, algorithms);
+            let architecture = architecture.expect("they lie side by side");
+            assert_eq!(architecture.orders(), orders, "{name}");
+        }
     }
+}
+
+#[test]
+fn a_register_alone_gets_a_short_word() {
+    let puzzle = catalogue::by_name("megaminx").expect("it is in the catalogue");
+    let mut attempts = Attempts::new(&puzzle, &[630], false, &Silent).expect("there is room");
+    assert!(attempts.attempt(Threads::One, &Silent));
+    let [algorithm] = attempts.best().expect("found") else {
+        panic!("one register")
+    };
+    assert!(algorithm.len() <= 12, "{}", algorithm.len());
 }
 
 #[test]
 fn registers_that_do_not_fit_have_no_algorithms() {
     let puzzle = catalogue::by_name("2x2x2").expect("it is in the catalogue");
-    assert_eq!(registers(&puzzle, &[45, 45], false, &Silent), None);
+    assert!(Attempts::new(&puzzle, &[45, 45], false, &Silent).is_none());
 }

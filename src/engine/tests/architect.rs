@@ -9,7 +9,7 @@ use puzzle::{Algorithm, catalogue};
 use wire::{
     AddsRequest, AddsView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
     Beside, Checkpoint, CompileRequest, FindRequest, JointRequest, Language, Outcome, Progress,
-    Request, SolvedStructure, StructureRequest,
+    Request, SolvedStructure, StructureRequest, ValidRequest,
 };
 
 fn engine() -> Engine {
@@ -235,6 +235,7 @@ fn all_registers_are_solved_at_once() {
         puzzle: "3x3x3".to_owned(),
         orders: vec![1260],
         largest: false,
+        checkpoint: None,
     };
     let outcome = run(ArchitectRequest::Joint(request), &|_| {});
     let Outcome::Architect(ArchitectOutcome::Joint(solved)) = outcome else {
@@ -242,6 +243,76 @@ fn all_registers_are_solved_at_once() {
     };
     assert_eq!((solved.total, solved.proved), (5, true));
     assert_eq!(solved.algorithms.len(), 1);
+}
+
+#[test]
+fn large_puzzles_get_algorithms_that_count() {
+    let request = |orders: &[u64]| {
+        ArchitectRequest::Valid(ValidRequest {
+            puzzle: "2x2x2x2".to_owned(),
+            orders: orders.to_vec(),
+            attempts: 3,
+        })
+    };
+    let reports = Mutex::new(Vec::new());
+    let outcome = run(request(&[12, 6]), &|progress| {
+        if let Progress::Architect(ArchitectProgress::Valid(progress)) = progress {
+            reports.lock().unwrap().push(progress.attempts);
+        }
+    });
+    assert_eq!(reports.into_inner().unwrap(), [0, 1, 2, 3]);
+    let Outcome::Architect(ArchitectOutcome::Valid(solved)) = outcome else {
+        panic!("{outcome:?}")
+    };
+    assert_eq!(solved.attempts, 3);
+    let tesseract = catalogue::by_name("2x2x2x2").unwrap();
+    let algorithms = solved.algorithms.iter().map(|view| {
+        let algorithm = Algorithm::parse(&tesseract, &view.text).unwrap();
+        assert_eq!(algorithm.len(), view.length as usize);
+        algorithm
+    });
+    let architecture = Architecture::from_algorithms(&tesseract, algorithms.collect()).unwrap();
+    assert_eq!(architecture.orders(), [12, 6]);
+    let outcome = run(request(&[77, 13]), &|_| {});
+    assert!(matches!(outcome, Outcome::Failed { .. }), "{outcome:?}");
+}
+
+#[test]
+fn a_search_for_all_goes_on_from_its_checkpoint_in_another_engine() {
+    let time = AtomicU64::new(0);
+    let hasty = Engine::new(move || time.fetch_add(100, Ordering::Relaxed) as f64);
+    let request = |checkpoint: Option<Checkpoint>| {
+        Request::Architect(ArchitectRequest::Joint(JointRequest {
+            puzzle: "3x3x3".to_owned(),
+            orders: vec![1260],
+            largest: false,
+            checkpoint,
+        }))
+    };
+    let latest = Mutex::new(None);
+    let stop = AtomicBool::new(false);
+    let outcome = hasty.run(&request(None), false, &stop, &|progress| {
+        if let Progress::Architect(ArchitectProgress::Joint(progress)) = progress
+            && let Some(checkpoint) = progress.checkpoint
+        {
+            *latest.lock().unwrap() = Some(checkpoint);
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+    assert_eq!(outcome, Outcome::Cancelled);
+    let checkpoint = latest.into_inner().unwrap().unwrap();
+    for (checkpoint, odd) in [(checkpoint, false), (Checkpoint("00".to_owned()), true)] {
+        let never = AtomicBool::new(false);
+        let outcome = engine().run(&request(Some(checkpoint)), false, &never, &|progress| {
+            if let Progress::Architect(ArchitectProgress::Joint(progress)) = progress {
+                assert_eq!(progress.anew, odd);
+            }
+        });
+        let Outcome::Architect(ArchitectOutcome::Joint(solved)) = outcome else {
+            panic!("{outcome:?}")
+        };
+        assert_eq!((solved.total, solved.proved), (5, true));
+    }
 }
 
 #[test]
@@ -270,9 +341,13 @@ fn a_search_goes_on_from_its_checkpoint_in_another_engine() {
     });
     assert_eq!(outcome, Outcome::Cancelled);
     let checkpoint = latest.into_inner().unwrap().unwrap();
-    for checkpoint in [checkpoint.clone(), Checkpoint("odd".to_owned())] {
+    for (checkpoint, odd) in [(checkpoint, false), (Checkpoint("odd".to_owned()), true)] {
         let never = AtomicBool::new(false);
-        let outcome = engine().run(&request(Some(checkpoint)), false, &never, &|_| {});
+        let outcome = engine().run(&request(Some(checkpoint)), false, &never, &|progress| {
+            if let Progress::Architect(ArchitectProgress::Solve(progress)) = progress {
+                assert_eq!(progress.anew, odd);
+            }
+        });
         let Outcome::Architect(ArchitectOutcome::Solved(solved)) = outcome else {
             panic!("{outcome:?}")
         };

@@ -2,12 +2,12 @@
 
 use wire::{
     ArchitectOutcome, ArchitectProgress, ArchitectRequest, Beside, JobId, JointRequest, Outcome,
-    Progress, Request, StructureRequest, ToWorker,
+    Progress, Request, StructureRequest, ToWorker, ValidRequest,
 };
 
 use super::finder::Status;
-use super::letter;
 use super::search::Goal;
+use super::{kept, letter, read};
 use crate::state::{Effect, State};
 use crate::text::counted;
 
@@ -52,15 +52,26 @@ impl State {
         if search.is_running() {
             return;
         }
-        if search.answers.len() >= found.registers.len() || search.goal != Goal::Each {
+        let apart = search.goal == Goal::Each;
+        if search.answers.len() >= found.registers.len() || !(apart || search.is_paused()) {
             search.forget();
         }
         if search.goal != Goal::Each {
-            let request = ArchitectRequest::Joint(JointRequest {
-                puzzle: architect.puzzle.name().to_owned(),
-                orders: taken.orders.clone(),
-                largest: search.goal == Goal::Longest,
-            });
+            let (puzzle, orders) = (architect.puzzle.name().to_owned(), taken.orders.clone());
+            let request = if search.goal == Goal::Valid {
+                ArchitectRequest::Valid(ValidRequest {
+                    puzzle,
+                    orders,
+                    attempts: search.attempts(),
+                })
+            } else {
+                ArchitectRequest::Joint(JointRequest {
+                    puzzle,
+                    orders,
+                    largest: search.goal == Goal::Longest,
+                    checkpoint: search.checkpoint(),
+                })
+            };
             let job = self.worker.new_job(now);
             search.started(job);
             self.announcement = search.words();
@@ -112,7 +123,12 @@ impl State {
     }
 
     /// Takes in a report, if it is about one of Architect's jobs.
-    pub(in crate::state) fn architect_reports(&mut self, job: JobId, news: &Progress) {
+    pub(in crate::state) fn architect_reports(
+        &mut self,
+        job: JobId,
+        news: &Progress,
+        effects: &mut Vec<Effect>,
+    ) {
         let architect = &mut self.architect;
         if let (Status::Running { job: own, progress }, Progress::Architect(news)) =
             (&mut architect.finder.status, news)
@@ -123,6 +139,67 @@ impl State {
         }
         if let Some(taken) = &mut architect.taken {
             taken.search.report(job, news);
+            if taken.search.take_anew() {
+                let words = "What was kept of this search is damaged or of another version, so it begins anew.";
+                self.notice(words.to_owned(), true, None);
+            }
+        }
+        self.keep_search(effects);
+    }
+
+    /// Asks for what an earlier visit kept of the search, once, and keeps what has changed since.
+    pub(super) fn keep_search(&mut self, effects: &mut Vec<Effect>) {
+        let Some(taken) = &mut self.architect.taken else {
+            return;
+        };
+        let name = taken.key();
+        if !taken.asked {
+            taken.asked = true;
+            effects.push(Effect::Fetch { name });
+        } else if taken.search.take_changed() {
+            let bytes = kept::write(&taken.search);
+            effects.push(Effect::Keep { name, bytes });
+        }
+    }
+
+    /// An earlier visit kept these bytes of a search, or none.
+    pub(super) fn search_kept(
+        &mut self,
+        name: &str,
+        bytes: Option<&[u8]>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let (Some(taken), Some(bytes)) = (&mut self.architect.taken, bytes) else {
+            return;
+        };
+        if taken.key() != name || !taken.search.is_new() {
+            return;
+        }
+        let puzzle = &taken.design.puzzle;
+        let search = kept::read(bytes).and_then(|search| {
+            let fits = search.answers.len() <= taken.orders.len()
+                && read(puzzle, &search.picked()).is_some();
+            fits.then_some(search).ok_or("it is about other registers")
+        });
+        match search {
+            Ok(search) => {
+                taken.search = search;
+                self.announcement = taken.search.words();
+                self.architect.redesign();
+            }
+            Err(why) => {
+                let sizes: Vec<String> = taken.orders.iter().map(u64::to_string).collect();
+                effects.push(Effect::Keep {
+                    name: name.to_owned(),
+                    bytes: None,
+                });
+                let words = format!(
+                    "What this browser kept of the search for {} cannot be used, because {why}. It was thrown away; \
+                     nothing else is lost.",
+                    sizes.join(" \u{b7} ")
+                );
+                self.notice(words, true, None);
+            }
         }
     }
 
@@ -158,6 +235,7 @@ impl State {
             if let Some(words) = architect.found() {
                 self.notice(words, true, None);
             }
+            self.keep_search(effects);
             return true;
         }
         let Some(taken) = &mut architect.taken else {
@@ -190,6 +268,7 @@ impl State {
         } else {
             self.announcement = taken.search.words();
         }
+        self.keep_search(effects);
         true
     }
 
@@ -204,7 +283,11 @@ impl State {
             );
         }
         if let Some(taken) = &mut architect.taken {
+            let before = taken.search.answers.len();
             taken.search.stopped(Some(why));
+            if taken.search.answers.len() > before {
+                architect.redesign();
+            }
         }
     }
 }

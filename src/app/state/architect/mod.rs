@@ -9,6 +9,7 @@ pub mod design;
 pub mod finder;
 pub mod insert;
 mod jobs;
+pub mod kept;
 pub mod lesson;
 pub mod rings;
 pub mod search;
@@ -101,6 +102,13 @@ pub enum Action {
     },
     /// A step of the lesson.
     Step(usize),
+    /// What an earlier visit kept under this name.
+    Kept {
+        /// The name.
+        name: String,
+        /// The bytes, if there are any.
+        bytes: Option<Vec<u8>>,
+    },
 }
 
 /// A panel of the place. A wide page shows the finder beside one of the others.
@@ -149,6 +157,15 @@ pub struct Taken {
     pub design: Design,
     /// The search for their algorithms.
     pub search: Search,
+    /// Whether what an earlier visit kept of it has been asked for.
+    asked: bool,
+}
+
+impl Taken {
+    /// The name under which the search is kept.
+    fn key(&self) -> String {
+        kept::name(self.design.puzzle.name(), &self.orders)
+    }
 }
 
 /// See the module.

@@ -3,13 +3,21 @@
 //! Each report of the engine carries a checkpoint. It is kept, so that a search that was put aside, or whose worker died,
 //! goes on from there.
 
+use puzzle::Puzzle;
+use puzzle::structure::Structure;
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, Checkpoint, JobId, JointProgress,
-    JointSolved, Outcome, Progress, SolvedStructure, StructureProgress,
+    JointSolved, Outcome, Progress, SolvedStructure, StructureProgress, ValidAlgorithms,
 };
 
 use super::letter;
 use crate::text::{counted, grouped};
+
+/// The positions of the 3x3x3 can be numbered with so many bits.
+const CUBE_BITS: u64 = 66;
+/// Attempts at algorithms of any length at first; so many times as many at each further wish.
+const ATTEMPTS: u32 = 16;
+const MORE: u32 = 4;
 
 /// What was found for a register, and which of it was taken.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +37,15 @@ impl Answer {
     }
 }
 
+/// How far a search got.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// For the engine, to go on from here.
+    pub checkpoint: Checkpoint,
+    /// Positions looked at by then, or searches done in a search for all registers.
+    pub done: u64,
+}
+
 /// How the algorithms are looked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
@@ -39,11 +56,13 @@ pub enum Goal {
     Total,
     /// All at once, the longest as short as can be.
     Longest,
+    /// All at once, of any length: what can be had where the shortest ones are out of reach.
+    Valid,
 }
 
 impl Goal {
     /// All of them, in order.
-    pub const ALL: [Self; 3] = [Self::Each, Self::Total, Self::Longest];
+    pub const ALL: [Self; 4] = [Self::Each, Self::Total, Self::Longest, Self::Valid];
 
     /// In words.
     pub fn name(self) -> &'static str {
@@ -51,6 +70,17 @@ impl Goal {
             Self::Each => "one register after the other",
             Self::Total => "the fewest moves together",
             Self::Longest => "the longest as short as can be",
+            Self::Valid => "any that do it, soon",
+        }
+    }
+
+    /// What is looked for on a puzzle unless something else is wished: on one with more positions than the 3x3x3 has, the
+    /// shortest algorithms of most registers are out of reach.
+    pub fn usual(puzzle: &Puzzle) -> Self {
+        if Structure::new(puzzle).order().bits() > CUBE_BITS {
+            Self::Valid
+        } else {
+            Self::Each
         }
     }
 }
@@ -75,7 +105,7 @@ pub enum Status {
 }
 
 /// See the module.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Search {
     /// The registers that are done, in order.
     pub answers: Vec<Answer>,
@@ -87,10 +117,47 @@ pub struct Search {
     pub progress: Option<StructureProgress>,
     /// The latest figures of a search for all.
     pub joint: Option<JointProgress>,
-    checkpoint: Option<Checkpoint>,
+    /// What the attempts at algorithms of any length have brought.
+    pub valid: Option<ValidAlgorithms>,
+    /// How many attempts are made at the next wish.
+    attempts: u32,
+    kept: Option<Kept>,
+    /// Whether what is worth keeping has changed.
+    changed: bool,
+    /// Whether the engine could not use what was kept: `Some(false)` until somebody has been told.
+    anew: Option<bool>,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Self::new(Goal::default())
+    }
 }
 
 impl Search {
+    /// Nothing has been looked for.
+    pub fn new(goal: Goal) -> Self {
+        Self {
+            answers: Vec::new(),
+            status: Status::default(),
+            goal,
+            progress: None,
+            joint: None,
+            valid: None,
+            attempts: ATTEMPTS,
+            kept: None,
+            changed: false,
+            anew: None,
+        }
+    }
+
+    /// How many attempts at algorithms of any length are to be made: more than the last time.
+    pub fn attempts(&mut self) -> u32 {
+        let attempts = self.attempts;
+        self.attempts = attempts.saturating_mul(MORE);
+        attempts
+    }
+
     /// The running job.
     pub fn job(&self) -> Option<JobId> {
         match self.status {
@@ -118,8 +185,31 @@ impl Search {
     }
 
     /// How far the next register's search got.
+    pub fn kept(&self) -> Option<&Kept> {
+        self.kept.as_ref()
+    }
+
+    /// The same for the engine.
     pub fn checkpoint(&self) -> Option<Checkpoint> {
-        self.checkpoint.clone()
+        Some(self.kept.as_ref()?.checkpoint.clone())
+    }
+
+    /// An earlier visit got so far.
+    pub fn restore(&mut self, kept: Option<Kept>) {
+        if kept.is_some() {
+            self.status = Status::Paused(None);
+        }
+        self.kept = kept;
+    }
+
+    /// Whether nothing was looked for yet.
+    pub fn is_new(&self) -> bool {
+        self.status == Status::Idle && self.answers.is_empty() && self.kept.is_none()
+    }
+
+    /// Whether what is worth keeping has changed since this was last asked.
+    pub fn take_changed(&mut self) -> bool {
+        std::mem::take(&mut self.changed)
     }
 
     /// Nothing has been found, and nothing is under way.
@@ -130,6 +220,7 @@ impl Search {
 
     /// The engine begins.
     pub fn started(&mut self, job: JobId) {
+        self.anew = None;
         self.status = Status::Running {
             job,
             stopping: None,
@@ -163,6 +254,10 @@ impl Search {
         let Status::Running { stopping, .. } = self.status else {
             return;
         };
+        if self.goal == Goal::Valid {
+            self.enough(why.filter(|_| stopping.is_none()));
+            return;
+        }
         if stopping == Some(false) {
             self.drop_it();
         } else {
@@ -171,11 +266,26 @@ impl Search {
         }
     }
 
+    /// The attempts have ended before their number was made, because of `why` if it was not the user's wish: the best so
+    /// far will do, unless the user does not want them.
+    fn enough(&mut self, why: Option<&str>) {
+        let found = self.valid.take();
+        let wanted = self.stopping() != Some(false);
+        self.drop_it();
+        if let Some(found) = found.filter(|found| wanted && !found.algorithms.is_empty()) {
+            self.answers = valid_answers(&found);
+        } else if let Some(why) = why {
+            self.status = Status::Said(format!("The engine stopped ({why}). Look again."));
+        }
+    }
+
     fn drop_it(&mut self) {
         self.status = Status::Idle;
         self.progress = None;
         self.joint = None;
-        self.checkpoint = None;
+        self.valid = None;
+        self.kept = None;
+        self.changed = true;
     }
 
     /// Takes in a report of `job`; whether it is its own.
@@ -184,16 +294,39 @@ impl Search {
             return false;
         }
         if let Progress::Architect(ArchitectProgress::Joint(progress)) = news {
-            self.joint = Some(*progress);
+            let mut progress = progress.clone();
+            let done = progress.searches;
+            self.keep(progress.checkpoint.take(), done, progress.anew);
+            self.joint = Some(progress);
+        }
+        if let Progress::Architect(ArchitectProgress::Valid(found)) = news {
+            self.valid = Some(found.clone());
         }
         if let Progress::Architect(ArchitectProgress::Solve(progress)) = news {
             let mut progress = (**progress).clone();
-            if let Some(checkpoint) = progress.checkpoint.take() {
-                self.checkpoint = Some(checkpoint);
-            }
+            let done = progress.nodes;
+            self.keep(progress.checkpoint.take(), done, progress.anew);
             self.progress = Some(progress);
         }
         true
+    }
+
+    /// Whether the engine has begun anew because it cannot use what was kept; true once for each search.
+    pub fn take_anew(&mut self) -> bool {
+        let news = self.anew == Some(false);
+        self.anew = self.anew.map(|_| true);
+        news
+    }
+
+    fn keep(&mut self, checkpoint: Option<Checkpoint>, done: u64, anew: bool) {
+        if anew && self.anew.is_none() {
+            self.anew = Some(false);
+        }
+        let known = self.kept.as_ref().map(|kept| &kept.checkpoint);
+        if let Some(checkpoint) = checkpoint.filter(|new| known != Some(new)) {
+            self.kept = Some(Kept { checkpoint, done });
+            self.changed = true;
+        }
     }
 
     /// Takes in the end of `job`; whether it is its own. True news are that a register is done.
@@ -214,6 +347,11 @@ impl Search {
                 self.drop_it();
                 self.answers = joint_answers(solved, self.goal);
             }
+            Outcome::Architect(ArchitectOutcome::Valid(found)) => {
+                self.drop_it();
+                self.answers = valid_answers(found);
+            }
+            Outcome::Cancelled if self.goal == Goal::Valid => self.enough(None),
             Outcome::Cancelled => self.stopped(None),
             Outcome::Failed { message } => {
                 self.drop_it();
@@ -237,6 +375,7 @@ impl Search {
             return;
         }
         answer.picked = algorithm;
+        self.changed = true;
         if self.answers.len() > register + 1 {
             self.answers.truncate(register + 1);
             self.drop_it();
@@ -279,12 +418,18 @@ impl Search {
         let next = letter(self.answers.len());
         match &self.status {
             Status::Idle => String::new(),
+            Status::Running { .. } if self.goal == Goal::Valid => {
+                "Building algorithms of all registers.".to_owned()
+            }
             Status::Running { .. } if self.goal != Goal::Each => {
                 "Searching the algorithms of all registers at once.".to_owned()
             }
             Status::Running { .. } => format!("Searching the algorithms of {next}."),
             Status::Paused(None) if self.goal != Goal::Each => {
                 "The search for all registers is put aside.".to_owned()
+            }
+            Status::Paused(None) if self.kept.is_some() => {
+                format!("The search for {next} is put aside, and kept in this browser.")
             }
             Status::Paused(None) => format!("The search for {next} is put aside."),
             Status::Paused(Some(why)) => {
@@ -301,25 +446,43 @@ impl Search {
 fn joint_answers(solved: &JointSolved, goal: Goal) -> Vec<Answer> {
     let what = match goal {
         Goal::Longest => "no others are shorter in the longest",
-        Goal::Each | Goal::Total => "no others are shorter together",
+        Goal::Each | Goal::Total | Goal::Valid => "no others are shorter together",
     };
     let proof = if solved.proved {
         format!("{} moves in all; {what} (proved)", solved.total)
     } else {
         format!("{} moves in all", solved.total)
     };
-    let answer = |algorithm: &AlgorithmView| Answer {
+    let answer = |algorithm| answer(algorithm, &proof, solved.milliseconds, true);
+    solved.algorithms.iter().map(answer).collect()
+}
+
+/// What attempts have brought, register by register, with the effort in words.
+fn valid_answers(found: &ValidAlgorithms) -> Vec<Answer> {
+    let effort = format!("the best of {}", spent(found));
+    let answer = |algorithm| answer(algorithm, &effort, found.milliseconds, false);
+    found.algorithms.iter().map(answer).collect()
+}
+
+/// One algorithm that is not proved to be shortest by itself.
+fn answer(algorithm: &AlgorithmView, effort: &str, milliseconds: f64, joint: bool) -> Answer {
+    Answer {
         solved: SolvedStructure {
             algorithms: vec![algorithm.clone()],
             count: 1,
             shortest: false,
-            effort: proof.clone(),
-            milliseconds: solved.milliseconds,
+            effort: effort.to_owned(),
+            milliseconds,
         },
         picked: 0,
-        joint: true,
-    };
-    solved.algorithms.iter().map(answer).collect()
+        joint,
+    }
+}
+
+/// The effort of attempts, in words.
+pub fn spent(found: &ValidAlgorithms) -> String {
+    let attempts = counted(found.attempts.into(), "attempt", "attempts");
+    format!("{attempts} in {}", crate::text::seconds(found.milliseconds))
 }
 
 /// The figures of a search, in words.
@@ -367,89 +530,4 @@ fn lasting(milliseconds: f64) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn running() -> Search {
-        let mut search = Search::default();
-        search.started(JobId(3));
-        search
-    }
-
-    fn report(depth: u32, checkpoint: &str) -> Progress {
-        Progress::Architect(ArchitectProgress::Solve(Box::new(StructureProgress {
-            depth,
-            done: 1,
-            total: 4,
-            nodes: 1_234_567,
-            nodes_per_second: 3e6,
-            rest: Some(125_000.0),
-            found: 7,
-            best: Vec::new(),
-            checkpoint: Some(Checkpoint(checkpoint.to_owned())),
-        })))
-    }
-
-    fn solved(count: usize) -> Outcome {
-        let algorithm = |n: usize| AlgorithmView {
-            text: format!("R{n}"),
-            length: 1,
-            coefficient: n as f64,
-        };
-        Outcome::Architect(ArchitectOutcome::Solved(SolvedStructure {
-            algorithms: (0..count).map(algorithm).collect(),
-            count: count as u64,
-            shortest: true,
-            effort: String::new(),
-            milliseconds: 1.0,
-        }))
-    }
-
-    #[test]
-    fn a_search_that_is_put_aside_goes_on_from_where_it_was() {
-        let mut search = running();
-        assert!(search.report(JobId(3), &report(9, "here")));
-        assert!(!search.report(JobId(4), &report(10, "there")));
-        search.stop(true);
-        assert!(search.is_running(), "until the engine says so");
-        assert!(search.end(JobId(3), &Outcome::Cancelled));
-        assert_eq!(search.status, Status::Paused(None));
-        assert_eq!(search.checkpoint(), Some(Checkpoint("here".to_owned())));
-        let figures = search.figures(2).expect("it has figures");
-        assert_eq!(figures.share, Some(25));
-        assert_eq!(figures.rest, "about 2 minutes");
-        assert!(figures.rate.contains("1.5 million on each of 2 threads"));
-        search.stop(false);
-        assert_eq!((search.status, search.checkpoint), (Status::Idle, None));
-    }
-
-    #[test]
-    fn a_dead_worker_costs_nothing_but_time() {
-        let mut search = running();
-        search.report(JobId(3), &report(9, "here"));
-        search.stopped(Some("it did not answer"));
-        assert!(search.words().contains("it did not answer"));
-        assert_eq!(search.checkpoint(), Some(Checkpoint("here".to_owned())));
-        let mut search = running();
-        search.stop(false);
-        search.stopped(Some("it was replaced"));
-        assert_eq!(search.status, Status::Idle);
-    }
-
-    #[test]
-    fn another_algorithm_makes_the_later_registers_be_searched_again() {
-        let mut search = Search::default();
-        for n in 0..3 {
-            search.started(JobId(n));
-            assert!(search.end(JobId(n), &solved(3)));
-        }
-        assert_eq!(search.picked(), ["R0", "R0", "R0"]);
-        search.pick(2, 1);
-        assert_eq!(search.picked(), ["R0", "R0", "R1"]);
-        search.pick(0, 2);
-        assert_eq!(search.picked(), ["R2"]);
-        search.pick(0, 9);
-        search.pick(5, 0);
-        assert_eq!(search.picked(), ["R2"]);
-    }
-}
+mod tests;

@@ -170,6 +170,7 @@ fn a_search_outlives_its_worker() {
         found: 0,
         best: Vec::new(),
         checkpoint: Some(Checkpoint("so far".to_owned())),
+        anew: false,
     };
     let progress = Progress::Architect(ArchitectProgress::Solve(Box::new(progress)));
     rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
@@ -184,6 +185,83 @@ fn a_search_outlives_its_worker() {
         rig.effects[..],
         [Effect::Post(ToWorker::Cancel { .. })]
     ));
+}
+
+#[test]
+fn a_search_outlives_the_page() {
+    let report = |anew: bool| {
+        Progress::Architect(ArchitectProgress::Solve(Box::new(StructureProgress {
+            depth: 3,
+            done: 1,
+            total: 2,
+            nodes: 5,
+            nodes_per_second: 1.0,
+            rest: None,
+            found: 0,
+            best: Vec::new(),
+            checkpoint: (!anew).then(|| Checkpoint("so far".to_owned())),
+            anew,
+        })))
+    };
+    let kept = |rig: &Rig| {
+        rig.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Keep { name, bytes } => Some((name.clone(), bytes.clone())),
+            _ => None,
+        })
+    };
+    let mut rig = Rig::new("#/play");
+    rig.page(state::Action::Visit("#/architect?take=4,4".to_owned()));
+    let name = "search/3x3x3/4,4".to_owned();
+    assert!(rig.effects.contains(&Effect::Fetch { name: name.clone() }));
+    rig.find();
+    rig.act(Action::Kept {
+        name: name.clone(),
+        bytes: None,
+    });
+    rig.act(Action::Search);
+    let (job, _) = rig.solving();
+    rig.solve(job, "R");
+    let (job, _) = rig.solving();
+    let progress = report(false);
+    rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
+    let (kept_name, bytes) = kept(&rig).expect("it is kept");
+    assert_eq!(kept_name, name);
+    let bytes = bytes.expect("there is something to keep");
+
+    // Another visit goes on with it; what is damaged is said and thrown away.
+    let mut damaged = bytes.clone();
+    *damaged.last_mut().expect("bytes") ^= 1;
+    for (bytes, whole) in [(bytes, true), (damaged, false)] {
+        let mut rig = Rig::new("#/architect?take=4,4");
+        rig.find();
+        rig.act(Action::Kept {
+            name: name.clone(),
+            bytes: Some(bytes),
+        });
+        let taken = rig.state.architect.taken.as_ref().expect("registers");
+        assert_eq!(taken.search.is_paused(), whole);
+        assert_eq!(rig.state.notices.len(), usize::from(!whole));
+        let thrown_away = Some((name.clone(), None));
+        assert_eq!(kept(&rig), thrown_away.filter(|_| !whole));
+        rig.act(Action::Search);
+        let (job, request) = rig.solving();
+        let so_far = whole.then(|| Checkpoint("so far".to_owned()));
+        assert_eq!(
+            (request.beside.len(), request.checkpoint),
+            (usize::from(whole), so_far)
+        );
+        // The engine may be of another version.
+        for _ in 0..2 {
+            rig.page(state::Action::Worker(FromWorker::Report {
+                job,
+                progress: report(true),
+            }));
+        }
+        assert_eq!(rig.state.notices.len(), 1 + usize::from(!whole));
+        rig.act(Action::Drop);
+        rig.end(job, Outcome::Cancelled);
+        assert!(kept(&rig).is_some());
+    }
 }
 
 #[test]

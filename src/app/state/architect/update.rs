@@ -6,7 +6,7 @@ use puzzle::{MoveId, catalogue};
 use super::design::Design;
 use super::finder::{self, Finder, MOST_REGISTERS, Status};
 use super::lesson::{Lesson, Side};
-use super::search::Search;
+use super::search::{Goal, Search};
 use super::{Action, Architect, Panel, Taken, insert, letter, read};
 use crate::state::link::Link;
 use crate::state::place::Place;
@@ -90,7 +90,8 @@ impl Architect {
             orders: orders.to_vec(),
             found,
             design,
-            search: Search::default(),
+            search: Search::new(Goal::usual(&self.puzzle)),
+            asked: false,
         });
         self.home();
     }
@@ -103,6 +104,9 @@ impl Architect {
             let mut all = self.finder.found().iter();
             let found = all.find(|found| finder::orders(found) == taken.orders);
             taken.found = found.cloned();
+            if taken.found.is_some() && !taken.search.answers.is_empty() {
+                self.redesign();
+            }
         }
         let wanted = self.wanted.take()?;
         self.take(&wanted);
@@ -283,6 +287,7 @@ impl State {
                 }
                 architect.redesign();
             }
+            Action::Kept { name, bytes } => self.search_kept(&name, bytes.as_deref(), effects),
             Action::Use { new } => self.use_registers(new, now, effects),
             Action::Step(step) => {
                 let lesson = architect.teach();
@@ -297,6 +302,7 @@ impl State {
             }
         }
         self.read_squares();
+        self.keep_search(effects);
         if self.place == Place::Architect {
             self.find_if_possible(now, effects);
             let side = self.architect.side();
@@ -427,6 +433,7 @@ impl State {
         if self.architect.side() == Side::Back {
             effects.push(Effect::LookTo(BACK));
         }
+        self.keep_search(effects);
         self.find_if_possible(now, effects);
     }
 }

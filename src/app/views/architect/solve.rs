@@ -7,7 +7,7 @@ use yew::{Callback, Html, TargetCast as _, classes, html};
 use super::act;
 use crate::state::architect::design::{Design, Part};
 use crate::state::architect::lesson::{listed, told};
-use crate::state::architect::search::{Answer, Goal, Search, Status};
+use crate::state::architect::search::{Answer, Goal, Search, Status, spent};
 use crate::state::architect::{Action as Wish, Taken, letter, name_of};
 use crate::state::link::Link;
 use crate::state::place::Place;
@@ -121,7 +121,7 @@ fn proof(answer: Option<&Answer>) -> String {
     } else if solved.shortest {
         format!("{easy}None is shorter (proved).")
     } else {
-        format!("{easy}Valid, not the shortest: {}.", solved.effort)
+        format!("Valid, not shortest: {}.", solved.effort)
     }
 }
 
@@ -194,7 +194,14 @@ fn search(state: &State, search: &Search, send: &Callback<Action>) -> Html {
                 disabled={main && (refusal.is_some() || !ready)} onclick={act(send, wish)}>{ words }</button>
         }
     };
-    let keys = if search.is_running() {
+    let keys = if search.is_running() && search.goal == Goal::Valid {
+        html! {
+            <>
+                { key("search-pause", "Take the best so far".to_owned(), false, Wish::Pause) }
+                { key("search-drop", "Cancel".to_owned(), false, Wish::Drop) }
+            </>
+        }
+    } else if search.is_running() {
         html! {
             <>
                 { key("search-pause", "Pause".to_owned(), false, Wish::Pause) }
@@ -209,7 +216,15 @@ fn search(state: &State, search: &Search, send: &Callback<Action>) -> Html {
             </>
         }
     } else {
-        let words = if search.answers.is_empty() {
+        let words = if search.goal == Goal::Valid {
+            let first = search.answers.is_empty();
+            if first {
+                "Find algorithms"
+            } else {
+                "Try longer"
+            }
+            .to_owned()
+        } else if search.answers.is_empty() {
             "Find the shortest algorithms".to_owned()
         } else if search.answers.len()
             < state.architect.taken.as_ref().map_or(0, |t| t.orders.len())
@@ -226,6 +241,7 @@ fn search(state: &State, search: &Search, send: &Callback<Action>) -> Html {
             { goal(search, send) }
             <div class="row">{ keys }{ for refusal.map(|why| html! { <span class="hint">{ why }</span> }) }</div>
             <p class={classes!("search-words", bad.then_some("bad"))} data-testid="search-words">{ search.words() }</p>
+            { attempts(search) }
             { together(search) }
             { figures(search, state.worker.threads()) }
         </section>
@@ -251,9 +267,34 @@ fn goal(search: &Search, send: &Callback<Action>) -> Html {
     }
 }
 
+/// What attempts at algorithms of any length have brought.
+fn attempts(search: &Search) -> Html {
+    if search.goal == Goal::Valid && !search.is_running() && search.answers.is_empty() {
+        return html! {
+            <p class="hint">{ "Shortest algorithms are often out of reach on a puzzle of this size. These are built from \
+                commutators, are long, and get shorter the longer you let the engine try." }</p>
+        };
+    }
+    let Some(found) = &search.valid else {
+        return Html::default();
+    };
+    let lengths = found
+        .algorithms
+        .iter()
+        .map(|algorithm| algorithm.length.to_string());
+    let lengths: Vec<String> = lengths.collect();
+    html! {
+        <dl class="figures" data-testid="valid-figures">
+            <dt>{ "Best so far" }</dt>
+            <dd>{ if lengths.is_empty() { "none yet".to_owned() } else { format!("{} moves", lengths.join(" + ")) } }</dd>
+            <dt>{ "Spent" }</dt><dd>{ spent(found) }</dd>
+        </dl>
+    }
+}
+
 /// The figures of a search for all registers at once.
 fn together(search: &Search) -> Html {
-    let Some(joint) = search.joint else {
+    let Some(joint) = &search.joint else {
         return Html::default();
     };
     html! {
@@ -262,13 +303,16 @@ fn together(search: &Search) -> Html {
             <dt>{ "Best so far" }</dt>
             <dd>{ joint.best.map_or_else(|| "none yet".to_owned(), |best| counted(best.into(), "move", "moves")) }</dd>
             <dt>{ "Searches" }</dt><dd>{ grouped(joint.searches) }</dd>
+            if let Some(kept) = search.kept() {
+                <dt>{ "Kept" }</dt><dd data-testid="search-kept">{ format!("up to {} searches", grouped(kept.done)) }</dd>
+            }
         </dl>
     }
 }
 
 fn figures(search: &Search, threads: u32) -> Html {
     let Some(figures) = search.figures(threads) else {
-        return if search.is_running() && search.joint.is_none() {
+        return if search.is_running() && search.joint.is_none() && search.valid.is_none() {
             html! { <p class="hint">{ "Preparing" }</p> }
         } else {
             Html::default()
@@ -294,6 +338,10 @@ fn figures(search: &Search, threads: u32) -> Html {
                 <dt>{ "Speed" }</dt><dd>{ figures.rate }</dd>
                 <dt>{ "Rest of this length" }</dt><dd>{ figures.rest }</dd>
                 <dt>{ "Found" }</dt><dd>{ figures.found }</dd>
+                if let Some(kept) = search.kept() {
+                    <dt>{ "Kept" }</dt>
+                    <dd data-testid="search-kept">{ format!("up to {} positions", grouped(kept.done)) }</dd>
+                }
             </dl>
             <ul class="algorithms">
                 { for best.map(|algorithm| html! {

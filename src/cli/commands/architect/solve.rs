@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use architect::cycles::CycleStructure;
 use architect::joint::{Hopeless, Joint, JointProgress, JointWatch, Measure, Plan};
 use architect::solve::{CycleSolver, Method, Progress, Question, Refused, Status, Watch};
-use architect::valid::{self, Invalid};
+use architect::valid::{self, Attempts, Invalid};
 use clap::Args;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
@@ -291,12 +291,13 @@ fn registers(
         json: json!({ "code": why.code(), "message": why.to_string() }),
     };
     if arguments.any {
-        return any_registers(&plan, solver, Because::Asked);
+        return any_registers(&plan, arguments, solver, Because::Asked);
     }
     let mut joint = match Joint::new(solver, plan.clone()) {
         Ok(joint) => joint,
         Err(why @ (Hopeless::TooMany { .. } | Hopeless::Refused(Refused::TooLarge { .. }))) => {
-            return any_registers(&plan, solver, Because::TooLarge).map_err(|_| hopeless(&why));
+            return any_registers(&plan, arguments, solver, Because::TooLarge)
+                .map_err(|_| hopeless(&why));
         }
         Err(why) => return Err(hopeless(&why)),
     };
@@ -304,7 +305,7 @@ fn registers(
     let broken_off = joint.run(solver, arguments.threads(), &talk) == Status::Paused;
     let Some(answer) = joint.answer(solver) else {
         if broken_off {
-            return any_registers(&plan, solver, Because::TimeIsOver(0));
+            return any_registers(&plan, arguments, solver, Because::TimeIsOver(0));
         }
         let longest = arguments.longest;
         return Err(Failure {
@@ -348,13 +349,25 @@ fn registers(
 }
 
 /// Any algorithms of these registers will do.
-fn any_registers(plan: &Plan, solver: &CycleSolver, because: Because) -> Result<Answer, Failure> {
+fn any_registers(
+    plan: &Plan,
+    arguments: &Arguments,
+    solver: &CycleSolver,
+    because: Because,
+) -> Result<Answer, Failure> {
     let puzzle = solver.puzzle();
-    let found = if plan.fixed.is_empty() {
-        valid::registers(puzzle, &plan.orders, plan.exact, &Silent)
+    let mut attempts = if plan.fixed.is_empty() {
+        Attempts::new(puzzle, &plan.orders, plan.exact, &Silent)
     } else {
         None
     };
+    if let Some(attempts) = &mut attempts {
+        for _ in 0..arguments.tries.max(1) {
+            attempts.attempt(arguments.threads(), &Silent);
+        }
+    }
+    let tries = attempts.as_ref().map_or(0, Attempts::made);
+    let found = attempts.as_ref().and_then(Attempts::best);
     let algorithms = found.ok_or_else(|| Failure {
         text: format!(
             "no algorithms for these registers found on the {0}, shortest or not; `architect find {0}` lists registers that it can hold",
@@ -364,12 +377,12 @@ fn any_registers(plan: &Plan, solver: &CycleSolver, because: Because) -> Result<
     })?;
     let total: usize = algorithms.iter().map(Algorithm::len).sum();
     let mut text = format!(
-        "{}{} in all: valid, not shortest\n",
+        "{}{} in all: valid, not shortest; the best of {tries} choices of pieces\n",
         because.told(),
         moves(total)
     );
     let mut list = Vec::new();
-    for (order, algorithm) in plan.orders.iter().zip(&algorithms) {
+    for (order, algorithm) in plan.orders.iter().zip(algorithms) {
         let shown = algorithm.display(puzzle).to_string();
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  {order}: {shown}  ({})", moves(algorithm.len()));
@@ -380,6 +393,7 @@ fn any_registers(plan: &Plan, solver: &CycleSolver, because: Because) -> Result<
         "registers": list,
         "total": total,
         "proof": "valid",
+        "tries": tries,
         "proved": false,
     });
     Ok(Answer::new(text, json))

@@ -1,0 +1,248 @@
+//! Joint searches as bytes, to be kept and gone on with.
+//!
+//! Numbers are written seven bits a byte, the lowest first, with the eighth bit set in all but a number's last byte. What is
+//! held beside a search stands in one list, since many searches share it.
+
+use std::collections::BTreeMap;
+
+use puzzle::PieceId;
+
+use super::{COMPARED, Joint, Key, Plan};
+use crate::solve::kept::{Damaged, sum};
+use crate::solve::{CycleSolver, Question};
+
+/// The first bytes: what it is, and which version.
+const MARK: [u8; 4] = *b"ccj1";
+/// Numbers of one list that are read at most.
+const MOST: u64 = 10_000_000;
+
+/// The words that are held, each with the pieces that are its own.
+type Held = (Vec<u16>, Vec<PieceId>);
+
+#[derive(Default)]
+struct Writer(Vec<u8>);
+
+impl Writer {
+    fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.0.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.0.push(number as u8);
+    }
+
+    fn numbers(&mut self, numbers: impl ExactSizeIterator<Item = u64>) {
+        self.number(numbers.len() as u64);
+        numbers.for_each(|number| self.number(number));
+    }
+
+    fn words(&mut self, words: &[Vec<u16>]) {
+        self.number(words.len() as u64);
+        for word in words {
+            self.numbers(word.iter().copied().map(u64::from));
+        }
+    }
+
+    fn key(&mut self, key: &Key, numbers: &BTreeMap<&Held, u64>) {
+        self.numbers(key.0.iter().map(|held| numbers[held]));
+        self.number(key.1 as u64);
+        self.number(key.2.into());
+    }
+}
+
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn number(&mut self) -> Option<u64> {
+        let mut number = 0;
+        for shift in (0..63).step_by(7) {
+            let (first, rest) = self.0.split_first()?;
+            self.0 = rest;
+            number |= u64::from(first & 0x7f) << shift;
+            if first & 0x80 == 0 {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    /// A list, each of whose members is read by `one`.
+    fn list<T>(&mut self, one: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let count = self.number().filter(|count| *count <= MOST)?;
+        (0..count).map(|_| one(self)).collect()
+    }
+
+    fn word(&mut self, moves: usize) -> Option<Vec<u16>> {
+        self.list(|reader| {
+            let mv = reader.number()?;
+            (mv < moves as u64).then_some(mv as u16)
+        })
+    }
+
+    fn words(&mut self, moves: usize) -> Option<Vec<Vec<u16>>> {
+        self.list(|reader| reader.word(moves))
+    }
+
+    fn flag(&mut self) -> Option<bool> {
+        match self.number()? {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
+
+    fn key(&mut self, held: &[Held], registers: usize) -> Option<Key> {
+        let held = self.list(|reader| held.get(reader.number()? as usize).cloned())?;
+        let register = self.number()? as usize;
+        let length = u8::try_from(self.number()?).ok()?;
+        (register < registers).then_some((held, register, length))
+    }
+}
+
+/// What search it is.
+fn sum_of(joint: &Joint) -> u64 {
+    sum(format!("{:?}{:?}", joint.plan, joint.structures).as_bytes())
+}
+
+impl Joint {
+    /// Everything that a later run needs, without the plan.
+    pub fn checkpoint(&self) -> Vec<u8> {
+        let halted = self.halted.as_ref();
+        let keys = self.known.keys().chain(halted.map(|halted| &halted.0));
+        let mut numbers: BTreeMap<&Held, u64> =
+            keys.flat_map(|key| &key.0).map(|held| (held, 0)).collect();
+        for (number, place) in numbers.values_mut().enumerate() {
+            *place = number as u64;
+        }
+        let mut writer = Writer(MARK.to_vec());
+        writer.0.extend(sum_of(self).to_le_bytes());
+        writer.number(numbers.len() as u64);
+        for (word, own) in numbers.keys() {
+            writer.numbers(word.iter().copied().map(u64::from));
+            writer.numbers(own.iter().map(|piece| piece.0.into()));
+        }
+        writer.number(self.known.len() as u64);
+        for (key, words) in &self.known {
+            writer.key(key, &numbers);
+            writer.words(words);
+        }
+        writer.number(halted.is_some().into());
+        if let Some((key, at, words, search)) = halted {
+            writer.key(key, &numbers);
+            writer.number(*at as u64);
+            writer.words(words);
+            writer.numbers(
+                search
+                    .checkpoint()
+                    .into_iter()
+                    .map(u64::from)
+                    .collect::<Vec<_>>()
+                    .into_iter(),
+            );
+        }
+        writer.number(self.searches);
+        writer.number(self.least.into());
+        writer.number(self.best.len() as u64);
+        for words in &self.best {
+            writer.words(words);
+        }
+        let lengths = self.best_lengths.iter().flatten();
+        writer.numbers(
+            lengths
+                .map(|length| u64::from(*length))
+                .collect::<Vec<_>>()
+                .into_iter(),
+        );
+        writer.numbers(self.shortest.iter().map(|length| u64::from(*length)));
+        writer.number(self.greedy_done.into());
+        writer.number(self.done.into());
+        let check = sum(&writer.0);
+        writer.0.extend(check.to_le_bytes());
+        writer.0
+    }
+
+    /// The joint search that a [checkpoint](Self::checkpoint) was taken of.
+    ///
+    /// # Errors
+    /// If the plan is another one or hopeless, or the bytes are damaged.
+    pub fn restore(solver: &CycleSolver, plan: Plan, bytes: &[u8]) -> Result<Self, Damaged> {
+        let joint = Self::new(solver, plan).map_err(|_| Damaged::Bytes)?;
+        joint.read(solver, bytes).ok_or(Damaged::Bytes)
+    }
+
+    fn read(mut self, solver: &CycleSolver, bytes: &[u8]) -> Option<Self> {
+        let (body, check) = bytes.split_last_chunk::<8>()?;
+        if sum(body) != u64::from_le_bytes(*check) {
+            return None;
+        }
+        let (mark, body) = body.split_first_chunk::<4>()?;
+        let (about, body) = body.split_first_chunk::<8>()?;
+        if *mark != MARK || u64::from_le_bytes(*about) != sum_of(&self) {
+            return None;
+        }
+        let moves = solver.words.len();
+        let pieces = solver.puzzle().pieces().len() as u64;
+        let registers = self.plan.orders.len();
+        let mut reader = Reader(body);
+        let held: Vec<Held> = reader.list(|reader| {
+            let word = reader.word(moves)?;
+            let own = reader.list(|reader| {
+                let piece = reader.number()?;
+                (piece < pieces).then_some(PieceId(piece as u16))
+            })?;
+            Some((word, own))
+        })?;
+        let known =
+            reader.list(|reader| Some((reader.key(&held, registers)?, reader.words(moves)?)))?;
+        self.known = known.into_iter().collect();
+        if reader.flag()? {
+            let key = reader.key(&held, registers)?;
+            let at = reader.number()? as usize;
+            let words = reader.words(moves)?;
+            let search = reader.list(|reader| u8::try_from(reader.number()?).ok())?;
+            // What was found in the search that was broken off is worth no more than the time it takes again.
+            let question = self.question(solver, &key, at);
+            let search = question.and_then(|question| solver.resume(question, &search));
+            self.halted = search.map(|search| (key, at, words, search));
+        }
+        self.searches = reader.number()?;
+        self.least = u32::try_from(reader.number()?).ok()?;
+        self.best = reader.list(|reader| {
+            let words = reader.words(moves)?;
+            (words.len() == registers).then_some(words)
+        })?;
+        let lengths = reader.list(|reader| u8::try_from(reader.number()?).ok())?;
+        let whole = lengths.len() == registers && !self.best.is_empty();
+        let none = lengths.is_empty() && self.best.is_empty();
+        if !(whole || none) || self.best.len() > COMPARED {
+            return None;
+        }
+        self.best_lengths = whole.then_some(lengths);
+        self.shortest = reader.list(|reader| u32::try_from(reader.number()?).ok())?;
+        self.greedy_done = reader.flag()?;
+        self.done = reader.flag()?;
+        reader.0.is_empty().then_some(self)
+    }
+
+    /// The question of set number `at` of the structures, beside what a key holds.
+    fn question(&self, solver: &CycleSolver, key: &Key, at: usize) -> Option<Question> {
+        let (held, register, length) = key;
+        let own = held.iter().flat_map(|(_, own)| own.iter().copied());
+        let fixed: Vec<PieceId> = self.plan.fixed.iter().copied().chain(own).collect();
+        let all = &self.structures[*register];
+        let structures = if fixed.is_empty() {
+            vec![all.get(at)?.clone()]
+        } else {
+            all.clone()
+        };
+        let beside = held.iter().map(|(word, _)| solver.words.element(word));
+        Some(Question {
+            fixed,
+            beside: beside.collect(),
+            from: *length,
+            longest: *length,
+            memory: self.plan.memory,
+            ..Question::any(structures)
+        })
+    }
+}

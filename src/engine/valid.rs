@@ -1,0 +1,79 @@
+//! Algorithms of registers where the shortest ones are out of reach.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use architect::valid::Attempts;
+use search::Observer;
+use wire::{ArchitectProgress, Progress, ValidAlgorithms, ValidRequest};
+
+use crate::Engine;
+use crate::architect::algorithm_view;
+use crate::solve::{SolveError, puzzle_named, threads};
+
+impl Engine {
+    /// Algorithms of registers that do what is asked and need not be short: the shortest of some attempts.
+    ///
+    /// # Errors
+    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where there are no such registers,
+    /// in words.
+    pub fn find_valid(
+        &self,
+        request: &ValidRequest,
+        parallel: bool,
+        cancel: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Result<ValidAlgorithms, SolveError> {
+        let start = (self.clock)();
+        let puzzle = puzzle_named(&request.puzzle)?;
+        let watch = Watch(cancel);
+        let nothing = || {
+            if cancel.load(Ordering::Relaxed) {
+                return SolveError::Cancelled;
+            }
+            let name = puzzle.name();
+            SolveError::Illegal(format!(
+                "no algorithms for such registers were found on the {name}"
+            ))
+        };
+        let mut attempts =
+            Attempts::new(&puzzle, &request.orders, false, &watch).ok_or_else(nothing)?;
+        let so_far = |attempts: &Attempts| {
+            let algorithms = attempts.best().unwrap_or_default().iter().map(|algorithm| {
+                let coefficient = architect::movecount::coefficient(&puzzle, algorithm);
+                algorithm_view(&puzzle, algorithm, coefficient)
+            });
+            ValidAlgorithms {
+                algorithms: algorithms.collect(),
+                attempts: attempts.made(),
+                milliseconds: (self.clock)() - start,
+            }
+        };
+        let tell = |attempts: &Attempts| {
+            let news = ArchitectProgress::Valid(so_far(attempts));
+            report(Progress::Architect(news));
+        };
+        tell(&attempts);
+        while attempts.made() < request.attempts.max(1) {
+            attempts.attempt(threads(parallel, None), &watch);
+            if cancel.load(Ordering::Relaxed) {
+                return Err(SolveError::Cancelled);
+            }
+            tell(&attempts);
+        }
+        if attempts.best().is_none() {
+            return Err(nothing());
+        }
+        Ok(so_far(&attempts))
+    }
+}
+
+/// Breaks the work off at the page's wish.
+struct Watch<'a>(&'a AtomicBool);
+
+impl Observer for Watch<'_> {
+    fn report(&self, _progress: search::Progress) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
