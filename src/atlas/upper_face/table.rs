@@ -14,7 +14,7 @@ use super::{Entry, distribution};
 use crate::AtlasError;
 use crate::lines::lines;
 
-/// Made by `hypercubist upper-face --regenerate`.
+/// Made by `hypercubist upper-face --regenerate` and `--solve`.
 const SHIPPED: &str = include_str!("../../../assets/upper-face/table.txt");
 
 /// A state from which others follow: its images and inverses.
@@ -67,34 +67,44 @@ impl Table {
 
     /// The text of a table, made of computed ones.
     pub fn text(computed: &[Shortest]) -> String {
-        let mut text = String::from(
-            "# The upper face of the 3x3x3: one state of each set of symmetric and inverse ones, with a shortest word that\n\
-             # leads there from solved in HTM, QTM and SPTM. A = U, B = U2, C = U', then L, F, D, R, B likewise; `-` is no\n\
-             # move at all, `=` the word before it, `?` not computed. Made by `hypercubist upper-face --regenerate`.\n",
-        );
-        for state in LastLayer::all() {
-            if state.related().any(|(other, _, _)| other < state) {
-                continue;
-            }
-            // Writing to a String cannot fail.
-            let _ = write!(text, "{}", state.number());
-            let mut before = None;
-            for metric in Metric::ALL {
-                let shortest = computed.iter().find(|shortest| shortest.metric() == metric);
-                let Some(word) = shortest.map(|shortest| shortest.word(state)) else {
-                    text.push_str(" ?");
-                    continue;
-                };
-                let _ = match (before == Some(word), word.letters()) {
-                    (true, _) => write!(text, " ="),
-                    (_, letters) if letters.is_empty() => write!(text, " -"),
-                    (_, letters) => write!(text, " {letters}"),
-                };
-                before = Some(word);
-            }
-            text.push('\n');
-        }
-        text
+        let computed = Metric::ALL.map(|metric| computed.iter().find(|one| one.metric() == metric));
+        let sources = LastLayer::all().filter(|state| is_source(*state));
+        text(sources.map(|state| (state, computed.map(|one| one.map(|one| one.word(state))))))
+    }
+
+    /// The text of this table.
+    pub fn written(&self) -> String {
+        text(
+            self.sources()
+                .map(|(state, source)| (state, source.words.each_ref().map(Option::as_ref))),
+        )
+    }
+
+    /// The states from which the others follow to which no shortest word is known in this metric.
+    pub fn missing(&self, metric: Metric) -> impl Iterator<Item = LastLayer> {
+        let unknown =
+            move |(_, source): &(LastLayer, &Source)| source.words[metric::index(metric)].is_none();
+        self.sources().filter(unknown).map(|(state, _)| state)
+    }
+
+    /// Adds a shortest word in this metric to one of the [missing](Self::missing) states, to which it leads; of a word that
+    /// leads elsewhere, nothing is taken, and the answer is false.
+    pub fn insert(&mut self, metric: Metric, word: Word) -> bool {
+        let Some(state) = LastLayer::of_word(&word).filter(|state| is_source(*state)) else {
+            return false;
+        };
+        let source =
+            &mut self.sources[usize::from(self.origins[usize::from(state.number())].source)];
+        let index = metric::index(metric);
+        source.distances[index] = Some(word.length(metric));
+        source.words[index] = Some(word);
+        true
+    }
+
+    /// The states from which the others follow, the smallest number first.
+    fn sources(&self) -> impl Iterator<Item = (LastLayer, &Source)> {
+        let sources = LastLayer::all().filter(|state| is_source(*state));
+        sources.map(|state| (state, self.origin(state).0))
     }
 
     /// Reads such a text. Each word must lead to its state, and every state must follow from one of the text's; that
@@ -230,6 +240,40 @@ impl Table {
     pub fn class(&self, state: LastLayer) -> usize {
         self.class[usize::from(state.number())].into()
     }
+}
+
+/// Whether no state of smaller number is an image of this one or of its inverse.
+fn is_source(state: LastLayer) -> bool {
+    state.related().all(|(other, _, _)| other >= state)
+}
+
+/// A table's text: by state, the words in the order of [`Metric::ALL`], where known.
+fn text<'a>(lines: impl Iterator<Item = (LastLayer, [Option<&'a Word>; 3])>) -> String {
+    let mut text = String::from(
+        "# The upper face of the 3x3x3: one state of each set of symmetric and inverse ones, with a shortest word that\n\
+         # leads there from solved in HTM, QTM and SPTM. A = U, B = U2, C = U', then L, F, D, R, B likewise; `-` is no\n\
+         # move at all, `=` the word before it, `?` not computed. Made by `hypercubist upper-face --regenerate` and\n\
+         # `hypercubist upper-face --solve`.\n",
+    );
+    for (state, words) in lines {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{}", state.number());
+        let mut before = None;
+        for word in words {
+            let Some(word) = word else {
+                text.push_str(" ?");
+                continue;
+            };
+            let _ = match (before == Some(word), word.letters()) {
+                (true, _) => write!(text, " ="),
+                (_, letters) if letters.is_empty() => write!(text, " -"),
+                (_, letters) => write!(text, " {letters}"),
+            };
+            before = Some(word);
+        }
+        text.push('\n');
+    }
+    text
 }
 
 /// The classes, and the class of each state.

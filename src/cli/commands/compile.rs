@@ -45,9 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let Some(path) = &arguments.output else {
         return Ok(Answer::new(text, json));
     };
-    std::fs::write(path, &text).map_err(|error| {
-        Failure::message(format!("error: cannot write {}: {error}", path.display()))
-    })?;
+    super::write(path, &text)?;
     let said = format!("{}: {instructions} instructions\n", path.display());
     Ok(Answer::new(said, json))
 }

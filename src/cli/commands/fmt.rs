@@ -38,9 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
             continue;
         }
         if !arguments.check {
-            std::fs::write(path, &formatted).map_err(|error| {
-                Failure::message(format!("error: cannot write {file}: {error}"))
-            })?;
+            super::write(path, &formatted)?;
         }
         changed.push(file);
     }

@@ -15,6 +15,7 @@ mod places;
 pub mod puzzles;
 pub mod run;
 pub mod scramble;
+mod shortest_words;
 pub mod solve;
 pub mod symmetric;
 pub mod trace;
@@ -140,6 +141,13 @@ fn misread(text: &str, error: NotationError) -> Failure {
         ),
         json: json!({ "message": error.message, "column": column + 1, "width": width }),
     }
+}
+
+/// Writes a file.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text).map_err(|error| {
+        Failure::message(format!("error: cannot write {}: {error}", path.display()))
+    })
 }
 
 /// Reads a text file of reasonable length.

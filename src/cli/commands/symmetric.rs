@@ -3,12 +3,14 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use atlas::symmetric::{Shortest, SymmetryType, symmetry_type, types};
+use atlas::symmetric::{Representative, Shortest, SymmetryType, symmetry_type, types};
 use atlas::upper_face::Word;
 use clap::Args;
-use search::{Metric, Observer, Options, Progress, Silent, Solver, TableSize};
+use group::Permutation;
+use search::{Metric, Observer, Progress, Threads};
 use serde_json::{Value, json};
 
+use super::shortest_words::{Means, solve_each};
 use crate::output::{Answer, Failure};
 
 /// Positions between two lines of progress, a multiple of those between two reports.
@@ -28,9 +30,11 @@ pub struct Arguments {
     /// The file of shortest words to read, if it is there, and to write after each solution.
     #[arg(long, value_name = "FILE", requires = "solve")]
     shelf: Option<PathBuf>,
-    /// Size of the solver's table: small (35 MB), medium (845 MB) or large (2.5 GB).
-    #[arg(long, value_name = "SIZE", default_value = "medium")]
-    table: String,
+    #[command(flatten)]
+    means: Means,
+    /// Threads to solve with; all of them by default.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
     /// Say nothing while counting.
     #[arg(long, short)]
     quiet: bool,
@@ -71,33 +75,26 @@ fn solve(
     let metric = metric.ok_or_else(|| {
         Failure::message("error: symmetric positions are solved in HTM or SPTM".to_owned())
     })?;
-    let size = TableSize::named(&arguments.table)
-        .ok_or_else(|| Failure::message("error: a table is small, medium or large".to_owned()))?;
     let mut known = if shelf.exists() {
         Shortest::parse(&super::read(shelf)?)
             .map_err(|error| Failure::message(format!("error: {}: {error}", shelf.display())))?
     } else {
         Shortest::default()
     };
-    let cube = super::puzzle("3x3x3")?;
-    let solver = Solver::with(cube, metric, size)
-        .map_err(|error| Failure::message(format!("error: {error}")))?;
     let missing = known.missing(of, metric);
-    for (done, one) in (1..).zip(&missing) {
-        let solution = solver
-            .solve(&one.position(), &Options::default(), &Silent)
-            .map_err(|error| Failure::message(format!("error: {error}")))?;
-        let word = Word::from_algorithm(&solution.algorithm).ok_or_else(|| {
-            Failure::message("error: a solution turns more than faces".to_owned())
-        })?;
+    let positions: Vec<Permutation> = missing.iter().map(Representative::position).collect();
+    let threads = arguments.threads.map_or(Threads::All, Threads::AtMost);
+    let mut done = 0;
+    let found = |_, word: Word| {
+        done += 1;
         if !arguments.quiet {
-            eprintln!("{done} of {}: {} {metric}", missing.len(), solution.length);
+            let twists = word.length(metric);
+            eprintln!("{done} of {}: {twists} {metric}", positions.len());
         }
-        known.insert(metric, word.inverse());
-        std::fs::write(shelf, known.text()).map_err(|error| {
-            Failure::message(format!("error: cannot write {}: {error}", shelf.display()))
-        })?;
-    }
+        known.insert(metric, word);
+        super::write(shelf, &known.text())
+    };
+    solve_each(&positions, metric, &arguments.means, threads, found)?;
     let rows = known.distances(of, metric).unwrap_or_default();
     let mut text = format!("{metric}  inversion classes  classes   states\n");
     let mut json = Vec::new();

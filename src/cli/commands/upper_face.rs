@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use atlas::upper_face::{Entry, LastLayer, Metric, STATES, Shortest, Table, compute};
+use atlas::upper_face::{Entry, LastLayer, Metric, STATES, Shortest, Table, Word, compute};
 use clap::Args;
+use group::Permutation;
 use search::{Observer, Progress, Threads};
 use serde_json::{Value, json};
 
+use super::shortest_words::{Means, solve_each};
 use crate::output::{Answer, Failure};
 
 /// Memory for one table of the search unless another amount is asked for, MiB.
@@ -37,6 +39,12 @@ pub struct Arguments {
     /// Search anew in HTM, QTM and the metric that is asked for, and write the shipped table's text to this file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["number", "lines", "check", "compute"])]
     regenerate: Option<PathBuf>,
+    /// Read a file in the shipped table's format, solve one by one what is not known in this metric, and write the file
+    /// after each solution.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["number", "lines", "check", "compute", "regenerate"])]
+    solve: Option<PathBuf>,
+    #[command(flatten)]
+    means: Means,
     /// Memory for a search's table, MiB.
     #[arg(long, value_name = "MIB", default_value_t = MEMORY)]
     memory: u64,
@@ -77,6 +85,9 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     }
     if let Some(path) = &arguments.regenerate {
         return regenerate(path, metric, arguments);
+    }
+    if let Some(path) = &arguments.solve {
+        return solve(path, metric, arguments);
     }
     if arguments.compute {
         let start = Instant::now();
@@ -226,9 +237,7 @@ fn regenerate(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answ
     let computed: Result<Vec<Shortest>, Failure> =
         metrics.map(|metric| search(metric, arguments)).collect();
     let text = Table::text(&computed?);
-    std::fs::write(path, &text).map_err(|error| {
-        Failure::message(format!("error: cannot write {}: {error}", path.display()))
-    })?;
+    super::write(path, &text)?;
     let told = format!(
         "{} bytes in {:.1} s\n",
         text.len(),
@@ -237,15 +246,48 @@ fn regenerate(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answ
     Ok(Answer::new(told, json!({ "bytes": text.len() })))
 }
 
+/// Solves what a table does not know.
+fn solve(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answer, Failure> {
+    let mut table = Table::parse(&super::read(path)?)
+        .map_err(|error| Failure::message(format!("error: {}: {error}", path.display())))?;
+    let missing: Vec<LastLayer> = table.missing(metric).collect();
+    let positions: Vec<Permutation> = missing.iter().map(|state| state.position()).collect();
+    let mut done = 0;
+    let found = |number: usize, word: Word| {
+        done += 1;
+        if !arguments.quiet {
+            let (state, twists) = (missing[number].number(), word.length(metric));
+            eprintln!("{done} of {}: {state} {twists} {metric}", missing.len());
+        }
+        table.insert(metric, word);
+        super::write(path, &table.written())
+    };
+    solve_each(
+        &positions,
+        metric,
+        &arguments.means,
+        threads(arguments),
+        found,
+    )?;
+    Ok(counted(
+        metric,
+        &table.distribution(metric),
+        Some(&table.free_distribution(metric)),
+    ))
+}
+
+fn threads(arguments: &Arguments) -> Threads {
+    arguments.threads.map_or(Threads::All, Threads::AtMost)
+}
+
 fn search(metric: Metric, arguments: &Arguments) -> Result<Shortest, Failure> {
-    let threads = arguments.threads.map_or(Threads::All, Threads::AtMost);
     let told = Told {
         metric,
         quiet: arguments.quiet,
         start: Instant::now(),
         last: AtomicU64::new(0),
     };
-    compute(metric, arguments.memory << 20, threads, &told)
+    compute(metric, arguments.memory << 20, threads(arguments), &told)
         .map_err(|error| Failure::message(format!("error: {error}")))
 }
 
