@@ -7,6 +7,7 @@
 
 mod kept;
 mod run;
+mod sieve;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -248,13 +249,7 @@ impl Joint {
         if self.done {
             return Status::Done;
         }
-        let mut run = Run {
-            joint: self,
-            solver,
-            threads,
-            watch,
-        };
-        match run.everything() {
+        match Run::new(self, solver, threads, watch).everything() {
             Ok(()) => {
                 self.done = true;
                 Status::Done

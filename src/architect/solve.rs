@@ -184,6 +184,15 @@ pub struct CycleSolver {
     held: Held,
 }
 
+/// What a search for words of one length may come to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Guess {
+    /// Nanoseconds of one thread.
+    pub(crate) time: f64,
+    /// Words.
+    pub(crate) found: f64,
+}
+
 /// How positions are held.
 enum Held {
     Packed(Box<Packed>),
@@ -341,8 +350,21 @@ impl CycleSolver {
         Ok(structure)
     }
 
+    /// About how many nanoseconds one thread looks through words of a length, and how many of those words are like no
+    /// other by symmetry and may have the cycles: as many as chance has it.
+    pub(crate) fn guess(&self, question: &Question, length: u8) -> Guess {
+        let mirrors = self.mirrors(question).len();
+        let meetings = plan::meetings(self, question);
+        let (time, _) = plan::method(self, question, &meetings, mirrors, length.into(), None);
+        let words = self.words.counts(length.into())[usize::from(length)];
+        Guess {
+            time,
+            found: words / mirrors as f64 * plan::share(self, question),
+        }
+    }
+
     /// The mirrors, by number, under which the question stays the same.
-    fn mirrors(&self, question: &Question) -> Vec<usize> {
+    pub(crate) fn mirrors(&self, question: &Question) -> Vec<usize> {
         let orbit_of = |piece: PieceId| self.structure.place(piece).map(|(orbit, _)| orbit);
         let piece_of = |facet: usize| self.puzzle.facets()[facet].piece;
         let keeps = |mirror: &words::Mirror| {

@@ -1,38 +1,70 @@
 //! The running of a joint search: which algorithms are tried beside which, and in what order.
 
-use group::Permutation;
+use std::collections::{BTreeMap, BTreeSet};
+
 use puzzle::architecture::{Architecture, Register};
 use puzzle::{Algorithm, PieceId};
 use search::Threads;
 
-use super::{COMPARED, Joint, JointProgress, JointWatch, Measure};
+use super::sieve::{self, Sieve};
+use super::{COMPARED, Joint, JointProgress, JointWatch, Key, Measure};
 use crate::registers::own_pieces;
 use crate::solve::{CycleSolver, Progress, Question, Status, Watch};
+
+/// Algorithms of a register that are followed where only something short is looked for.
+const FOLLOWED: usize = 2;
+/// What the longest search for such a one may be guessed to take, nanoseconds of one thread.
+const PATIENCE: f64 = 1e8;
 
 /// A search was broken off.
 pub(super) struct Broken;
 
 /// One algorithm that is held while others are searched.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Held {
-    register: usize,
-    word: Vec<u16>,
-    own: Vec<PieceId>,
+pub(super) struct Held {
+    pub(super) register: usize,
+    pub(super) word: Vec<u16>,
+    pub(super) own: Vec<PieceId>,
 }
 
 /// One run of a joint search.
 pub(super) struct Run<'a> {
-    pub(super) joint: &'a mut Joint,
-    pub(super) solver: &'a CycleSolver,
-    pub(super) threads: Threads,
-    pub(super) watch: &'a dyn JointWatch,
+    joint: &'a mut Joint,
+    solver: &'a CycleSolver,
+    threads: Threads,
+    watch: &'a dyn JointWatch,
+    /// Whether a few algorithms are followed, to know something early.
+    hasty: bool,
+    /// By register and length: whether all algorithms are to be known.
+    listed: BTreeMap<(usize, u8), bool>,
+    /// By register and length: all algorithms.
+    sieves: BTreeMap<(usize, u8), Sieve>,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    pub(super) fn new(
+        joint: &'a mut Joint,
+        solver: &'a CycleSolver,
+        threads: Threads,
+        watch: &'a dyn JointWatch,
+    ) -> Self {
+        Self {
+            joint,
+            solver,
+            threads,
+            watch,
+            hasty: false,
+            listed: BTreeMap::new(),
+            sieves: BTreeMap::new(),
+        }
+    }
+
     /// Looks on until the best is found and proved.
     pub(super) fn everything(&mut self) -> Result<(), Broken> {
         if !self.joint.greedy_done {
+            self.hasty = self.joint.plan.measure != Measure::InOrder;
             self.in_order()?;
+            self.hasty = false;
             self.joint.greedy_done = true;
         }
         let registers = self.joint.plan.orders.len() as u32;
@@ -102,7 +134,8 @@ impl Run<'_> {
         Ok(shortest)
     }
 
-    /// The paper's way, with all shortest algorithms of each register followed.
+    /// The paper's way. All shortest algorithms of each register are followed if that is what is asked for; else a few, as
+    /// far as it goes fast, so that something is known early.
     fn in_order(&mut self) -> Result<(), Broken> {
         let mut all: Vec<Vec<Held>> = vec![Vec::new()];
         for register in 0..self.joint.plan.orders.len() {
@@ -113,6 +146,12 @@ impl Run<'_> {
                     return Ok(());
                 }
                 for held in &all {
+                    if self.hasty {
+                        let question = self.question(held, register, length);
+                        if self.solver.guess(&question, length).time > PATIENCE {
+                            return Ok(());
+                        }
+                    }
                     for word in self.find(held, register, length)? {
                         for own in self.own(held, &word, register) {
                             let word = word.clone();
@@ -131,13 +170,16 @@ impl Run<'_> {
                 }
                 length += 1;
             }
+            if self.hasty {
+                next.truncate(FOLLOWED);
+            }
             all = next;
         }
         Ok(())
     }
 
     /// The pieces that are kept for a register, in every way that there is.
-    fn own(&self, held: &[Held], word: &[u16], register: usize) -> Vec<Vec<PieceId>> {
+    pub(super) fn own(&self, held: &[Held], word: &[u16], register: usize) -> Vec<Vec<PieceId>> {
         let element = self.solver.words.element(word);
         let order = self.joint.plan.orders[register];
         let mut own = own_pieces(self.solver.puzzle(), &element, order);
@@ -225,7 +267,8 @@ impl Run<'_> {
         if architecture.is_ok_and(fits) {
             let lengths: Vec<u8> = words.iter().map(|word| word.len() as u8).collect();
             let sum = |lengths: &[u8]| lengths.iter().copied().map(u32::from).sum::<u32>();
-            let rank = |lengths: &[u8]| (self.joint.value(lengths), sum(lengths));
+            // Of those that come to the same, the one whose first registers have the shorter algorithms.
+            let rank = |lengths: &[u8]| (self.joint.value(lengths), sum(lengths), lengths.to_vec());
             let better = self
                 .joint
                 .best_lengths
@@ -234,10 +277,7 @@ impl Run<'_> {
             match better {
                 Some(std::cmp::Ordering::Greater) => {}
                 Some(std::cmp::Ordering::Equal) => {
-                    if self.joint.best_lengths.as_ref() == Some(&lengths)
-                        && !self.joint.best.contains(&words)
-                        && self.joint.best.len() < COMPARED
-                    {
+                    if !self.joint.best.contains(&words) && self.joint.best.len() < COMPARED {
                         self.joint.best.push(words);
                     }
                 }
@@ -254,7 +294,7 @@ impl Run<'_> {
 
     /// All algorithms of a length for a register, beside those that are held; of those that do the same by symmetry, or
     /// undo each other, one.
-    fn find(
+    pub(super) fn find(
         &mut self,
         held: &[Held],
         register: usize,
@@ -269,21 +309,98 @@ impl Run<'_> {
         if let Some(words) = self.joint.known.get(&key) {
             return Ok(words.clone());
         }
+        let question = self.question(held, register, length);
+        let mut words = if self.is_listed(held, &question, register) {
+            self.sifted(&question, register)?
+        } else {
+            self.searched(held, &key, &question)?
+        };
+        words.sort_unstable();
+        self.joint.known.insert(key, words.clone());
+        if self.watch.cancelled() {
+            return Err(Broken);
+        }
+        Ok(words)
+    }
+
+    /// What is asked of an algorithm for a register, beside those that are held.
+    pub(super) fn question(&self, held: &[Held], register: usize, length: u8) -> Question {
         let plan = &self.joint.plan;
-        let structures = &self.joint.structures[register];
         let mut fixed = plan.fixed.clone();
         fixed.extend(held.iter().flat_map(|held| held.own.iter().copied()));
+        let elements = held.iter();
+        let beside = elements.map(|held| self.solver.words.element(&held.word));
+        Question {
+            fixed,
+            beside: beside.collect(),
+            from: length,
+            longest: length,
+            memory: plan.memory,
+            ..Question::any(self.joint.structures[register].clone())
+        }
+    }
+
+    /// Whether all algorithms of this length for the register are to be known, those beside others among them.
+    fn is_listed(&mut self, held: &[Held], question: &Question, register: usize) -> bool {
+        let key = (self.joint.alike[register], question.longest);
+        if held.is_empty() || self.hasty && !self.sieves.contains_key(&key) {
+            return false;
+        }
+        if let Some(listed) = self.listed.get(&key) {
+            return *listed;
+        }
+        let plain = self.plain(question);
+        let listed = sieve::is_worth_it(self.solver, question, &plain);
+        self.listed.insert(key, listed);
+        listed
+    }
+
+    /// The question without what is held.
+    fn plain(&self, question: &Question) -> Question {
+        Question {
+            fixed: self.joint.plan.fixed.clone(),
+            beside: Vec::new(),
+            ..question.clone()
+        }
+    }
+
+    /// What a question asks for, out of the list of all algorithms of this length for the register.
+    pub(super) fn sifted(
+        &mut self,
+        question: &Question,
+        register: usize,
+    ) -> Result<Vec<Vec<u16>>, Broken> {
+        let key = (self.joint.alike[register], question.longest);
+        if !self.sieves.contains_key(&key) {
+            let all = self.find(&[], register, question.longest)?;
+            let sieve = Sieve::new(self.solver, &self.plain(question), all);
+            self.sieves.insert(key, sieve);
+        }
+        let sifted = self.sieves[&key].sift(self.solver, &question.fixed, &question.beside);
+        let mirrors = self.solver.mirrors(question);
+        let least = |word: &[u16]| self.solver.words.least_image(&mirrors, word);
+        let words: BTreeSet<Vec<u16>> = sifted
+            .iter()
+            .map(|word| least(word).min(least(&self.solver.words.undone(word))))
+            .collect();
+        Ok(words.into_iter().collect())
+    }
+
+    /// The same by a search of its own.
+    pub(super) fn searched(
+        &mut self,
+        held: &[Held],
+        key: &Key,
+        question: &Question,
+    ) -> Result<Vec<Vec<u16>>, Broken> {
         // With pieces to stay at home, halves meet in those, for all structures at once; else each structure has an orbit
         // of its own in which few elements have its cycles.
-        let sets = if fixed.is_empty() {
+        let structures = &question.structures;
+        let sets = if question.fixed.is_empty() {
             structures.chunks(1)
         } else {
             structures.chunks(structures.len())
         };
-        let elements = held
-            .iter()
-            .map(|held| self.solver.words.element(&held.word));
-        let beside: Vec<Permutation> = elements.collect();
         let watch = Inner {
             progress: JointProgress {
                 least: self.joint.least,
@@ -295,40 +412,33 @@ impl Run<'_> {
             watch: self.watch,
         };
         let mut words = Vec::new();
-        let halted = self.joint.halted.take().filter(|halted| halted.0 == key);
+        let halted = self.joint.halted.take().filter(|halted| halted.0 == *key);
         let (mut begun, mut resumed) = (0, None);
         if let Some((_, at, before, search)) = halted {
             (begun, words, resumed) = (at, before, Some(search));
         }
         for (at, structures) in sets.enumerate().skip(begun) {
             let question = Question {
-                fixed: fixed.clone(),
-                beside: beside.clone(),
-                from: length,
-                longest: length,
-                memory: plan.memory,
-                ..Question::any(structures.to_vec())
+                structures: structures.to_vec(),
+                ..question.clone()
             };
             let Some(mut search) = resumed.take().or_else(|| self.solver.begin(question)) else {
                 continue;
             };
             if search.run(self.solver, self.threads, &watch) == Status::Paused {
-                self.joint.halted = Some((key, at, words, search));
+                self.joint.halted = Some((key.clone(), at, words, search));
                 return Err(Broken);
             }
             let found = search.words(self.solver);
+            let mirrors = self.solver.mirrors(search.question());
             let undone_first = |word: &&Vec<u16>| {
-                let undone = search.least_image(self.solver, &self.solver.words.undone(word));
+                let undone = self.solver.words.undone(word);
+                let undone = self.solver.words.least_image(&mirrors, &undone);
                 undone >= **word || found.binary_search(&undone).is_err()
             };
             words.extend(found.iter().filter(undone_first).cloned());
         }
-        words.sort_unstable();
         self.joint.searches += 1;
-        self.joint.known.insert(key, words.clone());
-        if self.watch.cancelled() {
-            return Err(Broken);
-        }
         Ok(words)
     }
 }

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use puzzle::architecture::Register;
 use puzzle::catalogue;
 
+use super::run::{Held, Run};
 use super::*;
 
 /// Hears nothing.
@@ -38,6 +39,81 @@ fn ninety_and_ninety_take_fourteen_moves() {
         let architecture = Architecture::from_algorithms(solver.puzzle(), answer.algorithms);
         assert_eq!(architecture.map(|a| a.orders()), Ok(vec![90, 90]));
     }
+}
+
+fn takes(orders: &[u64], lengths: &[u8]) {
+    let solver = solver("3x3x3");
+    let plan = Plan {
+        exact: true,
+        ..Plan::new(orders.to_vec())
+    };
+    let answer = answer(&solver, plan).expect("there is one");
+    assert_eq!(answer.lengths, lengths);
+    assert_eq!((answer.least, answer.proved), (answer.total, true));
+    let architecture = Architecture::from_algorithms(solver.puzzle(), answer.algorithms);
+    assert_eq!(architecture.map(|a| a.orders()), Ok(orders.to_vec()));
+}
+
+/// The paper has 12 + 12 + 14 moves.
+#[test]
+fn three_registers_of_thirty_take_thirty_four_moves() {
+    takes(&[30, 30, 30], &[11, 11, 12]);
+}
+
+/// Without a proof they are known with 5 + 12, and with 11 + 11 + 11 + 12 moves.
+#[cfg(feature = "long")]
+#[test]
+fn other_registers_of_the_cube_take_less_than_was_known() {
+    takes(&[210, 24], &[6, 10]);
+    takes(&[30, 18, 10, 9], &[11, 11, 10, 12]);
+}
+
+/// What is sifted from all words of a length is what a search beside the held algorithm finds.
+#[test]
+fn sifting_finds_what_searching_finds() {
+    let found = |name: &str, orders: &[u64], longest: u8| -> usize {
+        let solver = solver(name);
+        let plan = Plan {
+            exact: true,
+            ..Plan::new(orders.to_vec())
+        };
+        let mut joint = Joint::new(&solver, plan).expect("there is something to look for");
+        let mut run = Run::new(&mut joint, &solver, Threads::All, &Deaf);
+        let mut count = 0;
+        let shortest = (1..=longest).find_map(|length| {
+            let words = run.find(&[], 0, length).unwrap_or_else(|_| panic!("deaf"));
+            (!words.is_empty()).then_some(words)
+        });
+        let shortest = shortest.expect("there is a short one");
+        let own = |word: &Vec<u16>| {
+            let own = run.own(&[], word, 0).into_iter();
+            let held = own.map(|own| Held {
+                register: 0,
+                word: word.clone(),
+                own,
+            });
+            held.collect::<Vec<_>>()
+        };
+        let all: Vec<Held> = shortest.iter().flat_map(own).collect();
+        for held in all {
+            let held = [held];
+            for length in 1..=longest {
+                let question = run.question(&held, 1, length);
+                let key = (Vec::new(), 1, length);
+                let searched = run.searched(&held, &key, &question);
+                let sifted = run.sifted(&question, 1);
+                let (Ok(mut searched), Ok(sifted)) = (searched, sifted) else {
+                    panic!("deaf");
+                };
+                searched.sort_unstable();
+                count += sifted.len();
+                assert_eq!(sifted, searched, "{orders:?} {length}");
+            }
+        }
+        count
+    };
+    assert!(found("3x3x3", &[4, 4], 4) > 0);
+    assert!(found("2x2x2", &[12, 9], 8) > 0);
 }
 
 #[test]
@@ -182,4 +258,25 @@ fn hopeless_plans_say_why() {
         hopeless(&[1260, 1260]),
         Some(Hopeless::NoRoom { order: 1260 })
     );
+}
+
+/// On the pyraminx a symmetry makes other cycles of most cycles: there a list of words says nothing of their images.
+#[test]
+fn words_are_not_sifted_where_structures_differ_in_symmetry() {
+    let sifts = |name: &str, structures: &[&str]| {
+        let solver = solver(name);
+        let parse = |text: &&str| CycleStructure::parse(solver.structure(), text).expect("right");
+        let question = Question {
+            from: 8,
+            longest: 8,
+            ..Question::any(structures.iter().map(parse).collect())
+        };
+        sieve::is_worth_it(&solver, &question, &question)
+    };
+    assert!(sifts("3x3x3", &["corners 1+,1+", "edges 1+,1+"]));
+    assert!(sifts("pyraminx", &["edges 2+,2+"]));
+    assert!(!sifts(
+        "pyraminx",
+        &["edges 2+,2+", "corner FRL 1+; edges 2+,2+"]
+    ));
 }

@@ -121,7 +121,7 @@ impl Search {
             let length = usize::from(self.length);
             let prefixes = solver.words.prefixes(beginning(length), &mirrors);
             self.parts.resize(prefixes.len(), None);
-            self.method = method(
+            (_, self.method) = method(
                 solver,
                 &self.question,
                 &meetings,
@@ -232,24 +232,8 @@ impl Search {
     pub(crate) fn words(&self, solver: &CycleSolver) -> Vec<Vec<u16>> {
         let mirrors = solver.mirrors(&self.question);
         let found = self.parts.iter().flatten().flatten();
-        let least = found.map(|found| {
-            let images = mirrors.iter().map(|mirror| {
-                let mirror = &solver.words.mirrors[*mirror];
-                solver.words.image(mirror, &found.word)
-            });
-            images.min().unwrap_or_default()
-        });
+        let least = found.map(|found| solver.words.least_image(&mirrors, &found.word));
         least.collect::<BTreeSet<_>>().into_iter().collect()
-    }
-
-    /// The first of all images of a word by symmetries that the question has.
-    pub(crate) fn least_image(&self, solver: &CycleSolver, word: &[u16]) -> Vec<u16> {
-        let mirrors = solver.mirrors(&self.question);
-        let images = mirrors.iter().map(|mirror| {
-            let mirror = &solver.words.mirrors[*mirror];
-            solver.words.image(mirror, word)
-        });
-        images.min().unwrap_or_default()
     }
 
     /// What was found; None while the search is not done, and if there is nothing within the allowed length.

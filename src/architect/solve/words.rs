@@ -200,6 +200,14 @@ impl Words {
         image
     }
 
+    /// The first of all images of a word by some mirrors, given by their numbers.
+    pub(crate) fn least_image(&self, mirrors: &[usize], word: &[u16]) -> Vec<u16> {
+        let images = mirrors
+            .iter()
+            .map(|mirror| self.image(&self.mirrors[*mirror], word));
+        images.min().unwrap_or_default()
+    }
+
     /// Appends a move and keeps the order: it goes before the first larger move of those that it commutes with and
     /// that nothing else keeps it from. So the word stays the first of all that differ by the order of commuting
     /// moves only.
@@ -282,6 +290,11 @@ impl Words {
     pub(crate) fn keepers(&self, word: &[u16], mirrors: &[usize]) -> Option<usize> {
         let mut keepers = 0;
         for &mirror in mirrors {
+            // Most words are met with the identity alone.
+            if mirror == 0 {
+                keepers += 1;
+                continue;
+            }
             let image = self.image(&self.mirrors[mirror], word);
             match image.as_slice().cmp(word) {
                 std::cmp::Ordering::Less => return None,

@@ -1,0 +1,121 @@
+//! All algorithms of a length for one register, from which those are sifted that leave other registers alone.
+//!
+//! Where few words have a register's cycles, it is cheaper to know them all than to search anew beside each algorithm that
+//! is held.
+
+use group::Permutation;
+use puzzle::{PieceId, Puzzle};
+
+use crate::solve::{CycleSolver, Question};
+
+/// Words that one list may be expected to have.
+const WORDS: f64 = 30_000.0;
+/// So much longer than one search beside others a list may take to make.
+const WORTH: f64 = 300.0;
+/// What a search takes at least, nanoseconds.
+const OVERHEAD: f64 = 2e6;
+
+/// Pieces, a bit each.
+type Mask = Vec<u64>;
+
+/// Words of a length that count in a register, of those that are images of each other or undo each other one.
+#[derive(Clone, Debug)]
+pub(super) struct Sieve {
+    words: Vec<(Vec<u16>, Mask)>,
+    /// By symmetry of the plan: its number, and by piece which one it takes there.
+    mirrors: Vec<(usize, Vec<PieceId>)>,
+}
+
+/// Whether it is cheaper to know all words of a length for these structures than to search for those beside what is
+/// asked in `beside`.
+pub(super) fn is_worth_it(solver: &CycleSolver, beside: &Question, plain: &Question) -> bool {
+    let worth = WORTH * solver.guess(beside, beside.longest).time.max(OVERHEAD);
+    let symmetries = solver.mirrors(plain);
+    let (mut time, mut found) = (0.0, 0.0);
+    plain.structures.iter().all(|structure| {
+        let own = Question {
+            structures: vec![structure.clone()],
+            ..plain.clone()
+        };
+        let guess = solver.guess(&own, own.longest);
+        time += guess.time;
+        found += guess.found;
+        // Where each structure has the symmetries that all have together, the words of all are told by those.
+        time <= worth && found <= WORDS && solver.mirrors(&own) == symmetries
+    })
+}
+
+impl Sieve {
+    /// Of the words that answer a question which nothing is held for.
+    pub(super) fn new(solver: &CycleSolver, plain: &Question, words: Vec<Vec<u16>>) -> Self {
+        let puzzle = solver.puzzle();
+        let moved = |word: Vec<u16>| {
+            let moved = touched(puzzle, &solver.words.element(&word));
+            (word, moved)
+        };
+        let mirrors = solver.mirrors(plain).into_iter().map(|number| {
+            let facets = solver.words.mirrors[number].facets.inverse();
+            let origin = |piece: &puzzle::Piece| {
+                let facet = piece.facets.first().map_or(0, |facet| usize::from(*facet));
+                puzzle.facets()[facets.image(facet)].piece
+            };
+            (number, puzzle.pieces().iter().map(origin).collect())
+        });
+        Self {
+            mirrors: mirrors.collect(),
+            words: words.into_iter().map(moved).collect(),
+        }
+    }
+
+    /// All images of the words that leave these pieces alone and commute with these elements; a word that undoes another
+    /// one may be left out.
+    pub(super) fn sift(
+        &self,
+        solver: &CycleSolver,
+        fixed: &[PieceId],
+        beside: &[Permutation],
+    ) -> Vec<Vec<u16>> {
+        let mut sifted = Vec::new();
+        for (number, origins) in &self.mirrors {
+            let mut mask = vec![0; origins.len().div_ceil(64)];
+            for piece in fixed {
+                enter(&mut mask, origins[usize::from(piece.0)]);
+            }
+            let mirror = &solver.words.mirrors[*number];
+            for (word, moved) in &self.words {
+                if moved
+                    .iter()
+                    .zip(&mask)
+                    .any(|(moved, kept)| moved & kept != 0)
+                {
+                    continue;
+                }
+                let image = solver.words.image(mirror, word);
+                let element = solver.words.element(&image);
+                if beside
+                    .iter()
+                    .all(|other| element.then(other) == other.then(&element))
+                {
+                    sifted.push(image);
+                }
+            }
+        }
+        sifted
+    }
+}
+
+fn enter(mask: &mut Mask, piece: PieceId) {
+    mask[usize::from(piece.0 / 64)] |= 1 << (piece.0 % 64);
+}
+
+/// The pieces that an element does not leave solved.
+fn touched(puzzle: &Puzzle, element: &Permutation) -> Mask {
+    let count = puzzle.pieces().len();
+    let mut mask = vec![0; count.div_ceil(64)];
+    for piece in (0..count as u16).map(PieceId) {
+        if !puzzle.is_solved_at(element, piece) {
+            enter(&mut mask, piece);
+        }
+    }
+    mask
+}
