@@ -382,7 +382,6 @@ impl Page {
         canvas.show(&Picture {
             puzzle: state.puzzle(),
             position: state.position(),
-            others: state.others(),
             turn: state.turn(),
             highlights: &state.highlights(),
             scheme: state.shown_scheme(),

@@ -10,6 +10,7 @@
 //! - [`sample`]: short algorithms of large orders.
 //! - [`find`]: all combinations of registers that are possible and not redundant.
 //! - [`solve`]: the shortest algorithms with given [`cycles`], the easiest to perform first ([`movecount`]).
+//! - [`speed`]: what a search does to each position, to be measured.
 //! - [`valid`]: algorithms where shortest ones are out of reach.
 //! - [`joint`]: algorithms for all registers at once, the shortest in sum.
 
@@ -23,6 +24,7 @@ mod registers;
 pub mod sample;
 mod shape;
 pub mod solve;
+pub mod speed;
 pub mod valid;
 
 pub use error::ArchitectError;

@@ -77,6 +77,7 @@ impl Engine {
             ArchitectRequest::Adds(request) => self
                 .find_adds(request, cancel, report)
                 .map(ArchitectOutcome::Adds),
+            ArchitectRequest::Speed => self.measure_speed(cancel).map(ArchitectOutcome::Speed),
         };
         outcome.map_or_else(SolveError::into_outcome, Outcome::Architect)
     }

@@ -14,6 +14,7 @@ mod joint;
 mod q_services;
 mod shorten;
 mod solve;
+mod speed;
 mod valid;
 mod wire_values;
 

@@ -32,6 +32,6 @@ pub use four::Orientation;
 pub use highlight::{Highlight, Mark, Style, Target};
 pub use palette::{Colours, Rgb, Scheme};
 pub use picking::Hit;
-pub use scene::{Inset, Scene};
+pub use scene::Scene;
 pub use stage::{Stage, Visibility};
 pub use view::{Hints, Marks, NearCell, Range, Setting, Shape, View};

@@ -17,28 +17,6 @@ pub struct Scene {
     pub(crate) canvas: Option<crate::web::Canvas>,
 }
 
-/// A stage to be drawn small, over the picture of a scene.
-#[derive(Clone, Copy)]
-pub struct Inset<'a> {
-    /// What is drawn, as its own camera sees it ([`Stage::set_size`] tells that camera the inset's size).
-    pub stage: &'a Stage,
-    /// CSS pixels on the canvas: left, top, width and height.
-    pub at: [f32; 4],
-}
-
-impl Inset<'_> {
-    /// The rectangle in a drawing of some height, in device pixels from its lower left corner.
-    fn viewport(&self, pixel_ratio: f32, height: u32) -> Viewport {
-        let [left, top, across, along] = self.at.map(|side| libm::rintf(side * pixel_ratio));
-        Viewport {
-            x: left as i32,
-            y: (height as f32 - top - along) as i32,
-            width: across.max(0.0) as u32,
-            height: along.max(0.0) as u32,
-        }
-    }
-}
-
 impl Scene {
     /// A scene that draws on the screen of a three-d context (see [`three_d::Context::from_gl_context`]).
     ///
@@ -82,15 +60,6 @@ impl Scene {
     /// [`SceneError::Lost`] if the canvas has lost its context, [`SceneError::Graphics`] if the graphics driver
     /// fails. The stage then still needs to be drawn.
     pub fn render(&mut self) -> Result<(), SceneError> {
-        self.render_with(&[])
-    }
-
-    /// Draws the picture, and small ones of other stages over it. Whether those have changed is for the caller to ask,
-    /// and to tell them that they are drawn ([`Stage::mark_drawn`]). The meshes of the last eight puzzles are kept.
-    ///
-    /// # Errors
-    /// As [`Scene::render`].
-    pub fn render_with(&mut self, insets: &[Inset]) -> Result<(), SceneError> {
         if self.is_lost() {
             return Err(SceneError::Lost);
         }
@@ -103,12 +72,6 @@ impl Scene {
         };
         let mut pictures = vec![main];
         pictures.extend(self.stage.rear_picture(whole));
-        let ratio = self.stage.pixel_ratio();
-        pictures.extend(insets.iter().map(|inset| Picture {
-            stage: inset.stage,
-            camera: *inset.stage.camera(),
-            viewport: inset.viewport(ratio, height),
-        }));
         self.renderer.draw(&pictures, self.size)?;
         self.stage.mark_drawn();
         Ok(())
@@ -138,26 +101,5 @@ impl Deref for Scene {
 impl DerefMut for Scene {
     fn deref_mut(&mut self) -> &mut Stage {
         &mut self.stage
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::Arc;
-
-    #[test]
-    fn an_inset_is_counted_from_the_upper_left_and_drawn_from_the_lower_left() {
-        let puzzle = Arc::new(puzzle::Puzzle::cube(2, 3).unwrap());
-        let stage = Stage::new(puzzle).unwrap();
-        let inset = |at| Inset { stage: &stage, at };
-        let whole = inset([0.0, 0.0, 300.0, 200.0]).viewport(2.0, 400);
-        assert_eq!((whole.x, whole.y), (0, 0));
-        assert_eq!((whole.width, whole.height), (600, 400));
-        let corner = inset([250.0, 10.0, 40.0, 30.0]).viewport(2.0, 400);
-        assert_eq!((corner.x, corner.y), (500, 320));
-        assert_eq!((corner.width, corner.height), (80, 60));
-        let nothing = inset([f32::NAN, 0.0, -5.0, f32::NAN]).viewport(1.0, 100);
-        assert_eq!((nothing.width, nothing.height), (0, 0));
     }
 }

@@ -388,10 +388,6 @@ impl Stage {
         self.dirty = false;
     }
 
-    pub(crate) fn pixel_ratio(&self) -> f32 {
-        self.pixel_ratio
-    }
-
     /// The small picture from behind in a corner of a large one, where the view asks for it.
     pub(crate) fn rear_picture(&self, whole: Viewport) -> Option<Picture<'_>> {
         match &self.model {

@@ -16,6 +16,8 @@ pub enum ArchitectRequest {
     Valid(ValidRequest),
     /// Look for adds by any amounts for a while; ends with [`ArchitectOutcome::Adds`].
     Adds(AddsRequest),
+    /// Measure what is done to each position of the 3x3x3; ends with [`ArchitectOutcome::Speed`].
+    Speed,
 }
 
 /// Which algorithms to look for together.
@@ -170,6 +172,19 @@ pub enum ArchitectOutcome {
     Valid(ValidAlgorithms),
     /// How many adds are known.
     Adds(AddsView),
+    /// How long something takes.
+    Speed(SpeedView),
+}
+
+/// How long one thread takes for one position, nanoseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SpeedView {
+    /// Composing it with a turn.
+    pub composition: f64,
+    /// Composing it and testing its cycles, for random positions, most of which do not pass.
+    pub composition_and_test: f64,
+    /// Testing one that passes, which takes longest.
+    pub test_that_passes: f64,
 }
 
 /// How far a search for all registers is.

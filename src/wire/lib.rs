@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub use architect::{
     AddsRequest, AddsView, AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest,
     ArchitectureView, Beside, Checkpoint, FindProgress, FindRequest, FoundArchitectures,
-    JointProgress, JointRequest, JointSolved, RegisterShape, RingView, SolvedStructure,
+    JointProgress, JointRequest, JointSolved, RegisterShape, RingView, SolvedStructure, SpeedView,
     StructureProgress, StructureRequest, ValidAlgorithms, ValidRequest,
 };
 pub use atlas::{

@@ -83,6 +83,32 @@ async function searchTimes(engine, threads) {
   }
 }
 
+/** Cycles on the 3x3x3, the length of the shortest algorithms that make them, and how many there are. */
+const CYCLES = [
+  ["corners 3", 8, 864],
+  ["corners 1+,1+; edges 1+,5+", 11, 2112],
+  ["corners 1+,5+; edges 1+,1+", 11, 1056],
+];
+
+/** All shortest algorithms with given cycles, tables and all, on all threads; and what each position costs one thread. */
+async function architectTimes(engine) {
+  for (const [structure, length, count] of CYCLES) {
+    status.textContent = `searching ${structure}`;
+    const request = { puzzle: "3x3x3", structure, beside: [], checkpoint: null };
+    const { Architect: answer } = await engine.run({ Architect: { Solve: request } });
+    const solved = answer?.Solved;
+    if (solved?.algorithms[0].length !== length || solved.count !== count) {
+      throw new Error(`expected ${count} algorithms of ${length} moves for ${structure}, got ${JSON.stringify(answer)}`);
+    }
+    record(`${structure}: ${count} of ${length} moves`, solved.milliseconds / 1000, "s");
+  }
+  status.textContent = "composing positions";
+  const { Architect: { Speed: speed } } = await engine.run({ Architect: "Speed" });
+  record("composing two positions, 1 thread", speed.composition, "ns");
+  record("composing and testing cycles, 1 thread", speed.composition_and_test, "ns");
+  record("testing cycles that pass, 1 thread", speed.test_that_passes, "ns");
+}
+
 async function measure() {
   const begin = performance.now();
   const engine = new Engine();
@@ -93,6 +119,7 @@ async function measure() {
     await compileTimes(engine);
     status.textContent = "building the pruning table";
     await searchTimes(engine, threads);
+    await architectTimes(engine);
     status.textContent = "done";
   } catch (error) {
     status.textContent = String(error);

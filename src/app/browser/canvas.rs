@@ -1,7 +1,6 @@
 //! The puzzle's canvas: drawing on it, what fingers and mice do on it, and the ways its view goes by itself.
 
 mod gestures;
-mod small;
 mod travel;
 
 use std::cell::RefCell;
@@ -19,7 +18,6 @@ use yew::Callback;
 use crate::state::link::Link;
 use crate::state::{Action, Graphics};
 use gestures::Gesture;
-use small::Small;
 use travel::Travel;
 
 enum Drawing {
@@ -46,7 +44,6 @@ struct Inner {
     drawing: Option<Drawing>,
     gesture: Gesture,
     travel: Travel,
-    small: Small,
     /// Whether the player is turning a layer; a drag then only looks around.
     busy: bool,
     /// Whether a tap turns the other way round.
@@ -71,8 +68,6 @@ pub struct Picture<'a> {
     pub puzzle: &'a Arc<Puzzle>,
     /// Its position before the turn.
     pub position: &'a Permutation,
-    /// The program's other puzzles, to be shown small.
-    pub others: Vec<(&'a Arc<Puzzle>, &'a Permutation)>,
     /// The turn in progress.
     pub turn: Option<Turn>,
     /// What stands out.
@@ -110,7 +105,6 @@ impl Canvas {
             drawing,
             gesture: Gesture::default(),
             travel: Travel::default(),
-            small: Small::default(),
             busy: false,
             reverse: false,
             through: false,
@@ -194,12 +188,6 @@ impl Canvas {
             inner.change_puzzle(picture.puzzle);
         }
         let inner = &mut *inner;
-        let ratio = gloo::utils::window().device_pixel_ratio() as f32;
-        let others = picture.others.iter().copied();
-        inner.small.show(others, picture.scheme);
-        inner
-            .small
-            .resize(inner.element.client_width() as f32, ratio);
         let Some(drawing) = &mut inner.drawing else {
             return;
         };
@@ -222,11 +210,11 @@ impl Canvas {
         let Some(Drawing::On(scene)) = &mut inner.drawing else {
             return;
         };
-        if !scene.needs_redraw() && !inner.small.needs_redraw() {
+        if !scene.needs_redraw() {
             return;
         }
-        match scene.render_with(&inner.small.insets()) {
-            Ok(()) => inner.small.mark_drawn(),
+        match scene.render() {
+            Ok(()) => {}
             // The event that says so follows; until it is restored there is nothing to draw on.
             Err(SceneError::Lost) => inner.lose(),
             Err(_) => {

@@ -40,14 +40,6 @@ impl State {
         }
     }
 
-    /// The other puzzles of the program that is shown, with their positions.
-    pub fn others(&self) -> Vec<(&Arc<Puzzle>, &Permutation)> {
-        match self.place {
-            Place::Run => self.player.others(),
-            Place::Play | Place::Architect | Place::Atlas => Vec::new(),
-        }
-    }
-
     /// The stickers' colours: two on a two-colour cube; bold ones on a projector, unless the user has chosen others.
     pub fn shown_scheme(&self) -> Scheme {
         if self.place == Place::Play

@@ -30,8 +30,9 @@ const PLAY_WORDS: &[&str] = &[
 const ARCHITECT_WORDS: &[&str] = &[
     "A puzzle can hold several registers, each on pieces of its own. The table lists every combination that fits and is \
      not part of a larger one, worked out from the puzzle\u{2019}s laws.",
-    "Take one, and the engine looks for the shortest algorithms that add 1 to its registers. A search can be put aside and \
-     goes on where it was. The lesson shows why registers share pieces.",
+    "Take one, and the engine looks for the shortest algorithms that add 1 to its registers; on large puzzles, for any that \
+     do it. A search can be put aside and goes on where it was, also after the page was closed. The lesson shows why \
+     registers share pieces.",
 ];
 
 const ATLAS_WORDS: &[&str] = &[

@@ -246,6 +246,28 @@ fn all_registers_are_solved_at_once() {
 }
 
 #[test]
+fn what_is_done_to_a_position_takes_some_time() {
+    let time = AtomicU64::new(0);
+    let engine = Engine::new(move || time.fetch_add(200, Ordering::Relaxed) as f64);
+    let request = Request::Architect(ArchitectRequest::Speed);
+    let outcome = engine.run(&request, false, &AtomicBool::new(false), &|_| {});
+    let Outcome::Architect(ArchitectOutcome::Speed(speed)) = outcome else {
+        panic!("{outcome:?}")
+    };
+    // Two looks at a clock that goes 200 ms each time, a hundred rounds of a thousand positions before each.
+    let figures = [
+        speed.composition,
+        speed.composition_and_test,
+        speed.test_that_passes,
+    ];
+    assert_eq!(figures.map(|figure| figure.round() as u64), [2000; 3]);
+    assert_eq!(
+        engine.run(&request, false, &AtomicBool::new(true), &|_| {}),
+        Outcome::Cancelled
+    );
+}
+
+#[test]
 fn large_puzzles_get_algorithms_that_count() {
     let request = |orders: &[u64]| {
         ArchitectRequest::Valid(ValidRequest {

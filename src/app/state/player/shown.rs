@@ -30,18 +30,6 @@ impl Player {
         }
     }
 
-    /// The puzzles that are not shown, and their positions.
-    pub fn others(&self) -> Vec<(&Arc<Puzzle>, &Permutation)> {
-        let held = self.held();
-        let puzzles = self.program().puzzles.iter().map(|theirs| &theirs.puzzle);
-        puzzles
-            .zip(self.machine.positions())
-            .enumerate()
-            .filter(|&(index, _)| index != held)
-            .map(|(_, other)| other)
-            .collect()
-    }
-
     /// The position of the held puzzle with every turn taken.
     pub fn machine_position(&self) -> &Permutation {
         &self.machine.positions()[self.machine.held()]

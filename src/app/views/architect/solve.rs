@@ -1,5 +1,6 @@
 //! The registers that were taken: what their algorithms do, the search for the shortest ones, and their use.
 
+use puzzle::Algorithm;
 use web_sys::{Event, HtmlSelectElement};
 use wire::AlgorithmView;
 use yew::{Callback, Html, TargetCast as _, classes, html};
@@ -17,6 +18,10 @@ use crate::views::icons::{mark, mark_name, tone};
 
 /// So many of a register's algorithms are offered.
 const OFFERED: usize = 12;
+/// An algorithm of more moves is shown by its beginning.
+const LONG: usize = 40;
+/// So many of its moves.
+const BEGINNING: usize = 12;
 
 /// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
@@ -95,7 +100,7 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
     let moves = counted(algorithm.len() as u64, "move", "moves");
     html! {
         <div class="adds">
-            <code data-testid={format!("algorithm-{}", letter(n))}>{ typeset(&text) }</code>
+            { written(n, algorithm, &text) }
             <p class="hint" data-testid={format!("proof-{}", letter(n))}>
                 { format!("{moves}, adds 1. {}", proof(answer)) }
                 { " " }
@@ -103,6 +108,21 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
             </p>
             { for answer.filter(|answer| answer.solved.algorithms.len() > 1).map(|answer| others(n, answer, send)) }
         </div>
+    }
+}
+
+/// An algorithm as a whole, or, if it is long, as its beginning that opens.
+fn written(n: usize, algorithm: &Algorithm, text: &str) -> Html {
+    let testid = format!("algorithm-{}", letter(n));
+    if algorithm.len() <= LONG {
+        return html! { <code data-testid={testid}>{ typeset(text) }</code> };
+    }
+    let first: Vec<&str> = text.split(' ').take(BEGINNING).collect();
+    html! {
+        <details class="long">
+            <summary><code>{ typeset(&first.join(" ")) }{ " \u{2026}" }</code></summary>
+            <code data-testid={testid}>{ typeset(text) }</code>
+        </details>
     }
 }
 
@@ -334,7 +354,7 @@ fn figures(search: &Search, threads: u32) -> Html {
                         { format!(" {share} %") }
                     </dd>
                 }
-                <dt>{ "Positions" }</dt><dd>{ figures.nodes }</dd>
+                <dt>{ "Positions" }</dt><dd data-testid="search-nodes">{ figures.nodes }</dd>
                 <dt>{ "Speed" }</dt><dd>{ figures.rate }</dd>
                 <dt>{ "Rest of this length" }</dt><dd>{ figures.rest }</dd>
                 <dt>{ "Found" }</dt><dd>{ figures.found }</dd>
