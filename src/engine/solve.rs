@@ -13,7 +13,7 @@ use search::{
     Threads,
 };
 use wire::{
-    CubeOptions, Outcome, Progress, ScrambleRequest, Scrambled, SearchProgress, SolveRequest,
+    CompileRequest, CubeOptions, Outcome, Progress, Request, ScrambleRequest, Scrambled, SearchProgress, SolveRequest,
     Solved, TurnCount,
 };
 
@@ -34,6 +34,8 @@ pub enum SolveError {
         /// Whether that is proved; otherwise none was found soon.
         proved: bool,
     },
+    /// Memory has no room even for the smallest table; in words.
+    NoRoom(String),
     /// Cancelled.
     Cancelled,
 }
@@ -43,7 +45,9 @@ impl SolveError {
         match self {
             Self::NotWithin { max_depth, proved } => Outcome::Unsolved { max_depth, proved },
             Self::Cancelled => Outcome::Cancelled,
-            Self::NoPuzzle(message) | Self::Illegal(message) => Outcome::Failed { message },
+            Self::NoPuzzle(message) | Self::Illegal(message) | Self::NoRoom(message) => {
+                Outcome::Failed { message }
+            }
         }
     }
 }
@@ -110,6 +114,28 @@ impl Engine {
         // A new engine has no shelf yet.
         let _ = self.solvers.shelf.set(shelf);
         self
+    }
+
+    /// The names of the tables that a request may look for on the shelf, because they are not in memory. Who reads a shelf
+    /// only between two requests brings them before the request runs.
+    pub fn tables_for(&self, request: &Request) -> Vec<String> {
+        let (puzzle, cube) = match request {
+            Request::Solve(request) if request.cube.colours.is_none() => {
+                (&request.puzzle[..], request.cube)
+            }
+            Request::Scramble(request) => (&request.puzzle[..], CubeOptions::default()),
+            Request::Compile(CompileRequest { shorten: true, .. })
+            | Request::Architect(_)
+            | Request::Atlas(_) => ("3x3x3", CubeOptions::default()),
+            _ => return Vec::new(),
+        };
+        puzzle_named(puzzle)
+            .ok()
+            .and_then(|puzzle| {
+                let (metric, size) = (metric(cube.count), size(cube.table));
+                self.solvers.cube_in(&puzzle, metric, size)
+            })
+            .map_or_else(Vec::new, |solver| solver.missing())
     }
 
     /// Solves a position, as shortly as the request asks and the puzzle allows: the answer says what it is. It has been
@@ -189,6 +215,7 @@ impl Engine {
                 Ok((told.collect(), reporter))
             }
             Err(Stopped::Cancelled) => Err(SolveError::Cancelled),
+            Err(why @ Stopped::NoRoom { .. }) => Err(SolveError::NoRoom(why.to_string())),
             Err(Stopped::NotWithin { max_depth }) => Err(SolveError::NotWithin {
                 max_depth,
                 proved: true,
@@ -377,6 +404,7 @@ impl Observer for Reporter<'_> {
     fn report(&self, progress: search::Progress) {
         (self.report)(match progress {
             search::Progress::Table { filled, total } => Progress::Table { filled, total },
+            search::Progress::Reading { read, total } => Progress::Reading { read, total },
             search::Progress::Search { depth, nodes } => {
                 self.nodes.fetch_max(nodes, Ordering::Relaxed);
                 Progress::Search(self.search_progress(depth, nodes))
@@ -397,5 +425,9 @@ impl Observer for Reporter<'_> {
 
     fn found(&self, solution: &search::Solution) {
         (self.report)(Progress::Found(self.solution(solution)));
+    }
+
+    fn no_room(&self, bytes: u64) {
+        (self.report)(Progress::NoRoom { bytes });
     }
 }

@@ -12,6 +12,13 @@ pub enum Progress {
         /// Entries to fill in all.
         total: u64,
     },
+    /// A kept pruning table is being read from a [`Shelf`](crate::Shelf).
+    Reading {
+        /// Bytes read.
+        read: u64,
+        /// Bytes to read in all.
+        total: u64,
+    },
     /// Solutions of one length are being searched.
     Search {
         /// The length, moves (half-turn metric).
@@ -42,6 +49,9 @@ pub trait Observer: Sync {
     /// Hears of a solution that is shorter than all before it, as soon as it is found and replayed. The one that the
     /// search returns in the end may be shorter still; a search that goes straight to it tells none.
     fn found(&self, _solution: &Solution) {}
+
+    /// Hears that there is no room in memory for a table of so many bytes; the small one takes its place.
+    fn no_room(&self, _bytes: u64) {}
 }
 
 /// Hears nothing and never stops anything.

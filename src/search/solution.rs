@@ -35,6 +35,11 @@ pub struct Solution {
 pub enum Stopped {
     /// The observer cancelled.
     Cancelled,
+    /// There is no room in memory for the pruning table that any search needs.
+    NoRoom {
+        /// Its bytes.
+        bytes: u64,
+    },
     /// There is no solution within the allowed length; all were ruled out.
     NotWithin {
         /// That length, moves.
@@ -58,6 +63,11 @@ impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cancelled => f.write_str("the search was cancelled"),
+            Self::NoRoom { bytes } => write!(
+                f,
+                "there is no room in memory for a table of {} MB; close what else is open, and try again",
+                bytes / 1_000_000
+            ),
             Self::NotWithin { max_depth } => {
                 write!(
                     f,

@@ -24,7 +24,7 @@ use crate::size::TableSize;
 use crate::solution::{Quality, Solution, Stopped, Unsupported};
 use crate::state::State;
 use crate::symmetry::Symmetry;
-use crate::table::Table;
+use crate::table::{Missing, Table};
 use crate::two_phase::{Limits, TwoPhase};
 use crate::verify::solves;
 
@@ -170,11 +170,12 @@ impl Solver {
     /// Should several threads prepare at once, each builds a table and one is kept.
     ///
     /// # Errors
-    /// [`Stopped::Cancelled`] when the observer cancels; the next call starts afresh.
+    /// [`Stopped::Cancelled`] when the observer cancels; the next call starts afresh. [`Stopped::NoRoom`] when there is no
+    /// room even for the small table.
     pub fn prepare(&self, threads: Threads, observer: &dyn Observer) -> Result<(), Stopped> {
         self.table(TableSize::Small, threads, observer)?;
         self.second();
-        self.table(self.size, threads, observer)?;
+        self.proving(threads, observer)?;
         Ok(())
     }
 
@@ -191,6 +192,30 @@ impl Solver {
         }
     }
 
+    /// The name under which a [`Shelf`] keeps the table of a size.
+    fn kept_as(&self, size: TableSize) -> String {
+        format!("{}-{size}", self.metric.name().to_lowercase())
+    }
+
+    /// The names of the tables that [`prepare`](Self::prepare) will look for on a shelf: those that are not in memory yet.
+    pub fn missing(&self) -> Vec<String> {
+        let mut sizes = vec![TableSize::Small, self.size];
+        sizes.dedup();
+        sizes.retain(|size| self.slot(*size).get().is_none());
+        sizes.into_iter().map(|size| self.kept_as(size)).collect()
+    }
+
+    /// The table with which lengths are proved: of the solver's size, or, where memory has no room for that, the small one.
+    fn proving(&self, threads: Threads, observer: &dyn Observer) -> Result<&Table, Stopped> {
+        match self.table(self.size, threads, observer) {
+            Err(Stopped::NoRoom { bytes }) if self.size != TableSize::Small => {
+                observer.no_room(bytes);
+                self.table(TableSize::Small, threads, observer)
+            }
+            table => table,
+        }
+    }
+
     pub(crate) fn table(
         &self,
         size: TableSize,
@@ -203,18 +228,21 @@ impl Solver {
         }
         let domino = || Domino::new(self.symmetries.clone());
         let (plan, moves) = (size.plan(self.metric), self.turns.moves[0].clone());
-        let name = format!("{}-{size}", self.metric.name().to_lowercase());
+        let name = self.kept_as(size);
+        let stopped = |why| match why {
+            Missing::NoRoom(bytes) => Stopped::NoRoom { bytes },
+            _ => Stopped::Cancelled,
+        };
         if let Some(shelf) = &self.shelf {
-            let (table, any) = Table::read(domino(), plan, moves.clone(), &**shelf, &name);
-            if let Some(table) = table {
-                return Ok(slot.get_or_init(|| table));
-            }
-            if any {
-                shelf.damaged(&name);
+            let kept = (&**shelf, &name[..]);
+            match Table::read(domino(), plan, moves.clone(), kept, observer) {
+                Ok(table) => return Ok(slot.get_or_init(|| table)),
+                Err(Missing::NotKept) => {}
+                Err(Missing::Damaged) => shelf.damaged(&name),
+                Err(why) => return Err(stopped(why)),
             }
         }
-        let table = Table::build(domino(), plan, moves, threads, observer);
-        let table = table.ok_or(Stopped::Cancelled)?;
+        let table = Table::build(domino(), plan, moves, threads, observer).map_err(stopped)?;
         if let Some(shelf) = &self.shelf {
             table.write(&**shelf, &name);
         }
@@ -470,7 +498,7 @@ impl Solver {
         observer: &dyn Observer,
     ) -> Result<Vec<Solution>, Stopped> {
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let table = self.table(self.size, options.threads, observer)?;
+        let table = self.proving(options.threads, observer)?;
         // All solutions are wanted, or the first, which begins with a move that comes first of its like.
         let first = if most == 1 {
             self.first_moves(&state)

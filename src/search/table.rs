@@ -29,6 +29,19 @@ const CLASSES_AT_ONCE: usize = 64;
 /// A level is filled backwards if the level before has more than one in so many of the cosets that are not filled.
 const MANY: u64 = 6;
 
+/// Why there is no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    /// The observer cancelled.
+    Cancelled,
+    /// There is no room in memory for so many bytes.
+    NoRoom(u64),
+    /// Nothing is kept under its name.
+    NotKept,
+    /// What is kept under its name is not this table.
+    Damaged,
+}
+
 /// What a table is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
@@ -69,15 +82,18 @@ struct Neighbour {
 }
 
 impl Table {
-    /// Builds the table for `moves`, which with each contain its inverse; `None` when the observer cancels.
+    /// Builds the table for `moves`, which with each contain its inverse.
+    ///
+    /// # Errors
+    /// [`Missing::Cancelled`] and [`Missing::NoRoom`].
     pub(crate) fn build(
         domino: Domino,
         plan: Plan,
         moves: Vec<State>,
         threads: Threads,
         observer: &dyn Observer,
-    ) -> Option<Self> {
-        let mut table = Self::new(domino, plan.finer, plan.cosets.len() as u8, moves);
+    ) -> Result<Self, Missing> {
+        let mut table = Self::new(domino, plan.finer, plan.cosets.len() as u8, moves)?;
         let counted: u64 = plan.cosets.iter().sum();
         let work = Level {
             columns: table.columns(),
@@ -91,29 +107,44 @@ impl Table {
             found = table.fill(distance, filled, found, &work);
             filled += found;
             if observer.cancelled() {
-                return None;
+                return Err(Missing::Cancelled);
             }
         }
         table.words.shrink_to_fit();
-        Some(table)
+        Ok(table)
     }
 
-    /// The table for these moves from a shelf, unless what is there is not that table; says whether anything was there.
+    /// The table for these moves from a shelf, reporting [`Progress::Reading`].
+    ///
+    /// # Errors
+    /// Any [`Missing`].
     pub(crate) fn read(
         domino: Domino,
         plan: Plan,
         moves: Vec<State>,
-        shelf: &dyn Shelf,
-        name: &str,
-    ) -> (Option<Self>, bool) {
-        let table = Self::new(domino, plan.finer, plan.cosets.len() as u8, moves);
-        let (mut reader, mut any) = (Reader::new(&table.words), false);
+        (shelf, name): (&dyn Shelf, &str),
+        observer: &dyn Observer,
+    ) -> Result<Self, Missing> {
+        let table = Self::new(domino, plan.finer, plan.cosets.len() as u8, moves)?;
+        let mut reader = Reader::new(&table.words);
+        let (mut read, total) = (0, 4 * table.words.len() as u64);
         shelf.read(name, &mut |piece| {
-            any = true;
-            reader.take(piece)
+            read += piece.len() as u64;
+            observer.report(Progress::Reading {
+                read: read.min(total),
+                total,
+            });
+            reader.take(piece) && !observer.cancelled()
         });
-        let whole = reader.is_done();
-        (whole.then_some(table), any)
+        if reader.is_done() {
+            Ok(table)
+        } else if read == 0 {
+            Err(Missing::NotKept)
+        } else if observer.cancelled() {
+            Err(Missing::Cancelled)
+        } else {
+            Err(Missing::Damaged)
+        }
     }
 
     /// Lays the table on a shelf.
@@ -122,10 +153,19 @@ impl Table {
     }
 
     /// A table that knows only home.
-    fn new(domino: Domino, finer: Finer, ceiling: u8, moves: Vec<State>) -> Self {
+    fn new(
+        domino: Domino,
+        finer: Finer,
+        ceiling: u8,
+        moves: Vec<State>,
+    ) -> Result<Self, Missing> {
         let further = Further::new(finer, &domino, &moves);
-        let words = domino.classes() * further.count() * ROW_WORDS;
-        let words = (0..words).map(|_| AtomicU32::new(u32::MAX)).collect();
+        let count = domino.classes() * further.count() * ROW_WORDS;
+        let mut words = Vec::new();
+        words
+            .try_reserve_exact(count)
+            .map_err(|_| Missing::NoRoom(4 * count as u64))?;
+        words.resize_with(count, || AtomicU32::new(u32::MAX));
         let table = Self {
             domino,
             further,
@@ -135,7 +175,7 @@ impl Table {
             step: steps(ceiling),
         };
         table.mark(table.entry(Scalar.marks(State::SOLVED)), 0);
-        table
+        Ok(table)
     }
 
     /// How many cosets there are.

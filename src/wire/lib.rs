@@ -52,6 +52,8 @@ pub enum ToWorker {
         /// The job to stop.
         job: JobId,
     },
+    /// Throw away the tables that the browser keeps; answered with [`FromWorker::Kept`].
+    Forget,
 }
 
 /// A job's task.
@@ -223,6 +225,8 @@ pub enum FromWorker {
         /// What.
         message: String,
     },
+    /// The pruning tables that the browser keeps for later visits; said at the beginning and whenever they may have changed.
+    Kept(Vec<KeptTable>),
     /// The worker panicked and will do nothing more; the page must replace it.
     Crashed {
         /// The panic's message.
@@ -237,6 +241,17 @@ pub struct WorkerInfo {
     pub flavour: Flavour,
     /// Threads that search, at least 1.
     pub threads: u32,
+    /// The most memory that it can ever have, bytes.
+    pub memory: u64,
+}
+
+/// A pruning table that the browser keeps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptTable {
+    /// Its name, such as `htm-small`: what counts as one move, and the size.
+    pub name: String,
+    /// Bytes of storage that it takes.
+    pub bytes: u64,
 }
 
 /// The two builds of the worker.
@@ -257,6 +272,18 @@ pub enum Progress {
         filled: u64,
         /// Entries in all.
         total: u64,
+    },
+    /// A kept pruning table is being read.
+    Reading {
+        /// Bytes read.
+        read: u64,
+        /// Bytes in all.
+        total: u64,
+    },
+    /// There is no room in memory for a pruning table of so many bytes; the small one takes its place.
+    NoRoom {
+        /// Its bytes.
+        bytes: u64,
     },
     /// A depth is being searched.
     Search(SearchProgress),

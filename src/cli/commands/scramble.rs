@@ -42,7 +42,9 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let scrambled = engine
         .scramble(&request, true, &AtomicBool::new(false), &|_| {})
         .map_err(|error| match error {
-            SolveError::NoPuzzle(message) | SolveError::Illegal(message) => {
+            SolveError::NoPuzzle(message)
+            | SolveError::Illegal(message)
+            | SolveError::NoRoom(message) => {
                 Failure::message(format!("error: {message}"))
             }
             SolveError::NotWithin { .. } | SolveError::Cancelled => Failure::message("cancelled"),

@@ -148,7 +148,9 @@ fn request(
 /// Why there is no solution.
 fn failure(error: SolveError) -> Failure {
     match error {
-        SolveError::NoPuzzle(message) | SolveError::Illegal(message) => {
+        SolveError::NoPuzzle(message)
+        | SolveError::Illegal(message)
+        | SolveError::NoRoom(message) => {
             Failure::message(format!("error: {message}"))
         }
         SolveError::NotWithin { max_depth, proved } => Failure {
@@ -228,6 +230,13 @@ fn say(progress: &Progress) {
         Progress::Table { filled, total } => {
             eprintln!("table: {} %", filled * 100 / (*total).max(1));
         }
+        Progress::Reading { read, total } => {
+            eprintln!("kept table: {} %", read * 100 / (*total).max(1));
+        }
+        Progress::NoRoom { bytes } => eprintln!(
+            "note: memory has no room for a table of {} MB; the small one takes its place",
+            bytes / 1_000_000
+        ),
         Progress::Improve { best, nodes } => match best {
             Some(best) => eprintln!("{best} moves, looking for fewer: {nodes} nodes"),
             None => eprintln!("looking for a solution: {nodes} nodes"),

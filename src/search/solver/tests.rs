@@ -208,6 +208,7 @@ fn a_cancelled_preparation_starts_afresh_and_progress_grows_to_its_end() {
             Progress::Table { filled, total } => entries.push((filled, total)),
             Progress::Search { depth, nodes } => lengths.push((depth, nodes)),
             Progress::Improve { .. } => panic!("the position is too near for two phases"),
+            Progress::Reading { .. } => panic!("there is no shelf"),
         }
     }
     assert!(entries.is_sorted() && entries.iter().all(|(_, total)| *total == entries[0].1));
@@ -436,7 +437,8 @@ struct Memory(Mutex<BTreeMap<String, Vec<u8>>>, AtomicU64);
 impl Shelf for Memory {
     fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> bool {
         let kept = self.0.lock().expect("no panic");
-        kept.get(name).is_some_and(|bytes| take(bytes))
+        kept.get(name)
+            .is_some_and(|bytes| bytes.chunks(1 << 20).all(take))
     }
 
     fn damaged(&self, name: &str) {
@@ -463,10 +465,21 @@ fn tables_are_kept_and_damaged_ones_built_again() {
             .expect("nobody cancels");
         let solution = solver.solve(&position("R U F2 D'"), &Options::default(), &Silent);
         assert_eq!(solution.map(|s| s.length), Ok(4));
-        diary.0.into_inner().expect("no panic").len()
+        let reports = diary.0.into_inner().expect("no panic");
+        let built = |report: &&Progress| matches!(report, Progress::Table { .. });
+        reports.iter().filter(built).count()
     };
     assert!(table_reports() > 0);
     assert_eq!(table_reports(), 0);
+    assert_eq!(shelf.1.load(Ordering::Relaxed), 0);
+    let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
+    assert_eq!(solver.missing(), ["htm-small"]);
+    let solver = solver.keeping(Arc::<Memory>::clone(&shelf));
+    let impatient = Impatient::after(0);
+    let stopped = solver.prepare(Threads::All, &impatient);
+    assert_eq!(stopped, Err(Stopped::Cancelled));
+    assert_eq!(solver.prepare(Threads::All, &Silent), Ok(()));
+    assert!(solver.missing().is_empty());
     assert_eq!(shelf.1.load(Ordering::Relaxed), 0);
     let damage = |bytes: &mut Vec<u8>| bytes[1 << 20] ^= 1;
     shelf

@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::{Level, Table};
+use super::{Level, Missing, Table};
 use crate::cubies::REFERENCE_AXIS;
 use crate::domino::Domino;
 use crate::expansion::bound;
@@ -23,6 +23,7 @@ fn domino() -> Domino {
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
     let cosets = TableSize::Small.plan(Metric::Htm).cosets;
     let table = Table::new(domino(), Finer::Nothing, cosets.len() as u8, turns());
+    let table = table.expect("there is room");
     let level = Level {
         columns: table.columns(),
         total: cosets.iter().sum(),
@@ -62,7 +63,7 @@ fn building_stops_when_cancelled() {
         let observer = Impatient::after(questions);
         let plan = TableSize::Small.plan(Metric::Htm);
         let table = Table::build(domino(), plan, turns(), Threads::AtMost(2), &observer);
-        assert!(table.is_none());
+        assert_eq!(table.err(), Some(Missing::Cancelled));
     }
 }
 
