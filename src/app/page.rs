@@ -59,6 +59,13 @@ fn now() -> f64 {
         .map_or(0.0, |performance| performance.now())
 }
 
+/// The machine's memory, gigabytes; not all browsers tell, and none tells more than 8 or so.
+fn memory() -> Option<f64> {
+    js_sys::Reflect::get(&window().navigator(), &"deviceMemory".into())
+        .ok()?
+        .as_f64()
+}
+
 fn media(query: &str) -> bool {
     window()
         .match_media(query)
@@ -76,6 +83,7 @@ impl Component for Page {
         let still = media("(prefers-reduced-motion: reduce)");
         state.set_still(still);
         state.embed = location::embedded();
+        state.tables.memory = memory();
         let send = ctx.link().callback(|action| action);
         let tick = {
             let send = send.clone();
@@ -310,6 +318,7 @@ impl Page {
                     }
                 }
                 Effect::FocusAsk => self.focus_ask = true,
+                Effect::ToTop => location::to_top(".atlas-page"),
                 Effect::Recentre(_) | Effect::LookFrom(_) | Effect::LookTo(_) => {
                     self.looks.push(effect);
                 }

@@ -13,8 +13,8 @@ use search::{
     Threads,
 };
 use wire::{
-    CompileRequest, CubeOptions, Outcome, Progress, Request, ScrambleRequest, Scrambled, SearchProgress, SolveRequest,
-    Solved, TurnCount,
+    CompileRequest, CubeOptions, Outcome, Progress, Request, ScrambleRequest, Scrambled,
+    SearchProgress, SolveRequest, Solved, TurnCount,
 };
 
 use crate::Engine;

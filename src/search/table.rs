@@ -153,12 +153,7 @@ impl Table {
     }
 
     /// A table that knows only home.
-    fn new(
-        domino: Domino,
-        finer: Finer,
-        ceiling: u8,
-        moves: Vec<State>,
-    ) -> Result<Self, Missing> {
+    fn new(domino: Domino, finer: Finer, ceiling: u8, moves: Vec<State>) -> Result<Self, Missing> {
         let further = Further::new(finer, &domino, &moves);
         let count = domino.classes() * further.count() * ROW_WORDS;
         let mut words = Vec::new();

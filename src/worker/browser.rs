@@ -4,10 +4,15 @@ use js_sys::Function;
 use serde::Serialize as _;
 use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
-use wire::{FromWorker, ToWorker};
+use wire::{FromWorker, Progress, ToWorker};
 
 /// Shortest time between two reports about the same job, milliseconds.
 pub const REPORT_EVERY_MS: i32 = 30;
+
+/// Whether a report matters only until the next one.
+pub fn is_passing(progress: &Progress) -> bool {
+    !matches!(progress, Progress::Found(_) | Progress::NoRoom { .. })
+}
 
 /// The global object of this thread.
 pub fn scope() -> DedicatedWorkerGlobalScope {

@@ -13,6 +13,7 @@ mod crash;
 mod keeper;
 #[cfg(not(feature = "threads"))]
 mod single;
+mod tables;
 #[cfg(feature = "threads")]
 mod threads;
 

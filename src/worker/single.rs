@@ -1,36 +1,106 @@
 //! The flavour without threads: jobs run one after another on the worker's own thread.
 
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use engine::Engine;
 use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen_futures::spawn_local;
 use wire::{Flavour, FromWorker, JobId, Request, ToWorker, WorkerInfo};
 
-use crate::browser::{REPORT_EVERY_MS, listen, now, post};
+use crate::browser::{REPORT_EVERY_MS, is_passing, listen, now, post};
 use crate::crash::remember_panics;
 use crate::keeper::Keeper;
+use crate::tables::{Answer, Ask, Kept, Tables};
 
-/// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load` and
-/// `save` reach the browser's storage.
+/// All that 32 bits address; the module declares no limit of its own.
+const MEMORY: u64 = 1 << 32;
+
+thread_local! {
+    /// The browser's files, for [`ask`].
+    static TABLES: OnceCell<Rc<Tables>> = const { OnceCell::new() };
+}
+
+/// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load`,
+/// `save` and `tables` reach the browser's storage.
 #[wasm_bindgen]
-pub fn start(crashed: Function, load: &Function, save: Function) {
+pub fn start(crashed: Function, load: &Function, save: Function, tables: Tables) {
     remember_panics();
-    let engine = Arc::new(Engine::new(now));
-    let keeper = Keeper::new(&engine, load, save);
+    let tables = Rc::new(tables);
+    // Nobody has set it before.
+    let _ = TABLES.with(|cell| cell.set(Rc::clone(&tables)));
+    let engine = Arc::new(Engine::new(now).keeping(Arc::new(Kept(ask))));
+    let office = Rc::new(Office {
+        keeper: Keeper::new(&engine, load, save),
+        engine,
+        tables,
+        queue: RefCell::default(),
+        busy: Cell::default(),
+    });
+    let told = Rc::clone(&office.tables);
     listen(crashed, move |message| match message {
         ToWorker::Start { job, request } => {
-            run(&engine, job, &request);
-            keeper.keep();
+            office.queue.borrow_mut().push_back((job, request));
+            if !office.busy.replace(true) {
+                spawn_local(Rc::clone(&office).work());
+            }
         }
         // A job has always ended before the next message is read.
         ToWorker::Cancel { .. } => {}
+        ToWorker::Forget => {
+            let tables = Rc::clone(&office.tables);
+            spawn_local(async move { tables.throw_away().await });
+        }
     });
     post(&FromWorker::Ready(WorkerInfo {
         flavour: Flavour::Single,
         threads: 1,
+        memory: MEMORY,
     }));
+    spawn_local(async move { told.tell().await });
+}
+
+/// Answers a search at once: what it may want to open has been opened before.
+fn ask(name: &str, ask: Ask) -> Answer {
+    TABLES.with(|tables| tables.get()?.answer(name, ask))
+}
+
+/// The jobs, and what they need.
+struct Office {
+    engine: Arc<Engine>,
+    keeper: Keeper,
+    tables: Rc<Tables>,
+    /// Jobs that have not begun.
+    queue: RefCell<VecDeque<(JobId, Request)>>,
+    /// Whether somebody works at the queue.
+    busy: Cell<bool>,
+}
+
+impl Office {
+    /// Runs jobs until there are none.
+    async fn work(self: Rc<Self>) {
+        loop {
+            let next = self.queue.borrow_mut().pop_front();
+            let Some((job, request)) = next else { break };
+            let wanted = self.engine.tables_for(&request);
+            for name in &wanted {
+                self.tables.opened(name, true).await;
+            }
+            run(&self.engine, job, &request);
+            for name in &wanted {
+                self.tables.answer(name, Ask::Close);
+            }
+            if !wanted.is_empty() {
+                self.tables.tell().await;
+            }
+            self.keeper.keep();
+        }
+        self.busy.set(false);
+    }
 }
 
 fn run(engine: &Engine, job: JobId, request: &Request) {
@@ -38,7 +108,8 @@ fn run(engine: &Engine, job: JobId, request: &Request) {
     let reported = AtomicU64::new(now().to_bits());
     let outcome = engine.run(request, false, &AtomicBool::new(false), &|progress| {
         let moment = now();
-        if moment - f64::from_bits(reported.load(Relaxed)) >= f64::from(REPORT_EVERY_MS) {
+        let due = moment - f64::from_bits(reported.load(Relaxed)) >= f64::from(REPORT_EVERY_MS);
+        if due || !is_passing(&progress) {
             reported.store(moment.to_bits(), Relaxed);
             post(&FromWorker::Report { job, progress });
         }

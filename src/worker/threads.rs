@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 
 use engine::Engine;
 use js_sys::{Array, Function, Promise};
@@ -21,9 +21,10 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wire::{Flavour, FromWorker, JobId, Outcome, Progress, Request, ToWorker, WorkerInfo};
 
-use crate::browser::{REPORT_EVERY_MS, listen, now, post, scope};
+use crate::browser::{REPORT_EVERY_MS, is_passing, listen, now, post, scope};
 use crate::crash::remember_panics;
 use crate::keeper::Keeper;
+use crate::tables::{Answer, Ask, Kept, Tables};
 
 /// Most threads of the pool. Beyond that a search gains little and memory runs short.
 const MOST_POOL_THREADS: usize = 16;
@@ -39,6 +40,22 @@ static TASKS: Mutex<VecDeque<Task>> = Mutex::new(VecDeque::new());
 static TASK_ADDED: Condvar = Condvar::new();
 /// Jobs that have a lane or wait for one; a cancelled job counts until its lane is free again.
 static BUSY: AtomicUsize = AtomicUsize::new(0);
+
+/// What searches ask about kept tables, with the tables' names and the way back.
+static ASKED: Mutex<Vec<(String, Ask, mpsc::Sender<Answer>)>> = Mutex::new(Vec::new());
+
+/// Asks the worker's own thread, which never waits for a thread that could ask, and waits for its answer.
+fn ask(name: &str, ask: Ask) -> Answer {
+    let (answer, answered) = mpsc::channel();
+    lock(&ASKED).push((name.to_owned(), ask, answer));
+    wake();
+    answered.recv().ok().flatten()
+}
+
+/// Makes the worker's own thread look around. Should the message be lost, the timer does.
+fn wake() {
+    let _ = scope().post_message(&JsValue::NULL);
+}
 
 /// Locks a mutex. A panic ends the whole worker, so nobody sees what a poisoned lock guards.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -72,8 +89,8 @@ pub fn thread() {
 /// Starts the threads, then makes this worker listen to the page.
 ///
 /// `start_thread(module, memory, wake)` starts one further web worker that runs [`thread`], resolves when it listens and
-/// calls `wake` for each message that it posts. `crashed` takes a message, posts it and declares the worker lost; `load`
-/// and `save` reach the browser's storage.
+/// calls `wake` for each message that it posts. `crashed` takes a message, posts it and declares the worker lost; `load`,
+/// `save` and `tables` reach the browser's storage. The memory can grow to so many bytes.
 ///
 /// # Errors
 /// When a thread cannot be started; nothing has been said to the page then.
@@ -83,14 +100,18 @@ pub async fn start(
     crashed: Function,
     load: Function,
     save: Function,
+    tables: Tables,
+    memory: f64,
 ) -> Result<(), JsValue> {
     remember_panics();
     let pool_threads =
         (scope().navigator().hardware_concurrency() as usize).clamp(1, MOST_POOL_THREADS);
-    let engine = Arc::new(Engine::new(now));
+    let engine = Arc::new(Engine::new(now).keeping(Arc::new(Kept(ask))));
+    let tables = Rc::new(tables);
     let office = Rc::new(RefCell::new(Office {
         keeper: Keeper::new(&engine, &load, save),
         engine,
+        tables: Rc::clone(&tables),
         jobs: BTreeMap::new(),
         lanes: FIRST_LANES,
         timer: None,
@@ -134,12 +155,18 @@ pub async fn start(
                 }
             }
             ToWorker::Cancel { job } => office.cancel(job),
+            ToWorker::Forget => {
+                let tables = Rc::clone(&office.tables);
+                spawn_local(async move { tables.throw_away().await });
+            }
         }
     });
     post(&FromWorker::Ready(WorkerInfo {
         flavour: Flavour::Threads,
         threads: pool_threads as u32,
+        memory: memory as u64,
     }));
+    tables.tell().await;
     Ok(())
 }
 
@@ -167,8 +194,8 @@ impl Starter {
 #[derive(Default)]
 struct Job {
     cancelled: AtomicBool,
-    /// The newest report that has not been posted.
-    progress: Mutex<Option<Progress>>,
+    /// Reports that have not been posted: of those that matter only until the next one, at most the last.
+    news: Mutex<Vec<Progress>>,
     outcome: Mutex<Option<Outcome>>,
 }
 
@@ -176,13 +203,14 @@ impl Job {
     fn run(&self, engine: &Engine, request: &Request) {
         if !self.cancelled.load(Relaxed) {
             let outcome = engine.run(request, true, &self.cancelled, &|progress| {
-                *lock(&self.progress) = Some(progress);
+                let mut news = lock(&self.news);
+                news.pop_if(|last| is_passing(last));
+                news.push(progress);
             });
             *lock(&self.outcome) = Some(outcome);
         }
         BUSY.fetch_sub(1, Relaxed);
-        // Any message makes the worker's own thread look around. Should this one be lost, the timer does.
-        let _ = scope().post_message(&JsValue::NULL);
+        wake();
     }
 }
 
@@ -190,6 +218,7 @@ impl Job {
 struct Office {
     engine: Arc<Engine>,
     keeper: Keeper,
+    tables: Rc<Tables>,
     jobs: BTreeMap<JobId, Arc<Job>>,
     /// Lanes that run or are being started.
     lanes: usize,
@@ -229,17 +258,38 @@ impl Office {
         }
     }
 
+    /// Answers what searches ask about kept tables. Whoever does not wait any more needs no answer.
+    fn serve(&self) {
+        for (name, ask, answer) in std::mem::take(&mut *lock(&ASKED)) {
+            let tables = Rc::clone(&self.tables);
+            match ask {
+                Ask::Open(create) => spawn_local(async move {
+                    let opened = tables.opened(&name, create).await;
+                    let _ = answer.send(opened.then(Vec::new));
+                }),
+                Ask::Close | Ask::CloseForNow => {
+                    let _ = answer.send(tables.answer(&name, Ask::Close));
+                    spawn_local(async move { tables.tell().await });
+                }
+                ask => {
+                    let _ = answer.send(tables.answer(&name, ask));
+                }
+            }
+        }
+    }
+
     /// Posts what has happened since the last time.
     fn look_around(&mut self) {
+        self.serve();
         let mut ended = false;
         self.jobs.retain(|&job, state| {
+            for progress in std::mem::take(&mut *lock(&state.news)) {
+                post(&FromWorker::Report { job, progress });
+            }
             if let Some(outcome) = lock(&state.outcome).take() {
                 ended = true;
                 post(&FromWorker::End { job, outcome });
                 return false;
-            }
-            if let Some(progress) = lock(&state.progress).take() {
-                post(&FromWorker::Report { job, progress });
             }
             true
         });

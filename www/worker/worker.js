@@ -2,6 +2,14 @@
 // wrong so badly that the engine cannot speak for itself is posted as `FromWorker::Crashed`.
 
 import { load, save } from "./store.js";
+import { Tables } from "./tables.js";
+
+/** Most memory that the threads may share, in pages of 64 kB: as much as a browser sets aside, since it takes the whole
+ * range of addresses at once. The first is the module's own limit; the last leaves no room for a large table. */
+const MEMORIES = [32768, 16384, 8192];
+/** What they share at the beginning; the module needs less. */
+const FIRST_MEMORY = 1024;
+const PAGE = 65536;
 
 /** @type {Worker[]} Kept for ever: a worker that nobody refers to may be collected while its thread still runs. */
 const threads = [];
@@ -59,12 +67,25 @@ function startThread(module, memory, onwake) {
   });
 }
 
+/** Memory to share, and how many pages it can grow to. */
+function sharedMemory() {
+  for (const pages of MEMORIES) {
+    try {
+      return { memory: new WebAssembly.Memory({ initial: FIRST_MEMORY, maximum: pages, shared: true }), pages };
+    } catch {
+      // The next one is smaller.
+    }
+  }
+  throw new Error("this browser has no memory to share");
+}
+
 async function start() {
   if (self.crossOriginIsolated) {
     try {
       engine = await import("./threads/engine.js");
-      await engine.default();
-      await engine.start(startThread, crashed, load, save);
+      const { memory, pages } = sharedMemory();
+      await engine.default({ memory });
+      await engine.start(startThread, crashed, load, save, new Tables(), pages * PAGE);
       return;
     } catch (error) {
       // Even an isolated page may be refused shared memory, when there is too little of it.
@@ -74,7 +95,7 @@ async function start() {
   }
   engine = await import("./single/engine.js");
   await engine.default();
-  engine.start(crashed, load, save);
+  engine.start(crashed, load, save, new Tables());
 }
 
 start().catch((error) => crashed(`The engine could not be loaded. ${error}`));

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use crate::command::Command;
 use crate::{Result, npm, place, tools};
 
-/// Most memory that the threads may share. A browser sets the address range aside at once, so more is not better.
-const SHARED_MEMORY: u32 = 1 << 30;
+/// Most memory that the threads may share; `www/worker/worker.js` asks the browser for it, and for less where it refuses. A
+/// medium table of 847 MB needs more than half of it.
+const SHARED_MEMORY: u32 = 1 << 31;
 
 /// How much the compiler tries.
 #[derive(Clone, Copy, PartialEq, Eq)]

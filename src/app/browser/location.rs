@@ -1,7 +1,7 @@
 //! The address of the page: what stands behind its `#`, and the browser's history of it.
 
 use gloo::events::EventListener;
-use gloo::utils::window;
+use gloo::utils::{document, window};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
@@ -46,6 +46,14 @@ pub fn copy(text: &str, done: Callback<bool>) {
     }
     let promise = navigator.clipboard().write_text(text);
     spawn_local(async move { done.emit(JsFuture::from(promise).await.is_ok()) });
+}
+
+/// Scrolls to the top of the page, and of the element that a selector finds, should that have scrolled by itself.
+pub fn to_top(selector: &str) {
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+    if let Ok(Some(element)) = document().query_selector(selector) {
+        element.set_scroll_top(0);
+    }
 }
 
 /// Tells `send` whenever the user goes to another address of the page.

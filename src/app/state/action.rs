@@ -6,7 +6,7 @@ use wire::{FromWorker, Goal, ToWorker};
 use super::link::Link;
 use super::player::{Command, Tempo};
 use super::{Graphics, Sheet, Tab};
-use super::{architect, atlas, debug, play};
+use super::{architect, atlas, debug, play, tables};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -92,6 +92,8 @@ pub enum Action {
     Solve(Goal),
     /// Find all shortest solutions of Play's 3x3x3.
     SolveAll,
+    /// Something that concerns the tables of the solver alone.
+    Tables(tables::Action),
     /// Stop solving.
     CancelSolve,
     /// Light and dark.
@@ -182,6 +184,8 @@ pub enum Effect {
     },
     /// Put the focus into the input field.
     FocusAsk,
+    /// Show the atlas from its top.
+    ToTop,
     /// Reset the camera.
     LookFront,
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.

@@ -20,6 +20,7 @@ pub mod player;
 pub mod program;
 pub mod scramble;
 pub mod solver;
+pub mod tables;
 pub mod worker;
 
 mod action;
@@ -51,6 +52,7 @@ use play::keys::Keys;
 use player::{Body, Caption, Player, Tempo};
 use program::Loaded;
 use solver::Solver;
+use tables::Tables;
 use worker::Worker;
 
 /// Light or dark.
@@ -226,6 +228,8 @@ pub struct State {
     pub debug: Debug,
     /// "Solve this cube".
     pub solver: Solver,
+    /// The tables with which it proves.
+    pub tables: Tables,
     /// The scramble's length, as typed.
     pub scramble_length: String,
     /// The worker.
@@ -314,6 +318,7 @@ impl State {
             input_error: None,
             debug: Debug::default(),
             solver: Solver::default(),
+            tables: Tables::new(value(tables::SIZE_KEY)),
             scramble_length: scramble::USUAL.to_string(),
             worker: Worker::default(),
             notices: Vec::new(),

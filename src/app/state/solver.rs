@@ -53,6 +53,7 @@ impl Solver {
         {
             match news {
                 Progress::Found(solution) => *best = Some(solution),
+                Progress::NoRoom { .. } => {}
                 news => *progress = Some(news),
             }
         }
@@ -124,13 +125,21 @@ impl Solver {
                 ..
             } => {
                 let percent = (filled * 100).checked_div(*total).unwrap_or(0);
-                Some(format!("Preparing tables: {percent} %"))
+                Some(format!("Building the table: {percent} %"))
+            }
+            Self::Running {
+                progress: Some(Progress::Reading { read, total }),
+                ..
+            } => {
+                let percent = (read * 100).checked_div(*total).unwrap_or(0);
+                Some(format!("Reading the kept table: {percent} %"))
             }
             Self::Running {
                 progress:
                     Some(
                         Progress::Improve { .. }
                         | Progress::Found(_)
+                        | Progress::NoRoom { .. }
                         | Progress::Atlas(_)
                         | Progress::Architect(_),
                     ),
@@ -256,7 +265,7 @@ mod tests {
                 total: 4,
             },
         );
-        assert_eq!(s.figures().as_deref(), Some("Preparing tables: 25 %"));
+        assert_eq!(s.figures().as_deref(), Some("Building the table: 25 %"));
         s.report(
             JobId(4),
             Progress::Table {
@@ -264,14 +273,14 @@ mod tests {
                 total: 0,
             },
         );
-        assert_eq!(s.figures().as_deref(), Some("Preparing tables: 0 %"));
+        assert_eq!(s.figures().as_deref(), Some("Building the table: 0 %"));
         let search = SearchProgress {
             depth: 1,
             nodes: 18,
             nodes_per_second: 0.0,
         };
         s.report(JobId(9), Progress::Search(search));
-        assert_eq!(s.figures().as_deref(), Some("Preparing tables: 0 %"));
+        assert_eq!(s.figures().as_deref(), Some("Building the table: 0 %"));
         s.report(JobId(4), Progress::Search(search));
         assert_eq!(s.figures().as_deref(), Some("Trying 1 move: 18 positions"));
     }

@@ -2,8 +2,8 @@
 
 use puzzle::Algorithm;
 use wire::{
-    CubeOptions, Goal, JobId, Outcome, Request, ScrambleRequest, SolveRequest, TableSize, ToWorker,
-    TurnCount, TwoColourCube,
+    CubeOptions, Goal, JobId, Outcome, Request, ScrambleRequest, SolveRequest, ToWorker, TurnCount,
+    TwoColourCube,
 };
 
 use super::place::Place;
@@ -90,7 +90,7 @@ impl State {
             threads: None,
             cube: CubeOptions {
                 count: self.solve_count(),
-                table: TableSize::Small,
+                table: self.tables.size(&self.worker),
                 all,
                 colours: self.solve_colours(),
             },

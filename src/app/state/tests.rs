@@ -32,6 +32,7 @@ impl Rig {
         rig.act(Action::Worker(FromWorker::Ready(WorkerInfo {
             flavour,
             threads: 2,
+            memory: 1 << 31,
         })));
         rig
     }
@@ -103,6 +104,7 @@ fn the_first_program_is_compiled_when_the_worker_is_ready() {
     let effects = rig.act(Action::Worker(FromWorker::Ready(WorkerInfo {
         flavour: Flavour::Threads,
         threads: 2,
+        memory: 1 << 31,
     })));
     let [
         Effect::Post(ToWorker::Start {
@@ -233,6 +235,7 @@ fn a_dead_worker_is_replaced_and_the_text_compiled_once_more() {
         Action::Worker(FromWorker::Ready(WorkerInfo {
             flavour: Flavour::Threads,
             threads: 2,
+            memory: 1 << 31,
         }))
     };
     assert_eq!(

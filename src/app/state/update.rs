@@ -76,12 +76,12 @@ impl State {
             Action::ScrambleLength(text) => self.scramble_length = text,
             Action::Solve(goal) => self.solve(goal, None, now, effects),
             Action::SolveAll => self.solve_all(now, effects),
+            Action::Tables(action) => self.update_tables(action, effects),
             Action::CancelSolve => self.cancel_solve(now, effects),
             Action::ToggleTheme => {
-                self.theme = if self.theme == Theme::Light {
-                    Theme::Dark
-                } else {
-                    Theme::Light
+                self.theme = match self.theme {
+                    Theme::Light => Theme::Dark,
+                    Theme::Dark => Theme::Light,
                 };
                 effects.push(store(THEME_KEY, self.theme.name()));
             }
@@ -301,6 +301,7 @@ impl State {
 
     fn hear(&mut self, message: FromWorker, now: f64, effects: &mut Vec<Effect>) {
         self.worker.hear(now);
+        self.hear_of_tables(&message);
         match message {
             FromWorker::Ready(info) => {
                 self.worker.ready(info);
@@ -310,7 +311,7 @@ impl State {
                     self.find_if_possible(now, effects);
                 }
             }
-            FromWorker::Begin { .. } => {}
+            FromWorker::Begin { .. } | FromWorker::Kept(_) => {}
             FromWorker::Report { job, progress } => {
                 self.atlas.report(job, &progress);
                 self.architect_reports(job, &progress, effects);

@@ -160,7 +160,11 @@ mod tests {
     use super::*;
 
     fn info(flavour: Flavour, threads: u32) -> WorkerInfo {
-        WorkerInfo { flavour, threads }
+        WorkerInfo {
+            flavour,
+            threads,
+            memory: 1 << 31,
+        }
     }
 
     #[test]

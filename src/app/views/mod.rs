@@ -15,6 +15,7 @@ pub mod share;
 pub mod side;
 pub mod stage;
 pub mod table;
+pub mod tables;
 
 use yew::{Html, html};
 

@@ -9,6 +9,7 @@ use yew::{
 };
 
 use super::icons::{mark, mark_name, tone};
+use super::tables;
 use crate::state::debug::{self, Told};
 use crate::state::place::Place;
 use crate::state::play;
@@ -313,6 +314,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let solver = state.solving();
     let running = matches!(solver, Solver::Running { .. });
     let refusal = state.solve_refusal();
+    let two = state.solve_colours().is_some();
     let button = if running {
         html! {
             <button class="button outlined" data-testid="solve-cancel" onclick={send.reform(|_| Action::CancelSolve)}>
@@ -324,7 +326,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
             <>
                 <button class="button outlined" data-testid="solve" disabled={refusal.is_some()}
                     onclick={send.reform(|_| Action::Solve(Goal::Soon))}>{ "Solve" }</button>
-                if state.can_search_shortest() && state.solve_colours().is_none() {
+                if state.can_search_shortest() && !two {
                     <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
                         onclick={send.reform(|_| Action::Solve(Goal::Shortest))}>{ "Find the shortest way" }</button>
                     if state.place == Place::Play {
@@ -354,7 +356,10 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let idle = matches!(solver, Solver::Idle);
     html! {
         <>
-            if state.place == Place::Play && state.can_search_shortest() { { counting(state, running, send) } }
+            if state.place == Place::Play && state.can_search_shortest() {
+                { counting(state, running, send) }
+                if !two { { tables::choice(state, running, send) } }
+            }
             <div class="row">
                 { button }
                 <span class="hint">{ refusal.unwrap_or_default() }</span>
@@ -366,6 +371,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     <p class="figures" data-testid="solve-progress">{ solver.figures().unwrap_or_default() }</p>
                 </div>
             }
+            if state.place == Place::Play && state.can_search_shortest() { { tables::kept(state, send) } }
         </>
     }
 }

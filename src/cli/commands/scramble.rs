@@ -44,9 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         .map_err(|error| match error {
             SolveError::NoPuzzle(message)
             | SolveError::Illegal(message)
-            | SolveError::NoRoom(message) => {
-                Failure::message(format!("error: {message}"))
-            }
+            | SolveError::NoRoom(message) => Failure::message(format!("error: {message}")),
             SolveError::NotWithin { .. } | SolveError::Cancelled => Failure::message("cancelled"),
         })?;
     let text = format!(

@@ -150,9 +150,7 @@ fn failure(error: SolveError) -> Failure {
     match error {
         SolveError::NoPuzzle(message)
         | SolveError::Illegal(message)
-        | SolveError::NoRoom(message) => {
-            Failure::message(format!("error: {message}"))
-        }
+        | SolveError::NoRoom(message) => Failure::message(format!("error: {message}")),
         SolveError::NotWithin { max_depth, proved } => Failure {
             text: if proved {
                 format!("there is no solution of {max_depth} moves or fewer (proved)")

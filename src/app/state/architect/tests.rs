@@ -33,6 +33,7 @@ impl Rig {
         let info = WorkerInfo {
             flavour: Flavour::Threads,
             threads: 2,
+            memory: 1 << 31,
         };
         self.page(state::Action::Worker(FromWorker::Ready(info)));
     }

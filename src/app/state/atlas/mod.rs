@@ -231,6 +231,7 @@ impl State {
         }
         if self.atlas.section != section {
             self.atlas.symmetric_from = 0;
+            effects.push(Effect::ToTop);
         }
         self.atlas.section = section;
         self.ask_atlas(now, effects);

@@ -29,6 +29,7 @@ fn ready(state: &mut State, flavour: Flavour) -> Vec<Effect> {
     let info = WorkerInfo {
         flavour,
         threads: 2,
+        memory: 1 << 31,
     };
     act(state, Action::Worker(FromWorker::Ready(info)))
 }

@@ -210,7 +210,8 @@ fn told(view: &LastLayerView) -> Html {
             <p class="state-number">
                 { "Number " }<strong data-testid="last-layer-un">{ grouped(view.number.into()) }</strong>
                 <span class="hint">
-                    { format!(" of 62\u{202f}208; epn {}, etn {}, cpn {}, ctn {}", view.epn, view.etn, view.cpn, view.ctn) }
+                    { format!(" of 62\u{202f}208: edges placed as {} and turned as {} (epn, etn), corners as {} and {} \
+                               (cpn, ctn)", view.epn, view.etn, view.cpn, view.ctn) }
                 </span>
             </p>
             <p>
@@ -320,8 +321,9 @@ fn shown(total: u32, from: u32, here: usize) -> String {
     match here {
         0 => "There are no such states.".to_owned(),
         _ if total <= PAGE => format!("{all}:"),
+        _ if from == 0 => format!("{all}, sorted by number; the first {here}:"),
         _ => format!(
-            "{all}; here are numbers {} to {} of them:",
+            "{all}, sorted by number; {} to {} in that order:",
             grouped(u64::from(from) + 1),
             grouped(u64::from(from) + here as u64)
         ),
@@ -336,7 +338,7 @@ fn picture(state: &State, tables: &[AtlasTable]) -> Html {
     plot(&Plot {
         id: "upper-face",
         title: "States of the last layer by distance",
-        description: "The scale is logarithmic: every line upwards is a power of ten. Apart from turning the layer itself, nothing is solved in fewer \
+        description: "The scale is logarithmic: each line upwards stands for so many times more. Apart from turning the layer itself, nothing is solved in fewer \
                       than six turns of a face, and most states take 12 to 14.",
         across: "moves from solved",
         series: by_distance(state, lines),

@@ -20,17 +20,22 @@ use crate::state::{Action, State};
 pub fn atlas(state: &State, send: &Callback<Action>) -> Html {
     let section = &state.atlas.section;
     let body = match section {
-        Section::Overview => overview::overview(),
+        Section::Overview => overview::overview(state, send),
         Section::Distances => distances::distances(state, send),
         Section::UpperFace(_) => last_layer::last_layer(state, send),
         Section::Symmetric(name) => symmetric::symmetric(state, name.as_deref(), send),
         Section::TwoColour => two_colour::two_colour(state, send),
         Section::Tesseract | Section::TurnMetrics => plain(state, send),
     };
+    // One state of the last layer takes the place of another without the focus leaving the buttons.
+    let key = match section {
+        Section::UpperFace(_) => Section::UpperFace(None).path(),
+        section => section.path(),
+    };
     html! {
         <>
             if !state.embed { { list(section) } }
-            <article class="atlas-page" key={section.path()} aria-labelledby="atlas-heading">
+            <article class="atlas-page" key={key} aria-labelledby="atlas-heading">
                 <h2 id="atlas-heading" data-testid="atlas-heading">{ section.heading() }</h2>
                 { body }
             </article>

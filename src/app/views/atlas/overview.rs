@@ -1,11 +1,13 @@
 //! What there is in the atlas.
 
-use yew::{Html, html};
+use yew::{Callback, Html, html};
 
 use crate::state::atlas::section::Section;
+use crate::state::{Action, State};
+use crate::views::tables;
 
 /// The list of parts with what each is about.
-pub fn overview() -> Html {
+pub fn overview(state: &State, send: &Callback<Action>) -> Html {
     let parts = Section::ALL
         .into_iter()
         .filter(|section| *section != Section::Overview);
@@ -26,6 +28,14 @@ pub fn overview() -> Html {
                     </li>
                 }) }
             </ul>
+            <section class="panel sheet" aria-labelledby="tables-heading">
+                <h3 id="tables-heading">{ "Proofs in this browser" }</h3>
+                <p>
+                    { "That a way is the shortest one is proved by ruling out all shorter ones. A larger table of distances                        rules out more of them at a glance." }
+                </p>
+                { tables::choice(state, state.play.solver.job().is_some(), send) }
+                { tables::kept(state, send) }
+            </section>
         </>
     }
 }

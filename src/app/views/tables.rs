@@ -1,0 +1,75 @@
+//! The tables with which shortest solutions are proved: which one, and what this browser keeps of them.
+
+use web_sys::{Event, HtmlSelectElement};
+use wire::TableSize;
+use yew::{Callback, Html, TargetCast as _, html};
+
+use crate::state::tables::{self, SIZES};
+use crate::state::{Action, State};
+
+/// The choice of a size, with what it takes; `busy` while a search runs.
+pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
+    let chosen = state.tables.size(&state.worker);
+    let onchange = send.reform(|event: Event| {
+        let menu: HtmlSelectElement = event.target_unchecked_into();
+        let size = SIZES.get(menu.selected_index() as usize).copied();
+        Action::Tables(tables::Action::Size(size.unwrap_or_default()))
+    });
+    let refusal = SIZES
+        .into_iter()
+        .find_map(|size| Some((size, state.tables.refusal(size, &state.worker)?)));
+    html! {
+        <>
+            <div class="row">
+                <label for="table-size">{ "Prove with" }</label>
+                <select class="field wide" id="table-size" data-testid="table-size" disabled={busy} {onchange}
+                    aria-describedby="table-words">
+                    { for SIZES.map(|size| html! {
+                        <option selected={size == chosen}
+                            disabled={state.tables.refusal(size, &state.worker).is_some()}>{ named(size) }</option>
+                    }) }
+                </select>
+            </div>
+            <p class="hint" id="table-words" data-testid="table-words">
+                { takes(chosen) }
+                if let Some((size, why)) = refusal {
+                    { format!(" There can be no {} table here: {why}.", tables::name(size)) }
+                }
+            </p>
+        </>
+    }
+}
+
+/// What the browser keeps, and how to throw it away.
+pub fn kept(state: &State, send: &Callback<Action>) -> Html {
+    let Some(words) = state.tables.in_words() else {
+        return Html::default();
+    };
+    html! {
+        <p class="hint kept-tables">
+            <span data-testid="kept-tables">{ format!("Kept in this browser for later visits: {words}. ") }</span>
+            <button class="link" data-testid="forget-tables"
+                onclick={send.reform(|_| Action::Tables(tables::Action::Forget))}>{ "Throw away" }</button>
+        </p>
+    }
+}
+
+fn named(size: TableSize) -> &'static str {
+    match size {
+        TableSize::Small => "a small table (35 MB)",
+        TableSize::Medium | TableSize::Large => "a medium table (847 MB)",
+    }
+}
+
+fn takes(size: TableSize) -> &'static str {
+    match size {
+        TableSize::Small => {
+            "Built in a second. A good way comes at once; to prove the shortest one takes from minutes to hours for a well \
+             mixed cube."
+        }
+        TableSize::Medium | TableSize::Large => {
+            "Takes 0.9 GB of memory and is built in a few minutes, once: this browser keeps it. A good way still comes at \
+             once; most proofs then take less than a minute."
+        }
+    }
+}

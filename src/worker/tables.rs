@@ -1,0 +1,182 @@
+//! The engine's pruning tables between two visits. The browser's files can be opened on the worker's own thread only, and
+//! not at once; a search asks for them from any thread, and waits.
+//!
+//! With threads, the search's thread asks and sleeps until the worker's own thread has answered. Without, there is only
+//! one, so the files that a job may want are opened before it runs.
+
+use js_sys::{Array, Promise, Uint8Array};
+use search::Shelf;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use wire::{FromWorker, KeptTable};
+
+use crate::browser::post;
+
+/// Bytes that are read at a time.
+const PIECE: u32 = 1 << 22;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The class of `www/worker/tables.js`.
+    pub type Tables;
+
+    #[wasm_bindgen(method)]
+    fn open(this: &Tables, name: &str, create: bool) -> Promise;
+
+    #[wasm_bindgen(method, js_name = isOpen)]
+    fn is_open(this: &Tables, name: &str) -> bool;
+
+    #[wasm_bindgen(method)]
+    fn read(this: &Tables, name: &str, at: f64, most: u32) -> Option<Uint8Array>;
+
+    #[wasm_bindgen(method)]
+    fn write(this: &Tables, name: &str, at: f64, bytes: &[u8]) -> bool;
+
+    #[wasm_bindgen(method)]
+    fn resize(this: &Tables, name: &str, bytes: f64) -> bool;
+
+    #[wasm_bindgen(method)]
+    fn close(this: &Tables, name: &str);
+
+    #[wasm_bindgen(method)]
+    fn list(this: &Tables) -> Promise;
+
+    #[wasm_bindgen(method)]
+    fn forget(this: &Tables) -> Promise;
+}
+
+/// What a search asks of the worker's own thread.
+pub enum Ask {
+    /// Open a file, for writing if so.
+    Open(bool),
+    /// Read from here on.
+    Read(u64),
+    /// Write these bytes here.
+    Write(u64, Vec<u8>),
+    /// Make the file so long.
+    Resize(u64),
+    /// Close the file, which may soon be wanted again.
+    CloseForNow,
+    /// Close the file.
+    Close,
+    /// Tell the user something about the table.
+    Say(&'static str),
+}
+
+/// What the worker's own thread answers: bytes, if any, or that it cannot be done.
+pub type Answer = Option<Vec<u8>>;
+
+impl Tables {
+    /// Does at once what needs no waiting: all but opening.
+    pub fn answer(&self, name: &str, ask: Ask) -> Answer {
+        let done = |done: bool| done.then(Vec::new);
+        match ask {
+            Ask::Open(_) => done(self.is_open(name)),
+            Ask::Read(at) => self
+                .read(name, at as f64, PIECE)
+                .map(|bytes| bytes.to_vec()),
+            Ask::Write(at, bytes) => done(self.write(name, at as f64, &bytes)),
+            Ask::Resize(bytes) => done(self.resize(name, bytes as f64)),
+            Ask::CloseForNow => None,
+            Ask::Close => {
+                self.close(name);
+                None
+            }
+            Ask::Say(what) => {
+                let (count, size) = name.split_once('-').unwrap_or((name, ""));
+                let message = format!("The {size} table ({}) {what}", count.to_uppercase());
+                post(&FromWorker::Note { message });
+                None
+            }
+        }
+    }
+
+    /// Opens a file; whether it is open.
+    pub async fn opened(&self, name: &str, create: bool) -> bool {
+        let opened = JsFuture::from(self.open(name, create)).await;
+        opened.is_ok_and(|opened| opened.is_truthy())
+    }
+
+    /// Tells the page what is kept.
+    pub async fn tell(&self) {
+        let listed = JsFuture::from(self.list()).await;
+        let listed: Array = listed.map_or_else(|_| Array::new(), JsCast::unchecked_into);
+        let table = |entry: JsValue| {
+            let entry: Array = entry.unchecked_into();
+            Some(KeptTable {
+                name: entry.get(0).as_string()?,
+                bytes: entry.get(1).as_f64()? as u64,
+            })
+        };
+        post(&FromWorker::Kept(listed.iter().filter_map(table).collect()));
+    }
+
+    /// Throws away what is kept, and tells the page.
+    pub async fn throw_away(&self) {
+        // What could not be thrown away is told.
+        drop(JsFuture::from(self.forget()).await);
+        self.tell().await;
+    }
+}
+
+/// The shelf that a search sees. Its function takes a question about the table of a name to the worker's own thread and
+/// waits for the answer.
+pub struct Kept(pub fn(&str, Ask) -> Answer);
+
+impl Shelf for Kept {
+    fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> bool {
+        if (self.0)(name, Ask::Open(false)).is_none() {
+            return false;
+        }
+        let mut at = 0;
+        let whole = loop {
+            match (self.0)(name, Ask::Read(at)) {
+                // What was being written when the page was closed begins with zeros.
+                Some(bytes) if at == 0 && bytes.first() == Some(&0) => break false,
+                Some(bytes) if bytes.is_empty() => break at > 0,
+                Some(bytes) if take(&bytes) => at += bytes.len() as u64,
+                _ => break false,
+            }
+        };
+        (self.0)(name, if whole { Ask::Close } else { Ask::CloseForNow });
+        whole
+    }
+
+    fn damaged(&self, name: &str) {
+        (self.0)(
+            name,
+            Ask::Say("that this browser kept is damaged. It is built again."),
+        );
+    }
+
+    fn write(&self, name: &str, pieces: &mut dyn Iterator<Item = Vec<u8>>) {
+        // Another page may be at it.
+        if (self.0)(name, Ask::Open(true)).is_none() {
+            return;
+        }
+        // The beginning comes last: without it nobody takes the rest for a table.
+        let head = pieces.next().unwrap_or_default();
+        let mut at = head.len() as u64;
+        let mut kept = (self.0)(name, Ask::Resize(0)).is_some();
+        while kept && let Some(bytes) = pieces.next() {
+            let from = at;
+            at += bytes.len() as u64;
+            kept = (self.0)(name, Ask::Write(from, bytes)).is_some();
+        }
+        kept = kept
+            && (self.0)(name, Ask::Resize(at)).is_some()
+            && (self.0)(name, Ask::Write(0, head)).is_some();
+        if !kept {
+            (self.0)(name, Ask::Resize(0));
+            (self.0)(
+                name,
+                Ask::Say(
+                    "is not kept for the next visit: this browser has no room for it, or allows none. Everything else \
+                     goes on.",
+                ),
+            );
+        }
+        (self.0)(name, Ask::Close);
+    }
+}

@@ -1,0 +1,156 @@
+// The solver's tables between two visits: kept, read, damaged, thrown away, and one that finds no room.
+
+import { expect, open, test } from "../rig.js";
+
+/** Notes what the page's worker says of tables. */
+async function overhear(page) {
+  await page.addInitScript(() => {
+    window.said = { built: 0, read: 0, found: [] };
+    const Original = window.Worker;
+    window.Worker = class extends Original {
+      constructor(...values) {
+        super(...values);
+        this.addEventListener("message", ({ data }) => {
+          const progress = data?.Report?.progress;
+          if (progress?.Table) window.said.built += 1;
+          if (progress?.Reading) window.said.read += 1;
+          if (progress?.Found) window.said.found.push(progress.Found.length);
+        });
+      }
+    };
+  });
+}
+
+const said = (page) => page.evaluate(() => window.said);
+
+/** Solves a scrambled cube in Play, and waits until the worker has said what it keeps. */
+async function solve(page) {
+  await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B");
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-result")).toContainText("6 moves", { timeout: 60_000 });
+  await expect(page.getByTestId("kept-tables")).toContainText("small HTM", { timeout: 40_000 });
+}
+
+/** Changes one byte of the kept table, as a broken disk would. */
+const damage = (page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle("tables");
+    const file = await (await folder.getFileHandle("htm-small.table")).createWritable({ keepExistingData: true });
+    await file.write({ type: "write", position: 20_000_000, data: new Uint8Array([1, 2, 3, 4]) });
+    await file.close();
+  });
+
+test("a table is built in the first visit and read in the second; a damaged one is built again, and said", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await overhear(page);
+  await solve(page);
+  await expect(page.getByTestId("kept-tables")).toContainText("36 MB (small HTM)");
+  expect((await said(page)).built).toBeGreaterThan(0);
+
+  await page.goto("about:blank");
+  await solve(page);
+  expect(await said(page)).toMatchObject({ built: 0 });
+
+  await damage(page);
+  await page.goto("about:blank");
+  await solve(page);
+  await expect(page.getByTestId("notice")).toContainText("The small table (HTM) that this browser kept is damaged.");
+  expect((await said(page)).built).toBeGreaterThan(0);
+
+  await page.goto("about:blank");
+  await solve(page);
+  expect(await said(page)).toMatchObject({ built: 0 });
+  await expect(page.getByTestId("notice")).toHaveCount(0);
+
+  await page.getByTestId("forget-tables").click();
+  await expect(page.getByTestId("kept-tables")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("kept-tables")).toHaveCount(0);
+});
+
+test("a browser that keeps no files costs nothing but time", async ({ page }, { project }) => {
+  test.skip(project.name === "single", "the same code");
+  await page.route("**/tables.js", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace("navigator.storage.getDirectory()", 'Promise.reject(new Error("none"))');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B");
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 6 moves", { timeout: 60_000 });
+  await expect(page.getByTestId("kept-tables")).toHaveCount(0);
+});
+
+test("a browser that is full says so, and the answer comes all the same", async ({ page }, { project }) => {
+  test.skip(project.name === "single", "the same code");
+  await page.route("**/tables.js", async (route) => {
+    const answer = await route.fetch();
+    const full = 'if (at > 5e6) throw new DOMException("full", "QuotaExceededError");';
+    const body = (await answer.text()).replace("// The engine's memory may be shared", `${full}\n//`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B");
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 6 moves", { timeout: 60_000 });
+  await expect(page.getByTestId("notice")).toContainText("The small table (HTM) is not kept for the next visit");
+  await expect(page.getByTestId("kept-tables")).toHaveCount(0);
+});
+
+test("the choice of a table is kept, and one without room gives way to the small one", async ({ page }, { project }) => {
+  test.skip(project.name === "single", "memory without threads has no limit of its own");
+  test.setTimeout(120_000);
+  // A browser that says it has 2 GB to share, and then gives little.
+  await page.route("**/worker.js", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace("maximum: pages,", "maximum: 6000,");
+    await route.fulfill({ response: answer, body });
+  });
+  await page.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 8 }));
+  await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B_U2_R'_F");
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await page.getByTestId("table-size").selectOption({ label: "a medium table (847 MB)" });
+  await expect(page.getByTestId("table-words")).toContainText("0.9 GB of memory");
+  await page.reload();
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("table-size")).toHaveValue("a medium table (847 MB)");
+  await page.getByTestId("solve-all").click();
+  await expect(page.getByTestId("notice")).toContainText("There is no room in memory for the table of 848 MB.", {
+    timeout: 60_000,
+  });
+  await expect(page.getByTestId("solve-result")).toContainText(/Optimal \(proved\), [89] moves/, { timeout: 60_000 });
+  await expect(page.getByTestId("worker-status")).toHaveAttribute("data-state", "ready");
+});
+
+test("a machine with little memory is not offered the medium table", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 2 }));
+  await page.addInitScript(() => localStorage.setItem("hypercubist/table", "medium"));
+  await page.goto("#/play/3x3x3");
+  await expect(page.getByTestId("table-size")).toHaveValue("a small table (35 MB)");
+  await expect(page.getByTestId("table-words")).toContainText("this machine has about 2 GB of memory");
+});
+
+test("better and better answers are shown while the shortest is being proved", async ({ page }, { project }) => {
+  test.skip(project.name === "single", "the same code");
+  test.setTimeout(120_000);
+  await overhear(page);
+  await page.goto("#/play/3x3x3?alg=U_R2_F_B_R_B2_R_U2_L_B2_R_U'_D'_R2_F_R'_L_B2_U2_F2");
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await page.getByTestId("solve-shortest").click();
+  // The superflip needs 20 moves: to prove that takes hours.
+  await expect(page.getByTestId("solve-result")).toContainText(/Short, 2\d moves; there may be a shorter way/, {
+    timeout: 60_000,
+  });
+  await expect(page.getByTestId("solve-algorithm")).not.toBeEmpty();
+  const { found } = await said(page);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(found.toSorted((a, b) => b - a));
+  await page.getByTestId("solve-cancel").click();
+  await expect(page.getByTestId("solve-result")).toContainText("Stopped. Found so far");
+});

@@ -1,0 +1,107 @@
+// The engine's pruning tables between two visits: files in this site's private folder, one a table. They are read and
+// written here alone, on the worker's own thread, where a file can be opened in time; whoever reads them checks them. A
+// browser that has no such folder costs nothing but time.
+
+const FOLDER = "tables";
+const ENDING = ".table";
+
+export class Tables {
+  #opening;
+  /** @type {Map<string, { file: FileSystemSyncAccessHandle, bytes: number }>} */
+  #open = new Map();
+
+  #folder() {
+    this.#opening ??= (async () => {
+      const root = await navigator.storage.getDirectory();
+      return root.getDirectoryHandle(FOLDER, { create: true });
+    })();
+    return this.#opening;
+  }
+
+  /** Opens the file of a name, to be written if `create`; whether it is open. It is not where there is none, where
+   * another page or another search has it open, or where the browser keeps no files. */
+  async open(name, create) {
+    if (this.#open.has(name)) return false;
+    try {
+      const folder = await this.#folder();
+      const handle = await folder.getFileHandle(name + ENDING, { create });
+      // Where the mode is known, several pages may read at once.
+      const file = await handle.createSyncAccessHandle({ mode: create ? "readwrite" : "read-only" });
+      this.#open.set(name, { file, bytes: file.getSize() });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  isOpen(name) {
+    return this.#open.has(name);
+  }
+
+  /** Bytes of an open file from a place on, `most` at most; none at its end, undefined where it cannot be read. */
+  read(name, at, most) {
+    try {
+      const { file, bytes } = this.#open.get(name);
+      const piece = new Uint8Array(Math.max(0, Math.min(most, bytes - at)));
+      return file.read(piece, { at }) === piece.length ? piece : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Writes bytes into an open file; whether all of them found room. */
+  write(name, at, bytes) {
+    try {
+      // The engine's memory may be shared; a file takes only bytes that are not.
+      return this.#open.get(name).file.write(new Uint8Array(bytes), { at }) === bytes.length;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Makes an open file so long; what is new is zero. Whether it did. */
+  resize(name, bytes) {
+    try {
+      this.#open.get(name).file.truncate(bytes);
+      this.#open.get(name).file.flush();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  close(name) {
+    try {
+      this.#open.get(name)?.file.close();
+    } catch {
+      // It is closed when the worker ends.
+    }
+    this.#open.delete(name);
+  }
+
+  /** What is kept: names and bytes, by name. */
+  async list() {
+    const kept = [];
+    try {
+      for await (const [name, handle] of (await this.#folder()).entries()) {
+        const bytes = this.#open.get(name.slice(0, -ENDING.length))?.bytes ?? (await handle.getFile()).size;
+        if (name.endsWith(ENDING) && bytes > 0) kept.push([name.slice(0, -ENDING.length), bytes]);
+      }
+    } catch {
+      // Nothing is kept, then.
+    }
+    return kept.sort();
+  }
+
+  /** Throws away everything but what is being read or written. */
+  async forget() {
+    try {
+      const folder = await this.#folder();
+      for (const [name] of await this.list()) {
+        await folder.removeEntry(name + ENDING).catch(() => {});
+      }
+    } catch {
+      // There is nothing to throw away.
+    }
+  }
+}
