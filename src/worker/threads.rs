@@ -8,7 +8,7 @@
 //! (The crate `wasm-bindgen-rayon` starts its threads from `blob:` addresses, which the page's content security policy
 //! forbids, has no threads outside the pool, and does not tell when a thread dies.)
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -32,6 +32,9 @@ const MOST_POOL_THREADS: usize = 16;
 const FIRST_LANES: usize = 2;
 /// Most lanes; further jobs wait.
 const MOST_LANES: usize = 8;
+
+/// Shortest time between two signs of life while a table is written, milliseconds.
+const SIGN_OF_LIFE_MS: f64 = 2000.0;
 
 type Task = Box<dyn FnOnce() + Send>;
 
@@ -112,6 +115,7 @@ pub async fn start(
         keeper: Keeper::new(&engine, &load, save),
         engine,
         tables: Rc::clone(&tables),
+        told: Cell::default(),
         jobs: BTreeMap::new(),
         lanes: FIRST_LANES,
         timer: None,
@@ -219,6 +223,8 @@ struct Office {
     engine: Arc<Engine>,
     keeper: Keeper,
     tables: Rc<Tables>,
+    /// When the page last heard of a table that is being written, as [`now`] tells it.
+    told: Cell<f64>,
     jobs: BTreeMap<JobId, Arc<Job>>,
     /// Lanes that run or are being started.
     lanes: usize,
@@ -272,7 +278,13 @@ impl Office {
                     spawn_local(async move { tables.tell().await });
                 }
                 ask => {
+                    let writes = matches!(ask, Ask::Write(..));
                     let _ = answer.send(tables.answer(&name, ask));
+                    // A slow disk takes long, and the page must not take that for silence.
+                    if writes && now() - self.told.get() > SIGN_OF_LIFE_MS {
+                        self.told.set(now());
+                        spawn_local(async move { tables.tell().await });
+                    }
                 }
             }
         }

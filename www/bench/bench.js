@@ -18,27 +18,40 @@ function record(name, value, unit) {
 class Engine {
   #worker = new Worker(workerAddress, { type: "module" });
   #jobs = new Map();
+  #reports = new Map();
   #next = 1;
+  #kept = () => {};
 
   constructor() {
     this.ready = new Promise((resolve, reject) => {
       this.#worker.onmessage = ({ data }) => {
         if (data.Ready) resolve(data.Ready);
         else if (data.Crashed) reject(new Error(data.Crashed.message));
+        else if (data.Kept) this.#kept(data.Kept);
+        else if (data.Report) this.#reports.get(data.Report.job)?.(data.Report.progress);
         else if (data.End) {
           this.#jobs.get(data.End.job)?.(data.End.outcome);
           this.#jobs.delete(data.End.job);
+          this.#reports.delete(data.End.job);
         }
       };
     });
   }
 
-  run(request) {
+  /** The outcome of a request; `hear` gets the reports on the way. */
+  run(request, hear = () => {}) {
     const job = this.#next++;
+    this.#reports.set(job, hear);
     return new Promise((resolve) => {
       this.#jobs.set(job, resolve);
       this.#worker.postMessage({ Start: { job, request } });
     });
+  }
+
+  /** Throws away the tables that an earlier visit kept, so that building them is measured. */
+  async forget() {
+    this.#worker.postMessage("Forget");
+    await new Promise((resolve) => (this.#kept = (kept) => kept.length === 0 && resolve()));
   }
 
   close() {
@@ -109,17 +122,70 @@ async function architectTimes(engine) {
   record("testing cycles that pass, 1 thread", speed.test_that_passes, "ns");
 }
 
-async function measure() {
+const SOLVED = Array.from({ length: 54 }, (_, facet) => facet);
+
+/** Random positions solved with a medium table: how soon there is a first answer, how soon the proof. */
+async function proofs(engine) {
+  const positions = [];
+  for (let seed = 1; seed <= PROOFS; seed++) {
+    positions.push((await engine.run({ Scramble: { puzzle: "3x3x3", seed } })).Scrambled.position);
+  }
+  for (const count of ["Htm", "Sptm"]) {
+    const solve = async (position, table, all) => {
+      const cube = { count, table, all, colours: null };
+      const begin = performance.now();
+      let first;
+      let cramped = false;
+      const outcome = await engine.run(
+        { Solve: { puzzle: "3x3x3", position, goal: "Shortest", max_depth: 255, simd: true, threads: null, cube } },
+        ({ Found, NoRoom }) => {
+          if (Found) first ??= performance.now() - begin;
+          cramped ||= Boolean(NoRoom);
+        },
+      );
+      if (cramped) throw new Error("there is no room for the medium table");
+      if (outcome.Solved?.solution.quality !== "Optimal") throw new Error(JSON.stringify(outcome));
+      const whole = performance.now() - begin;
+      return { first: first ?? whole, whole, length: outcome.Solved.solution.length };
+    };
+    const name = count.toUpperCase();
+    status.textContent = `${name}: building the tables`;
+    record(`${name}: small table`, (await solve(SOLVED, "Small", null)).whole / 1000, "s");
+    record(`${name}: medium table`, (await solve(SOLVED, "Medium", 1)).whole / 1000, "s");
+    const answers = [];
+    for (const position of positions) {
+      status.textContent = `${name}: proving, ${answers.length + 1} of ${PROOFS}`;
+      answers.push(await solve(position, "Medium", null));
+    }
+    const mean = (figure) => answers.reduce((sum, answer) => sum + answer[figure], 0) / answers.length;
+    const most = (figure) => Math.max(...answers.map((answer) => answer[figure]));
+    record(`${name}: first answer, mean of ${PROOFS} random positions`, mean("first"), "ms");
+    record(`${name}: first answer, the latest`, most("first"), "ms");
+    record(`${name}: proved optimal, mean`, mean("whole") / 1000, "s");
+    record(`${name}: proved optimal, the latest`, most("whole") / 1000, "s");
+    record(`${name}: moves, mean`, mean("length"), "");
+  }
+}
+
+/** How many random positions are proved. */
+const PROOFS = 10;
+
+async function measure(what) {
   const begin = performance.now();
   const engine = new Engine();
   try {
     const { flavour, threads } = await engine.ready;
     record(`worker ready (${flavour}, ${threads} threads)`, performance.now() - begin, "ms");
-    status.textContent = "compiling";
-    await compileTimes(engine);
-    status.textContent = "building the pruning table";
-    await searchTimes(engine, threads);
-    await architectTimes(engine);
+    await engine.forget();
+    if (what === "proofs") {
+      await proofs(engine);
+    } else {
+      status.textContent = "compiling";
+      await compileTimes(engine);
+      status.textContent = "building the pruning table";
+      await searchTimes(engine, threads);
+      await architectTimes(engine);
+    }
     status.textContent = "done";
   } catch (error) {
     status.textContent = String(error);
@@ -129,7 +195,9 @@ async function measure() {
   }
 }
 
-document.getElementById("start").addEventListener("click", ({ target }) => {
-  target.disabled = true;
-  measure();
-});
+for (const what of ["start", "proofs"]) {
+  document.getElementById(what).addEventListener("click", () => {
+    for (const button of document.querySelectorAll("button")) button.disabled = true;
+    measure(what);
+  });
+}

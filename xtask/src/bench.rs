@@ -8,8 +8,7 @@ use crate::{Result, dist, npm, system};
 /// What to measure.
 #[derive(Args)]
 pub struct Options {
-    /// Run only the native benchmarks whose name contains this
-    #[arg(conflicts_with = "web")]
+    /// Run only the native benchmarks whose name contains this; with --web, `proofs` proves random positions only
     filter: Option<String>,
     /// Build the site and measure it in Chromium instead
     #[arg(long)]
@@ -19,7 +18,7 @@ pub struct Options {
 /// Runs the benchmarks in sight.
 pub fn bench(options: &Options) -> Result {
     if options.web {
-        return web();
+        return web(options.filter.as_deref());
     }
     let mut cargo = Command::cargo().args("bench --package hypercubist-tests");
     if let Some(filter) = &options.filter {
@@ -28,12 +27,13 @@ pub fn bench(options: &Options) -> Result {
     cargo.run()
 }
 
-fn web() -> Result {
+fn web(what: Option<&str>) -> Result {
     let chromium = system::chromium()?;
     let directory = npm::install("tests/e2e")?;
     dist::build()?;
     Command::new("node")
         .arg("bench.js")
+        .args(what.unwrap_or_default())
         .within(directory)
         .env("CHROME", chromium)
         .run()

@@ -37,11 +37,14 @@ impl Command {
     /// The Cargo that runs this very program.
     pub fn cargo() -> Self {
         let mut command = Self::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        // Flags from outside would mix with those of the flavours and rebuild everything.
+        // Flags from outside would mix with those of the flavours and rebuild everything; some are the page's own.
         command
             .inner
             .env_remove("RUSTFLAGS")
-            .env_remove("CARGO_ENCODED_RUSTFLAGS");
+            .env_remove("CARGO_ENCODED_RUSTFLAGS")
+            .env_remove("CARGO_UNSTABLE_BUILD_STD")
+            .env_remove("CARGO_UNSTABLE_BUILD_STD_FEATURES")
+            .env_remove("RUSTC_BOOTSTRAP");
         command
     }
 

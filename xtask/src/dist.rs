@@ -7,7 +7,7 @@ use std::time::Instant;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::build::Kit;
+use crate::build::{Kit, Profile};
 use crate::{Result, place, site};
 
 /// Builds the site into `dist/` and says how large it is.
@@ -38,7 +38,7 @@ pub fn build() -> Result<File> {
     // Two builds at once would take each other's files away.
     let lock = place::lock(&place::root().join("target"))?;
     Kit::get()?
-        .trunk()?
+        .trunk(Profile::Release)?
         .args("build --release --dist")
         .arg(place::dist())
         .run()?;

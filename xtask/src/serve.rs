@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::build::Kit;
+use crate::build::{Kit, Profile};
 use crate::{Result, place};
 
 /// How to serve.
@@ -34,7 +34,12 @@ pub fn serve(options: &Options) -> Result {
     };
     // Trunk owns its directory, and this one must not be taken for the release build in dist/.
     let out = place::target().join("serve");
-    let mut trunk = kit.trunk()?.arg("serve").arg("--dist").arg(out);
+    let profile = if options.dev {
+        Profile::Dev
+    } else {
+        Profile::Release
+    };
+    let mut trunk = kit.trunk(profile)?.arg("serve").arg("--dist").arg(out);
     trunk = trunk.arg("--port").arg(port.to_string());
     if !options.dev {
         trunk = trunk.arg("--release");

@@ -118,7 +118,7 @@ test("axe finds nothing, in light and dark, and nothing sticks out on a phone", 
   await page.setViewportSize({ width: 390, height: 844 });
   await atlas(page);
   test.slow();
-  for (const part of ["", "distances", "symmetric", "symmetric/D4h", "two-colour", "tesseract", "turn-metrics"]) {
+  for (const part of ["", "distances", "symmetric", "symmetric/D4h", "upper-face", "two-colour", "tesseract", "turn-metrics"]) {
     await page.goto(`#/atlas${part && `/${part}`}`);
     const filled = page.getByRole("table").or(page.getByTestId("symmetry-type"));
     if (part) await expect(filled.first()).toBeVisible();
@@ -130,4 +130,45 @@ test("axe finds nothing, in light and dark, and nothing sticks out on a phone", 
       await page.getByTestId("theme").click();
     }
   }
+});
+
+test("the last layer is set by hand, told, browsed and played", async ({ page }) => {
+  await atlas(page, "upper-face");
+  const answer = page.getByTestId("last-layer-answer");
+  await expect(page.getByTestId("last-layer-un")).toHaveText("0");
+  // Three corners go round: two exchanges.
+  for (const place of ["URF", "ULB", "ULB", "UBR"]) await page.getByTestId(`place-${place}`).click();
+  await expect(answer).toContainText("Class");
+  await expect(page.getByTestId("last-layer-ways").getByRole("row").filter({ hasText: "HTM" })).toContainText("9");
+  // One corner turned alone is no state of a cube.
+  await page.getByTestId("last-layer-solved").click();
+  await expect(page.getByTestId("last-layer-un")).toHaveText("0");
+  await page.getByTestId("place-URF").click();
+  await page.getByTestId("last-layer-twist").click();
+  await expect(page.getByTestId("last-layer-refused")).not.toBeEmpty();
+  // By keyboard; the focus stays where it was.
+  const random = page.getByTestId("last-layer-random");
+  await random.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#\/atlas\/upper-face\/\d+$/);
+  await expect(random).toBeFocused();
+  await page.getByTestId("last-layer-number").fill("162");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("last-layer-un")).toHaveText("162");
+  await expect(page).toHaveURL(/upper-face\/162$/);
+  // All states at a distance; one of them comes to the top.
+  await page.getByTestId("browse-distance").selectOption("8");
+  await expect(page.getByTestId("browse-words")).toContainText("200 states, sorted by number; the first 24:");
+  await page.getByTestId("browse-next").click();
+  await expect(page.getByTestId("browse-words")).toContainText("25 to 48");
+  const state = page.locator(".states a").nth(3);
+  const number = await state.locator("span").textContent();
+  await state.click();
+  await expect(page.getByTestId("last-layer-un")).toHaveText(number);
+  await expect(page.getByTestId("last-layer-un")).toBeInViewport();
+  const ways = page.getByTestId("last-layer-ways").getByRole("row").filter({ hasText: "HTM" });
+  await expect(ways).toContainText("8");
+  await ways.getByRole("link", { name: /Play/ }).click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3/);
+  await expect(page.getByTestId("scrubber-words")).toContainText("0 of 8 steps");
 });

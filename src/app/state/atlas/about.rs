@@ -128,7 +128,8 @@ fn distances(count: TurnCount) -> About {
         TurnCount::Qtm => [
             "distances-qtm",
             "Counting quarter turns",
-            "Only quarter turns of a face are moves, so that a half turn takes two.",
+            "Only quarter turns of a face are moves, so that a half turn takes two. The papers do not print these numbers; the \
+             button has them worked out here.",
             "Positions at each distance in the quarter-turn metric (QTM).",
             "no table of the papers",
             "hypercubist count 3x3x3 --metric qtm --depth 7",
