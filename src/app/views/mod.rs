@@ -19,6 +19,27 @@ pub mod tables;
 
 use yew::{Html, html};
 
+use crate::text::typeset;
+
+/// An algorithm of more moves is shown by its beginning.
+const LONG: usize = 40;
+/// So many of its moves.
+const BEGINNING: usize = 12;
+
+/// An algorithm as a whole, or, if it is long, as its beginning that opens.
+pub fn algorithm(text: &str, testid: Option<String>) -> Html {
+    if text.split(' ').count() <= LONG {
+        return html! { <code data-testid={testid}>{ typeset(text) }</code> };
+    }
+    let first: Vec<&str> = text.split(' ').take(BEGINNING).collect();
+    html! {
+        <details class="long">
+            <summary><code>{ typeset(&first.join(" ")) }{ " \u{2026}" }</code></summary>
+            <code data-testid={testid}>{ typeset(text) }</code>
+        </details>
+    }
+}
+
 /// Words in which what stands between backquotes is code.
 pub fn words(text: &str) -> Html {
     let part = |(n, part): (usize, &str)| {

@@ -84,10 +84,10 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
                 <rect width="100" height="1" class="rail" />
                 <rect width={format!("{share:.2}")} height="1" class="fill" />
             </svg>
-            <p class="adds">
-                <code>{ typeset(&register.algorithm) }</code>{ " adds 1" }
+            <div class="adds">
+                { super::algorithm(&register.algorithm, None) }{ " adds 1" }
                 if several { { format!(", on puzzle {}", register.puzzle_name) } }
-            </p>
+            </div>
             <ul class="pieces" aria-label="Pieces that show its value">
                 { for register.piece_names.iter().map(|name| html! { <li class="piece">{ name }</li> }) }
             </ul>

@@ -8,6 +8,10 @@ import { expect, instant, line, open, test } from "../rig.js";
 const pictures = new URL("../../../assets/pictures/", import.meta.url).pathname;
 const wanted = process.env.HYPERCUBIST_PICTURES === "1";
 if (wanted) mkdirSync(pictures, { recursive: true });
+const README = ["desktop-dark", "phone-light", "architect-light"];
+
+/** Where a picture goes. */
+const place = (name, outputDir) => `${wanted && README.includes(name) ? pictures : `${outputDir}/`}${name}.png`;
 
 const SIZES = [
   { name: "desktop", width: 1440, height: 900 },
@@ -47,13 +51,28 @@ for (const { name, width, height } of SIZES) {
       for (const [n, box] of boxes.slice(1).entries()) {
         expect(box.x, `${header[n + 1]} stands beside ${header[n]}`).toBeGreaterThanOrEqual(boxes[n].x + boxes[n].width);
       }
-      await page.screenshot({ path: `${wanted ? pictures : `${outputDir}/`}${name}-${colorScheme}.png` });
+      await page.screenshot({ path: place(`${name}-${colorScheme}`, outputDir) });
 
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
     });
   }
 }
+
+test("Architect with what it found", async ({ page }, { outputDir }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto("#/architect/3x3x3?take=90,90");
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await page.getByTestId("goal").selectOption({ label: "the fewest moves together" });
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("proof-B")).toContainText("14 moves in all; no others are shorter together (proved)");
+  await page.getByTestId("add-A").click();
+  await page.getByTestId("add-A").click();
+  await expect(page.getByTestId("value-A")).toHaveText("2");
+  await page.mouse.move(5, 890);
+  await page.screenshot({ path: place("architect-light", outputDir) });
+});
 
 test("everything in the bar can be reached and used by keyboard alone", async ({ page }) => {
   await open(page);

@@ -10,6 +10,7 @@ use yew::{Callback, Html, classes, html};
 use super::icons::{mark, tone};
 use crate::state::architect::{self, Panel, letter};
 use crate::state::{Action, State};
+use crate::text::counted;
 
 pub use table::finder;
 
@@ -69,7 +70,7 @@ fn counts(state: &State, send: &Callback<Action>) -> Html {
                     { key(true) }
                     { key(false) }
                 } else {
-                    <span class="hint">{ format!("{} values", design.parts[n].order) }</span>
+                    <span class="hint">{ counted(design.parts[n].order, "value", "values") }</span>
                 }
             </div>
         }

@@ -1,6 +1,5 @@
 //! The registers that were taken: what their algorithms do, the search for the shortest ones, and their use.
 
-use puzzle::Algorithm;
 use web_sys::{Event, HtmlSelectElement};
 use wire::AlgorithmView;
 use yew::{Callback, Html, TargetCast as _, classes, html};
@@ -14,14 +13,13 @@ use crate::state::link::Link;
 use crate::state::place::Place;
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
+use crate::views::algorithm as written;
 use crate::views::icons::{mark, mark_name, tone};
 
 /// So many of a register's algorithms are offered.
 const OFFERED: usize = 12;
-/// An algorithm of more moves is shown by its beginning.
-const LONG: usize = 40;
-/// So many of its moves.
-const BEGINNING: usize = 12;
+/// So many of the numbers are named for which the puzzle shows remainders.
+const NAMED: usize = 12;
 
 /// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
@@ -41,11 +39,11 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
         };
     };
     let design = &taken.design;
-    let sizes: Vec<String> = taken.orders.iter().map(u64::to_string).collect();
+    let sizes: Vec<String> = taken.orders.iter().map(|&order| grouped(order)).collect();
     html! {
         <div class="taken" data-testid="taken">
             <h2>{ sizes.join(" \u{b7} ") }</h2>
-            { search(state, &taken.search, send) }
+            { search(state, taken, send) }
             { for design.parts.iter().enumerate().map(|(n, part)| card(n, part, taken, state, send)) }
             { shared(design) }
             { r#use(state, send) }
@@ -61,14 +59,19 @@ fn card(n: usize, part: &Part, taken: &Taken, state: &State, send: &Callback<Act
     let lit = state.architect.lit == Some(n);
     let next = (!lit).then_some(n);
     let moduli = part.moduli.iter().filter(|&&m| m != part.order);
-    let moduli: Vec<String> = moduli.map(u64::to_string).collect();
+    let mut moduli: Vec<String> = moduli.map(|&m| grouped(m)).collect();
+    if moduli.len() > NAMED {
+        let more = moduli.len() - NAMED;
+        moduli.truncate(NAMED);
+        moduli.push(format!("{} more", grouped(more as u64)));
+    }
     html! {
         <article class={classes!("register-card", tone(n), lit.then_some("lit"))} key={n}
             aria-label={format!("Register {name}, {}", mark_name(n))}>
             <header>
                 { mark(n) }
                 <h3>{ &name }</h3>
-                <span class="hint">{ format!("counts from 0 to {}", part.order - 1) }</span>
+                <span class="hint">{ format!("counts from 0 to {}", grouped(part.order - 1)) }</span>
                 <button class="link" aria-pressed={lit.to_string()} data-testid={format!("light-{name}")}
                     onclick={act(send, Wish::Light(next))}>{ if lit { "Show all" } else { "Show alone" } }</button>
             </header>
@@ -100,7 +103,7 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
     let moves = counted(algorithm.len() as u64, "move", "moves");
     html! {
         <div class="adds">
-            { written(n, algorithm, &text) }
+            { written(&text, Some(format!("algorithm-{}", letter(n)))) }
             <p class="hint" data-testid={format!("proof-{}", letter(n))}>
                 { format!("{moves}, adds 1. {}", proof(answer)) }
                 { " " }
@@ -108,21 +111,6 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
             </p>
             { for answer.filter(|answer| answer.solved.algorithms.len() > 1).map(|answer| others(n, answer, send)) }
         </div>
-    }
-}
-
-/// An algorithm as a whole, or, if it is long, as its beginning that opens.
-fn written(n: usize, algorithm: &Algorithm, text: &str) -> Html {
-    let testid = format!("algorithm-{}", letter(n));
-    if algorithm.len() <= LONG {
-        return html! { <code data-testid={testid}>{ typeset(text) }</code> };
-    }
-    let first: Vec<&str> = text.split(' ').take(BEGINNING).collect();
-    html! {
-        <details class="long">
-            <summary><code>{ typeset(&first.join(" ")) }{ " \u{2026}" }</code></summary>
-            <code data-testid={testid}>{ typeset(text) }</code>
-        </details>
     }
 }
 
@@ -204,7 +192,8 @@ fn shared(design: &Design) -> Html {
 }
 
 /// The search: its button, its figures, what it found.
-fn search(state: &State, search: &Search, send: &Callback<Action>) -> Html {
+fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
+    let search = &taken.search;
     let refusal = state.architect.search_refusal();
     let ready = state.worker.is_ready();
     let next = letter(search.answers.len());
@@ -246,14 +235,17 @@ fn search(state: &State, search: &Search, send: &Callback<Action>) -> Html {
             .to_owned()
         } else if search.answers.is_empty() {
             "Find the shortest algorithms".to_owned()
-        } else if search.answers.len()
-            < state.architect.taken.as_ref().map_or(0, |t| t.orders.len())
-        {
+        } else if search.answers.len() < taken.orders.len() {
             format!("Go on with {next}")
         } else {
             "Search again".to_owned()
         };
-        key("search", words, true, Wish::Search)
+        // What is proved need not be searched again, but may be.
+        let over = search.answers.len() >= taken.orders.len() && search.goal != Goal::Valid;
+        html! {
+            <button class={classes!("button", if over { "outlined" } else { "filled" })} data-testid="search"
+                disabled={refusal.is_some() || !ready} onclick={act(send, Wish::Search)}>{ words }</button>
+        }
     };
     let bad = matches!(search.status, Status::Said(_) | Status::Paused(Some(_)));
     html! {

@@ -169,14 +169,18 @@ fn row(
 ) -> Html {
     let orders = finder::orders(found);
     let pressed = taken == Some(&orders);
-    let name: Vec<String> = orders.iter().map(u64::to_string).collect();
-    let name = name.join(" \u{b7} ");
+    let written = |write: fn(u64) -> String, between: &str| {
+        let all: Vec<String> = orders.iter().map(|&order| write(order)).collect();
+        all.join(between)
+    };
+    let name = written(grouped, " \u{b7} ");
+    let testid = format!("take-{}", written(|order| order.to_string(), "-"));
     let design = Design::of_found(architect.puzzle(), found);
     let known = architect.known_lengths(&orders);
     html! {
         <tr key={name.clone()} class={classes!(pressed.then_some("chosen"))}>
             <th scope="row">
-                <button aria-pressed={pressed.to_string()} data-testid={format!("take-{}", name.replace(" \u{b7} ", "-"))}
+                <button aria-pressed={pressed.to_string()} data-testid={testid}
                     onclick={act(send, architect::Action::Take(orders))}>{ name }</button>
                 { for known.map(|known| html! { <span class="hint">{ known }</span> }) }
             </th>
