@@ -183,6 +183,13 @@ try {
   }
   const proofs = process.argv[2] === "proofs";
   if (!proofs) await measurePage();
+  // Of all pages' processes; the others are at rest.
+  const system = await browser.newBrowserCDPSession();
+  await page.exposeFunction("processorSeconds", async () => {
+    const { processInfo } = await system.send("SystemInfo.getProcessInfo");
+    const renderers = processInfo.filter(({ type }) => type === "renderer");
+    return renderers.reduce((all, { cpuTime }) => all + cpuTime, 0);
+  });
   await page.locator(proofs ? "#proofs" : "#start").click();
   await page.waitForSelector("body[data-done]", { timeout: 7_200_000 });
   const { status, results } = JSON.parse(await page.locator("body").getAttribute("data-done"));
