@@ -68,8 +68,8 @@ fn takes(size: TableSize) -> &'static str {
              mixed cube."
         }
         TableSize::Medium | TableSize::Large => {
-            "Takes 0.9 GB of memory and is built in a few minutes, once: this browser keeps it. A good way still comes at \
-             once; most proofs then take less than a minute."
+            "Takes 0.9 GB of memory and is built in minutes, once: this browser keeps it. A good way still comes at once, and \
+             its proof takes a fraction of the time."
         }
     }
 }

@@ -94,7 +94,7 @@ test("symmetric positions are listed and open in Play", async ({ page }) => {
   await atlas(page, "symmetric");
   await row(page, "symmetry-types", "Oh").getByRole("link").click();
   await expect(page).toHaveURL(/#\/atlas\/symmetric\/Oh$/);
-  await expect(page.getByTestId("symmetry-type")).toContainText("everything");
+  await expect(page.getByTestId("symmetry-type")).toContainText("everything", { timeout: 50_000 });
   await page.getByRole("link", { name: /Open in Play/ }).first().click();
   await expect(page).toHaveURL(/#\/play\/3x3x3/);
   await page.goto("#/atlas/symmetric/nothing");
