@@ -32,6 +32,9 @@ const hostless = [
   "text.spec.js",
 ];
 
+/** The same for single tests of the other files. */
+const isolated = /@isolated/;
+
 export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
@@ -67,12 +70,14 @@ export default defineConfig({
     {
       name: "service-worker",
       testIgnore: hostless,
+      grepInvert: isolated,
       use: { baseURL: `http://localhost:${port + 1}/hypercubist/` },
     },
     // The same host, and a browser without service workers: one thread.
     {
       name: "single",
       testIgnore: hostless,
+      grepInvert: isolated,
       use: { baseURL: `http://localhost:${port + 1}/hypercubist/`, serviceWorkers: "block" },
     },
   ],

@@ -1,4 +1,5 @@
-// The solver's tables between two visits: kept, read, damaged, thrown away, and one that finds no room.
+// The solver's tables between two visits: kept, read, damaged, thrown away, and one that finds no room. What is the same
+// on all hosts, or is about threads, is tagged for one of them.
 
 import { expect, open, test } from "../rig.js";
 
@@ -73,8 +74,7 @@ test("a table is built in the first visit and read in the second; a damaged one 
   await expect(page.getByTestId("kept-tables")).toHaveCount(0);
 });
 
-test("a browser that keeps no files costs nothing but time", async ({ page }, { project }) => {
-  test.skip(project.name !== "isolated", "the same everywhere");
+test("a browser that keeps no files costs nothing but time", { tag: "@isolated" }, async ({ page }) => {
   await page.route("**/tables.js", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace("navigator.storage.getDirectory()", 'Promise.reject(new Error("none"))');
@@ -87,8 +87,7 @@ test("a browser that keeps no files costs nothing but time", async ({ page }, { 
   await expect(page.getByTestId("kept-tables")).toHaveCount(0);
 });
 
-test("a browser that is full says so, and the answer comes all the same", async ({ page }, { project }) => {
-  test.skip(project.name !== "isolated", "the same everywhere");
+test("a browser that is full says so, and the answer comes all the same", { tag: "@isolated" }, async ({ page }) => {
   await page.route("**/tables.js", async (route) => {
     const answer = await route.fetch();
     const full = 'if (at > 5e6) throw new DOMException("full", "QuotaExceededError");';
@@ -103,8 +102,7 @@ test("a browser that is full says so, and the answer comes all the same", async 
   await expect(page.getByTestId("kept-tables")).toHaveCount(0);
 });
 
-test("the choice of a table is kept, and one without room gives way to the small one", async ({ page }, { project }) => {
-  test.skip(project.name !== "isolated", "without threads, memory has no limit of its own");
+test("the choice of a table is kept, and one without room gives way to the small one", { tag: "@isolated" }, async ({ page }) => {
   test.setTimeout(120_000);
   // A browser that says it has 2 GB to share, and then gives little.
   await page.route("**/worker.js", async (route) => {
@@ -128,8 +126,7 @@ test("the choice of a table is kept, and one without room gives way to the small
   await expect(page.getByTestId("worker-status")).toHaveAttribute("data-state", "ready");
 });
 
-test("a machine with little memory is not offered the medium table", async ({ page }, { project }) => {
-  test.skip(project.name !== "isolated", "the same everywhere");
+test("a machine with little memory is not offered the medium table", { tag: "@isolated" }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 2 }));
   await page.addInitScript(() => localStorage.setItem("hypercubist/table", "medium"));
   await page.goto("#/play/3x3x3");
@@ -137,8 +134,7 @@ test("a machine with little memory is not offered the medium table", async ({ pa
   await expect(page.getByTestId("table-words")).toContainText("this machine has about 2 GB of memory");
 });
 
-test("better and better answers are shown while the shortest is being proved", async ({ page }, { project }) => {
-  test.skip(project.name !== "isolated", "the same everywhere");
+test("better and better answers are shown while the shortest is being proved", { tag: "@isolated" }, async ({ page }) => {
   test.setTimeout(120_000);
   await overhear(page);
   await page.goto("#/play/3x3x3?alg=D2_F2_U_L2_D_R2_B2_U'_F2_L_D'_B_R_F2_U'_L2_B'_D_R'_F_U2_L'_B2_D");
