@@ -5,6 +5,7 @@
 //! may let the second one be shorter by more. Here the sum, or the longest of the lengths, can be made least. For each
 //! total the shortest algorithm comes first, so the searches that branch most are the short ones.
 
+mod counted;
 mod kept;
 mod run;
 mod sieve;
@@ -79,11 +80,6 @@ pub enum Hopeless {
         /// The order.
         order: u64,
     },
-    /// There are too many structures to go through; one can be searched for by itself.
-    TooMany {
-        /// The order.
-        order: u64,
-    },
     /// The puzzle is too large to be searched.
     Refused(Refused),
 }
@@ -94,7 +90,6 @@ impl Hopeless {
         match self {
             Self::NoRegister => "architect::no-register",
             Self::NoRoom { .. } => "architect::no-room",
-            Self::TooMany { .. } => "architect::too-many-structures",
             Self::Refused(refused) => refused.code(),
         }
     }
@@ -109,10 +104,6 @@ impl fmt::Display for Hopeless {
             Self::NoRoom { order } => write!(
                 f,
                 "no algorithm counts to {order} and leaves the other registers enough pieces; take smaller registers"
-            ),
-            Self::TooMany { order } => write!(
-                f,
-                "too many kinds of algorithms count to {order} on this puzzle; ask for exact registers, or name the cycles"
             ),
             Self::Refused(refused) => refused.fmt(f),
         }
@@ -163,7 +154,7 @@ type Halted = (Key, usize, Vec<Vec<u16>>, Search);
 #[derive(Clone, Debug)]
 pub struct Joint {
     plan: Plan,
-    /// By register, what its algorithm may do.
+    /// By register, what its algorithm may do; nothing if that is too much to list.
     structures: Vec<Vec<CycleStructure>>,
     /// By register, the number of the first register of the same order.
     alike: Vec<usize>,
@@ -201,15 +192,17 @@ impl Joint {
     ///
     /// # Errors
     /// If there is nothing to look for.
-    pub fn new(solver: &CycleSolver, plan: Plan) -> Result<Self, Hopeless> {
+    pub fn new(solver: &CycleSolver, mut plan: Plan) -> Result<Self, Hopeless> {
         let orders = &plan.orders;
         if orders.is_empty() || orders.contains(&0) || orders.contains(&1) {
             return Err(Hopeless::NoRegister);
         }
         let mut all = Vec::new();
         for (register, &order) in orders.iter().enumerate() {
-            let structures = structures(solver, orders, register, plan.exact)
-                .ok_or(Hopeless::TooMany { order })?;
+            let Some(structures) = structures(solver, orders, register, plan.exact) else {
+                all.push(Vec::new());
+                continue;
+            };
             if structures.is_empty() {
                 return Err(Hopeless::NoRoom { order });
             }
@@ -217,6 +210,11 @@ impl Joint {
             solver.ask(question).map_err(Hopeless::Refused)?;
             all.push(structures);
         }
+        // What is common is short: all words are gone through, as far as that goes.
+        if all.iter().any(Vec::is_empty) {
+            plan.longest = plan.longest.min(counted::reach(solver, plan.longest));
+        }
+        let orders = &plan.orders;
         let first = |order: &u64| orders.iter().position(|other| other == order);
         Ok(Self {
             alike: orders.iter().filter_map(first).collect(),
@@ -234,7 +232,8 @@ impl Joint {
         })
     }
 
-    /// What is looked for.
+    /// What is looked for. The longest algorithms may be shorter than was wished: where algorithms of an order may have too
+    /// many different cycles, all words are gone through, which goes less far.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }

@@ -156,6 +156,9 @@ pub(crate) fn structures(
         }
         rooms = next;
     }
+    if rooms.is_empty() {
+        return Some(Vec::new());
+    }
     let order = orders[register];
     let mut partial: Vec<(Pieces, u64, Vec<Vec<Cycle>>)> = vec![(Vec::new(), 1, Vec::new())];
     for orbit in 0..structure.orbits().len() {

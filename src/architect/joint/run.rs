@@ -6,6 +6,7 @@ use puzzle::architecture::{Architecture, Register};
 use puzzle::{Algorithm, PieceId};
 use search::Threads;
 
+use super::counted;
 use super::sieve::{self, Sieve};
 use super::{COMPARED, Joint, JointProgress, JointWatch, Key, Measure};
 use crate::registers::own_pieces;
@@ -146,11 +147,12 @@ impl<'a> Run<'a> {
                     return Ok(());
                 }
                 for held in &all {
-                    if self.hasty {
-                        let question = self.question(held, register, length);
-                        if self.solver.guess(&question, length).time > PATIENCE {
-                            return Ok(());
-                        }
+                    let question = self.question(held, register, length);
+                    if self.hasty
+                        && !question.structures.is_empty()
+                        && self.solver.guess(&question, length).time > PATIENCE
+                    {
+                        return Ok(());
                     }
                     for word in self.find(held, register, length)? {
                         for own in self.own(held, &word, register) {
@@ -310,7 +312,9 @@ impl<'a> Run<'a> {
             return Ok(words.clone());
         }
         let question = self.question(held, register, length);
-        let mut words = if self.is_listed(held, &question, register) {
+        let mut words = if held.is_empty() && question.structures.is_empty() {
+            self.counted(&question, register)?
+        } else if self.is_listed(held, &question, register) {
             self.sifted(&question, register)?
         } else {
             self.searched(held, &key, &question)?
@@ -340,9 +344,28 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// What counts in a register whose cycles are too many to be listed.
+    fn counted(&self, question: &Question, register: usize) -> Result<Vec<Vec<u16>>, Broken> {
+        let plan = &self.joint.plan;
+        let (order, cancelled) = (plan.orders[register], || self.watch.cancelled());
+        let threads = self.threads;
+        counted::words(
+            self.solver,
+            question,
+            order,
+            plan.exact,
+            threads,
+            &cancelled,
+        )
+        .ok_or(Broken)
+    }
+
     /// Whether all algorithms of this length for the register are to be known, those beside others among them.
     fn is_listed(&mut self, held: &[Held], question: &Question, register: usize) -> bool {
         let key = (self.joint.alike[register], question.longest);
+        if question.structures.is_empty() {
+            return true;
+        }
         if held.is_empty() || self.hasty && !self.sieves.contains_key(&key) {
             return false;
         }

@@ -117,14 +117,14 @@ test("a person plays the machine", async ({ page }) => {
   await page.getByTestId("quiz-me").click();
   await page.getByTestId("run").click();
   await numbers(page, 1, 1);
-  await expect(page.getByTestId("quiz-question")).toHaveText("Line 5: which of DFR and UR are solved?");
+  await expect(page.getByTestId("quiz-question")).toHaveText("Line 5: which of DFR and UB are solved?");
   await page.getByTestId("quiz-option-DFR").click();
   await page.getByTestId("quiz-answer").click();
-  await expect(page.getByTestId("quiz-verdict")).toHaveText("No. DFR is solved, UR is solved.");
+  await expect(page.getByTestId("quiz-verdict")).toHaveText("No. DFR is solved, UB is solved.");
   await page.getByTestId("quiz-option-7").click();
   await expect(page.getByTestId("quiz-verdict")).toContainText("Right.");
   await page.getByTestId("quiz-go-on").click();
-  await expect(page.getByTestId("quiz-question")).toHaveText("Line 9: which of UFL and UL are solved?");
+  await expect(page.getByTestId("quiz-question")).toHaveText("Line 9: which of UFR and UR are solved?");
   await expect(page.getByTestId("quiz")).toContainText("1 of 2 right");
   await page.getByTestId("quiz-me").click();
   await page.getByTestId("run").click();

@@ -105,7 +105,7 @@ test("a branch shows what was looked at", async ({ page }) => {
   for (let lines = 0; lines < 4; lines++) await page.getByTestId("step-instruction").click();
   const note = page.getByTestId("branch-note");
   await expect(note).toContainText("DFR");
-  await expect(note).toContainText("UR");
+  await expect(note).toContainText("UB");
   await expect(note).toContainText("not solved");
 });
 

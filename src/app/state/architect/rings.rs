@@ -101,6 +101,7 @@ pub fn owners<'a>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::lesson::NINETY;
     use super::*;
     use puzzle::architecture::{Architecture, Register};
     use puzzle::{Algorithm, catalogue};
@@ -108,7 +109,9 @@ mod tests {
     #[test]
     fn rings_are_those_of_the_paper() {
         let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
-        let ninety = Architecture::preset(&cube, &[90, 90]).expect("a known architecture");
+        let algorithms = NINETY.map(|text| Algorithm::parse(&cube, text).expect("valid moves"));
+        let ninety = Architecture::from_algorithms(&cube, algorithms.into())
+            .expect("they do not disturb each other");
         let told = |n: usize| -> Vec<(usize, u64)> {
             rings(&cube, ninety.registers[n].permutation())
                 .iter()

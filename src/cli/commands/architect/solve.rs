@@ -295,7 +295,7 @@ fn registers(
     }
     let mut joint = match Joint::new(solver, plan.clone()) {
         Ok(joint) => joint,
-        Err(why @ (Hopeless::TooMany { .. } | Hopeless::Refused(Refused::TooLarge { .. }))) => {
+        Err(why @ Hopeless::Refused(Refused::TooLarge { .. })) => {
             return any_registers(&plan, arguments, solver, Because::TooLarge)
                 .map_err(|_| hopeless(&why));
         }
@@ -306,6 +306,9 @@ fn registers(
     let Some(answer) = joint.answer(solver) else {
         if broken_off {
             return any_registers(&plan, arguments, solver, Because::TimeIsOver(0));
+        }
+        if joint.plan().longest < arguments.longest {
+            return any_registers(&plan, arguments, solver, Because::TooLarge);
         }
         let longest = arguments.longest;
         return Err(Failure {

@@ -3,11 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use puzzle::architecture::Architecture;
-use puzzle::catalogue;
 use q::{Answer, Machine, Quiz, RunEnd, Status, Stops, Watch, When};
 
-use crate::program;
+use crate::{papers_register, program};
 
 /// The average of two numbers, as the paper has it, on registers A and B of order 90.
 const AVERAGE: &str = "Puzzles\nA: 3x3\n
@@ -38,11 +36,9 @@ fn average(first: i64, second: i64) -> Machine {
 }
 
 fn watch(register: usize, when: When) -> Watch {
-    let cube = catalogue::by_name("3x3").unwrap();
-    let architecture = Architecture::preset(&cube, &[90, 90]).unwrap();
     Watch {
         puzzle: 0,
-        register: Arc::new(architecture.registers[register].clone()),
+        register: Arc::new(papers_register(register)),
         when,
     }
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use diagnostics::{Source, SourceId, Span};
 use proptest::prelude::*;
-use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, MoveId, PieceId, catalogue};
 use q::{
     Counting, Instruction, Machine, Operation, Output, Program, PuzzleDeclaration, RunEnd, Said,
@@ -371,11 +370,9 @@ proptest! {
 
 /// The register of order 90 that the paper's average keeps its first number in; other programs move its pieces, too.
 fn watch(when: When) -> Watch {
-    let cube = catalogue::by_name("3x3").expect("the cube is in the catalogue");
-    let architecture = Architecture::preset(&cube, &[90, 90]).expect("the cube has it");
     Watch {
         puzzle: 0,
-        register: Arc::new(architecture.registers[0].clone()),
+        register: Arc::new(crate::papers_register(0)),
         when,
     }
 }
