@@ -153,15 +153,21 @@ impl Domino {
         usize::from(self.twists[symmetry * TWISTS + twist])
     }
 
+    /// The slice and the flips, as one number below [`slices_and_flips`](Self::slices_and_flips).
     #[inline(always)]
-    fn slice_and_flips(&self, marks: Marks) -> usize {
+    pub(crate) fn slice_and_flips(&self, marks: Marks) -> usize {
         // Slot 11's flip follows from the others.
         usize::from(self.slice_ranks[usize::from(marks.slice)]) * FLIPS
             + usize::from(marks.flips) % FLIPS
     }
 
+    /// How many choices of slice and flips there are.
+    pub(crate) fn slices_and_flips(&self) -> usize {
+        self.reduced.len()
+    }
+
     /// Some state with this slice and these flips.
-    fn state_of(&self, slice_and_flips: usize) -> State {
+    pub(crate) fn state_of(&self, slice_and_flips: usize) -> State {
         let mask = self.slice_masks[slice_and_flips / FLIPS];
         let flips = (slice_and_flips % FLIPS) as u16;
         let flips = flips | (flips.count_ones() as u16 & 1) << (EDGES - 1);

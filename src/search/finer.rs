@@ -4,7 +4,8 @@
 //! and the turns of its two faces keep: where also the edges of the slice stay in place (24 orders of them), and where
 //! the corners of each of the two faces stay in it (70 choices of their slots).
 
-use crate::domino::{Domino, SLICES, SYMMETRIES};
+use crate::domino::{Domino, SLICES};
+use crate::fold::{ELEMENTS, Elements};
 use crate::ranking::unrank;
 use crate::simd::{Lanes, Marks, Scalar};
 use crate::state::{CORNERS, EDGES, State};
@@ -19,7 +20,8 @@ const IN_SLICE: usize = 4;
 /// Which further number tells cosets apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Finer {
-    /// None: the cosets are those of the domino subgroup.
+    /// None: the cosets are those of the domino subgroup. Their table is small enough for tests.
+    #[cfg(test)]
     Nothing,
     /// The order of the slice's edges in their slots.
     Order,
@@ -31,6 +33,7 @@ impl Finer {
     /// How many values the number has.
     pub(crate) const fn count(self) -> usize {
         match self {
+            #[cfg(test)]
             Self::Nothing => 1,
             Self::Order => ORDERS,
             Self::Layers => LAYERS,
@@ -43,7 +46,7 @@ impl Finer {
     }
 }
 
-/// The number, and what symmetries and moves make of it.
+/// The number, and what elements make of it.
 #[derive(Debug)]
 pub(crate) struct Further {
     finer: Finer,
@@ -54,16 +57,13 @@ pub(crate) struct Further {
     gathered: Vec<u8>,
     /// By 4 low and 4 high bits of the slice's edges in the order of their slots: the order's rank.
     orders: Vec<u8>,
-    /// By slice where that matters, symmetry and number: the number after conjugation.
+    /// By slice where that matters, element and number: the number after the element.
     through: Vec<u8>,
-    /// By slice where that matters, move and number: the number after the move.
-    moved: Vec<u8>,
-    moves: usize,
 }
 
 impl Further {
-    /// The number's tables for these moves, as the reference axis sees them.
-    pub(crate) fn new(finer: Finer, domino: &Domino, moves: &[State]) -> Self {
+    /// The number's tables.
+    pub(crate) fn new(finer: Finer, domino: &Domino, elements: &Elements) -> Self {
         let (mut layer_ranks, mut layer_masks) = (vec![0; 1 << CORNERS], Vec::new());
         for mask in (0..=u8::MAX).filter(|mask| mask.count_ones() == 4) {
             layer_ranks[usize::from(mask)] = layer_masks.len() as u8;
@@ -88,8 +88,6 @@ impl Further {
             gathered,
             orders,
             through: Vec::new(),
-            moved: Vec::new(),
-            moves: moves.len(),
         };
         let slices = if finer.depends_on_slice() { SLICES } else { 1 };
         for slice in 0..slices {
@@ -97,19 +95,12 @@ impl Further {
             let states: Vec<State> = (0..finer.count())
                 .map(|number| further.arranged(&placed, number))
                 .collect();
-            let number = |state: &State| further.number(Scalar.marks(*state)) as u8;
-            let through = domino.symmetries().iter().flat_map(|symmetry| {
-                states
-                    .iter()
-                    .map(|state| number(&symmetry.conjugate(state)))
-            });
-            let through: Vec<u8> = through.collect();
-            let moved = moves
-                .iter()
-                .flat_map(|mv| states.iter().map(|state| number(&state.then(mv))));
-            let moved: Vec<u8> = moved.collect();
-            further.through.extend(through);
-            further.moved.extend(moved);
+            for element in 0..ELEMENTS {
+                let after =
+                    |state| further.number(Scalar.marks(elements.act(element, state))) as u8;
+                let numbers: Vec<u8> = states.iter().map(after).collect();
+                further.through.extend(numbers);
+            }
         }
         further
     }
@@ -123,6 +114,7 @@ impl Further {
     #[inline(always)]
     pub(crate) fn number(&self, marks: Marks) -> usize {
         match self.finer {
+            #[cfg(test)]
             Finer::Nothing => 0,
             Finer::Order => {
                 let (below, above) = (usize::from(marks.slice & 63), usize::from(marks.slice >> 6));
@@ -139,31 +131,22 @@ impl Further {
         }
     }
 
-    /// The number after conjugation by a symmetry of the reference axis; `slice` is the slice's rank before.
+    /// The number after an element; `slice` is the slice's rank before.
     #[inline(always)]
-    pub(crate) fn through(&self, slice: usize, symmetry: usize, number: usize) -> usize {
-        usize::from(self.through[self.place(slice, SYMMETRIES, symmetry, number)])
-    }
-
-    /// The number after a move; `slice` is the slice's rank before.
-    pub(crate) fn moved(&self, slice: usize, mv: usize, number: usize) -> usize {
-        usize::from(self.moved[self.place(slice, self.moves, mv, number)])
-    }
-
-    #[inline(always)]
-    fn place(&self, slice: usize, actions: usize, action: usize, number: usize) -> usize {
+    pub(crate) fn through(&self, slice: usize, element: usize, number: usize) -> usize {
         let slice = if self.finer.depends_on_slice() {
             slice
         } else {
             0
         };
-        (slice * actions + action) * self.finer.count() + number
+        usize::from(self.through[(slice * ELEMENTS + element) * self.finer.count() + number])
     }
 
     /// `state` with its slice's edges, or its corners, rearranged so that it has this number.
-    fn arranged(&self, state: &State, number: usize) -> State {
+    pub(crate) fn arranged(&self, state: &State, number: usize) -> State {
         let mut arranged = *state;
         match self.finer {
+            #[cfg(test)]
             Finer::Nothing => {}
             Finer::Order => {
                 let mut pieces = unrank::<IN_SLICE>(number).into_iter();

@@ -4,23 +4,18 @@
 //! makes of it, so of such first moves one is enough.
 
 use std::ops::RangeInclusive;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use crate::canonical::Canonical;
 use crate::expansion::{AXES, BATCH, Expansion, Node, Remaining, Turns, bound};
 use crate::fan_out::{Threads, fan_out};
-use crate::observer::{Observer, Progress};
+use crate::observer::Observer;
+use crate::shared::{Outcome, PATIENCE, Shared};
 use crate::simd::{Backend, Lanes, Scalar, Task};
 use crate::state::State;
 use crate::table::Table;
 
 /// The search is shared among threads once there are so many subtrees.
 const SUBTREES: usize = 1000;
-/// Positions looked at between two looks at the observer.
-const PATIENCE: u64 = 2048;
-/// Positions looked at between two reports, a power of 2.
-const REPORT_EVERY: u64 = 1 << 16;
 
 /// How a search ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,62 +28,6 @@ pub(crate) enum Ending {
     Spent(u8),
     /// The observer said so.
     Cancelled,
-}
-
-/// A search's common memory.
-struct Shared<'a> {
-    observer: &'a dyn Observer,
-    /// Positions looked at before the search began.
-    before: u64,
-    nodes: AtomicU64,
-    cancelled: AtomicBool,
-    /// The length being searched.
-    length: u8,
-    /// The first subtree in which a solution was found, where one is enough.
-    first: AtomicUsize,
-    /// Subtrees and paths.
-    solutions: Mutex<Vec<(usize, u128)>>,
-    /// More solutions than this are not wanted.
-    most: usize,
-}
-
-impl Shared<'_> {
-    /// Counts positions; says whether a subtree should go on.
-    fn go_on(&self, subtree: usize, nodes: u64) -> bool {
-        let before = self.nodes.fetch_add(nodes, Ordering::Relaxed);
-        if before / REPORT_EVERY != (before + nodes) / REPORT_EVERY {
-            self.report();
-        }
-        if self.observer.cancelled() {
-            self.cancelled.store(true, Ordering::Relaxed);
-        }
-        !self.cancelled.load(Ordering::Relaxed) && subtree < self.first.load(Ordering::Relaxed)
-    }
-
-    fn report(&self) {
-        let nodes = self.before + self.nodes.load(Ordering::Relaxed);
-        self.observer.report(Progress::Search {
-            depth: self.length,
-            nodes,
-        });
-    }
-
-    /// Keeps a subtree's solutions, which stand in their order.
-    fn found(&self, subtree: usize, paths: Vec<u128>) {
-        let mut solutions = self
-            .solutions
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        solutions.extend(paths.into_iter().map(|path| (subtree, path)));
-        // What comes before the last that is kept is all that may still matter.
-        solutions.sort_by_key(|(subtree, _)| *subtree);
-        if solutions.len() >= self.most {
-            solutions.truncate(self.most);
-            if let Some((last, _)) = solutions.last() {
-                self.first.fetch_min(*last, Ordering::Relaxed);
-            }
-        }
-    }
 }
 
 /// What a search works with.
@@ -173,16 +112,12 @@ impl Search<'_> {
     fn one_length(self, root: &Node<State>, start: Start, length: u8, spent: &mut u64) -> Ending {
         let expansion = self.expansion();
         let (frontier, looked_at) = frontier(expansion, root, start.first, length);
-        let shared = Shared {
-            observer: self.observer,
-            before: self.before,
-            nodes: AtomicU64::new(*spent + looked_at),
-            cancelled: AtomicBool::new(false),
+        let shared = Shared::new(
+            self.observer,
+            (self.before, *spent + looked_at),
             length,
-            first: AtomicUsize::new(usize::MAX),
-            solutions: Mutex::new(Vec::new()),
-            most: start.most,
-        };
+            start.most,
+        );
         shared.report();
         fan_out(self.threads, frontier.len(), |index| {
             let root = &frontier[index];
@@ -194,22 +129,16 @@ impl Search<'_> {
                 length,
             };
             let paths = self.backend.run(task);
-            if !paths.is_empty() {
-                shared.found(index, paths);
-            }
+            let moves = |path| self.turns.moves_of(path, length);
+            shared.found(index, paths.into_iter().map(moves).collect());
         });
-        shared.report();
-        *spent = shared.nodes.into_inner();
-        if shared.cancelled.into_inner() {
-            return Ending::Cancelled;
+        let (outcome, nodes) = shared.end();
+        *spent = nodes;
+        match outcome {
+            Outcome::Cancelled => Ending::Cancelled,
+            Outcome::Solutions(found) if found.is_empty() => Ending::Exhausted,
+            Outcome::Solutions(found) => Ending::Found(found),
         }
-        let solutions = shared.solutions.into_inner();
-        let solutions = solutions.unwrap_or_else(std::sync::PoisonError::into_inner);
-        if solutions.is_empty() {
-            return Ending::Exhausted;
-        }
-        let moves = |(_, path)| self.turns.moves_of(path, length);
-        Ending::Found(solutions.into_iter().map(moves).collect())
     }
 }
 

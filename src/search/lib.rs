@@ -5,10 +5,13 @@
 //!
 //! - `state` packs a position into 32 bytes; [`simd`] composes packed states by byte shuffles.
 //! - `cubies` reads slots and orientations off the puzzle's facets, and names the laws that a position breaks.
-//! - `symmetry` renames faces; `domino` counts cosets of the domino subgroup up to symmetry, `finer` those of smaller
-//!   subgroups; `table` keeps their distances, [`TableSize`] says which, and a [`Shelf`] keeps tables between runs.
+//! - `symmetry` renames faces; `domino` counts cosets of the domino subgroup up to symmetry, and `table` keeps their
+//!   distances. `finer` tells those of smaller subgroups apart; `axial` turns about one axis make `cell`s of them, `fold`
+//!   finds a cell up to symmetry, and `cells` keeps their distances. [`TableSize`] says which table, and a [`Shelf`] keeps
+//!   tables between runs; `pages` are what large ones lie in.
 //! - `metric` makes the generators; [`census`](fn@census) counts what they reach; `verify` does what algorithms say.
-//! - `canonical` forbids trivial detours; `expansion` steps down the tree, `ida` searches it, shared out by `fan_out`.
+//! - `canonical` forbids trivial detours; `expansion` steps down the tree, `ida` searches it, shared out by `fan_out`;
+//!   `prover` searches it by axial turns with a table of cells. What their threads share is in `shared`.
 //! - `phase_two` knows the domino subgroup, whose positions `ranking` counts; `two_phase` goes there first and home then.
 //! - `general` solves all other puzzles: two `ball`s of positions meet, or a word is spelled.
 //! - `solver` is the front door: a `goal` in, a `solution` out; [`attitudes`] are the ways to hold any puzzle.
@@ -22,8 +25,11 @@
 )]
 
 mod attitudes;
+mod axial;
 mod ball;
 mod canonical;
+mod cell;
+mod cells;
 mod census;
 mod cubies;
 mod domino;
@@ -32,14 +38,18 @@ mod fan_out;
 mod finer;
 #[cfg(test)]
 mod fixtures;
+mod fold;
 mod general;
 mod goal;
 mod ida;
 mod illegal;
 mod metric;
 mod observer;
+mod pages;
 mod phase_two;
+mod prover;
 mod ranking;
+mod shared;
 mod shelf;
 pub mod simd;
 mod size;

@@ -2,8 +2,10 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use crate::observer::{Observer, Progress};
+
 /// The first bytes of every kept table; the last two change with what the words mean.
-const MARK: [u8; 8] = *b"HCPT\0\0\0\x01";
+const MARK: [u8; 8] = *b"HCPT\0\0\0\x02";
 /// Bytes that are handed over at a time.
 const PIECE: usize = 1 << 20;
 
@@ -19,6 +21,47 @@ pub trait Shelf: Send + Sync {
     /// Keeps these pieces, one after the other, under a name, instead of what was there. What cannot be kept is not: the
     /// table is then built again another time.
     fn write(&self, name: &str, pieces: &mut dyn Iterator<Item = Vec<u8>>);
+}
+
+/// Why there is no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    /// The observer cancelled.
+    Cancelled,
+    /// There is no room in memory for so many bytes.
+    NoRoom(u64),
+    /// Nothing is kept under its name.
+    NotKept,
+    /// What is kept under its name is not this table.
+    Damaged,
+}
+
+/// Reads words that a shelf keeps under a name, reporting [`Progress::Reading`]. What is in the words when that fails means
+/// nothing.
+pub(crate) fn read(
+    words: &[AtomicU32],
+    (shelf, name): (&dyn Shelf, &str),
+    observer: &dyn Observer,
+) -> Result<(), Missing> {
+    let mut reader = Reader::new(words);
+    let (mut read, total) = (0, 4 * words.len() as u64);
+    shelf.read(name, &mut |piece| {
+        read += piece.len() as u64;
+        observer.report(Progress::Reading {
+            read: read.min(total),
+            total,
+        });
+        reader.take(piece) && !observer.cancelled()
+    });
+    if reader.is_done() {
+        Ok(())
+    } else if read == 0 {
+        Err(Missing::NotKept)
+    } else if observer.cancelled() {
+        Err(Missing::Cancelled)
+    } else {
+        Err(Missing::Damaged)
+    }
 }
 
 /// A sum that a damaged file does not have, in all likelihood.
@@ -61,7 +104,7 @@ pub(crate) fn pieces(words: &[AtomicU32]) -> impl Iterator<Item = Vec<u8>> {
 }
 
 /// Reads words back.
-pub(crate) struct Reader<'a> {
+struct Reader<'a> {
     words: &'a [AtomicU32],
     sum: Sum,
     /// Words read.
@@ -85,7 +128,7 @@ enum Stage {
 
 impl<'a> Reader<'a> {
     /// Reads into these words.
-    pub(crate) fn new(words: &'a [AtomicU32]) -> Self {
+    fn new(words: &'a [AtomicU32]) -> Self {
         Self {
             words,
             sum: Sum::new(),
@@ -96,7 +139,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes the next piece; says whether what came so far may be the table.
-    pub(crate) fn take(&mut self, piece: &[u8]) -> bool {
+    fn take(&mut self, piece: &[u8]) -> bool {
         self.left.extend_from_slice(piece);
         let bytes = std::mem::take(&mut self.left);
         let mut rest = &bytes[..];
@@ -142,7 +185,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether the table was there, whole and undamaged.
-    pub(crate) fn is_done(&self) -> bool {
+    fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
 }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use crate::cells::Layout;
 use crate::finer::Finer;
 use crate::metric::Metric;
-use crate::table::Plan;
 
 /// How large the pruning table is that a shortest solution is proved with. A larger one takes longer to build and rules out
 /// more.
@@ -14,9 +14,9 @@ pub enum TableSize {
     /// (Kociemba's first phase). Any solver has this one, since it finds the first answers.
     #[default]
     Small,
-    /// 847 MB: also the order of the slice's edges.
+    /// 964 MB: also the order of the slice's edges.
     Medium,
-    /// 2.47 GB: also which corners lie in which layer. Not on machines of 32 bits.
+    /// 2.69 GB: also which corners lie in which layer. Not on machines of 32 bits.
     Large,
 }
 
@@ -40,8 +40,12 @@ impl TableSize {
 
     /// The table's bytes.
     pub const fn bytes(self) -> u64 {
-        let row = 4 * 137;
-        64_430 * row * self.finer().count() as u64
+        let words: u64 = match self {
+            Self::Small => 64_430 * 137,
+            Self::Medium => 110_196 * 2187,
+            Self::Large => 307_476 * 2187,
+        };
+        4 * words
     }
 
     /// The largest size of so many bytes at most that this machine can address; the smallest where none is.
@@ -56,48 +60,16 @@ impl TableSize {
         isize::try_from(self.bytes()).is_ok()
     }
 
-    pub(crate) const fn finer(self) -> Finer {
-        match self {
-            Self::Small => Finer::Nothing,
+    /// What a table of cells of this size holds in a metric; none for the small table, which has no cells.
+    ///
+    /// The counts were made by building the tables; those of large tables were the same in two ways of building them.
+    pub(crate) const fn layout(self, metric: Metric) -> Option<Layout> {
+        let finer = match self {
+            Self::Small => return None,
             Self::Medium => Finer::Order,
             Self::Large => Finer::Layers,
-        }
-    }
-
-    /// What a table of this size holds in a metric.
-    ///
-    /// The numbers of cosets of the domino subgroup in the half-turn metric are as published by Kociemba for his first
-    /// phase ("The two-phase-algorithm"); the others were counted by building the tables.
-    pub(crate) const fn plan(self, metric: Metric) -> Plan {
+        };
         let cosets: &'static [u64] = match (metric, self) {
-            (Metric::Htm, Self::Small) => &[
-                1,
-                4,
-                50,
-                592,
-                7_156,
-                87_236,
-                1_043_817,
-                12_070_278,
-                124_946_368,
-                821_605_960,
-            ],
-            (Metric::Qtm, Self::Small) => &[
-                1,
-                4,
-                34,
-                312,
-                2_772,
-                24_996,
-                225_949,
-                2_017_078,
-                17_554_890,
-                139_132_730,
-                758_147_361,
-            ],
-            (Metric::Sptm, Self::Small) => {
-                &[1, 6, 132, 2_953, 69_582, 1_633_644, 37_039_446, 628_256_954]
-            }
             (Metric::Htm, Self::Large) => &[
                 1,
                 12,
@@ -109,11 +81,9 @@ impl TableSize {
                 38_441_460,
                 470_328_584,
                 5_368_215_656,
-                44_357_827_016,
-                96_779_083_572,
             ],
-            (Metric::Htm, Self::Medium) => &[0; 11],
-            (Metric::Qtm, _) => &[0; 14],
+            (Metric::Htm, _) => &[0; 10],
+            (Metric::Qtm, _) => &[0; 12],
             (Metric::Sptm, Self::Large) => &[
                 1,
                 29,
@@ -123,14 +93,45 @@ impl TableSize {
                 7_454_488,
                 180_425_480,
                 4_143_635_488,
-                62_370_580_088,
             ],
-            (Metric::Sptm, Self::Medium) => &[0; 9],
+            (Metric::Sptm, _) => &[0; 8],
         };
-        Plan {
-            finer: self.finer(),
-            cosets,
-        }
+        Some(Layout { finer, cosets })
+    }
+}
+
+/// How many cosets of the domino subgroup there are at each distance below the ceiling of the small table.
+///
+/// Those in the half-turn metric are as published by Kociemba for his first phase ("The two-phase-algorithm"); the others
+/// were counted by building the tables.
+pub(crate) const fn domino_cosets(metric: Metric) -> &'static [u64] {
+    match metric {
+        Metric::Htm => &[
+            1,
+            4,
+            50,
+            592,
+            7_156,
+            87_236,
+            1_043_817,
+            12_070_278,
+            124_946_368,
+            821_605_960,
+        ],
+        Metric::Qtm => &[
+            1,
+            4,
+            34,
+            312,
+            2_772,
+            24_996,
+            225_949,
+            2_017_078,
+            17_554_890,
+            139_132_730,
+            758_147_361,
+        ],
+        Metric::Sptm => &[1, 6, 132, 2_953, 69_582, 1_633_644, 37_039_446, 628_256_954],
     }
 }
 

@@ -20,9 +20,9 @@ pub enum Quality {
 /// A way home. It has been replayed on the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// Solves the position. It depends on the position and the goal alone, not on threads, SIMD or luck; with
-    /// [`Goal::Shortest`](crate::Goal::Shortest) it is the first of all shortest solutions by the order of the puzzle's
-    /// moves.
+    /// Solves the position. It depends on the position, the goal and the solver's table alone, not on threads, SIMD or luck. Of
+    /// several shortest solutions it is the one that the search meets first: for positions near home, the first by the
+    /// order of the puzzle's moves.
     pub algorithm: Algorithm,
     /// Its moves in the solver's metric; turns of the whole puzzle do not count.
     pub length: u32,

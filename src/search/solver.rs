@@ -7,9 +7,10 @@ use std::sync::{Arc, OnceLock};
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle};
 
+use crate::axial::Axial;
 use crate::canonical::Canonical;
+use crate::cells::Cells;
 use crate::cubies::{Cubies, REFERENCE_AXIS};
-use crate::domino::Domino;
 use crate::expansion::{AXES, Turns};
 use crate::fan_out::Threads;
 use crate::goal::{Goal, Options};
@@ -18,13 +19,14 @@ use crate::illegal::Illegal;
 use crate::metric::Metric;
 use crate::observer::Observer;
 use crate::phase_two::PhaseTwo;
+use crate::prover::Prover;
 use crate::shelf::Shelf;
 use crate::simd::Backend;
 use crate::size::TableSize;
 use crate::solution::{Quality, Solution, Stopped, Unsupported};
 use crate::state::State;
 use crate::symmetry::Symmetry;
-use crate::table::{Missing, Table};
+use crate::table::Table;
 use crate::two_phase::{Limits, TwoPhase};
 use crate::verify::solves;
 
@@ -32,8 +34,9 @@ use crate::verify::solves;
 pub const GODS_NUMBER: u8 = Metric::Htm.most();
 
 /// Positions that the search for a shortest solution may look at before a good one is looked for, and that the latter
-/// may look at: together less than a second.
+/// may look at: together a fraction of a second. That pays: a good one that is a shortest one spares the search of its length.
 const FOREWORD: u64 = 1 << 21;
+const IMPROVING: u64 = 1 << 23;
 
 /// Finds solutions of the 3x3x3 in one metric, good ones or shortest ones.
 ///
@@ -46,15 +49,16 @@ pub struct Solver {
     size: TableSize,
     /// The generators, in the order of the states in `turns`.
     generators: Vec<Algorithm>,
-    /// All symmetries of the cube, and what becomes of each generator.
-    all: Vec<(Symmetry, Vec<usize>)>,
+    /// All symmetries of the cube.
+    all: Vec<Symmetry>,
     /// By axis: brings the axis to the place of U-D.
     axes: [Symmetry; AXES],
     /// The 16 symmetries that keep the U-D axis.
     symmetries: Vec<Symmetry>,
-    turns: Turns,
-    small: OnceLock<Table>,
-    large: OnceLock<Table>,
+    pub(crate) turns: Turns,
+    pub(crate) axial: Axial,
+    table: OnceLock<Table>,
+    cells: OnceLock<Cells>,
     second: OnceLock<PhaseTwo>,
     shelf: Option<Arc<dyn Shelf>>,
 }
@@ -88,25 +92,12 @@ impl Solver {
             .map(|permutation| cubies.pack(permutation).map_err(|_| unsupported()))
             .collect::<Result<_, _>>()?;
         let number = |state: &State| states.iter().position(|other| other == state);
-        let all = Symmetry::all(&cubies)
-            .into_iter()
-            .map(|symmetry| {
-                let images = states
-                    .iter()
-                    .map(|state| number(&symmetry.conjugate(state)));
-                let images = images.collect::<Option<Vec<usize>>>()?;
-                Some((symmetry, images))
-            })
-            .collect::<Option<Vec<_>>>()
-            .ok_or_else(unsupported)?;
+        let all = Symmetry::all(&cubies);
         let keeps = |s: &&Symmetry| s.axis(REFERENCE_AXIS) == REFERENCE_AXIS;
-        let symmetries: Vec<Symmetry> = all.iter().map(|(s, _)| s).filter(keeps).cloned().collect();
+        let symmetries: Vec<Symmetry> = all.iter().filter(keeps).cloned().collect();
         let to_reference = |from: usize| {
             let brings = |s: &&Symmetry| s.is_rotation() && s.axis(from) == REFERENCE_AXIS;
-            let found = symmetries
-                .iter()
-                .chain(all.iter().map(|(symmetry, _)| symmetry))
-                .find(brings);
+            let found = symmetries.iter().chain(&all).find(brings);
             found.cloned().ok_or_else(unsupported)
         };
         let axes = [
@@ -133,9 +124,10 @@ impl Solver {
             all,
             axes,
             symmetries,
+            axial: Axial::new(&turns.moves),
             turns,
-            small: OnceLock::new(),
-            large: OnceLock::new(),
+            table: OnceLock::new(),
+            cells: OnceLock::new(),
             second: OnceLock::new(),
             shelf: None,
         })
@@ -173,80 +165,10 @@ impl Solver {
     /// [`Stopped::Cancelled`] when the observer cancels; the next call starts afresh. [`Stopped::NoRoom`] when there is no
     /// room even for the small table.
     pub fn prepare(&self, threads: Threads, observer: &dyn Observer) -> Result<(), Stopped> {
-        self.table(TableSize::Small, threads, observer)?;
+        self.table(threads, observer)?;
         self.second();
-        self.proving(threads, observer)?;
+        self.cells(threads, observer)?;
         Ok(())
-    }
-
-    pub(crate) fn second(&self) -> &PhaseTwo {
-        self.second.get_or_init(|| PhaseTwo::new(&self.turns))
-    }
-
-    /// Where the table of a size is kept.
-    fn slot(&self, size: TableSize) -> &OnceLock<Table> {
-        if size == TableSize::Small {
-            &self.small
-        } else {
-            &self.large
-        }
-    }
-
-    /// The name under which a [`Shelf`] keeps the table of a size.
-    fn kept_as(&self, size: TableSize) -> String {
-        format!("{}-{size}", self.metric.name().to_lowercase())
-    }
-
-    /// The names of the tables that [`prepare`](Self::prepare) will look for on a shelf: those that are not in memory yet.
-    pub fn missing(&self) -> Vec<String> {
-        let mut sizes = vec![TableSize::Small, self.size];
-        sizes.dedup();
-        sizes.retain(|size| self.slot(*size).get().is_none());
-        sizes.into_iter().map(|size| self.kept_as(size)).collect()
-    }
-
-    /// The table with which lengths are proved: of the solver's size, or, where memory has no room for that, the small one.
-    fn proving(&self, threads: Threads, observer: &dyn Observer) -> Result<&Table, Stopped> {
-        match self.table(self.size, threads, observer) {
-            Err(Stopped::NoRoom { bytes }) if self.size != TableSize::Small => {
-                observer.no_room(bytes);
-                self.table(TableSize::Small, threads, observer)
-            }
-            table => table,
-        }
-    }
-
-    pub(crate) fn table(
-        &self,
-        size: TableSize,
-        threads: Threads,
-        observer: &dyn Observer,
-    ) -> Result<&Table, Stopped> {
-        let slot = self.slot(size);
-        if let Some(table) = slot.get() {
-            return Ok(table);
-        }
-        let domino = || Domino::new(self.symmetries.clone());
-        let (plan, moves) = (size.plan(self.metric), self.turns.moves[0].clone());
-        let name = self.kept_as(size);
-        let stopped = |why| match why {
-            Missing::NoRoom(bytes) => Stopped::NoRoom { bytes },
-            _ => Stopped::Cancelled,
-        };
-        if let Some(shelf) = &self.shelf {
-            let kept = (&**shelf, &name[..]);
-            match Table::read(domino(), plan, moves.clone(), kept, observer) {
-                Ok(table) => return Ok(slot.get_or_init(|| table)),
-                Err(Missing::NotKept) => {}
-                Err(Missing::Damaged) => shelf.damaged(&name),
-                Err(why) => return Err(stopped(why)),
-            }
-        }
-        let table = Table::build(domino(), plan, moves, threads, observer).map_err(stopped)?;
-        if let Some(shelf) = &self.shelf {
-            table.write(&**shelf, &name);
-        }
-        Ok(slot.get_or_init(|| table))
     }
 
     /// Whether turning faces can solve the position; says why not.
@@ -299,10 +221,24 @@ impl Solver {
         match (shortest, options.goal) {
             (Begun::Done(solution), _) => Ok(solution),
             (Begun::Next { length, spent }, Goal::Shortest) => {
-                let lengths = length..=self.deepest(options);
+                // What is found soon is often a shortest solution already: then only shorter ones must be ruled out.
+                let longest = best
+                    .as_ref()
+                    .map_or(u32::from(self.deepest(options)), |best| {
+                        best.length - self.parity_step()
+                    });
                 let proof = Proof { most: 1, spent };
-                let mut solutions = self.prove(position, lengths, proof, options, observer)?;
-                Ok(solutions.swap_remove(0))
+                let lengths = length..=longest as u8;
+                match (
+                    self.prove(position, lengths, proof, options, observer),
+                    best,
+                ) {
+                    (Err(Stopped::NotWithin { .. }), Some(best)) => Ok(Solution {
+                        quality: Quality::Optimal,
+                        ..best
+                    }),
+                    (solutions, _) => Ok(solutions?.swap_remove(0)),
+                }
             }
             (Begun::Next { length, spent }, Goal::Short { nodes, .. }) => {
                 let best = best.ok_or(Stopped::NotFound {
@@ -313,7 +249,7 @@ impl Solver {
         }
     }
 
-    /// Finds all shortest solutions, `most` at most, in canonical order: of solutions that differ only in the order of
+    /// Finds all shortest solutions, `most` at most, in the order of their moves: of solutions that differ only in the order of
     /// turns of opposite faces one after the other there is one. [`Options::goal`] does not matter.
     ///
     /// # Errors
@@ -378,17 +314,18 @@ impl Solver {
         }
     }
 
-    /// By generator: whether it comes first of all generators that are alike through symmetries of the position.
-    fn first_moves(&self, state: &State) -> Vec<bool> {
-        let symmetries: Vec<&Vec<usize>> = self
-            .all
-            .iter()
-            .filter(|(symmetry, _)| symmetry.conjugate(state) == *state)
-            .map(|(_, images)| images)
-            .collect();
-        (0..self.generators.len())
-            .map(|mv| symmetries.iter().all(|images| images[mv] >= mv))
-            .collect()
+    /// By move: whether it comes first of all that are alike through symmetries of the position. `moves` are all moves, as the
+    /// reference axis sees them.
+    fn first_moves(&self, state: &State, moves: &[State]) -> Vec<bool> {
+        let keeps = |symmetry: &&Symmetry| symmetry.conjugate(state) == *state;
+        let symmetries: Vec<&Symmetry> = self.all.iter().filter(keeps).collect();
+        let first = |(number, mv): (usize, &State)| {
+            symmetries.iter().all(|symmetry| {
+                let alike = symmetry.conjugate(mv);
+                moves.iter().position(|other| *other == alike) >= Some(number)
+            })
+        };
+        moves.iter().enumerate().map(first).collect()
     }
 
     /// Looks for a good solution; what is better than all before it goes to the observer and into `best`.
@@ -400,11 +337,11 @@ impl Solver {
         best: &mut Option<Solution>,
     ) -> Result<Begun, Stopped> {
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let table = self.table(TableSize::Small, options.threads, observer)?;
+        let table = self.table(options.threads, observer)?;
         let max_depth = self.deepest(options);
         let search = self.search(table, options, observer, 0);
         let (cheap, limits) = match options.goal {
-            Goal::Shortest => (FOREWORD, Limits::briefly(max_depth, FOREWORD)),
+            Goal::Shortest => (FOREWORD, Limits::briefly(max_depth, IMPROVING)),
             Goal::Short { enough, nodes } => {
                 let limits = Limits {
                     longest: max_depth,
@@ -415,7 +352,7 @@ impl Solver {
                 (nodes / 8, limits)
             }
         };
-        let first = self.first_moves(&state);
+        let first = self.first_moves(&state, &self.turns.moves[0]);
         let mut spent = 0;
         let lengths = 0..=max_depth;
         let start = self.start(&state, &first, 1);
@@ -468,8 +405,8 @@ impl Solver {
             return Ok(best);
         }
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let table = self.table(TableSize::Small, options.threads, observer)?;
-        let first = self.first_moves(&state);
+        let table = self.table(options.threads, observer)?;
+        let first = self.first_moves(&state, &self.turns.moves[0]);
         let search = self.search(table, options, observer, 0);
         let start = self.start(&state, &first, 1);
         match search.run(start, length..=length, nodes, &mut spent) {
@@ -498,16 +435,35 @@ impl Solver {
         observer: &dyn Observer,
     ) -> Result<Vec<Solution>, Stopped> {
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let table = self.proving(options.threads, observer)?;
-        // All solutions are wanted, or the first, which begins with a move that comes first of its like.
-        let first = if most == 1 {
-            self.first_moves(&state)
-        } else {
-            vec![true; self.generators.len()]
+        // All solutions are wanted, or one, which may begin with a move that comes first of its like.
+        let first = |moves: &[State]| {
+            if most == 1 {
+                self.first_moves(&state, moves)
+            } else {
+                vec![true; moves.len()]
+            }
         };
-        let search = self.search(table, options, observer, spent);
-        let start = self.start(&state, &first, most);
-        match search.run(start, lengths, u64::MAX, &mut 0) {
+        let ending = if let Some(cells) = self.cells(options.threads, observer)? {
+            let prover = Prover {
+                axial: &self.axial,
+                cells,
+                odd: self.turns.odd,
+                backend: Backend::choose(options.simd),
+                threads: options.threads,
+                observer,
+                before: spent,
+            };
+            let first = first(&self.axial.seen[0]);
+            let start = self.start(&state, &first, most);
+            prover.run(start, lengths)
+        } else {
+            let table = self.table(options.threads, observer)?;
+            let search = self.search(table, options, observer, spent);
+            let first = first(&self.turns.moves[0]);
+            let start = self.start(&state, &first, most);
+            search.run(start, lengths, u64::MAX, &mut 0)
+        };
+        match ending {
             ida::Ending::Found(found) => Ok(found
                 .iter()
                 .map(|moves| self.solution(position, moves, Quality::Optimal))
@@ -565,5 +521,8 @@ struct Proof {
 
 #[cfg(test)]
 mod paper;
+#[cfg(test)]
+mod proofs;
+mod tables;
 #[cfg(test)]
 mod tests;

@@ -4,17 +4,16 @@
 //! so a search that knows the exact distance of a position reads off the exact distance of its children. Stopping at
 //! the ceiling spares most of the work: hardly any coset lies far beyond it.
 //!
-//! A row holds all twists for one class of flips and slice and one value of the further number. A move takes a row to a
-//! row, so the work of a level is done row by row and stays in the cache. A level is filled forwards, from the entries
+//! A row holds all twists for one class of flips and slice. A move takes a row to a row, so the work of a level is done row by row and stays in the cache. A level is filled forwards, from the entries
 //! one step nearer, while those are few, and backwards, from the entries that are not filled yet, once they are many.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::domino::{Domino, SYMMETRIES, TWISTS, state_of_twist};
 use crate::fan_out::{Threads, fan_out};
-use crate::finer::{Finer, Further};
 use crate::observer::{Observer, Progress};
-use crate::shelf::{Reader, Shelf, pieces};
+use crate::pages;
+use crate::shelf::{Missing, Shelf, pieces, read};
 use crate::simd::{Lanes, Marks, Scalar};
 use crate::state::State;
 
@@ -29,29 +28,6 @@ const CLASSES_AT_ONCE: usize = 64;
 /// A level is filled backwards if the level before has more than one in so many of the cosets that are not filled.
 const MANY: u64 = 6;
 
-/// Why there is no table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Missing {
-    /// The observer cancelled.
-    Cancelled,
-    /// There is no room in memory for so many bytes.
-    NoRoom(u64),
-    /// Nothing is kept under its name.
-    NotKept,
-    /// What is kept under its name is not this table.
-    Damaged,
-}
-
-/// What a table is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Plan {
-    /// What tells cosets apart.
-    pub(crate) finer: Finer,
-    /// How many cosets there are at each distance below the ceiling, all 0 where nobody has counted them yet. They measure
-    /// the progress; without them all cosets do, and the table is finished before its progress is.
-    pub(crate) cosets: &'static [u64],
-}
-
 /// Where an entry is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Entry {
@@ -63,7 +39,6 @@ pub(crate) struct Entry {
 #[derive(Debug)]
 pub(crate) struct Table {
     domino: Domino,
-    further: Further,
     words: Vec<AtomicU32>,
     /// The moves that the table was built for.
     moves: Vec<State>,
@@ -77,27 +52,25 @@ struct Neighbour {
     mv: usize,
     class: usize,
     symmetry: usize,
-    /// The slice's rank after the move.
-    slice: usize,
 }
 
 impl Table {
-    /// Builds the table for `moves`, which with each contain its inverse.
+    /// Builds the table for `moves`, which with each contain its inverse. `counts` are how many cosets there are at each
+    /// distance below the ceiling.
     ///
     /// # Errors
     /// [`Missing::Cancelled`] and [`Missing::NoRoom`].
     pub(crate) fn build(
         domino: Domino,
-        plan: Plan,
+        counts: &[u64],
         moves: Vec<State>,
         threads: Threads,
         observer: &dyn Observer,
     ) -> Result<Self, Missing> {
-        let mut table = Self::new(domino, plan.finer, plan.cosets.len() as u8, moves)?;
-        let counted: u64 = plan.cosets.iter().sum();
+        let table = Self::new(domino, counts.len() as u8, moves)?;
         let work = Level {
             columns: table.columns(),
-            total: if counted > 0 { counted } else { table.cosets() },
+            total: counts.iter().sum(),
             threads,
             observer,
         };
@@ -110,7 +83,6 @@ impl Table {
                 return Err(Missing::Cancelled);
             }
         }
-        table.words.shrink_to_fit();
         Ok(table)
     }
 
@@ -120,31 +92,14 @@ impl Table {
     /// Any [`Missing`].
     pub(crate) fn read(
         domino: Domino,
-        plan: Plan,
+        ceiling: u8,
         moves: Vec<State>,
-        (shelf, name): (&dyn Shelf, &str),
+        kept: (&dyn Shelf, &str),
         observer: &dyn Observer,
     ) -> Result<Self, Missing> {
-        let table = Self::new(domino, plan.finer, plan.cosets.len() as u8, moves)?;
-        let mut reader = Reader::new(&table.words);
-        let (mut read, total) = (0, 4 * table.words.len() as u64);
-        shelf.read(name, &mut |piece| {
-            read += piece.len() as u64;
-            observer.report(Progress::Reading {
-                read: read.min(total),
-                total,
-            });
-            reader.take(piece) && !observer.cancelled()
-        });
-        if reader.is_done() {
-            Ok(table)
-        } else if read == 0 {
-            Err(Missing::NotKept)
-        } else if observer.cancelled() {
-            Err(Missing::Cancelled)
-        } else {
-            Err(Missing::Damaged)
-        }
+        let table = Self::new(domino, ceiling, moves)?;
+        read(&table.words, kept, observer)?;
+        Ok(table)
     }
 
     /// Lays the table on a shelf.
@@ -153,17 +108,10 @@ impl Table {
     }
 
     /// A table that knows only home.
-    fn new(domino: Domino, finer: Finer, ceiling: u8, moves: Vec<State>) -> Result<Self, Missing> {
-        let further = Further::new(finer, &domino, &moves);
-        let count = domino.classes() * further.count() * ROW_WORDS;
-        let mut words = Vec::new();
-        words
-            .try_reserve_exact(count)
-            .map_err(|_| Missing::NoRoom(4 * count as u64))?;
-        words.resize_with(count, || AtomicU32::new(u32::MAX));
+    fn new(domino: Domino, ceiling: u8, moves: Vec<State>) -> Result<Self, Missing> {
+        let words = pages::filled(domino.classes() * ROW_WORDS, || AtomicU32::new(u32::MAX))?;
         let table = Self {
             domino,
-            further,
             words,
             moves,
             ceiling,
@@ -178,7 +126,7 @@ impl Table {
         let rows: u64 = (0..self.domino.classes())
             .map(|class| self.domino.class_size(class))
             .sum();
-        rows * (self.further.count() * TWISTS) as u64
+        rows * TWISTS as u64
     }
 
     /// Finds all cosets at `distance`, given that the `nearer` ones, `last` of them one step nearer, are known; returns
@@ -237,35 +185,13 @@ impl Table {
             .map(|(mv, state)| {
                 let marks = Scalar.marks(representative.then(state));
                 let (class, symmetry) = self.domino.reduce(marks);
-                let slice = self.domino.slice(marks);
                 Neighbour {
                     mv,
                     class,
                     symmetry,
-                    slice,
                 }
             })
             .collect()
-    }
-
-    /// The rank of the slice of a class's representative.
-    fn slice_of(&self, class: usize) -> usize {
-        self.domino
-            .slice(Scalar.marks(self.domino.representative(class)))
-    }
-
-    /// The further number after a neighbour's move and symmetry; `slice` is the slice's rank before.
-    fn number_there(&self, slice: usize, neighbour: &Neighbour, number: usize) -> usize {
-        let moved = self.further.moved(slice, neighbour.mv, number);
-        let Neighbour {
-            slice, symmetry, ..
-        } = *neighbour;
-        self.further.through(slice, symmetry, moved)
-    }
-
-    /// The first word of a row.
-    fn row(&self, class: usize, number: usize) -> usize {
-        (class * self.further.count() + number) * ROW_WORDS
     }
 
     /// Gives `distance` to the far neighbours of a class's entries that are one step nearer; returns how many cosets
@@ -279,38 +205,28 @@ impl Table {
         neighbours: &[Neighbour],
         columns: &[Vec<u16>],
     ) -> u64 {
-        let slice = self.slice_of(class);
-        let mut sources = Vec::new();
+        let sources: Vec<usize> = self
+            .columns_with(class, u32::from((distance - 1) % 3))
+            .collect();
+        if sources.is_empty() {
+            return 0;
+        }
         let mut cosets = 0;
-        for number in 0..self.further.count() {
-            let row = self.row(class, number);
-            sources.clear();
-            sources.extend(self.columns_with(row, u32::from((distance - 1) % 3)));
-            if sources.is_empty() {
-                continue;
+        for neighbour in neighbours {
+            let columns = &columns[neighbour.mv * SYMMETRIES + neighbour.symmetry];
+            let mut new = 0;
+            for source in &sources {
+                let twist = usize::from(columns[*source]);
+                new += u64::from(self.mark(place(neighbour.class, twist), distance));
             }
-            for neighbour in neighbours {
-                let columns = &columns[neighbour.mv * SYMMETRIES + neighbour.symmetry];
-                let there = self.number_there(slice, neighbour, number);
-                let row = self.row(neighbour.class, there);
-                let mut new = 0;
+            // Symmetries that keep the class's representative make several entries stand for cosets of one distance.
+            for other in self.domino.stabilizer(neighbour.class) {
                 for source in &sources {
-                    let twist = usize::from(columns[*source]);
-                    new += u64::from(self.mark(place(row, twist), distance));
+                    let twist = self.domino.twist(other, usize::from(columns[*source]));
+                    new += u64::from(self.mark(place(neighbour.class, twist), distance));
                 }
-                // Symmetries that keep the class's representative make several entries stand for cosets of one
-                // distance.
-                for other in self.domino.stabilizer(neighbour.class) {
-                    let slice = self.slice_of(neighbour.class);
-                    let number = self.further.through(slice, other, there);
-                    let row = self.row(neighbour.class, number);
-                    for source in &sources {
-                        let twist = self.domino.twist(other, usize::from(columns[*source]));
-                        new += u64::from(self.mark(place(row, twist), distance));
-                    }
-                }
-                cosets += new * self.domino.class_size(neighbour.class);
             }
+            cosets += new * self.domino.class_size(neighbour.class);
         }
         cosets
     }
@@ -326,43 +242,27 @@ impl Table {
         neighbours: &[Neighbour],
         columns: &[Vec<u16>],
     ) -> u64 {
-        let slice = self.slice_of(class);
         let nearer = usize::from((distance - 1) % 3);
-        let mut far = Vec::new();
+        let mut far: Vec<usize> = self
+            .columns_with(class, FAR)
+            .filter(|column| *column < TWISTS)
+            .collect();
         let mut new = 0;
-        for number in 0..self.further.count() {
-            let row = self.row(class, number);
-            far.clear();
-            far.extend(
-                self.columns_with(row, FAR)
-                    .filter(|column| *column < TWISTS),
-            );
-            for neighbour in neighbours {
-                let columns = &columns[neighbour.mv * SYMMETRIES + neighbour.symmetry];
-                let there = self.number_there(slice, neighbour, number);
-                let beside = self.row(neighbour.class, there);
-                let mut kept = 0;
-                for i in 0..far.len() {
-                    let column = far[i];
-                    far[kept] = column;
-                    if self.bits(place(beside, usize::from(columns[column]))) == nearer {
-                        new += u64::from(self.mark(place(row, column), distance));
-                    } else {
-                        kept += 1;
-                    }
-                }
-                far.truncate(kept);
-                if far.is_empty() {
-                    break;
-                }
-            }
+        for neighbour in neighbours {
+            let columns = &columns[neighbour.mv * SYMMETRIES + neighbour.symmetry];
+            far.retain(|column| {
+                let beside = self.bits(place(neighbour.class, usize::from(columns[*column])));
+                let found = beside == nearer;
+                new += u64::from(found && self.mark(place(class, *column), distance));
+                !found
+            });
         }
         new * self.domino.class_size(class)
     }
 
-    /// The columns of a row whose two bits are `bits`.
-    fn columns_with(&self, row: usize, bits: u32) -> impl Iterator<Item = usize> {
-        let words = &self.words[row..row + ROW_WORDS];
+    /// The columns of a class's row whose two bits are `bits`.
+    fn columns_with(&self, class: usize, bits: u32) -> impl Iterator<Item = usize> {
+        let words = &self.words[class * ROW_WORDS..][..ROW_WORDS];
         words.iter().enumerate().flat_map(move |(index, word)| {
             // Bit 2i is set where entry i differs in neither bit.
             let differs = word.load(Ordering::Relaxed) ^ (bits * 0x5555_5555);
@@ -400,12 +300,7 @@ impl Table {
     #[inline(always)]
     pub(crate) fn entry(&self, marks: Marks) -> Entry {
         let (class, symmetry) = self.domino.reduce(marks);
-        let number = self.further.number(marks);
-        let number = self
-            .further
-            .through(self.domino.slice(marks), symmetry, number);
-        let twist = self.domino.twist(symmetry, usize::from(marks.twist));
-        place(self.row(class, number), twist)
+        place(class, self.domino.twist(symmetry, usize::from(marks.twist)))
     }
 
     /// The distance of a child whose two bits are `bits`, at most the ceiling.
@@ -467,11 +362,11 @@ fn steps(ceiling: u8) -> [[u8; 4]; 16] {
     step
 }
 
-/// The entry of a column in the row that begins with this word.
+/// The entry of a column in a class's row.
 #[inline(always)]
-fn place(row: usize, column: usize) -> Entry {
+fn place(class: usize, column: usize) -> Entry {
     Entry {
-        word: (row + column / PER_WORD) as u32,
+        word: (class * ROW_WORDS + column / PER_WORD) as u32,
         shift: (column % PER_WORD * 2) as u8,
     }
 }

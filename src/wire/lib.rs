@@ -160,9 +160,9 @@ pub enum TableSize {
     /// 35 MB.
     #[default]
     Small,
-    /// 847 MB.
+    /// 964 MB.
     Medium,
-    /// 2.47 GB; the largest that the machine can address, if that is less.
+    /// 2.69 GB; the largest that the machine can address, if that is less.
     Large,
 }
 

@@ -5,8 +5,12 @@
     reason = "only what is inlined into a task is compiled for its backend's instructions"
 )]
 
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
+use std::time::Instant;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -15,7 +19,8 @@ use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle};
 use search::simd::{Backend, Lanes, Marks, Task};
 use search::{
-    Goal, Metric, Observer, Options, Progress, Silent, Solver, State, Stopped, TableSize, Threads,
+    Goal, Metric, Observer, Options, Progress, Shelf, Silent, Solver, State, Stopped, TableSize,
+    Threads,
 };
 
 /// All edges flipped: 20 moves from solved, so a search that allows less must go through everything.
@@ -231,8 +236,36 @@ fn random_positions(bencher: Bencher, goal: &str) {
         .bench(|| solve_all(goal, which, &positions));
 }
 
-/// Random positions proved in a metric with a table of a size, which is built first: `PROVE=sptm,large,10` (metric, size,
-/// positions). Without the variable this does nothing, since it takes gigabytes and minutes.
+/// A folder that keeps tables from one run to the next, as the command line keeps them.
+struct Folder(PathBuf);
+
+impl Shelf for Folder {
+    fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> bool {
+        let Ok(mut file) = File::open(self.0.join(format!("{name}.table"))) else {
+            return false;
+        };
+        let mut piece = vec![0; 1 << 20];
+        while let Ok(length @ 1..) = file.read(&mut piece) {
+            if !take(&piece[..length]) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn damaged(&self, _name: &str) {}
+
+    fn write(&self, name: &str, pieces: &mut dyn Iterator<Item = Vec<u8>>) {
+        let mut file = File::create(self.0.join(format!("{name}.table"))).expect("a new file");
+        for piece in pieces {
+            file.write_all(&piece).expect("room for a table");
+        }
+    }
+}
+
+/// Random positions proved in a metric with a table of a size: `PROVE=sptm,large,10` (metric, size, positions). The table is
+/// built first, or taken from the folder that `HYPERCUBIST_TABLES` names. Without the variable this does nothing, since it
+/// takes gigabytes and minutes.
 #[divan::bench(sample_count = 1, sample_size = 1)]
 fn optimal(bencher: Bencher) {
     let Ok(wanted) = std::env::var("PROVE") else {
@@ -243,8 +276,11 @@ fn optimal(bencher: Bencher) {
     let metric = Metric::named(word()).expect("a metric");
     let size = TableSize::named(word()).expect("a size");
     let count = word().parse().expect("a number of positions");
-    let solver = Solver::with(Arc::clone(&CUBE), metric, size).expect("a 3x3x3");
-    let start = std::time::Instant::now();
+    let mut solver = Solver::with(Arc::clone(&CUBE), metric, size).expect("a 3x3x3");
+    if let Ok(folder) = std::env::var("HYPERCUBIST_TABLES") {
+        solver = solver.keeping(Arc::new(Folder(folder.into())));
+    }
+    let start = Instant::now();
     solver
         .prepare(Threads::All, &Silent)
         .expect("nobody cancels");
@@ -254,16 +290,24 @@ fn optimal(bencher: Bencher) {
     );
     let positions = uniform(count);
     bencher.counter(ItemsCount::new(positions.len())).bench(|| {
-        let (mut nodes, mut moves) = (0, 0);
+        let (mut nodes, mut moves, mut longest) = (0, 0, 0.0_f64);
         for position in &positions {
+            let start = Instant::now();
             let looked_at = Count(AtomicU64::new(0));
             let solution = solver.solve(position, &Options::default(), &looked_at);
-            moves += solution.expect("a legal position").length;
-            nodes += looked_at.0.into_inner();
+            let length = solution.expect("a legal position").length;
+            let (seconds, looked_at) = (start.elapsed().as_secs_f64(), looked_at.0.into_inner());
+            println!(
+                "{length} moves: {seconds:.2} s, {:.1} million nodes",
+                looked_at as f64 / 1e6
+            );
+            longest = longest.max(seconds);
+            moves += length;
+            nodes += looked_at;
         }
         let mean = |total: f64| total / positions.len() as f64;
         println!(
-            "{:.2} moves and {:.1} million nodes on the average",
+            "{:.2} moves and {:.1} million nodes on the average; {longest:.1} s at most",
             mean(moves.into()),
             mean(nodes as f64 / 1e6)
         );

@@ -57,7 +57,7 @@ pub fn kept(state: &State, send: &Callback<Action>) -> Html {
 fn named(size: TableSize) -> &'static str {
     match size {
         TableSize::Small => "a small table (35 MB)",
-        TableSize::Medium | TableSize::Large => "a medium table (847 MB)",
+        TableSize::Medium | TableSize::Large => "a medium table (964 MB)",
     }
 }
 

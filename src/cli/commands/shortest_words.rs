@@ -14,7 +14,7 @@ use crate::shelf::Folder;
 /// What the solver works with.
 #[derive(Args)]
 pub struct Means {
-    /// Size of the solver's table: small (35 MB), medium (847 MB) or large (2.5 GB).
+    /// Size of the solver's table: small (35 MB), medium (964 MB) or large (2.7 GB).
     #[arg(long, value_name = "SIZE", default_value = "medium")]
     table: String,
     /// The folder in which tables are kept; otherwise what `HYPERCUBIST_TABLES` says, or the user's folder for caches.

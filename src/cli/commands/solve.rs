@@ -42,7 +42,7 @@ pub struct Arguments {
     /// at once.
     #[arg(long, default_value = "htm", value_name = "METRIC")]
     metric: String,
-    /// The table that proves: small (35 MB, hours for a thoroughly turned cube), medium (847 MB) or large (2.5 GB, seconds
+    /// The table that proves: small (35 MB, hours for a thoroughly turned cube), medium (964 MB) or large (2.7 GB, seconds
     /// to minutes). The first time it is built, which takes minutes.
     #[arg(long, default_value = "small", value_name = "SIZE")]
     table: String,

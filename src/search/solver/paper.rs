@@ -114,6 +114,15 @@ fn the_nearer_ones_are_as_far_as_the_paper_says() {
     assert!(solved > 15, "{solved} positions");
 }
 
+/// The position that was the first known to need twenty face turns (Reid, 1995).
+#[cfg(feature = "long")]
+#[test]
+fn the_superflip_needs_twenty_face_turns() {
+    let solver = Solver::with(Arc::clone(&CUBE), Metric::Htm, TableSize::Large).expect("a 3x3x3");
+    let superflip = algorithm("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
+    assert_eq!(proved(&solver, &superflip), 20);
+}
+
 /// Hours on two cores: each pair, the superflip among them, and the positions at distance 16.
 #[cfg(feature = "long")]
 #[test]

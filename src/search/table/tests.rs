@@ -2,15 +2,15 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::{Level, Missing, Table};
+use super::{Level, Table};
 use crate::cubies::REFERENCE_AXIS;
 use crate::domino::Domino;
 use crate::expansion::bound;
-use crate::finer::Finer;
 use crate::fixtures::{CUBIES, Impatient, SOLVER, scrambles, turns};
 use crate::metric::Metric;
+use crate::shelf::Missing;
 use crate::simd::{Lanes, Scalar};
-use crate::size::TableSize;
+use crate::size::domino_cosets;
 use crate::symmetry::Symmetry;
 use crate::{Silent, Threads};
 
@@ -21,9 +21,8 @@ fn domino() -> Domino {
 
 /// Filled level by level on one thread, each level checked against the published count.
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let cosets = TableSize::Small.plan(Metric::Htm).cosets;
-    let table = Table::new(domino(), Finer::Nothing, cosets.len() as u8, turns());
-    let table = table.expect("there is room");
+    let cosets = domino_cosets(Metric::Htm);
+    let table = Table::new(domino(), cosets.len() as u8, turns()).expect("there is room");
     let level = Level {
         columns: table.columns(),
         total: cosets.iter().sum(),
@@ -45,7 +44,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 #[test]
 fn levels_have_the_published_sizes_at_any_number_of_threads() {
     let serial = &*TABLE;
-    let parallel = SOLVER.table(TableSize::Small, Threads::All, &Silent);
+    let parallel = SOLVER.table(Threads::All, &Silent);
     let parallel = parallel.expect("nobody cancels");
     let words = |table: &Table| -> Vec<u32> {
         table
@@ -61,8 +60,8 @@ fn levels_have_the_published_sizes_at_any_number_of_threads() {
 fn building_stops_when_cancelled() {
     for questions in [0, 5, 2000] {
         let observer = Impatient::after(questions);
-        let plan = TableSize::Small.plan(Metric::Htm);
-        let table = Table::build(domino(), plan, turns(), Threads::AtMost(2), &observer);
+        let counts = domino_cosets(Metric::Htm);
+        let table = Table::build(domino(), counts, turns(), Threads::AtMost(2), &observer);
         assert_eq!(table.err(), Some(Missing::Cancelled));
     }
 }

@@ -113,11 +113,11 @@ test("the choice of a table is kept, and one without room gives way to the small
   await page.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 8 }));
   await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B_U2_R'_F");
   await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
-  await page.getByTestId("table-size").selectOption({ label: "a medium table (847 MB)" });
+  await page.getByTestId("table-size").selectOption({ label: "a medium table (964 MB)" });
   await expect(page.getByTestId("table-words")).toContainText("0.9 GB of memory");
   await page.reload();
   await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
-  await expect(page.getByTestId("table-size")).toHaveValue("a medium table (847 MB)");
+  await expect(page.getByTestId("table-size")).toHaveValue("a medium table (964 MB)");
   await page.getByTestId("solve-all").click();
   await expect(page.getByTestId("notice")).toContainText("There is no room in memory for the table of 848 MB.", {
     timeout: 60_000,

@@ -1,0 +1,102 @@
+//! Proofs with a table of cells against proofs with the small table.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
+
+use group::Permutation;
+use proptest::prelude::*;
+use puzzle::MoveId;
+
+use super::{Proof, Solver};
+use crate::cells::tests::domino_cells;
+use crate::fixtures::{CUBE, Impatient, position, scrambles};
+use crate::{Metric, Observer, Options, Quality, Silent, Solution, Stopped, TableSize, Threads};
+
+/// By metric: a solver that proves with a table of cells, and one that proves with the small table.
+static BOTH: LazyLock<Vec<[Solver; 2]>> = LazyLock::new(|| {
+    let with = |(metric, farthest)| {
+        let solver = || Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
+        let celled = solver();
+        let cells = domino_cells(&celled, farthest, Threads::All);
+        assert!(celled.cells.set(cells).is_ok(), "there were none before");
+        [celled, solver()]
+    };
+    let metrics = [(Metric::Htm, 7), (Metric::Qtm, 7), (Metric::Sptm, 5)];
+    metrics.map(with).into()
+});
+
+/// All solutions of the least length up to `longest`, or the first that is met.
+fn prove(
+    solver: &Solver,
+    position: &Permutation,
+    (longest, most): (u8, usize),
+    (simd, threads): (bool, usize),
+    observer: &dyn Observer,
+) -> Result<Vec<Solution>, Stopped> {
+    let options = Options {
+        simd,
+        threads: Threads::AtMost(threads),
+        max_depth: longest,
+        ..Options::default()
+    };
+    let proof = Proof { most, spent: 0 };
+    solver.prove(position, 0..=longest, proof, &options, observer)
+}
+
+fn moves(solutions: Vec<Solution>) -> BTreeSet<Vec<MoveId>> {
+    let moves = |solution: Solution| {
+        assert_eq!(solution.quality, Quality::Optimal);
+        solution.algorithm.moves().to_vec()
+    };
+    solutions.into_iter().map(moves).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// The same solutions as with the small table, whose search goes by single generators.
+    #[test]
+    fn all_solutions_are_found(position in scrambles(6)) {
+        for [celled, small] in &*BOTH {
+            let all = |solver| prove(solver, &position, (9, 1000), (true, 2), &Silent);
+            let found = all(celled).map(moves);
+            prop_assert_eq!(&found, &all(small).map(moves), "{}", celled.metric());
+            prop_assert!(found.is_ok_and(|found| !found.is_empty()));
+        }
+    }
+
+    #[test]
+    fn one_answer_on_any_backend_and_number_of_threads(position in scrambles(8)) {
+        for [celled, small] in &*BOTH {
+            let prove = |solver, how| prove(solver, &position, (9, 1), how, &Silent);
+            let one = prove(celled, (false, 1));
+            for how in [(true, 1), (true, 2), (false, 3), (true, 8)] {
+                prop_assert_eq!(&prove(celled, how), &one);
+            }
+            let length = |solutions: Result<Vec<Solution>, Stopped>| solutions.map(|all| all[0].length);
+            prop_assert_eq!(length(one), length(prove(small, (true, 1))));
+        }
+    }
+}
+
+/// The first solution's move may be one that comes first of all alike, and no other.
+#[test]
+fn symmetric_positions_are_solved() {
+    for [celled, small] in &*BOTH {
+        for text in ["U2 D2 F2 B2 L2 R2", "U D", "R2 L2", "F2 B2 U D' L2 R2 U D'"] {
+            let length = |solver| {
+                let solutions = prove(solver, &position(text), (12, 1), (true, 1), &Silent);
+                solutions.map(|solutions| solutions[0].length)
+            };
+            assert_eq!(length(celled), length(small), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_proof_stops_soon_after_it_is_cancelled() {
+    let observer = Impatient::after(100);
+    let far = position("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
+    let stopped = prove(&BOTH[0][0], &far, (20, 1), (true, 2), &observer);
+    assert_eq!(stopped, Err(Stopped::Cancelled));
+}

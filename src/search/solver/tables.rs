@@ -1,0 +1,111 @@
+//! A solver's tables: in memory, on a shelf, or still to be built.
+
+use super::Solver;
+use crate::cells::Cells;
+use crate::domino::Domino;
+use crate::fan_out::Threads;
+use crate::observer::Observer;
+use crate::phase_two::PhaseTwo;
+use crate::shelf::{Missing, Shelf};
+use crate::size::{TableSize, domino_cosets};
+use crate::solution::Stopped;
+use crate::table::Table;
+
+impl Solver {
+    pub(crate) fn second(&self) -> &PhaseTwo {
+        self.second.get_or_init(|| PhaseTwo::new(&self.turns))
+    }
+
+    /// The name under which a [`Shelf`] keeps the table of a size.
+    fn kept_as(&self, size: TableSize) -> String {
+        format!("{}-{size}", self.metric.name().to_lowercase())
+    }
+
+    /// The names of the tables that [`prepare`](Self::prepare) will look for on a shelf: those that are not in memory yet.
+    pub fn missing(&self) -> Vec<String> {
+        let small = self.table.get().is_none().then_some(TableSize::Small);
+        let cells = self.size != TableSize::Small && self.cells.get().is_none();
+        let sizes = small.into_iter().chain(cells.then_some(self.size));
+        sizes.map(|size| self.kept_as(size)).collect()
+    }
+
+    /// The small table, which every solver has.
+    pub(crate) fn table(
+        &self,
+        threads: Threads,
+        observer: &dyn Observer,
+    ) -> Result<&Table, Stopped> {
+        if let Some(table) = self.table.get() {
+            return Ok(table);
+        }
+        let counts = domino_cosets(self.metric);
+        let moves = || self.turns.moves[0].clone();
+        let ceiling = counts.len() as u8;
+        let read =
+            |kept: (&dyn Shelf, &str)| Table::read(self.domino(), ceiling, moves(), kept, observer);
+        let build = || Table::build(self.domino(), counts, moves(), threads, observer);
+        let table = self.kept(TableSize::Small, read, build, Table::write);
+        let table = table.map_err(stopped)?;
+        Ok(self.table.get_or_init(|| table))
+    }
+
+    /// The table of cells, if the solver's size has one and memory has room for it.
+    pub(super) fn cells(
+        &self,
+        threads: Threads,
+        observer: &dyn Observer,
+    ) -> Result<Option<&Cells>, Stopped> {
+        if let Some(cells) = self.cells.get() {
+            return Ok(Some(cells));
+        }
+        let Some(layout) = self.size.layout(self.metric) else {
+            return Ok(None);
+        };
+        let read = |kept: (&dyn Shelf, &str)| {
+            Cells::read(self.domino(), layout.finer, &self.axial, kept, observer)
+        };
+        let build = || Cells::build(self.domino(), layout, &self.axial, threads, observer);
+        match self.kept(self.size, read, build, Cells::write) {
+            Ok(cells) => Ok(Some(self.cells.get_or_init(|| cells))),
+            Err(Missing::NoRoom(bytes)) => {
+                observer.no_room(bytes);
+                Ok(None)
+            }
+            Err(why) => Err(stopped(why)),
+        }
+    }
+
+    pub(crate) fn domino(&self) -> Domino {
+        Domino::new(self.symmetries.clone())
+    }
+
+    /// A table from the shelf, or else built and laid there.
+    fn kept<T>(
+        &self,
+        size: TableSize,
+        read: impl Fn((&dyn Shelf, &str)) -> Result<T, Missing>,
+        build: impl Fn() -> Result<T, Missing>,
+        write: impl Fn(&T, &dyn Shelf, &str),
+    ) -> Result<T, Missing> {
+        let name = self.kept_as(size);
+        let Some(shelf) = &self.shelf else {
+            return build();
+        };
+        match read((&**shelf, &name)) {
+            Err(Missing::NotKept) => {}
+            Err(Missing::Damaged) => shelf.damaged(&name),
+            table => return table,
+        }
+        let table = build()?;
+        write(&table, &**shelf, &name);
+        Ok(table)
+    }
+}
+
+/// What a solver says of a table that it cannot do without.
+fn stopped(why: Missing) -> Stopped {
+    match why {
+        Missing::NoRoom(bytes) => Stopped::NoRoom { bytes },
+        _ => Stopped::Cancelled,
+    }
+}
