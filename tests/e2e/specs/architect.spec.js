@@ -23,7 +23,7 @@ test("a newcomer finds two registers, their algorithms, and puts them into a pro
   await expect(rows(page).first()).toContainText("360 \u00b7 36");
 
   await page.getByTestId("take-90-90").click();
-  await expect(page.getByTestId("algorithm-A")).toContainText("R\u2032 F\u2032 L");
+  await expect(page.getByTestId("algorithm-A")).toContainText("R\u2032 F R2");
   await page.getByTestId("add-A").click();
   await expect(page.getByTestId("value-A")).toHaveText("1");
   await expect(page.getByTestId("value-B")).toHaveText("0");

@@ -119,7 +119,7 @@ test("the choice of a table is kept, and one without room gives way to the small
   await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
   await expect(page.getByTestId("table-size")).toHaveValue("a medium table (964 MB)");
   await page.getByTestId("solve-all").click();
-  await expect(page.getByTestId("notice")).toContainText("There is no room in memory for the table of 848 MB.", {
+  await expect(page.getByTestId("notice")).toContainText("There is no room in memory for the table of 964 MB.", {
     timeout: 60_000,
   });
   await expect(page.getByTestId("solve-result")).toContainText(/Optimal \(proved\), [89] moves/, { timeout: 60_000 });
