@@ -393,11 +393,13 @@ fn structure_text<'a>(shape: &Shape, cycles: impl Iterator<Item = &'a Cycle>) ->
     structure.display(shape.structure()).to_string()
 }
 
-pub(crate) fn algorithm_view(
-    puzzle: &Puzzle,
-    algorithm: &Algorithm,
-    coefficient: f64,
-) -> AlgorithmView {
+/// An algorithm with how hard it is to perform.
+pub(crate) fn graded(puzzle: &Puzzle, algorithm: &Algorithm) -> AlgorithmView {
+    let coefficient = architect::movecount::coefficient(puzzle, algorithm);
+    algorithm_view(puzzle, algorithm, coefficient)
+}
+
+fn algorithm_view(puzzle: &Puzzle, algorithm: &Algorithm, coefficient: f64) -> AlgorithmView {
     AlgorithmView {
         text: algorithm.display(puzzle).to_string(),
         length: algorithm.len() as u32,
@@ -514,8 +516,7 @@ impl Watch for Watcher<'_> {
     }
 
     fn found(&self, algorithm: &Algorithm) {
-        let coefficient = architect::movecount::coefficient(self.puzzle, algorithm);
-        let view = algorithm_view(self.puzzle, algorithm, coefficient);
+        let view = graded(self.puzzle, algorithm);
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let order = |known: &AlgorithmView| {
             known

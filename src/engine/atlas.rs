@@ -147,6 +147,16 @@ fn rows_to(last_row: u32) -> usize {
     (last_row as usize).saturating_add(1)
 }
 
+/// The columns of a table like Gould's: what is at each distance.
+fn by_distance() -> Vec<String> {
+    columns(&[
+        "Moves",
+        "Positions",
+        "Up to symmetry",
+        "Up to symmetry and inversion",
+    ])
+}
+
 fn columns(names: &[&str]) -> Vec<String> {
     names.iter().map(|&name| name.to_owned()).collect()
 }

@@ -9,9 +9,7 @@ use search::Threads;
 use wire::{ArchitectProgress, Checkpoint, JointProgress, JointRequest, JointSolved, Progress};
 
 use crate::Engine;
-use crate::architect::{
-    FIRST_PAUSE_MS, LAST_PAUSE_MS, MEMORY, algorithm_view, bytes_of, digits_of,
-};
+use crate::architect::{FIRST_PAUSE_MS, LAST_PAUSE_MS, MEMORY, bytes_of, digits_of, graded};
 use crate::solve::{SolveError, puzzle_named, threads};
 
 /// A checkpoint of more bytes is not sent.
@@ -85,10 +83,8 @@ impl Engine {
             max_depth: joint.plan().longest,
             proved: true,
         })?;
-        let algorithms = answer.algorithms.iter().map(|algorithm| {
-            let coefficient = architect::movecount::coefficient(&puzzle, algorithm);
-            algorithm_view(&puzzle, algorithm, coefficient)
-        });
+        let algorithms = answer.algorithms.iter();
+        let algorithms = algorithms.map(|algorithm| graded(&puzzle, algorithm));
         Ok(JointSolved {
             algorithms: algorithms.collect(),
             total: answer.total,

@@ -7,7 +7,7 @@ use search::Observer;
 use wire::{ArchitectProgress, Progress, ValidAlgorithms, ValidRequest};
 
 use crate::Engine;
-use crate::architect::algorithm_view;
+use crate::architect::graded;
 use crate::solve::{SolveError, puzzle_named, threads};
 
 impl Engine {
@@ -38,10 +38,8 @@ impl Engine {
         let mut attempts =
             Attempts::new(&puzzle, &request.orders, false, &watch).ok_or_else(nothing)?;
         let so_far = |attempts: &Attempts| {
-            let algorithms = attempts.best().unwrap_or_default().iter().map(|algorithm| {
-                let coefficient = architect::movecount::coefficient(&puzzle, algorithm);
-                algorithm_view(&puzzle, algorithm, coefficient)
-            });
+            let best = attempts.best().unwrap_or_default().iter();
+            let algorithms = best.map(|algorithm| graded(&puzzle, algorithm));
             ValidAlgorithms {
                 algorithms: algorithms.collect(),
                 attempts: attempts.made(),

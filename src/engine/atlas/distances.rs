@@ -4,7 +4,7 @@ use atlas::printed_distances;
 use search::{Observer, Progress, Stopped, Threads, census};
 use wire::{AtlasCell, AtlasSheet, TurnCount};
 
-use super::{Recount, Stop, cell, columns, row};
+use super::{Recount, Stop, by_distance, cell, row};
 use crate::solve::metric;
 
 /// Rows of a table that is not printed anywhere: what can be counted in a browser.
@@ -34,12 +34,7 @@ pub(super) fn distances(count: TurnCount) -> AtlasSheet {
             .collect()
     };
     AtlasSheet {
-        columns: columns(&[
-            "Moves",
-            "Positions",
-            "Up to symmetry",
-            "Up to symmetry and inversion",
-        ]),
+        columns: by_distance(),
         rows,
     }
 }

@@ -11,7 +11,7 @@ use wire::{
 };
 
 use super::last_layer::metric;
-use super::{Recount, Stop, cell, columns, row};
+use super::{Recount, Stop, by_distance, cell, columns, row};
 
 /// Types with more classes than this are not listed in a browser.
 const MOST_CLASSES: u128 = 250_000;
@@ -77,12 +77,7 @@ fn named(name: &str) -> Result<&'static SymmetryType, Stop> {
 pub(super) fn distances(name: &str, count: TurnCount) -> AtlasSheet {
     let known = symmetry_type(name).and_then(|of| Shortest::shipped().distances(of, metric(count)));
     AtlasSheet {
-        columns: columns(&[
-            "Moves",
-            "Positions",
-            "Up to symmetry",
-            "Up to symmetry and inversion",
-        ]),
+        columns: by_distance(),
         rows: known
             .into_iter()
             .flatten()

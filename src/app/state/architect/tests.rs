@@ -154,14 +154,9 @@ fn registers_are_solved_one_after_the_other_and_written_into_the_program() {
     assert!(document.text.contains("A, B <- 3x3x3 (R, L)"));
 }
 
-#[test]
-fn a_search_outlives_its_worker() {
-    let mut rig = Rig::new("#/architect?take=4,4");
-    rig.find();
-    assert!(rig.state.architect.taken.is_some(), "the link speaks of it");
-    rig.act(Action::Search);
-    let (job, _) = rig.solving();
-    let progress = StructureProgress {
+/// What a search tells, with a checkpoint unless it has begun anew.
+fn news(anew: bool) -> Progress {
+    Progress::Architect(ArchitectProgress::Solve(Box::new(StructureProgress {
         depth: 3,
         done: 1,
         total: 2,
@@ -170,10 +165,19 @@ fn a_search_outlives_its_worker() {
         rest: None,
         found: 0,
         best: Vec::new(),
-        checkpoint: Some(Checkpoint("so far".to_owned())),
-        anew: false,
-    };
-    let progress = Progress::Architect(ArchitectProgress::Solve(Box::new(progress)));
+        checkpoint: (!anew).then(|| Checkpoint("so far".to_owned())),
+        anew,
+    })))
+}
+
+#[test]
+fn a_search_outlives_its_worker() {
+    let mut rig = Rig::new("#/architect?take=4,4");
+    rig.find();
+    assert!(rig.state.architect.taken.is_some(), "the link speaks of it");
+    rig.act(Action::Search);
+    let (job, _) = rig.solving();
+    let progress = news(false);
     rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
     rig.page(state::Action::WorkerDied("a test".to_owned()));
     assert!(rig.effects.contains(&Effect::ReplaceWorker));
@@ -190,20 +194,6 @@ fn a_search_outlives_its_worker() {
 
 #[test]
 fn a_search_outlives_the_page() {
-    let report = |anew: bool| {
-        Progress::Architect(ArchitectProgress::Solve(Box::new(StructureProgress {
-            depth: 3,
-            done: 1,
-            total: 2,
-            nodes: 5,
-            nodes_per_second: 1.0,
-            rest: None,
-            found: 0,
-            best: Vec::new(),
-            checkpoint: (!anew).then(|| Checkpoint("so far".to_owned())),
-            anew,
-        })))
-    };
     let kept = |rig: &Rig| {
         rig.effects.iter().rev().find_map(|effect| match effect {
             Effect::Keep { name, bytes } => Some((name.clone(), bytes.clone())),
@@ -223,7 +213,7 @@ fn a_search_outlives_the_page() {
     let (job, _) = rig.solving();
     rig.solve(job, "R");
     let (job, _) = rig.solving();
-    let progress = report(false);
+    let progress = news(false);
     rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
     let (kept_name, bytes) = kept(&rig).expect("it is kept");
     assert_eq!(kept_name, name);
@@ -255,7 +245,7 @@ fn a_search_outlives_the_page() {
         for _ in 0..2 {
             rig.page(state::Action::Worker(FromWorker::Report {
                 job,
-                progress: report(true),
+                progress: news(true),
             }));
         }
         assert_eq!(rig.state.notices.len(), 1 + usize::from(!whole));
