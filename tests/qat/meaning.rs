@@ -160,6 +160,24 @@ fn endless_programs_are_known_as_such() {
     }
 }
 
+/// A loop that becomes one `repeat until`, of moves that leave the asked register alone.
+#[test]
+fn waiting_for_ever_is_endless() {
+    let text = ".registers { A, B <- 3x3 builtin (90, 90) }\n\
+        input \"?\" B\n next: solved-goto B out\n add A 17\n goto next\n out: halt A";
+    let meaning = meaning(text);
+    for options in choices() {
+        let program = Arc::new(compile_with(text, options).program.expect("no errors"));
+        for (value, ending) in [(0, Ending::Halted), (14, Ending::Endless)] {
+            let told = meant(&meaning, &[value], LONG);
+            assert_eq!(told.ending, ending);
+            assert_same(&told, &turned(&program, &[value], LONG), || {
+                format!("{value}, {options:?}")
+            });
+        }
+    }
+}
+
 /// The largest size that a register may have, on a tape that is as long as anyone wants.
 #[test]
 fn theoretical_registers_count_modulo_their_size_on_endless_tapes() {

@@ -96,6 +96,8 @@ pub fn turned(program: &Arc<q::Program>, inputs: &[i64], budget: u64) -> Told {
             }
             q::RunEnd::Faulted => match machine.status() {
                 q::Status::Faulted(q::Fault::TapeTooLong { .. }) => Ending::Open,
+                // What waits for pieces that its moves never solve waits for ever.
+                q::Status::Faulted(q::Fault::NeverSolved { .. }) => Ending::Endless,
                 status => panic!("{status:?} in\n{program}"),
             },
             _ => Ending::Open,
