@@ -10,7 +10,7 @@ pub enum ArchitectError {
         /// The puzzle.
         puzzle: String,
     },
-    /// The tables would not fit in memory.
+    /// More orbits than 16, or more pieces in one than 127.
     TooLarge {
         /// The puzzle.
         puzzle: String,
@@ -37,7 +37,7 @@ impl fmt::Display for ArchitectError {
             ),
             Self::TooLarge { puzzle } => write!(
                 f,
-                "{puzzle} has too many kinds of pieces for the tables that this takes; choose a smaller puzzle."
+                "{puzzle} has more than 16 kinds of pieces, or more than 127 of one kind; choose a smaller puzzle."
             ),
         }
     }

@@ -77,8 +77,13 @@ impl Debts {
 
     /// Both debts together.
     pub fn sum(&self, a: Debt, b: Debt) -> Debt {
-        let (a, b) = (self.parts(a), self.parts(b));
-        self.of_parts(a.into_iter().zip(b).map(|(a, b)| a + b))
+        let (mut a, mut b) = (u32::from(a.0), u32::from(b.0));
+        let (mut sum, mut place) = (0, 1);
+        for &modulus in &self.moduli {
+            sum += (a % modulus + b % modulus) % modulus * place;
+            (a, b, place) = (a / modulus, b / modulus, place * modulus);
+        }
+        Debt(sum as u16)
     }
 
     /// A debt several times.
@@ -92,9 +97,13 @@ impl Debts {
 
     /// What pays a debt.
     pub fn payment(&self, debt: Debt) -> Debt {
-        let parts = self.parts(debt).into_iter().zip(&self.moduli);
-        let parts: Vec<u32> = parts.map(|(part, &modulus)| modulus - part).collect();
-        self.of_parts(parts.into_iter())
+        let mut rest = u32::from(debt.0);
+        let (mut payment, mut place) = (0, 1);
+        for &modulus in &self.moduli {
+            payment += (modulus - rest % modulus) % modulus * place;
+            (rest, place) = (rest / modulus, place * modulus);
+        }
+        Debt(payment as u16)
     }
 }
 

@@ -29,11 +29,14 @@ impl Front {
     pub fn covers(&self, orders: &[u64]) -> bool {
         let larger = self
             .entries
-            .iter()
-            .take_while(|entry| entry.orders[0] >= orders[0]);
-        larger
-            .into_iter()
-            .any(|entry| covers(&entry.orders, orders))
+            .partition_point(|entry| entry.orders[0] >= orders[0]);
+        let larger = &self.entries[..larger];
+        if orders.len() <= 2 {
+            // Of pairs, none of which covers another, the smaller the first order is the larger is the second.
+            let last = larger.last();
+            return last.is_some_and(|entry| covers(&entry.orders, orders));
+        }
+        larger.iter().any(|entry| covers(&entry.orders, orders))
     }
 
     pub fn insert(&mut self, entry: Entry) {

@@ -37,17 +37,20 @@
 //!
 //! So a tuple is possible just when cores (`core`), plain cycles (`plain`) and a pool (`pool`) fit into the orbits side by
 //! side, and the pool pays what each core owes. For each pool, the largest order within each number of pieces of
-//! each orbit is put in a table; what is left by the pool is shared out among the registers in every way (`front`). The
-//! tests compare with all elements, or all classes of them, of small puzzles, and of the 3x3x3 with a slow count that
-//! knows nothing of this.
+//! each orbit is put in a table; what is left by the pool is shared out among the registers in every way (`front`). Where
+//! that table would be too large, and where registers are to be of about the same size, tuples are asked about one by one
+//! (`one_by_one`). The tests compare both ways with each other, with all elements, or all classes of them, of small
+//! puzzles, and on the 3x3x3 with a slow count that knows nothing of this.
 
 mod core;
 mod found;
 mod front;
-mod limited;
 mod observer;
+mod one_by_one;
+mod orders;
 mod plain;
 mod pool;
+mod rooms;
 mod uses;
 
 use group::{Permutation, StabilizerChain};
@@ -59,15 +62,15 @@ pub(crate) use pool::lcm;
 
 use self::core::{Cores, Primes};
 use self::front::{Entry, Front, Sharing};
-use self::limited::Limited;
+use self::one_by_one::OneByOne;
 use self::plain::{Plain, place};
 use self::pool::{Pool, pools};
 use self::uses::{Grid, ORBITS, Uses};
 use crate::ArchitectError;
 use crate::shape::{Cycle, Shape};
 
-/// The most table entries for one way of sharing.
-const GRID: usize = 3_000_000;
+/// The most table entries for one way of sharing. With more, single questions are answered sooner.
+const GRID: usize = 100_000;
 
 /// What is to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,16 +115,35 @@ pub struct Finder<'a> {
     shape: Shape,
     primes: Primes,
     cores: Cores,
+    /// By orbit, how many pieces there are.
+    pieces: Uses,
+    /// Where they are not too large.
+    tables: Option<Tables>,
+}
+
+/// What takes a table over all numbers of pieces.
+#[derive(Debug)]
+struct Tables {
     grid: Grid,
     plain: Plain,
 }
 
+impl Tables {
+    /// `None` if they would be too large.
+    fn new(shape: &Shape, primes: &Primes, pieces: Uses) -> Option<Self> {
+        let grid = Grid::new(pieces, shape.orbits().len(), GRID)?;
+        let plain = Plain::of(shape, primes, &grid)?;
+        Some(Self { grid, plain })
+    }
+}
+
 impl<'a> Finder<'a> {
-    /// Gets ready: fills tables that do not depend on what is wanted. Takes milliseconds on a 3x3x3, a second or so on large
-    /// puzzles.
+    /// Gets ready: fills tables that do not depend on what is wanted. Takes milliseconds on a 3x3x3, a second or two on
+    /// large puzzles.
     ///
     /// # Errors
-    /// As [`Shape::new`], and if the puzzle has too many pieces of too many kinds.
+    /// As [`Shape::new`], and if the puzzle has more than 16 orbits or one of more than 127 pieces. No puzzle of the
+    /// catalogue has.
     pub fn new(puzzle: &'a Puzzle) -> Result<Self, ArchitectError> {
         Self::of_shape(puzzle, Shape::new(puzzle)?)
     }
@@ -129,30 +151,28 @@ impl<'a> Finder<'a> {
     /// The same, with a shape that is known already.
     ///
     /// # Errors
-    /// If the puzzle has too many pieces of too many kinds.
+    /// If the puzzle has more than 16 orbits or one of more than 127 pieces.
     pub fn of_shape(puzzle: &'a Puzzle, shape: Shape) -> Result<Self, ArchitectError> {
         let too_large = || ArchitectError::TooLarge {
             puzzle: puzzle.name().to_owned(),
         };
-        let count = shape.orbits().len();
-        let mut most = Uses::default();
+        let mut pieces = Uses::default();
         for (orbit, kind) in shape.orbits().iter().enumerate() {
             if orbit >= ORBITS || kind.pieces > usize::from(u8::MAX / 2) {
                 return Err(too_large());
             }
-            most[orbit] = kind.pieces as u8;
+            pieces[orbit] = kind.pieces as u8;
         }
         let primes = Primes::of(&shape);
-        let grid = Grid::new(most, count, GRID).ok_or_else(too_large)?;
-        let plain = Plain::of(&shape, &primes, &grid).ok_or_else(too_large)?;
+        let tables = Tables::new(&shape, &primes, pieces);
         let cores = Cores::of(&shape, &primes);
         Ok(Self {
             puzzle,
             shape,
             primes,
             cores,
-            grid,
-            plain,
+            pieces,
+            tables,
         })
     }
 
@@ -169,10 +189,11 @@ impl<'a> Finder<'a> {
     pub fn find(&self, wanted: &Wanted, observer: &dyn Observer) -> Option<Vec<Found>> {
         assert!(wanted.registers > 0, "an architecture has registers");
         let pools = pools(&self.shape, wanted.exact);
-        let front = if wanted.ratio.is_some() && wanted.registers > 1 {
-            Limited::new(self, &pools).find(wanted, observer)?
-        } else {
-            self.front(&pools, wanted, observer)?
+        let front = match &self.tables {
+            Some(tables) if wanted.ratio.is_none() => {
+                self.front(tables, &pools, wanted, observer)?
+            }
+            _ => OneByOne::new(self, &pools, wanted, observer).find()?,
         };
         let entries = front.into_entries();
         let found = entries
@@ -182,9 +203,15 @@ impl<'a> Finder<'a> {
     }
 
     /// Goes through all ways of sharing pieces; `None` if the observer wanted it to stop.
-    fn front(&self, pools: &[Pool], wanted: &Wanted, observer: &dyn Observer) -> Option<Front> {
+    fn front(
+        &self,
+        tables: &Tables,
+        pools: &[Pool],
+        wanted: &Wanted,
+        observer: &dyn Observer,
+    ) -> Option<Front> {
         let mut front = Front::default();
-        let mut tables: Vec<(&[u32], Vec<u64>)> = Vec::new();
+        let mut known: Vec<(&[u32], Vec<u64>)> = Vec::new();
         let cancelled = || observer.cancelled();
         for (number, pool) in pools.iter().enumerate() {
             observer.report(Progress {
@@ -195,23 +222,23 @@ impl<'a> Finder<'a> {
             if cancelled() {
                 return None;
             }
-            let known = tables.iter().position(|(orders, _)| *orders == pool.orders);
-            let table = known.unwrap_or_else(|| {
-                tables.push((&pool.orders, self.largest(pool)));
-                tables.len() - 1
+            let alike = known.iter().position(|(orders, _)| *orders == pool.orders);
+            let alike = alike.unwrap_or_else(|| {
+                known.push((&pool.orders, self.largest(tables, pool)));
+                known.len() - 1
             });
-            let largest = &tables[table].1;
-            let mut steps = self.grid.steps(largest);
+            let largest = &known[alike].1;
+            let mut steps = tables.grid.steps(largest);
             steps.sort_by_key(|&(uses, order)| (std::cmp::Reverse(order), uses.total(), uses));
             let sharing = Sharing {
-                grid: &self.grid,
+                grid: &tables.grid,
                 largest,
                 steps: &steps,
                 pool: number,
                 least: wanted.least.max(2),
                 cancelled: &cancelled,
             };
-            sharing.share(wanted.registers, self.grid.most() - pool.uses, &mut front);
+            sharing.share(wanted.registers, self.pieces - pool.uses, &mut front);
         }
         observer.report(Progress {
             done: pools.len(),
@@ -223,21 +250,19 @@ impl<'a> Finder<'a> {
 
     /// All pieces.
     fn pieces(&self) -> Uses {
-        self.grid.most()
+        self.pieces
     }
 
-    /// The register with the most values that the puzzle can hold: the largest order of an element of its group.
-    ///
-    /// # Panics
-    /// Never: a puzzle that can be turned has a register.
-    pub fn max_order(&self) -> Found {
-        let found = self.find(&Wanted::registers(1), &Silent);
-        let mut found = found.expect("nobody stops it");
-        found.swap_remove(0)
+    /// The register with the most values that the puzzle can hold: the largest order of an element of its group. `None` if
+    /// the observer wanted it to stop.
+    pub fn max_order(&self, observer: &dyn Observer) -> Option<Found> {
+        let found = self.find(&Wanted::registers(1), observer)?;
+        found.into_iter().next()
     }
 
     /// By number of pieces, the largest order of a register that uses no others and whose debt the pool pays.
-    fn largest(&self, pool: &Pool) -> Vec<u64> {
+    fn largest(&self, tables: &Tables, pool: &Pool) -> Vec<u64> {
+        let Tables { grid, plain } = tables;
         let debts = self.shape.debts();
         let mut cores: Vec<(u64, Uses, Uses)> = Vec::new();
         let mut payable: Vec<&core::Core> = self
@@ -255,17 +280,17 @@ impl<'a> Finder<'a> {
                 cores.push((core.order, core.uses, core.hosts));
             }
         }
-        let mut largest = vec![0; self.grid.len()];
+        let mut largest = vec![0; grid.len()];
         for (order, taken, hosts) in cores {
-            for &(uses, product) in self.plain.steps(hosts) {
+            for &(uses, product) in plain.steps(hosts) {
                 let uses = uses + taken;
-                if uses.within(self.grid.most()) {
-                    let entry = &mut largest[self.grid.number(uses)];
+                if uses.within(self.pieces) {
+                    let entry = &mut largest[grid.number(uses)];
                     *entry = (*entry).max(product.saturating_mul(order));
                 }
             }
         }
-        self.grid.accumulate(&mut largest);
+        grid.accumulate(&mut largest);
         largest
     }
 
@@ -297,7 +322,11 @@ impl<'a> Finder<'a> {
         });
         let orbits = self.shape.orbits().len();
         cores.into_iter().find_map(|core| {
-            let places = place(&plain, uses - core.uses, core.hosts, orbits)?;
+            let room = uses - core.uses;
+            if plain.iter().sum::<u64>() > room.total().into() {
+                return None;
+            }
+            let places = place(&plain, room, core.hosts, orbits)?;
             let mut cycles = Vec::new();
             for orbit in 0..orbits {
                 let part = &self.cores.parts[orbit][usize::from(core.parts[orbit])];

@@ -3,9 +3,10 @@
 /// How far the work is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Ways of sharing pieces for parity and orientation that have been gone through.
+    /// Steps that have been gone through: ways of sharing pieces for parity and orientation, or orders of the largest
+    /// register.
     pub done: usize,
-    /// How many there are.
+    /// How many there are at most.
     pub total: usize,
     /// Tuples of orders found so far that no other one makes redundant.
     pub found: usize,

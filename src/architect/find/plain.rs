@@ -106,35 +106,3 @@ pub(super) fn place(lengths: &[u64], room: Uses, hosts: Uses, orbits: usize) -> 
     }
     None
 }
-
-/// All ways to put plain cycles into orbits, by what room each leaves; as [`place`].
-pub(super) fn place_all(
-    lengths: &[u64],
-    room: Uses,
-    hosts: Uses,
-    orbits: usize,
-    hear: &mut dyn FnMut(Uses),
-) {
-    let Some((&last, others)) = lengths.split_last() else {
-        if hosts == Uses::default() {
-            hear(room);
-        }
-        return;
-    };
-    if lengths.len() < hosts.total() as usize {
-        return;
-    }
-    for orbit in 0..orbits {
-        if u64::from(room[orbit]) >= last {
-            let mut wanted = hosts;
-            wanted[orbit] = wanted[orbit].saturating_sub(1);
-            place_all(
-                others,
-                room - Uses::of(orbit, last as u8),
-                wanted,
-                orbits,
-                hear,
-            );
-        }
-    }
-}

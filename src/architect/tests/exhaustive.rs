@@ -319,21 +319,17 @@ const UP_TO: [(usize, usize); 3] = if cfg!(feature = "long") {
     [(50, 4), (150, 3), (450, 2)]
 };
 
-#[test]
-fn made_up_puzzles() {
-    let mut rng = Rng::with_seed(7);
-    let mut compared = BTreeMap::new();
-    let mut tried = 0;
-    while tried < 400 {
-        tried += 1;
-        let orbits: Vec<(usize, usize)> = (0..=rng.u32(..2))
-            .map(|_| {
-                (
-                    rng.u32(..KINDS.len() as u32) as usize,
-                    1 + rng.u32(..5) as usize,
-                )
-            })
-            .collect();
+/// Compares made-up puzzles of such orbits, kinds and numbers of pieces, as far as they are small enough; how many
+/// different ones.
+fn compare_made_up(
+    seed: u64,
+    tries: u32,
+    orbits: impl Fn(&mut Rng) -> Vec<(usize, usize)>,
+) -> usize {
+    let mut rng = Rng::with_seed(seed);
+    let mut compared = BTreeSet::new();
+    for tried in 0..tries {
+        let orbits = orbits(&mut rng);
         let even = rng.bool();
         let moves: Vec<Permutation> = (0..2 + rng.u32(..2))
             .map(|_| random_move(&orbits, even, &mut rng))
@@ -353,12 +349,44 @@ fn made_up_puzzles() {
         let most = UP_TO.iter().find(|(limit, _)| count <= *limit);
         let most = most.map_or(2, |(_, registers)| *registers);
         compare(&format!("{orbits:?} {tried}"), &puzzle, &everything, most);
-        *compared.entry(orbits).or_insert(0) += 1;
+        compared.insert(orbits);
     }
+    compared.len()
+}
+
+#[test]
+fn made_up_puzzles() {
+    let compared = compare_made_up(7, 400, |rng| {
+        (0..=rng.u32(..2))
+            .map(|_| {
+                (
+                    rng.u32(..KINDS.len() as u32) as usize,
+                    1 + rng.u32(..5) as usize,
+                )
+            })
+            .collect()
+    });
     assert!(
-        compared.len() > 40,
-        "only {} sorts of puzzles were small enough",
-        compared.len()
+        compared > 40,
+        "only {compared} sorts of puzzles were small enough"
+    );
+}
+
+/// As on large cubes, whose orbits are many, do not turn, and are tied to each other by parity.
+#[test]
+fn made_up_puzzles_of_many_orbits() {
+    let compared = compare_made_up(8, 300, |rng| {
+        let mut orbits: Vec<(usize, usize)> = (0..2 + rng.u32(..3))
+            .map(|_| (0, 2 + rng.u32(..3) as usize))
+            .collect();
+        if rng.bool() {
+            orbits.push((1 + rng.u32(..2) as usize, 1 + rng.u32(..2) as usize));
+        }
+        orbits
+    });
+    assert!(
+        compared > 10,
+        "only {compared} sorts of puzzles were small enough"
     );
 }
 

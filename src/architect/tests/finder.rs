@@ -99,6 +99,10 @@ fn largest_orders() {
         ("pyraminx", 30),
         ("tetraminx", 30),
         ("skewb", 45),
+        ("5x5x5", 281_801_520),
+        ("6x6x6", 5_354_228_880),
+        ("7x7x7", 5_354_228_880),
+        ("4x4x4x4", 3_205_758_874_237_920),
     ] {
         assert_eq!(orders(&found(name, &[1], false)[0]), [[order]], "{name}");
     }
@@ -134,6 +138,65 @@ fn two_registers_of_several_puzzles() {
     ] {
         let all = found(name, &[2], false);
         assert!(orders(&all[0]).contains(&some.to_vec()), "{name}");
+    }
+}
+
+/// Where a table over all numbers of pieces would be too large.
+#[test]
+fn two_registers_of_the_largest_puzzles() {
+    let cube = found("6x6x6", &[2], false);
+    assert_eq!(cube[0].len(), 14);
+    assert!(orders(&cube[0]).contains(&vec![14_549_535, 14_549_535]));
+    let cube = found("7x7x7", &[2], false);
+    assert_eq!(
+        orders(&cube[0]),
+        [
+            [5_354_228_880, 1_338_557_220],
+            [2_677_114_440, 2_677_114_440]
+        ]
+    );
+    let tesseract = found("4x4x4x4", &[2], false);
+    assert_eq!(tesseract[0].len(), 36);
+    assert!(covered(&tesseract[0], &[20_252_952_720, 20_252_952_720]));
+}
+
+/// Two ways to the same tuples: a table over all numbers of pieces, and asking about each tuple.
+#[test]
+fn tables_and_single_questions_agree() {
+    let mut puzzles = vec![
+        ("2x2x2", 4),
+        ("4x4x4", 2),
+        ("megaminx", 2),
+        ("2x2x2x2", 3),
+        ("3x3x3x3", 2),
+        ("pyraminx", 3),
+        ("skewb", 3),
+        ("gap-3x3x3", 4),
+    ];
+    if cfg!(feature = "long") {
+        puzzles.extend([("4x4x4", 3), ("megaminx", 3), ("2x2x2x2", 4)]);
+    }
+    for (name, most) in puzzles {
+        let puzzle = catalogue::by_name(name).expect("a puzzle");
+        let finder = Finder::new(&puzzle).expect("it is small enough");
+        for registers in 1..=most {
+            for exact in [false, true] {
+                let by_table = Wanted {
+                    exact,
+                    ..Wanted::registers(registers)
+                };
+                let one_by_one = Wanted {
+                    ratio: Some((u64::MAX, 1)),
+                    ..by_table
+                };
+                let find = |wanted| finder.find(wanted, &Silent).expect("nobody stops it");
+                assert_eq!(
+                    orders(&find(&one_by_one)),
+                    orders(&find(&by_table)),
+                    "{name}: {registers} registers, exact {exact}"
+                );
+            }
+        }
     }
 }
 
@@ -199,6 +262,10 @@ impl Observer for Stopped {
 #[test]
 fn it_can_be_stopped() {
     let puzzle = catalogue::by_name("3x3x3").expect("a puzzle");
+    let finder = Finder::new(&puzzle).expect("it is small enough");
+    assert_eq!(finder.find(&Wanted::registers(2), &Stopped), None);
+    assert_eq!(finder.max_order(&Stopped), None);
+    let puzzle = catalogue::by_name("6x6x6").expect("a puzzle");
     let finder = Finder::new(&puzzle).expect("it is small enough");
     assert_eq!(finder.find(&Wanted::registers(2), &Stopped), None);
 }

@@ -37,7 +37,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
     let finder = finder(&puzzle)?;
-    let found = finder.max_order();
+    let talk = Talk::new(arguments.quiet);
+    let found = finder
+        .max_order(&talk)
+        .ok_or_else(|| Failure::message("cancelled"))?;
     let failed = |why: String| {
         Failure::message(format!(
             "error: the example does not hold: {why}; please report this"
@@ -60,7 +63,6 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     );
     let mut algorithm = None;
     if !arguments.no_algorithm {
-        let talk = Talk::new(arguments.quiet);
         let effort = if arguments.thorough {
             Effort::THOROUGH
         } else {

@@ -1,0 +1,275 @@
+//! Tuple by tuple: where a table over all numbers of pieces would be too large, and where registers are to be of about
+//! the same size.
+//!
+//! Registers of about the same size are not found among the tuples that nothing makes redundant: what makes them
+//! redundant may be too uneven. And the pieces of a 7x7x7 can be counted off in more ways than fit in memory. So here
+//! orders are put together from the largest on, and of each tuple that nothing found so far makes redundant it is asked
+//! whether it fits.
+//!
+//! It does if the plain cycles of all registers fit into what some cores of theirs and some pool that pays for them
+//! leave. To plain cycles all orbits are alike whose pieces do not turn: they owe nothing and nothing lengthens them. So
+//! of two [`Room`]s, one that has as much room everywhere, when such orbits are put in the order of what is left of them,
+//! makes the other superfluous. Most tuples that do not fit would not do so either if nothing were owed; that is asked
+//! first.
+
+use std::collections::BTreeMap;
+
+use super::core::Core;
+use super::front::{Entry, Front};
+use super::orders::Orders;
+use super::pool::Pool;
+use super::rooms::{Item, Room, Rooms, Way, pack, ways};
+use super::uses::Uses;
+use super::{Finder, Observer, Progress, Wanted};
+
+/// Orders of the largest register from one report to the next.
+const REPORTED: usize = 64;
+
+pub(super) struct OneByOne<'a> {
+    finder: &'a Finder<'a>,
+    pools: &'a [Pool],
+    orders: Orders,
+    /// By order, the cores that have it.
+    cores: BTreeMap<u64, &'a [Core]>,
+    /// By order, how many pieces a core takes at least.
+    fewest: BTreeMap<u64, u32>,
+    /// By the cores' orders, the rooms that are known.
+    rooms: BTreeMap<Vec<u64>, Known>,
+    wanted: Wanted,
+    observer: &'a dyn Observer,
+}
+
+/// Rooms for some cores.
+#[derive(Default)]
+struct Known {
+    /// If nothing were owed.
+    free: Option<Vec<Room>>,
+    /// All of at least so many pieces.
+    paid: Option<(u32, Vec<Room>)>,
+}
+
+impl<'a> OneByOne<'a> {
+    pub fn new(
+        finder: &'a Finder<'a>,
+        pools: &'a [Pool],
+        wanted: &Wanted,
+        observer: &'a dyn Observer,
+    ) -> Self {
+        let cores = finder.cores.all.chunk_by(|a, b| a.order == b.order);
+        let cores: BTreeMap<u64, &[Core]> = cores.map(|alike| (alike[0].order, alike)).collect();
+        let fewest = cores.iter().map(|(&order, alike)| {
+            let pieces = alike.iter().map(|core| core.uses.total());
+            (order, pieces.min().unwrap_or(0))
+        });
+        let fewest = fewest.collect();
+        Self {
+            finder,
+            pools,
+            orders: Orders::of(finder),
+            cores,
+            fewest,
+            rooms: BTreeMap::new(),
+            wanted: *wanted,
+            observer,
+        }
+    }
+
+    /// All tuples that are wanted and that no other such tuple makes redundant; `None` if the observer wanted it to
+    /// stop.
+    pub fn find(mut self) -> Option<Front> {
+        let mut front = Front::default();
+        let mut tuple = Tuple {
+            orders: Vec::new(),
+            pieces: 0,
+        };
+        self.extend(0, &mut tuple, &mut front);
+        (!self.observer.cancelled()).then_some(front)
+    }
+
+    /// Adds all tuples that begin with these orders and go on with those from this number on.
+    fn extend(&mut self, from: usize, tuple: &mut Tuple, front: &mut Front) {
+        let registers = self.wanted.registers;
+        let others = registers - tuple.orders.len() - 1;
+        let all = self.finder.pieces().total();
+        let least = match tuple.orders.first() {
+            Some(&largest) => self.wanted.least_beside(largest),
+            None => self.wanted.least.max(2),
+        };
+        let mut number = from;
+        let mut reported = 0;
+        while let Some(next) = self.orders.next(number, all - tuple.pieces) {
+            let (order, pieces) = self.orders.get(next);
+            number = next + 1;
+            if self.observer.cancelled() {
+                return;
+            }
+            if tuple.orders.is_empty() && next >= reported {
+                reported = next + REPORTED;
+                self.observer.report(Progress {
+                    done: next,
+                    total: self.orders.len(),
+                    found: front.len(),
+                });
+            }
+            if order < least || front.covers(&tuple.bound(order, order, registers)) {
+                return;
+            }
+            let least = if tuple.orders.is_empty() {
+                self.wanted.least_beside(order)
+            } else {
+                least
+            };
+            if others > 0 {
+                // What is left bounds the next register.
+                let left = all - tuple.pieces - pieces;
+                let Some(largest) = self.orders.next(next, left) else {
+                    continue;
+                };
+                let (largest, _) = self.orders.get(largest);
+                if largest < least || front.covers(&tuple.bound(order, largest, registers)) {
+                    continue;
+                }
+            }
+            tuple.orders.push(order);
+            tuple.pieces += pieces;
+            if others > 0 {
+                // Two registers are asked about together at once.
+                if tuple.orders.len() == 1 || self.would_fit(&tuple.orders) {
+                    self.extend(next, tuple, front);
+                }
+            } else if let Some(entry) = self.fits(&tuple.orders) {
+                front.insert(entry);
+            }
+            tuple.pieces -= pieces;
+            tuple.orders.pop();
+        }
+    }
+
+    /// Whether registers of these orders would fit if nothing were owed.
+    fn would_fit(&mut self, orders: &[u64]) -> bool {
+        let Some((cores, items)) = self.split(orders) else {
+            return false;
+        };
+        let need = total(&items);
+        let orbits = self.finder.shape.orbits().len();
+        let mut rooms = self.free(&cores).iter();
+        rooms.any(|room| room.left.total() >= need && pack(room, &items, orbits).is_some())
+    }
+
+    /// A way to put registers of these orders side by side.
+    fn fits(&mut self, orders: &[u64]) -> Option<Entry> {
+        if !self.would_fit(orders) {
+            return None;
+        }
+        let (cores, items) = self.split(orders)?;
+        let orbits = self.finder.shape.orbits().len();
+        let rooms = self.paid(&cores, total(&items)).iter();
+        let (room, places) = rooms
+            .filter(|room| room.left.total() >= total(&items))
+            .find_map(|room| Some((room, pack(room, &items, orbits)?)))?;
+        let mut uses: Vec<Uses> = room.ways.iter().map(|way| way.uses).collect();
+        for (&(length, register), orbit) in items.iter().zip(places) {
+            uses[register] = uses[register] + Uses::of(orbit, length);
+        }
+        Some(Entry {
+            orders: orders.to_vec(),
+            uses,
+            pool: room.pool,
+        })
+    }
+
+    /// What the cores have to make, and all plain cycles, the longest first.
+    fn split(&self, orders: &[u64]) -> Option<(Vec<u64>, Vec<Item>)> {
+        let mut cores = Vec::with_capacity(orders.len());
+        let mut items = Vec::new();
+        for (register, &order) in orders.iter().enumerate() {
+            let (core, plain) = self.finder.primes.split(order)?;
+            cores.push(core);
+            items.extend(plain.into_iter().map(|length| (length as u8, register)));
+        }
+        items.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        Some((cores, items))
+    }
+
+    fn free(&mut self, cores: &[u64]) -> &[Room] {
+        let known = self
+            .rooms
+            .get(cores)
+            .is_some_and(|known| known.free.is_some());
+        if !known {
+            let pieces = self.finder.pieces();
+            let observer = self.observer;
+            let cancelled = || observer.cancelled();
+            let mut rooms = Rooms::new(&self.finder.shape, 0, &cancelled);
+            if let Some((last, before)) = cores.split_last() {
+                // Nothing tells orbits whose pieces do not turn from each other, so that rooms which others make
+                // superfluous stay so.
+                let debts = self.finder.shape.debts();
+                let ways = ways(self.cores[last], None, debts, pieces.total());
+                for room in self.free(before) {
+                    rooms.add(room.left, 0, &room.ways, &[&ways]);
+                }
+            } else {
+                rooms.add(pieces, 0, &[], &[]);
+            }
+            self.rooms.entry(cores.to_vec()).or_default().free = Some(rooms.into_kept());
+        }
+        self.rooms[cores].free.as_deref().unwrap_or_default()
+    }
+
+    /// Rooms of so many pieces at least, perhaps also smaller ones.
+    fn paid(&mut self, cores: &[u64], need: u32) -> &[Room] {
+        let pieces = self.finder.pieces();
+        let known = self.rooms.entry(cores.to_vec()).or_default();
+        let (known_from, rooms) = known.paid.get_or_insert((u32::MAX, Vec::new()));
+        if *known_from > need {
+            // Tuples that come later need less room; a little is known in advance, so that this is done a few times only.
+            *known_from = need.saturating_sub((pieces.total() - need) / 4);
+            let fewest = cores.iter().map(|order| self.fewest[order]);
+            let fewest: u32 = fewest.sum();
+            let cancelled = || self.observer.cancelled();
+            let mut kept = Rooms::new(&self.finder.shape, *known_from, &cancelled);
+            for (number, pool) in self.pools.iter().enumerate() {
+                let left = pieces - pool.uses;
+                let Some(slack) = left.total().checked_sub(*known_from + fewest) else {
+                    continue;
+                };
+                if self.observer.cancelled() {
+                    break;
+                }
+                let debts = self.finder.shape.debts();
+                let mut all: BTreeMap<u64, Vec<Way>> = BTreeMap::new();
+                for &order in cores {
+                    let most = self.fewest[&order] + slack;
+                    all.entry(order)
+                        .or_insert_with(|| ways(self.cores[&order], Some(pool), debts, most));
+                }
+                let all: Vec<&[Way]> = cores.iter().map(|order| all[order].as_slice()).collect();
+                kept.add(left, number, &[], &all);
+            }
+            *rooms = kept.into_kept();
+        }
+        rooms
+    }
+}
+
+fn total(items: &[Item]) -> u32 {
+    items.iter().map(|&(length, _)| u32::from(length)).sum()
+}
+
+/// Orders that are chosen, largest first.
+struct Tuple {
+    orders: Vec<u64>,
+    /// How many pieces they take at least.
+    pieces: u32,
+}
+
+impl Tuple {
+    /// What can come of it at most, if the next of so many registers has an order and the others at most another.
+    fn bound(&self, next: u64, others: u64, registers: usize) -> Vec<u64> {
+        let mut bound = self.orders.clone();
+        bound.push(next);
+        bound.resize(registers, others);
+        bound
+    }
+}

@@ -1,0 +1,254 @@
+//! What cores and a pool leave for plain cycles, and how plain cycles are packed into it.
+
+use std::collections::HashSet;
+
+use super::core::Core;
+use super::pool::Pool;
+use super::uses::{ORBITS, Uses};
+use crate::shape::{Debts, Shape};
+
+/// What the core of a register takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way {
+    pub uses: Uses,
+    /// By orbit, how many plain cycles of the register it needs there.
+    pub hosts: Uses,
+}
+
+/// Cores of several registers side by side with a pool that pays what they owe, and what they leave.
+#[derive(Clone, Debug)]
+pub(super) struct Room {
+    /// By orbit, how many pieces are left.
+    pub left: Uses,
+    /// The same as far as plain cycles care: orbits whose pieces do not turn in the order of what is left of them.
+    sorted: Uses,
+    /// By register.
+    pub ways: Vec<Way>,
+    /// The number of the pool.
+    pub pool: usize,
+}
+
+impl Room {
+    /// Whether everything fits that fits into another one.
+    fn does_as_much_as(&self, sorted: Uses, ways: &[Way]) -> bool {
+        let mut ways = self.ways.iter().zip(ways);
+        sorted.within(self.sorted) && ways.all(|(a, b)| a.hosts.within(b.hosts))
+    }
+}
+
+/// Of cores of one order, those of so many pieces at most that owe what can be paid and that none does better than,
+/// fewest pieces first. Without a pool nothing has to be paid.
+pub(super) fn ways(cores: &[Core], pool: Option<&Pool>, debts: &Debts, most: u32) -> Vec<Way> {
+    let mut ways: Vec<Way> = Vec::new();
+    let paid = cores.chunk_by(|a, b| a.debt == b.debt).filter(|alike| {
+        let (debt, order) = (alike[0].debt, alike[0].order);
+        pool.is_none_or(|pool| pool.pays(debts, debt, order))
+    });
+    for core in paid.flatten().filter(|core| core.uses.total() <= most) {
+        let new = Way {
+            uses: core.uses,
+            hosts: core.hosts,
+        };
+        let as_good = |a: &Way, b: &Way| a.uses.within(b.uses) && a.hosts.within(b.hosts);
+        if !ways.iter().any(|way| as_good(way, &new)) {
+            ways.retain(|way| !as_good(&new, way));
+            ways.push(new);
+        }
+    }
+    ways.sort_by_key(|way| (way.uses.total(), way.uses, way.hosts));
+    ways
+}
+
+/// Collects rooms of so many pieces at least that no other ones make superfluous.
+pub(super) struct Rooms<'a> {
+    /// The orbits whose pieces do not turn: to plain cycles they are as good as each other.
+    alike: Vec<usize>,
+    need: u32,
+    cancelled: &'a dyn Fn() -> bool,
+    kept: Vec<Room>,
+}
+
+impl<'a> Rooms<'a> {
+    /// Nothing more is added once it is to stop.
+    pub fn new(shape: &Shape, need: u32, cancelled: &'a dyn Fn() -> bool) -> Self {
+        let orbits = shape.orbits().iter().enumerate();
+        let alike = orbits.filter(|(_, orbit)| orbit.turns.len() == 1);
+        Self {
+            alike: alike.map(|(number, _)| number).collect(),
+            need,
+            cancelled,
+            kept: Vec::new(),
+        }
+    }
+
+    /// Adds all that come of taking one of the ways for each register that has none yet.
+    pub fn add(&mut self, left: Uses, pool: usize, chosen: &[Way], ways: &[&[Way]]) {
+        let mut fewest = 0;
+        let mut later = vec![0; ways.len()];
+        for (number, ways) in ways.iter().enumerate().rev() {
+            later[number] = fewest;
+            match ways.first() {
+                Some(way) => fewest += way.uses.total(),
+                None => return,
+            }
+        }
+        let mut chosen = chosen.to_vec();
+        self.choose(left, pool, ways, &later, 0, &mut chosen);
+    }
+
+    /// Goes on with the next register. If its core is of the same order as that of the one before, which took its way of
+    /// the number `before`, and neither needs hosts, they might as well change places; so it takes none before that.
+    fn choose(
+        &mut self,
+        left: Uses,
+        pool: usize,
+        ways: &[&[Way]],
+        later: &[u32],
+        before: usize,
+        chosen: &mut Vec<Way>,
+    ) {
+        let Some(((first, others), (fewest, later))) = ways.split_first().zip(later.split_first())
+        else {
+            self.keep(left, pool, chosen);
+            return;
+        };
+        if !others.is_empty() && (self.cancelled)() {
+            return;
+        }
+        let alike = others
+            .first()
+            .is_some_and(|next| std::ptr::eq(*first, *next));
+        let total = left.total();
+        for (number, way) in first.iter().enumerate() {
+            if way.uses.total() + fewest + self.need > total {
+                break;
+            }
+            let hostless = way.hosts == Uses::default();
+            if way.uses.within(left) && (number >= before || !hostless) {
+                chosen.push(*way);
+                let before = if alike && hostless { number } else { 0 };
+                self.choose(left - way.uses, pool, others, later, before, chosen);
+                chosen.pop();
+            }
+        }
+    }
+
+    fn keep(&mut self, left: Uses, pool: usize, ways: &[Way]) {
+        let sorted = self.sorted(left);
+        let mut kept = self.kept.iter();
+        if let Some(better) = kept.position(|room| room.does_as_much_as(sorted, ways)) {
+            // What made one superfluous makes others so, and is found sooner at the beginning.
+            self.kept.swap(better, better / 2);
+            return;
+        }
+        let new = Room {
+            left,
+            sorted,
+            ways: ways.to_vec(),
+            pool,
+        };
+        self.kept
+            .retain(|room| !new.does_as_much_as(room.sorted, &room.ways));
+        self.kept.push(new);
+    }
+
+    fn sorted(&self, left: Uses) -> Uses {
+        let mut sorted = left;
+        for (number, &orbit) in self.alike.iter().enumerate() {
+            let mut at = number;
+            let pieces = left[orbit];
+            while at > 0 && sorted[self.alike[at - 1]] < pieces {
+                sorted[self.alike[at]] = sorted[self.alike[at - 1]];
+                at -= 1;
+            }
+            sorted[self.alike[at]] = pieces;
+        }
+        sorted
+    }
+
+    /// The largest rooms first.
+    pub fn into_kept(mut self) -> Vec<Room> {
+        self.kept
+            .sort_by_key(|room| std::cmp::Reverse(room.left.total()));
+        self.kept
+    }
+}
+
+/// A plain cycle to be packed: how long it is, and the number of its register.
+pub(super) type Item = (u8, usize);
+
+/// Packs plain cycles, the longest first, into a room: by cycle, the orbit. `None` if they do not fit.
+pub(super) fn pack(room: &Room, items: &[Item], orbits: usize) -> Option<Vec<usize>> {
+    let mut packing = Packing {
+        items,
+        orbits,
+        smallest: items.last().map_or(0, |&(length, _)| length),
+        totals: items
+            .iter()
+            .rev()
+            .scan(0, |total, &(length, _)| {
+                *total += u32::from(length);
+                Some(*total)
+            })
+            .collect(),
+        hosts: room.ways.iter().map(|way| way.hosts).collect(),
+        hopeless: HashSet::new(),
+        places: Vec::with_capacity(items.len()),
+    };
+    packing.totals.reverse();
+    packing.rest(room.left).then_some(packing.places)
+}
+
+struct Packing<'a> {
+    items: &'a [Item],
+    orbits: usize,
+    smallest: u8,
+    /// By item, how many pieces it and all after it take.
+    totals: Vec<u32>,
+    /// By register and orbit, how many plain cycles are still wanted there.
+    hosts: Vec<Uses>,
+    /// By number of the items packed, what was left when the others did not fit. Nothing ever goes through them.
+    hopeless: HashSet<(usize, Uses, Vec<Uses>)>,
+    /// By item packed, its orbit.
+    places: Vec<usize>,
+}
+
+impl Packing<'_> {
+    fn rest(&mut self, left: Uses) -> bool {
+        let Some(&(length, register)) = self.items.get(self.places.len()) else {
+            return self.hosts.iter().all(|hosts| *hosts == Uses::default());
+        };
+        let usable: u32 = (0..self.orbits)
+            .map(|orbit| left[orbit])
+            .filter(|&pieces| pieces >= self.smallest)
+            .map(u32::from)
+            .sum();
+        if usable < self.totals[self.places.len()] {
+            return false;
+        }
+        let key = (self.places.len(), left, self.hosts.clone());
+        if self.hopeless.contains(&key) {
+            return false;
+        }
+        let mut tried: [(u8, u8); ORBITS] = [(0, 0); ORBITS];
+        for orbit in 0..self.orbits {
+            // Where nothing is to be turned, one orbit with as much room is as good as another.
+            let wanted = self.hosts.iter().fold(0, |all, hosts| all | hosts[orbit]);
+            let alike = (left[orbit], wanted);
+            if left[orbit] < length || (wanted == 0 && tried[..orbit].contains(&alike)) {
+                continue;
+            }
+            tried[orbit] = alike;
+            let hosts = self.hosts[register];
+            self.hosts[register][orbit] = hosts[orbit].saturating_sub(1);
+            self.places.push(orbit);
+            if self.rest(left - Uses::of(orbit, length)) {
+                return true;
+            }
+            self.places.pop();
+            self.hosts[register] = hosts;
+        }
+        self.hopeless.insert(key);
+        false
+    }
+}
