@@ -211,7 +211,7 @@ impl Expansion<'_> {
 
 /// The axes, those with the largest distances first.
 #[inline(always)]
-fn farthest_first([a, b, c]: [u8; AXES]) -> [usize; AXES] {
+pub(crate) fn farthest_first([a, b, c]: [u8; AXES]) -> [usize; AXES] {
     match (a >= b, b >= c, a >= c) {
         (true, true, _) => [0, 1, 2],
         (true, false, true) => [0, 2, 1],

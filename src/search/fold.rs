@@ -85,7 +85,7 @@ fn asymmetric() -> State {
 }
 
 /// The sibling that undoes another's turns.
-fn undone(sibling: usize) -> usize {
+pub(crate) fn undone(sibling: usize) -> usize {
     (4 - sibling / 4) % 4 * 4 + (4 - sibling % 4) % 4
 }
 

@@ -4,15 +4,19 @@
 //! 0, one more move is needed (Reid). The cell that a node lies in along an axis also tells which turns about the axis may lead
 //! to something: so a child is made only if its distance along the axis of its turn allows it, and its other two
 //! distances come with the cells in which its own children will be.
+//!
+//! A position is solved in as many moves as its inverse, whose first turns are the position's last. So a node has two sides, each
+//! with its three cells: any of the six distances may rule it out, and the next turn is made on the side where fewer turns are
+//! left. What is searched for is thus filled in from both ends.
 
 use std::ops::RangeInclusive;
 
 use crate::axial::Axial;
 use crate::cell::{Cell, SIBLINGS};
 use crate::cells::{Cells, Place};
-use crate::expansion::{AXES, BATCH, bound};
+use crate::expansion::{AXES, BATCH, bound, farthest_first};
 use crate::fan_out::{Threads, fan_out};
-use crate::fold::{Class, sibling};
+use crate::fold::{Class, sibling, undone};
 use crate::ida::{Ending, Start};
 use crate::observer::Observer;
 use crate::shared::{Outcome, PATIENCE, Shared};
@@ -38,43 +42,58 @@ pub(crate) struct Prover<'a> {
     pub(crate) before: u64,
 }
 
-/// A position on the way.
+/// A position on the way, or its inverse.
 #[derive(Clone, Copy)]
-struct Node<V> {
+struct Side<V> {
     /// Once for each axis.
     vectors: [V; AXES],
     /// By axis.
     distances: [u8; AXES],
-    /// By axis: its cell's siblings to which turns lead in time, in the order of the cell.
+    /// By axis: its cell's siblings to which turns lead in time, in the order of the cell. None about the axis of this side's
+    /// turn before.
     near: [u16; AXES],
     cells: [Cell; AXES],
     /// By axis: what brings the position to the representative of the cell.
     elements: [u8; AXES],
+    /// The axis of this side's last turn, [`AXES`] before any.
+    last: u8,
+}
+
+/// A position on the way and its inverse.
+#[derive(Clone, Copy)]
+struct Node<V> {
+    sides: [Side<V>; 2],
     /// Moves that are left.
     remaining: u8,
-    /// Axial turns so far.
-    depth: u8,
+    /// Axial turns so far, by side.
+    turns: [u8; 2],
+    /// The position's turns from the left, its inverse's, inverted, from the right.
     path: [u8; LONGEST],
 }
+
+/// Looks that a child takes into the table: along two axes on the side that turned, then along three on the other.
+const LOOKS: usize = 2 + AXES;
 
 /// A child that has not been ruled out yet.
 #[derive(Clone, Copy)]
 struct Child {
     /// Index in the batch.
     parent: u8,
-    /// The axial turn from there.
+    /// The side that turns.
+    side: u8,
+    /// The axial turn.
     turn: u8,
     remaining: u8,
-    /// By axis: the child's where they are known, else the parent's.
-    distances: [u8; AXES],
-    /// The other axes than the turn's: the one that the parent is farther along comes first.
-    axes: [u8; 2],
+    /// By side and axis: the child's where they are known, else the parent's.
+    distances: [[u8; AXES]; 2],
+    /// By look: the axis.
+    axes: [u8; LOOKS],
     /// What it looks like along one of them.
     marks: Marks,
     class: Class,
     /// Where it is along them, and what is there.
-    places: [Place; 2],
-    cells: [Cell; 2],
+    places: [Place; LOOKS],
+    cells: [Cell; LOOKS],
 }
 
 impl Prover<'_> {
@@ -104,7 +123,7 @@ impl Prover<'_> {
 
     fn one_length(self, start: Start, length: u8) -> (Outcome, u64) {
         let root = self.root(start.vectors, length);
-        let (frontier, looked_at) = self.frontier(root, start.first);
+        let (frontier, looked_at) = self.frontier(&root, start.first);
         let shared = Shared::new(self.observer, (self.before, looked_at), length, start.most);
         shared.report();
         fan_out(self.threads, frontier.len(), |index| {
@@ -120,24 +139,36 @@ impl Prover<'_> {
     }
 
     fn root(self, vectors: [State; AXES], length: u8) -> Node<State> {
-        let places = vectors.map(|state| self.place(&state));
+        Node {
+            sides: [vectors, vectors.map(|state| state.inverse())]
+                .map(|vectors| self.side(vectors, length)),
+            remaining: length,
+            turns: [0; 2],
+            path: [0; LONGEST],
+        }
+    }
+
+    /// A position before any turn.
+    fn side(self, vectors: [State; AXES], length: u8) -> Side<State> {
+        let places = vectors.map(|state| {
+            let marks = Scalar.marks(state);
+            self.cells.place(marks, self.cells.class(marks))
+        });
         let cells = places.map(|place| self.cells.cell(place));
-        let mut root = Node {
+        let mut side = Side {
             vectors,
             distances: [0; AXES],
             near: [0; AXES],
             cells,
             elements: places.map(|place| place.element),
-            remaining: length,
-            depth: 0,
-            path: [0; LONGEST],
+            last: AXES as u8,
         };
         for (axis, cell) in cells.into_iter().enumerate() {
-            let element = root.elements[axis];
-            root.distances[axis] = cell.distance(sibling(element));
-            root.near[axis] = self.near(cell, element, length);
+            let element = side.elements[axis];
+            side.distances[axis] = cell.distance(sibling(element));
+            side.near[axis] = self.near(cell, element, length);
         }
-        root
+        side
     }
 
     /// The siblings to which turns lead that leave no more moves than are needed.
@@ -150,12 +181,16 @@ impl Prover<'_> {
     }
 
     /// The roots of the subtrees, and how many positions were looked at to find them.
-    fn frontier(self, root: Node<State>, first: &[bool]) -> (Vec<Node<State>>, u64) {
+    fn frontier(self, root: &Node<State>, first: &[bool]) -> (Vec<Node<State>>, u64) {
         let (mut children, mut looked_at) = (Vec::new(), 0);
-        if bound(root.distances) > root.remaining {
+        if root
+            .sides
+            .iter()
+            .any(|side| bound(side.distances) > root.remaining)
+        {
             return (Vec::new(), 0);
         }
-        let mut frontier = vec![root];
+        let mut frontier = vec![*root];
         while frontier.len() < SUBTREES && frontier.iter().any(|node| node.remaining > 0) {
             let mut next = Vec::new();
             for node in &frontier {
@@ -167,29 +202,15 @@ impl Prover<'_> {
                 looked_at += self.expand(Scalar, &[*node], &mut children, &mut next);
                 next[start..].reverse();
             }
-            if frontier[0].depth == 0 {
-                next.retain(|node| first[usize::from(node.path[0])]);
+            // The symmetries of a position are those of its inverse.
+            if frontier[0].turns == [0; 2] {
+                next.retain(|node| first[usize::from(node.first())]);
             }
             frontier = next;
         }
         // A solution is more likely where the distances are small.
-        frontier.sort_by_key(|node| self.promise(node));
+        frontier.sort_by_key(Node::promise);
         (frontier, looked_at)
-    }
-
-    /// How far a position looks, itself and its inverse along each axis, for the moves that are left.
-    fn promise(self, node: &Node<State>) -> i16 {
-        let inverses = node.vectors.iter().map(|state| {
-            let place = self.place(&state.inverse());
-            self.cells.cell(place).distance(sibling(place.element))
-        });
-        let distances = node.distances.iter().copied().chain(inverses);
-        distances.map(i16::from).sum::<i16>() - 6 * i16::from(node.remaining)
-    }
-
-    fn place(self, state: &State) -> Place {
-        let marks = Scalar.marks(*state);
-        self.cells.place(marks, self.cells.class(marks))
     }
 
     /// Pushes those children of `nodes` (at most [`BATCH`]) that may still get home, the last child of the last node first;
@@ -206,71 +227,87 @@ impl Prover<'_> {
     ) -> u64 {
         children.clear();
         for (parent, node) in nodes.iter().enumerate() {
-            for axis in 0..AXES {
-                self.children(parent as u8, node, axis, children);
-            }
+            let [forth, back] = node.sides.each_ref().map(Side::width);
+            self.children(parent as u8, node, usize::from(back < forth), children);
         }
         let looked_at = children.len() as u64;
-        for stage in 0..2 {
+        for look in 0..LOOKS {
             for child in children.iter_mut() {
-                let axis = usize::from(child.axes[stage]);
-                let parent = nodes[usize::from(child.parent)].vectors[axis];
-                let turn = lanes.load(&self.axial.seen[axis][usize::from(child.turn)]);
-                child.marks = lanes.marks(lanes.then(parent, turn));
+                let axis = usize::from(child.axes[look]);
+                let sides = &nodes[usize::from(child.parent)].sides;
+                let (side, turn) = (usize::from(child.side), usize::from(child.turn));
+                let seen = &self.axial.seen[axis];
+                let vector = if look < 2 {
+                    lanes.then(sides[side].vectors[axis], lanes.load(&seen[turn]))
+                } else {
+                    let undone = lanes.load(&seen[usize::from(undoing(child.turn))]);
+                    lanes.then(undone, sides[1 - side].vectors[axis])
+                };
+                child.marks = lanes.marks(vector);
                 child.class = self.cells.class(child.marks);
             }
             for child in children.iter_mut() {
-                child.places[stage] = self.cells.place(child.marks, child.class);
+                child.places[look] = self.cells.place(child.marks, child.class);
             }
             for child in children.iter_mut() {
-                child.cells[stage] = self.cells.cell(child.places[stage]);
+                child.cells[look] = self.cells.cell(child.places[look]);
             }
             let mut kept = 0;
             for i in 0..children.len() {
                 let mut child = children[i];
-                let at = sibling(child.places[stage].element);
-                let distance = child.cells[stage].distance(at);
-                child.distances[usize::from(child.axes[stage])] = distance;
+                let at = sibling(child.places[look].element);
+                let distance = child.cells[look].distance(at);
+                let side = usize::from(child.side) ^ usize::from(look >= 2);
+                let distances = &mut child.distances[side];
+                distances[usize::from(child.axes[look])] = distance;
+                let least = if look == 1 || look == LOOKS - 1 {
+                    bound(*distances)
+                } else {
+                    distance
+                };
                 children[kept] = child;
-                kept += usize::from(distance <= child.remaining);
+                kept += usize::from(least <= child.remaining);
             }
             children.truncate(kept);
         }
         for child in children.iter().rev() {
-            if bound(child.distances) <= child.remaining {
-                self.push(lanes, nodes, child, stack);
-            }
+            self.push(lanes, nodes, child, stack);
         }
         looked_at
     }
 
-    /// The children of a node by turns about an axis that may still get home as far as that axis tells.
+    /// The children of a node by turns on a side that may still get home as far as the axis of the turn tells.
     #[inline(always)]
-    fn children<V>(self, parent: u8, node: &Node<V>, axis: usize, children: &mut Vec<Child>) {
-        let (cell, element) = (node.cells[axis], node.elements[axis]);
-        let siblings = self.cells.fold().siblings(element);
-        let mut axes = [(axis + 1) % AXES, (axis + 2) % AXES];
-        if node.distances[axes[0]] < node.distances[axes[1]] {
-            axes.swap(0, 1);
-        }
-        let mut near = node.near[axis];
-        while near != 0 {
-            let at = near.trailing_zeros() as u8;
-            near &= near - 1;
-            let turned = siblings[usize::from(at)];
-            let mut distances = node.distances;
-            distances[axis] = cell.distance(at);
-            children.push(Child {
-                parent,
-                turn: (axis * SIBLINGS) as u8 + turned,
-                remaining: node.remaining - self.axial.costs[usize::from(turned)],
-                distances,
-                axes: axes.map(|axis| axis as u8),
-                marks: Marks::default(),
-                class: Class::default(),
-                places: [Place::default(); 2],
-                cells: [Cell::UNSEEN; 2],
-            });
+    fn children<V>(self, parent: u8, node: &Node<V>, side: usize, children: &mut Vec<Child>) {
+        let (turning, resting) = (&node.sides[side], &node.sides[1 - side]);
+        let others = farthest_first(resting.distances).map(|axis| axis as u8);
+        for axis in 0..AXES {
+            let (cell, element) = (turning.cells[axis], turning.elements[axis]);
+            let siblings = self.cells.fold().siblings(element);
+            let [mut a, mut b] = [(axis + 1) % AXES, (axis + 2) % AXES];
+            if turning.distances[a] < turning.distances[b] {
+                (a, b) = (b, a);
+            }
+            let mut near = turning.near[axis];
+            while near != 0 {
+                let at = near.trailing_zeros() as u8;
+                near &= near - 1;
+                let turned = siblings[usize::from(at)];
+                let mut distances = node.sides.each_ref().map(|side| side.distances);
+                distances[side][axis] = cell.distance(at);
+                children.push(Child {
+                    parent,
+                    side: side as u8,
+                    turn: (axis * SIBLINGS) as u8 + turned,
+                    remaining: node.remaining - self.axial.costs[usize::from(turned)],
+                    distances,
+                    axes: [a as u8, b as u8, others[0], others[1], others[2]],
+                    marks: Marks::default(),
+                    class: Class::default(),
+                    places: [Place::default(); LOOKS],
+                    cells: [Cell::UNSEEN; LOOKS],
+                });
+            }
         }
     }
 
@@ -283,32 +320,48 @@ impl Prover<'_> {
         child: &Child,
         stack: &mut Vec<Node<L::Vector>>,
     ) {
-        let parent = &nodes[usize::from(child.parent)];
-        let mut node = Node {
-            distances: child.distances,
-            near: [0; AXES],
-            remaining: child.remaining,
-            depth: parent.depth + 1,
-            ..*parent
-        };
-        let mut any = 0;
-        for stage in 0..2 {
-            let axis = usize::from(child.axes[stage]);
-            let element = child.places[stage].element;
-            node.cells[axis] = child.cells[stage];
-            node.elements[axis] = element;
-            node.near[axis] = self.near(child.cells[stage], element, child.remaining);
-            any |= node.near[axis];
+        let mut node = nodes[usize::from(child.parent)];
+        let (side, turn) = (usize::from(child.side), usize::from(child.turn));
+        node.remaining = child.remaining;
+        for (side, distances) in node.sides.iter_mut().zip(child.distances) {
+            (side.distances, side.near) = (distances, [0; AXES]);
         }
-        if any == 0 && child.remaining > 0 {
+        node.sides[side].last = child.turn / SIBLINGS as u8;
+        for look in 0..LOOKS {
+            let axis = usize::from(child.axes[look]);
+            let (element, cell) = (child.places[look].element, child.cells[look]);
+            let of = &mut node.sides[side ^ usize::from(look >= 2)];
+            (of.cells[axis], of.elements[axis]) = (cell, element);
+            if axis != usize::from(of.last) {
+                of.near[axis] = self.near(cell, element, child.remaining);
+            }
+        }
+        if child.remaining > 0 && node.sides.iter().any(|side| side.near == [0; AXES]) {
             return;
         }
-        for (vector, turns) in node.vectors.iter_mut().zip(&self.axial.seen) {
-            *vector = lanes.then(*vector, lanes.load(&turns[usize::from(child.turn)]));
+        let undoing = undoing(child.turn);
+        for (axis, seen) in self.axial.seen.iter().enumerate() {
+            let turned = &mut node.sides[side].vectors[axis];
+            *turned = lanes.then(*turned, lanes.load(&seen[turn]));
+            let other = &mut node.sides[1 - side].vectors[axis];
+            *other = lanes.then(lanes.load(&seen[usize::from(undoing)]), *other);
         }
-        node.path[usize::from(parent.depth)] = child.turn;
+        let at = usize::from(node.turns[side]);
+        if side == 0 {
+            node.path[at] = child.turn;
+        } else {
+            node.path[LONGEST - 1 - at] = undoing;
+        }
+        node.turns[side] += 1;
         stack.push(node);
     }
+}
+
+/// The axial turn that undoes one.
+#[inline(always)]
+fn undoing(turn: u8) -> u8 {
+    let sibling = turn % SIBLINGS as u8;
+    turn - sibling + undone(sibling.into()) as u8
 }
 
 /// The search of one subtree.
@@ -340,9 +393,8 @@ impl Task for Subtree<'_> {
                     if batch.len() == BATCH {
                         break;
                     }
-                } else if lanes.store(node.vectors[0]) == State::SOLVED {
-                    let path = &node.path[..usize::from(node.depth)];
-                    found.push(self.prover.axial.spelled(path));
+                } else if node.meets() && lanes.store(node.sides[0].vectors[0]) == State::SOLVED {
+                    found.push(self.prover.axial.spelled(&node.whole()));
                     if found.len() == self.shared.most {
                         self.shared.go_on(self.index, nodes);
                         return found;
@@ -363,18 +415,60 @@ impl Task for Subtree<'_> {
     }
 }
 
+impl<V> Side<V> {
+    /// How many turns are left.
+    #[inline(always)]
+    fn width(&self) -> u32 {
+        self.near.iter().map(|near| near.count_ones()).sum()
+    }
+}
+
+impl<V> Node<V> {
+    /// Whether the turns of both sides are about different axes where they meet; those about one are found as one turn.
+    #[inline(always)]
+    fn meets(&self) -> bool {
+        let [forth, back] = self.sides.each_ref().map(|side| side.last);
+        forth != back
+    }
+
+    /// All turns of a path whose sides have met.
+    fn whole(&self) -> Vec<u8> {
+        let [forth, back] = self.turns.map(usize::from);
+        let path = &self.path;
+        [&path[..forth], &path[LONGEST - back..]].concat()
+    }
+
+    /// The turn that the first step made, on whichever side.
+    fn first(&self) -> u8 {
+        if self.turns[0] > 0 {
+            self.path[0]
+        } else {
+            undoing(self.path[LONGEST - 1])
+        }
+    }
+
+    /// How far a position looks, itself and its inverse along each axis, for the moves that are left.
+    fn promise(&self) -> i16 {
+        let distances = self.sides.iter().flat_map(|side| side.distances);
+        distances.map(i16::from).sum::<i16>() - 6 * i16::from(self.remaining)
+    }
+}
+
 impl Node<State> {
     /// The same node in registers.
     #[inline(always)]
     fn loaded<L: Lanes>(&self, lanes: L) -> Node<L::Vector> {
         Node {
-            vectors: self.vectors.each_ref().map(|state| lanes.load(state)),
-            distances: self.distances,
-            near: self.near,
-            cells: self.cells,
-            elements: self.elements,
+            sides: self.sides.each_ref().map(|side| Side {
+                vectors: side.vectors.each_ref().map(|state| lanes.load(state)),
+                distances: side.distances,
+                near: side.near,
+                cells: side.cells,
+                elements: side.elements,
+                last: side.last,
+            }),
             remaining: self.remaining,
-            depth: self.depth,
+            turns: self.turns,
             path: self.path,
         }
     }
