@@ -58,7 +58,8 @@ proptest! {
     #[test]
     fn all_solutions_are_found(position in scrambles(6)) {
         for [celled, small] in &*BOTH {
-            let all = |solver| prove(solver, &position, (9, 1000), (true, 2), &Silent);
+            // Six half turns are twelve quarter turns.
+            let all = |solver| prove(solver, &position, (12, 1000), (true, 2), &Silent);
             let found = all(celled).map(moves);
             prop_assert_eq!(&found, &all(small).map(moves), "{}", celled.metric());
             prop_assert!(found.is_ok_and(|found| !found.is_empty()));
@@ -68,7 +69,7 @@ proptest! {
     #[test]
     fn one_answer_on_any_backend_and_number_of_threads(position in scrambles(8)) {
         for [celled, small] in &*BOTH {
-            let prove = |solver, how| prove(solver, &position, (9, 1), how, &Silent);
+            let prove = |solver, how| prove(solver, &position, (16, 1), how, &Silent);
             let one = prove(celled, (false, 1));
             for how in [(true, 1), (true, 2), (false, 3), (true, 8)] {
                 prop_assert_eq!(&prove(celled, how), &one);
