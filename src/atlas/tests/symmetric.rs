@@ -150,13 +150,15 @@ fn the_shipped_words_are_right() {
     assert_eq!(Shortest::parse(&known.text()).as_ref(), Ok(known));
 }
 
-/// The tables that are whole. Of D3 some words are known; the other types of few positions (Oh, D4h, D4 and D2d(face), and
-/// all of them in HTM) are still to be computed.
-const WHOLE: [(&str, Metric); 4] = [
+/// The tables that are whole. Of D3 some words are known; the other types of few positions (D4 and D2d(face), and all of them
+/// in HTM) are still to be computed.
+const WHOLE: [(&str, Metric); 6] = [
+    ("Oh", Metric::Sptm),
     ("Th", Metric::Sptm),
     ("T", Metric::Sptm),
     ("D3d", Metric::Sptm),
     ("C3v", Metric::Sptm),
+    ("D4h", Metric::Sptm),
 ];
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use atlas::upper_face::{Entry, LastLayer, Metric, STATES, Shortest, Table, Word, compute};
+use atlas::upper_face::{Entry, LastLayer, Metric, STATES, Shortest, Table, Word, compute, within};
 use clap::Args;
 use group::Permutation;
 use search::{Observer, Progress, Threads};
@@ -43,6 +43,9 @@ pub struct Arguments {
     /// after each solution.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["number", "lines", "check", "compute", "regenerate"])]
     solve: Option<PathBuf>,
+    /// With --solve: first search for all words of up to so many twists at once, which is quicker where many are missing.
+    #[arg(long, value_name = "TWISTS", requires = "solve")]
+    within: Option<u8>,
     #[command(flatten)]
     means: Means,
     /// Memory for a search's table, MiB.
@@ -250,6 +253,16 @@ fn regenerate(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answ
 fn solve(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answer, Failure> {
     let mut table = Table::parse(&super::read(path)?)
         .map_err(|error| Failure::message(format!("error: {}: {error}", path.display())))?;
+    if let Some(longest) = arguments.within {
+        let words = near(metric, longest, arguments)?;
+        let missing: Vec<LastLayer> = table.missing(metric).collect();
+        for state in missing {
+            if let Some(word) = &words[usize::from(state.number())] {
+                table.insert(metric, word.clone());
+            }
+        }
+        super::write(path, &table.written())?;
+    }
     let missing: Vec<LastLayer> = table.missing(metric).collect();
     let positions: Vec<Permutation> = missing.iter().map(|state| state.position()).collect();
     let mut done = 0;
@@ -281,13 +294,16 @@ fn threads(arguments: &Arguments) -> Threads {
 }
 
 fn search(metric: Metric, arguments: &Arguments) -> Result<Shortest, Failure> {
-    let told = Told {
-        metric,
-        quiet: arguments.quiet,
-        start: Instant::now(),
-        last: AtomicU64::new(0),
-    };
+    let told = Told::new(metric, arguments);
     compute(metric, arguments.memory << 20, threads(arguments), &told)
+        .map_err(|error| Failure::message(format!("error: {error}")))
+}
+
+/// Shortest words of up to `longest` twists, by number of the state.
+fn near(metric: Metric, longest: u8, arguments: &Arguments) -> Result<Vec<Option<Word>>, Failure> {
+    let told = Told::new(metric, arguments);
+    let memory = arguments.memory << 20;
+    within(metric, longest, memory, threads(arguments), &told)
         .map_err(|error| Failure::message(format!("error: {error}")))
 }
 
@@ -297,6 +313,17 @@ struct Told {
     quiet: bool,
     start: Instant,
     last: AtomicU64,
+}
+
+impl Told {
+    fn new(metric: Metric, arguments: &Arguments) -> Self {
+        Self {
+            metric,
+            quiet: arguments.quiet,
+            start: Instant::now(),
+            last: AtomicU64::new(0),
+        }
+    }
 }
 
 impl Observer for Told {
