@@ -1,4 +1,4 @@
-//! Short algorithms of a wanted order, by trying words at random.
+//! Short algorithms of a wanted order, by trying all words of a few moves and longer ones at random.
 //!
 //! Where a puzzle is too large to try all words, trying many still finds algorithms that are far shorter than those made
 //! of a stabilizer chain: of the tesseract's positions about one in a hundred million has the largest order, and words of
@@ -17,7 +17,8 @@ use crate::solve::words::Words;
 pub struct Effort {
     /// The longest algorithms that are tried, moves.
     pub longest: usize,
-    /// Of each length, how many beginnings are tried with all pairs of moves behind them.
+    /// Of each length, how many beginnings are tried with all pairs of moves behind them. Where there are no more, up to
+    /// symmetry, all are.
     pub beginnings: u64,
 }
 
@@ -37,45 +38,72 @@ impl Effort {
 /// Beginnings that one thread tries before it looks up.
 const AT_ONCE: u64 = 50;
 
+/// An algorithm of a wanted order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sampled {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Whether all shorter ones have been tried.
+    pub shortest: bool,
+}
+
 /// A short algorithm of this order, shorter lengths first; which one does not depend on the number of threads. `None` if
-/// none was found, or if the observer wanted it to stop. That none is shorter is not proved.
+/// none was found, or if the observer wanted it to stop.
 pub fn of_order(
     puzzle: &Puzzle,
     order: u64,
     effort: Effort,
     threads: Threads,
     observer: &dyn Observer,
-) -> Option<Algorithm> {
+) -> Option<Sampled> {
     let words = Words::new(puzzle);
-    (1..=effort.longest).find_map(|length| {
+    let mirrors: Vec<usize> = (0..words.mirrors.len()).collect();
+    let mut shortest = true;
+    let found = (1..=effort.longest).find_map(|length| {
         observer.report(Progress {
             done: length - 1,
             total: effort.longest,
             found: 0,
         });
         let begun = length.saturating_sub(2);
-        // Short beginnings are few; so many tries hardly miss one.
-        let few = (words.ids.len() as u64).saturating_pow(begun as u32);
-        let parts = effort
-            .beginnings
-            .min(few.saturating_mul(8))
-            .div_ceil(AT_ONCE);
+        let different = words.counts(begun)[begun] / mirrors.len() as f64;
+        let all = if different <= effort.beginnings as f64 {
+            Some(words.prefixes(begun, &mirrors))
+        } else {
+            None
+        };
+        let beginnings = match &all {
+            Some(all) => all.len() as u64,
+            None => effort.beginnings,
+        };
         let try_part = |part: u64| {
             let mut rng = Rng::with_seed(part << 8 | length as u64);
-            let mut trial = Trial::new(&words, order, puzzle.facets().len());
-            (0..AT_ONCE).find_map(|_| {
+            let mut trial = Trial::new(&words, puzzle, order);
+            let until = beginnings.min((part + 1) * AT_ONCE);
+            (part * AT_ONCE..until).find_map(|number| {
                 if observer.cancelled() {
                     return None;
                 }
-                trial.beginning(length, &mut rng)
+                let moves = match &all {
+                    Some(all) => all[number as usize].word.clone(),
+                    None => trial.beginning(begun, &mut rng),
+                };
+                trial.ends(moves, length)
             })
         };
+        let parts = 0..beginnings.div_ceil(AT_ONCE);
         let found = match threads {
-            Threads::One => (0..parts).find_map(try_part),
-            _ => (0..parts).into_par_iter().find_map_first(try_part),
+            Threads::One => parts.into_iter().find_map(try_part),
+            _ => parts.into_par_iter().find_map_first(try_part),
         };
-        let found = found?.into_iter().map(|mv| words.ids[mv]).collect();
-        Some(Algorithm::from_moves(found))
+        if found.is_none() {
+            shortest &= all.is_some();
+        }
+        found
+    })?;
+    Some(Sampled {
+        algorithm: words.algorithm(&found),
+        shortest,
     })
 }
 
@@ -83,51 +111,63 @@ pub fn of_order(
 struct Trial<'a> {
     words: &'a Words,
     order: u64,
+    /// All facets, one of each piece first: most words are ruled out before the others come.
+    facets: Vec<u16>,
     /// By facet, in which round it was last seen.
     seen: Vec<u32>,
     round: u32,
 }
 
 impl<'a> Trial<'a> {
-    fn new(words: &'a Words, order: u64, facets: usize) -> Self {
+    fn new(words: &'a Words, puzzle: &Puzzle, order: u64) -> Self {
+        let pieces = puzzle.pieces().iter();
+        let first = pieces.clone().filter_map(|piece| piece.facets.first());
+        let others = pieces.flat_map(|piece| piece.facets.iter().skip(1));
         Self {
             words,
             order,
-            seen: vec![0; facets],
+            facets: first.chain(others).copied().collect(),
+            seen: vec![0; puzzle.facets().len()],
             round: 0,
         }
     }
 
-    /// Tries all words of a length that begin as chance has it; the numbers of the moves.
-    fn beginning(&mut self, length: usize, rng: &mut Rng) -> Option<Vec<usize>> {
-        let canonical = &self.words.canonical;
+    /// So many moves, by chance.
+    fn beginning(&self, moves: usize, rng: &mut Rng) -> Vec<u16> {
         let mut state = search::Canonical::START;
-        let mut moves = Vec::with_capacity(length);
-        let mut position = Permutation::identity(self.seen.len());
-        while moves.len() + 2 < length {
-            let steps = canonical.steps(state);
-            let step = steps[rng.u32(..steps.len() as u32) as usize];
+        let step = |_| {
+            let steps = self.words.canonical.steps(state);
+            let step = &steps[rng.u32(..steps.len() as u32) as usize];
             state = step.state;
-            let mv = usize::from(step.generator);
-            position.then_assign(&self.words.permutations[mv]);
-            moves.push(mv);
-        }
-        if length == 1 {
-            let mut last = canonical
-                .steps(state)
-                .iter()
-                .map(|step| usize::from(step.generator));
-            return last
-                .find(|&mv| self.has_order(&position, mv))
-                .map(|mv| vec![mv]);
-        }
+            step.generator
+        };
+        (0..moves).map(step).collect()
+    }
+
+    /// Tries all words of a length that begin so.
+    fn ends(&mut self, mut moves: Vec<u16>, length: usize) -> Option<Vec<u16>> {
+        let canonical = &self.words.canonical;
+        let position = self.words.element(&moves);
+        let state = moves
+            .iter()
+            .try_fold(search::Canonical::START, |state, mv| {
+                let mut steps = canonical.steps(state).iter();
+                steps
+                    .find(|step| step.generator == *mv)
+                    .map(|step| step.state)
+            })?;
         for step in canonical.steps(state) {
-            let mv = usize::from(step.generator);
-            let turned = position.then(&self.words.permutations[mv]);
+            let mv = step.generator;
+            if length == 1 {
+                if self.has_order(&position, mv) {
+                    return Some(vec![mv]);
+                }
+                continue;
+            }
+            let turned = position.then(&self.words.permutations[usize::from(mv)]);
             for last in canonical.steps(step.state) {
-                let last = usize::from(last.generator);
-                if self.has_order(&turned, last) {
-                    moves.extend([mv, last]);
+                if self.has_order(&turned, last.generator) {
+                    moves.extend([mv, last.generator]);
                     return Some(moves);
                 }
             }
@@ -137,11 +177,12 @@ impl<'a> Trial<'a> {
 
     /// Whether a position and a move behind it together have the order: each cycle's length must divide it, which fails
     /// soon for most.
-    fn has_order(&mut self, position: &Permutation, mv: usize) -> bool {
-        let last = &self.words.permutations[mv];
+    fn has_order(&mut self, position: &Permutation, mv: u16) -> bool {
+        let last = &self.words.permutations[usize::from(mv)];
         self.round += 1;
         let mut whole = 1;
-        for start in 0..self.seen.len() {
+        for &start in &self.facets {
+            let start = usize::from(start);
             if self.seen[start] == self.round {
                 continue;
             }
@@ -173,17 +214,23 @@ mod tests {
             longest: 8,
             beginnings: 500,
         };
-        for (name, order, longest) in [
-            ("3x3x3", 105, 2),
-            ("3x3x3", 1260, 6),
-            ("2x2x2", 45, 6),
-            ("skewb", 45, 8),
+        for (name, order, length, shortest) in [
+            ("3x3x3", 105, 2, true),
+            ("3x3x3", 1260, 5, true),
+            ("2x2x2", 45, 3, true),
+            ("2x2x2x2", 630, 4, true),
+            ("megaminx", 35, 6, true),
         ] {
             let puzzle = catalogue::by_name(name).expect("a puzzle");
             let one = of_order(&puzzle, order, effort, Threads::One, &Silent);
             let one = one.expect("there are such short ones");
-            assert_eq!(one.permutation(&puzzle).order(), order.into(), "{name}");
-            assert!(one.len() <= longest, "{name}: {}", one.len());
+            let element = one.algorithm.permutation(&puzzle);
+            assert_eq!(element.order(), order.into(), "{name}");
+            assert_eq!(
+                (one.algorithm.len(), one.shortest),
+                (length, shortest),
+                "{name}"
+            );
             let all = of_order(&puzzle, order, effort, Threads::All, &Silent);
             assert_eq!(all, Some(one), "{name}");
         }

@@ -186,7 +186,7 @@ impl Attempts {
         let algorithms = if self.made == 0 && self.orders.len() == 1 {
             let stop = Stop(observer);
             sample::of_order(&self.puzzle, self.orders[0], ALONE, threads, &stop)
-                .map(|algorithm| vec![algorithm])
+                .map(|sampled| vec![sampled.algorithm])
         } else {
             let algorithms = self.written(observer);
             self.stir();

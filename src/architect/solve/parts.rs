@@ -168,6 +168,7 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
                 }
                 for key in &hits {
                     for number in self.index.find(*key) {
+                        result.nodes += 1;
                         self.complete(space, &word, state, number, weight, &mut result.found);
                     }
                 }

@@ -25,12 +25,13 @@ pub enum Method {
 
 /// Elements of an orbit that are listed at most.
 const GOALS: f64 = 4e6;
-/// What a step costs, about, in nanoseconds: to do a word and test it, to enter it in the index, to look one up, to test
-/// what was found.
-const WORD: f64 = 5.0;
-const ENTRY: f64 = 25.0;
-const LOOK: f64 = 5.0;
-const FIND: f64 = 150.0;
+/// What a step costs, about, in nanoseconds: to do a word and test it, to enter it in the index, to do a beginning, to look
+/// one up, to test what was found.
+const WORD: f64 = 10.0;
+const ENTRY: f64 = 80.0;
+const BEGIN: f64 = 25.0;
+const LOOK: f64 = 8.0;
+const FIND: f64 = 350.0;
 /// The same for facets, which are not packed.
 const UNPACKED: f64 = 8.0;
 
@@ -42,6 +43,33 @@ pub(crate) struct Meeting {
     pub(crate) goals: f64,
     /// How many different contents the compared slots can have.
     pub(crate) ways: f64,
+    /// The part of all words of one move, and of two, whose moves leave the compared slots alone. Where halves meet in
+    /// cycles, such words do not have them.
+    pub(crate) idle: [f64; 2],
+}
+
+impl Meeting {
+    /// About how many pairs of a beginning and an end of these lengths meet, if there are so many words of each length.
+    ///
+    /// By chance, ends meet a beginning as often as there are contents of the slots. But many words leave the slots alone
+    /// because all their moves do, and halves whose moves undo each other make such words of few moves.
+    pub(crate) fn met(&self, counts: &[f64], first: usize, indexed: usize) -> f64 {
+        let pairs = counts[first] * counts[indexed];
+        let [one, two] = self.idle;
+        let idle = |length: usize| match length {
+            0 => 1.0,
+            1 => one,
+            _ => two * (two / one).powi(length as i32 - 2),
+        };
+        let by_chance = pairs * self.goals / self.ways;
+        if self.orbit.is_some() {
+            return by_chance;
+        }
+        let undone = 0..=first.min(indexed);
+        let undone = undone.filter(|undone| one > 0.0 || 2 * undone == first + indexed);
+        let idle = undone.map(|undone| pairs / counts[undone] * idle(first + indexed - 2 * undone));
+        by_chance + idle.sum::<f64>()
+    }
 }
 
 /// Moves that the parts of a length begin with.
@@ -117,6 +145,7 @@ pub(crate) fn meetings(solver: &CycleSolver, question: &Question) -> Vec<Meeting
             orbit: None,
             goals: 1.0,
             ways: all,
+            idle: idle(solver, &still),
         });
     }
     for (number, orbit) in orbits.iter().enumerate() {
@@ -130,10 +159,32 @@ pub(crate) fn meetings(solver: &CycleSolver, question: &Question) -> Vec<Meeting
                 orbit: Some(number),
                 goals,
                 ways: all / stands[number] * classes[0].ways(),
+                idle: [0.0; 2],
             });
         }
     }
     meetings
+}
+
+/// The part of all words of one move, and of two, whose moves leave these pieces alone.
+fn idle(solver: &CycleSolver, still: &[PieceId]) -> [f64; 2] {
+    let words = &solver.words;
+    let idle: Vec<bool> = words
+        .permutations
+        .iter()
+        .map(|turn| {
+            let mut pieces = still.iter();
+            pieces.all(|&piece| solver.puzzle.is_solved_at(turn, piece))
+        })
+        .collect();
+    let steps = |state: u16| {
+        let steps = words.canonical.steps(state).iter();
+        steps.filter(|step| idle[usize::from(step.generator)])
+    };
+    let counts = words.counts(2);
+    let one = steps(search::Canonical::START);
+    let two: usize = one.clone().map(|step| steps(step.state).count()).sum();
+    [one.count() as f64 / counts[1], two as f64 / counts[2]]
 }
 
 /// The cheapest method for a length, and about how many nanoseconds it takes one thread; an index for the method `ready`
@@ -164,7 +215,8 @@ pub(crate) fn method(
             if memory > question.memory as f64 || !has_room(&solver.words, indexed) {
                 continue;
             }
-            let looks = counts[length - indexed] / mirrors * meeting.goals;
+            let begun = counts[length - indexed] / mirrors;
+            let looks = begun * meeting.goals;
             let method = Method::Halves {
                 orbit: meeting.orbit,
                 indexed: indexed as u8,
@@ -174,8 +226,8 @@ pub(crate) fn method(
             } else {
                 ends * ENTRY * factor
             };
-            let finds = looks * ends / meeting.ways * FIND * factor;
-            let cost = entries + looks * LOOK * factor + finds;
+            let finds = meeting.met(&counts, length - indexed, indexed) / mirrors;
+            let cost = entries + (begun * BEGIN + looks * LOOK + finds * FIND) * factor;
             if cost < best.0 {
                 best = (cost, method);
             }

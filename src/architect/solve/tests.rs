@@ -236,3 +236,45 @@ fn questions_without_answer_are_refused() {
         Err(Refused::TooFewPieces { orbit })
     );
 }
+
+/// The plan counts on about as many positions as are looked at, to the order of magnitude, also where halves meet in a few
+/// fixed pieces, which words leave alone more often than chance has it.
+#[test]
+fn plans_count_on_as_many_positions_as_there_are() {
+    let solver = solver("3x3x3");
+    for (text, fixed, length) in [
+        ("corners 1+,5+; edges 1+,1+", "", 10),
+        ("corners 1+,3+; edges 1+,5+", "UFR UF UR DFR DR DF", 9),
+        ("corners 1+,3+; edges 1+,5+", "UFR UF UR DFR DR DF BR", 9),
+        ("corners 3", "UFL UBL UF UB FR DL DB BL", 10),
+        ("edges 1+,1+", "UFL UBL", 10),
+        ("corners 1+,1+; edges 2,2", "UFL DBR", 9),
+    ] {
+        let pieces = fixed.split(' ').filter(|name| !name.is_empty());
+        let pieces = pieces.map(|name| solver.puzzle.piece_by_name(name).expect("a piece"));
+        let question = Question {
+            fixed: pieces.collect(),
+            from: length,
+            longest: length,
+            ..question(&solver, text)
+        };
+        let meetings = plan::meetings(&solver, &question);
+        let mirrors = solver.mirrors(&question).len();
+        let mut search = solver.ask(question.clone()).expect("it has an answer");
+        search.run(&solver, Threads::All, &Unwatched);
+        let Progress { nodes, method, .. } = search.progress();
+        let Method::Halves { orbit, indexed } = method else {
+            panic!("{text} beside {fixed}: too short to be looked up");
+        };
+        let meeting = meetings.iter().find(|meeting| meeting.orbit == orbit);
+        let meeting = meeting.expect("it was chosen");
+        let counts = solver.words.counts(length.into());
+        let (first, indexed) = (usize::from(length - indexed), indexed.into());
+        let looks = counts[first] * meeting.goals + meeting.met(&counts, first, indexed);
+        let expected = looks / mirrors as f64;
+        assert!(
+            expected < 8.0 * nodes as f64 && (nodes as f64) < 8.0 * expected,
+            "{text} beside {fixed}: {nodes}, not {expected}"
+        );
+    }
+}

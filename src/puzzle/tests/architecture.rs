@@ -72,13 +72,14 @@ fn lcm(a: u64, b: u64) -> u64 {
 #[test]
 fn the_known_architectures_are_listed_and_have_their_orders() {
     let puzzle = rubik();
-    let expected: [&[u64]; 6] = [
+    let expected: [&[u64]; 7] = [
         &[1260],
         &[4, 4],
         &[90, 90],
         &[210, 24],
         &[30, 30, 30],
         &[30, 18, 10, 9],
+        &[10, 10],
     ];
     assert_eq!(Architecture::preset_orders(&puzzle), expected);
     for architecture in presets(&puzzle) {
@@ -514,7 +515,7 @@ fn wrong_lines_of_a_preset_file_are_located() {
 
 proptest! {
     #[test]
-    fn registers_hold_any_values_at_once(preset in 0..6_usize, amounts in any::<[i32; 4]>()) {
+    fn registers_hold_any_values_at_once(preset in 0..7_usize, amounts in any::<[i32; 4]>()) {
         let puzzle = rubik();
         let orders = &Architecture::preset_orders(&puzzle)[preset];
         let architecture = Architecture::preset(&puzzle, orders).expect("a listed preset");

@@ -30,7 +30,7 @@ pub struct Arguments {
     quiet: bool,
 }
 
-/// Finds the largest order, and an algorithm of it: valid, not shortest.
+/// Finds the largest order, and an algorithm of it, which is shortest where that says so.
 ///
 /// # Errors
 /// When there is no such puzzle, or it is too large.
@@ -69,13 +69,14 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
             Effort::NORMAL
         };
         let short = of_order(&puzzle, register.order, effort, Threads::All, &talk);
-        let found = match short {
-            Some(found) => found,
-            None => General::new(&puzzle)
-                .solve(&found.permutations()[0], &Silent)
-                .map_err(|error| Failure::message(format!("error: {error}")))?
-                .algorithm
-                .inverse(&puzzle),
+        let (found, shortest) = match short {
+            Some(found) => (found.algorithm, found.shortest),
+            None => {
+                let solution = General::new(&puzzle)
+                    .solve(&found.permutations()[0], &Silent)
+                    .map_err(|error| Failure::message(format!("error: {error}")))?;
+                (solution.algorithm.inverse(&puzzle), false)
+            }
         };
         let permutation = found.permutation(&puzzle);
         if permutation.order() != register.order.into() {
@@ -85,10 +86,15 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         // Writing to a String cannot fail.
         let _ = writeln!(
             text,
-            "{shown}\n{}, valid, not shortest (replayed, and its order counted)",
-            crate::commands::counted_moves(&found)
+            "{shown}\n{}, {} (replayed, and its order counted)",
+            crate::commands::counted_moves(&found),
+            if shortest {
+                "shortest: all shorter ones were tried"
+            } else {
+                "valid, not shortest"
+            }
         );
-        algorithm = Some((shown, found.len()));
+        algorithm = Some((shown, found.len(), shortest));
     }
     let json = json!({
         "puzzle": puzzle.name(),
@@ -96,8 +102,9 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         "proved": true,
         "structure": structure,
         "moduli": register.moduli,
-        "algorithm": algorithm.as_ref().map(|(shown, _)| shown),
-        "length": algorithm.as_ref().map(|(_, length)| length),
+        "algorithm": algorithm.as_ref().map(|(shown, ..)| shown),
+        "length": algorithm.as_ref().map(|(_, length, _)| length),
+        "shortest": algorithm.as_ref().map(|(.., shortest)| shortest),
         "position": found.permutations()[0].images(),
     });
     Ok(Answer::new(text, json))

@@ -31,7 +31,7 @@ pub struct Arguments {
     /// Do not search beyond algorithms of this many moves.
     #[arg(long, default_value_t = 14, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=30))]
     longest: u8,
-    /// For single registers, take words at random where every word is too many.
+    /// For single registers, try all words of a few moves, and longer ones at random.
     #[arg(long)]
     sample: bool,
     /// Say nothing while working.
@@ -181,10 +181,15 @@ fn sampled(arguments: &Arguments, puzzle: &Puzzle, row: &Row) -> Option<Preset> 
         return None;
     }
     let found = of_order(puzzle, order, Effort::THOROUGH, Threads::All, &Unheard)?;
+    let (proof, provenance) = if found.shortest {
+        (Proof::LeastSum, "all shorter words")
+    } else {
+        (Proof::Valid, "words at random")
+    };
     Some(Preset {
-        architecture: Architecture::from_algorithms(puzzle, vec![found]).ok()?,
-        proof: Some(Proof::Valid),
-        provenance: "words at random".to_owned(),
+        architecture: Architecture::from_algorithms(puzzle, vec![found.algorithm]).ok()?,
+        proof: Some(proof),
+        provenance: provenance.to_owned(),
     })
 }
 
