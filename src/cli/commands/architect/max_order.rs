@@ -69,14 +69,13 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
             Effort::NORMAL
         };
         let short = of_order(&puzzle, register.order, effort, Threads::All, &talk);
-        let (found, shortest) = match short {
-            Some(found) => (found.algorithm, found.shortest),
-            None => {
-                let solution = General::new(&puzzle)
-                    .solve(&found.permutations()[0], &Silent)
-                    .map_err(|error| Failure::message(format!("error: {error}")))?;
-                (solution.algorithm.inverse(&puzzle), false)
-            }
+        let (found, shortest) = if let Some(found) = short {
+            (found.algorithm, found.shortest)
+        } else {
+            let solution = General::new(&puzzle)
+                .solve(&found.permutations()[0], &Silent)
+                .map_err(|error| Failure::message(format!("error: {error}")))?;
+            (solution.algorithm.inverse(&puzzle), false)
         };
         let permutation = found.permutation(&puzzle);
         if permutation.order() != register.order.into() {
