@@ -18,6 +18,7 @@ use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::keys::{self, Wish};
 use crate::browser::worker::Worker;
 use crate::browser::{files, keeper, location, storage};
+use crate::state::architect::Action as Kept;
 use crate::state::place::Place;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
@@ -293,17 +294,31 @@ impl Page {
                 }
                 Effect::ReplaceWorker => self.start_worker(send),
                 // A page inside another one leaves the user's own things alone.
-                Effect::Store { .. } | Effect::Keep { .. } | Effect::Fetch { .. }
+                Effect::Store { .. }
+                | Effect::Keep { .. }
+                | Effect::Fetch { .. }
+                | Effect::List { .. }
                     if self.state.embed => {}
                 Effect::Keep { name, bytes } => {
-                    spawn_local(async move { keeper::put(&name, bytes.as_deref()).await });
+                    let send = send.clone();
+                    spawn_local(async move {
+                        if !keeper::put(&name, bytes.as_deref()).await {
+                            send.emit(Action::Architect(Kept::NotKept(name)));
+                        }
+                    });
                 }
                 Effect::Fetch { name } => {
                     let send = send.clone();
                     spawn_local(async move {
                         let bytes = keeper::fetch(&name).await;
-                        let kept = crate::state::architect::Action::Kept { name, bytes };
-                        send.emit(Action::Architect(kept));
+                        send.emit(Action::Architect(Kept::Kept { name, bytes }));
+                    });
+                }
+                Effect::List { prefix, head, most } => {
+                    let send = send.clone();
+                    spawn_local(async move {
+                        let list = keeper::list(prefix, head, most).await;
+                        send.emit(Action::Architect(Kept::Listed(list)));
                     });
                 }
                 Effect::Store { key, value } => {

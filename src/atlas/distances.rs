@@ -1,4 +1,4 @@
-//! Gould's Tables 3.2.03 and 3.2.04: how many positions of the 3x3x3 are how far from solved.
+//! How many positions of the 3x3x3 are how far from solved, as Gould (Tables 3.2.03 and 3.2.04) and others print it.
 
 use std::sync::OnceLock;
 
@@ -7,7 +7,7 @@ const TABLES: &str = include_str!("../../assets/atlas/distances.txt");
 /// A row of one of the tables, as printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DistanceRow {
-    /// The metric: HTM or SPTM.
+    /// The metric: HTM, QTM or SPTM.
     pub metric: &'static str,
     /// How many moves the positions of this row take.
     pub distance: u8,
@@ -19,7 +19,7 @@ pub struct DistanceRow {
     pub inversion_classes: &'static str,
 }
 
-/// The rows of both tables, in order.
+/// The rows of all tables, in order.
 #[expect(
     clippy::missing_panics_doc,
     reason = "a test reads the text, which is part of the program"
@@ -52,12 +52,18 @@ mod tests {
     #[test]
     fn the_tables_are_read() {
         let rows = printed_distances();
-        assert_eq!(rows.len(), 18);
+        assert_eq!(rows.len(), 16 + 19 + 9);
         let of = |metric| rows.iter().filter(move |row| row.metric == metric);
-        for metric in ["HTM", "SPTM"] {
+        for metric in ["HTM", "QTM", "SPTM"] {
             assert!(of(metric).zip(0..).all(|(row, n)| row.distance == n));
         }
         let last = of("HTM").next_back().expect("there are rows");
-        assert_eq!((last.positions, last.classes), ("1332343288", ""));
+        assert_eq!((last.positions, last.classes), ("91365146187124313", ""));
+        // At most all 48 symmetries make one class of positions, and few have any of their own.
+        for row in of("QTM").skip(5) {
+            let count = |text: &str| text.parse::<u64>().expect("a number");
+            let (positions, classes) = (count(row.positions), count(row.classes));
+            assert!((positions / 48..=positions / 47).contains(&classes));
+        }
     }
 }

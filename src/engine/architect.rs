@@ -206,37 +206,14 @@ fn begin(solver: &CycleSolver, request: &StructureRequest) -> Result<(Search, bo
         question.beside.push(permutation);
     }
     let kept = request.checkpoint.as_ref();
-    if let Some(bytes) = kept.and_then(|kept| bytes_of(&kept.0))
-        && let Ok(search) = solver.restore(question.clone(), &bytes)
+    if let Some(kept) = kept
+        && let Ok(search) = solver.restore(question.clone(), &kept.0)
     {
         return Ok((search, false));
     }
     let search = solver.ask(question);
     let search = search.map_err(|refused| illegal(refused.to_string()))?;
     Ok((search, kept.is_some()))
-}
-
-/// Bytes as hexadecimal digits, two each.
-pub(crate) fn digits_of(bytes: &[u8]) -> String {
-    let mut digits = String::with_capacity(bytes.len() * 2);
-    for byte in bytes {
-        for half in [byte >> 4, byte & 15] {
-            digits.extend(char::from_digit(half.into(), 16));
-        }
-    }
-    digits
-}
-
-/// What [`digits_of`] wrote; none if it is something else.
-pub(crate) fn bytes_of(digits: &str) -> Option<Vec<u8>> {
-    let half = |digit: u8| char::from(digit).to_digit(16).map(|half| half as u8);
-    let pairs = digits.as_bytes().chunks(2);
-    pairs
-        .map(|pair| match pair {
-            [high, low] => Some(half(*high)? << 4 | half(*low)?),
-            _ => None,
-        })
-        .collect()
 }
 
 /// The own pieces of a register that is there, and what its algorithm does.
@@ -476,7 +453,7 @@ impl Watcher<'_> {
 
     /// Takes down how far the search is.
     fn keep(&self, search: &Search) {
-        let checkpoint = Checkpoint(digits_of(&search.checkpoint()));
+        let checkpoint = Checkpoint(search.checkpoint());
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.checkpoint = Some(checkpoint);
     }

@@ -1,7 +1,7 @@
 //! The algorithms of all registers of an architecture at once.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use architect::joint::{self, Joint, JointWatch, Measure, Plan};
 use architect::solve::{CycleSolver, Status};
@@ -9,11 +9,12 @@ use search::Threads;
 use wire::{ArchitectProgress, Checkpoint, JointProgress, JointRequest, JointSolved, Progress};
 
 use crate::Engine;
-use crate::architect::{FIRST_PAUSE_MS, LAST_PAUSE_MS, MEMORY, bytes_of, digits_of, graded};
+use crate::architect::{FIRST_PAUSE_MS, LAST_PAUSE_MS, MEMORY, graded};
 use crate::solve::{SolveError, puzzle_named, threads};
 
-/// A checkpoint of more bytes is not sent.
-const LARGEST: usize = 4 << 20;
+/// A checkpoint of more bytes is not sent: on its way into the browser's store there are four copies of it at once, which
+/// the page and the worker must have room for beside all else.
+const LARGEST: usize = 64 << 20;
 /// For so long each report brings the latest checkpoint, milliseconds: some reports never reach the page.
 const TOLD_MS: f64 = 300.0;
 
@@ -50,10 +51,7 @@ impl Engine {
         let known =
             halted().take_if(|(name, joint)| name == puzzle.name() && *joint.plan() == plan);
         let kept = request.checkpoint.as_ref();
-        let restored = || {
-            let bytes = bytes_of(&kept?.0)?;
-            Joint::restore(&solver, plan.clone(), &bytes).ok()
-        };
+        let restored = || Joint::restore(&solver, plan.clone(), &kept?.0).ok();
         let known = known.map(|(_, joint)| joint).or_else(restored);
         let anew = kept.is_some() && known.is_none();
         let mut joint = match known {
@@ -66,7 +64,7 @@ impl Engine {
             cancel,
             report,
             anew,
-            taken_down: Mutex::new((f64::NEG_INFINITY, None)),
+            taken_down: Mutex::new(TakenDown::default()),
             due: AtomicBool::new(false),
             deadline: AtomicU64::new(0),
         };
@@ -101,12 +99,22 @@ struct Watcher<'a> {
     report: &'a (dyn Fn(Progress) + Sync),
     /// Whether the request's checkpoint could not be used.
     anew: bool,
-    /// The latest checkpoint, and when it was taken.
-    taken_down: Mutex<(f64, Option<Checkpoint>)>,
+    taken_down: Mutex<TakenDown>,
     /// Whether it is time to take down how far the search is.
     due: AtomicBool,
     /// When it will be: the clock's number, bit by bit.
     deadline: AtomicU64,
+}
+
+/// The latest checkpoint.
+#[derive(Default)]
+struct TakenDown {
+    /// When it was taken; 0 while there is none.
+    at: f64,
+    /// What it is, unless it is too large.
+    checkpoint: Option<Checkpoint>,
+    /// How large it is, where it is too large.
+    too_large: Option<u64>,
 }
 
 impl Watcher<'_> {
@@ -121,12 +129,18 @@ impl Watcher<'_> {
     /// Takes down how far the search is, unless that is too much to be sent.
     fn keep(&self, joint: &Joint) {
         let bytes = joint.checkpoint();
-        let checkpoint = (bytes.len() <= LARGEST).then(|| Checkpoint(digits_of(&bytes)));
-        let mut taken_down = self
-            .taken_down
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        *taken_down = ((self.engine.clock)(), checkpoint);
+        let fits = bytes.len() <= LARGEST;
+        let taken_down = TakenDown {
+            at: (self.engine.clock)(),
+            too_large: (!fits).then_some(bytes.len() as u64),
+            checkpoint: fits.then_some(Checkpoint(bytes)),
+        };
+        *self.taken_down() = taken_down;
+    }
+
+    fn taken_down(&self) -> MutexGuard<'_, TakenDown> {
+        let held = self.taken_down.lock();
+        held.unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -136,19 +150,18 @@ impl JointWatch for Watcher<'_> {
         if now >= f64::from_bits(self.deadline.load(Ordering::Relaxed)) {
             self.due.store(true, Ordering::Relaxed);
         }
-        let checkpoint = {
-            let taken_down = self
-                .taken_down
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            let told = now - taken_down.0 <= TOLD_MS;
-            told.then(|| taken_down.1.clone()).flatten()
+        let (checkpoint, too_large) = {
+            let taken_down = self.taken_down();
+            let told = now - taken_down.at <= TOLD_MS;
+            let checkpoint = taken_down.checkpoint.as_ref().filter(|_| told);
+            (checkpoint.cloned(), taken_down.too_large)
         };
         let progress = JointProgress {
             least: progress.least,
             best: progress.best,
             searches: progress.searches,
             checkpoint,
+            too_large,
             anew: self.anew,
         };
         (self.report)(Progress::Architect(ArchitectProgress::Joint(progress)));

@@ -93,9 +93,9 @@ pub struct Beside {
 }
 
 /// How far a search got, for the engine's eyes alone. One that the engine does not know is not used: the search begins
-/// anew.
+/// anew. It travels as one block of bytes, not number by number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Checkpoint(pub String);
+pub struct Checkpoint(#[serde(with = "crate::bytes")] pub Vec<u8>);
 
 /// How far a task is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -198,6 +198,8 @@ pub struct JointProgress {
     pub searches: u64,
     /// To go on from here. It is told for a moment only, since it may be large.
     pub checkpoint: Option<Checkpoint>,
+    /// The size of the latest checkpoint, bytes, where it was too large to be told.
+    pub too_large: Option<u64>,
     /// Whether the checkpoint that the request brought could not be used, so that the search began anew.
     pub anew: bool,
 }

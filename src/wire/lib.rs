@@ -9,6 +9,7 @@
 
 mod architect;
 mod atlas;
+mod bytes;
 mod editor;
 mod last_layer;
 

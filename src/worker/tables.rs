@@ -146,7 +146,9 @@ impl Shelf for Kept {
     fn damaged(&self, name: &str) {
         (self.0)(
             name,
-            Ask::Say("that this browser kept is damaged. It is built again."),
+            Ask::Say(
+                "that this browser kept is of another version of this program, or damaged. It is built again.",
+            ),
         );
     }
 

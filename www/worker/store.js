@@ -46,6 +46,23 @@ export async function save(name, bytes) {
   return (await transact("readwrite", (store) => store.put(copy, name))) !== undefined;
 }
 
+/** The names that begin with `prefix`, at most `most` of them, each with the first `head` of its bytes. */
+export async function list(prefix, head, most) {
+  const found = [];
+  await transact("readonly", (store) => {
+    // No name goes on with the last of all signs.
+    const request = store.openCursor(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor || found.length === most) return;
+      if (cursor.value instanceof Uint8Array) found.push([cursor.key, cursor.value.slice(0, head)]);
+      cursor.continue();
+    };
+    return request;
+  });
+  return found;
+}
+
 /** Forgets the bytes under a name. */
 export async function forget(name) {
   await transact("readwrite", (store) => store.delete(name));

@@ -1,6 +1,6 @@
 //! Bytes that the browser keeps from one visit to the next, under names: the page's way to the worker's `store.js`.
 
-use js_sys::Uint8Array;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -13,6 +13,8 @@ extern "C" {
     async fn save(this: &Store, name: &str, bytes: &Uint8Array) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]
     async fn forget(this: &Store, name: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    async fn list(this: &Store, prefix: &str, head: u32, most: u32) -> Result<JsValue, JsValue>;
 }
 
 /// The module, which lies beside the worker; `None` when it cannot be had.
@@ -31,11 +33,33 @@ pub async fn fetch(name: &str) -> Option<Vec<u8>> {
     Some(bytes.dyn_into::<Uint8Array>().ok()?.to_vec())
 }
 
-/// Keeps bytes under a name, or forgets the name. What this browser does not keep is worked out again.
-pub async fn put(name: &str, bytes: Option<&[u8]>) {
-    let Some(store) = store().await else { return };
-    let _ = match bytes {
-        Some(bytes) => store.save(name, &Uint8Array::from(bytes)).await,
-        None => store.forget(name).await,
+/// Keeps bytes under a name, or forgets the name; whether the browser did. What it does not keep is worked out again.
+pub async fn put(name: &str, bytes: Option<&[u8]>) -> bool {
+    let Some(store) = store().await else {
+        return bytes.is_none();
     };
+    match bytes {
+        Some(bytes) => {
+            let saved = store.save(name, &Uint8Array::from(bytes)).await;
+            saved.is_ok_and(|saved| saved.is_truthy())
+        }
+        None => store.forget(name).await.is_ok(),
+    }
+}
+
+/// The names with a beginning, `most` of them at most, and the first `head` bytes of each.
+pub async fn list(prefix: &str, head: u32, most: u32) -> Vec<(String, Vec<u8>)> {
+    let Some(store) = store().await else {
+        return Vec::new();
+    };
+    let Ok(found) = store.list(prefix, head, most).await else {
+        return Vec::new();
+    };
+    let pair = |pair: JsValue| {
+        let pair: Array = pair.dyn_into().ok()?;
+        let bytes: Uint8Array = pair.get(1).dyn_into().ok()?;
+        Some((pair.get(0).as_string()?, bytes.to_vec()))
+    };
+    let found: Option<Array> = found.dyn_into().ok();
+    found.map_or_else(Vec::new, |found| found.iter().filter_map(pair).collect())
 }

@@ -163,7 +163,8 @@ pub enum Effect {
         /// The value.
         value: Option<String>,
     },
-    /// Keep bytes under a name from one visit to the next, or forget them.
+    /// Keep bytes under a name from one visit to the next, or forget them; answer with [`architect::Action::NotKept`]
+    /// where they cannot be kept.
     Keep {
         /// The name.
         name: String,
@@ -174,6 +175,15 @@ pub enum Effect {
     Fetch {
         /// Their name.
         name: String,
+    },
+    /// Look for everything that is kept under names with this beginning; answer with [`architect::Action::Listed`].
+    List {
+        /// The beginning.
+        prefix: &'static str,
+        /// So many bytes of each are wanted at most.
+        head: u32,
+        /// So many names at most.
+        most: u32,
     },
     /// Offer a download.
     Download {

@@ -4,6 +4,7 @@ pub mod architect;
 pub mod atlas;
 pub mod bar;
 pub mod editor;
+mod fields;
 pub mod header;
 pub mod help;
 pub mod icons;

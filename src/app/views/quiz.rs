@@ -1,11 +1,12 @@
 //! The question to a person who plays the machine, in place of the caption.
 
-use web_sys::{HtmlInputElement, InputEvent, SubmitEvent};
-use yew::{Callback, Html, TargetCast as _, classes, html};
+use web_sys::SubmitEvent;
+use yew::{Callback, Html, classes, html};
 
 use crate::state::player::Question;
 use crate::state::{Action, State, debug};
 use crate::text::{sentence, typeset};
+use crate::views::fields::from_field;
 
 /// The open question, or what was said to the last answer.
 pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html {
@@ -44,10 +45,7 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
 
 fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html {
     if question.options.is_empty() {
-        let oninput = send.reform(|event: InputEvent| {
-            let field: HtmlInputElement = event.target_unchecked_into();
-            Action::Debug(debug::Action::Number(field.value()))
-        });
+        let oninput = from_field(send, |text| Action::Debug(debug::Action::Number(text)));
         return html! {
             <>
                 <input class="field" value={state.debug.number.clone()} {oninput} inputmode="numeric" autocomplete="off"

@@ -1,11 +1,10 @@
 //! The side column: registers, output, turning by hand and solving.
 
 use q::When;
-use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent, SubmitEvent};
+use web_sys::SubmitEvent;
 use wire::{Goal, Solved, TurnCount};
 use yew::{
-    Callback, Html, Properties, TargetCast as _, classes, function_component, html,
-    use_effect_with, use_node_ref,
+    Callback, Html, Properties, classes, function_component, html, use_effect_with, use_node_ref,
 };
 
 use super::icons::{mark, mark_name, tone};
@@ -18,6 +17,7 @@ use crate::state::program::RegisterInfo;
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
+use crate::views::fields::{from_field, from_menu};
 
 /// The registers panel.
 pub fn registers(state: &State, send: &Callback<Action>) -> Html {
@@ -106,9 +106,8 @@ fn watch(register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Htm
     };
     let oninput = {
         let name = name.clone();
-        send.reform(move |event: InputEvent| {
-            let field: HtmlInputElement = event.target_unchecked_into();
-            Action::Debug(debug::Action::Wanted(name.clone(), field.value()))
+        from_field(send, move |text| {
+            Action::Debug(debug::Action::Wanted(name.clone(), text))
         })
     };
     let typed = state.debug.wanted.get(name).cloned().unwrap_or_default();
@@ -300,9 +299,7 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
             <input class="field" id="scramble-length" inputmode="numeric" autocomplete="off"
                 aria-label="Number of turns" data-testid="scramble-length" value={state.scramble_length.clone()}
                 aria-invalid={state.scramble_moves().is_err().to_string()}
-                oninput={send.reform(|e: InputEvent| {
-                    Action::ScrambleLength(e.target_unchecked_into::<HtmlInputElement>().value())
-                })} />
+                oninput={from_field(send, Action::ScrambleLength)} />
             <span>{ "turns" }</span>
             { for state.scramble_moves().err().map(|why| html! { <span class="hint">{ why }</span> }) }
         </form>
@@ -382,9 +379,8 @@ fn counting(state: &State, running: bool, send: &Callback<Action>) -> Html {
     let counts = TurnCount::ALL
         .into_iter()
         .filter(|count| !(two && *count == TurnCount::Sptm));
-    let onchange = send.reform(|event: Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        let count = TurnCount::ALL.get(menu.selected_index() as usize);
+    let onchange = from_menu(send, |at| {
+        let count = TurnCount::ALL.get(at);
         Action::Play(play::Action::SolveCount(
             count.copied().unwrap_or(TurnCount::Htm),
         ))

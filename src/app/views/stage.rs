@@ -1,8 +1,8 @@
 //! The middle: the puzzle, the caption under it, the player bar.
 
 use scene::Rgb;
-use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent, SubmitEvent};
-use yew::{Callback, Html, NodeRef, TargetCast as _, classes, html};
+use web_sys::SubmitEvent;
+use yew::{Callback, Html, NodeRef, classes, html};
 
 use super::bar::{Key, Scrubber, bar};
 use super::icons::{Icon, icon};
@@ -13,6 +13,7 @@ use crate::state::play::look::Change;
 use crate::state::player::{Body, Caption, Command};
 use crate::state::{Action, Graphics, State, debug, play};
 use crate::text::{counted, grouped, typeset};
+use crate::views::fields::{from_field, from_menu};
 
 /// What the canvas is called; the keys are those of [`crate::browser::keys`].
 const RUN_LABEL: &str = "The cube. U, D, R, L, F and B turn its sides, with Shift the other way. \
@@ -68,10 +69,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
 
 /// Sticker colours, and the way back to the usual view.
 fn corner(state: &State, send: &Callback<Action>) -> Html {
-    let onchange = send.reform(|event: Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        Action::Scheme(menu.selected_index() as usize)
-    });
+    let onchange = from_menu(send, Action::Scheme);
     let front = "Look from the front again";
     html! {
         <div class="corner">
@@ -221,9 +219,7 @@ fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback
         event.prevent_default();
         Action::Submit
     });
-    let oninput = send.reform(|event: InputEvent| {
-        Action::Input(event.target_unchecked_into::<HtmlInputElement>().value())
-    });
+    let oninput = from_field(send, Action::Input);
     let is_bad = bad.is_some();
     let note = bad.unwrap_or_else(|| format!("From 0 to {max}, or from -{max} to count backwards"));
     html! {

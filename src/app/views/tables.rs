@@ -1,18 +1,17 @@
 //! The tables with which shortest solutions are proved: which one, and what this browser keeps of them.
 
-use web_sys::{Event, HtmlSelectElement};
 use wire::TableSize;
-use yew::{Callback, Html, TargetCast as _, html};
+use yew::{Callback, Html, html};
 
 use crate::state::tables::{self, SIZES};
 use crate::state::{Action, State};
+use crate::views::fields::from_menu;
 
 /// The choice of a size, with what it takes; `busy` while a search runs.
 pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
     let chosen = state.tables.size(&state.worker);
-    let onchange = send.reform(|event: Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        let size = SIZES.get(menu.selected_index() as usize).copied();
+    let onchange = from_menu(send, |at| {
+        let size = SIZES.get(at).copied();
         Action::Tables(tables::Action::Size(size.unwrap_or_default()))
     });
     let refusal = SIZES

@@ -2,40 +2,24 @@
 
 use atlas::printed_distances;
 use search::{Observer, Progress, Stopped, Threads, census};
-use wire::{AtlasCell, AtlasSheet, TurnCount};
+use wire::{AtlasSheet, TurnCount};
 
 use super::{Recount, Stop, by_distance, cell, row};
 use crate::solve::metric;
 
-/// Rows of a table that is not printed anywhere: what can be counted in a browser.
-const UNPRINTED: u8 = 8;
 /// Classes of positions that are held at most: some 400 MB while they are found.
 const MOST_CLASSES: usize = 10_000_000;
 
 pub(super) fn distances(count: TurnCount) -> AtlasSheet {
-    let printed = printed_distances();
-    let printed: Vec<_> = printed
-        .iter()
-        .filter(|row| row.metric == count.name())
-        .collect();
-    let rows = if printed.is_empty() {
-        let nothing = || [(); 3].map(|()| AtlasCell::default());
-        (0..=UNPRINTED)
-            .map(|distance| row(&distance, nothing()))
-            .collect()
-    } else {
-        let cells = |known: [&str; 3]| known.map(|text| cell(&text));
-        printed
-            .into_iter()
-            .map(|known| {
-                let known_cells = [known.positions, known.classes, known.inversion_classes];
-                row(&known.distance, cells(known_cells))
-            })
-            .collect()
-    };
+    let printed = printed_distances().iter();
+    let rows = printed.filter(|row| row.metric == count.name());
+    let rows = rows.map(|known| {
+        let cells = [known.positions, known.classes, known.inversion_classes];
+        row(&known.distance, cells.map(|text| cell(&text)))
+    });
     AtlasSheet {
         columns: by_distance(),
-        rows,
+        rows: rows.collect(),
     }
 }
 

@@ -299,23 +299,27 @@ fn large_puzzles_get_algorithms_that_count() {
     assert!(matches!(outcome, Outcome::Failed { .. }), "{outcome:?}");
 }
 
-#[test]
-fn a_search_for_all_goes_on_from_its_checkpoint_in_another_engine() {
-    let time = AtomicU64::new(0);
-    let hasty = Engine::new(move || time.fetch_add(100, Ordering::Relaxed) as f64);
-    let request = |checkpoint: Option<Checkpoint>| {
-        Request::Architect(ArchitectRequest::Joint(JointRequest {
-            puzzle: "3x3x3".to_owned(),
-            orders: vec![1260],
-            largest: false,
-            checkpoint,
-        }))
+/// Breaks a job off once it tells a checkpoint that will do, by a clock that jumps so far at each look (milliseconds), and
+/// goes on with it in another engine, and with bytes that are no checkpoint. How both ended.
+fn goes_on_in_another_engine(
+    jump: u64,
+    request: impl Fn(Option<Checkpoint>) -> ArchitectRequest,
+    will_do: impl Fn(&ArchitectProgress) -> bool + Sync,
+) -> [Outcome; 2] {
+    let request = |checkpoint| Request::Architect(request(checkpoint));
+    let told = |progress: &ArchitectProgress| match progress {
+        ArchitectProgress::Joint(progress) => (progress.checkpoint.clone(), progress.anew),
+        ArchitectProgress::Solve(progress) => (progress.checkpoint.clone(), progress.anew),
+        _ => (None, false),
     };
+    let time = AtomicU64::new(0);
+    let hasty = Engine::new(move || time.fetch_add(jump, Ordering::Relaxed) as f64);
     let latest = Mutex::new(None);
     let stop = AtomicBool::new(false);
     let outcome = hasty.run(&request(None), false, &stop, &|progress| {
-        if let Progress::Architect(ArchitectProgress::Joint(progress)) = progress
-            && let Some(checkpoint) = progress.checkpoint
+        if let Progress::Architect(progress) = progress
+            && let (Some(checkpoint), _) = told(&progress)
+            && will_do(&progress)
         {
             *latest.lock().unwrap() = Some(checkpoint);
             stop.store(true, Ordering::Relaxed);
@@ -323,13 +327,27 @@ fn a_search_for_all_goes_on_from_its_checkpoint_in_another_engine() {
     });
     assert_eq!(outcome, Outcome::Cancelled);
     let checkpoint = latest.into_inner().unwrap().unwrap();
-    for (checkpoint, odd) in [(checkpoint, false), (Checkpoint("00".to_owned()), true)] {
+    [(checkpoint, false), (Checkpoint(b"odd".to_vec()), true)].map(|(checkpoint, odd)| {
         let never = AtomicBool::new(false);
-        let outcome = engine().run(&request(Some(checkpoint)), false, &never, &|progress| {
-            if let Progress::Architect(ArchitectProgress::Joint(progress)) = progress {
-                assert_eq!(progress.anew, odd);
+        engine().run(&request(Some(checkpoint)), false, &never, &|progress| {
+            if let Progress::Architect(progress) = progress {
+                assert_eq!(told(&progress).1, odd);
             }
-        });
+        })
+    })
+}
+
+#[test]
+fn a_search_for_all_goes_on_from_its_checkpoint_in_another_engine() {
+    let request = |checkpoint| {
+        ArchitectRequest::Joint(JointRequest {
+            puzzle: "3x3x3".to_owned(),
+            orders: vec![1260],
+            largest: false,
+            checkpoint,
+        })
+    };
+    for outcome in goes_on_in_another_engine(100, request, |_| true) {
         let Outcome::Architect(ArchitectOutcome::Joint(solved)) = outcome else {
             panic!("{outcome:?}")
         };
@@ -339,37 +357,20 @@ fn a_search_for_all_goes_on_from_its_checkpoint_in_another_engine() {
 
 #[test]
 fn a_search_goes_on_from_its_checkpoint_in_another_engine() {
-    // The clock runs so fast that every part is one too many.
-    let time = AtomicU64::new(0);
-    let hasty = Engine::new(move || time.fetch_add(10_000, Ordering::Relaxed) as f64);
-    let request = |checkpoint: Option<Checkpoint>| {
-        Request::Architect(ArchitectRequest::Solve(StructureRequest {
+    let request = |checkpoint| {
+        ArchitectRequest::Solve(StructureRequest {
             puzzle: "3x3x3".to_owned(),
             structure: "corners 1+,5+; edges 1+,7+".to_owned(),
             beside: Vec::new(),
             checkpoint,
-        }))
+        })
     };
-    let latest = Mutex::new(None);
-    let stop = AtomicBool::new(false);
-    let outcome = hasty.run(&request(None), false, &stop, &|progress| {
-        if let Progress::Architect(ArchitectProgress::Solve(progress)) = progress
-            && progress.depth == 4
-            && let Some(checkpoint) = progress.checkpoint
-        {
-            *latest.lock().unwrap() = Some(checkpoint);
-            stop.store(true, Ordering::Relaxed);
-        }
-    });
-    assert_eq!(outcome, Outcome::Cancelled);
-    let checkpoint = latest.into_inner().unwrap().unwrap();
-    for (checkpoint, odd) in [(checkpoint, false), (Checkpoint("odd".to_owned()), true)] {
-        let never = AtomicBool::new(false);
-        let outcome = engine().run(&request(Some(checkpoint)), false, &never, &|progress| {
-            if let Progress::Architect(ArchitectProgress::Solve(progress)) = progress {
-                assert_eq!(progress.anew, odd);
-            }
-        });
+    let late = |progress: &ArchitectProgress| match progress {
+        ArchitectProgress::Solve(progress) => progress.depth == 4,
+        _ => false,
+    };
+    // The clock runs so fast that every part is one too many.
+    for outcome in goes_on_in_another_engine(10_000, request, late) {
         let Outcome::Architect(ArchitectOutcome::Solved(solved)) = outcome else {
             panic!("{outcome:?}")
         };

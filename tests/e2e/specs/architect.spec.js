@@ -33,7 +33,7 @@ test("a newcomer finds two registers, their algorithms, and puts them into a pro
   await page.getByTestId("search").click();
   await expect(page.getByTestId("proof-A")).toContainText("8 moves, adds 1.");
   await expect(page.getByTestId("proof-B")).toContainText("9 moves, adds 1.");
-  await expect(page.getByTestId("proof-B")).toContainText("None is shorter (proved)");
+  await expect(page.getByTestId("proof-B")).toContainText("None with rings of this kind beside A is shorter (proved)");
   // The easiest of all comes first; another one can be taken, and B is then searched again.
   await page.getByText("of this length, the easiest first").first().click();
   await page.getByTestId("pick-A-1").click();
@@ -156,16 +156,80 @@ test("what was kept and is damaged is told and thrown away", async ({ page }) =>
   const address = "#/architect/3x3x3?registers=1&take=1260";
   await architect(page, address);
   await page.getByTestId("search").click();
-  await expect(page.getByTestId("proof-A")).toContainText("None is shorter (proved)");
+  await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)");
   const name = "search/3x3x3/1260";
   await expect.poll(() => kept(page)).toEqual([name]);
   await page.reload();
-  await expect(page.getByTestId("proof-A")).toContainText("None is shorter (proved)");
-  await kept(page, { name, text: "hypercubist search 1\n0123\ngoal each\n" });
+  await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)");
+  await kept(page, { name, text: "hypercubist search 2\n0123\ngoal each\n" });
   await page.reload();
   await expect(page.getByTestId("notice")).toContainText("it is damaged. It was thrown away");
   await expect(page.getByTestId("search")).toHaveText("Find the shortest algorithms");
   expect(await kept(page)).toEqual([]);
+});
+
+test("what the catalogue has and a search does not is told and taken", async ({ page }) => {
+  await architect(page, "#/architect/3x3x3?take=90,90");
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("catalogue-words")).toContainText("7 + 7 moves");
+  await page.getByTestId("catalogue").click();
+  await expect(page.getByTestId("algorithm-A")).toContainText("R\u2032 F R2");
+  await expect(page.getByTestId("catalogue-words")).toHaveCount(0);
+  await expect(page.getByTestId("proof-A")).toContainText("From the catalogue");
+});
+
+test("kept searches are listed, brought back and forgotten", async ({ page }) => {
+  await architect(page, "#/architect/3x3x3?registers=1&take=1260");
+  await expect(page.getByTestId("shelf")).toHaveCount(0);
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)");
+  const name = "search/3x3x3/1260";
+  await expect.poll(() => kept(page)).toEqual([name]);
+  // A search for the same registers with another goal is another one.
+  await page.getByTestId("goal").selectOption({ label: "the fewest moves together" });
+  await expect(page).toHaveURL(/goal=total/);
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("proof-A")).toContainText("5 moves in all");
+  await expect.poll(() => kept(page)).toEqual([name, `${name}/total`]);
+
+  await page.goto("#/run");
+  await page.reload();
+  await page.getByTestId("place-architect").click();
+  const shelf = page.getByTestId("shelf");
+  await expect(shelf.getByRole("listitem")).toHaveCount(2);
+  await expect(shelf.getByRole("listitem").first()).toContainText("found: 5 moves");
+  await shelf.getByRole("link").first().click();
+  await expect(page).toHaveURL(/take=1260/);
+  await expect(page.getByTestId("goal")).toHaveValue("one register after the other");
+  await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)");
+  for (let left = 2; left > 0; left -= 1) {
+    await expect(shelf.getByRole("listitem")).toHaveCount(left);
+    await shelf.getByRole("button", { name: /Forget/ }).first().click();
+  }
+  await expect(shelf).toHaveCount(0);
+  await expect.poll(() => kept(page)).toEqual([]);
+  await expect(page.getByTestId("proof-A")).toContainText("From the catalogue");
+});
+
+test("a browser that keeps nothing says so once", async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("there is no room", "QuotaExceededError");
+    };
+  });
+  await architect(page, "#/architect/3x3x3?registers=1&take=1260");
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)");
+  await expect(page.getByTestId("notice")).toContainText("This browser did not keep the search");
+  await expect(page.getByTestId("shelf")).toHaveCount(0);
+});
+
+test("on a phone the table begins on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await architect(page);
+  await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
+  await page.getByTestId("take-90-90").click();
+  await expect(page.getByTestId("taken")).toBeVisible();
 });
 
 test("a megaminx gets algorithms that do it, and a program counts with them", async ({ page }) => {
@@ -219,7 +283,7 @@ test("other puzzles have registers, too", async ({ page }) => {
   await expect(rows(page).first()).toBeVisible();
   await rows(page).first().getByRole("button").click();
   await page.getByTestId("search").click();
-  await expect(page.getByTestId("proof-B")).toContainText("None is shorter (proved)");
+  await expect(page.getByTestId("proof-B")).toContainText("is shorter (proved)");
 });
 
 test("everything is reached by keyboard", async ({ page }) => {

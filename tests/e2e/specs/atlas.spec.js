@@ -88,6 +88,10 @@ test("positions of the cube are counted again", async ({ page }) => {
   await page.getByTestId("sheet-distances-htm").getByLabel("up to").selectOption("4");
   await page.getByTestId("check-distances-htm").click();
   await expect(page.getByTestId("verdict-distances-htm")).toContainText("10 numbers agree; 5 are not in the table");
+  await page.getByTestId("sheet-distances-qtm").getByLabel("up to").selectOption("4");
+  await page.getByTestId("check-distances-qtm").click();
+  await expect(page.getByTestId("verdict-distances-qtm")).toContainText("10 numbers agree; 5 are not in the table");
+  await expect(page.getByTestId("plot-distances").locator(".series")).toHaveCount(3);
 });
 
 test("symmetric positions are listed and open in Play", async ({ page }) => {

@@ -30,6 +30,15 @@ pub struct Part {
 }
 
 impl Part {
+    /// The same without any pieces: nobody knows yet which ones its algorithm will move.
+    pub fn unplaced(self) -> Self {
+        Self {
+            own: Vec::new(),
+            paid: Vec::new(),
+            ..self
+        }
+    }
+
     /// Its own pieces.
     pub fn pieces(&self) -> impl Iterator<Item = PieceId> {
         self.own.iter().flat_map(|ring| ring.pieces.iter().copied())
@@ -45,7 +54,7 @@ pub struct Design {
     pub parts: Vec<Part>,
     /// The pieces that several registers move, or that are kept for that.
     pub shared: Vec<PieceId>,
-    /// With all algorithms; `None` while any is missing.
+    /// With the algorithms of as many registers, from the first on, as have one; `None` while the first has none.
     pub architecture: Option<Architecture>,
 }
 
@@ -126,7 +135,7 @@ impl Design {
         }
     }
 
-    /// Each register's value in a position; `None` where the pieces show none, or there are no algorithms yet.
+    /// Each register's value in a position; `None` where the pieces show none, or there is no algorithm yet.
     pub fn values(&self, position: &Permutation) -> Vec<Option<u64>> {
         let value = |n: usize| {
             let register = self.architecture.as_ref()?.registers.get(n)?;

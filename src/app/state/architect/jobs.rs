@@ -6,8 +6,8 @@ use wire::{
 };
 
 use super::finder::Status;
+use super::letter;
 use super::search::Goal;
-use super::{kept, letter, read};
 use crate::state::{Effect, State};
 use crate::text::counted;
 
@@ -115,7 +115,7 @@ impl State {
 
     /// Stops whatever the engine does for Architect.
     pub(super) fn stop_architect(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        self.stop_search(false, now, effects);
+        self.stop_search(true, now, effects);
         if let Some(job) = self.architect.finder.job() {
             self.architect.finder.status = Status::Idle;
             self.stop_job(job, now, effects);
@@ -145,62 +145,6 @@ impl State {
             }
         }
         self.keep_search(effects);
-    }
-
-    /// Asks for what an earlier visit kept of the search, once, and keeps what has changed since.
-    pub(super) fn keep_search(&mut self, effects: &mut Vec<Effect>) {
-        let Some(taken) = &mut self.architect.taken else {
-            return;
-        };
-        let name = taken.key();
-        if !taken.asked {
-            taken.asked = true;
-            effects.push(Effect::Fetch { name });
-        } else if taken.search.take_changed() {
-            let bytes = kept::write(&taken.search);
-            effects.push(Effect::Keep { name, bytes });
-        }
-    }
-
-    /// An earlier visit kept these bytes of a search, or none.
-    pub(super) fn search_kept(
-        &mut self,
-        name: &str,
-        bytes: Option<&[u8]>,
-        effects: &mut Vec<Effect>,
-    ) {
-        let (Some(taken), Some(bytes)) = (&mut self.architect.taken, bytes) else {
-            return;
-        };
-        if taken.key() != name || !taken.search.is_new() {
-            return;
-        }
-        let puzzle = &taken.design.puzzle;
-        let search = kept::read(bytes).and_then(|search| {
-            let fits = search.answers.len() <= taken.orders.len()
-                && read(puzzle, &search.picked()).is_some();
-            fits.then_some(search).ok_or("it is about other registers")
-        });
-        match search {
-            Ok(search) => {
-                taken.search = search;
-                self.announcement = taken.search.words();
-                self.architect.redesign();
-            }
-            Err(why) => {
-                let sizes: Vec<String> = taken.orders.iter().map(u64::to_string).collect();
-                effects.push(Effect::Keep {
-                    name: name.to_owned(),
-                    bytes: None,
-                });
-                let words = format!(
-                    "What this browser kept of the search for {} cannot be used, because {why}. It was thrown away; \
-                     nothing else is lost.",
-                    sizes.join(" \u{b7} ")
-                );
-                self.notice(words, true, None);
-            }
-        }
     }
 
     /// Takes in the end of a job, if it is one of Architect's.

@@ -1,6 +1,6 @@
 //! A search as bytes that outlive the page: what was found, what was picked of it, and how far the next register got.
 //!
-//! It is text, line by line, with a version and a checksum in front.
+//! It is text, line by line, with a version and a checksum in front; only how far it got, at the end, is the engine's bytes.
 
 use std::fmt::Write as _;
 
@@ -8,15 +8,30 @@ use wire::{AlgorithmView, Checkpoint, SolvedStructure};
 
 use super::search::{Answer, Goal, Kept, Search};
 
+/// What all names begin with.
+pub const PREFIX: &str = "search/";
 /// The first line: what it is, and which version.
-const MARK: &str = "hypercubist search 1";
+const MARK: &str = "hypercubist search 2";
 /// Answers and algorithms of each that are read at most.
 const MOST: usize = 100;
 
-/// The name under which the search for registers is kept.
-pub fn name(puzzle: &str, orders: &[u64]) -> String {
+/// The name under which the search for registers is kept. Each goal has a search of its own.
+pub fn name(puzzle: &str, orders: &[u64], goal: Goal) -> String {
     let orders: Vec<String> = orders.iter().map(u64::to_string).collect();
-    format!("search/{puzzle}/{}", orders.join(","))
+    let orders = orders.join(",");
+    match goal {
+        Goal::Each => format!("{PREFIX}{puzzle}/{orders}"),
+        _ => format!("{PREFIX}{puzzle}/{orders}/{}", goal.id()),
+    }
+}
+
+/// The puzzle, the registers and the goal of a name.
+pub fn named(name: &str) -> Option<(&str, Vec<u64>, Goal)> {
+    let mut parts = name.strip_prefix(PREFIX)?.split('/');
+    let puzzle = parts.next()?;
+    let orders = parts.next()?.split(',').map(|order| order.parse().ok());
+    let goal = parts.next().map_or(Some(Goal::Each), Goal::of_id)?;
+    Some((puzzle, orders.collect::<Option<_>>()?, goal))
 }
 
 /// A sum over bytes by which damage is noticed (FNV-1a).
@@ -26,23 +41,13 @@ fn sum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// The name of a goal.
-fn goal_name(goal: Goal) -> &'static str {
-    match goal {
-        Goal::Each => "each",
-        Goal::Total => "total",
-        Goal::Longest => "longest",
-        Goal::Valid => "valid",
-    }
-}
-
 /// The search as bytes; `None` if there is nothing worth keeping.
 pub fn write(search: &Search) -> Option<Vec<u8>> {
     let kept = search.kept();
     if search.answers.is_empty() && kept.is_none() {
         return None;
     }
-    let mut text = format!("goal {}\n", goal_name(search.goal));
+    let mut text = format!("goal {}\n", search.goal.id());
     // Writing to a String cannot fail.
     for Answer {
         solved,
@@ -63,11 +68,20 @@ pub fn write(search: &Search) -> Option<Vec<u8>> {
             );
         }
     }
+    let mut body = text.into_bytes();
     if let Some(kept) = kept {
-        let _ = writeln!(text, "kept {} {}", kept.done, kept.checkpoint.0);
+        body.extend(format!("kept {}\n", kept.done).bytes());
+        body.extend(&kept.checkpoint.0);
     }
-    let sum = sum(text.as_bytes());
-    Some(format!("{MARK}\n{sum:016x}\n{text}").into_bytes())
+    let head = format!("{MARK}\n{:016x}\n", sum(&body));
+    Some([head.into_bytes(), body].concat())
+}
+
+/// A line of text and what follows it.
+fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
+    let end = bytes.iter().position(|byte| *byte == b'\n')?;
+    let text = std::str::from_utf8(&bytes[..end]).ok()?;
+    Some((text, &bytes[end + 1..]))
 }
 
 /// The search that was kept.
@@ -76,25 +90,43 @@ pub fn write(search: &Search) -> Option<Vec<u8>> {
 /// In words, why it cannot be used.
 pub fn read(bytes: &[u8]) -> Result<Search, &'static str> {
     let damaged = "it is damaged";
-    let text = std::str::from_utf8(bytes).map_err(|_| damaged)?;
-    let (mark, rest) = text.split_once('\n').ok_or(damaged)?;
+    let (mark, rest) = line(bytes).ok_or(damaged)?;
     if mark != MARK {
-        return Err("it is of another version");
+        let known = mark.starts_with(MARK.trim_end_matches(char::is_numeric));
+        return Err(if known {
+            "it is of another version"
+        } else {
+            damaged
+        });
     }
-    let (check, body) = rest.split_once('\n').ok_or(damaged)?;
-    if u64::from_str_radix(check, 16) != Ok(sum(body.as_bytes())) {
+    let (check, body) = line(rest).ok_or(damaged)?;
+    if u64::from_str_radix(check, 16) != Ok(sum(body)) {
         return Err(damaged);
     }
-    body_of(body).ok_or(damaged)
+    let (search, rest) = body_of(body).ok_or(damaged)?;
+    let whole = |answer: &Answer| answer.algorithm().is_some();
+    let fits = search.answers.len() <= MOST && search.answers.iter().all(whole);
+    (fits && rest.is_empty()).then_some(search).ok_or(damaged)
 }
 
-fn body_of(body: &str) -> Option<Search> {
+/// What the first bytes of a kept search tell, unchecked: the lengths of the algorithms that were found.
+pub fn glance(head: &[u8]) -> Option<Vec<u32>> {
+    let (mark, rest) = line(head)?;
+    let (_, body) = line(rest).filter(|_| mark == MARK)?;
+    let (search, _) = body_of(body)?;
+    let answers = search.answers.iter();
+    let lengths = answers.filter_map(|answer| Some(answer.algorithm()?.length));
+    Some(lengths.collect())
+}
+
+/// The search, and the bytes that are no whole line of it.
+fn body_of(mut body: &[u8]) -> Option<(Search, &[u8])> {
     let mut search = Search::default();
-    let mut kept = None;
-    for line in body.lines() {
-        let (what, rest) = line.split_once(' ')?;
+    while let Some((text, behind)) = line(body) {
+        body = behind;
+        let (what, rest) = text.split_once(' ')?;
         match what {
-            "goal" => search.goal = Goal::ALL.into_iter().find(|g| goal_name(*g) == rest)?,
+            "goal" => search.goal = Goal::of_id(rest)?,
             "answer" => {
                 let mut words = rest.splitn(6, ' ');
                 search.answers.push(Answer {
@@ -122,21 +154,16 @@ fn body_of(body: &str) -> Option<Search> {
                 }
             }
             "kept" => {
-                let (done, checkpoint) = rest.split_once(' ')?;
-                kept = Some(Kept {
-                    done: done.parse().ok()?,
-                    checkpoint: Checkpoint(checkpoint.to_owned()),
-                });
+                search.restore(Some(Kept {
+                    done: rest.parse().ok()?,
+                    checkpoint: Checkpoint(body.to_vec()),
+                }));
+                return Some((search, &[]));
             }
             _ => return None,
         }
     }
-    let whole = |answer: &Answer| answer.algorithm().is_some();
-    if search.answers.len() > MOST || !search.answers.iter().all(whole) {
-        return None;
-    }
-    search.restore(kept);
-    Some(search)
+    Some((search, body))
 }
 
 #[cfg(test)]
@@ -163,7 +190,7 @@ mod tests {
             joint: false,
         });
         search.restore(Some(Kept {
-            checkpoint: Checkpoint("00ff".to_owned()),
+            checkpoint: Checkpoint(vec![0, b'\n', 255]),
             done: 7,
         }));
         search
@@ -196,9 +223,38 @@ mod tests {
             "goal best\n",
             "odd\n",
             "answer 3 true 1 true 1 \n",
+            "goal each\nno whole line",
         ] {
             let text = format!("{MARK}\n{:016x}\n{body}", sum(body.as_bytes()));
             assert!(read(text.as_bytes()).is_err(), "{body}");
+        }
+        let older = b"hypercubist search 1\n0123\ngoal each\n";
+        assert_eq!(read(older).err(), Some("it is of another version"));
+    }
+
+    #[test]
+    fn a_glance_at_the_beginning_tells_what_was_found() {
+        let bytes = write(&some()).expect("there is something");
+        for left_out in 0..10 {
+            let beginning = &bytes[..bytes.len() - left_out];
+            assert_eq!(glance(beginning), Some(vec![2]));
+        }
+        assert_eq!(glance(b"hypercubist search 1\n0\ngoal each\n"), None);
+    }
+
+    #[test]
+    fn a_name_tells_whose_it_is() {
+        for goal in Goal::ALL {
+            let name = name("3^4", &[90, 30], goal);
+            assert_eq!(named(&name), Some(("3^4", vec![90, 30], goal)));
+        }
+        for odd in [
+            "adds/3x3x3",
+            "search/3x3x3",
+            "search/3x3x3/9,x",
+            "search/3x3x3/9/best",
+        ] {
+            assert_eq!(named(odd), None, "{odd}");
         }
     }
 }

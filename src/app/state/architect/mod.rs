@@ -9,11 +9,13 @@ pub mod design;
 pub mod finder;
 pub mod insert;
 mod jobs;
+mod keeping;
 pub mod kept;
 pub mod lesson;
 pub mod rings;
 pub mod search;
 mod share;
+pub mod shelf;
 pub mod update;
 
 #[cfg(test)]
@@ -34,6 +36,7 @@ use design::Design;
 use finder::{Finder, Ratio, Sort};
 use lesson::{Lesson, Side};
 use search::{Goal, Search};
+use shelf::Shelf;
 
 /// The puzzle of a first visit.
 const FIRST: &str = "3x3x3";
@@ -109,6 +112,14 @@ pub enum Action {
         /// The bytes, if there are any.
         bytes: Option<Vec<u8>>,
     },
+    /// The searches that are kept: their names and their first bytes.
+    Listed(Vec<(String, Vec<u8>)>),
+    /// The browser did not keep the search of this name.
+    NotKept(String),
+    /// Forget the search of this name.
+    Forget(String),
+    /// Take the registers' algorithms of the catalogue instead of those that were found.
+    Catalogue,
 }
 
 /// A panel of the place. A wide page shows the finder beside one of the others.
@@ -157,14 +168,16 @@ pub struct Taken {
     pub design: Design,
     /// The search for their algorithms.
     pub search: Search,
-    /// Whether what an earlier visit kept of it has been asked for.
-    asked: bool,
+    /// The searches for other goals, which were put aside.
+    others: Vec<Search>,
+    /// The goal of a first search.
+    usual: Goal,
 }
 
 impl Taken {
     /// The name under which the search is kept.
     fn key(&self) -> String {
-        kept::name(self.design.puzzle.name(), &self.orders)
+        kept::name(self.design.puzzle.name(), &self.orders, self.search.goal)
     }
 }
 
@@ -181,8 +194,10 @@ pub struct Architect {
     pub finder: Finder,
     /// The registers that were taken.
     pub taken: Option<Taken>,
-    /// The registers that a link asks for, until they are found.
-    wanted: Option<Vec<u64>>,
+    /// The registers that a link asks for, until they are found, and the goal of their search.
+    wanted: Option<(Vec<u64>, Option<Goal>)>,
+    /// The searches that are kept.
+    pub shelf: Shelf,
     /// Adds by any amounts.
     pub adds: Adds,
     /// The lesson, from its first visit on.
@@ -202,6 +217,7 @@ impl Default for Architect {
             finder: Finder::default(),
             taken: None,
             wanted: None,
+            shelf: Shelf::default(),
             adds: Adds::default(),
             lesson: None,
             lit: None,
@@ -322,14 +338,11 @@ impl Architect {
         }
     }
 
-    /// The lengths of the algorithms that are known without any search, such as `10 + 9`.
-    pub fn known_lengths(&self, orders: &[u64]) -> Option<String> {
+    /// The lengths of the algorithms that are known without any search.
+    pub fn known_lengths(&self, orders: &[u64]) -> Option<Vec<usize>> {
         let architecture = Architecture::preset(&self.puzzle, orders)?;
         let registers = architecture.registers.iter();
-        let lengths: Vec<String> = registers
-            .map(|register| register.algorithm.len().to_string())
-            .collect();
-        Some(format!("{} moves", lengths.join(" + ")))
+        Some(registers.map(|register| register.algorithm.len()).collect())
     }
 
     /// Registers as they are known without any search: of the catalogue's architectures.
@@ -337,6 +350,12 @@ impl Architect {
         let architecture = Architecture::preset(&self.puzzle, orders)?;
         Some(Design::of_algorithms(&self.puzzle, architecture))
     }
+}
+
+/// Lengths in words, such as `10 + 9 moves`.
+pub fn moves(lengths: &[usize]) -> String {
+    let lengths: Vec<String> = lengths.iter().map(usize::to_string).collect();
+    format!("{} moves", lengths.join(" + "))
 }
 
 /// The name of register number `n`: A, B and so on.

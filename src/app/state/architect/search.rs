@@ -74,6 +74,21 @@ impl Goal {
         }
     }
 
+    /// Its name in links and in what is kept.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Each => "each",
+            Self::Total => "total",
+            Self::Longest => "longest",
+            Self::Valid => "valid",
+        }
+    }
+
+    /// The goal of an [id](Self::id).
+    pub fn of_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|goal| goal.id() == id)
+    }
+
     /// What is looked for on a puzzle unless something else is wished: on one with more positions than the 3x3x3 has, the
     /// shortest algorithms of most registers are out of reach.
     pub fn usual(puzzle: &Puzzle) -> Self {
@@ -124,6 +139,10 @@ pub struct Search {
     kept: Option<Kept>,
     /// Whether what is worth keeping has changed.
     changed: bool,
+    /// Whether what an earlier visit kept has been asked for.
+    asked: bool,
+    /// How large the latest checkpoint was, bytes, where it was too large to be kept.
+    too_large: Option<u64>,
     /// Whether the engine could not use what was kept: `Some(false)` until somebody has been told.
     anew: Option<bool>,
 }
@@ -147,6 +166,8 @@ impl Search {
             attempts: ATTEMPTS,
             kept: None,
             changed: false,
+            asked: false,
+            too_large: None,
             anew: None,
         }
     }
@@ -210,6 +231,16 @@ impl Search {
     /// Whether what is worth keeping has changed since this was last asked.
     pub fn take_changed(&mut self) -> bool {
         std::mem::take(&mut self.changed)
+    }
+
+    /// Whether what an earlier visit kept is to be asked for; true once.
+    pub fn ask(&mut self) -> bool {
+        !std::mem::replace(&mut self.asked, true)
+    }
+
+    /// How large the latest checkpoint was, bytes, where it was too large to be kept.
+    pub fn too_large(&self) -> Option<u64> {
+        self.too_large
     }
 
     /// Nothing has been found, and nothing is under way.
@@ -285,6 +316,7 @@ impl Search {
         self.joint = None;
         self.valid = None;
         self.kept = None;
+        self.too_large = None;
         self.changed = true;
     }
 
@@ -297,6 +329,7 @@ impl Search {
             let mut progress = progress.clone();
             let done = progress.searches;
             self.keep(progress.checkpoint.take(), done, progress.anew);
+            self.too_large = progress.too_large;
             self.joint = Some(progress);
         }
         if let Progress::Architect(ArchitectProgress::Valid(found)) = news {
@@ -425,13 +458,17 @@ impl Search {
                 "Searching the algorithms of all registers at once.".to_owned()
             }
             Status::Running { .. } => format!("Searching the algorithms of {next}."),
-            Status::Paused(None) if self.goal != Goal::Each => {
-                "The search for all registers is put aside.".to_owned()
+            Status::Paused(None) => {
+                let whose = match self.goal {
+                    Goal::Each => next,
+                    _ => "all registers".to_owned(),
+                };
+                let kept = match self.kept {
+                    Some(_) if self.too_large.is_none() => ", and kept in this browser",
+                    _ => "",
+                };
+                format!("The search for {whose} is put aside{kept}.")
             }
-            Status::Paused(None) if self.kept.is_some() => {
-                format!("The search for {next} is put aside, and kept in this browser.")
-            }
-            Status::Paused(None) => format!("The search for {next} is put aside."),
             Status::Paused(Some(why)) => {
                 format!(
                     "The engine stopped ({why}). The search for {next} goes on from where it was."

@@ -1,6 +1,7 @@
 //! Architect as a link, and a link as Architect.
 
 use super::finder::{MOST_REGISTERS, Ratio, Sort};
+use super::search::Goal;
 use super::{Architect, Panel};
 use crate::state::link::Link;
 
@@ -24,10 +25,18 @@ impl Architect {
             link.set("sort", finder.sort.id());
         }
         link.set("only", finder.only.trim());
-        let taken = self.taken.as_ref().map(|taken| &taken.orders);
-        if let Some(orders) = taken.or(self.wanted.as_ref()) {
+        let taken = self.taken.as_ref().map(|taken| {
+            let goal = taken.search.goal;
+            (
+                &taken.orders,
+                Some(goal).filter(|goal| *goal != taken.usual),
+            )
+        });
+        let wanted = || self.wanted.as_ref().map(|(orders, goal)| (orders, *goal));
+        if let Some((orders, goal)) = taken.or_else(wanted) {
             let orders: Vec<String> = orders.iter().map(u64::to_string).collect();
             link.set("take", orders.join(","));
+            link.set("goal", goal.map_or("", Goal::id));
         }
         link
     }
@@ -43,6 +52,7 @@ impl Architect {
         };
         let (registers, least, ratio) = (number("registers"), number("least"), number("ratio"));
         let step = number("lesson");
+        let lesson = self.told().is_some();
         let finder = &mut self.finder;
         let before = (finder.registers, finder.least.clone(), finder.ratio);
         if let Some(registers) = registers {
@@ -72,7 +82,11 @@ impl Architect {
                 .take(MOST_REGISTERS as usize)
                 .collect();
             if !orders.is_empty() {
-                self.take(&orders);
+                self.take(&orders, link.get("goal").and_then(Goal::of_id));
+                self.panel = Panel::Solve;
+                if lesson {
+                    self.home();
+                }
             }
         }
         if let Some(step) = step {

@@ -6,6 +6,7 @@ use wire::{
     Request, SolvedStructure, StructureProgress, StructureRequest, ToWorker, WorkerInfo,
 };
 
+use super::search::Goal;
 use super::{Action, Panel};
 use crate::state::place::Place;
 use crate::state::{self, Effect, State};
@@ -165,7 +166,7 @@ fn news(anew: bool) -> Progress {
         rest: None,
         found: 0,
         best: Vec::new(),
-        checkpoint: (!anew).then(|| Checkpoint("so far".to_owned())),
+        checkpoint: (!anew).then(|| Checkpoint(b"so far".to_vec())),
         anew,
     })))
 }
@@ -184,7 +185,7 @@ fn a_search_outlives_its_worker() {
     rig.ready();
     rig.act(Action::Search);
     let (_, request) = rig.solving();
-    assert_eq!(request.checkpoint, Some(Checkpoint("so far".to_owned())));
+    assert_eq!(request.checkpoint, Some(Checkpoint(b"so far".to_vec())));
     rig.act(Action::Drop);
     assert!(matches!(
         rig.effects[..],
@@ -236,7 +237,7 @@ fn a_search_outlives_the_page() {
         assert_eq!(kept(&rig), thrown_away.filter(|_| !whole));
         rig.act(Action::Search);
         let (job, request) = rig.solving();
-        let so_far = whole.then(|| Checkpoint("so far".to_owned()));
+        let so_far = whole.then(|| Checkpoint(b"so far".to_vec()));
         assert_eq!(
             (request.beside.len(), request.checkpoint),
             (usize::from(whole), so_far)
@@ -323,4 +324,71 @@ fn the_keys_of_run_do_nothing_here() {
     let next = state::Action::Player(state::player::Command::StepMove);
     rig.page(next);
     assert_eq!(rig.state.architect.lesson.as_ref().map(|l| l.at), Some(1));
+}
+
+#[test]
+fn each_goal_has_a_search_of_its_own() {
+    let mut rig = Rig::new("#/architect?take=4,4");
+    rig.find();
+    rig.act(Action::Search);
+    let (job, _) = rig.solving();
+    rig.solve(job, "R");
+    rig.act(Action::Goal(Goal::Total));
+    let taken = |rig: &Rig| {
+        let taken = rig.state.architect.taken.as_ref().expect("registers");
+        (taken.search.goal, taken.search.answers.len())
+    };
+    assert_eq!(taken(&rig), (Goal::Total, 0));
+    let name = "search/3x3x3/4,4/total".to_owned();
+    assert!(rig.effects.contains(&Effect::Fetch { name }));
+    let link = rig.state.architect.link().query();
+    assert_eq!(link.as_deref(), Some("registers=2&take=4,4&goal=total"));
+    // What was found before is there again, and the search can go on.
+    rig.act(Action::Goal(Goal::Each));
+    assert_eq!(taken(&rig), (Goal::Each, 1));
+    assert!(rig.state.architect.design().is_some_and(|design| {
+        let known = |n: usize| design.parts[n].algorithm.is_some();
+        known(0) && !known(1) && design.values(&design.puzzle.solved()) == [Some(0), None]
+    }));
+    // Another look at the same registers changes nothing.
+    rig.act(Action::Take(vec![4, 4]));
+    assert_eq!(taken(&rig), (Goal::Each, 1));
+}
+
+#[test]
+fn kept_searches_are_listed_and_forgotten() {
+    let mut rig = Rig::new("#/play");
+    rig.page(state::Action::Visit("#/architect?take=4,4".to_owned()));
+    let list = |effect: &Effect| matches!(effect, Effect::List { .. });
+    assert!(rig.effects.iter().any(list));
+    rig.find();
+    let names = |rig: &Rig| {
+        let entries = rig.state.architect.shelf.entries().iter();
+        entries.map(|entry| entry.name.clone()).collect::<Vec<_>>()
+    };
+    let elsewhere = "search/megaminx/5544,5040".to_owned();
+    rig.act(Action::Listed(vec![(elsewhere.clone(), Vec::new())]));
+    rig.act(Action::Search);
+    let (job, _) = rig.solving();
+    rig.solve(job, "R");
+    assert_eq!(
+        names(&rig),
+        ["search/3x3x3/4,4", "search/megaminx/5544,5040"]
+    );
+    rig.act(Action::Forget(elsewhere.clone()));
+    let bytes = None;
+    assert!(rig.effects.contains(&Effect::Keep {
+        name: elsewhere,
+        bytes
+    }));
+    // The one that is shown is forgotten with what was found.
+    rig.act(Action::Catalogue);
+    assert_eq!(names(&rig), [""; 0]);
+    let taken = rig.state.architect.taken.as_ref().expect("registers");
+    assert!(taken.search.answers.is_empty() && !taken.search.is_running());
+    // A browser that keeps nothing is told once.
+    for _ in 0..2 {
+        rig.act(Action::NotKept("search/3x3x3/4,4".to_owned()));
+    }
+    assert_eq!(rig.state.notices.len(), 1);
 }

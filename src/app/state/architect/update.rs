@@ -3,7 +3,7 @@
 use puzzle::architecture::Architecture;
 use puzzle::{MoveId, catalogue};
 
-use super::design::Design;
+use super::design::{Design, Part};
 use super::finder::{self, Finder, MOST_REGISTERS, Status};
 use super::lesson::{Lesson, Side};
 use super::search::{Goal, Search};
@@ -60,12 +60,12 @@ impl Architect {
     }
 
     /// Takes registers of these sizes: as they were found, or as they are known; else as soon as they are found.
-    pub(super) fn take(&mut self, orders: &[u64]) {
-        if self
-            .taken
-            .as_ref()
-            .is_some_and(|taken| taken.orders == orders)
-        {
+    /// The goal of their search is the usual one unless another is wished.
+    pub(super) fn take(&mut self, orders: &[u64], goal: Option<Goal>) {
+        if self.has_taken(orders) {
+            if let Some(goal) = goal {
+                self.look_for(goal);
+            }
             return;
         }
         let found = self
@@ -81,18 +81,53 @@ impl Architect {
                 .map(|found| Design::of_found(&self.puzzle, found))
         };
         let Some(design) = known.or_else(shape) else {
-            self.wanted = Some(orders.to_vec());
+            self.wanted = Some((orders.to_vec(), goal));
             return;
         };
         self.wanted = None;
         self.lit = None;
+        let usual = Goal::usual(&self.puzzle);
         self.taken = Some(Taken {
             orders: orders.to_vec(),
             found,
             design,
-            search: Search::new(Goal::usual(&self.puzzle)),
-            asked: false,
+            search: Search::new(goal.unwrap_or(usual)),
+            others: Vec::new(),
+            usual,
         });
+        self.home();
+    }
+
+    /// Whether these registers are taken.
+    pub(super) fn has_taken(&self, orders: &[u64]) -> bool {
+        let taken = self.taken.as_ref();
+        taken.is_some_and(|taken| taken.orders == orders)
+    }
+
+    /// Another goal: what was found for the present one is there again when it is chosen again.
+    pub(super) fn look_for(&mut self, goal: Goal) {
+        let Some(taken) = &mut self.taken else { return };
+        if taken.search.goal == goal {
+            return;
+        }
+        let known = taken.others.iter().position(|other| other.goal == goal);
+        let next = known.map_or_else(|| Search::new(goal), |at| taken.others.swap_remove(at));
+        let mut before = std::mem::replace(&mut taken.search, next);
+        // Whatever the engine still says of it comes too late.
+        before.stopped(None);
+        taken.others.push(before);
+        self.redesign();
+    }
+
+    /// What is known of the registers without any search is on the puzzle.
+    pub(super) fn as_known(&mut self) {
+        let Some(taken) = &self.taken else { return };
+        let found = taken.found.as_ref();
+        let shape = || found.map(|found| Design::of_found(&self.puzzle, found));
+        let design = self.known(&taken.orders).or_else(shape);
+        if let (Some(taken), Some(design)) = (&mut self.taken, design) {
+            taken.design = design;
+        }
         self.home();
     }
 
@@ -108,9 +143,9 @@ impl Architect {
                 self.redesign();
             }
         }
-        let wanted = self.wanted.take()?;
-        self.take(&wanted);
-        self.wanted.take().map(|orders| {
+        let (wanted, goal) = self.wanted.take()?;
+        self.take(&wanted, goal);
+        self.wanted.take().map(|(orders, _)| {
             let orders: Vec<String> = orders.iter().map(u64::to_string).collect();
             format!(
                 "The link speaks of registers of {} values, which are not in the table: perhaps they fit into larger ones.",
@@ -119,21 +154,23 @@ impl Architect {
         })
     }
 
-    /// The algorithms that were taken are on the puzzle, once there is one for every register.
+    /// The algorithms that were taken are on the puzzle, with the pieces that they move. Of the registers that have none
+    /// yet nobody knows the pieces.
     pub(super) fn redesign(&mut self) {
         let Some(taken) = &mut self.taken else { return };
         let Some(found) = &taken.found else { return };
+        if taken.search.answers.is_empty() {
+            self.as_known();
+            return;
+        }
         let mut design = Design::of_found(&self.puzzle, found);
-        let picked = taken.search.picked();
-        if let Some(algorithms) = read(&self.puzzle, &picked) {
-            for (part, algorithm) in design.parts.iter_mut().zip(&algorithms) {
-                part.algorithm = Some(algorithm.clone());
-            }
-            if algorithms.len() == design.parts.len()
-                && let Ok(architecture) = Architecture::from_algorithms(&self.puzzle, algorithms)
-            {
-                design = Design::of_algorithms(&self.puzzle, architecture);
-            }
+        let algorithms = read(&self.puzzle, &taken.search.picked());
+        let architecture = algorithms.map(|all| Architecture::from_algorithms(&self.puzzle, all));
+        if let Some(Ok(architecture)) = architecture {
+            let done = architecture.registers.len().min(design.parts.len());
+            let rest = design.parts.split_off(done);
+            design = Design::of_algorithms(&self.puzzle, architecture);
+            design.parts.extend(rest.into_iter().map(Part::unplaced));
         }
         taken.design = design;
         self.home();
@@ -251,9 +288,11 @@ impl State {
             | Action::Only(_)
             | Action::More => self.update_finder(action, now, effects),
             Action::Take(orders) => {
-                self.stop_search(false, now, effects);
+                if !architect.has_taken(&orders) {
+                    self.stop_search(true, now, effects);
+                }
                 let architect = &mut self.architect;
-                architect.take(&orders);
+                architect.take(&orders, None);
                 architect.panel = Panel::Solve;
                 let words = counted(orders.len() as u64, "register", "registers");
                 self.announcement = format!("{words} on the puzzle.");
@@ -269,10 +308,9 @@ impl State {
             } => architect.dragged(mv, progress, whole, now),
             Action::Search => self.search(now, effects),
             Action::Goal(goal) => {
-                self.stop_search(false, now, effects);
-                if let Some(taken) = &mut self.architect.taken {
-                    taken.search.goal = goal;
-                }
+                self.stop_search(true, now, effects);
+                self.keep_search(effects);
+                self.architect.look_for(goal);
             }
             Action::Pause => self.stop_search(true, now, effects),
             Action::Drop => self.stop_search(false, now, effects),
@@ -287,7 +325,11 @@ impl State {
                 }
                 architect.redesign();
             }
-            Action::Kept { name, bytes } => self.search_kept(&name, bytes.as_deref(), effects),
+            Action::Kept { .. }
+            | Action::Listed(_)
+            | Action::NotKept(_)
+            | Action::Forget(_)
+            | Action::Catalogue => self.update_kept(action, now, effects),
             Action::Use { new } => self.use_registers(new, now, effects),
             Action::Step(step) => {
                 let lesson = architect.teach();
@@ -415,8 +457,10 @@ impl State {
         effects: &mut Vec<Effect>,
     ) {
         if !name.is_empty() {
-            if catalogue::by_name(name).is_some() {
-                self.stop_architect(now, effects);
+            if let Some(puzzle) = catalogue::by_name(name) {
+                if puzzle.name() != self.architect.puzzle.name() {
+                    self.stop_architect(now, effects);
+                }
                 self.architect.choose(name);
             } else {
                 let name: String = name.chars().take(40).collect();
@@ -433,6 +477,7 @@ impl State {
         if self.architect.side() == Side::Back {
             effects.push(Effect::LookTo(BACK));
         }
+        self.list_searches(effects);
         self.keep_search(effects);
         self.find_if_possible(now, effects);
     }

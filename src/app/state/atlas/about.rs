@@ -122,16 +122,16 @@ fn distances(count: TurnCount) -> About {
             "Every turn of a face is one move, by a quarter or a half. From the solved cube, 18 positions are one move \
              away. Two moves lead to 243 new ones, and so it goes on, about thirteen times as many with each move.",
             "Positions at each distance in the half-turn metric (HTM, also called FTM).",
-            "Gould 2017, Table 3.2.03",
+            "Gould 2017, Table 3.2.03; from 9 moves on cube20.org (Davidson, Dethridge, Kociemba, Rokicki)",
             "hypercubist count 3x3x3 --metric htm --depth 6",
         ],
         TurnCount::Qtm => [
             "distances-qtm",
             "Counting quarter turns",
-            "Only quarter turns of a face are moves, so that a half turn takes two. The papers do not print these numbers; the \
-             button has them worked out here.",
+            "Only quarter turns of a face are moves, so that a half turn takes two. Every position has been shown to take \
+             at most 26 of them, and there are positions that take as many.",
             "Positions at each distance in the quarter-turn metric (QTM).",
-            "no table of the papers",
+            "OEIS A080602 and A005452 (Bryan, Rokicki, Scheunemann)",
             "hypercubist count 3x3x3 --metric qtm --depth 7",
         ],
         TurnCount::Sptm => [

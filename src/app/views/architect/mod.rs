@@ -2,6 +2,7 @@
 
 mod drawing;
 mod lesson;
+mod shelf;
 mod solve;
 mod table;
 

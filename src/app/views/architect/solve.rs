@@ -1,19 +1,20 @@
 //! The registers that were taken: what their algorithms do, the search for the shortest ones, and their use.
 
-use web_sys::{Event, HtmlSelectElement};
 use wire::AlgorithmView;
-use yew::{Callback, Html, TargetCast as _, classes, html};
+use yew::{Callback, Html, classes, html};
 
 use super::act;
+use super::shelf::shelf;
 use crate::state::architect::design::{Design, Part};
 use crate::state::architect::lesson::{listed, told};
 use crate::state::architect::search::{Answer, Goal, Search, Status, spent};
-use crate::state::architect::{Action as Wish, Taken, letter, name_of};
+use crate::state::architect::{Action as Wish, Taken, letter, moves, name_of};
 use crate::state::link::Link;
 use crate::state::place::Place;
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
 use crate::views::algorithm as written;
+use crate::views::fields::from_menu;
 use crate::views::icons::{mark, mark_name, tone};
 
 /// So many of a register's algorithms are offered.
@@ -35,6 +36,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                         { "Why do registers share pieces? A lesson" }
                     </button>
                 </p>
+                { shelf(state, send) }
             </div>
         };
     };
@@ -44,10 +46,12 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
         <div class="taken" data-testid="taken">
             <h2>{ sizes.join(" \u{b7} ") }</h2>
             { search(state, taken, send) }
+            { shorter(state, taken, send) }
             { for design.parts.iter().enumerate().map(|(n, part)| card(n, part, taken, state, send)) }
             { shared(design) }
             { r#use(state, send) }
             { adds(state) }
+            { shelf(state, send) }
         </div>
     }
 }
@@ -75,18 +79,20 @@ fn card(n: usize, part: &Part, taken: &Taken, state: &State, send: &Callback<Act
                 <button class="link" aria-pressed={lit.to_string()} data-testid={format!("light-{name}")}
                     onclick={act(send, Wish::Light(next))}>{ if lit { "Show all" } else { "Show alone" } }</button>
             </header>
-            <details open={taken.design.parts.len() < 2}>
-                <summary>{ counted(part.own.len() as u64, "ring", "rings") }{ " of pieces" }</summary>
-                <ul class="rings">
-                    { for part.own.iter().map(|ring| html! { <li>{ told(puzzle, ring) }</li> }) }
-                    { for part.paid.iter().map(|ring| html! {
-                        <li class="paid">{ told(puzzle, ring) }{ " (shared, not read)" }</li>
-                    }) }
-                </ul>
-                if !moduli.is_empty() {
-                    <p class="hint">{ format!("The puzzle also shows its remainders for {}.", listed(moduli)) }</p>
-                }
-            </details>
+            if !part.own.is_empty() {
+                <details open={taken.design.parts.len() < 2}>
+                    <summary>{ counted(part.own.len() as u64, "ring", "rings") }{ " of pieces" }</summary>
+                    <ul class="rings">
+                        { for part.own.iter().map(|ring| html! { <li>{ told(puzzle, ring) }</li> }) }
+                        { for part.paid.iter().map(|ring| html! {
+                            <li class="paid">{ told(puzzle, ring) }{ " (shared, not read)" }</li>
+                        }) }
+                    </ul>
+                    if !moduli.is_empty() {
+                        <p class="hint">{ format!("The puzzle also shows its remainders for {}.", listed(moduli)) }</p>
+                    }
+                </details>
+            }
             { algorithm(n, part, taken, send) }
         </article>
     }
@@ -105,7 +111,7 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
         <div class="adds">
             { written(&text, Some(format!("algorithm-{}", letter(n)))) }
             <p class="hint" data-testid={format!("proof-{}", letter(n))}>
-                { format!("{moves}, adds 1. {}", proof(answer)) }
+                { format!("{moves}, adds 1. {}", proof(n, answer)) }
                 { " " }
                 <a href={to_play(puzzle.name(), &text)} data-testid={format!("play-{}", letter(n))}>{ "Play it" }</a>
             </p>
@@ -115,7 +121,7 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
 }
 
 /// What is known about an algorithm's length.
-fn proof(answer: Option<&Answer>) -> String {
+fn proof(n: usize, answer: Option<&Answer>) -> String {
     let Some(answer) = answer else {
         return "From the catalogue.".to_owned();
     };
@@ -127,9 +133,39 @@ fn proof(answer: Option<&Answer>) -> String {
     if answer.joint {
         format!("{easy}{}.", solved.effort)
     } else if solved.shortest {
-        format!("{easy}None is shorter (proved).")
+        let beside = match n {
+            0 => String::new(),
+            1 => " beside A".to_owned(),
+            _ => format!(" beside A to {}", letter(n - 1)),
+        };
+        format!("{easy}None with rings of this kind{beside} is shorter (proved).")
     } else {
         format!("Valid, not shortest: {}.", solved.effort)
+    }
+}
+
+/// That the catalogue has shorter algorithms, which move pieces in other rings than those that were looked for.
+fn shorter(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
+    let found: u64 = taken
+        .search
+        .answers
+        .iter()
+        .filter_map(|answer| Some(u64::from(answer.algorithm()?.length)))
+        .sum();
+    let known = state.architect.known_lengths(&taken.orders);
+    let known = known.filter(|known| known.iter().sum::<usize>() as u64 <= found);
+    let whole = taken.search.answers.len() == taken.orders.len();
+    let Some(known) = known.filter(|_| whole && taken.search.goal == Goal::Each) else {
+        return Html::default();
+    };
+    html! {
+        <p class="hint" data-testid="catalogue-words">
+            { format!("The catalogue has {}, with other rings of pieces. To look through all kinds of rings, look for the fewest \
+                       moves together. ", moves(&known)) }
+            <button class="link" data-testid="catalogue" onclick={act(send, Wish::Catalogue)}>
+                { "Take those of the catalogue" }
+            </button>
+        </p>
     }
 }
 
@@ -262,9 +298,8 @@ fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
 
 /// How the algorithms are looked for.
 fn goal(search: &Search, send: &Callback<Action>) -> Html {
-    let onchange = send.reform(|event: Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        let goal = Goal::ALL.get(menu.selected_index() as usize);
+    let onchange = from_menu(send, |at| {
+        let goal = Goal::ALL.get(at);
         Action::Architect(Wish::Goal(goal.copied().unwrap_or_default()))
     });
     html! {
@@ -310,6 +345,7 @@ fn together(search: &Search) -> Html {
         return Html::default();
     };
     html! {
+        <>
         <dl class="figures" data-testid="joint-figures">
             <dt>{ "Ruled out" }</dt><dd>{ format!("less than {}", counted(joint.least.into(), "move", "moves")) }</dd>
             <dt>{ "Best so far" }</dt>
@@ -319,6 +355,19 @@ fn together(search: &Search) -> Html {
                 <dt>{ "Kept" }</dt><dd data-testid="search-kept">{ format!("up to {} searches", grouped(kept.done)) }</dd>
             }
         </dl>
+        { for search.too_large().map(too_large) }
+        </>
+    }
+}
+
+/// That no more of a search is kept.
+fn too_large(bytes: u64) -> Html {
+    html! {
+        <p class="hint bad" data-testid="too-large">
+            { format!("What is known by now takes {} MB, which is too much to be kept: the search goes on only as long as \
+                       this page is open. Should it end before, it begins again from what was kept last.",
+                      grouped(bytes.div_ceil(1_000_000))) }
+        </p>
     }
 }
 

@@ -1,16 +1,16 @@
 //! The table of what is possible: what to look for, and every combination of registers that was found.
 
-use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent};
 use wire::ArchitectureView;
-use yew::{Callback, Html, TargetCast as _, classes, html};
+use yew::{Callback, Html, classes, html};
 
 use super::act;
 use super::drawing::Draughtsman;
 use crate::state::architect::design::Design;
 use crate::state::architect::finder::{self, MOST_REGISTERS, Ratio, Sort, Status};
-use crate::state::architect::{self, Architect};
+use crate::state::architect::{self, Architect, moves};
 use crate::state::{Action, State};
 use crate::text::grouped;
+use crate::views::fields::{from_field, from_menu};
 
 /// The panel.
 pub fn finder(state: &State, send: &Callback<Action>) -> Html {
@@ -37,9 +37,8 @@ pub fn finder(state: &State, send: &Callback<Action>) -> Html {
 fn wish(architect: &Architect, send: &Callback<Action>) -> Html {
     let finder = &architect.finder;
     let least = finder.least();
-    let onratio = send.reform(|event: Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        let ratio = Ratio::ALL.get(menu.selected_index() as usize);
+    let onratio = from_menu(send, |at| {
+        let ratio = Ratio::ALL.get(at);
         Action::Architect(architect::Action::Ratio(ratio.copied().unwrap_or_default()))
     });
     let known = Ratio::ALL.contains(&finder.ratio);
@@ -68,10 +67,7 @@ fn wish(architect: &Architect, send: &Callback<Action>) -> Html {
                 <label for="least">{ "Each counts to at least" }</label>
                 <input class="field short" id="least" inputmode="numeric" autocomplete="off" placeholder="2"
                     value={finder.least.clone()} aria-invalid={least.is_err().to_string()} data-testid="least"
-                    oninput={send.reform(|event: InputEvent| {
-                        let field: HtmlInputElement = event.target_unchecked_into();
-                        Action::Architect(architect::Action::Least(field.value()))
-                    })} />
+                    oninput={from_field(send, |text| Action::Architect(architect::Action::Least(text)))} />
                 { for least.err().map(|why| html! { <span class="hint bad">{ why }</span> }) }
             </div>
         </div>
@@ -98,9 +94,8 @@ fn table(architect: &Architect, send: &Callback<Action>) -> Html {
     if finder.found().is_empty() {
         return Html::default();
     }
-    let onsort = send.reform(|event: Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        let sort = Sort::ALL.get(menu.selected_index() as usize);
+    let onsort = from_menu(send, |at| {
+        let sort = Sort::ALL.get(at);
         Action::Architect(architect::Action::Sort(sort.copied().unwrap_or_default()))
     });
     let only = finder.only();
@@ -115,10 +110,7 @@ fn table(architect: &Architect, send: &Callback<Action>) -> Html {
                     <label for="only">{ "Only with" }</label>
                     <input class="field" id="only" type="search" placeholder="such as 90, 30" autocomplete="off"
                         value={finder.only.clone()} aria-invalid={only.is_err().to_string()} data-testid="only"
-                        oninput={send.reform(|event: InputEvent| {
-                            let field: HtmlInputElement = event.target_unchecked_into();
-                            Action::Architect(architect::Action::Only(field.value()))
-                        })} />
+                        oninput={from_field(send, |text| Action::Architect(architect::Action::Only(text)))} />
                 </div>
                 <div class="field-row">
                     <label for="sort">{ "First the" }</label>
@@ -176,7 +168,7 @@ fn row(
     let name = written(grouped, " \u{b7} ");
     let testid = format!("take-{}", written(|order| order.to_string(), "-"));
     let design = Design::of_found(architect.puzzle(), found);
-    let known = architect.known_lengths(&orders);
+    let known = architect.known_lengths(&orders).map(|known| moves(&known));
     html! {
         <tr key={name.clone()} class={classes!(pressed.then_some("chosen"))}>
             <th scope="row">

@@ -1,8 +1,8 @@
 //! The last layer: set it, look at its shortest solutions, look through all states.
 
-use web_sys::{HtmlInputElement, HtmlSelectElement, InputEvent, KeyboardEvent, SubmitEvent};
+use web_sys::{KeyboardEvent, SubmitEvent};
 use wire::{AtlasAnswer, AtlasRequest, AtlasTable, LastLayerPieces, LastLayerView, TurnCount};
-use yew::{Callback, Html, TargetCast as _, classes, html};
+use yew::{Callback, Html, classes, html};
 
 use super::distances::by_distance;
 use super::plot::{Plot, plot};
@@ -14,6 +14,7 @@ use crate::state::atlas::section::Section;
 use crate::state::atlas::{self, Asked};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
+use crate::views::fields::{from_field, from_menu};
 
 /// The part.
 pub fn last_layer(state: &State, send: &Callback<Action>) -> Html {
@@ -83,9 +84,7 @@ fn setting(state: &State, send: &Callback<Action>) -> Html {
                 <label for="un">{ "Number" }</label>
                 <input class="field" id="un" data-testid="last-layer-number" inputmode="numeric" autocomplete="off"
                     size="7" value={layer.typed.clone()} aria-invalid={wrong.to_string()}
-                    oninput={send.reform(|event: InputEvent| {
-                        wish(Wish::Typed(event.target_unchecked_into::<HtmlInputElement>().value()))
-                    })} />
+                    oninput={from_field(send, |text| wish(Wish::Typed(text)))} />
                 <button class="button outlined" disabled={number.is_err()}>{ "Show it" }</button>
                 if wrong { <span class="bad">{ number.err().unwrap_or_default() }</span> }
             </form>
@@ -260,19 +259,15 @@ fn browse(state: &State, send: &Callback<Action>) -> Html {
         })
         .collect();
     let choices = known.clone();
-    let onmetric = send.reform(move |event: yew::Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        let count = choices.get(menu.selected_index() as usize).copied();
+    let onmetric = from_menu(send, move |at| {
+        let count = choices.get(at).copied();
         wish(Wish::Browse(
             count.unwrap_or(TurnCount::Htm),
             distance.min(12),
             0,
         ))
     });
-    let ondistance = send.reform(move |event: yew::Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        wish(Wish::Browse(count, menu.selected_index() as u8, 0))
-    });
+    let ondistance = from_menu(send, move |at| wish(Wish::Browse(count, at as u8, 0)));
     let total = list.map_or(0, |list| list.total);
     let page = |words: &'static str, to: Option<u32>, id: &'static str| {
         html! {

@@ -31,7 +31,8 @@ pub fn overview(state: &State, send: &Callback<Action>) -> Html {
             <section class="panel sheet" aria-labelledby="tables-heading">
                 <h3 id="tables-heading">{ "Proofs in this browser" }</h3>
                 <p>
-                    { "That a way is the shortest one is proved by ruling out all shorter ones. A larger table of distances                        rules out more of them at a glance." }
+                    { "That a way is the shortest one is proved by ruling out all shorter ones. A larger table of distances \
+                       rules out more of them at a glance." }
                 </p>
                 { tables::choice(state, state.play.solver.job().is_some(), send) }
                 { tables::kept(state, send) }

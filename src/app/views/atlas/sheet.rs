@@ -68,6 +68,12 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
         Some(notes.len())
     };
     let words = about.id == "basic-rotations";
+    let first = sheet.rows.first();
+    let wordy = |at: usize| {
+        let cell = first.and_then(|row| row.cells.get(at));
+        cell.is_some_and(|cell| cell.text.starts_with(char::is_alphabetic))
+            .then_some("words")
+    };
     let rows: Vec<Html> = sheet
         .rows
         .iter()
@@ -80,7 +86,7 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                 .map(|(at, cell)| {
                     let mark = verdict.and_then(|verdict| verdict.mark(number, at));
                     html! {
-                        <td>
+                        <td class={wordy(at)}>
                             <span class={classes!(words.then_some("cycles"))}>{ digits(&cell.text) }</span>
                             { for note(&cell.note).map(|number| html! { <sup class="note">{ number }</sup> }) }
                             { for mark.map(told) }
@@ -101,7 +107,11 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
         <>
             <table class={classes!(words.then_some("wordy"))} data-testid={format!("table-{}", about.id)}>
                 <caption class="unseen">{ about.title }</caption>
-                <thead><tr>{ for sheet.columns.iter().map(|name| html! { <th scope="col">{ name }</th> }) }</tr></thead>
+                <thead><tr>
+                    { for sheet.columns.iter().enumerate().map(|(at, name)| html! {
+                        <th scope="col" class={at.checked_sub(1).and_then(wordy)}>{ name }</th>
+                    }) }
+                </tr></thead>
                 <tbody>{ for rows }</tbody>
             </table>
             if !notes.is_empty() {

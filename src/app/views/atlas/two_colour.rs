@@ -158,7 +158,7 @@ fn picture(state: &State) -> Html {
         ("Green and yellow", of(TwoColourCube::GreenYellow)),
         ("Red and blue", of(TwoColourCube::RedBlue)),
         (
-            "The ordinary cube, as far as the paper counts",
+            "The ordinary cube, as far as it has been counted",
             AtlasTable::Distances(TurnCount::Htm),
         ),
     ];
@@ -167,7 +167,7 @@ fn picture(state: &State) -> Html {
         title: "Two-colour cubes beside the ordinary one: positions by distance",
         description: "Counting turns of a face, on a logarithmic scale. At first all three grow alike, as there \
                       are as many turns; then the two-colour cubes run out of positions, and the lines fall. The ordinary \
-                      one goes on to 20 moves.",
+                      one has been counted up to 15 moves and goes on to 20.",
         across: "moves from solved",
         series: by_distance(state, lines.iter().map(|(name, table)| (*name, table))),
     })

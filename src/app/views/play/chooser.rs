@@ -2,11 +2,12 @@
 
 use puzzle::catalogue;
 use wasm_bindgen::JsCast as _;
-use web_sys::{FocusEvent, HtmlInputElement, InputEvent, Node};
-use yew::{Callback, Html, TargetCast as _, html};
+use web_sys::{FocusEvent, Node};
+use yew::{Callback, Html, html};
 
 use crate::state::place::Place;
 use crate::state::{Action, Sheet, State, architect, play};
+use crate::views::fields::from_field;
 use crate::views::icons::{Icon, icon};
 
 type Group = (&'static str, fn(&str) -> bool);
@@ -65,10 +66,7 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
                 .iter()
                 .any(|alias| alias.to_lowercase().contains(&search))
     };
-    let oninput = send.reform(|event: InputEvent| {
-        let field: HtmlInputElement = event.target_unchecked_into();
-        Action::Play(play::Action::Search(field.value()))
-    });
+    let oninput = from_field(send, |text| Action::Play(play::Action::Search(text)));
     let groups: Vec<(&str, Vec<&str>)> = GROUPS
         .iter()
         .map(|(title, belongs)| {

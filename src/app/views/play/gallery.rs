@@ -2,13 +2,13 @@
 
 use atlas::{UsefulMove, useful_moves};
 use puzzle::cycles::{self, Form};
-use web_sys::{Event, HtmlSelectElement};
-use yew::{Callback, Html, TargetCast as _, classes, html};
+use yew::{Callback, Html, classes, html};
 
 use super::look::switch;
 use crate::state::play::gallery::{self, Kind, Wish};
 use crate::state::{Action, State, play};
 use crate::text::{counted, grouped, typeset};
+use crate::views::fields::from_menu;
 use crate::views::icons::{Icon, icon};
 
 /// The most letters of a branch's words that are shown.
@@ -28,9 +28,8 @@ fn wish(send: &Callback<Action>, wish: Wish) -> Callback<yew::MouseEvent> {
 }
 
 fn all(kind: Kind, send: &Callback<Action>) -> Html {
-    let onchange = send.reform(|event: Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        let kind = Kind::ALL.get(menu.selected_index() as usize);
+    let onchange = from_menu(send, |at| {
+        let kind = Kind::ALL.get(at);
         Action::Play(play::Action::Gallery(Wish::Kind(
             kind.copied().unwrap_or_default(),
         )))

@@ -2,12 +2,13 @@
 
 use puzzle::FaceId;
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
-use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent};
+use web_sys::{HtmlInputElement, InputEvent};
 use wire::TwoColourCube;
 use yew::{Callback, Html, TargetCast as _, html};
 
 use crate::state::play::look::{Change, Look, has_two_colours};
 use crate::state::{Action, State, describe, play};
+use crate::views::fields::from_menu;
 use crate::views::icons::{Icon, icon};
 
 /// The panel.
@@ -114,10 +115,7 @@ fn setting(setting: Setting, look: &Look, send: &Callback<Action>) -> Html {
 fn menu(name: &str, choices: &[&str], chosen: Option<usize>, choose: &Callback<usize>) -> Html {
     let id = format!("setting-{}", slug(name));
     let count = choices.len();
-    let onchange = choose.reform(move |event: Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        (menu.selected_index().max(0) as usize).min(count - 1)
-    });
+    let onchange = from_menu(choose, move |at| at.min(count - 1));
     html! {
         <div class="slider">
             <label for={id.clone()}>{ name.to_owned() }</label>

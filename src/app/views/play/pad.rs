@@ -1,14 +1,15 @@
 //! Turning by buttons, taking back, scrambling, solving.
 
 use puzzle::{Count, MoveId, Puzzle};
-use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent, SubmitEvent};
-use yew::{Callback, Html, TargetCast as _, classes, html};
+use web_sys::SubmitEvent;
+use yew::{Callback, Html, classes, html};
 
 use super::look::{change, switch};
 use crate::state::play::look::Change;
 use crate::state::play::turns::{self, Grip};
 use crate::state::{Action, State, play};
 use crate::text::{grouped, typeset};
+use crate::views::fields::{from_field, from_menu};
 use crate::views::icons::{Icon, icon};
 use crate::views::side;
 
@@ -55,9 +56,8 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
 /// How many turns, and how long it took.
 fn tally(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
-    let onchange = send.reform(|event: Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
-        let count = Count::ALL.get(menu.selected_index() as usize);
+    let onchange = from_menu(send, |at| {
+        let count = Count::ALL.get(at);
         Action::Play(play::Action::Count(count.copied().unwrap_or_default()))
     });
     html! {
@@ -170,8 +170,7 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
             <input class="field" id="play-scramble-length" inputmode="numeric" autocomplete="off"
                 aria-label="Number of turns" data-testid="play-scramble-length"
                 value={state.play.scramble_length.clone()} aria-invalid={count.is_err().to_string()}
-                oninput={send.reform(|e: InputEvent| Action::Play(play::Action::ScrambleLength(
-                    e.target_unchecked_into::<HtmlInputElement>().value())))} />
+                oninput={from_field(send, |text| Action::Play(play::Action::ScrambleLength(text)))} />
             <span>{ "turns" }</span>
             <button class="button outlined" type="button" data-testid="random-state"
                 title="Any position that turns can reach, each as likely as any other"

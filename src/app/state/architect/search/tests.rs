@@ -16,7 +16,7 @@ fn report(depth: u32, checkpoint: &str) -> Progress {
         rest: Some(125_000.0),
         found: 7,
         best: Vec::new(),
-        checkpoint: Some(Checkpoint(checkpoint.to_owned())),
+        checkpoint: Some(Checkpoint(checkpoint.as_bytes().to_vec())),
         anew: false,
     })))
 }
@@ -45,7 +45,7 @@ fn a_search_that_is_put_aside_goes_on_from_where_it_was() {
     assert!(search.is_running(), "until the engine says so");
     assert!(search.end(JobId(3), &Outcome::Cancelled));
     assert_eq!(search.status, Status::Paused(None));
-    assert_eq!(search.checkpoint(), Some(Checkpoint("here".to_owned())));
+    assert_eq!(search.checkpoint(), Some(Checkpoint(b"here".to_vec())));
     let figures = search.figures(2).expect("it has figures");
     assert_eq!(figures.share, Some(25));
     assert_eq!(figures.rest, "about 2 minutes");
@@ -63,7 +63,7 @@ fn a_dead_worker_costs_nothing_but_time() {
     search.report(JobId(3), &report(9, "here"));
     search.stopped(Some("it did not answer"));
     assert!(search.words().contains("it did not answer"));
-    assert_eq!(search.checkpoint(), Some(Checkpoint("here".to_owned())));
+    assert_eq!(search.checkpoint(), Some(Checkpoint(b"here".to_vec())));
     let mut search = running();
     search.stop(false);
     search.stopped(Some("it was replaced"));

@@ -1,0 +1,34 @@
+//! The searches that this browser keeps.
+
+use yew::{Callback, Html, html};
+
+use super::act;
+use crate::state::architect::Action as Wish;
+use crate::state::architect::shelf::Entry;
+use crate::state::{Action, State};
+
+/// The list; nothing while there is none.
+pub fn shelf(state: &State, send: &Callback<Action>) -> Html {
+    let entries = state.architect.shelf.entries();
+    if entries.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <section class="shelf" aria-labelledby="shelf-heading" data-testid="shelf">
+            <h3 id="shelf-heading">{ "Searches kept in this browser" }</h3>
+            <ul>{ for entries.iter().map(|entry| one(entry, send)) }</ul>
+        </section>
+    }
+}
+
+fn one(entry: &Entry, send: &Callback<Action>) -> Html {
+    let title = entry.title();
+    html! {
+        <li key={entry.name.clone()}>
+            <a class="link" href={entry.href()}>{ &title }</a>
+            <button class="link" aria-label={format!("Forget the search for {title}")}
+                onclick={act(send, Wish::Forget(entry.name.clone()))}>{ "Forget" }</button>
+            <span class="hint">{ entry.words() }</span>
+        </li>
+    }
+}
