@@ -12,6 +12,7 @@ impl State {
                 for (name, head) in list {
                     self.architect.shelf.put(&name, Some(&head));
                 }
+                self.architect.recall();
             }
             Action::NotKept(name) => self.search_not_kept(&name),
             Action::Forget(name) => self.forget_search(name, now, effects),

@@ -172,6 +172,8 @@ pub struct Taken {
     others: Vec<Search>,
     /// The goal of a first search.
     usual: Goal,
+    /// Whether somebody wished for a goal.
+    wished: bool,
 }
 
 impl Taken {

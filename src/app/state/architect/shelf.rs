@@ -22,7 +22,7 @@ pub struct Entry {
     /// The registers' numbers of values, in order.
     pub orders: Vec<u64>,
     /// What is looked for.
-    goal: Goal,
+    pub goal: Goal,
     /// The lengths of the algorithms that were found, in the registers' order; `None` where the bytes tell nothing.
     found: Option<Vec<u32>>,
 }

@@ -381,6 +381,15 @@ fn kept_searches_are_listed_and_forgotten() {
         name: elsewhere,
         bytes
     }));
+    // Registers without a search of the usual goal have the one that is kept.
+    let another = "search/3x3x3/1260/total".to_owned();
+    rig.act(Action::Listed(vec![(another.clone(), Vec::new())]));
+    rig.act(Action::Take(vec![1260]));
+    assert!(rig.effects.contains(&Effect::Fetch {
+        name: another.clone()
+    }));
+    rig.act(Action::Forget(another));
+    rig.act(Action::Take(vec![4, 4]));
     // The one that is shown is forgotten with what was found.
     rig.act(Action::Catalogue);
     assert_eq!(names(&rig), [""; 0]);

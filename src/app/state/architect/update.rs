@@ -94,8 +94,10 @@ impl Architect {
             search: Search::new(goal.unwrap_or(usual)),
             others: Vec::new(),
             usual,
+            wished: goal.is_some(),
         });
         self.home();
+        self.recall();
     }
 
     /// Whether these registers are taken.
@@ -107,6 +109,7 @@ impl Architect {
     /// Another goal: what was found for the present one is there again when it is chosen again.
     pub(super) fn look_for(&mut self, goal: Goal) {
         let Some(taken) = &mut self.taken else { return };
+        taken.wished = true;
         if taken.search.goal == goal {
             return;
         }
@@ -117,6 +120,24 @@ impl Architect {
         before.stopped(None);
         taken.others.push(before);
         self.redesign();
+    }
+
+    /// Where nobody has wished for a goal and there is no kept search for the usual one: the goal of one that is kept.
+    pub(super) fn recall(&mut self) {
+        let Some(taken) = &self.taken else { return };
+        let own = self
+            .shelf
+            .entries()
+            .iter()
+            .filter(|entry| entry.puzzle == self.puzzle.name() && entry.orders == taken.orders);
+        let goals: Vec<Goal> = own.map(|entry| entry.goal).collect();
+        let new = taken.search.is_new() && !taken.wished;
+        if let Some(&goal) = goals.first()
+            && new
+            && !goals.contains(&taken.search.goal)
+        {
+            self.look_for(goal);
+        }
     }
 
     /// What is known of the registers without any search is on the puzzle.
