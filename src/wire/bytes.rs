@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::de::{Error, Visitor};
+use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserializer, Serializer};
 
 /// Writes them.
@@ -23,7 +23,7 @@ pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>
 
 struct Bytes;
 
-impl Visitor<'_> for Bytes {
+impl<'de> Visitor<'de> for Bytes {
     type Value = Vec<u8>;
 
     fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
@@ -35,6 +35,15 @@ impl Visitor<'_> for Bytes {
     }
 
     fn visit_byte_buf<E: Error>(self, bytes: Vec<u8>) -> Result<Vec<u8>, E> {
+        Ok(bytes)
+    }
+
+    /// Formats without bytes of their own write them as a list of numbers.
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<u8>, A::Error> {
+        let mut bytes = Vec::new();
+        while let Some(byte) = list.next_element()? {
+            bytes.push(byte);
+        }
         Ok(bytes)
     }
 }

@@ -29,8 +29,11 @@ pub fn now() -> f64 {
 
 /// Sends one message to the page.
 pub fn post(message: &FromWorker) {
+    // Bytes go as bytes, not as a list of numbers.
+    let serializer =
+        serde_wasm_bindgen::Serializer::json_compatible().serialize_bytes_as_arrays(false);
     let value = message
-        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
+        .serialize(&serializer)
         .expect("wire messages are plain data");
     scope()
         .post_message(&value)
