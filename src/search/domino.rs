@@ -13,7 +13,7 @@ use crate::symmetry::Symmetry;
 /// Twists of corners whose sum is 0: 3^7.
 pub(crate) const TWISTS: usize = 2187;
 /// Flips of edges whose sum is 0: 2^11.
-const FLIPS: usize = 2048;
+pub(crate) const FLIPS: usize = 2048;
 /// Choices of 4 slots out of 12.
 pub(crate) const SLICES: usize = 495;
 /// Bits of a reduced coordinate that name the symmetry.
@@ -39,6 +39,17 @@ pub(crate) struct Domino {
     stabilizers: Vec<u16>,
     /// By symmetry and twist: the twist after conjugation.
     twists: Vec<u16>,
+}
+
+/// A coset of the domino subgroup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Coset {
+    /// Below [`TWISTS`].
+    pub(crate) twist: u16,
+    /// Below [`FLIPS`].
+    pub(crate) flips: u16,
+    /// Below [`SLICES`].
+    pub(crate) slice: u16,
 }
 
 impl Domino {
@@ -126,6 +137,15 @@ impl Domino {
         self.state_of(self.representatives[class] as usize)
     }
 
+    /// The coset of a state with these marks.
+    pub(crate) fn coset(&self, marks: Marks) -> Coset {
+        Coset {
+            twist: marks.twist,
+            flips: marks.flips % FLIPS as u16,
+            slice: self.slice_ranks[usize::from(marks.slice)],
+        }
+    }
+
     /// The rank of the slots that hold the slice's edges.
     #[inline(always)]
     pub(crate) fn slice(&self, marks: Marks) -> usize {
@@ -137,10 +157,10 @@ impl Domino {
         self.state_of(slice * FLIPS)
     }
 
-    /// The class of flips and slice, and the symmetry, as an index, that brings them to its representative.
+    /// The class of flips and slice, as one number, and the symmetry, as an index, that brings them to its representative.
     #[inline(always)]
-    pub(crate) fn reduce(&self, marks: Marks) -> (usize, usize) {
-        let reduced = self.reduced[self.slice_and_flips(marks)];
+    pub(crate) fn reduce(&self, slice_and_flips: usize) -> (usize, usize) {
+        let reduced = self.reduced[slice_and_flips];
         (
             (reduced >> SYMMETRY_BITS) as usize,
             reduced as usize % SYMMETRIES,

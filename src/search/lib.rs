@@ -12,7 +12,8 @@
 //! - `metric` makes the generators; [`census`](fn@census) counts what they reach; `verify` does what algorithms say.
 //! - `canonical` forbids trivial detours; `expansion` steps down the tree, `ida` searches it, shared out by `fan_out`;
 //!   `prover` searches it by axial turns with a table of cells. What their threads share is in `shared`.
-//! - `phase_two` knows the domino subgroup, whose positions `ranking` counts; `two_phase` goes there first and home then.
+//! - `phase_one` bounds the way into the domino subgroup; `phase_two` knows the subgroup, whose positions `ranking` counts. Both
+//!   keep distances of `pairs`. `two_phase` goes there first and home then.
 //! - `general` solves all other puzzles: two `ball`s of positions meet, or a word is spelled.
 //! - `solver` is the front door: a `goal` in, a `solution` out; [`attitudes`] are the ways to hold any puzzle.
 //!
@@ -46,6 +47,8 @@ mod illegal;
 mod metric;
 mod observer;
 mod pages;
+mod pairs;
+mod phase_one;
 mod phase_two;
 mod prover;
 mod ranking;

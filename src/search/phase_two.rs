@@ -5,6 +5,7 @@
 //! together, and that of outer and middle edges together (Kociemba's second phase).
 
 use crate::expansion::{AXES, Turns};
+use crate::pairs::distances;
 use crate::ranking::{factorial, rank, unrank};
 use crate::simd::{Lanes, Scalar};
 use crate::state::{CORNERS, EDGES, State};
@@ -15,12 +16,6 @@ const OUTER: usize = 8;
 const EIGHTS: usize = factorial(OUTER);
 /// Permutations of the middle edges.
 const FOURS: usize = factorial(EDGES - OUTER);
-/// An entry that is not filled yet.
-const UNSEEN: u8 = u8::MAX;
-/// Positions that one probe looks at before it gives up. Far more than one with few moves left ever needs; it keeps
-/// a probe with many moves left from taking all the time there is.
-const PROBE: u64 = 20_000;
-
 /// Where a position of the subgroup is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
@@ -178,8 +173,8 @@ impl PhaseTwo {
         });
         Self {
             ways: inner.len(),
-            corner_bounds: bounds(&corner_moves, &middle_moves, &costs),
-            outer_bounds: bounds(&outer_moves, &middle_moves, &costs),
+            corner_bounds: distances((&corner_moves, EIGHTS), (&middle_moves, FOURS), 0, &costs),
+            outer_bounds: distances((&outer_moves, EIGHTS), (&middle_moves, FOURS), 0, &costs),
             corner_moves,
             outer_moves,
             middle_moves,
@@ -213,8 +208,10 @@ impl PhaseTwo {
         place: Place,
         after: u16,
         most: u8,
+        budget: u64,
     ) -> (Option<Vec<u8>>, u64) {
         let mut probe = Probe {
+            budget,
             tables: self,
             steps: &self.steps[axis],
             path: Vec::new(),
@@ -224,7 +221,7 @@ impl PhaseTwo {
             if probe.descend(place, after, length) {
                 return (Some(probe.path), probe.nodes);
             }
-            if probe.nodes > PROBE {
+            if probe.nodes > budget {
                 break;
             }
         }
@@ -238,6 +235,8 @@ struct Probe<'a> {
     steps: &'a [Vec<Step>],
     path: Vec<u8>,
     nodes: u64,
+    /// So many positions are looked at.
+    budget: u64,
 }
 
 impl Probe<'_> {
@@ -257,7 +256,7 @@ impl Probe<'_> {
                 }
                 self.path.truncate(before);
             }
-            if self.nodes > PROBE {
+            if self.nodes > self.budget {
                 return false;
             }
         }
@@ -275,36 +274,6 @@ fn moved(ways: &[Way], ranks: usize, arrange: impl Fn(&mut State, usize)) -> Vec
                 .map(move |way| Place::of(&state.then(&way.state)))
         })
         .collect()
-}
-
-/// The distances of all pairs of a permutation of eight and one of four from home, breadth first.
-fn bounds(eights: &[u16], fours: &[u8], costs: &[u8]) -> Vec<u8> {
-    let ways = costs.len();
-    let mut bounds = vec![UNSEEN; EIGHTS * FOURS];
-    bounds[0] = 0;
-    // By distance; an entry that a cheaper way reached meanwhile is passed over.
-    let mut levels = vec![vec![0]];
-    let mut distance = 0;
-    while distance < levels.len() {
-        for entry in std::mem::take(&mut levels[distance]) {
-            if usize::from(bounds[entry]) != distance {
-                continue;
-            }
-            let eights = &eights[entry / FOURS * ways..][..ways];
-            let fours = &fours[entry % FOURS * ways..][..ways];
-            for ((eight, four), cost) in eights.iter().zip(fours).zip(costs) {
-                let entry = usize::from(*eight) * FOURS + usize::from(*four);
-                let there = distance + usize::from(*cost);
-                if there < usize::from(bounds[entry]) {
-                    bounds[entry] = there as u8;
-                    levels.resize_with(levels.len().max(there + 1), Vec::new);
-                    levels[there].push(entry);
-                }
-            }
-        }
-        distance += 1;
-    }
-    bounds
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
-use group::Permutation;
+use group::{Permutation, Rng};
 use puzzle::{Algorithm, Puzzle};
 
 use crate::axial::Axial;
@@ -18,6 +18,7 @@ use crate::ida::{self, Search, Start};
 use crate::illegal::Illegal;
 use crate::metric::Metric;
 use crate::observer::Observer;
+use crate::phase_one::PhaseOne;
 use crate::phase_two::PhaseTwo;
 use crate::prover::Prover;
 use crate::shelf::Shelf;
@@ -25,22 +26,31 @@ use crate::simd::Backend;
 use crate::size::TableSize;
 use crate::solution::{Quality, Solution, Stopped, Unsupported};
 use crate::state::State;
-use crate::symmetry::Symmetry;
+use crate::symmetry::{Symmetry, first_moves};
 use crate::table::Table;
-use crate::two_phase::{Limits, TwoPhase};
+use crate::two_phase::{LONGEST, Limits, TwoPhase};
 use crate::verify::solves;
 
 /// The most face turns that any position needs: God's number in the half-turn metric, see [`Metric::most`].
 pub const GODS_NUMBER: u8 = Metric::Htm.most();
 
-/// Positions that the search for a shortest solution may look at before a good one is looked for, and that the latter
-/// may look at: together a fraction of a second. That pays: a good one that is a shortest one spares the search of its length.
-const FOREWORD: u64 = 1 << 21;
-const IMPROVING: u64 = 1 << 23;
+/// Positions that the search for a shortest solution may look at before a good one is looked for: a few milliseconds.
+const FOREWORD: u64 = 1 << 17;
+/// Positions that the search for a good one may look at before the search for a shortest one goes on: a fraction of a
+/// second. That pays: a good one that is a shortest one spares the search of its length.
+const IMPROVING: u64 = 1 << 24;
+/// A good solution is proved if so few lengths are missing, and they are cheap.
+const FEW_LENGTHS: u32 = 3;
+/// Positions that may be looked at in vain before the search for a good solution goes on from somewhere else, and there.
+const IN_VAIN: u64 = 1 << 19;
+const IN_VAIN_THERE: u64 = 1 << 17;
+/// Moves to get there, and how often that is tried.
+const DETOUR: usize = 4;
+const DETOURS: usize = 100;
 
 /// Finds solutions of the 3x3x3 in one metric, good ones or shortest ones.
 ///
-/// It owns pruning tables and the way into them, built at first use or loaded: 44 MB, and one of [`TableSize`] if that is
+/// It owns pruning tables and the way into them, built at first use or loaded: 45 MB, and one of [`TableSize`] if that is
 /// not the small one. Share it: all methods take `&self`.
 pub struct Solver {
     puzzle: Arc<Puzzle>,
@@ -59,6 +69,7 @@ pub struct Solver {
     pub(crate) axial: Axial,
     table: OnceLock<Table>,
     cells: OnceLock<Cells>,
+    first: OnceLock<PhaseOne>,
     second: OnceLock<PhaseTwo>,
     shelf: Option<Arc<dyn Shelf>>,
 }
@@ -128,6 +139,7 @@ impl Solver {
             turns,
             table: OnceLock::new(),
             cells: OnceLock::new(),
+            first: OnceLock::new(),
             second: OnceLock::new(),
             shelf: None,
         })
@@ -165,7 +177,8 @@ impl Solver {
     /// [`Stopped::Cancelled`] when the observer cancels; the next call starts afresh. [`Stopped::NoRoom`] when there is no
     /// room even for the small table.
     pub fn prepare(&self, threads: Threads, observer: &dyn Observer) -> Result<(), Stopped> {
-        self.table(threads, observer)?;
+        let table = self.table(threads, observer)?;
+        self.first(table);
         self.second();
         self.cells(threads, observer)?;
         Ok(())
@@ -201,7 +214,8 @@ impl Solver {
     /// observer of good solutions on the way to the one that it returns.
     ///
     /// Lengths that take a moment are searched one after the other first, so that positions near home get a shortest
-    /// solution. Then a solution in two phases is found and made better. Only a search for a shortest one goes on to
+    /// solution. Then a solution in two phases is found, whatever its length where `options.max_depth` is no less than any
+    /// position needs, and made better. Only a search for a shortest one goes on to
     /// prove which length that is; only for it a table larger than the small one is built.
     ///
     /// # Errors
@@ -222,11 +236,10 @@ impl Solver {
             (Begun::Done(solution), _) => Ok(solution),
             (Begun::Next { length, spent }, Goal::Shortest) => {
                 // What is found soon is often a shortest solution already: then only shorter ones must be ruled out.
-                let longest = best
-                    .as_ref()
-                    .map_or(u32::from(self.deepest(options)), |best| {
-                        best.length - self.parity_step()
-                    });
+                let deepest = u32::from(self.deepest(options));
+                let longest = best.as_ref().map_or(deepest, |best| {
+                    deepest.min(best.length - self.parity_step())
+                });
                 let proof = Proof { most: 1, spent };
                 let lengths = length..=longest as u8;
                 match (
@@ -244,7 +257,8 @@ impl Solver {
                 let best = best.ok_or(Stopped::NotFound {
                     max_depth: options.max_depth,
                 })?;
-                self.last_length(position, best, (length, spent, nodes), options, observer)
+                let nodes = nodes.min(IMPROVING);
+                self.last_lengths(position, best, (length, spent, nodes), options, observer)
             }
         }
     }
@@ -314,20 +328,6 @@ impl Solver {
         }
     }
 
-    /// By move: whether it comes first of all that are alike through symmetries of the position. `moves` are all moves, as the
-    /// reference axis sees them.
-    fn first_moves(&self, state: &State, moves: &[State]) -> Vec<bool> {
-        let keeps = |symmetry: &&Symmetry| symmetry.conjugate(state) == *state;
-        let symmetries: Vec<&Symmetry> = self.all.iter().filter(keeps).collect();
-        let first = |(number, mv): (usize, &State)| {
-            symmetries.iter().all(|symmetry| {
-                let alike = symmetry.conjugate(mv);
-                moves.iter().position(|other| *other == alike) >= Some(number)
-            })
-        };
-        moves.iter().enumerate().map(first).collect()
-    }
-
     /// Looks for a good solution; what is better than all before it goes to the observer and into `best`.
     fn begin(
         &self,
@@ -340,19 +340,20 @@ impl Solver {
         let table = self.table(options.threads, observer)?;
         let max_depth = self.deepest(options);
         let search = self.search(table, options, observer, 0);
-        let (cheap, limits) = match options.goal {
-            Goal::Shortest => (FOREWORD, Limits::briefly(max_depth, IMPROVING)),
-            Goal::Short { enough, nodes } => {
-                let limits = Limits {
-                    longest: max_depth,
-                    enough,
-                    nodes,
-                    insist: max_depth == self.metric.most(),
-                };
-                (nodes / 8, limits)
-            }
+        let (enough, nodes) = match options.goal {
+            Goal::Shortest => (0, IMPROVING),
+            Goal::Short { enough, nodes } => (enough, nodes),
         };
-        let first = self.first_moves(&state, &self.turns.moves[0]);
+        // Nobody needs more moves than any position needs; who forbids no more of them wants an answer all the same.
+        let any_length = options.max_depth >= self.metric.most();
+        let mut limits = Limits {
+            longest: if any_length { LONGEST } else { max_depth },
+            enough,
+            nodes,
+            in_vain: if any_length { IN_VAIN } else { nodes },
+        };
+        let cheap = FOREWORD.min(nodes / 8);
+        let first = first_moves(&state, &self.turns.moves[0], &self.all);
         let mut spent = 0;
         let lengths = 0..=max_depth;
         let start = self.start(&state, &first, 1);
@@ -369,31 +370,100 @@ impl Solver {
             ida::Ending::Cancelled => return Err(Stopped::Cancelled),
             ida::Ending::Spent(length) => length,
         };
-        let phases = TwoPhase {
+        let mut phases = TwoPhase {
             search: Search {
                 before: spent,
                 ..search
             },
+            first: self.first(table),
             second: self.second(),
         };
-        let both = [self.seen(&state), self.seen(&state.inverse())];
-        let looked_at = phases.run(both, limits, &mut |moves| {
-            let quality = if moves.len() == usize::from(length) {
+        let quality = |moves: usize| {
+            if moves == usize::from(length) {
                 Quality::Optimal
             } else {
                 Quality::Short
-            };
-            let solution = self.solution(position, moves, quality);
+            }
+        };
+        let mut tell = |solution: Solution| {
             observer.found(&solution);
             *best = Some(solution);
+        };
+        let both = [self.seen(&state), self.seen(&state.inverse())];
+        let mut found = false;
+        let looked_at = phases.run(both, limits, &mut |moves| {
+            found = true;
+            tell(self.solution(position, moves, quality(moves.len())));
+        });
+        phases.search.before += looked_at.ok_or(Stopped::Cancelled)?;
+        if found || !any_length {
+            return Ok(Begun::Next { length, spent });
+        }
+        limits.in_vain = u64::MAX;
+        if let Some(solution) = self.detour(position, &state, &mut phases)? {
+            limits.longest = solution.length as u8 - 1;
+            limits.in_vain = nodes;
+            let enough = solution.length <= enough.into();
+            tell(solution);
+            if enough {
+                return Ok(Begun::Next { length, spent });
+            }
+        }
+        let looked_at = phases.run(both, limits, &mut |moves| {
+            tell(self.solution(position, moves, quality(moves.len())));
         });
         looked_at.ok_or(Stopped::Cancelled)?;
         Ok(Begun::Next { length, spent })
     }
 
-    /// The solution found soon, after one more length has been searched if that is all that its proof lacks and it may
-    /// be cheap.
-    fn last_length(
+    /// A solution that begins with a few moves at random, if one is found that way: positions of many symmetries are seldom near
+    /// home where they enter the subgroup, their neighbours are as all others.
+    fn detour(
+        &self,
+        position: &Permutation,
+        state: &State,
+        phases: &mut TwoPhase,
+    ) -> Result<Option<Solution>, Stopped> {
+        let limits = Limits {
+            longest: LONGEST - DETOUR as u8,
+            enough: LONGEST,
+            nodes: 0,
+            in_vain: IN_VAIN_THERE,
+        };
+        let mut rng = Rng::with_seed(1);
+        for _ in 0..DETOURS {
+            let (mut all, mut after, mut there) = (Vec::new(), Canonical::START, *state);
+            for _ in 0..DETOUR {
+                let steps = self.turns.canonical.steps(after);
+                let step = steps[rng.usize(0..steps.len())];
+                all.push(step.generator as u8);
+                after = step.state;
+                there = there.then(&self.turns.moves[0][usize::from(step.generator)]);
+            }
+            let both = [self.seen(&there), self.seen(&there.inverse())];
+            let mut found = false;
+            let looked_at = phases.run(both, limits, &mut |moves| {
+                all.extend(moves);
+                found = true;
+            });
+            phases.search.before += looked_at.ok_or(Stopped::Cancelled)?;
+            if found {
+                let solution = self.solution(position, &all, Quality::Short);
+                // The last of these moves and the first of the others may merge.
+                let algorithm = solution.algorithm.simplified(&self.puzzle);
+                let length = self.metric.length(&self.puzzle, &algorithm);
+                return Ok(Some(Solution {
+                    algorithm,
+                    length,
+                    ..solution
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The solution found soon, after the lengths have been searched that its proof lacks, if they are few and cheap.
+    fn last_lengths(
         &self,
         position: &Permutation,
         best: Solution,
@@ -401,15 +471,16 @@ impl Solver {
         options: &Options,
         observer: &dyn Observer,
     ) -> Result<Solution, Stopped> {
-        if best.length != u32::from(length) + self.parity_step() {
+        if best.length > u32::from(length) + FEW_LENGTHS * self.parity_step() {
             return Ok(best);
         }
+        let lengths = length..=(best.length - self.parity_step()) as u8;
         let state = self.pack(position).map_err(Stopped::Illegal)?;
         let table = self.table(options.threads, observer)?;
-        let first = self.first_moves(&state, &self.turns.moves[0]);
+        let first = first_moves(&state, &self.turns.moves[0], &self.all);
         let search = self.search(table, options, observer, 0);
         let start = self.start(&state, &first, 1);
-        match search.run(start, length..=length, nodes, &mut spent) {
+        match search.run(start, lengths, nodes, &mut spent) {
             ida::Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
             ida::Ending::Exhausted => Ok(Solution {
                 quality: Quality::Optimal,
@@ -438,7 +509,7 @@ impl Solver {
         // All solutions are wanted, or one, which may begin with a move that comes first of its like.
         let first = |moves: &[State]| {
             if most == 1 {
-                self.first_moves(&state, moves)
+                first_moves(&state, moves, &self.all)
             } else {
                 vec![true; moves.len()]
             }

@@ -134,5 +134,18 @@ impl Symmetry {
     }
 }
 
+/// By move: whether it comes first of all that are alike through those of these symmetries that keep the state.
+pub(crate) fn first_moves(state: &State, moves: &[State], symmetries: &[Symmetry]) -> Vec<bool> {
+    let keeps = |symmetry: &&Symmetry| symmetry.conjugate(state) == *state;
+    let symmetries: Vec<&Symmetry> = symmetries.iter().filter(keeps).collect();
+    let first = |(number, mv): (usize, &State)| {
+        symmetries.iter().all(|symmetry| {
+            let alike = symmetry.conjugate(mv);
+            moves.iter().position(|other| *other == alike) >= Some(number)
+        })
+    };
+    moves.iter().enumerate().map(first).collect()
+}
+
 #[cfg(test)]
 mod tests;

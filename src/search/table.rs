@@ -9,7 +9,7 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-use crate::domino::{Domino, SYMMETRIES, TWISTS, state_of_twist};
+use crate::domino::{Coset, Domino, FLIPS, SYMMETRIES, TWISTS, state_of_twist};
 use crate::fan_out::{Threads, fan_out};
 use crate::observer::{Observer, Progress};
 use crate::pages;
@@ -184,7 +184,8 @@ impl Table {
         moves
             .map(|(mv, state)| {
                 let marks = Scalar.marks(representative.then(state));
-                let (class, symmetry) = self.domino.reduce(marks);
+                let slice_and_flips = self.domino.slice_and_flips(marks);
+                let (class, symmetry) = self.domino.reduce(slice_and_flips);
                 Neighbour {
                     mv,
                     class,
@@ -299,8 +300,32 @@ impl Table {
     /// The entry of a state with these marks.
     #[inline(always)]
     pub(crate) fn entry(&self, marks: Marks) -> Entry {
-        let (class, symmetry) = self.domino.reduce(marks);
+        let (class, symmetry) = self.domino.reduce(self.domino.slice_and_flips(marks));
         place(class, self.domino.twist(symmetry, usize::from(marks.twist)))
+    }
+
+    /// The entry of a coset.
+    #[inline(always)]
+    pub(crate) fn entry_of(&self, coset: Coset) -> Entry {
+        let slice_and_flips = usize::from(coset.slice) * FLIPS + usize::from(coset.flips);
+        let (class, symmetry) = self.domino.reduce(slice_and_flips);
+        place(class, self.domino.twist(symmetry, usize::from(coset.twist)))
+    }
+
+    /// Whether two bits are those of a coset at the ceiling or beyond.
+    #[inline(always)]
+    pub(crate) fn is_far(bits: usize) -> bool {
+        bits == FAR as usize
+    }
+
+    /// The distance that all farther cosets are taken to have.
+    pub(crate) fn ceiling(&self) -> u8 {
+        self.ceiling
+    }
+
+    /// The domino cosets.
+    pub(crate) fn domino(&self) -> &Domino {
+        &self.domino
     }
 
     /// The distance of a child whose two bits are `bits`, at most the ceiling.

@@ -3,7 +3,7 @@
 //! The first phase is searched one length after the other, for the position and for its inverse along three axes each;
 //! whatever enters the subgroup is probed for a second phase that makes the whole shorter than the best solution so far.
 //! The shortest first phase seldom makes the shortest solution, so the search goes on past it until it has found what
-//! is enough or has spent what it may. The other two axes tell early which first phases are too long to get home in time.
+//! is enough or has spent what it may. Near its end, the other two axes tell which first phases are too long to get home in time.
 //!
 //! The work is cut into pieces whose number and order depend on nothing but the position, and what a piece
 //! finds depends on nothing but the bound it starts with; a handful is worked on at a time. So threads change neither
@@ -12,31 +12,48 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::expansion::{AXES, BATCH, Node, Remaining, Turns};
+use crate::canonical::Canonical;
+use crate::domino::Coset;
+use crate::expansion::{AXES, BATCH, Turns};
 use crate::fan_out::fan_out;
 use crate::ida::Search;
 use crate::observer::{Observer, Progress};
+use crate::phase_one::PhaseOne;
 use crate::phase_two::{PhaseTwo, Place};
 use crate::simd::{Lanes, Scalar, Task};
 use crate::state::State;
+use crate::symmetry::first_moves;
+use crate::table::{Entry, Table};
 
 /// Moves of the first phase before it is cut into pieces.
 const FRONTIER: u8 = 2;
 /// Pieces that are worked on with one bound.
 const AT_ONCE: usize = 32;
+/// The same while there is no solution.
+const FIRST_AT_ONCE: usize = 2;
 /// Positions looked at between two looks at the observer.
 const PATIENCE: u64 = 2048;
 /// Positions looked at between two reports, a power of 2.
 const REPORT_EVERY: u64 = 1 << 16;
-/// The longest second phase that is tried. Few positions of the subgroup are that near, but there are many first
-/// phases.
-const LONGEST_PROBE: u8 = 11;
+/// With so many moves left before the subgroup or more, hardly a child is ruled out by its twist, its flips or its slice alone,
+/// nor with so many by two of them.
+const ONE_NUMBER: u8 = 5;
+const TWO_NUMBERS: u8 = 8;
+/// Positions that a second phase looks at before it gives up while there is no solution: so many, or this part of all that were
+/// looked at. So where all ways into the subgroup end far from home, one of them is followed there in the end.
+const FIRST_PROBE: u64 = 500;
+const FIRST_SHARE: u64 = 8;
+/// The same once there is a solution: more than one with few moves left ever needs.
+const PROBE: u64 = 3000;
+/// No solution is longer: the first phase takes fewer than 16 moves, the second fewer than 24.
+pub(crate) const LONGEST: u8 = 40;
 
 /// What a two-phase search needs.
 #[derive(Clone, Copy)]
 pub(crate) struct TwoPhase<'a> {
     /// The same as for a search of one length after the other.
     pub(crate) search: Search<'a>,
+    pub(crate) first: &'a PhaseOne,
     pub(crate) second: &'a PhaseTwo,
 }
 
@@ -47,28 +64,50 @@ pub(crate) struct Limits {
     pub(crate) longest: u8,
     /// A solution of so many moves ends the search.
     pub(crate) enough: u8,
-    /// So many positions looked at end the search.
+    /// So many positions looked at end the search once there is a solution.
     pub(crate) nodes: u64,
-    /// They do so only once there is a solution.
-    pub(crate) insist: bool,
+    /// So many end it while there is none.
+    pub(crate) in_vain: u64,
 }
 
-impl Limits {
-    /// Whatever is found within so many positions.
-    pub(crate) fn briefly(longest: u8, nodes: u64) -> Self {
-        Self {
-            longest,
-            enough: 0,
-            nodes,
-            insist: false,
-        }
-    }
+/// A position on the way into the subgroup.
+#[derive(Clone, Copy)]
+struct Node<V> {
+    /// Once for each axis.
+    vectors: [V; AXES],
+    coset: Coset,
+    /// From the subgroup, at most the ceiling.
+    distance: u8,
+    /// Moves so far.
+    depth: u8,
+    /// The canonical machine's state.
+    after: u16,
+    /// The moves, the first in the lowest bits.
+    path: u128,
+}
+
+/// A child that has not been ruled out yet.
+#[derive(Clone, Copy, Default)]
+struct Child {
+    /// Index in the batch.
+    parent: u8,
+    /// The move from there.
+    mv: u8,
+    /// The canonical machine's state after it.
+    after: u16,
+    coset: Coset,
+    distance: u8,
+    /// What to look up.
+    entry: Entry,
+    /// What is there.
+    bits: u8,
 }
 
 /// A position or its inverse, and the axis of the subgroup that it is brought into.
-#[derive(Clone, Copy)]
 struct Direction {
     root: Node<State>,
+    /// By move: whether it comes first of all that are alike through symmetries of the position that keep the axis.
+    first: Vec<bool>,
     axis: usize,
     inverted: bool,
 }
@@ -125,11 +164,20 @@ impl TwoPhase<'_> {
         shared.report();
         let bound = |best: Option<u8>| best.unwrap_or(limits.longest + 1);
         let mut length = 0;
-        while length < bound(shared.best) {
+        while length < bound(shared.best).min(self.longest_path()) {
             for direction in &directions {
                 let pieces = self.pieces(direction, length, bound(shared.best));
-                for pieces in pieces.chunks(AT_ONCE) {
-                    let better = self.work(direction, pieces, length, bound(shared.best), &shared);
+                let mut rest = &pieces[..];
+                while !rest.is_empty() {
+                    let nodes = shared.nodes.load(Ordering::Relaxed);
+                    let (at_once, probe) = match shared.best {
+                        Some(_) => (AT_ONCE, PROBE),
+                        None => (FIRST_AT_ONCE, FIRST_PROBE.max(nodes / FIRST_SHARE)),
+                    };
+                    let (pieces, later) = rest.split_at(at_once.min(rest.len()));
+                    rest = later;
+                    let lengths = (length, bound(shared.best));
+                    let better = self.work(direction, pieces, lengths, probe, &shared);
                     if let Some(moves) = better {
                         let moves = direction.solution(moves, self.search.turns);
                         found(&moves);
@@ -139,8 +187,11 @@ impl TwoPhase<'_> {
                     if shared.cancelled.load(Ordering::Relaxed) {
                         return None;
                     }
-                    let spent = shared.nodes.load(Ordering::Relaxed) >= limits.nodes
-                        && (shared.best.is_some() || !limits.insist);
+                    let nodes = shared.nodes.load(Ordering::Relaxed);
+                    let spent = match shared.best {
+                        Some(_) => nodes >= limits.nodes,
+                        None => nodes >= limits.in_vain,
+                    };
                     if spent || shared.best.is_some_and(|best| best <= limits.enough) {
                         return Some(shared.nodes.into_inner());
                     }
@@ -149,6 +200,11 @@ impl TwoPhase<'_> {
             length += 1;
         }
         Some(shared.nodes.into_inner())
+    }
+
+    /// No first phase is longer, since its path is kept in a number.
+    fn longest_path(&self) -> u8 {
+        (u128::BITS / self.search.turns.path_bits) as u8
     }
 
     /// Where to search from. What looks like an earlier direction through a symmetry that keeps the axis is left out: it
@@ -164,8 +220,21 @@ impl TwoPhase<'_> {
                     continue;
                 }
                 seen.push(position[axis]);
+                let table = self.search.table;
                 directions.push(Direction {
-                    root: self.search.root(position),
+                    root: Node {
+                        vectors: position,
+                        coset: table.domino().coset(Scalar.marks(position[axis])),
+                        distance: table.distance(&position[axis]),
+                        depth: 0,
+                        after: Canonical::START,
+                        path: 0,
+                    },
+                    first: first_moves(
+                        &position[axis],
+                        &self.search.turns.moves[axis],
+                        table.domino().symmetries(),
+                    ),
                     axis,
                     inverted,
                 });
@@ -176,22 +245,114 @@ impl TwoPhase<'_> {
 
     /// The beginnings of the first phases of this length that may be part of a solution shorter than `bound`.
     fn pieces(&self, direction: &Direction, length: u8, bound: u8) -> Vec<Node<State>> {
-        let axis = direction.axis;
         let mut frontier = vec![direction.root];
-        frontier.retain(|root| root.distances[axis] <= length);
-        let mut scratch = Vec::new();
+        frontier.retain(|root| root.distance <= length);
+        let mut children = Vec::new();
         for depth in 0..FRONTIER.min(length) {
-            frontier.retain(|node| can_enter(node, axis, length));
-            let remaining = remaining(axis, length - depth - 1, bound - depth - 2);
+            frontier.retain(|node| can_enter(node, length));
+            let remaining = Remaining::after(depth, length, bound);
             let mut next = Vec::new();
             for nodes in frontier.rchunks(BATCH) {
-                let expansion = self.search.expansion();
-                expansion.expand(Scalar, nodes, remaining, &mut scratch, &mut next);
+                self.expand(
+                    Scalar,
+                    (nodes, direction.axis),
+                    remaining,
+                    &mut children,
+                    &mut next,
+                );
+            }
+            if depth == 0 {
+                next.retain(|node| direction.first[node.path as usize]);
             }
             next.reverse();
             frontier = next;
         }
         frontier
+    }
+
+    /// Pushes those children of `nodes` (at most [`BATCH`]) that may still get where they must in the `remaining` moves,
+    /// the last move of the last node first; returns how many children were looked at. `children` is scratch.
+    ///
+    /// What is asked first is nearest in the cache. Each question is put to all children before the next, so that the cache
+    /// misses of the later ones overlap.
+    #[inline(always)]
+    fn expand<L: Lanes>(
+        &self,
+        lanes: L,
+        (nodes, axis): (&[Node<L::Vector>], usize),
+        remaining: Remaining,
+        children: &mut Vec<Child>,
+        stack: &mut Vec<Node<L::Vector>>,
+    ) -> u64 {
+        let Self { search, first, .. } = *self;
+        let (turns, table, enter) = (search.turns, search.table, remaining.enter);
+        children.resize(BATCH * first.most(), Child::default());
+        let (mut kept, mut looked_at) = (0, 0);
+        for (parent, node) in nodes.iter().enumerate() {
+            let rows = first.rows(node.coset);
+            let steps = first.steps(axis, node.after);
+            looked_at += steps.len() as u64;
+            for step in steps {
+                let coset = rows.after(*step);
+                children[kept] = Child {
+                    parent: parent as u8,
+                    mv: step.mv,
+                    after: step.after,
+                    coset,
+                    distance: node.distance,
+                    entry: Entry::default(),
+                    bits: 0,
+                };
+                kept += usize::from(enter >= ONE_NUMBER || first.each_allows(coset, enter));
+            }
+        }
+        if enter < TWO_NUMBERS {
+            kept = sift(&mut children[..kept], |child| {
+                first.twist_allows(child.coset, enter)
+            });
+            kept = sift(&mut children[..kept], |child| {
+                first.flips_allow(child.coset, enter)
+            });
+        }
+        for child in &mut children[..kept] {
+            child.entry = table.entry_of(child.coset);
+        }
+        look_up(table, &mut children[..kept]);
+        kept = sift(&mut children[..kept], |child| {
+            child.distance = table.step(child.distance, child.bits.into());
+            child.distance <= enter
+        });
+        // How far it is along the other axes is not kept, so all that can be seen is who is farthest.
+        if remaining.home < table.ceiling() {
+            for other in [(axis + 1) % AXES, (axis + 2) % AXES] {
+                for child in &mut children[..kept] {
+                    let parent = nodes[usize::from(child.parent)].vectors[other];
+                    let mv = lanes.load(&turns.moves[other][usize::from(child.mv)]);
+                    child.entry = table.entry(lanes.marks(lanes.then(parent, mv)));
+                }
+                look_up(table, &mut children[..kept]);
+                kept = sift(&mut children[..kept], |child| {
+                    !Table::is_far(child.bits.into())
+                });
+            }
+        }
+        for child in children[..kept].iter().rev() {
+            let parent = &nodes[usize::from(child.parent)];
+            let mut vectors = parent.vectors;
+            for (vector, moves) in vectors.iter_mut().zip(&turns.moves) {
+                *vector = lanes.then(*vector, lanes.load(&moves[usize::from(child.mv)]));
+            }
+            let place = turns.path_bits * u32::from(parent.depth);
+            stack.push(Node {
+                vectors,
+                coset: child.coset,
+                distance: child.distance,
+                depth: parent.depth + 1,
+                after: child.after,
+                path: parent.path | u128::from(child.mv) << place,
+            });
+        }
+        looked_at
     }
 
     /// The best solution shorter than `bound` with a first phase in one of the pieces, as the direction sees it; of
@@ -200,8 +361,8 @@ impl TwoPhase<'_> {
         &self,
         direction: &Direction,
         pieces: &[Node<State>],
-        length: u8,
-        bound: u8,
+        (length, bound): (u8, u8),
+        probe: u64,
         shared: &Shared,
     ) -> Option<Vec<u8>> {
         let best: Mutex<Option<(usize, usize, Vec<u8>)>> = Mutex::new(None);
@@ -213,6 +374,7 @@ impl TwoPhase<'_> {
                 root: &pieces[index],
                 length,
                 bound,
+                probe,
             };
             if let Some(moves) = self.search.backend.run(piece) {
                 let found = (moves.len(), index, moves);
@@ -243,18 +405,52 @@ impl Direction {
     }
 }
 
-/// The limits for a search whose first phase is along `axis`.
-fn remaining(axis: usize, first: u8, home: u8) -> Remaining {
-    let mut remaining = Remaining::home(home);
-    remaining.axes[axis] = first.min(home);
-    remaining
+/// How many further moves a child may need.
+#[derive(Clone, Copy, Debug)]
+struct Remaining {
+    /// Into the subgroup.
+    enter: u8,
+    /// Home.
+    home: u8,
+}
+
+impl Remaining {
+    /// For the children of nodes at `depth`, where the first phase has this length and solutions must be shorter than `bound`.
+    fn after(depth: u8, length: u8, bound: u8) -> Self {
+        let home = bound - depth - 2;
+        Self {
+            enter: (length - depth - 1).min(home),
+            home,
+        }
+    }
+}
+
+/// Looks up all children's entries.
+#[inline(always)]
+fn look_up(table: &Table, children: &mut [Child]) {
+    for child in children {
+        child.bits = table.bits(child.entry) as u8;
+    }
+}
+
+/// Moves those children to the front that pass a test, in their order; returns how many they are. There is no branch to guess.
+#[inline(always)]
+fn sift(children: &mut [Child], mut passes: impl FnMut(&mut Child) -> bool) -> usize {
+    let mut kept = 0;
+    for i in 0..children.len() {
+        let mut child = children[i];
+        let passed = passes(&mut child);
+        children[kept] = child;
+        kept += usize::from(passed);
+    }
+    kept
 }
 
 /// Whether a node may have children in a search for first phases of this length: the last move of a first phase enters
 /// the subgroup, since one that stays inside belongs to the second phase.
 #[inline(always)]
-fn can_enter<V>(node: &Node<V>, axis: usize, length: u8) -> bool {
-    node.depth + 1 < length || node.distances[axis] > 0
+fn can_enter<V>(node: &Node<V>, length: u8) -> bool {
+    node.depth + 1 < length || node.distance > 0
 }
 
 /// First phases that begin in one way, and what follows them.
@@ -265,6 +461,8 @@ struct Piece<'a> {
     root: &'a Node<State>,
     /// Of the first phase.
     length: u8,
+    /// Positions that a second phase may look at.
+    probe: u64,
     /// Solutions must be shorter.
     bound: u8,
 }
@@ -280,7 +478,6 @@ impl Task for Piece<'_> {
             return None;
         }
         let Self { axis, length, .. } = self;
-        let expansion = self.of.search.expansion();
         let mut best: Option<Vec<u8>> = None;
         let mut bound = self.bound;
         let mut stack = vec![self.root.loaded(lanes)];
@@ -305,8 +502,10 @@ impl Task for Piece<'_> {
                         break;
                     };
                     let place = Place::of(&lanes.store(node.vectors[axis]));
-                    let most = most.min(LONGEST_PROBE);
-                    let (second, looked_at) = self.of.second.probe(axis, place, node.after, most);
+                    let (second, looked_at) = self
+                        .of
+                        .second
+                        .probe(axis, place, node.after, most, self.probe);
                     nodes += looked_at;
                     if let Some(second) = second {
                         let mut moves = self.of.search.turns.moves_of(node.path, length);
@@ -316,9 +515,11 @@ impl Task for Piece<'_> {
                     }
                 }
             } else {
-                batch.retain(|node| can_enter(node, axis, length));
-                let remaining = remaining(axis, length - depth - 1, bound - depth - 2);
-                nodes += expansion.expand(lanes, &batch, remaining, &mut children, &mut stack);
+                batch.retain(|node| can_enter(node, length));
+                let remaining = Remaining::after(depth, length, bound);
+                nodes +=
+                    self.of
+                        .expand(lanes, (&batch, axis), remaining, &mut children, &mut stack);
             }
             if nodes >= PATIENCE {
                 if !self.shared.go_on(nodes) {
@@ -329,5 +530,20 @@ impl Task for Piece<'_> {
         }
         self.shared.go_on(nodes);
         best
+    }
+}
+
+impl Node<State> {
+    /// The same node in registers.
+    #[inline(always)]
+    fn loaded<L: Lanes>(&self, lanes: L) -> Node<L::Vector> {
+        Node {
+            vectors: self.vectors.each_ref().map(|state| lanes.load(state)),
+            coset: self.coset,
+            distance: self.distance,
+            depth: self.depth,
+            after: self.after,
+            path: self.path,
+        }
     }
 }

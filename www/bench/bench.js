@@ -139,18 +139,27 @@ async function proofs(engine) {
       const cube = { count, table, all, colours: null };
       const begin = performance.now();
       let first;
+      let firstMoves;
+      let soonMoves;
       let cramped = false;
       const outcome = await engine.run(
         { Solve: { puzzle: "3x3x3", position, goal: "Shortest", max_depth: 255, simd: true, threads: null, cube } },
         ({ Found, NoRoom }) => {
-          if (Found) first ??= performance.now() - begin;
+          const now = performance.now() - begin;
+          if (Found) {
+            first ??= now;
+            firstMoves ??= Found.length;
+            if (now <= SOON) soonMoves = Found.length;
+          }
           cramped ||= Boolean(NoRoom);
         },
       );
       if (cramped) throw new Error("there is no room for the medium table");
       if (outcome.Solved?.solution.quality !== "Optimal") throw new Error(JSON.stringify(outcome));
       const whole = performance.now() - begin;
-      return { first: first ?? whole, whole, length: outcome.Solved.solution.length };
+      const length = outcome.Solved.solution.length;
+      if (whole <= SOON) soonMoves = length;
+      return { first: first ?? whole, firstMoves: firstMoves ?? length, soonMoves, whole, length };
     };
     const name = count.toUpperCase();
     status.textContent = `${name}: building the tables`;
@@ -164,12 +173,20 @@ async function proofs(engine) {
     const mean = (figure) => answers.reduce((sum, answer) => sum + answer[figure], 0) / answers.length;
     const most = (figure) => Math.max(...answers.map((answer) => answer[figure]));
     record(`${name}: first answer, mean of ${PROOFS} random positions`, mean("first"), "ms");
+    record(`${name}: first answer, median`, median(answers.map((answer) => answer.first)), "ms");
     record(`${name}: first answer, the latest`, most("first"), "ms");
+    record(`${name}: moves of the first answer, mean`, mean("firstMoves"), "");
+    const soon = answers.map((answer) => answer.soonMoves).filter((moves) => moves !== undefined);
+    record(`${name}: answers within ${SOON} ms`, soon.length, `of ${PROOFS}`);
+    record(`${name}: moves of the best answer within ${SOON} ms, mean`, soon.reduce((sum, moves) => sum + moves, 0) / soon.length, "");
     record(`${name}: proved optimal, mean`, mean("whole") / 1000, "s");
     record(`${name}: proved optimal, the latest`, most("whole") / 1000, "s");
     record(`${name}: moves, mean`, mean("length"), "");
   }
 }
+
+/** Milliseconds in which there should be a good answer. */
+const SOON = 200;
 
 /** How many random positions are proved. */
 const PROOFS = 10;

@@ -5,6 +5,7 @@ use crate::cells::Cells;
 use crate::domino::Domino;
 use crate::fan_out::Threads;
 use crate::observer::Observer;
+use crate::phase_one::PhaseOne;
 use crate::phase_two::PhaseTwo;
 use crate::shelf::{Missing, Shelf};
 use crate::size::{TableSize, domino_cosets};
@@ -14,6 +15,11 @@ use crate::table::Table;
 impl Solver {
     pub(crate) fn second(&self) -> &PhaseTwo {
         self.second.get_or_init(|| PhaseTwo::new(&self.turns))
+    }
+
+    pub(crate) fn first(&self, table: &Table) -> &PhaseOne {
+        self.first
+            .get_or_init(|| PhaseOne::new(&self.turns, table.domino()))
     }
 
     /// The name under which a [`Shelf`] keeps the table of a size.

@@ -492,3 +492,75 @@ fn tables_are_kept_and_damaged_ones_built_again() {
     assert_eq!(shelf.1.load(Ordering::Relaxed), 1);
     assert_eq!(table_reports(), 0);
 }
+
+/// Remembers how many positions were looked at when the first solution was found, and how long each was.
+#[derive(Default)]
+struct Prompt {
+    nodes: AtomicU64,
+    found: Mutex<Vec<(u64, u32)>>,
+}
+
+impl Observer for Prompt {
+    fn report(&self, progress: Progress) {
+        if let Progress::Search { nodes, .. } | Progress::Improve { nodes, .. } = progress {
+            self.nodes.fetch_max(nodes, Ordering::Relaxed);
+        }
+    }
+
+    fn cancelled(&self) -> bool {
+        false
+    }
+
+    fn found(&self, solution: &Solution) {
+        let nodes = self.nodes.load(Ordering::Relaxed);
+        self.found
+            .lock()
+            .expect("no panic")
+            .push((nodes, solution.length));
+    }
+}
+
+/// However far a position is, there is an answer at once, which may have more moves than any position needs; and a better one
+/// later. The superflip is as far as a position can be in half turns, and looks the same through all symmetries.
+#[test]
+fn far_positions_have_an_answer_at_once() {
+    for metric in Metric::ALL {
+        let solver = Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
+        for more in ["", "U", "U2 D2 F2 B2 L2 R2", "U D' R L' F B' U D'"] {
+            let position = position(&format!("{SUPERFLIP} {more}"));
+            let prompt = Prompt::default();
+            let options = Options {
+                goal: Goal::Short {
+                    enough: u8::MAX,
+                    nodes: 1,
+                },
+                ..Options::default()
+            };
+            let solution = solver.solve(&position, &options, &prompt).expect("legal");
+            let end = position.then(&solution.algorithm.permutation(&CUBE));
+            assert!(end.is_identity());
+            assert_eq!(
+                metric.length(&CUBE, &solution.algorithm),
+                solution.length,
+                "{metric} {more}"
+            );
+            let found = prompt.found.into_inner().expect("no panic");
+            assert_eq!(found.last().map(|found| found.1), Some(solution.length));
+            // A machine looks at so many in a fraction of a second.
+            assert!(found[0].0 < 8_000_000, "{metric} {more}: {found:?}");
+            assert!(found[0].1 <= 36, "{metric} {more}: {found:?}");
+        }
+    }
+    let prompt = Prompt::default();
+    let options = Options {
+        goal: SOON,
+        ..Options::default()
+    };
+    let better = SOLVER.solve(&position(SUPERFLIP), &options, &prompt);
+    let found = prompt.found.into_inner().expect("no panic");
+    assert!(found.is_sorted_by(|a, b| a.1 > b.1));
+    assert_eq!(
+        better.map(|better| better.length).ok(),
+        found.last().map(|found| found.1)
+    );
+}
