@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle, catalogue};
 use qat::World;
-use search::{Goal, Observer, Options, Threads};
+use search::{GODS_NUMBER, Goal, Observer, Options, Threads};
 
 use crate::Engine;
 
@@ -66,6 +66,15 @@ impl Shortening<'_> {
             },
             threads,
             ..Options::default()
+        };
+        let soon = solver.solve(&undone, &options, &until).ok()?;
+        if soon.length <= u32::from(GODS_NUMBER) {
+            return Some(soon.algorithm);
+        }
+        // There is one as short as any position needs.
+        let options = Options {
+            goal: Goal::FIRST,
+            ..options
         };
         let solution = solver.solve(&undone, &options, &until).ok()?;
         Some(solution.algorithm)

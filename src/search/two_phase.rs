@@ -42,7 +42,7 @@ const TWO_NUMBERS: u8 = 8;
 /// Positions that a second phase looks at before it gives up while there is no solution: so many, or this part of all that were
 /// looked at. So where all ways into the subgroup end far from home, one of them is followed there in the end.
 const FIRST_PROBE: u64 = 500;
-const FIRST_SHARE: u64 = 8;
+const FIRST_SHARE: u64 = 16;
 /// The same once there is a solution: more than one with few moves left ever needs.
 const PROBE: u64 = 3000;
 /// No solution is longer: the first phase takes fewer than 16 moves, the second fewer than 24.
@@ -170,14 +170,16 @@ impl TwoPhase<'_> {
                 let mut rest = &pieces[..];
                 while !rest.is_empty() {
                     let nodes = shared.nodes.load(Ordering::Relaxed);
-                    let (at_once, probe) = match shared.best {
-                        Some(_) => (AT_ONCE, PROBE),
-                        None => (FIRST_AT_ONCE, FIRST_PROBE.max(nodes / FIRST_SHARE)),
+                    let (at_once, efforts) = if shared.best.is_some() {
+                        (AT_ONCE, (PROBE, u64::MAX))
+                    } else {
+                        let probe = FIRST_PROBE.max(nodes / FIRST_SHARE);
+                        (FIRST_AT_ONCE, (probe, limits.in_vain))
                     };
                     let (pieces, later) = rest.split_at(at_once.min(rest.len()));
                     rest = later;
                     let lengths = (length, bound(shared.best));
-                    let better = self.work(direction, pieces, lengths, probe, &shared);
+                    let better = self.work(direction, pieces, lengths, efforts, &shared);
                     if let Some(moves) = better {
                         let moves = direction.solution(moves, self.search.turns);
                         found(&moves);
@@ -362,7 +364,7 @@ impl TwoPhase<'_> {
         direction: &Direction,
         pieces: &[Node<State>],
         (length, bound): (u8, u8),
-        probe: u64,
+        (probe, patience): (u64, u64),
         shared: &Shared,
     ) -> Option<Vec<u8>> {
         let best: Mutex<Option<(usize, usize, Vec<u8>)>> = Mutex::new(None);
@@ -375,6 +377,7 @@ impl TwoPhase<'_> {
                 length,
                 bound,
                 probe,
+                patience,
             };
             if let Some(moves) = self.search.backend.run(piece) {
                 let found = (moves.len(), index, moves);
@@ -463,6 +466,8 @@ struct Piece<'a> {
     length: u8,
     /// Positions that a second phase may look at.
     probe: u64,
+    /// Positions that may be looked at in all.
+    patience: u64,
     /// Solutions must be shorter.
     bound: u8,
 }
@@ -482,7 +487,7 @@ impl Task for Piece<'_> {
         let mut bound = self.bound;
         let mut stack = vec![self.root.loaded(lanes)];
         let (mut batch, mut children) = (Vec::with_capacity(BATCH), Vec::new());
-        let mut nodes = 0;
+        let (mut nodes, mut spent) = (0, 0);
         // No solution is shorter than its first phase.
         while let Some(top) = stack.last()
             && length < bound
@@ -522,7 +527,8 @@ impl Task for Piece<'_> {
                         .expand(lanes, (&batch, axis), remaining, &mut children, &mut stack);
             }
             if nodes >= PATIENCE {
-                if !self.shared.go_on(nodes) {
+                spent += nodes;
+                if !self.shared.go_on(nodes) || spent >= self.patience {
                     return best;
                 }
                 nodes = 0;
