@@ -11,7 +11,7 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, MoveId, Puzzle};
-use search::{Goal, Observer, Options, Quality, Solution, Solver, Stopped, Threads};
+use search::{Observer, Options, Quality, Solution, Solver, Stopped, Threads};
 
 /// The most ways to add that are kept for one architecture.
 pub const MOST: usize = 1 << 20;
@@ -85,15 +85,10 @@ impl Task {
         threads: Threads,
         observer: &dyn Observer,
     ) -> Result<Solution, Stopped> {
+        if !self.shortest {
+            return solver.solve_soon(&self.position, NODES, threads, observer);
+        }
         let options = Options {
-            goal: if self.shortest {
-                Goal::Shortest
-            } else {
-                Goal::Short {
-                    enough: 0,
-                    nodes: NODES,
-                }
-            },
             threads,
             ..Options::default()
         };

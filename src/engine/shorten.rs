@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle, catalogue};
 use qat::World;
-use search::{GODS_NUMBER, Goal, Observer, Options, Threads};
+use search::{Observer, Threads};
 
 use crate::Engine;
 
@@ -59,24 +59,7 @@ impl Shortening<'_> {
                 Err(_) => Some(solver.shortened(algorithm)),
             };
         };
-        let options = Options {
-            goal: Goal::Short {
-                enough: 0,
-                nodes: NODES,
-            },
-            threads,
-            ..Options::default()
-        };
-        let soon = solver.solve(&undone, &options, &until).ok()?;
-        if soon.length <= u32::from(GODS_NUMBER) {
-            return Some(soon.algorithm);
-        }
-        // There is one as short as any position needs.
-        let options = Options {
-            goal: Goal::FIRST,
-            ..options
-        };
-        let solution = solver.solve(&undone, &options, &until).ok()?;
+        let solution = solver.solve_soon(&undone, NODES, threads, &until).ok()?;
         Some(solution.algorithm)
     }
 }

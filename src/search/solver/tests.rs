@@ -293,6 +293,24 @@ fn random_positions_get_short_solutions_that_become_better() {
     }
 }
 
+/// However few positions may be looked at.
+#[test]
+fn what_is_solved_soon_takes_no_more_moves_than_any_position_needs() {
+    for (position, nodes) in random_positions(6, 11)
+        .iter()
+        .zip([1, 1 << 10, 1 << 14].iter().cycle())
+    {
+        let solution = SOLVER.solve_soon(position, *nodes, Threads::All, &Silent);
+        let solution = solution.expect("legal");
+        assert!(solution.length <= u32::from(GODS_NUMBER));
+        assert!(
+            position
+                .then(&solution.algorithm.permutation(&CUBE))
+                .is_identity()
+        );
+    }
+}
+
 #[test]
 fn short_solutions_depend_on_neither_threads_nor_simd() {
     for position in random_positions(2, 5) {

@@ -1,0 +1,231 @@
+//! Answers that come soon: short ones in two phases, and how the search for a shortest one begins.
+
+use group::{Permutation, Rng};
+
+use super::{GODS_NUMBER, Solver};
+use crate::canonical::Canonical;
+use crate::fan_out::Threads;
+use crate::goal::{Goal, Options};
+use crate::ida::{self, Search};
+use crate::observer::Observer;
+use crate::solution::{Quality, Solution, Stopped};
+use crate::state::State;
+use crate::symmetry::first_moves;
+use crate::two_phase::{LONGEST, Limits, TwoPhase};
+
+/// Positions that the search for a shortest solution may look at before a good one is looked for: a few milliseconds.
+const FOREWORD: u64 = 1 << 17;
+/// Positions that the search for a good one may look at before the search for a shortest one goes on: a fraction of a
+/// second. That pays: a good one that is a shortest one spares the search of its length.
+const IMPROVING: u64 = 1 << 24;
+/// A good solution is proved if so few lengths are missing, and they are cheap.
+const FEW_LENGTHS: u32 = 3;
+/// Positions that may be looked at in vain before the search for a good solution goes on from somewhere else, and there.
+const IN_VAIN: u64 = 1 << 19;
+const IN_VAIN_THERE: u64 = 1 << 17;
+/// Moves to get there, and how often that is tried.
+const DETOUR: usize = 4;
+const DETOURS: usize = 100;
+
+/// How the search for a shortest solution begins.
+pub(super) enum Begun {
+    /// It was found at once.
+    Done(Solution),
+    /// There is none shorter than this; so many positions were looked at to know it.
+    Next { length: u8, spent: u64 },
+}
+
+impl Solver {
+    /// A good solution after so many positions looked at; where it has more moves than any position needs, the search goes on as
+    /// [`Goal::FIRST`] does.
+    ///
+    /// # Errors
+    /// If the position is not legal, or if the observer cancels.
+    ///
+    /// # Panics
+    /// As [`solve`](Self::solve).
+    pub fn solve_soon(
+        &self,
+        position: &Permutation,
+        nodes: u64,
+        threads: Threads,
+        observer: &dyn Observer,
+    ) -> Result<Solution, Stopped> {
+        let within = |goal| {
+            let options = Options {
+                goal,
+                threads,
+                ..Options::default()
+            };
+            self.solve(position, &options, observer)
+        };
+        let soon = within(Goal::Short { enough: 0, nodes })?;
+        if soon.length <= GODS_NUMBER.into() {
+            return Ok(soon);
+        }
+        within(Goal::FIRST)
+    }
+
+    /// Looks for a good solution; what is better than all before it goes to the observer and into `best`.
+    pub(super) fn begin(
+        &self,
+        position: &Permutation,
+        options: &Options,
+        observer: &dyn Observer,
+        best: &mut Option<Solution>,
+    ) -> Result<Begun, Stopped> {
+        let state = self.pack(position).map_err(Stopped::Illegal)?;
+        let table = self.table(options.threads, observer)?;
+        let max_depth = self.deepest(options);
+        let search = self.search(table, options, observer, 0);
+        let (enough, nodes) = match options.goal {
+            Goal::Shortest => (0, IMPROVING),
+            Goal::Short { enough, nodes } => (enough, nodes),
+        };
+        // Nobody needs more moves than any position needs; who forbids no more of them wants an answer all the same.
+        let any_length = options.max_depth >= self.metric.most();
+        let mut limits = Limits {
+            longest: if any_length { LONGEST } else { max_depth },
+            enough,
+            nodes,
+            in_vain: if any_length { IN_VAIN } else { nodes },
+        };
+        let cheap = FOREWORD.min(nodes / 8);
+        let first = first_moves(&state, &self.turns.moves[0], &self.all);
+        let mut spent = 0;
+        let lengths = 0..=max_depth;
+        let start = self.start(&state, &first, 1);
+        let length = match search.run(start, lengths, cheap, &mut spent) {
+            ida::Ending::Found(found) => {
+                let solution = self.solution(position, &found[0], Quality::Optimal);
+                return Ok(Begun::Done(solution));
+            }
+            ida::Ending::Exhausted => {
+                return Err(Stopped::NotWithin {
+                    max_depth: options.max_depth,
+                });
+            }
+            ida::Ending::Cancelled => return Err(Stopped::Cancelled),
+            ida::Ending::Spent(length) => length,
+        };
+        let mut phases = TwoPhase {
+            search: Search {
+                before: spent,
+                ..search
+            },
+            first: self.first(table),
+            second: self.second(),
+        };
+        let quality = |moves: usize| {
+            if moves == usize::from(length) {
+                Quality::Optimal
+            } else {
+                Quality::Short
+            }
+        };
+        let mut tell = |solution: Solution| {
+            observer.found(&solution);
+            *best = Some(solution);
+        };
+        let both = [self.seen(&state), self.seen(&state.inverse())];
+        let mut found = false;
+        let looked_at = phases.run(both, limits, &mut |moves| {
+            found = true;
+            tell(self.solution(position, moves, quality(moves.len())));
+        });
+        phases.search.before += looked_at.ok_or(Stopped::Cancelled)?;
+        if found || !any_length {
+            return Ok(Begun::Next { length, spent });
+        }
+        limits.in_vain = u64::MAX;
+        if let Some(solution) = self.detour(position, &state, &mut phases)? {
+            limits.longest = solution.length as u8 - 1;
+            limits.in_vain = nodes;
+            let enough = solution.length <= enough.into();
+            tell(solution);
+            if enough {
+                return Ok(Begun::Next { length, spent });
+            }
+        }
+        let looked_at = phases.run(both, limits, &mut |moves| {
+            tell(self.solution(position, moves, quality(moves.len())));
+        });
+        looked_at.ok_or(Stopped::Cancelled)?;
+        Ok(Begun::Next { length, spent })
+    }
+
+    /// A solution that begins with a few moves at random, if one is found that way: positions of many symmetries are seldom near
+    /// home where they enter the subgroup, their neighbours are as all others.
+    fn detour(
+        &self,
+        position: &Permutation,
+        state: &State,
+        phases: &mut TwoPhase,
+    ) -> Result<Option<Solution>, Stopped> {
+        let limits = Limits {
+            longest: LONGEST - DETOUR as u8,
+            enough: LONGEST,
+            nodes: 0,
+            in_vain: IN_VAIN_THERE,
+        };
+        let mut rng = Rng::with_seed(1);
+        for _ in 0..DETOURS {
+            let (mut all, mut after, mut there) = (Vec::new(), Canonical::START, *state);
+            for _ in 0..DETOUR {
+                let steps = self.turns.canonical.steps(after);
+                let step = steps[rng.usize(0..steps.len())];
+                all.push(step.generator as u8);
+                after = step.state;
+                there = there.then(&self.turns.moves[0][usize::from(step.generator)]);
+            }
+            let both = [self.seen(&there), self.seen(&there.inverse())];
+            let mut found = false;
+            let looked_at = phases.run(both, limits, &mut |moves| {
+                all.extend(moves);
+                found = true;
+            });
+            phases.search.before += looked_at.ok_or(Stopped::Cancelled)?;
+            if found {
+                let solution = self.solution(position, &all, Quality::Short);
+                // The last of these moves and the first of the others may merge.
+                let algorithm = solution.algorithm.simplified(&self.puzzle);
+                let length = self.metric.length(&self.puzzle, &algorithm);
+                return Ok(Some(Solution {
+                    algorithm,
+                    length,
+                    ..solution
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The solution found soon, after the lengths have been searched that its proof lacks, if they are few and cheap.
+    pub(super) fn last_lengths(
+        &self,
+        position: &Permutation,
+        best: Solution,
+        (length, mut spent, nodes): (u8, u64, u64),
+        options: &Options,
+        observer: &dyn Observer,
+    ) -> Result<Solution, Stopped> {
+        if best.length > u32::from(length) + FEW_LENGTHS * self.parity_step() {
+            return Ok(best);
+        }
+        let lengths = length..=(best.length - self.parity_step()) as u8;
+        let state = self.pack(position).map_err(Stopped::Illegal)?;
+        let table = self.table(options.threads, observer)?;
+        let first = first_moves(&state, &self.turns.moves[0], &self.all);
+        let search = self.search(table, options, observer, 0);
+        let start = self.start(&state, &first, 1);
+        match search.run(start, lengths, nodes.min(IMPROVING), &mut spent) {
+            ida::Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
+            ida::Ending::Exhausted => Ok(Solution {
+                quality: Quality::Optimal,
+                ..best
+            }),
+            ida::Ending::Spent(_) => Ok(best),
+            ida::Ending::Cancelled => Err(Stopped::Cancelled),
+        }
+    }
+}
