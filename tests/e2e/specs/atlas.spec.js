@@ -99,8 +99,8 @@ test("symmetric positions are listed and open in Play", async ({ page }) => {
   await row(page, "symmetry-types", "Oh").getByRole("link").click();
   await expect(page).toHaveURL(/#\/atlas\/symmetric\/Oh$/);
   await expect(page.getByTestId("symmetry-type")).toContainText("everything", { timeout: 50_000 });
-  await page.getByRole("link", { name: /Open in Play/ }).first().click();
-  await expect(page).toHaveURL(/#\/play\/3x3x3/);
+  await page.getByRole("link", { name: "Play the solution: number 3, SPTM" }).click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3\?setup=F2_B2_L2_R2_U2_D2/);
   await page.goto("#/atlas/symmetric/nothing");
   await expect(page.locator(".bad")).toContainText("There is no symmetry type called nothing");
 });
