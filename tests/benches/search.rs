@@ -19,8 +19,8 @@ use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle};
 use search::simd::{Backend, Lanes, Marks, Task};
 use search::{
-    Goal, Metric, Observer, Options, Progress, Shelf, Silent, Solver, State, Stopped, TableSize,
-    Threads,
+    Goal, Metric, Observer, Options, Progress, Shelf, Silent, Solution, Solver, State, Stopped,
+    TableSize, Threads,
 };
 
 /// All edges flipped: 20 moves from solved, so a search that allows less must go through everything.
@@ -187,15 +187,15 @@ fn search_simd_threads(bencher: Bencher, (simd, threads): (bool, usize)) {
 }
 
 /// How many solutions there are of each length.
-fn solve_all(name: &str, goal: Goal, positions: &[Permutation]) {
-    let options = Options {
-        goal,
-        ..Options::default()
-    };
-    let mut counts = [0; 21];
+fn solve_all(
+    name: &str,
+    positions: &[Permutation],
+    solve: impl Fn(&Permutation) -> Result<Solution, Stopped>,
+) {
+    let mut counts = [0; 41];
     for position in positions {
-        let solution = SOLVER.solve(position, &options, &Silent);
-        counts[solution.expect("a legal position").length as usize] += 1;
+        let solution = solve(position).expect("a legal position");
+        counts[solution.length as usize] += 1;
     }
     let total: usize = counts.iter().enumerate().map(|(n, count)| n * count).sum();
     let mean = total as f64 / positions.len() as f64;
@@ -226,14 +226,18 @@ fn uniform(count: usize) -> Vec<Permutation> {
 #[divan::bench(args = ["first", "good"], sample_count = 1, sample_size = 1)]
 fn random_positions(bencher: Bencher, goal: &str) {
     let positions = uniform(100);
-    let which = if goal == "first" {
-        Goal::FIRST
-    } else {
-        Goal::GOOD
+    let options = Options {
+        goal: if goal == "first" {
+            Goal::FIRST
+        } else {
+            Goal::GOOD
+        },
+        ..Options::default()
     };
+    let solve = |position: &Permutation| SOLVER.solve(position, &options, &Silent);
     bencher
         .counter(ItemsCount::new(positions.len()))
-        .bench(|| solve_all(goal, which, &positions));
+        .bench(|| solve_all(goal, &positions, solve));
 }
 
 /// A folder that keeps tables from one run to the next, as the command line keeps them.
@@ -328,11 +332,9 @@ fn combined_additions(bencher: Bencher) {
             a.pow(times % 90).then(&b.pow(times / 90)).inverse()
         })
         .collect();
-    let goal = Goal::Short {
-        enough: 0,
-        nodes: 200_000,
-    };
+    let solve =
+        |position: &Permutation| SOLVER.solve_soon(position, 200_000, Threads::All, &Silent);
     bencher
         .counter(ItemsCount::new(positions.len()))
-        .bench(|| solve_all("additions", goal, &positions));
+        .bench(|| solve_all("additions", &positions, solve));
 }
