@@ -82,7 +82,9 @@ fn check(table: &AtlasTable, last_row: u32, recount: &Recount) -> Result<(), Sto
         AtlasTable::Distances(count) => {
             distances::count(*count, last_row, recount.threads, recount)
         }
-        AtlasTable::UpperFace(count) => last_layer::count(*count, recount.threads, recount),
+        AtlasTable::UpperFace(count) => {
+            last_layer::count(*count, last_row, recount.threads, recount)
+        }
         AtlasTable::SymmetryTypes => symmetric::count(recount),
         AtlasTable::TwoColourCounts | AtlasTable::Symmetric { .. } => Err(Stop::Failed(
             "nothing of this table is worked out in a browser".to_owned(),

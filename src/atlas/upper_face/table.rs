@@ -169,18 +169,8 @@ impl Table {
         (&self.sources[usize::from(origin.source)], origin)
     }
 
-    /// The metrics in which shortest words to all states are known.
-    pub fn metrics(&self) -> impl Iterator<Item = Metric> {
-        let known = |metric: &Metric| {
-            let index = metric::index(*metric);
-            self.sources
-                .iter()
-                .all(|source| source.words[index].is_some())
-        };
-        Metric::ALL.into_iter().filter(known)
-    }
-
-    /// How many twists the state is away from solved, in a metric that is [known](Self::metrics).
+    /// How many twists the state is away from solved, where the table knows it; the
+    /// shipped one knows all.
     pub fn distance(&self, state: LastLayer, metric: Metric) -> Option<u8> {
         self.origin(state).0.distances[metric::index(metric)]
     }
@@ -192,7 +182,7 @@ impl Table {
         distances.into_iter().min().flatten()
     }
 
-    /// A shortest word that leads from solved to the state, in a known metric.
+    /// A shortest word that leads from solved to the state, where the table knows one.
     pub fn word(&self, state: LastLayer, metric: Metric) -> Option<Word> {
         let (source, origin) = self.origin(state);
         let word = source.words[metric::index(metric)].as_ref()?;
@@ -214,7 +204,7 @@ impl Table {
         Some(Entry { state, word })
     }
 
-    /// How many states there are at each distance, in a known metric.
+    /// How many states there are at each distance, as far as the table knows.
     pub fn distribution(&self, metric: Metric) -> Vec<u32> {
         distribution(LastLayer::all().filter_map(|state| self.distance(state, metric)))
     }

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use atlas::upper_face::{Entry, LastLayer, Metric, STATES, Shortest, Table, Word, compute, within};
+use atlas::upper_face::{
+    Cancelled, Entry, LastLayer, Metric, STATES, Shortest, Table, Word, compute, within,
+};
 use clap::Args;
 use group::Permutation;
 use search::{Observer, Progress, Threads};
@@ -94,7 +96,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     }
     if arguments.compute {
         let start = Instant::now();
-        let shortest = search(metric, arguments)?;
+        let shortest = computed(metric, arguments)?;
         let mut answer = counted(metric, &shortest.distribution(), None);
         let _ = writeln!(
             answer.text,
@@ -104,11 +106,6 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         return Ok(answer);
     }
     let table = Table::shipped();
-    if !table.metrics().any(|known| known == metric) {
-        return Err(Failure::message(format!(
-            "error: the shipped table has no words in {metric}\nhelp: `--compute` searches for them, which takes long"
-        )));
-    }
     Ok(counted(
         metric,
         &table.distribution(metric),
@@ -131,7 +128,7 @@ fn told(state: LastLayer) -> Answer {
         class.states
     );
     let mut words = Vec::new();
-    for metric in table.metrics() {
+    for metric in Metric::ALL {
         let (Some(distance), Some(free)) = (
             table.distance(state, metric),
             table.free_distance(state, metric),
@@ -238,7 +235,7 @@ fn regenerate(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answ
     let wanted = |of: &Metric| *of != Metric::Sptm || *of == metric;
     let metrics = Metric::ALL.into_iter().filter(wanted);
     let computed: Result<Vec<Shortest>, Failure> =
-        metrics.map(|metric| search(metric, arguments)).collect();
+        metrics.map(|metric| computed(metric, arguments)).collect();
     let text = Table::text(&computed?);
     super::write(path, &text)?;
     let told = format!(
@@ -254,7 +251,9 @@ fn solve(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answer, F
     let mut table = Table::parse(&super::read(path)?)
         .map_err(|error| Failure::message(format!("error: {}: {error}", path.display())))?;
     if let Some(longest) = arguments.within {
-        let words = near(metric, longest, arguments)?;
+        let words = searched(metric, arguments, |memory, threads, observer| {
+            within(metric, longest, memory, threads, observer)
+        })?;
         let missing: Vec<LastLayer> = table.missing(metric).collect();
         for state in missing {
             if let Some(word) = &words[usize::from(state.number())] {
@@ -293,17 +292,20 @@ fn threads(arguments: &Arguments) -> Threads {
     arguments.threads.map_or(Threads::All, Threads::AtMost)
 }
 
-fn search(metric: Metric, arguments: &Arguments) -> Result<Shortest, Failure> {
-    let told = Told::new(metric, arguments);
-    compute(metric, arguments.memory << 20, threads(arguments), &told)
-        .map_err(|error| Failure::message(format!("error: {error}")))
+fn computed(metric: Metric, arguments: &Arguments) -> Result<Shortest, Failure> {
+    searched(metric, arguments, |memory, threads, observer| {
+        compute(metric, memory, threads, observer)
+    })
 }
 
-/// Shortest words of up to `longest` twists, by number of the state.
-fn near(metric: Metric, longest: u8, arguments: &Arguments) -> Result<Vec<Option<Word>>, Failure> {
+/// What a search finds with the memory and threads that it may use.
+fn searched<T>(
+    metric: Metric,
+    arguments: &Arguments,
+    search: impl FnOnce(u64, Threads, &dyn Observer) -> Result<T, Cancelled>,
+) -> Result<T, Failure> {
     let told = Told::new(metric, arguments);
-    let memory = arguments.memory << 20;
-    within(metric, longest, memory, threads(arguments), &told)
+    search(arguments.memory << 20, threads(arguments), &told)
         .map_err(|error| Failure::message(format!("error: {error}")))
 }
 

@@ -1,6 +1,6 @@
 //! The last layer: its states, their solutions, and how many there are at each distance.
 
-use atlas::upper_face::{LastLayer, MODEST_MEMORY, Metric, Table, compute};
+use atlas::upper_face::{LastLayer, MODEST_MEMORY, Metric, Table, within};
 use search::{Observer, Progress, Threads};
 use wire::{
     AtlasAnswer, AtlasSheet, LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerView,
@@ -32,32 +32,45 @@ pub(super) fn distribution(count: TurnCount) -> AtlasSheet {
     }
 }
 
-/// Finds shortest words for all states afresh, and counts them.
-pub(super) fn count(count: TurnCount, threads: Threads, recount: &Recount) -> Result<(), Stop> {
-    let found = compute(metric(count), MODEST_MEMORY, threads, &Deepening(recount))
+/// Finds shortest words afresh for the states up to a distance, and counts them.
+pub(super) fn count(
+    count: TurnCount,
+    last_row: u32,
+    threads: Threads,
+    recount: &Recount,
+) -> Result<(), Stop> {
+    let metric = metric(count);
+    let farthest = Table::shipped().distribution(metric).len() - 1;
+    let farthest = farthest.min(last_row as usize) as u8;
+    let deepening = Deepening { recount, farthest };
+    let found = within(metric, farthest, MODEST_MEMORY, threads, &deepening)
         .map_err(|_| Stop::Cancelled)?;
-    for (distance, states) in found.distribution().into_iter().enumerate() {
+    let mut states = vec![0_u32; usize::from(farthest) + 1];
+    for word in found.iter().flatten() {
+        states[usize::from(word.length(metric))] += 1;
+    }
+    for (distance, states) in states.into_iter().enumerate() {
         recount.found(distance, 0, states.to_string());
     }
     recount.go_on(1, 1)
 }
 
 /// Tells the page how deep the search is: each length takes several times as long as the one before.
-struct Deepening<'a>(&'a Recount<'a>);
-
-/// The longest words of the last layer in any metric.
-const LONGEST: i32 = 20;
+struct Deepening<'a> {
+    recount: &'a Recount<'a>,
+    farthest: u8,
+}
 
 impl Observer for Deepening<'_> {
     fn report(&self, progress: Progress) {
         if let Progress::Search { depth, .. } = progress {
-            self.0
-                .say(3_f64.powi(i32::from(depth).min(LONGEST) - LONGEST));
+            let left = i32::from(self.farthest) - i32::from(depth);
+            self.recount.say(3_f64.powi(-left.max(0)));
         }
     }
 
     fn cancelled(&self) -> bool {
-        self.0.is_cancelled()
+        self.recount.is_cancelled()
     }
 }
 

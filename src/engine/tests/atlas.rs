@@ -159,6 +159,22 @@ fn symmetric_positions_are_listed_with_a_way_there() {
 }
 
 #[test]
+fn the_last_layer_is_counted_as_far_as_is_asked() {
+    for (count, last_row) in [
+        (TurnCount::Htm, 8),
+        (TurnCount::Qtm, 9),
+        (TurnCount::Sptm, 7),
+    ] {
+        let table = AtlasTable::UpperFace(count);
+        let found = figures(&table, last_row);
+        let rows: Vec<u32> = found.figures.iter().map(|figure| figure.row).collect();
+        assert_eq!(rows, (0..=last_row).collect::<Vec<_>>());
+        assert!((found.done - 1.0).abs() < f64::EPSILON);
+        assert_eq!(different(&table, last_row), [], "{count:?}");
+    }
+}
+
+#[test]
 fn the_last_layer_has_its_numbers_and_solutions() {
     let view = |request: LastLayerRequest| match ask(AtlasRequest::LastLayer(request)) {
         AtlasAnswer::LastLayer(view) => *view,
@@ -173,7 +189,8 @@ fn the_last_layer_has_its_numbers_and_solutions() {
     assert_eq!(view(LastLayerRequest::Pieces(example.pieces)), example);
     let cube = puzzle::catalogue::by_name("3x3x3").expect("the cube");
     let moves = |text: &str| puzzle::Algorithm::parse(&cube, text).expect("moves");
-    assert!(!example.ways.is_empty());
+    let counts: Vec<TurnCount> = example.ways.iter().map(|way| way.count).collect();
+    assert_eq!(counts, TurnCount::ALL);
     for way in &example.ways {
         let both = moves(&example.setup).then(&moves(&way.solution));
         assert!(both.permutation(&cube).is_identity(), "{way:?}");

@@ -185,25 +185,28 @@ fn symmetric(count: TurnCount) -> About {
 }
 
 fn upper_face(count: TurnCount) -> About {
-    let [id, title, plain, source] = match count {
+    let [id, title, plain, source, command] = match count {
         TurnCount::Htm => [
             "upper-face-htm",
             "States of the last layer, counting turns of a face",
             "How many of the 62 208 states take how many turns. Two or three turns solve none: what they do to the rest of \
              the cube must be undone.",
             "Upper face 2007, its table of new positions",
+            "hypercubist upper-face",
         ],
         TurnCount::Qtm => [
             "upper-face-qtm",
             "The same, counting quarter turns",
             "A half turn counts twice.",
             "not in the paper",
+            "hypercubist upper-face --metric QTM",
         ],
         TurnCount::Sptm => [
             "upper-face-sptm",
             "The same, counting opposite faces as one move",
             "Two opposite faces may turn at once.",
             "not in the paper",
+            "hypercubist upper-face --metric SPTM",
         ],
     };
     About {
@@ -214,8 +217,12 @@ fn upper_face(count: TurnCount) -> About {
                 are free there, and states that are alike up to turning, mirroring and inversion are one. There are 1212 \
                 classes, or 1211 without the solved one.",
         source,
-        command: "hypercubist upper-face",
-        check: ALL,
+        command,
+        check: match count {
+            TurnCount::Htm | TurnCount::Qtm => ALL,
+            // Each length takes twenty times as long as the one before.
+            TurnCount::Sptm => Some(Reach { usual: 9, most: 11 }),
+        },
     }
 }
 
