@@ -71,10 +71,10 @@ impl Shelf for Folder {
         }
     }
 
-    fn damaged(&self, name: &str) {
+    fn unusable(&self, name: &str) {
         let file = self.file(name);
         eprintln!(
-            "note: {} is damaged; the table is built again",
+            "note: {} is of another version of this program, or damaged; the table is built again",
             file.display()
         );
     }

@@ -84,10 +84,19 @@ impl Solvers {
         {
             return Some(Arc::clone(solver));
         }
-        let mut solver = Solver::with(Arc::clone(puzzle), metric, size).ok()?;
-        if let Some(shelf) = self.shelf.get() {
-            solver = solver.keeping(Arc::clone(shelf));
-        }
+        let mut of_any_size = TableSize::ALL
+            .iter()
+            .filter_map(|size| cubes.get(&(metric, *size)));
+        let known = of_any_size.find(|solver| solver.puzzle() == puzzle);
+        let solver = if let Some(known) = known {
+            known.sized(size)
+        } else {
+            let new = Solver::with(Arc::clone(puzzle), metric, size).ok()?;
+            match self.shelf.get() {
+                Some(shelf) => new.keeping(Arc::clone(shelf)),
+                None => new,
+            }
+        };
         let solver = Arc::new(solver);
         if size != TableSize::Small {
             cubes.retain(|(_, kept), _| *kept == TableSize::Small);

@@ -12,7 +12,7 @@ const TURNS: usize = AXES * SIBLINGS;
 
 /// What a search needs to know about axial turns. They are numbered `16 k + 4 i + j` for `i` quarter turns of one face of axis
 /// `k` and `j` of the other, as the sense of rotation is that brings the axis to the place of U-D.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Axial {
     /// The turns of the reference axis by sibling, as it sees them.
     pub(crate) own: [State; SIBLINGS],

@@ -19,7 +19,7 @@ pub(crate) const BATCH: usize = 16;
 pub(crate) const AXES: usize = 3;
 
 /// What a search needs to know about the generators.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Turns {
     /// By axis, then by move: the move with the faces renamed for the axis.
     pub(crate) moves: [Vec<State>; AXES],

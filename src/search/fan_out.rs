@@ -55,5 +55,18 @@ pub(crate) fn fan_out(threads: Threads, items: usize, work: impl Fn(usize) + Syn
     });
 }
 
+/// What two pieces of work make, done at the same time where there are threads.
+pub(crate) fn both<A: Send, B: Send>(
+    threads: Threads,
+    first: impl FnOnce() -> A + Send,
+    second: impl FnOnce() -> B + Send,
+) -> (A, B) {
+    if threads.count() == 1 {
+        (first(), second())
+    } else {
+        rayon::join(first, second)
+    }
+}
+
 #[cfg(test)]
 mod tests;

@@ -7,6 +7,7 @@
 use crate::canonical::Canonical;
 use crate::domino::{Coset, Domino, FLIPS, SLICES, TWISTS, state_of_twist};
 use crate::expansion::{AXES, Turns};
+use crate::fan_out::{Threads, both};
 use crate::pairs::distances;
 use crate::simd::{Lanes, Scalar};
 use crate::state::State;
@@ -52,7 +53,7 @@ pub(crate) struct Rows<'a> {
 
 impl PhaseOne {
     /// Fills the tables.
-    pub(crate) fn new(turns: &Turns, domino: &Domino) -> Self {
+    pub(crate) fn new(turns: &Turns, domino: &Domino, threads: Threads) -> Self {
         let moves = &turns.moves[0];
         let moved =
             |count: usize, state: &dyn Fn(usize) -> State, number: &dyn Fn(Coset) -> u16| {
@@ -89,17 +90,13 @@ impl PhaseOne {
             });
             steps.collect()
         });
-        let twists = distances(
-            (&slice_moves, SLICES),
-            (&twist_moves, TWISTS),
-            home * TWISTS,
-            &costs,
-        );
-        let flips = distances(
-            (&slice_moves, SLICES),
-            (&flip_moves, FLIPS),
-            home * FLIPS,
-            &costs,
+        let with_slice = |moves: &[u16], count| {
+            distances((&slice_moves, SLICES), (moves, count), home * count, &costs)
+        };
+        let (twists, flips) = both(
+            threads,
+            || with_slice(&twist_moves, TWISTS),
+            || with_slice(&flip_moves, FLIPS),
         );
         let least = |all: &[u8], count: usize| -> Vec<u8> {
             (0..count)

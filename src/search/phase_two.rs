@@ -5,6 +5,7 @@
 //! together, and that of outer and middle edges together (Kociemba's second phase).
 
 use crate::expansion::{AXES, Turns};
+use crate::fan_out::{Threads, both};
 use crate::pairs::distances;
 use crate::ranking::{factorial, rank, unrank};
 use crate::simd::{Lanes, Scalar};
@@ -107,47 +108,42 @@ impl Place {
     /// Reads a state, which must lie in the subgroup.
     #[inline(always)]
     pub(crate) fn of(state: &State) -> Self {
-        let mut corners = [0; CORNERS];
-        let (mut outer, mut middle) = ([0; OUTER], [0; EDGES - OUTER]);
-        for (slot, piece) in corners.iter_mut().enumerate() {
-            *piece = state.corner(slot).0 as u8;
-        }
-        for (slot, piece) in outer.iter_mut().enumerate() {
-            *piece = state.edge(slot).0 as u8;
-        }
-        for (slot, piece) in middle.iter_mut().enumerate() {
-            *piece = (state.edge(OUTER + slot).0 - OUTER) as u8;
-        }
         Self {
-            corners: rank(corners) as u16,
-            outer: rank(outer) as u16,
-            middle: rank(middle) as u8,
+            corners: corners(state),
+            outer: outer(state),
+            middle: middle(state),
         }
     }
 }
 
+/// The rank of the corners' permutation.
+#[inline(always)]
+fn corners(state: &State) -> u16 {
+    rank::<CORNERS>(std::array::from_fn(|slot| state.corner(slot).0 as u8)) as u16
+}
+
+/// The rank of the outer edges' permutation.
+#[inline(always)]
+fn outer(state: &State) -> u16 {
+    rank::<OUTER>(std::array::from_fn(|slot| state.edge(slot).0 as u8)) as u16
+}
+
+/// The rank of the middle edges' permutation.
+#[inline(always)]
+fn middle(state: &State) -> u8 {
+    let piece = |slot| (state.edge(OUTER + slot).0 - OUTER) as u8;
+    rank::<{ EDGES - OUTER }>(std::array::from_fn(piece)) as u8
+}
+
 impl PhaseTwo {
     /// Fills the tables.
-    pub(crate) fn new(turns: &Turns) -> Self {
+    pub(crate) fn new(turns: &Turns, threads: Threads) -> Self {
         let inner = ways(&turns.moves[0]);
-        let corner_moves = moved(&inner, EIGHTS, |state, rank| {
-            for (slot, piece) in unrank::<CORNERS>(rank).into_iter().enumerate() {
-                state.set_corner(slot, piece.into(), 0);
-            }
-        });
-        let outer_moves = moved(&inner, EIGHTS, |state, rank| {
-            for (slot, piece) in unrank::<OUTER>(rank).into_iter().enumerate() {
-                state.set_edge(slot, piece.into(), 0);
-            }
-        });
-        let middle_moves = moved(&inner, FOURS, |state, rank| {
+        let middle_moves: Vec<u8> = moved(&inner, FOURS, middle, |state, rank| {
             for (slot, piece) in unrank::<{ EDGES - OUTER }>(rank).into_iter().enumerate() {
                 state.set_edge(OUTER + slot, OUTER + usize::from(piece), 0);
             }
         });
-        let corner_moves: Vec<u16> = corner_moves.iter().map(|p| p.corners).collect();
-        let outer_moves: Vec<u16> = outer_moves.iter().map(|p| p.outer).collect();
-        let middle_moves: Vec<u8> = middle_moves.iter().map(|p| p.middle).collect();
         let costs: Vec<u8> = inner.iter().map(|way| way.times).collect();
         let steps = turns.moves.each_ref().map(|moves| {
             let ways = ways(moves);
@@ -171,10 +167,32 @@ impl PhaseTwo {
                 })
                 .collect()
         });
+        let bounds = |moves: &[u16]| distances((moves, EIGHTS), (&middle_moves, FOURS), 0, &costs);
+        let ((corner_moves, corner_bounds), (outer_moves, outer_bounds)) = both(
+            threads,
+            || {
+                let moves = moved(&inner, EIGHTS, corners, |state, rank| {
+                    for (slot, piece) in unrank::<CORNERS>(rank).into_iter().enumerate() {
+                        state.set_corner(slot, piece.into(), 0);
+                    }
+                });
+                let bounds = bounds(&moves);
+                (moves, bounds)
+            },
+            || {
+                let moves = moved(&inner, EIGHTS, outer, |state, rank| {
+                    for (slot, piece) in unrank::<OUTER>(rank).into_iter().enumerate() {
+                        state.set_edge(slot, piece.into(), 0);
+                    }
+                });
+                let bounds = bounds(&moves);
+                (moves, bounds)
+            },
+        );
         Self {
             ways: inner.len(),
-            corner_bounds: distances((&corner_moves, EIGHTS), (&middle_moves, FOURS), 0, &costs),
-            outer_bounds: distances((&outer_moves, EIGHTS), (&middle_moves, FOURS), 0, &costs),
+            corner_bounds,
+            outer_bounds,
             corner_moves,
             outer_moves,
             middle_moves,
@@ -264,16 +282,20 @@ impl Probe<'_> {
     }
 }
 
-/// By rank and way: where the way leads from the state that `arrange` makes of the rank.
-fn moved(ways: &[Way], ranks: usize, arrange: impl Fn(&mut State, usize)) -> Vec<Place> {
-    (0..ranks)
-        .flat_map(|rank| {
-            let mut state = State::SOLVED;
-            arrange(&mut state, rank);
-            ways.iter()
-                .map(move |way| Place::of(&state.then(&way.state)))
-        })
-        .collect()
+/// By rank and way: the rank to which the way leads from the state that `arrange` makes of the rank.
+fn moved<T>(
+    ways: &[Way],
+    ranks: usize,
+    ranked: impl Fn(&State) -> T,
+    arrange: impl Fn(&mut State, usize),
+) -> Vec<T> {
+    let mut moved = Vec::with_capacity(ranks * ways.len());
+    for rank in 0..ranks {
+        let mut state = State::SOLVED;
+        arrange(&mut state, rank);
+        moved.extend(ways.iter().map(|way| ranked(&state.then(&way.state))));
+    }
+    moved
 }
 
 #[cfg(test)]

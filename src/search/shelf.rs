@@ -15,8 +15,8 @@ pub trait Shelf: Send + Sync {
     /// there is anything under that name and all of it was taken.
     fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> bool;
 
-    /// Hears that what is kept under a name is damaged: the table is built again.
-    fn damaged(&self, name: &str);
+    /// Hears that what is kept under a name is of another version of the program, or damaged: the table is built again.
+    fn unusable(&self, name: &str);
 
     /// Keeps these pieces, one after the other, under a name, instead of what was there. What cannot be kept is not: the
     /// table is then built again another time.
@@ -32,8 +32,8 @@ pub(crate) enum Missing {
     NoRoom(u64),
     /// Nothing is kept under its name.
     NotKept,
-    /// What is kept under its name is not this table.
-    Damaged,
+    /// What is kept under its name is not this table: it is of another version, or damaged.
+    Unusable,
 }
 
 /// Reads words that a shelf keeps under a name, reporting [`Progress::Reading`]. What is in the words when that fails means
@@ -60,7 +60,7 @@ pub(crate) fn read(
     } else if observer.cancelled() {
         Err(Missing::Cancelled)
     } else {
-        Err(Missing::Damaged)
+        Err(Missing::Unusable)
     }
 }
 

@@ -54,11 +54,17 @@ pub struct Solver {
     symmetries: Vec<Symmetry>,
     pub(crate) turns: Turns,
     pub(crate) axial: Axial,
-    table: OnceLock<Table>,
+    base: Arc<OnceLock<Base>>,
     cells: OnceLock<Cells>,
-    first: OnceLock<PhaseOne>,
-    second: OnceLock<PhaseTwo>,
     shelf: Option<Arc<dyn Shelf>>,
+}
+
+/// What finds the first answers, whatever table the proof has.
+#[derive(Debug)]
+pub(crate) struct Base {
+    pub(crate) table: Table,
+    pub(crate) first: PhaseOne,
+    pub(crate) second: PhaseTwo,
 }
 
 impl Solver {
@@ -124,16 +130,34 @@ impl Solver {
             symmetries,
             axial: Axial::new(&turns.moves),
             turns,
-            table: OnceLock::new(),
+            base: Arc::default(),
             cells: OnceLock::new(),
-            first: OnceLock::new(),
-            second: OnceLock::new(),
             shelf: None,
         })
     }
 
+    /// A solver like this one that proves with a table of another size, without that table yet. Both have one small table,
+    /// whichever of them builds it.
+    pub fn sized(&self, size: TableSize) -> Self {
+        Self {
+            puzzle: Arc::clone(&self.puzzle),
+            cubies: self.cubies.clone(),
+            metric: self.metric,
+            size: TableSize::within(size.bytes()),
+            generators: self.generators.clone(),
+            all: self.all.clone(),
+            axes: self.axes.clone(),
+            symmetries: self.symmetries.clone(),
+            turns: self.turns.clone(),
+            axial: self.axial.clone(),
+            base: Arc::clone(&self.base),
+            cells: OnceLock::new(),
+            shelf: self.shelf.clone(),
+        }
+    }
+
     /// The same solver, which looks for its tables on a shelf before it builds them and lays there what it has built. A
-    /// table that is damaged is built again, of which the shelf hears.
+    /// table of another version or a damaged one is built again, of which the shelf hears.
     pub fn keeping(self, shelf: Arc<dyn Shelf>) -> Self {
         Self {
             shelf: Some(shelf),
@@ -164,9 +188,7 @@ impl Solver {
     /// [`Stopped::Cancelled`] when the observer cancels; the next call starts afresh. [`Stopped::NoRoom`] when there is no
     /// room even for the small table.
     pub fn prepare(&self, threads: Threads, observer: &dyn Observer) -> Result<(), Stopped> {
-        let table = self.table(threads, observer)?;
-        self.first(table);
-        self.second();
+        self.base(threads, observer)?;
         self.cells(threads, observer)?;
         Ok(())
     }
@@ -351,7 +373,7 @@ impl Solver {
             let start = self.start(&state, &first, most);
             prover.run(start, lengths)
         } else {
-            let table = self.table(options.threads, observer)?;
+            let table = &self.base(options.threads, observer)?.table;
             let search = self.search(table, options, observer, spent);
             let first = first(&self.turns.moves[0]);
             let start = self.start(&state, &first, most);

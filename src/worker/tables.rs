@@ -143,7 +143,7 @@ impl Shelf for Kept {
         whole
     }
 
-    fn damaged(&self, name: &str) {
+    fn unusable(&self, name: &str) {
         (self.0)(
             name,
             Ask::Say(

@@ -86,7 +86,8 @@ proptest! {
     fn distances_are_those_of_the_small_table(position in scrambles(14)) {
         let state = CUBIES.pack(&position).expect("scrambles are legal");
         let (solver, cells) = &*HTM;
-        let small = solver.table(Threads::All, &Silent).expect("nobody cancels").distance(&state);
+        let small = solver.base(Threads::All, &Silent).expect("nobody cancels");
+        let small = small.table.distance(&state);
         let distance = distance(cells, &state);
         // What is farther than 9 moves has not been looked for.
         prop_assert_eq!(distance.min(9), small.min(9));
@@ -99,9 +100,8 @@ proptest! {
 fn bounds_in_quarter_turns_lie_between() {
     let quarters = solver(Metric::Qtm);
     let cells = domino_cells(&quarters, 8, Threads::All);
-    let exact = quarters
-        .table(Threads::All, &Silent)
-        .expect("nobody cancels");
+    let exact = quarters.base(Threads::All, &Silent);
+    let exact = &exact.expect("nobody cancels").table;
     let mut state = State::SOLVED;
     for step in 0..2000_usize {
         let moves = &quarters.turns.moves[0];

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use super::PhaseOne;
 use crate::canonical::Canonical;
 use crate::expansion::AXES;
 use crate::fixtures::{CUBE, SOLVER};
@@ -11,10 +12,13 @@ use crate::{Metric, Silent, Solver, TableSize, Threads};
 #[test]
 fn cosets_move_as_states_do_and_are_bounded_from_below() {
     let solver = |metric| Solver::with(Arc::clone(&CUBE), metric, TableSize::Small);
-    let table = SOLVER.table(Threads::All, &Silent).expect("nobody cancels");
+    let table = &SOLVER
+        .base(Threads::All, &Silent)
+        .expect("nobody cancels")
+        .table;
     for metric in Metric::ALL {
         let solver = solver(metric).expect("a 3x3x3");
-        let first = solver.first(table);
+        let first = PhaseOne::new(&solver.turns, table.domino(), Threads::One);
         for axis in 0..AXES {
             let (mut state, mut after) = (State::SOLVED, Canonical::START);
             for turn in 0..200_usize {

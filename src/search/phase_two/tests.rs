@@ -1,21 +1,22 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-use super::{EIGHTS, FOURS, HOME, Place};
+use super::{EIGHTS, FOURS, HOME, PhaseTwo, Place};
 use crate::canonical::Canonical;
 use crate::fixtures::{CUBE, turns};
 use crate::state::State;
-use crate::{Metric, Solver, TableSize};
+use crate::{Metric, Solver, TableSize, Threads};
 
 /// Positions that a probe may look at here.
 const ENOUGH: u64 = 20_000;
 
 /// The second phase of a metric.
-fn second(metric: Metric) -> Solver {
-    Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3")
+fn second(metric: Metric) -> PhaseTwo {
+    let solver = Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
+    PhaseTwo::new(&solver.turns, Threads::One)
 }
 
-static SECOND: LazyLock<Solver> = LazyLock::new(|| second(Metric::Htm));
+static SECOND: LazyLock<PhaseTwo> = LazyLock::new(|| second(Metric::Htm));
 
 /// The turns that keep the subgroup, by their number there.
 fn inner() -> Vec<State> {
@@ -41,19 +42,15 @@ fn the_subgroup_has_the_known_numbers_of_positions() {
         // No bound exceeds the distance, and a probe of just enough moves finds a way home.
         for state in level.iter().step_by(23) {
             let place = Place::of(state);
-            assert!(SECOND.second().bound(place) <= distance);
-            let (way, _) = SECOND
-                .second()
-                .probe(0, place, Canonical::START, distance, ENOUGH);
+            assert!(SECOND.bound(place) <= distance);
+            let (way, _) = SECOND.probe(0, place, Canonical::START, distance, ENOUGH);
             let way = way.expect("it is that near");
             assert_eq!(way.len(), usize::from(distance));
             let home = way
                 .iter()
                 .fold(*state, |state, mv| state.then(&turns()[usize::from(*mv)]));
             assert_eq!(home, State::SOLVED);
-            let (none, _) = SECOND
-                .second()
-                .probe(0, place, Canonical::START, distance - 1, ENOUGH);
+            let (none, _) = SECOND.probe(0, place, Canonical::START, distance - 1, ENOUGH);
             assert_eq!(none, None);
         }
     }
@@ -64,8 +61,7 @@ fn the_subgroup_has_the_known_numbers_of_positions() {
 fn every_pair_has_a_bound_and_only_home_has_none_above_0() {
     // The ways are 10 face turns; 4 quarter turns, and 4 done twice; 15 + 3 + 3 simultaneous turns.
     for (metric, ways) in [(Metric::Htm, 10), (Metric::Qtm, 8), (Metric::Sptm, 21)] {
-        let solver = second(metric);
-        let second = solver.second();
+        let second = second(metric);
         assert_eq!(second.ways, ways, "{metric}");
         for bounds in [&second.corner_bounds, &second.outer_bounds] {
             assert_eq!(bounds.len(), EIGHTS * FOURS);
@@ -82,7 +78,7 @@ fn places_move_as_states_do() {
     let mut state = State::SOLVED;
     for step in 0..1000 {
         let mv = (step * step + step / 7) % moves.len();
-        let place = SECOND.second().moved(Place::of(&state), mv as u8);
+        let place = SECOND.moved(Place::of(&state), mv as u8);
         state = state.then(&moves[mv]);
         assert_eq!(Place::of(&state), place);
     }

@@ -75,9 +75,9 @@ impl Solver {
         best: &mut Option<Solution>,
     ) -> Result<Begun, Stopped> {
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let table = self.table(options.threads, observer)?;
+        let base = self.base(options.threads, observer)?;
         let max_depth = self.deepest(options);
-        let search = self.search(table, options, observer, 0);
+        let search = self.search(&base.table, options, observer, 0);
         let (enough, nodes) = match options.goal {
             Goal::Shortest => (0, IMPROVING),
             Goal::Short { enough, nodes } => (enough, nodes),
@@ -113,8 +113,8 @@ impl Solver {
                 before: spent,
                 ..search
             },
-            first: self.first(table),
-            second: self.second(),
+            first: &base.first,
+            second: &base.second,
         };
         let quality = |moves: usize| {
             if moves == usize::from(length) {
@@ -214,7 +214,7 @@ impl Solver {
         }
         let lengths = length..=(best.length - self.parity_step()) as u8;
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let table = self.table(options.threads, observer)?;
+        let table = &self.base(options.threads, observer)?.table;
         let first = first_moves(&state, &self.turns.moves[0], &self.all);
         let search = self.search(table, options, observer, 0);
         let start = self.start(&state, &first, 1);

@@ -1,9 +1,9 @@
 //! A solver's tables: in memory, on a shelf, or still to be built.
 
-use super::Solver;
+use super::{Base, Solver};
 use crate::cells::Cells;
 use crate::domino::Domino;
-use crate::fan_out::Threads;
+use crate::fan_out::{Threads, both};
 use crate::observer::Observer;
 use crate::phase_one::PhaseOne;
 use crate::phase_two::PhaseTwo;
@@ -13,15 +13,6 @@ use crate::solution::Stopped;
 use crate::table::Table;
 
 impl Solver {
-    pub(crate) fn second(&self) -> &PhaseTwo {
-        self.second.get_or_init(|| PhaseTwo::new(&self.turns))
-    }
-
-    pub(crate) fn first(&self, table: &Table) -> &PhaseOne {
-        self.first
-            .get_or_init(|| PhaseOne::new(&self.turns, table.domino()))
-    }
-
     /// The name under which a [`Shelf`] keeps the table of a size.
     fn kept_as(&self, size: TableSize) -> String {
         format!("{}-{size}", self.metric.name().to_lowercase())
@@ -29,20 +20,16 @@ impl Solver {
 
     /// The names of the tables that [`prepare`](Self::prepare) will look for on a shelf: those that are not in memory yet.
     pub fn missing(&self) -> Vec<String> {
-        let small = self.table.get().is_none().then_some(TableSize::Small);
+        let small = self.base.get().is_none().then_some(TableSize::Small);
         let cells = self.size != TableSize::Small && self.cells.get().is_none();
         let sizes = small.into_iter().chain(cells.then_some(self.size));
         sizes.map(|size| self.kept_as(size)).collect()
     }
 
-    /// The small table, which every solver has.
-    pub(crate) fn table(
-        &self,
-        threads: Threads,
-        observer: &dyn Observer,
-    ) -> Result<&Table, Stopped> {
-        if let Some(table) = self.table.get() {
-            return Ok(table);
+    /// The small table, which every solver has, and the two phases.
+    pub(crate) fn base(&self, threads: Threads, observer: &dyn Observer) -> Result<&Base, Stopped> {
+        if let Some(base) = self.base.get() {
+            return Ok(base);
         }
         let counts = domino_cosets(self.metric);
         let moves = || self.turns.moves[0].clone();
@@ -52,7 +39,17 @@ impl Solver {
         let build = || Table::build(self.domino(), counts, moves(), threads, observer);
         let table = self.kept(TableSize::Small, read, build, Table::write);
         let table = table.map_err(stopped)?;
-        Ok(self.table.get_or_init(|| table))
+        let (first, second) = both(
+            threads,
+            || PhaseOne::new(&self.turns, table.domino(), threads),
+            || PhaseTwo::new(&self.turns, threads),
+        );
+        // Should several threads come here at once, one of them is heard: if all others waited for it, it might wait for them.
+        Ok(self.base.get_or_init(|| Base {
+            table,
+            first,
+            second,
+        }))
     }
 
     /// The table of cells, if the solver's size has one and memory has room for it.
@@ -99,7 +96,7 @@ impl Solver {
         };
         match read((&**shelf, &name)) {
             Err(Missing::NotKept) => {}
-            Err(Missing::Damaged) => shelf.damaged(&name),
+            Err(Missing::Unusable) => shelf.unusable(&name),
             table => return table,
         }
         let table = build()?;

@@ -459,7 +459,7 @@ impl Shelf for Memory {
             .is_some_and(|bytes| bytes.chunks(1 << 20).all(take))
     }
 
-    fn damaged(&self, name: &str) {
+    fn unusable(&self, name: &str) {
         assert_eq!(name, "htm-small");
         self.1.fetch_add(1, Ordering::Relaxed);
     }
@@ -496,8 +496,11 @@ fn tables_are_kept_and_damaged_ones_built_again() {
     let impatient = Impatient::after(0);
     let stopped = solver.prepare(Threads::All, &impatient);
     assert_eq!(stopped, Err(Stopped::Cancelled));
+    let medium = solver.sized(TableSize::Medium);
+    assert_eq!(medium.missing(), ["htm-small", "htm-medium"]);
     assert_eq!(solver.prepare(Threads::All, &Silent), Ok(()));
     assert!(solver.missing().is_empty());
+    assert_eq!(medium.missing(), ["htm-medium"]);
     assert_eq!(shelf.1.load(Ordering::Relaxed), 0);
     let damage = |bytes: &mut Vec<u8>| bytes[1 << 20] ^= 1;
     shelf

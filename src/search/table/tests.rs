@@ -44,8 +44,8 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 #[test]
 fn levels_have_the_published_sizes_at_any_number_of_threads() {
     let serial = &*TABLE;
-    let parallel = SOLVER.table(Threads::All, &Silent);
-    let parallel = parallel.expect("nobody cancels");
+    let parallel = SOLVER.base(Threads::All, &Silent);
+    let parallel = &parallel.expect("nobody cancels").table;
     let words = |table: &Table| -> Vec<u32> {
         table
             .words
