@@ -1,8 +1,8 @@
 //! Short algorithms of a wanted order, by trying all words of a few moves and longer ones at random.
 //!
 //! Where a puzzle is too large to try all words, trying many still finds algorithms that are far shorter than those made
-//! of a stabilizer chain: of the tesseract's positions about one in a hundred million has the largest order, and words of
-//! a few turns reach positions that look like any others.
+//! of a stabilizer chain: of the tesseract's positions more than one in three million has the largest order, and words of
+//! ten turns reach positions that look like any others.
 
 use group::{Permutation, Rng};
 use puzzle::{Algorithm, Puzzle};
@@ -57,6 +57,7 @@ pub fn of_order(
     observer: &dyn Observer,
 ) -> Option<Sampled> {
     let words = Words::new(puzzle);
+    let pieces = Pieces::new(&words, puzzle, order);
     let mirrors: Vec<usize> = (0..words.mirrors.len()).collect();
     let mut shortest = true;
     let found = (1..=effort.longest).find_map(|length| {
@@ -78,7 +79,7 @@ pub fn of_order(
         };
         let try_part = |part: u64| {
             let mut rng = Rng::with_seed(part << 8 | length as u64);
-            let mut trial = Trial::new(&words, puzzle, order);
+            let mut trial = Trial::new(&words, &pieces, order);
             let until = beginnings.min((part + 1) * AT_ONCE);
             (part * AT_ONCE..until).find_map(|number| {
                 if observer.cancelled() {
@@ -107,27 +108,70 @@ pub fn of_order(
     })
 }
 
+/// A puzzle as pieces that change places, without how they are turned.
+struct Pieces {
+    /// By move and piece, the piece to whose place it goes.
+    moves: Vec<Vec<u16>>,
+    /// By facet.
+    piece: Vec<u16>,
+    /// By piece, one of its facets.
+    facet: Vec<u16>,
+    /// By length of a cycle: whether it divides the order.
+    divides: Vec<bool>,
+    /// How many times a cycle of pieces may go round before its facets are home: a divisor of this.
+    turns: u64,
+}
+
+impl Pieces {
+    fn new(words: &Words, puzzle: &Puzzle, order: u64) -> Self {
+        let pieces = puzzle.pieces();
+        let mut piece = vec![0; puzzle.facets().len()];
+        for (number, of) in (0..).zip(pieces) {
+            for facet in &of.facets {
+                piece[usize::from(*facet)] = number;
+            }
+        }
+        let most = pieces.iter().map(|piece| piece.facets.len()).max();
+        let mut new = Self {
+            moves: Vec::new(),
+            piece,
+            facet: pieces.iter().map(|piece| piece.facets[0]).collect(),
+            divides: (0..=pieces.len() as u64)
+                .map(|length| length > 0 && order.is_multiple_of(length))
+                .collect(),
+            turns: (1..=most.unwrap_or(1) as u64).fold(1, crate::find::lcm),
+        };
+        let moved = |mv: &Permutation| new.moved(mv);
+        new.moves = words.permutations.iter().map(moved).collect();
+        new
+    }
+
+    /// By piece, the piece to whose place it goes.
+    fn moved(&self, position: &Permutation) -> Vec<u16> {
+        let images = self.facet.iter();
+        images
+            .map(|facet| self.piece[position.image(usize::from(*facet))])
+            .collect()
+    }
+}
+
 /// One thread's work.
 struct Trial<'a> {
     words: &'a Words,
+    pieces: &'a Pieces,
     order: u64,
-    /// All facets, one of each piece first: most words are ruled out before the others come.
-    facets: Vec<u16>,
-    /// By facet, in which round it was last seen.
+    /// By piece or facet, in which round it was last seen.
     seen: Vec<u32>,
     round: u32,
 }
 
 impl<'a> Trial<'a> {
-    fn new(words: &'a Words, puzzle: &Puzzle, order: u64) -> Self {
-        let pieces = puzzle.pieces().iter();
-        let first = pieces.clone().filter_map(|piece| piece.facets.first());
-        let others = pieces.flat_map(|piece| piece.facets.iter().skip(1));
+    fn new(words: &'a Words, pieces: &'a Pieces, order: u64) -> Self {
         Self {
             words,
+            pieces,
             order,
-            facets: first.chain(others).copied().collect(),
-            seen: vec![0; puzzle.facets().len()],
+            seen: vec![0; pieces.piece.len()],
             round: 0,
         }
     }
@@ -156,17 +200,19 @@ impl<'a> Trial<'a> {
                     .find(|step| step.generator == *mv)
                     .map(|step| step.state)
             })?;
+        if length == 1 {
+            let mut steps = canonical.steps(state).iter();
+            let here = steps.find(|step| self.has_order(&position, step.generator))?;
+            return Some(vec![here.generator]);
+        }
         for step in canonical.steps(state) {
             let mv = step.generator;
-            if length == 1 {
-                if self.has_order(&position, mv) {
-                    return Some(vec![mv]);
-                }
-                continue;
-            }
             let turned = position.then(&self.words.permutations[usize::from(mv)]);
+            let moved = self.pieces.moved(&turned);
             for last in canonical.steps(step.state) {
-                if self.has_order(&turned, last.generator) {
+                if self.may_have_order(&moved, last.generator)
+                    && self.has_order(&turned, last.generator)
+                {
                     moves.extend([mv, last.generator]);
                     return Some(moves);
                 }
@@ -175,14 +221,40 @@ impl<'a> Trial<'a> {
         None
     }
 
-    /// Whether a position and a move behind it together have the order: each cycle's length must divide it, which fails
-    /// soon for most.
+    /// Whether a position and a move behind it together may have the order, as far as the pieces' places tell: each cycle's
+    /// length must divide it, and what they all have in common with it must lack no more than turning pieces can add.
+    fn may_have_order(&mut self, moved: &[u16], mv: u16) -> bool {
+        let last = &self.pieces.moves[usize::from(mv)][..moved.len()];
+        self.round += 1;
+        let mut whole = 1;
+        for start in 0..moved.len() {
+            if self.seen[start] == self.round {
+                continue;
+            }
+            let mut length = 0;
+            let mut at = start;
+            while self.seen[at] != self.round {
+                self.seen[at] = self.round;
+                at = usize::from(last[usize::from(moved[at])]);
+                length += 1;
+            }
+            if !self.pieces.divides[length] {
+                return false;
+            }
+            let length = length as u64;
+            if !u64::is_multiple_of(whole, length) {
+                whole = crate::find::lcm(whole, length);
+            }
+        }
+        self.pieces.turns.is_multiple_of(self.order / whole)
+    }
+
+    /// Whether a position and a move behind it together have the order.
     fn has_order(&mut self, position: &Permutation, mv: u16) -> bool {
         let last = &self.words.permutations[usize::from(mv)];
         self.round += 1;
         let mut whole = 1;
-        for &start in &self.facets {
-            let start = usize::from(start);
+        for start in 0..self.seen.len() {
             if self.seen[start] == self.round {
                 continue;
             }
