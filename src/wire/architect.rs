@@ -95,7 +95,7 @@ pub struct Beside {
 /// How far a search got, for the engine's eyes alone. One that the engine does not know is not used: the search begins
 /// anew. It travels as one block of bytes, not number by number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Checkpoint(#[serde(with = "crate::bytes")] pub Vec<u8>);
+pub struct Checkpoint(#[serde(with = "serde_bytes")] pub Vec<u8>);
 
 /// How far a task is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -9,7 +9,6 @@
 
 mod architect;
 mod atlas;
-mod bytes;
 mod editor;
 mod last_layer;
 
