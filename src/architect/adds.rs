@@ -13,6 +13,8 @@ use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, MoveId, Puzzle};
 use search::{Observer, Options, Quality, Solution, Solver, Stopped, Threads};
 
+use crate::bytes::{Reader, checksum};
+
 /// The most ways to add that are kept for one architecture.
 pub const MOST: usize = 1 << 20;
 
@@ -20,8 +22,6 @@ pub const MOST: usize = 1 << 20;
 const MAGIC: [u8; 4] = *b"adds";
 /// The form of the bytes; another one is not read.
 const VERSION: u16 = 1;
-/// Positions that are looked at for a good algorithm.
-const NODES: u64 = 200_000;
 
 /// What is known of one way to add.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Task {
         observer: &dyn Observer,
     ) -> Result<Solution, Stopped> {
         if !self.shortest {
-            return solver.solve_soon(&self.position, NODES, threads, observer);
+            return solver.solve_soon(&self.position, threads, observer);
         }
         let options = Options {
             threads,
@@ -265,13 +265,11 @@ impl Adds {
     /// If they are anything else; what exactly, as far as it can be told.
     pub fn from_bytes(puzzle: &Arc<Puzzle>, bytes: &[u8]) -> Result<Self, Damaged> {
         let mut reader = Reader(bytes);
-        if reader.take(MAGIC.len()) != Some(&MAGIC) {
+        let version = VERSION.to_le_bytes();
+        if reader.array() != Some(MAGIC) || reader.array() != Some(version) {
             return Err(Damaged::Version);
         }
-        if reader.take(2) != Some(&VERSION.to_le_bytes()) {
-            return Err(Damaged::Version);
-        }
-        let told = reader.take(8).ok_or(Damaged::Checksum)?;
+        let told = reader.array().ok_or(Damaged::Checksum)?;
         if told != checksum(reader.0).to_le_bytes() {
             return Err(Damaged::Checksum);
         }
@@ -279,18 +277,18 @@ impl Adds {
     }
 
     fn read(puzzle: &Arc<Puzzle>, reader: &mut Reader<'_>) -> Option<Self> {
-        if reader.text()? != puzzle.name() {
+        if text(reader)? != puzzle.name() {
             return None;
         }
-        let count = reader.take(1)?[0];
+        let [count] = reader.array()?;
         let mut algorithms = Vec::new();
         for _ in 0..count {
-            algorithms.push(Algorithm::parse(puzzle, reader.text()?).ok()?);
+            algorithms.push(Algorithm::parse(puzzle, text(reader)?).ok()?);
         }
         let architecture = Architecture::from_algorithms(puzzle, algorithms).ok()?;
         let mut adds = Self::new(puzzle, architecture)?;
         for entry in &mut adds.entries {
-            let head = reader.take(1)?[0];
+            let [head] = reader.array()?;
             if head == u8::MAX {
                 continue;
             }
@@ -312,27 +310,10 @@ impl Adds {
     }
 }
 
-/// Reads bytes from the front.
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (taken, left) = self.0.split_at_checked(count)?;
-        self.0 = left;
-        Some(taken)
-    }
-
-    fn text(&mut self) -> Option<&'a str> {
-        let length = u32::from_le_bytes(self.take(4)?.try_into().ok()?);
-        std::str::from_utf8(self.take(usize::try_from(length).ok()?)?).ok()
-    }
-}
-
-/// A sum over bytes that changes with any of them: FNV-1a, 64 bits.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+/// A text behind its length.
+fn text<'a>(reader: &mut Reader<'a>) -> Option<&'a str> {
+    let length = u32::from_le_bytes(reader.array()?);
+    std::str::from_utf8(reader.take(usize::try_from(length).ok()?)?).ok()
 }
 
 #[cfg(test)]

@@ -11,9 +11,6 @@ use search::{Observer, Threads};
 
 use crate::Engine;
 
-/// Positions of the 3x3x3 that are looked at for one algorithm: some milliseconds.
-const NODES: u64 = 200_000;
-
 /// A puzzle's name, and what an algorithm does to its facets.
 type Effect = (String, Vec<u16>);
 
@@ -59,7 +56,7 @@ impl Shortening<'_> {
                 Err(_) => Some(solver.shortened(algorithm)),
             };
         };
-        let solution = solver.solve_soon(&undone, NODES, threads, &until).ok()?;
+        let solution = solver.solve_soon(&undone, threads, &until).ok()?;
         Some(solution.algorithm)
     }
 }

@@ -332,8 +332,7 @@ fn combined_additions(bencher: Bencher) {
             a.pow(times % 90).then(&b.pow(times / 90)).inverse()
         })
         .collect();
-    let solve =
-        |position: &Permutation| SOLVER.solve_soon(position, 200_000, Threads::All, &Silent);
+    let solve = |position: &Permutation| SOLVER.solve_soon(position, Threads::All, &Silent);
     bencher
         .counter(ItemsCount::new(positions.len()))
         .bench(|| solve_all("additions", &positions, solve));

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use puzzle::PieceId;
 
 use super::{COMPARED, Joint, Key, Plan};
-use crate::solve::kept::{Damaged, sum};
+use crate::bytes::checksum;
+use crate::solve::kept::Damaged;
 use crate::solve::{CycleSolver, Question};
 
 /// The first bytes: what it is, and which version.
@@ -101,7 +102,7 @@ impl Reader<'_> {
 
 /// What search it is.
 fn sum_of(joint: &Joint) -> u64 {
-    sum(format!("{:?}{:?}", joint.plan, joint.structures).as_bytes())
+    checksum(format!("{:?}{:?}", joint.plan, joint.structures).as_bytes())
 }
 
 impl Joint {
@@ -156,7 +157,7 @@ impl Joint {
         writer.numbers(self.shortest.iter().map(|length| u64::from(*length)));
         writer.number(self.greedy_done.into());
         writer.number(self.done.into());
-        let check = sum(&writer.0);
+        let check = checksum(&writer.0);
         writer.0.extend(check.to_le_bytes());
         writer.0
     }
@@ -172,7 +173,7 @@ impl Joint {
 
     fn read(mut self, solver: &CycleSolver, bytes: &[u8]) -> Option<Self> {
         let (body, check) = bytes.split_last_chunk::<8>()?;
-        if sum(body) != u64::from_le_bytes(*check) {
+        if checksum(body) != u64::from_le_bytes(*check) {
             return None;
         }
         let (mark, body) = body.split_first_chunk::<4>()?;

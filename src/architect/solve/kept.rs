@@ -6,6 +6,7 @@ use super::parts::Found;
 use super::plan::{Method, beginning};
 use super::run::Search;
 use super::{CycleSolver, Question, Refused};
+use crate::bytes::{Reader, checksum};
 
 /// The first bytes: what it is, and which version.
 const MARK: [u8; 4] = *b"ccs1";
@@ -32,16 +33,9 @@ impl fmt::Display for Damaged {
 
 impl std::error::Error for Damaged {}
 
-/// A sum over bytes by which damage is noticed (FNV-1a).
-pub(crate) fn sum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
-        (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
-}
-
 /// What question it is.
 fn sum_of(question: &Question) -> u64 {
-    sum(format!("{question:?}").as_bytes())
+    checksum(format!("{question:?}").as_bytes())
 }
 
 impl Search {
@@ -60,19 +54,8 @@ impl Search {
                 bytes.extend(found.word.iter().flat_map(|mv| mv.to_le_bytes()));
             }
         }
-        bytes.extend(sum(&bytes).to_le_bytes());
+        bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
-    }
-}
-
-/// Takes numbers off the front of bytes.
-struct Reader<'a>(&'a [u8]);
-
-impl Reader<'_> {
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (first, rest) = self.0.split_first_chunk::<N>()?;
-        self.0 = rest;
-        Some(*first)
     }
 }
 
@@ -93,23 +76,23 @@ impl CycleSolver {
 
     fn read(&self, mut search: Search, bytes: &[u8]) -> Option<Search> {
         let (body, check) = bytes.split_last_chunk::<8>()?;
-        if sum(body) != u64::from_le_bytes(*check) {
+        if checksum(body) != u64::from_le_bytes(*check) {
             return None;
         }
         let mut reader = Reader(body);
-        if reader.take::<4>()? != MARK
-            || u64::from_le_bytes(reader.take()?) != sum_of(&search.question)
+        if reader.array::<4>()? != MARK
+            || u64::from_le_bytes(reader.array()?) != sum_of(&search.question)
         {
             return None;
         }
-        let [length, done] = reader.take()?;
+        let [length, done] = reader.array()?;
         if !(search.question.from..=search.question.longest).contains(&length) {
             return None;
         }
         search.length = length;
         search.done = done == 1;
-        search.nodes = u64::from_le_bytes(reader.take()?);
-        let parts = u32::from_le_bytes(reader.take()?) as usize;
+        search.nodes = u64::from_le_bytes(reader.array()?);
+        let parts = u32::from_le_bytes(reader.array()?) as usize;
         let mirrors = self.mirrors(&search.question);
         let expected = self
             .words
@@ -119,17 +102,17 @@ impl CycleSolver {
             return None;
         }
         for _ in 0..parts {
-            let count = u32::from_le_bytes(reader.take()?);
+            let count = u32::from_le_bytes(reader.array()?);
             if count == u32::MAX {
                 search.parts.push(None);
                 continue;
             }
             let mut all = Vec::new();
             for _ in 0..count {
-                let weight = u64::from_le_bytes(reader.take()?);
+                let weight = u64::from_le_bytes(reader.array()?);
                 let mut word = Vec::new();
                 for _ in 0..length {
-                    let mv = u16::from_le_bytes(reader.take()?);
+                    let mv = u16::from_le_bytes(reader.array()?);
                     word.push(Some(mv).filter(|mv| usize::from(*mv) < self.words.len())?);
                 }
                 all.push(Found { word, weight });

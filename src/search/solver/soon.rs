@@ -13,6 +13,8 @@ use crate::state::State;
 use crate::symmetry::first_moves;
 use crate::two_phase::{LONGEST, Limits, TwoPhase};
 
+/// Positions that may be looked at for a solution that is to come at once: a few milliseconds.
+const AT_ONCE: u64 = 200_000;
 /// Positions that the search for a shortest solution may look at before a good one is looked for: a few milliseconds.
 const FOREWORD: u64 = 1 << 17;
 /// Positions that the search for a good one may look at before the search for a shortest one goes on: a fraction of a
@@ -36,8 +38,8 @@ pub(super) enum Begun {
 }
 
 impl Solver {
-    /// A good solution after so many positions looked at; where it has more moves than any position needs, the search goes on as
-    /// [`Goal::FIRST`] does.
+    /// The best solution that a few milliseconds bring, as a compiler wants it that has hundreds of positions to solve;
+    /// where it has more moves than any position needs, the search goes on as [`Goal::FIRST`] does.
     ///
     /// # Errors
     /// If the position is not legal, or if the observer cancels.
@@ -45,6 +47,16 @@ impl Solver {
     /// # Panics
     /// As [`solve`](Self::solve).
     pub fn solve_soon(
+        &self,
+        position: &Permutation,
+        threads: Threads,
+        observer: &dyn Observer,
+    ) -> Result<Solution, Stopped> {
+        self.soon_of(position, AT_ONCE, threads, observer)
+    }
+
+    /// The same after so many positions looked at.
+    pub(super) fn soon_of(
         &self,
         position: &Permutation,
         nodes: u64,
