@@ -7,6 +7,12 @@
 //! The hands hold the cube at its left and right faces. A wrist turns its own face and thereby gets into another
 //! position; from each position the fingers reach other faces. Of all ways to perform an algorithm the quickest one
 //! counts.
+//!
+//! **The numbers are our own.** Which finger turns which face, and how long that takes, is neither in the paper nor
+//! measured with a clock, and the calculator's own numbers are not used. They are estimates, held only to this: known
+//! algorithms come in the order in which speedsolvers find them easy, mirror images are equally easy, and turns of far
+//! faces are harder than those of near ones (the tests). So a coefficient may be compared with another one of ours, not
+//! with one of the calculator.
 
 use std::collections::BTreeMap;
 
@@ -59,9 +65,10 @@ struct Way {
 
 /// The time that the quickest way to perform an algorithm takes, in easy finger tricks: lower is easier.
 ///
-/// For a 3x3x3 this is the model above. On other puzzles turns of grips on the right, on the top and in front are near
-/// the fingers and count 1, all others 1.5 (the paper's preference); half turns and larger ones count half as much
-/// again, turns of the whole puzzle twice.
+/// For a 3x3x3 this is the model above. On other puzzles turns of grips on the right, on the top and in front are
+/// preferred, as the paper has it: they count 1 and all others 1.5. Half turns and larger ones count half as much again,
+/// turns of the whole puzzle twice. These numbers are our own, too. In four dimensions nobody has hands; there all names
+/// of moves begin alike, and no cell is preferred.
 ///
 /// # Panics
 /// If the algorithm is of a larger puzzle.
@@ -74,7 +81,8 @@ pub fn coefficient(puzzle: &Puzzle, algorithm: &Algorithm) -> f64 {
     }
 }
 
-/// Right, top and front are the faces that the names of faces and moves begin with on all puzzles of the catalogue.
+/// On all puzzles of three dimensions the names of moves begin with those of faces, and the names of right, top and front
+/// with these letters.
 fn by_preference(puzzle: &Puzzle, mv: &Move) -> f64 {
     let near = mv.name.starts_with(['R', 'U', 'F']);
     let half = mv.quarter_turns.unsigned_abs() > 1;
