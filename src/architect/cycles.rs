@@ -6,7 +6,7 @@ mod text;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use group::{BigUint, Permutation};
+use group::{BigUint, Permutation, lcm};
 use puzzle::structure::Structure;
 
 pub use text::StructureError;
@@ -187,14 +187,7 @@ fn fits(cycles: &[Cycle], mut wanted: Vec<Cycle>) -> bool {
     all && wanted.is_empty()
 }
 
-pub(crate) fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    a / x * b
-}
-
+/// The greatest common divisor of numbers of any size.
 fn gcd(mut a: BigUint, mut b: BigUint) -> BigUint {
     while b != BigUint::ZERO {
         (a, b) = (b.clone(), a % &b);

@@ -79,6 +79,8 @@ pub enum Hopeless {
     NoRoom {
         /// The order.
         order: u64,
+        /// Whether there are no other registers.
+        alone: bool,
     },
     /// The puzzle is too large to be searched.
     Refused(Refused),
@@ -101,7 +103,14 @@ impl fmt::Display for Hopeless {
             Self::NoRegister => {
                 f.write_str("a register has at least 2 values; name their numbers: `90,90`")
             }
-            Self::NoRoom { order } => write!(
+            Self::NoRoom { order, alone: true } => write!(
+                f,
+                "no algorithm of this puzzle counts to {order}; take another number of values"
+            ),
+            Self::NoRoom {
+                order,
+                alone: false,
+            } => write!(
                 f,
                 "no algorithm counts to {order} and leaves the other registers enough pieces; take smaller registers"
             ),
@@ -204,7 +213,8 @@ impl Joint {
                 continue;
             };
             if structures.is_empty() {
-                return Err(Hopeless::NoRoom { order });
+                let alone = orders.len() == 1;
+                return Err(Hopeless::NoRoom { order, alone });
             }
             let question = Question::any(structures.clone());
             solver.ask(question).map_err(Hopeless::Refused)?;

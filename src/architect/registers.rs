@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use group::{BigUint, Permutation};
+use group::{BigUint, Permutation, lcm};
+use puzzle::cycles::{Ring, rings};
 use puzzle::structure::Structure;
 use puzzle::{PieceId, Puzzle};
 
-use crate::cycles::{Cycle, CycleStructure, Turn, lcm};
+use crate::cycles::{Cycle, CycleStructure, Turn};
 use crate::solve::CycleSolver;
 
 /// Structures of one orbit that are gone through at most.
@@ -205,66 +206,121 @@ pub(crate) fn structures(
     Some(possible.collect::<BTreeSet<_>>().into_iter().collect())
 }
 
-/// The smallest sets of an element's own cycles that have this order together, as their pieces, sorted: whatever else
-/// it moves may be moved by others, too.
+/// The smallest sets of an element's own rings that have this order together, as their pieces, sorted: whatever else it
+/// moves may be moved by others, too.
 pub(crate) fn own_pieces(puzzle: &Puzzle, element: &Permutation, order: u64) -> Vec<Vec<PieceId>> {
-    let mut lengths = vec![1_u64; element.degree()];
-    for cycle in element.cycles() {
-        for &facet in &cycle {
-            lengths[usize::from(facet)] = cycle.len() as u64;
-        }
-    }
-    let piece_of = |facet: usize| puzzle.facets()[facet].piece;
-    let mut cycles: Vec<(u64, Vec<PieceId>)> = Vec::new();
-    let mut seen = BTreeSet::new();
-    for (number, piece) in puzzle.pieces().iter().enumerate() {
-        let start = PieceId(number as u16);
-        let mut round = Vec::new();
-        let mut at = start;
-        while seen.insert(at) {
-            round.push(at);
-            let facet = puzzle.piece(at).facets.first();
-            at = facet.map_or(at, |facet| piece_of(element.image((*facet).into())));
-        }
-        let own = piece
-            .facets
-            .iter()
-            .map(|facet| lengths[usize::from(*facet)])
-            .fold(1, lcm);
-        if own > 1 && !round.is_empty() && order.is_multiple_of(own) {
-            cycles.push((own, round));
-        }
-    }
-    let order_of = |set: u32| {
-        let chosen = cycles
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| set >> at & 1 == 1);
-        chosen.map(|(_, (own, _))| *own).fold(1, lcm)
+    let mut rings = rings(puzzle, element);
+    rings.retain(|ring| order.is_multiple_of(ring.order));
+    let mut sets = BTreeSet::new();
+    smallest_sets(&rings, order, &mut Vec::new(), &mut sets);
+    let pieces = |set: Vec<usize>| {
+        let rings = set.iter().map(|&ring| &rings[ring]);
+        let mut pieces: Vec<PieceId> = rings.flat_map(|ring| &ring.pieces).copied().collect();
+        pieces.sort_unstable();
+        pieces
     };
-    let count = cycles.len().min(20);
-    let mut least: Vec<u32> = Vec::new();
-    let mut sets: Vec<u32> = (1..1_u32 << count).collect();
-    sets.sort_by_key(|set| set.count_ones());
-    for set in sets {
-        if order_of(set) == order && !least.iter().any(|other| set & other == *other) {
-            least.push(set);
-        }
-    }
-    let mut all: Vec<Vec<PieceId>> = least
-        .into_iter()
-        .map(|set| {
-            let chosen = cycles
-                .iter()
-                .enumerate()
-                .filter(|(at, _)| set >> at & 1 == 1);
-            let mut pieces: Vec<PieceId> = chosen
-                .flat_map(|(_, (_, pieces))| pieces.iter().copied())
-                .collect();
-            pieces.sort_unstable();
-            pieces
-        })
-        .collect();
+    let mut all: Vec<Vec<PieceId>> = sets.into_iter().map(pieces).collect();
     all.sort_unstable();
     all
+}
+
+/// Adds all sets of rings that have this order together, contain those that are chosen, and would not have it without any
+/// one of theirs. Each lacks some prime power until one of its rings brings that: so none is missed.
+fn smallest_sets(
+    rings: &[Ring],
+    order: u64,
+    chosen: &mut Vec<usize>,
+    sets: &mut BTreeSet<Vec<usize>>,
+) {
+    let without = |out: Option<usize>| {
+        let used = chosen.iter().filter(|ring| Some(**ring) != out);
+        used.fold(1, |all, &ring| lcm(all, rings[ring].order))
+    };
+    let missing = order / without(None);
+    let Some(prime) = (2..=missing).find(|prime| missing.is_multiple_of(*prime)) else {
+        if chosen.iter().all(|&ring| without(Some(ring)) != order) {
+            let mut set = chosen.clone();
+            set.sort_unstable();
+            sets.insert(set);
+        }
+        return;
+    };
+    let powers = std::iter::successors(Some(prime), |power| power.checked_mul(prime));
+    let power = powers
+        .take_while(|power| order.is_multiple_of(*power))
+        .last();
+    for (ring, of) in rings.iter().enumerate() {
+        if power.is_some_and(|power| of.order.is_multiple_of(power)) {
+            chosen.push(ring);
+            smallest_sets(rings, order, chosen, sets);
+            chosen.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use group::Rng;
+    use puzzle::{Algorithm, catalogue};
+
+    /// All sets of rings, one after the other.
+    fn by_hand(puzzle: &Puzzle, element: &Permutation, order: u64) -> Vec<Vec<PieceId>> {
+        let mut rings = rings(puzzle, element);
+        rings.retain(|ring| order.is_multiple_of(ring.order));
+        let of = |set: u32| {
+            let chosen = rings.iter().enumerate();
+            let chosen = chosen.filter(move |(ring, _)| set >> ring & 1 == 1);
+            chosen.map(|(_, ring)| ring)
+        };
+        let has_order = |set: u32| of(set).fold(1, |all, ring| lcm(all, ring.order)) == order;
+        let sets = (1..1_u32 << rings.len()).filter(|&set| {
+            let mut smaller = (0..rings.len()).filter(|ring| set >> ring & 1 == 1);
+            has_order(set) && !smaller.any(|ring| has_order(set & !(1 << ring)))
+        });
+        let mut all: Vec<Vec<PieceId>> = sets
+            .map(|set| of(set).flat_map(|ring| ring.pieces.clone()).collect())
+            .collect();
+        for pieces in &mut all {
+            pieces.sort_unstable();
+        }
+        all.sort_unstable();
+        all
+    }
+
+    #[test]
+    fn own_pieces_are_the_smallest_sets_of_rings() {
+        let mut rng = Rng::with_seed(4);
+        for name in ["2x2x2", "3x3x3", "pyraminx", "2x2x2x2"] {
+            let puzzle = catalogue::by_name(name).expect("a puzzle");
+            let moves = puzzle.generators();
+            for length in [1, 2, 3, 5, 8] {
+                let word = (0..length).map(|_| moves[rng.usize(..moves.len())]);
+                let element = Algorithm::from_moves(word.collect()).permutation(&puzzle);
+                let rings = rings(&puzzle, &element);
+                let whole = rings.iter().fold(1, |all, ring| lcm(all, ring.order));
+                for order in (2..=whole).filter(|order| whole.is_multiple_of(*order)) {
+                    assert_eq!(
+                        own_pieces(&puzzle, &element, order),
+                        by_hand(&puzzle, &element, order),
+                        "{name} {order}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// Half turns of opposite cells of the tesseract move more than twenty pairs, each of which tells odd from even.
+    #[test]
+    fn no_ring_is_overlooked_however_many_there_are() {
+        let tesseract = catalogue::by_name("3x3x3x3").expect("a puzzle");
+        let half_turns = Algorithm::parse(&tesseract, "R12^2 R52^2").expect("right");
+        let element = half_turns.permutation(&tesseract);
+        let rings = rings(&tesseract, &element);
+        assert!(
+            rings.len() > 20 && rings.iter().all(|ring| ring.order == 2),
+            "{rings:?}"
+        );
+        assert_eq!(own_pieces(&tesseract, &element, 2).len(), rings.len());
+    }
 }

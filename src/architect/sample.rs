@@ -4,7 +4,7 @@
 //! of a stabilizer chain: of the tesseract's positions more than one in three million has the largest order, and words of
 //! ten turns reach positions that look like any others.
 
-use group::{Permutation, Rng};
+use group::{Permutation, Rng, lcm};
 use puzzle::{Algorithm, Puzzle};
 use rayon::prelude::*;
 use search::Threads;
@@ -268,7 +268,7 @@ impl<'a> Trial<'a> {
             if !self.order.is_multiple_of(length) {
                 return false;
             }
-            whole = crate::find::lcm(whole, length);
+            whole = lcm(whole, length);
         }
         whole == self.order
     }

@@ -149,6 +149,13 @@ pub struct OrbitShape {
     pub rounds: Option<[Debt; 2]>,
 }
 
+impl OrbitShape {
+    /// How often each of the turns must be done to do nothing.
+    pub(crate) fn turn_orders(&self) -> impl Iterator<Item = u64> {
+        self.turns.iter().map(|turn| turn.order.into())
+    }
+}
+
 /// A puzzle as the finder sees it.
 #[derive(Clone, Debug)]
 pub struct Shape {

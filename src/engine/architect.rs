@@ -8,6 +8,7 @@ use architect::cycles::{CycleStructure, Turn};
 use architect::solve::{CycleSolver, Question, Search, Status, Watch};
 use architect::{Cycle, Finder, Found, FoundRegister, Shape, Wanted, find};
 use group::Permutation;
+use puzzle::cycles::rings;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
 use search::Threads;
@@ -245,60 +246,26 @@ fn own_pieces(
     own: &CycleStructure,
 ) -> Option<Vec<PieceId>> {
     let mut left = own.orbits.clone();
-    let mut seen = vec![false; puzzle.pieces().len()];
     let mut pieces = Vec::new();
-    for id in 0..puzzle.pieces().len() {
-        let start = PieceId(id as u16);
-        let Some((orbit, _)) = structure.place(start) else {
+    for ring in rings(puzzle, position) {
+        let Some((orbit, _)) = structure.place(ring.pieces[0]) else {
             continue;
         };
-        if seen[id] {
-            continue;
-        }
-        let mut cycle = Vec::new();
-        let mut rounds = 1;
-        for &facet in &puzzle.piece(start).facets {
-            let mut at = usize::from(facet);
-            let mut steps: u64 = 0;
-            loop {
-                let piece = puzzle.facets()[at].piece;
-                if !seen[usize::from(piece.0)] {
-                    seen[usize::from(piece.0)] = true;
-                    cycle.push(piece);
-                }
-                at = position.image(at);
-                steps += 1;
-                if at == usize::from(facet) {
-                    break;
-                }
-            }
-            rounds = lcm(rounds, steps);
-        }
-        let length = cycle.len() as u64;
-        let turn = rounds / length;
         let fits = |wanted: &architect::cycles::Cycle| {
-            u64::from(wanted.length) == length
+            usize::from(wanted.length) == ring.pieces.len()
                 && match wanted.turn {
-                    Turn::None => turn == 1,
-                    Turn::Some => turn > 1,
-                    Turn::Order(order) => turn == u64::from(order),
+                    Turn::None => ring.rounds() == 1,
+                    Turn::Some => ring.rounds() > 1,
+                    Turn::Order(order) => ring.rounds() == u64::from(order),
                 }
         };
         let wanted = left.get_mut(orbit)?;
         if let Some(place) = wanted.iter().position(fits) {
             wanted.remove(place);
-            pieces.extend(cycle);
+            pieces.extend(ring.pieces);
         }
     }
     left.iter().all(Vec::is_empty).then_some(pieces)
-}
-
-fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    a / x * b
 }
 
 fn view(shape: &Shape, found: &Found) -> ArchitectureView {
@@ -331,11 +298,11 @@ fn register_view(shape: &Shape, register: &FoundRegister) -> RegisterShape {
         pieces: pieces.iter().map(|piece| piece.0).collect(),
         order: shape.order(cycle),
     };
-    let paid = register.paid.iter().map(|(cycle, _)| cycle);
+    let text = |cycles: &CycleStructure| cycles.display(shape.structure()).to_string();
     RegisterShape {
         order: register.order,
-        structure: structure_text(shape, register.cycles.iter().chain(paid)),
-        own: structure_text(shape, register.cycles.iter()),
+        structure: text(&register.whole_structure(shape)),
+        own: text(&register.structure(shape)),
         rings: register
             .cycles
             .iter()
@@ -349,25 +316,6 @@ fn register_view(shape: &Shape, register: &FoundRegister) -> RegisterShape {
             .collect(),
         moduli: register.moduli.clone(),
     }
-}
-
-/// Cycles as the solver reads them.
-fn structure_text<'a>(shape: &Shape, cycles: impl Iterator<Item = &'a Cycle>) -> String {
-    let mut orbits = vec![Vec::new(); shape.orbits().len()];
-    for cycle in cycles {
-        let order = shape.orbits()[cycle.orbit].turns[cycle.turn].order;
-        orbits[cycle.orbit].push(architect::cycles::Cycle {
-            length: cycle.length as u16,
-            turn: if order == 1 {
-                Turn::None
-            } else {
-                Turn::Order(order as u16)
-            },
-        });
-    }
-    let structure = CycleStructure::new(orbits);
-    let structure = structure.normalised(shape.structure()).unwrap_or(structure);
-    structure.display(shape.structure()).to_string()
 }
 
 /// An algorithm with how hard it is to perform.

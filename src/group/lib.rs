@@ -5,6 +5,7 @@
 
 mod chain;
 mod cycle_type;
+mod number;
 mod partition;
 mod permutation;
 mod random;
@@ -16,6 +17,7 @@ pub use cycle_type::CycleType;
 /// `u32` or `u64`).
 pub use fastrand::Rng;
 pub use num_bigint::BigUint;
+pub use number::{gcd, lcm};
 pub use partition::{Partition, blocks, is_primitive, orbits};
 pub use permutation::{MAX_DEGREE, NotAPermutation, Permutation};
 pub use words::{Effort, Letter, Word, WordTable};

@@ -22,11 +22,14 @@
 //! `adb`, `acd` and `bdc` are the S-twists.
 
 mod reader;
+mod rings;
 mod writer;
 
 use group::Permutation;
 
 use crate::{NotationError, Puzzle};
+
+pub use rings::{Ring, rings};
 
 /// How a cycle whose piece comes back turned is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

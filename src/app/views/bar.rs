@@ -1,8 +1,9 @@
 //! The player bar under every puzzle: scrubber, keys, speed.
 
-use web_sys::{HtmlInputElement, InputEvent, MouseEvent};
-use yew::{Callback, Html, TargetCast as _, classes, html};
+use web_sys::MouseEvent;
+use yew::{Callback, Html, classes, html};
 
+use super::fields::from_field;
 use super::icons::{Icon, icon};
 use crate::state::Action;
 use crate::state::player::Tempo;
@@ -51,10 +52,7 @@ pub fn bar(scrubber: &Scrubber, keys: &[Key], tempo: Tempo, send: &Callback<Acti
 }
 
 fn scrub(scrubber: &Scrubber) -> Html {
-    let oninput = scrubber.go.reform(|event: InputEvent| {
-        let slider: HtmlInputElement = event.target_unchecked_into();
-        slider.value_as_number().max(0.0) as u64
-    });
+    let oninput = from_field(&scrubber.go, |text| text.parse().unwrap_or_default());
     html! {
         <div class="scrub">
             <input type="range" min="0" max={scrubber.most.to_string()} step="1" value={scrubber.at.to_string()}
@@ -76,9 +74,8 @@ fn key(key: &Key) -> Html {
 }
 
 fn speed(tempo: Tempo, send: &Callback<Action>) -> Html {
-    let oninput = send.reform(|event: InputEvent| {
-        let slider: HtmlInputElement = event.target_unchecked_into();
-        Action::Tempo(Tempo::at(slider.value().parse().unwrap_or(0)))
+    let oninput = from_field(send, |text| {
+        Action::Tempo(Tempo::at(text.parse().unwrap_or_default()))
     });
     html! {
         <div class="tempo">

@@ -1,15 +1,15 @@
 //! What menus and fields send.
 
-use web_sys::{Event, HtmlInputElement, HtmlSelectElement, InputEvent};
-use yew::{Callback, TargetCast as _};
+use wasm_bindgen::JsCast;
+use web_sys::{Event, EventTarget, HtmlInputElement, HtmlSelectElement, InputEvent};
+use yew::{Callback, TargetCast};
 
 /// Sends what follows from the entry of a menu that was chosen, counted from 0.
 pub fn from_menu<T: 'static>(
     send: &Callback<T>,
     what: impl Fn(usize) -> T + 'static,
 ) -> Callback<Event> {
-    send.reform(move |event: Event| {
-        let menu: HtmlSelectElement = event.target_unchecked_into();
+    from(send, move |menu: HtmlSelectElement| {
         what(menu.selected_index().max(0) as usize)
     })
 }
@@ -19,8 +19,13 @@ pub fn from_field<T: 'static>(
     send: &Callback<T>,
     what: impl Fn(String) -> T + 'static,
 ) -> Callback<InputEvent> {
-    send.reform(move |event: InputEvent| {
-        let field: HtmlInputElement = event.target_unchecked_into();
-        what(field.value())
-    })
+    from(send, move |field: HtmlInputElement| what(field.value()))
+}
+
+/// Sends what follows from the element that something happened to.
+fn from<T: 'static, Element: AsRef<EventTarget> + JsCast, Happened: TargetCast + 'static>(
+    send: &Callback<T>,
+    what: impl Fn(Element) -> T + 'static,
+) -> Callback<Happened> {
+    send.reform(move |event: Happened| what(event.target_unchecked_into()))
 }

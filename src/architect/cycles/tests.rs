@@ -63,6 +63,7 @@ fn wrong_texts_are_told_where() {
         ("corners 3,,3", "architect::no-cycle", 10..10),
         ("corners 3, a+", "architect::no-cycle", 11..13),
         ("corners 0", "architect::no-cycle", 8..9),
+        ("corners 3; edges", "architect::no-cycle", 16..16),
         ("corners 3+1", "architect::no-cycle", 8..11),
         ("corners 5,4", "architect::too-many-pieces", 0..11),
         ("é", "architect::no-such-orbit", 0..2),

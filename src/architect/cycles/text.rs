@@ -53,7 +53,11 @@ pub(super) fn parse(structure: &Structure, text: &str) -> Result<CycleStructure,
                 at: begin..begin + item.len(),
                 code: "architect::no-cycle",
                 message: format!(
-                    "`{item}` is no cycle; write its length, and a + if it comes back turned: `5` or `5+`"
+                    "{}; write its length, and a + if it comes back turned: `5` or `5+`",
+                    match item {
+                        "" => "a cycle is missing".to_owned(),
+                        item => format!("`{item}` is no cycle"),
+                    }
                 ),
             })?;
             orbits[orbit].push(cycle);
@@ -91,7 +95,9 @@ fn orbit_of(structure: &Structure, text: &str) -> Option<(usize, usize)> {
     names
         .filter(|(_, orbit)| {
             let rest = text.strip_prefix(orbit.name.as_str());
-            rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_whitespace() || c == ':'))
+            rest.is_some_and(|rest| {
+                rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == ':')
+            })
         })
         .map(|(number, orbit)| (number, orbit.name.len()))
         .max_by_key(|(_, length)| *length)

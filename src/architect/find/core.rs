@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::pool::lcm;
+use group::lcm;
+
 use super::uses::{ORBITS, Uses};
 use crate::shape::{Cycle, Debt, OrbitShape, Shape};
 
@@ -19,21 +20,15 @@ pub(super) struct Primes {
 
 impl Primes {
     pub fn of(shape: &Shape) -> Self {
-        let most = shape.orbits().iter().map(|orbit| orbit.pieces).max();
-        let most = most.unwrap_or(0) as u64;
-        let primes = (2..=most.max(3)).filter(|n| (2..*n).all(|d| !n.is_multiple_of(d)));
-        let turned = |prime: &u64| {
-            let mut turns = shape.orbits().iter().flat_map(|orbit| &orbit.turns);
-            turns.any(|turn| u64::from(turn.order).is_multiple_of(*prime))
-        };
-        let rounds = shape.orbits().iter().any(|orbit| orbit.rounds.is_some());
+        let orbits = shape.orbits();
+        let turns = || orbits.iter().flat_map(OrbitShape::turn_orders);
+        let rounds = orbits.iter().any(|orbit| orbit.rounds.is_some());
         // Turns of pieces with few facets have small orders, but an orbit may be smaller still.
-        let orders = shape.orbits().iter().flat_map(|orbit| &orbit.turns);
-        let longest = orders.map(|turn| u64::from(turn.order)).max().unwrap_or(1);
-        let beyond = (most.max(3) + 1..=longest).filter(|n| (2..*n).all(|d| !n.is_multiple_of(d)));
-        let (core, plain) = primes
-            .chain(beyond)
-            .partition(|prime| *prime == 2 || (*prime == 3 && rounds) || turned(prime));
+        let pieces = orbits.iter().map(|orbit| orbit.pieces as u64);
+        let most = pieces.chain(turns()).fold(3, u64::max);
+        let turned = |prime: u64| turns().any(|order| order.is_multiple_of(prime));
+        let (core, plain) =
+            primes(most).partition(|&prime| prime == 2 || (prime == 3 && rounds) || turned(prime));
         Self { core, plain }
     }
 
@@ -64,6 +59,11 @@ impl Primes {
         let plain = plain.collect();
         (rest == 1).then_some((core, plain))
     }
+}
+
+/// All primes up to a small number.
+fn primes(most: u64) -> impl Iterator<Item = u64> {
+    (2..=most).filter(|n| (2..*n).all(|d| !n.is_multiple_of(d)))
 }
 
 /// What the core of a register makes of one orbit.
@@ -100,6 +100,7 @@ pub(super) struct Core {
 pub(super) struct Cores {
     /// By orbit.
     pub parts: Vec<Vec<Part>>,
+    /// By order, then by debt.
     pub all: Vec<Core>,
 }
 
@@ -142,6 +143,17 @@ impl Cores {
         }
         Self { parts, all }
     }
+
+    /// The cores of each order, the smallest order first.
+    pub fn by_order(&self) -> impl Iterator<Item = &[Core]> {
+        self.all.chunk_by(|a, b| a.order == b.order)
+    }
+}
+
+/// How many pieces one of these cores takes at least.
+pub(super) fn fewest_pieces(cores: &[Core]) -> u32 {
+    let pieces = cores.iter().map(|core| core.uses.total());
+    pieces.min().unwrap_or(0)
 }
 
 /// Adds something unless another one is as good; removes what it is as good as.
@@ -155,17 +167,15 @@ fn keep<T>(kept: &mut Vec<T>, new: T, as_good: impl Fn(&T, &T) -> bool) {
 /// How many pieces or plain cycles of an orbit a register need turn besides the core's cycles: one for each prime that
 /// turns can make, and some to owe what it is to owe.
 pub(super) fn most_turned(orbit: &OrbitShape) -> usize {
-    let orders: Vec<u32> = orbit.turns.iter().map(|turn| turn.order).collect();
-    let longest = orders.iter().copied().max().unwrap_or(1);
-    let primes = (2..=longest).filter(|n| (2..*n).all(|d| !n.is_multiple_of(d)));
-    let primes: Vec<u32> = primes
-        .filter(|prime| orders.iter().any(|order| order.is_multiple_of(*prime)))
-        .collect();
-    let owing = primes.iter().filter(|prime| {
-        let mut turns = orbit.turns.iter();
-        turns.any(|turn| turn.debt != Debt::NONE && turn.order.is_multiple_of(**prime))
-    });
-    primes.len() + owing.count()
+    let longest = orbit.turn_orders().max().unwrap_or(1);
+    let turned = |prime: u64, owing: bool| {
+        let mut turns = orbit.turns.iter().zip(orbit.turn_orders());
+        turns
+            .any(|(turn, order)| order.is_multiple_of(prime) && (turn.debt != Debt::NONE || !owing))
+    };
+    primes(longest)
+        .map(|prime| usize::from(turned(prime, false)) + usize::from(turned(prime, true)))
+        .sum()
 }
 
 fn parts(shape: &Shape, primes: &Primes, number: usize) -> Vec<Part> {

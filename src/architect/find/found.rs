@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use group::Permutation;
+use group::{Permutation, lcm};
 use puzzle::structure::Assembly;
 use puzzle::{PieceId, Puzzle};
 
-use super::pool::{Element, Pool, lcm};
+use super::pool::{Element, Pool};
 use crate::cycles::{self, CycleStructure};
 use crate::shape::{Cycle, Debt, Shape};
 
@@ -69,23 +69,36 @@ impl FoundRegister {
     /// # Panics
     /// If the shape is of another puzzle.
     pub fn structure(&self, shape: &Shape) -> CycleStructure {
-        let mut orbits = vec![Vec::new(); shape.orbits().len()];
-        for cycle in &self.cycles {
-            let turns = &shape.orbits()[cycle.orbit].turns;
-            let order = turns[cycle.turn].order;
-            let alike = turns[1..].iter().all(|turn| turn.order == order);
-            let turn = match order {
-                1 => cycles::Turn::None,
-                _ if alike => cycles::Turn::Some,
-                order => cycles::Turn::Order(order as u16),
-            };
-            orbits[cycle.orbit].push(cycles::Cycle {
-                length: cycle.length as u16,
-                turn,
-            });
-        }
-        CycleStructure::new(orbits)
+        structure(shape, self.cycles.iter())
     }
+
+    /// The same with the cycles of shared pieces in the example: all that its algorithm does there.
+    ///
+    /// # Panics
+    /// If the shape is of another puzzle.
+    pub fn whole_structure(&self, shape: &Shape) -> CycleStructure {
+        let paid = self.paid.iter().map(|(cycle, _)| cycle);
+        structure(shape, self.cycles.iter().chain(paid))
+    }
+}
+
+fn structure<'a>(shape: &Shape, all: impl Iterator<Item = &'a Cycle>) -> CycleStructure {
+    let mut orbits = vec![Vec::new(); shape.orbits().len()];
+    for cycle in all {
+        let turns = &shape.orbits()[cycle.orbit].turns;
+        let order = turns[cycle.turn].order;
+        let alike = turns[1..].iter().all(|turn| turn.order == order);
+        let turn = match order {
+            1 => cycles::Turn::None,
+            _ if alike => cycles::Turn::Some,
+            order => cycles::Turn::Order(order as u16),
+        };
+        orbits[cycle.orbit].push(cycles::Cycle {
+            length: cycle.length as u16,
+            turn,
+        });
+    }
+    CycleStructure::new(orbits)
 }
 
 /// The numbers that the orders of cycles make: all least common multiples, without 1.

@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 
-use super::core::Core;
+use super::core::{Core, fewest_pieces};
 use super::front::{Entry, Front};
 use super::orders::Orders;
 use super::pool::Pool;
@@ -31,8 +31,6 @@ pub(super) struct OneByOne<'a> {
     orders: Orders,
     /// By order, the cores that have it.
     cores: BTreeMap<u64, &'a [Core]>,
-    /// By order, how many pieces a core takes at least.
-    fewest: BTreeMap<u64, u32>,
     /// By the cores' orders, the rooms that are known.
     rooms: BTreeMap<Vec<u64>, Known>,
     wanted: Wanted,
@@ -55,19 +53,12 @@ impl<'a> OneByOne<'a> {
         wanted: &Wanted,
         observer: &'a dyn Observer,
     ) -> Self {
-        let cores = finder.cores.all.chunk_by(|a, b| a.order == b.order);
-        let cores: BTreeMap<u64, &[Core]> = cores.map(|alike| (alike[0].order, alike)).collect();
-        let fewest = cores.iter().map(|(&order, alike)| {
-            let pieces = alike.iter().map(|core| core.uses.total());
-            (order, pieces.min().unwrap_or(0))
-        });
-        let fewest = fewest.collect();
+        let cores = finder.cores.by_order();
         Self {
             finder,
             pools,
             orders: Orders::of(finder),
-            cores,
-            fewest,
+            cores: cores.map(|alike| (alike[0].order, alike)).collect(),
             rooms: BTreeMap::new(),
             wanted: *wanted,
             observer,
@@ -225,8 +216,8 @@ impl<'a> OneByOne<'a> {
         if *known_from > need {
             // Tuples that come later need less room; a little is known in advance, so that this is done a few times only.
             *known_from = need.saturating_sub((pieces.total() - need) / 4);
-            let fewest = cores.iter().map(|order| self.fewest[order]);
-            let fewest: u32 = fewest.sum();
+            let takes = |order: &u64| fewest_pieces(self.cores[order]);
+            let fewest: u32 = cores.iter().map(takes).sum();
             let cancelled = || self.observer.cancelled();
             let mut kept = Rooms::new(&self.finder.shape, *known_from, &cancelled);
             for (number, pool) in self.pools.iter().enumerate() {
@@ -240,7 +231,7 @@ impl<'a> OneByOne<'a> {
                 let debts = self.finder.shape.debts();
                 let mut all: BTreeMap<u64, Vec<Way>> = BTreeMap::new();
                 for &order in cores {
-                    let most = self.fewest[&order] + slack;
+                    let most = takes(&order) + slack;
                     all.entry(order)
                         .or_insert_with(|| ways(self.cores[&order], Some(pool), debts, most));
                 }

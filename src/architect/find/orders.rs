@@ -1,7 +1,7 @@
 //! All orders that a register might have, as far as numbers of pieces tell.
 
 use super::Finder;
-use super::core::Primes;
+use super::core::{Primes, fewest_pieces};
 
 /// Orders, the largest first, each with how many pieces its own cycles take at least.
 #[derive(Clone, Debug)]
@@ -14,14 +14,9 @@ pub(super) struct Orders {
 impl Orders {
     pub fn of(finder: &Finder<'_>) -> Self {
         let most = finder.pieces().total();
-        let mut all: Vec<(u64, u32)> = finder
-            .cores
-            .all
-            .chunk_by(|a, b| a.order == b.order)
-            .filter_map(|alike| {
-                let fewest = alike.iter().map(|core| core.uses.total()).min()?;
-                Some((alike[0].order, fewest))
-            })
+        let cores = finder.cores.by_order();
+        let mut all: Vec<(u64, u32)> = cores
+            .map(|alike| (alike[0].order, fewest_pieces(alike)))
             .collect();
         let longest = finder.shape.orbits().iter().map(|orbit| orbit.pieces).max();
         for &prime in &finder.primes.plain {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use group::lcm;
 use puzzle::structure::FiniteGroup;
 
 use super::uses::Uses;
@@ -288,12 +289,4 @@ fn commutative_subgroups(group: &FiniteGroup) -> Vec<Vec<usize>> {
         }
     }
     largest.into_iter().collect()
-}
-
-pub(crate) fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y != 0 {
-        (x, y) = (y, x % y);
-    }
-    a / x * b
 }

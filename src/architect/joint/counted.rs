@@ -2,10 +2,9 @@
 
 use std::sync::Mutex;
 
-use group::Permutation;
+use group::{Permutation, lcm};
 use search::Threads;
 
-use crate::cycles::lcm;
 use crate::solve::words::Prefix;
 use crate::solve::{CycleSolver, Question};
 

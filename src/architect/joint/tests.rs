@@ -261,10 +261,19 @@ fn hopeless_plans_say_why() {
     };
     assert_eq!(hopeless(&[]), Some(Hopeless::NoRegister));
     assert_eq!(hopeless(&[4, 1]), Some(Hopeless::NoRegister));
-    assert_eq!(hopeless(&[13]), Some(Hopeless::NoRoom { order: 13 }));
+    assert_eq!(
+        hopeless(&[13]),
+        Some(Hopeless::NoRoom {
+            order: 13,
+            alone: true
+        })
+    );
     assert_eq!(
         hopeless(&[1260, 1260]),
-        Some(Hopeless::NoRoom { order: 1260 })
+        Some(Hopeless::NoRoom {
+            order: 1260,
+            alone: false
+        })
     );
 }
 

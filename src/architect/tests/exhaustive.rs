@@ -9,16 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use architect::find::{Found, Silent};
 use architect::{ArchitectError, Finder, Wanted};
 use diagnostics::{Source, SourceId};
-use group::{Permutation, Rng};
+use group::{Permutation, Rng, lcm};
 use puzzle::{Puzzle, definition};
-
-fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y != 0 {
-        (x, y) = (y, x % y);
-    }
-    a / x * b
-}
 
 /// A puzzle of permutations alone.
 fn puzzle(degree: usize, generators: &[Permutation]) -> Puzzle {

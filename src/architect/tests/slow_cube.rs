@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use architect::find::{Found, Silent};
 use architect::{Finder, Wanted};
+use group::lcm;
 use puzzle::catalogue;
 
 /// Parity and twist of some pieces of one kind.
@@ -12,14 +13,6 @@ type Sum = (u32, u32);
 
 /// Parity of all pieces, twist of the corners, flip of the edges.
 type Law = (u32, u32, u32);
-
-fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y != 0 {
-        (x, y) = (y, x % y);
-    }
-    a / x * b
-}
 
 /// What cycles of so many pieces, each twisted modulo a number, can have for orders, and owe.
 fn owned(pieces: u64, modulus: u32) -> BTreeSet<(u64, Sum)> {

@@ -33,6 +33,18 @@ pub fn run(command: &Command) -> Result<Answer, Failure> {
     }
 }
 
+/// Reads `90,90`.
+///
+/// # Errors
+/// If that is no list of numbers.
+fn orders(text: &str) -> Result<Vec<u64>, Failure> {
+    let numbers = text.split([',', '/']).map(|number| number.trim().parse());
+    numbers.collect::<Result<_, _>>().map_err(|_| Failure {
+        text: format!("error: `{text}` is no list of orders; write them as 90,90"),
+        json: serde_json::json!({ "code": "architect::no-orders", "text": text }),
+    })
+}
+
 /// # Errors
 /// What a puzzle is refused for.
 fn finder(puzzle: &puzzle::Puzzle) -> Result<architect::Finder<'_>, Failure> {

@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use engine::Engine;
+use group::lcm;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, catalogue};
 use wire::{
@@ -82,14 +83,6 @@ fn what_is_found_is_told_piece_by_piece() {
             .iter()
             .all(|found| orders(found).iter().all(|&o| o >= 80))
     );
-}
-
-fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    a / x * b
 }
 
 #[test]

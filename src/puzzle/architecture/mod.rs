@@ -133,7 +133,7 @@ impl Architecture {
     /// A known architecture with registers of these sizes, in this order; `None` if none is known.
     pub fn preset(puzzle: &Puzzle, orders: &[u64]) -> Option<Self> {
         presets(puzzle)
-            .into_iter()
+            .iter()
             .find_map(|preset| preset.architecture.arranged(orders))
     }
 
@@ -153,17 +153,23 @@ impl Architecture {
             .collect()
     }
 
-    /// The same registers in the order of the wanted sizes, if the sizes agree.
-    fn arranged(mut self, orders: &[u64]) -> Option<Self> {
+    /// How many moves each register's algorithm has.
+    pub fn lengths(&self) -> Vec<usize> {
+        self.registers
+            .iter()
+            .map(|register| register.algorithm.len())
+            .collect()
+    }
+
+    /// The same registers in the order of the wanted sizes; `None` if they are of other sizes.
+    pub fn arranged(&self, orders: &[u64]) -> Option<Self> {
+        let mut left: Vec<&Register> = self.registers.iter().collect();
         let mut registers = Vec::with_capacity(orders.len());
         for &order in orders {
-            let found = self
-                .registers
-                .iter()
-                .position(|register| register.order == order)?;
-            registers.push(self.registers.remove(found));
+            let found = left.iter().position(|register| register.order == order)?;
+            registers.push(left.remove(found).clone());
         }
-        (self.registers.is_empty() && !registers.is_empty()).then_some(Self { registers })
+        left.is_empty().then_some(Self { registers })
     }
 }
 

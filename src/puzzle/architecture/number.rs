@@ -1,12 +1,6 @@
 //! Arithmetic of orders and remainders.
 
-/// The greatest common divisor; `gcd(0, b)` is `b`.
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
-}
+use group::gcd;
 
 /// The least common multiple of two numbers from 1 on; `None` if it needs more than 64 bits.
 pub(super) fn lcm(a: u64, b: u64) -> Option<u64> {

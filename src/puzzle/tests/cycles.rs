@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use group::Permutation;
 use proptest::prelude::*;
 use puzzle::cycles::{self, Form};
-use puzzle::{Algorithm, MoveId, Puzzle, catalogue};
+use puzzle::{Algorithm, MoveId, PieceId, Puzzle, catalogue};
 
 static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let shapes = [(3, 3), (3, 4), (2, 4), (4, 3), (2, 5), (4, 4)];
@@ -238,6 +238,36 @@ fn positions() -> impl Strategy<Value = (usize, Permutation)> {
         }
         (index, position)
     })
+}
+
+#[test]
+fn a_ring_is_home_after_its_order_and_not_before() {
+    for name in catalogue::names() {
+        let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
+        let moves = puzzle.generators();
+        let algorithm = Algorithm::from_moves(moves.into_iter().take(3).collect());
+        let once = algorithm.permutation(&puzzle);
+        let rings = cycles::rings(&puzzle, &once);
+        for ring in &rings {
+            let home = |times: u64| {
+                let position = once.pow(times as i64);
+                let mut pieces = ring.pieces.iter();
+                pieces.all(|&piece| puzzle.is_solved_at(&position, piece))
+            };
+            assert!(home(ring.order), "{name}");
+            assert!(!(1..ring.order).any(home), "{name}");
+            assert_eq!(
+                ring.rounds() * ring.pieces.len() as u64,
+                ring.order,
+                "{name}"
+            );
+        }
+        let mut moved: Vec<PieceId> = rings.into_iter().flat_map(|ring| ring.pieces).collect();
+        moved.sort_unstable();
+        let pieces = (0..puzzle.pieces().len()).map(|id| PieceId(id as u16));
+        let away = pieces.filter(|&piece| !puzzle.is_solved_at(&once, piece));
+        assert_eq!(moved, away.collect::<Vec<_>>(), "{name}");
+    }
 }
 
 proptest! {

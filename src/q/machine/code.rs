@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use group::Permutation;
+use group::{Permutation, gcd};
 use puzzle::{Algorithm, MoveId, PieceId, Puzzle};
 
 use super::tape::Cells;
@@ -155,11 +155,7 @@ fn cycle_length(permutation: &Permutation, start: usize) -> u64 {
 
 /// Saturates: a limit of 2^64 repetitions is never reached anyway.
 fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y != 0 {
-        (x, y) = (y, x % y);
-    }
-    (a / x).saturating_mul(b)
+    (a / gcd(a, b)).saturating_mul(b)
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use group::gcd;
+
 use crate::code::{Addition, Code, Instruction, Operation, Test};
 use crate::registers::{RegisterId, Registers};
 
@@ -78,12 +80,4 @@ fn zeroes(operation: &Operation, registers: &Registers) -> Option<RegisterId> {
     };
     let ends = gcd(amount, registers.order(*register)?) == 1;
     (added == *register && ends).then_some(added)
-}
-
-/// The greatest common divisor.
-pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

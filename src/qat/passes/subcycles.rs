@@ -6,7 +6,8 @@
 //! rounds be needed: the first loop takes the remainder of n by 10, and the second all of what is left, since no earlier
 //! multiple passes the test either. The second loop need not look at what the first has seen to: here A%9 = 0 is enough.
 
-use super::solve::gcd;
+use group::gcd;
+
 use crate::code::{Addition, Code, Instruction, Operation, Test};
 use crate::registers::Registers;
 

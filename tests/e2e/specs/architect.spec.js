@@ -11,6 +11,24 @@ async function architect(page, address = "#/architect") {
   await expect(page.getByTestId("found")).toBeAttached();
 }
 
+/** Looks for the shortest algorithms of a register that was taken, and finds them. */
+async function findShortest(page) {
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)");
+}
+
+/** Begins a search that takes long, or goes on with it. */
+async function beginSearch(page) {
+  await page.getByTestId("search").click();
+  await expect(page.getByTestId("search-words")).toContainText("Searching the algorithms of");
+}
+
+/** Gives up the search that is under way or put aside. */
+async function dropSearch(page) {
+  await page.getByTestId("search-drop").click();
+  await expect(page.getByTestId("search-words")).toHaveText("");
+}
+
 const words = (page) => page.getByTestId("finder-words");
 const rows = (page) => page.getByTestId("found").locator("tbody tr");
 
@@ -22,8 +40,11 @@ test("a newcomer finds two registers, their algorithms, and puts them into a pro
   await expect(words(page)).toHaveText("7 combinations, none of which is contained in another");
   await expect(rows(page).first()).toContainText("360 \u00b7 36");
 
+  const ninety = rows(page).filter({ has: page.getByTestId("take-90-90") });
+  await expect(ninety.getByRole("cell").last()).toHaveText("2");
   await page.getByTestId("take-90-90").click();
   await expect(page.getByTestId("algorithm-A")).toContainText("R\u2032 F R2");
+  await expect(page.getByTestId("shared")).toContainText(/Shared: \w+ and \w+\. .*need not share any/);
   await page.getByTestId("add-A").click();
   await expect(page.getByTestId("value-A")).toHaveText("1");
   await expect(page.getByTestId("value-B")).toHaveText("0");
@@ -87,15 +108,12 @@ test("the table is filtered, sorted and asked anew", async ({ page }) => {
 test("a search is put aside, goes on, and is given up", async ({ page }) => {
   // Deep enough that it is still under way when it is stopped.
   await architect(page, "#/architect/3x3x3?registers=4&take=36,30,12,12");
-  await page.getByTestId("search").click();
-  await expect(page.getByTestId("search-words")).toContainText("Searching the algorithms of");
+  await beginSearch(page);
   await page.getByTestId("search-pause").click();
   await expect(page.getByTestId("search-words")).toContainText("put aside");
   await expect(page.getByTestId("search")).toContainText("Go on with");
-  await page.getByTestId("search").click();
-  await expect(page.getByTestId("search-words")).toContainText("Searching the algorithms of");
-  await page.getByTestId("search-drop").click();
-  await expect(page.getByTestId("search-words")).toHaveText("");
+  await beginSearch(page);
+  await dropSearch(page);
   await expect(page.getByTestId("search")).toBeEnabled();
 });
 
@@ -129,7 +147,7 @@ test("a search outlives the engine and the page", async ({ page }) => {
   // Nobody has ever seen the end of this one.
   await architect(page, "#/architect/megaminx?take=5544,5040");
   await page.getByTestId("goal").selectOption({ label: "one register after the other" });
-  await page.getByTestId("search").click();
+  await beginSearch(page);
   // How far it is is taken down after some seconds.
   await expect(page.getByTestId("search-kept")).toBeVisible({ timeout: 40_000 });
   await kill(page);
@@ -137,26 +155,23 @@ test("a search outlives the engine and the page", async ({ page }) => {
   await expect(page.getByTestId("search-words")).toContainText("goes on from where it was");
   await expect(page.getByTestId("search")).toBeEnabled();
   const before = await number(page.getByTestId("search-kept"));
-  await page.getByTestId("search").click();
-  await expect(page.getByTestId("search-words")).toContainText("Searching the algorithms of A");
+  await beginSearch(page);
   await expect.poll(() => number(page.getByTestId("search-nodes"))).toBeGreaterThanOrEqual(before);
 
   expect(await kept(page)).toEqual(["search/megaminx/5544,5040"]);
   await page.reload();
   await expect(page.getByTestId("search-words")).toContainText("put aside, and kept in this browser");
   await expect(page.getByTestId("search")).toHaveText("Go on with A");
-  await page.getByTestId("search").click();
+  await beginSearch(page);
   await expect.poll(() => number(page.getByTestId("search-nodes"))).toBeGreaterThanOrEqual(before);
-  await page.getByTestId("search-drop").click();
-  await expect(page.getByTestId("search-words")).toHaveText("");
+  await dropSearch(page);
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
 test("what was kept and is damaged is told and thrown away", async ({ page }) => {
   const address = "#/architect/3x3x3?registers=1&take=1260";
   await architect(page, address);
-  await page.getByTestId("search").click();
-  await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)");
+  await findShortest(page);
   const name = "search/3x3x3/1260";
   await expect.poll(() => kept(page)).toEqual([name]);
   await page.reload();
@@ -181,8 +196,7 @@ test("what the catalogue has and a search does not is told and taken", async ({ 
 test("kept searches are listed, brought back and forgotten", async ({ page }) => {
   await architect(page, "#/architect/3x3x3?registers=1&take=1260");
   await expect(page.getByTestId("shelf")).toHaveCount(0);
-  await page.getByTestId("search").click();
-  await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)");
+  await findShortest(page);
   const name = "search/3x3x3/1260";
   await expect.poll(() => kept(page)).toEqual([name]);
   // A search for the same registers with another goal is another one.
@@ -217,8 +231,7 @@ test("a browser that keeps nothing says so once", async ({ page }) => {
     };
   });
   await architect(page, "#/architect/3x3x3?registers=1&take=1260");
-  await page.getByTestId("search").click();
-  await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)");
+  await findShortest(page);
   await expect(page.getByTestId("notice")).toContainText("This browser did not keep the search");
   await expect(page.getByTestId("shelf")).toHaveCount(0);
 });

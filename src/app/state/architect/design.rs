@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::architecture::{Architecture, Register};
+use puzzle::cycles::{Ring, rings};
 use puzzle::{Algorithm, PieceId, Puzzle};
 use scene::{Highlight, Mark, Style, Target};
 use wire::{ArchitectureView, RingView};
 
-use super::rings::{Ring, owners, rings};
 use crate::state::REGISTER_COLOURS;
 
 /// The colour of shared pieces on the puzzle; a light grey that no sticker and no register has.
@@ -107,7 +107,12 @@ impl Design {
             .iter()
             .map(Register::permutation)
             .collect();
-        let owners = owners(puzzle, permutations.iter().copied());
+        let pieces = (0..puzzle.pieces().len()).map(|id| PieceId(id as u16));
+        let is_shared = |piece: &PieceId| {
+            let moved = |by: &&&Permutation| !puzzle.is_solved_at(by, *piece);
+            permutations.iter().filter(moved).count() > 1
+        };
+        let shared = pieces.filter(is_shared).collect();
         let parts = architecture
             .registers
             .iter()
@@ -127,12 +132,15 @@ impl Design {
         Self {
             puzzle: puzzle.clone(),
             parts,
-            shared: (0..owners.len())
-                .filter(|&id| owners[id].len() > 1)
-                .map(|id| PieceId(id as u16))
-                .collect(),
+            shared,
             architecture: Some(architecture),
         }
+    }
+
+    /// The lengths of the algorithms, if all are known.
+    pub fn lengths(&self) -> Option<Vec<usize>> {
+        let algorithms = self.parts.iter().map(|part| part.algorithm.as_ref());
+        algorithms.map(|algorithm| Some(algorithm?.len())).collect()
     }
 
     /// Each register's value in a position; `None` where the pieces show none, or there is no algorithm yet.

@@ -1,13 +1,21 @@
 //! What is possible: the wish, the worker's answer, and the table's order and filter.
 
+use std::cmp::Reverse;
 use std::rc::Rc;
+use std::sync::Arc;
 
-use wire::{ArchitectureView, FindProgress, FindRequest, FoundArchitectures, JobId, RegisterShape};
+use puzzle::Puzzle;
+use puzzle::architecture::presets;
+use wire::{ArchitectureView, FindProgress, FindRequest, JobId};
+
+use super::design::Design;
 
 use crate::text::{counted, grouped};
 
 /// The most registers that can be asked for.
 pub const MOST_REGISTERS: u32 = 6;
+/// No register of any puzzle has so many values, and JavaScript has no larger whole numbers.
+const LARGEST: u64 = (1 << 53) - 1;
 /// So many rows are shown at first, and so many more at each wish.
 const ROWS: usize = 30;
 
@@ -102,9 +110,59 @@ pub enum Status {
         progress: Option<FindProgress>,
     },
     /// All combinations.
-    Found(Rc<FoundArchitectures>),
+    Found(Rc<[Row]>),
     /// Anything else, in words; `true` when it is bad news.
     Said(String, bool),
+}
+
+/// Registers that the puzzle can hold.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// As the engine found them.
+    pub found: ArchitectureView,
+    /// What is on the puzzle as soon as they are taken: the registers of these sizes that the catalogue has, else an example
+    /// of what was found.
+    pub design: Design,
+}
+
+impl Row {
+    /// The registers' numbers of values.
+    pub fn orders(&self) -> Vec<u64> {
+        let registers = self.found.registers.iter();
+        registers.map(|register| register.order).collect()
+    }
+
+    /// How many values the registers have together.
+    pub fn values(&self) -> u128 {
+        let orders = self.orders().into_iter();
+        orders.fold(1, |all: u128, order| all.saturating_mul(order.into()))
+    }
+
+    /// Whether registers of all these numbers of values are among them.
+    fn contains(&self, only: &[u64]) -> bool {
+        let mut left = self.orders();
+        only.iter().all(|wanted| {
+            let place = left.iter().position(|order| order == wanted);
+            place.map(|place| left.remove(place)).is_some()
+        })
+    }
+}
+
+/// The rows of all that the engine found on a puzzle.
+pub fn rows(puzzle: &Arc<Puzzle>, found: &[ArchitectureView]) -> Rc<[Row]> {
+    let presets = presets(puzzle);
+    let row = |found: &ArchitectureView| {
+        let orders: Vec<u64> = found.registers.iter().map(|r| r.order).collect();
+        let mut known = presets.iter();
+        let known = known.find_map(|preset| preset.architecture.arranged(&orders));
+        let design = match known {
+            Some(known) => Design::of_algorithms(puzzle, known),
+            None => Design::of_found(puzzle, found),
+        };
+        let found = found.clone();
+        Row { found, design }
+    };
+    found.iter().map(row).collect()
 }
 
 /// See the module.
@@ -143,18 +201,6 @@ impl Default for Finder {
     }
 }
 
-/// How many values registers have together.
-pub fn values(found: &ArchitectureView) -> u128 {
-    let orders = found.registers.iter().map(|register| register.order);
-    orders.fold(1, |all: u128, order| all.saturating_mul(order.into()))
-}
-
-/// The registers' numbers of values.
-pub fn orders(found: &ArchitectureView) -> Vec<u64> {
-    let registers = found.registers.iter();
-    registers.map(|register| register.order).collect()
-}
-
 impl Finder {
     /// The running job.
     pub fn job(&self) -> Option<JobId> {
@@ -173,10 +219,15 @@ impl Finder {
         if typed.is_empty() {
             return Ok(2);
         }
-        match typed.parse() {
-            Ok(least @ 2..=1_000_000_000) => Ok(least),
-            _ => Err("a number from 2 on".to_owned()),
+        let refused = || "a number from 2 on".to_owned();
+        if !typed.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(refused());
         }
+        // What does not even fit into 64 bits is more than any register has, too.
+        let least = typed
+            .parse()
+            .map_or(LARGEST, |least: u64| least.min(LARGEST));
+        Some(least).filter(|least| *least >= 2).ok_or_else(refused)
     }
 
     /// What to ask the engine.
@@ -204,12 +255,17 @@ impl Finder {
         self.rows += ROWS;
     }
 
-    /// What was found.
-    pub fn found(&self) -> &[ArchitectureView] {
+    /// What was found, the largest registers first.
+    pub fn found(&self) -> &[Row] {
         match &self.status {
-            Status::Found(found) => &found.architectures,
+            Status::Found(rows) => rows,
             _ => &[],
         }
+    }
+
+    /// The row of registers of these numbers of values.
+    pub fn row(&self, orders: &[u64]) -> Option<&Row> {
+        self.found().iter().find(|row| row.orders() == orders)
     }
 
     /// The numbers that must occur.
@@ -228,21 +284,16 @@ impl Finder {
     }
 
     /// The rows of the table: what was found, filtered and sorted.
-    pub fn table(&self) -> Vec<&ArchitectureView> {
+    pub fn table(&self) -> Vec<&Row> {
         let only = self.only().unwrap_or_default();
-        let mut rows: Vec<&ArchitectureView> = self
-            .found()
-            .iter()
-            .filter(|found| contains(found, &only))
-            .collect();
+        let rows = self.found().iter();
+        let mut rows: Vec<&Row> = rows.filter(|row| row.contains(&only)).collect();
         // What is equal keeps the engine's order: the largest registers first.
         match self.sort {
-            Sort::Values => rows.sort_by_key(|found| std::cmp::Reverse(values(found))),
+            Sort::Values => rows.sort_by_key(|row| Reverse(row.values())),
             Sort::Largest => {}
-            Sort::Smallest => rows.sort_by_key(|found| {
-                std::cmp::Reverse(found.registers.iter().map(|r| r.order).min())
-            }),
-            Sort::Shared => rows.sort_by_key(|found| found.shared.len()),
+            Sort::Smallest => rows.sort_by_key(|row| Reverse(row.orders().into_iter().min())),
+            Sort::Shared => rows.sort_by_key(|row| row.design.shared.len()),
         }
         rows
     }
@@ -266,8 +317,8 @@ impl Finder {
                     counted(progress.found, "combination", "combinations")
                 )
             }
-            Status::Found(found) => {
-                let all = found.architectures.len() as u64;
+            Status::Found(rows) => {
+                let all = rows.len() as u64;
                 let shown = self.table().len() as u64;
                 let combinations = counted(all, "combination", "combinations");
                 if all == 0 {
@@ -283,24 +334,15 @@ impl Finder {
     }
 }
 
-/// Whether registers of all these numbers of values are among them.
-fn contains(found: &ArchitectureView, only: &[u64]) -> bool {
-    let mut left: Vec<&RegisterShape> = found.registers.iter().collect();
-    only.iter().all(|wanted| {
-        let place = left.iter().position(|register| register.order == *wanted);
-        place.is_some_and(|place| {
-            left.remove(place);
-            true
-        })
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use puzzle::catalogue;
+    use wire::RegisterShape;
 
     fn finder(all: &[&[u64]]) -> Finder {
-        let architectures = all.iter().map(|orders| ArchitectureView {
+        let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        let found = all.iter().map(|orders| ArchitectureView {
             registers: orders
                 .iter()
                 .map(|&order| RegisterShape {
@@ -315,10 +357,7 @@ mod tests {
             shared: vec![0; orders.len()],
         });
         Finder {
-            status: Status::Found(Rc::new(FoundArchitectures {
-                architectures: architectures.collect(),
-                milliseconds: 1.0,
-            })),
+            status: Status::Found(rows(&cube, &found.collect::<Vec<_>>())),
             ..Finder::default()
         }
     }
@@ -326,8 +365,9 @@ mod tests {
     #[test]
     fn rows_are_sorted_and_filtered() {
         let mut finder = finder(&[&[1260, 2], &[90, 90], &[30, 18, 10]]);
-        let rows =
-            |finder: &Finder| -> Vec<Vec<u64>> { finder.table().into_iter().map(orders).collect() };
+        let rows = |finder: &Finder| -> Vec<Vec<u64>> {
+            finder.table().into_iter().map(Row::orders).collect()
+        };
         assert_eq!(rows(&finder)[0], [90, 90]);
         finder.sort = Sort::Largest;
         assert_eq!(rows(&finder)[0], [1260, 2]);
@@ -352,7 +392,15 @@ mod tests {
 
     #[test]
     fn the_fewest_values_are_a_number() {
-        for (typed, least) in [("", Some(2)), (" 30 ", Some(30)), ("1", None), ("x", None)] {
+        for (typed, least) in [
+            ("", Some(2)),
+            (" 30 ", Some(30)),
+            ("3205758874237920", Some(3_205_758_874_237_920)),
+            ("123456789012345678901234567890", Some(LARGEST)),
+            ("1", None),
+            ("-5", None),
+            ("x", None),
+        ] {
             let finder = Finder {
                 least: typed.to_owned(),
                 ..Finder::default()

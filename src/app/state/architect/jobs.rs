@@ -1,17 +1,35 @@
 //! The engine's part in Architect: what it is asked, and what becomes of its answers.
 
 use wire::{
-    ArchitectOutcome, ArchitectProgress, ArchitectRequest, Beside, JobId, JointRequest, Outcome,
-    Progress, Request, StructureRequest, ToWorker, ValidRequest,
+    ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside, JobId,
+    JointRequest, Outcome, Progress, Request, StructureRequest, ToWorker, ValidRequest,
 };
 
-use super::finder::Status;
+use super::finder::{Status, rows};
 use super::letter;
-use super::search::Goal;
+use super::search::{Goal, Search};
 use crate::state::{Effect, State};
 use crate::text::counted;
 
+/// The question for the algorithms of the first register that has none yet, beside those that were picked.
+fn next_register(puzzle: String, found: &ArchitectureView, search: &Search) -> StructureRequest {
+    let register = &found.registers[search.answers.len()];
+    let beside = search.picked().into_iter().zip(&found.registers);
+    StructureRequest {
+        puzzle,
+        structure: register.structure.clone(),
+        beside: beside
+            .map(|(algorithm, register)| Beside {
+                algorithm: algorithm.to_owned(),
+                own: register.own.clone(),
+            })
+            .collect(),
+        checkpoint: search.checkpoint(),
+    }
+}
+
 impl State {
+    /// Stops looking for what is possible, and looks again.
     pub(super) fn find_again(&mut self, now: f64, effects: &mut Vec<Effect>) {
         if let Some(job) = self.architect.finder.job() {
             self.stop_job(job, now, effects);
@@ -47,57 +65,36 @@ impl State {
         let Some(taken) = &mut architect.taken else {
             return;
         };
-        let Some(found) = &taken.found else { return };
         let search = &mut taken.search;
         if search.is_running() {
             return;
         }
         let apart = search.goal == Goal::Each;
-        if search.answers.len() >= found.registers.len() || !(apart || search.is_paused()) {
+        if search.answers.len() >= taken.orders.len() || !(apart || search.is_paused()) {
             search.forget();
         }
-        if search.goal != Goal::Each {
-            let (puzzle, orders) = (architect.puzzle.name().to_owned(), taken.orders.clone());
-            let request = if search.goal == Goal::Valid {
-                ArchitectRequest::Valid(ValidRequest {
-                    puzzle,
-                    orders,
-                    attempts: search.attempts(),
-                })
-            } else {
-                ArchitectRequest::Joint(JointRequest {
-                    puzzle,
-                    orders,
-                    largest: search.goal == Goal::Longest,
-                    checkpoint: search.checkpoint(),
-                })
-            };
-            let job = self.worker.new_job(now);
-            search.started(job);
-            self.announcement = search.words();
-            let request = Request::Architect(request);
-            effects.push(Effect::Post(ToWorker::Start { job, request }));
-            return;
-        }
-        let register = &found.registers[search.answers.len()];
-        let request = StructureRequest {
-            puzzle: architect.puzzle.name().to_owned(),
-            structure: register.structure.clone(),
-            beside: search
-                .picked()
-                .into_iter()
-                .zip(&found.registers)
-                .map(|(algorithm, register)| Beside {
-                    algorithm: algorithm.to_owned(),
-                    own: register.own.clone(),
-                })
-                .collect(),
-            checkpoint: search.checkpoint(),
+        let (puzzle, orders) = (architect.puzzle.name().to_owned(), taken.orders.clone());
+        let request = match search.goal {
+            Goal::Each => {
+                let Some(found) = &taken.found else { return };
+                ArchitectRequest::Solve(next_register(puzzle, found, search))
+            }
+            Goal::Total | Goal::Longest => ArchitectRequest::Joint(JointRequest {
+                puzzle,
+                orders,
+                largest: search.goal == Goal::Longest,
+                checkpoint: search.checkpoint(),
+            }),
+            Goal::Valid => ArchitectRequest::Valid(ValidRequest {
+                puzzle,
+                orders,
+                attempts: search.attempts(),
+            }),
         };
         let job = self.worker.new_job(now);
         search.started(job);
         self.announcement = search.words();
-        let request = Request::Architect(ArchitectRequest::Solve(request));
+        let request = Request::Architect(request);
         effects.push(Effect::Post(ToWorker::Start { job, request }));
     }
 
@@ -166,7 +163,7 @@ impl State {
         if architect.finder.job() == Some(job) {
             architect.finder.status = match outcome {
                 Outcome::Architect(ArchitectOutcome::Found(found)) => {
-                    Status::Found(found.clone().into())
+                    Status::Found(rows(&architect.puzzle, &found.architectures))
                 }
                 Outcome::Cancelled => Status::Said("Stopped.".to_owned(), false),
                 Outcome::Failed { message } => Status::Said(message.clone(), true),

@@ -14,7 +14,7 @@ use book::Book;
 pub use words::{listed, told};
 
 /// The two registers of 90 values of section 2.0.4. Shorter ones are known; the paper explains these.
-pub(super) const NINETY: [&str; 2] = ["R' F' L U' L U L F U' R", "U F R' D' R2 F R' U' D"];
+const NINETY: [&str; 2] = ["R' F' L U' L U L F U' R", "U F R' D' R2 F R' U' D"];
 
 /// Two registers of two values that both swap the same two corners; known to speedsolvers as T and F permutation.
 const SWAPS: [&str; 2] = [
@@ -128,6 +128,27 @@ mod tests {
         ] {
             assert!(all.contains(told), "{told} is not in\n{all}");
         }
+    }
+
+    #[test]
+    fn the_rings_are_those_of_the_paper() {
+        let lesson = Lesson::new();
+        let design = &lesson.ninety;
+        let told = |n: usize| -> Vec<(usize, u64)> {
+            let part = &design.parts[n];
+            let rings = part.own.iter().chain(&part.paid);
+            let mut told: Vec<_> = rings.map(|ring| (ring.pieces.len(), ring.order)).collect();
+            told.sort_unstable();
+            told
+        };
+        // Section 3.1.4: corners of 1 and 3, edges of 1 and 5, all of which come back turned; B has one corner more.
+        assert_eq!(told(0), [(1, 2), (1, 3), (3, 9), (5, 10)]);
+        assert_eq!(told(1), [(1, 2), (1, 3), (1, 3), (3, 9), (5, 10)]);
+        let shared = design.shared.iter();
+        let shared: Vec<&str> = shared
+            .map(|&id| design.puzzle.piece(id).name.as_str())
+            .collect();
+        assert_eq!(shared, ["DBL"]);
     }
 
     #[test]

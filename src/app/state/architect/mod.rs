@@ -12,7 +12,6 @@ mod jobs;
 mod keeping;
 pub mod kept;
 pub mod lesson;
-pub mod rings;
 pub mod search;
 mod share;
 pub mod shelf;
@@ -24,7 +23,6 @@ mod tests;
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, MoveId, PieceId, Puzzle, catalogue};
 use scene::{Highlight, Hints, Setting, View};
 use wire::ArchitectureView;
@@ -164,6 +162,8 @@ pub struct Taken {
     pub orders: Vec<u64>,
     /// What was found about them; `None` where only their algorithms are known.
     pub found: Option<ArchitectureView>,
+    /// What was on the puzzle when they were taken: with algorithms if the catalogue has such registers.
+    pub first: Design,
     /// On the puzzle.
     pub design: Design,
     /// The search for their algorithms.
@@ -314,7 +314,7 @@ impl Architect {
         self.told().map_or(Side::Front, |lesson| lesson.step().side)
     }
 
-    /// The job of the worker that is under way, if any.
+    /// Whether the worker looks for registers or for their algorithms.
     pub fn is_busy(&self) -> bool {
         self.finder.job().is_some()
             || self
@@ -338,19 +338,6 @@ impl Architect {
             self.position.then_assign(&puzzle.mv(id).permutation);
             self.motion.turn_by(&[id], 0.0, self.tempo.turn_ms(), now);
         }
-    }
-
-    /// The lengths of the algorithms that are known without any search.
-    pub fn known_lengths(&self, orders: &[u64]) -> Option<Vec<usize>> {
-        let architecture = Architecture::preset(&self.puzzle, orders)?;
-        let registers = architecture.registers.iter();
-        Some(registers.map(|register| register.algorithm.len()).collect())
-    }
-
-    /// Registers as they are known without any search: of the catalogue's architectures.
-    fn known(&self, orders: &[u64]) -> Option<Design> {
-        let architecture = Architecture::preset(&self.puzzle, orders)?;
-        Some(Design::of_algorithms(&self.puzzle, architecture))
     }
 }
 

@@ -76,11 +76,13 @@ impl Architect {
             finder.only = only.chars().take(80).collect();
         }
         if let Some(text) = link.get("take") {
-            let orders: Vec<u64> = text
+            let mut orders: Vec<u64> = text
                 .split(',')
                 .filter_map(|order| order.trim().parse().ok())
                 .take(MOST_REGISTERS as usize)
                 .collect();
+            // As they stand in the table.
+            orders.sort_unstable_by(|a, b| b.cmp(a));
             if !orders.is_empty() {
                 self.take(&orders, link.get("goal").and_then(Goal::of_id));
                 self.panel = Panel::Solve;

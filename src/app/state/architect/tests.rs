@@ -2,8 +2,9 @@
 
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
-    Checkpoint, Flavour, FoundArchitectures, FromWorker, JobId, Outcome, Progress, RegisterShape,
-    Request, SolvedStructure, StructureProgress, StructureRequest, ToWorker, WorkerInfo,
+    Checkpoint, Flavour, FoundArchitectures, FromWorker, JobId, JointSolved, Outcome, Progress,
+    RegisterShape, Request, SolvedStructure, StructureProgress, StructureRequest, ToWorker,
+    WorkerInfo,
 };
 
 use super::search::Goal;
@@ -70,7 +71,7 @@ impl Rig {
         self.page(state::Action::Worker(FromWorker::End { job, outcome }));
     }
 
-    /// Answers the finder: U and D side by side, and a register of 1260 values.
+    /// Answers the finder: U and D side by side, and some others that the catalogue has or has not.
     fn find(&mut self) {
         let Some((job, ArchitectRequest::Find(request))) = self.posted() else {
             panic!("nothing was asked")
@@ -89,7 +90,12 @@ impl Rig {
             shared: Vec::new(),
         };
         let found = FoundArchitectures {
-            architectures: vec![found(&[1260]), found(&[4, 4]), found(&[77, 2])],
+            architectures: vec![
+                found(&[1260]),
+                found(&[4, 4]),
+                found(&[77, 2]),
+                found(&[90, 90]),
+            ],
             milliseconds: 1.0,
         };
         self.end(job, Outcome::Architect(ArchitectOutcome::Found(found)));
@@ -153,6 +159,67 @@ fn registers_are_solved_one_after_the_other_and_written_into_the_program() {
     let document = rig.state.documents.current();
     assert_eq!(document.file, "registers.qat");
     assert!(document.text.contains("A, B <- 3x3x3 (R, L)"));
+}
+
+/// In the table stands what is on the puzzle as soon as a row is taken: of 90, 90 the catalogue's registers, which share two
+/// corners, and not the example of the finder, which can do without.
+#[test]
+fn the_table_shows_what_a_row_brings() {
+    let mut rig = Rig::new("#/architect/3x3x3?registers=2");
+    rig.find();
+    let rows: Vec<_> = rig
+        .state
+        .architect
+        .finder
+        .table()
+        .into_iter()
+        .cloned()
+        .collect();
+    assert_eq!(rows.len(), 4);
+    for row in rows {
+        rig.act(Action::Take(row.orders()));
+        let design = rig.state.architect.design().expect("registers were taken");
+        assert_eq!(design.shared, row.design.shared, "{:?}", row.orders());
+        assert_eq!(design.lengths(), row.design.lengths());
+        let known = (row.orders() == [90, 90]).then_some((Some(vec![7, 7]), 2));
+        let shown = (design.lengths(), design.shared.len());
+        assert!(known.is_none_or(|known| known == shown), "{shown:?}");
+    }
+}
+
+/// Registers of the catalogue that larger ones contain are not in the table: the engine can look for them together only.
+#[test]
+fn what_is_not_in_the_table_is_searched_together() {
+    let mut rig = Rig::new("#/architect/3x3x3?take=24,210");
+    let refusal = |rig: &Rig| rig.state.architect.search_refusal();
+    assert_eq!(refusal(&rig), Some("the table is not there yet"));
+    rig.find();
+    assert!(refusal(&rig).is_some_and(|why| why.contains("not in the table")));
+    rig.act(Action::Search);
+    assert_eq!(rig.posted(), None);
+    rig.act(Action::Goal(Goal::Total));
+    assert_eq!(refusal(&rig), None);
+    rig.act(Action::Search);
+    let Some((job, ArchitectRequest::Joint(request))) = rig.posted() else {
+        panic!("nothing was asked")
+    };
+    assert_eq!(request.orders, [210, 24]);
+    let algorithms = ["U2 R' F R U' L2", "U R U2 L2 F' D' F L2 U B"];
+    let algorithm = |text: &str| AlgorithmView {
+        text: text.to_owned(),
+        length: text.split(' ').count() as u32,
+        coefficient: 1.0,
+    };
+    let solved = JointSolved {
+        algorithms: algorithms.map(algorithm).into(),
+        total: 16,
+        proved: true,
+        milliseconds: 1.0,
+    };
+    rig.end(job, Outcome::Architect(ArchitectOutcome::Joint(solved)));
+    let design = rig.state.architect.design().expect("registers");
+    assert_eq!(design.lengths(), Some(vec![6, 10]));
+    assert_eq!(design.parts[0].order, 210);
 }
 
 /// What a search tells, with a checkpoint unless it has begun anew.

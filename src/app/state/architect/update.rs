@@ -4,7 +4,7 @@ use puzzle::architecture::Architecture;
 use puzzle::{MoveId, catalogue};
 
 use super::design::{Design, Part};
-use super::finder::{self, Finder, MOST_REGISTERS, Status};
+use super::finder::{Finder, MOST_REGISTERS, Status};
 use super::lesson::{Lesson, Side};
 use super::search::{Goal, Search};
 use super::{Action, Architect, Panel, Taken, insert, letter, read};
@@ -68,19 +68,13 @@ impl Architect {
             }
             return;
         }
-        let found = self
-            .finder
-            .found()
-            .iter()
-            .find(|found| finder::orders(found) == orders)
-            .cloned();
-        let known = self.known(orders);
-        let shape = || {
-            found
-                .as_ref()
-                .map(|found| Design::of_found(&self.puzzle, found))
+        let row = self.finder.row(orders).cloned();
+        let (found, design) = row.map(|row| (row.found, row.design)).unzip();
+        let known = || {
+            let known = Architecture::preset(&self.puzzle, orders)?;
+            Some(Design::of_algorithms(&self.puzzle, known))
         };
-        let Some(design) = known.or_else(shape) else {
+        let Some(design) = design.or_else(known) else {
             self.wanted = Some((orders.to_vec(), goal));
             return;
         };
@@ -90,6 +84,7 @@ impl Architect {
         self.taken = Some(Taken {
             orders: orders.to_vec(),
             found,
+            first: design.clone(),
             design,
             search: Search::new(goal.unwrap_or(usual)),
             others: Vec::new(),
@@ -142,12 +137,8 @@ impl Architect {
 
     /// What is known of the registers without any search is on the puzzle.
     pub(super) fn as_known(&mut self) {
-        let Some(taken) = &self.taken else { return };
-        let found = taken.found.as_ref();
-        let shape = || found.map(|found| Design::of_found(&self.puzzle, found));
-        let design = self.known(&taken.orders).or_else(shape);
-        if let (Some(taken), Some(design)) = (&mut self.taken, design) {
-            taken.design = design;
+        if let Some(taken) = &mut self.taken {
+            taken.design = taken.first.clone();
         }
         self.home();
     }
@@ -157,9 +148,8 @@ impl Architect {
         if let Some(taken) = &mut self.taken
             && taken.found.is_none()
         {
-            let mut all = self.finder.found().iter();
-            let found = all.find(|found| finder::orders(found) == taken.orders);
-            taken.found = found.cloned();
+            let row = self.finder.row(&taken.orders);
+            taken.found = row.map(|row| row.found.clone());
             if taken.found.is_some() && !taken.search.answers.is_empty() {
                 self.redesign();
             }
@@ -179,12 +169,14 @@ impl Architect {
     /// yet nobody knows the pieces.
     pub(super) fn redesign(&mut self) {
         let Some(taken) = &mut self.taken else { return };
-        let Some(found) = &taken.found else { return };
         if taken.search.answers.is_empty() {
             self.as_known();
             return;
         }
-        let mut design = Design::of_found(&self.puzzle, found);
+        let mut design = match &taken.found {
+            Some(found) => Design::of_found(&self.puzzle, found),
+            None => taken.first.clone(),
+        };
         let algorithms = read(&self.puzzle, &taken.search.picked());
         let architecture = algorithms.map(|all| Architecture::from_algorithms(&self.puzzle, all));
         if let Some(Ok(architecture)) = architecture {
@@ -209,10 +201,16 @@ impl Architect {
 
     /// Why the shortest algorithms cannot be looked for now; `None` if they can.
     pub fn search_refusal(&self) -> Option<&'static str> {
-        match &self.taken {
-            None => Some("take registers from the table first"),
-            Some(taken) if taken.found.is_none() => Some("the table is not there yet"),
-            Some(_) => None,
+        let Some(taken) = &self.taken else {
+            return Some("take registers from the table first");
+        };
+        // What is not in the table has no cycles that could be looked for one register after the other.
+        match self.finder.status {
+            _ if taken.found.is_some() || taken.search.goal != Goal::Each => None,
+            Status::Found(_) => {
+                Some("these are not in the table; look for the fewest moves together")
+            }
+            _ => Some("the table is not there yet"),
         }
     }
 }

@@ -5,7 +5,7 @@ use yew::{Callback, Html, classes, html};
 
 use super::act;
 use super::shelf::shelf;
-use crate::state::architect::design::{Design, Part};
+use crate::state::architect::design::Part;
 use crate::state::architect::lesson::{listed, told};
 use crate::state::architect::search::{Answer, Goal, Search, Status, spent};
 use crate::state::architect::{Action as Wish, Taken, letter, moves, name_of};
@@ -46,9 +46,9 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
         <div class="taken" data-testid="taken">
             <h2>{ sizes.join(" \u{b7} ") }</h2>
             { search(state, taken, send) }
-            { shorter(state, taken, send) }
+            { shorter(taken, send) }
             { for design.parts.iter().enumerate().map(|(n, part)| card(n, part, taken, state, send)) }
-            { shared(design) }
+            { shared(taken) }
             { r#use(state, send) }
             { adds(state) }
             { shelf(state, send) }
@@ -145,14 +145,14 @@ fn proof(n: usize, answer: Option<&Answer>) -> String {
 }
 
 /// That the catalogue has shorter algorithms, which move pieces in other rings than those that were looked for.
-fn shorter(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
+fn shorter(taken: &Taken, send: &Callback<Action>) -> Html {
     let found: u64 = taken
         .search
         .answers
         .iter()
         .filter_map(|answer| Some(u64::from(answer.algorithm()?.length)))
         .sum();
-    let known = state.architect.known_lengths(&taken.orders);
+    let known = taken.first.lengths();
     let known = known.filter(|known| known.iter().sum::<usize>() as u64 <= found);
     let whole = taken.search.answers.len() == taken.orders.len();
     let Some(known) = known.filter(|_| whole && taken.search.goal == Goal::Each) else {
@@ -210,19 +210,29 @@ fn to_play(puzzle: &str, algorithm: &str) -> String {
     format!("{}/{puzzle}?{query}", Place::Play.href())
 }
 
-fn shared(design: &Design) -> Html {
+/// The shared pieces, and whether there could be fewer.
+fn shared(taken: &Taken) -> Html {
+    let design = &taken.design;
     if design.shared.is_empty() {
         return html! { <p class="hint">{ "No piece is shared." }</p> };
     }
+    let needed = taken.found.as_ref().map(|found| found.shared.len());
+    let fewer = needed.filter(|needed| *needed < design.shared.len()).map(|needed| {
+        let needed = match needed {
+            0 => "any".to_owned(),
+            needed => format!("more than {needed}"),
+        };
+        format!(" Registers of these sizes need not share {needed}; to share more can make their algorithms shorter.")
+    });
     let names: Vec<String> = design
         .shared
         .iter()
         .map(|&piece| name_of(&design.puzzle, piece))
         .collect();
     html! {
-        <p class="shared-pieces">
+        <p class="shared-pieces" data-testid="shared">
             <strong>{ "Shared: " }</strong>{ listed(names) }
-            <span class="hint">{ ". No register is read from them; they pay for twists and swaps." }</span>
+            <span class="hint">{ ". No register is read from them; they pay for twists and swaps." }{ fewer }</span>
         </p>
     }
 }
@@ -239,17 +249,14 @@ fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
                 disabled={main && (refusal.is_some() || !ready)} onclick={act(send, wish)}>{ words }</button>
         }
     };
-    let keys = if search.is_running() && search.goal == Goal::Valid {
+    let keys = if search.is_running() {
+        let pause = match search.goal {
+            Goal::Valid => "Take the best so far",
+            _ => "Pause",
+        };
         html! {
             <>
-                { key("search-pause", "Take the best so far".to_owned(), false, Wish::Pause) }
-                { key("search-drop", "Cancel".to_owned(), false, Wish::Drop) }
-            </>
-        }
-    } else if search.is_running() {
-        html! {
-            <>
-                { key("search-pause", "Pause".to_owned(), false, Wish::Pause) }
+                { key("search-pause", pause.to_owned(), false, Wish::Pause) }
                 { key("search-drop", "Cancel".to_owned(), false, Wish::Drop) }
             </>
         }
@@ -261,14 +268,10 @@ fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
             </>
         }
     } else {
-        let words = if search.goal == Goal::Valid {
-            let first = search.answers.is_empty();
-            if first {
-                "Find algorithms"
-            } else {
-                "Try longer"
-            }
-            .to_owned()
+        let words = if search.goal == Goal::Valid && search.answers.is_empty() {
+            "Find algorithms".to_owned()
+        } else if search.goal == Goal::Valid {
+            "Try longer".to_owned()
         } else if search.answers.is_empty() {
             "Find the shortest algorithms".to_owned()
         } else if search.answers.len() < taken.orders.len() {

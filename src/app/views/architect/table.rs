@@ -1,12 +1,10 @@
 //! The table of what is possible: what to look for, and every combination of registers that was found.
 
-use wire::ArchitectureView;
 use yew::{Callback, Html, classes, html};
 
 use super::act;
 use super::drawing::Draughtsman;
-use crate::state::architect::design::Design;
-use crate::state::architect::finder::{self, MOST_REGISTERS, Ratio, Sort, Status};
+use crate::state::architect::finder::{MOST_REGISTERS, Ratio, Row, Sort, Status};
 use crate::state::architect::{self, Architect, moves};
 use crate::state::{Action, State};
 use crate::text::grouped;
@@ -129,13 +127,11 @@ fn table(architect: &Architect, send: &Callback<Action>) -> Html {
                             <th scope="col">{ "Registers" }</th>
                             <th scope="col">{ "Pieces" }</th>
                             <th scope="col" class="number">{ "Values" }</th>
-                            <th scope="col" class="number">{ "Shared" }</th>
+                            <th scope="col" class="number" title="Pieces that several registers move">{ "Shared" }</th>
                         </tr>
                     </thead>
                     <tbody>
-                        { for rows.iter().take(finder.rows).map(|found| {
-                            row(found, taken, &draughtsman, architect, send)
-                        }) }
+                        { for rows.iter().take(finder.rows).map(|found| row(found, taken, &draughtsman, send)) }
                     </tbody>
                 </table>
                 if rows.is_empty() { <p class="hint none">{ "No combination has registers of these sizes." }</p> }
@@ -153,13 +149,12 @@ fn sentence_of(words: &str) -> String {
 }
 
 fn row(
-    found: &ArchitectureView,
+    row: &Row,
     taken: Option<&Vec<u64>>,
     draughtsman: &Draughtsman<'_>,
-    architect: &Architect,
     send: &Callback<Action>,
 ) -> Html {
-    let orders = finder::orders(found);
+    let orders = row.orders();
     let pressed = taken == Some(&orders);
     let written = |write: fn(u64) -> String, between: &str| {
         let all: Vec<String> = orders.iter().map(|&order| write(order)).collect();
@@ -167,8 +162,7 @@ fn row(
     };
     let name = written(grouped, " \u{b7} ");
     let testid = format!("take-{}", written(|order| order.to_string(), "-"));
-    let design = Design::of_found(architect.puzzle(), found);
-    let known = architect.known_lengths(&orders).map(|known| moves(&known));
+    let known = row.design.lengths().map(|known| moves(&known));
     html! {
         <tr key={name.clone()} class={classes!(pressed.then_some("chosen"))}>
             <th scope="row">
@@ -176,9 +170,9 @@ fn row(
                     onclick={act(send, architect::Action::Take(orders))}>{ name }</button>
                 { for known.map(|known| html! { <span class="hint">{ known }</span> }) }
             </th>
-            <td>{ draughtsman.draw(&design) }</td>
-            <td class="number">{ large(finder::values(found)) }</td>
-            <td class="number">{ found.shared.len() }</td>
+            <td>{ draughtsman.draw(&row.design) }</td>
+            <td class="number">{ large(row.values()) }</td>
+            <td class="number">{ row.design.shared.len() }</td>
         </tr>
     }
 }

@@ -10,6 +10,7 @@ use crate::state::atlas::verdict::{Mark, Verdict};
 use crate::state::atlas::{self, Asked};
 use crate::state::{Action, State};
 use crate::text::digits;
+use crate::views::fields::from_menu;
 
 /// The table with everything around it; `plot` stands between the words and the numbers.
 pub fn sheet(state: &State, table: &AtlasTable, plot: Html, send: &Callback<Action>) -> Html {
@@ -211,10 +212,8 @@ fn depth(
         .sheet(table)
         .map_or(&[][..], |sheet| &sheet.rows);
     let table = table.clone();
-    let onchange = send.reform(move |event: yew::Event| {
-        let menu: web_sys::HtmlSelectElement = yew::TargetCast::target_unchecked_into(&event);
-        let row = menu.value().parse().unwrap_or_default();
-        Action::Atlas(atlas::Action::LastRow(table.clone(), row))
+    let onchange = from_menu(send, move |at| {
+        Action::Atlas(atlas::Action::LastRow(table.clone(), at as u32 + 1))
     });
     let options = (1..=reach.most).map(|row| {
         let name = rows

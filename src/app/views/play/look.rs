@@ -2,13 +2,12 @@
 
 use puzzle::FaceId;
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
-use web_sys::{HtmlInputElement, InputEvent};
 use wire::TwoColourCube;
-use yew::{Callback, Html, TargetCast as _, html};
+use yew::{Callback, Html, html};
 
 use crate::state::play::look::{Change, Look, has_two_colours};
 use crate::state::{Action, State, describe, play};
-use crate::views::fields::from_menu;
+use crate::views::fields::{from_field, from_menu};
 use crate::views::icons::{Icon, icon};
 
 /// The panel.
@@ -63,9 +62,8 @@ fn setting(setting: Setting, look: &Look, send: &Callback<Action>) -> Html {
     if let Some(range) = setting.range() {
         let id = format!("setting-{}", slug(setting.name()));
         let value = setting.number(view);
-        let oninput = send.reform(move |event: InputEvent| {
-            let slider: HtmlInputElement = event.target_unchecked_into();
-            let number = slider.value_as_number() as f32;
+        let oninput = from_field(send, move |text| {
+            let number = text.parse().unwrap_or_default();
             Action::Play(play::Action::Look(Change::Number(setting, number)))
         });
         return html! {

@@ -12,6 +12,7 @@ use puzzle::{Algorithm, Puzzle};
 use search::Threads;
 use serde_json::{Value, json};
 
+use super::orders;
 use crate::output::{Answer, Failure};
 
 /// Which puzzle's.
@@ -94,15 +95,6 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     Ok(Answer::new(text, json))
 }
 
-fn orders(text: &str) -> Result<Vec<u64>, Failure> {
-    let numbers = text.split(',').map(|number| number.trim().parse());
-    numbers.collect::<Result<Vec<u64>, _>>().map_err(|_| {
-        Failure::message(format!(
-            "error: {text} is no list of orders; write them as 90,90"
-        ))
-    })
-}
-
 fn better(
     arguments: &Arguments,
     puzzle: &Puzzle,
@@ -113,7 +105,7 @@ fn better(
     let (Some(known), Some(found)) = (&row.known, &found) else {
         return found.or_else(|| row.known.clone()).map(stated);
     };
-    let (old, new) = (lengths(known), lengths(found));
+    let [old, new] = [known, found].map(|preset| preset.architecture.lengths());
     let total = |lengths: &[usize]| -> usize { lengths.iter().sum() };
     if total(&new) < total(&old) {
         return Some(found.clone());
@@ -135,11 +127,6 @@ fn stated(preset: Preset) -> Preset {
         proof: preset.proof.or(Some(Proof::Valid)),
         ..preset
     }
-}
-
-fn lengths(preset: &Preset) -> Vec<usize> {
-    let registers = preset.architecture.registers.iter();
-    registers.map(|register| register.algorithm.len()).collect()
 }
 
 fn searched(arguments: &Arguments, solver: &CycleSolver, row: &Row) -> Option<Preset> {
@@ -216,10 +203,8 @@ fn written(puzzle: &Puzzle, preset: &Preset) -> String {
         .iter()
         .map(|register| register.algorithm.display(puzzle).to_string())
         .collect();
-    let lengths: Vec<String> = registers
-        .iter()
-        .map(|register| register.algorithm.len().to_string())
-        .collect();
+    let lengths = preset.architecture.lengths();
+    let lengths: Vec<String> = lengths.iter().map(usize::to_string).collect();
     format!(
         "{:<14} | {} | {} | {} | {}",
         orders.join(", "),

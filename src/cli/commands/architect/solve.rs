@@ -14,6 +14,7 @@ use puzzle::{Algorithm, PieceId, Puzzle};
 use search::{Silent, Threads};
 use serde_json::{Value, json};
 
+use super::orders;
 use crate::output::{Answer, Failure};
 
 /// Shortest time between two lines of progress.
@@ -96,12 +97,13 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
     let solver = CycleSolver::new(&puzzle);
     let fixed = arguments.fixed(&puzzle)?;
-    let numbers: Result<Vec<u64>, _> = arguments
+    // Kinds of pieces have names.
+    if arguments
         .wanted
-        .split([',', '/'])
-        .map(|number| number.trim().parse())
-        .collect();
-    if let Ok(orders) = numbers {
+        .trim_start()
+        .starts_with(|c: char| c.is_ascii_digit())
+    {
+        let orders = orders(&arguments.wanted)?;
         return registers(arguments, &solver, orders, fixed);
     }
     let structure = CycleStructure::parse(solver.structure(), &arguments.wanted);

@@ -1,13 +1,13 @@
 //! What the lesson says, step by step.
 
 use puzzle::PieceId;
+use puzzle::cycles::Ring;
 use scene::{Highlight, Style, Target};
 
 use super::words::{debts, listed, parity, pieces_of, told};
 use super::{Side, Step};
 use crate::state::architect::design::{Design, own, shared_pieces};
 use crate::state::architect::name_of;
-use crate::state::architect::rings::Ring;
 
 /// How a piece that pays shines.
 const LIGHT: scene::Rgb = [0xff, 0xd2, 0x3f];

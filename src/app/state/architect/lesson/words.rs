@@ -1,10 +1,9 @@
 //! The lesson's pieces and numbers in words.
 
 use puzzle::Puzzle;
-use puzzle::cycles::{self, Form};
+use puzzle::cycles::{self, Form, Ring};
 
 use crate::state::architect::design::Design;
-use crate::state::architect::rings::Ring;
 use crate::state::architect::{letter, name_of};
 
 /// Words with commas between them, and "and" before the last.

@@ -53,12 +53,11 @@ mod pool;
 mod rooms;
 mod uses;
 
-use group::{Permutation, StabilizerChain};
+use group::{Permutation, StabilizerChain, lcm};
 use puzzle::Puzzle;
 
 pub use found::{Found, FoundRegister};
 pub use observer::{Observer, Progress, Silent};
-pub(crate) use pool::lcm;
 
 use self::core::{Cores, Primes};
 use self::front::{Entry, Front, Sharing};
