@@ -139,7 +139,7 @@ impl Pieces {
             divides: (0..=pieces.len() as u64)
                 .map(|length| length > 0 && order.is_multiple_of(length))
                 .collect(),
-            turns: (1..=most.unwrap_or(1) as u64).fold(1, crate::find::lcm),
+            turns: (1..=most.unwrap_or(1) as u64).fold(1, lcm),
         };
         let moved = |mv: &Permutation| new.moved(mv);
         new.moves = words.permutations.iter().map(moved).collect();
@@ -243,7 +243,7 @@ impl<'a> Trial<'a> {
             }
             let length = length as u64;
             if !u64::is_multiple_of(whole, length) {
-                whole = crate::find::lcm(whole, length);
+                whole = lcm(whole, length);
             }
         }
         self.pieces.turns.is_multiple_of(self.order / whole)
