@@ -257,7 +257,7 @@ impl Shelf for Folder {
         true
     }
 
-    fn damaged(&self, _name: &str) {}
+    fn unusable(&self, _name: &str) {}
 
     fn write(&self, name: &str, pieces: &mut dyn Iterator<Item = Vec<u8>>) {
         let mut file = File::create(self.0.join(format!("{name}.table"))).expect("a new file");
