@@ -96,7 +96,7 @@ impl CycleSolver {
         let mirrors = self.mirrors(&search.question);
         let expected = self
             .words
-            .prefixes(beginning(length.into()), &mirrors)
+            .prefixes(beginning(&self.words, length.into()), &mirrors)
             .len();
         if parts != 0 && parts != expected {
             return None;

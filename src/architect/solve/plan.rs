@@ -6,6 +6,7 @@ use puzzle::PieceId;
 
 use super::class::Class;
 use super::index::{bytes, has_room};
+use super::words::Words;
 use super::{CycleSolver, Question};
 use crate::cycles::{Cycle, CycleStructure};
 
@@ -72,11 +73,15 @@ impl Meeting {
     }
 }
 
+/// Words that a part of up to seven moves goes through at most, if it may be one of many: how far a search is can be kept
+/// only when a part is done.
+const PART: f64 = 1e7;
+
 /// Moves that the parts of a length begin with.
-pub(crate) fn beginning(length: usize) -> usize {
+pub(crate) fn beginning(words: &Words, length: usize) -> usize {
     match length {
         0..=3 => 0,
-        4..=7 => 2,
+        4..=7 if length < 6 || words.counts(length - 2)[length - 2] < PART => 2,
         _ => 3,
     }
 }
@@ -209,7 +214,7 @@ pub(crate) fn method(
         return best;
     }
     for meeting in meetings {
-        for indexed in 1..=length - beginning(length).max(1) {
+        for indexed in 1..=length - beginning(&solver.words, length).max(1) {
             let ends = counts[indexed];
             let memory = bytes(ends) + meeting.goals * 64.0;
             if memory > question.memory as f64 || !has_room(&solver.words, indexed) {

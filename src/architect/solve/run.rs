@@ -119,7 +119,8 @@ impl Search {
         };
         while !self.done {
             let length = usize::from(self.length);
-            let prefixes = solver.words.prefixes(beginning(length), &mirrors);
+            let begun = beginning(&solver.words, length);
+            let prefixes = solver.words.prefixes(begun, &mirrors);
             self.parts.resize(prefixes.len(), None);
             (_, self.method) = method(
                 solver,
