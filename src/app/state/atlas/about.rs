@@ -220,7 +220,7 @@ fn upper_face(count: TurnCount) -> About {
         command,
         check: match count {
             TurnCount::Htm | TurnCount::Qtm => ALL,
-            // Each length takes twenty times as long as the one before.
+            // All of them take hours.
             TurnCount::Sptm => Some(Reach { usual: 9, most: 11 }),
         },
     }
