@@ -1,10 +1,14 @@
 //! Bytes that outlive the program: a sum by which damage is noticed, and how they are read back.
 
-/// A sum over bytes that changes with any of them: FNV-1a, 64 bits.
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
+
+/// A sum over bytes by which damage is noticed.
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    let mut sum = FnvHasher::default();
+    sum.write(bytes);
+    sum.finish()
 }
 
 /// What is left of bytes that are read from the front. Whatever is taken is `None` where they end too soon.

@@ -1,9 +1,12 @@
 //! Algorithms with given cycles where shortest ones are out of reach (Qter, section 3.3.6).
 //!
-//! Which pieces make the cycles is free, so several choices are tried. Each is an element of the group, which the
+//! Commutators of short words come first. Where none has the cycles: which pieces make them is free, so several choices are
+//! tried. Each is an element of the group, which the
 //! stabilizer chain's table of words writes in moves; that table grows from commutators of short words and their
 //! conjugates, as people build algorithms for large puzzles. The word is then shortened piece by piece. The shortest
 //! of all counts.
+
+mod commutators;
 
 use std::sync::Arc;
 
@@ -25,7 +28,7 @@ const SEED: u64 = 1;
 pub struct Valid {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// How many choices of pieces were written as words.
+    /// How many choices of pieces were written as words; none where a commutator does it.
     pub tries: u32,
 }
 
@@ -49,8 +52,8 @@ impl find::Observer for Stop<'_> {
     }
 }
 
-/// An algorithm with these cycles that leaves the fixed pieces alone: the shortest one that so many tries come upon. The
-/// observer may break it off; then the shortest so far counts.
+/// An algorithm with these cycles that leaves the fixed pieces alone: a short commutator, or else the shortest one that so
+/// many tries come upon. The observer may break it off; then the shortest so far counts.
 ///
 /// # Errors
 /// If no algorithm has these cycles, or the observer breaks it off at once.
@@ -65,6 +68,12 @@ pub fn algorithm(
         .possible(structure, fixed)
         .map_err(Invalid::Refused)?;
     let puzzle = solver.puzzle();
+    if let Some(algorithm) = commutators::shortest(solver, &structure, fixed, observer) {
+        return Ok(Valid {
+            algorithm,
+            tries: 0,
+        });
+    }
     let general = General::new(puzzle);
     let mut rng = Rng::with_seed(SEED);
     let mut best: Option<Algorithm> = None;

@@ -12,6 +12,7 @@ use crate::observer::Observer;
 use crate::shared::{Outcome, PATIENCE, Shared};
 use crate::simd::{Backend, Lanes, Scalar, Task};
 use crate::state::State;
+use crate::symmetry::{Keeper, first_moves};
 use crate::table::Table;
 
 /// The search is shared among threads once there are so many subtrees.
@@ -47,8 +48,8 @@ pub(crate) struct Search<'a> {
 pub(crate) struct Start<'a> {
     /// The position, once for each axis.
     pub(crate) vectors: [State; AXES],
-    /// By move: whether solutions that begin with it are looked for.
-    pub(crate) first: &'a [bool],
+    /// Of solutions that these make of one another one is looked for; if there are none, all.
+    pub(crate) keepers: &'a [Keeper],
     /// Whether the position is an odd permutation of the corners.
     pub(crate) odd: bool,
     /// How many solutions are wanted at most.
@@ -111,7 +112,8 @@ impl Search<'_> {
 
     fn one_length(self, root: &Node<State>, start: Start, length: u8, spent: &mut u64) -> Ending {
         let expansion = self.expansion();
-        let (frontier, looked_at) = frontier(expansion, root, start.first, length);
+        let first = first_moves(&self.turns.moves[0], start.keepers);
+        let (frontier, looked_at) = frontier(expansion, root, &first, length);
         let shared = Shared::new(
             self.observer,
             (self.before, *spent + looked_at),
@@ -143,7 +145,7 @@ impl Search<'_> {
 }
 
 /// The roots of the subtrees of a search of this length, in the order of their moves, and how many positions were
-/// looked at to find them.
+/// looked at to find them. By move: `first` says whether solutions that begin with it are looked for.
 fn frontier(
     expansion: Expansion,
     root: &Node<State>,

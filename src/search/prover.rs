@@ -9,6 +9,7 @@
 //! with its three cells: any of the six distances may rule it out, and the next turn is made on the side where fewer turns are
 //! left. What is searched for is thus filled in from both ends.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::axial::Axial;
@@ -22,6 +23,7 @@ use crate::observer::Observer;
 use crate::shared::{Outcome, PATIENCE, Shared};
 use crate::simd::{Backend, Lanes, Marks, Scalar, Task};
 use crate::state::State;
+use crate::symmetry::Keeper;
 
 /// The search is shared among threads once there are so many subtrees: enough to tell which are promising.
 const SUBTREES: usize = 10_000;
@@ -123,7 +125,7 @@ impl Prover<'_> {
 
     fn one_length(self, start: Start, length: u8) -> (Outcome, u64) {
         let root = self.root(start.vectors, length);
-        let (frontier, looked_at) = self.frontier(&root, start.first);
+        let (frontier, looked_at) = self.frontier(&root, start.keepers);
         let shared = Shared::new(self.observer, (self.before, looked_at), length, start.most);
         shared.report();
         fan_out(self.threads, frontier.len(), |index| {
@@ -181,7 +183,14 @@ impl Prover<'_> {
     }
 
     /// The roots of the subtrees, and how many positions were looked at to find them.
-    fn frontier(self, root: &Node<State>, first: &[bool]) -> (Vec<Node<State>>, u64) {
+    ///
+    /// Of nodes after as many axial turns that are alike through what keeps the position, the first stays. One of the shortest
+    /// solutions is found all the same: what completes another node completes, as its image, the first one, too. Where the search
+    /// does not go that way, since there two turns about one axis would meet, they are one turn, and the solution has fewer
+    /// axial turns than the other one had; of it the same can be said, and so on until nothing stands in the way.
+    ///
+    /// Inverses are met only where both sides turn by turns.
+    fn frontier(self, root: &Node<State>, keepers: &[Keeper]) -> (Vec<Node<State>>, u64) {
         let (mut children, mut looked_at) = (Vec::new(), 0);
         if root
             .sides
@@ -190,6 +199,7 @@ impl Prover<'_> {
         {
             return (Vec::new(), 0);
         }
+        let inverts = keepers.iter().any(|keeper| keeper.inverts);
         let mut frontier = vec![*root];
         while frontier.len() < SUBTREES && frontier.iter().any(|node| node.remaining > 0) {
             let mut next = Vec::new();
@@ -199,12 +209,23 @@ impl Prover<'_> {
                     continue;
                 }
                 let start = next.len();
-                looked_at += self.expand(Scalar, &[*node], &mut children, &mut next);
+                let side = if inverts {
+                    node.rested()
+                } else {
+                    node.narrow()
+                };
+                looked_at += self.expand(Scalar, &[*node], |_| side, &mut children, &mut next);
                 next[start..].reverse();
             }
-            // The symmetries of a position are those of its inverse.
-            if frontier[0].turns == [0; 2] {
-                next.retain(|node| first[usize::from(node.first())]);
+            if keepers.len() > 1 {
+                let mut seen = BTreeSet::new();
+                next.retain(|node| {
+                    let state = &node.sides[0].vectors[0];
+                    let images = keepers.iter().map(|keeper| keeper.image(state));
+                    // Nodes that have no moves left wait for the others, whose turns are more by then.
+                    let [forth, back] = node.turns;
+                    seen.insert((images.min(), node.remaining, forth + back))
+                });
             }
             frontier = next;
         }
@@ -213,8 +234,8 @@ impl Prover<'_> {
         (frontier, looked_at)
     }
 
-    /// Pushes those children of `nodes` (at most [`BATCH`]) that may still get home, the last child of the last node first;
-    /// returns how many children were looked at. `children` is scratch.
+    /// Pushes those children of `nodes` (at most [`BATCH`]) by turns on their `side` that may still get home, the last child of
+    /// the last node first; returns how many children were looked at. `children` is scratch.
     ///
     /// All children are composed before any is looked up: so the table's cache misses overlap.
     #[inline(always)]
@@ -222,13 +243,13 @@ impl Prover<'_> {
         self,
         lanes: L,
         nodes: &[Node<L::Vector>],
+        side: impl Fn(&Node<L::Vector>) -> usize,
         children: &mut Vec<Child>,
         stack: &mut Vec<Node<L::Vector>>,
     ) -> u64 {
         children.clear();
         for (parent, node) in nodes.iter().enumerate() {
-            let [forth, back] = node.sides.each_ref().map(Side::width);
-            self.children(parent as u8, node, usize::from(back < forth), children);
+            self.children(parent as u8, node, side(node), children);
         }
         let looked_at = children.len() as u64;
         for look in 0..LOOKS {
@@ -401,7 +422,8 @@ impl Task for Subtree<'_> {
                     }
                 }
             }
-            nodes += self.prover.expand(lanes, &batch, &mut children, &mut stack);
+            let prover = self.prover;
+            nodes += prover.expand(lanes, &batch, Node::narrow, &mut children, &mut stack);
             if nodes >= PATIENCE {
                 if !self.shared.go_on(self.index, nodes) {
                     // What was found stands after what another subtree found, or nobody asks any more.
@@ -438,13 +460,16 @@ impl<V> Node<V> {
         [&path[..forth], &path[LONGEST - back..]].concat()
     }
 
-    /// The turn that the first step made, on whichever side.
-    fn first(&self) -> u8 {
-        if self.turns[0] > 0 {
-            self.path[0]
-        } else {
-            undoing(self.path[LONGEST - 1])
-        }
+    /// The side on which fewer turns are left.
+    #[inline(always)]
+    fn narrow(&self) -> usize {
+        let [forth, back] = self.sides.each_ref().map(Side::width);
+        usize::from(back < forth)
+    }
+
+    /// The side that has turned less often.
+    fn rested(&self) -> usize {
+        usize::from(self.turns[1] < self.turns[0])
     }
 
     /// How far a position looks, itself and its inverse along each axis, for the moves that are left.

@@ -26,7 +26,7 @@ use crate::simd::Backend;
 use crate::size::TableSize;
 use crate::solution::{Quality, Solution, Stopped, Unsupported};
 use crate::state::State;
-use crate::symmetry::{Symmetry, first_moves};
+use crate::symmetry::{Keeper, Symmetry};
 use crate::table::Table;
 use crate::verify::solves;
 
@@ -310,10 +310,10 @@ impl Solver {
         self.axes.each_ref().map(|axis| axis.conjugate(state))
     }
 
-    fn start<'a>(&self, state: &State, first: &'a [bool], most: usize) -> Start<'a> {
+    fn start<'a>(&self, state: &State, keepers: &'a [Keeper], most: usize) -> Start<'a> {
         Start {
             vectors: self.seen(state),
-            first,
+            keepers,
             odd: state.is_odd(),
             most,
         }
@@ -351,14 +351,12 @@ impl Solver {
         observer: &dyn Observer,
     ) -> Result<Vec<Solution>, Stopped> {
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        // All solutions are wanted, or one, which may begin with a move that comes first of its like.
-        let first = |moves: &[State]| {
-            if most == 1 {
-                first_moves(&state, moves, &self.all)
-            } else {
-                vec![true; moves.len()]
-            }
+        // All solutions are wanted, or one of those that are alike.
+        let keepers = match most {
+            1 => Keeper::of(&state, &self.all),
+            _ => Vec::new(),
         };
+        let start = self.start(&state, &keepers, most);
         let ending = if let Some(cells) = self.cells(options.threads, observer)? {
             let prover = Prover {
                 axial: &self.axial,
@@ -369,14 +367,10 @@ impl Solver {
                 observer,
                 before: spent,
             };
-            let first = first(&self.axial.seen[0]);
-            let start = self.start(&state, &first, most);
             prover.run(start, lengths)
         } else {
             let table = &self.base(options.threads, observer)?.table;
             let search = self.search(table, options, observer, spent);
-            let first = first(&self.turns.moves[0]);
-            let start = self.start(&state, &first, most);
             search.run(start, lengths, u64::MAX, &mut 0)
         };
         match ending {

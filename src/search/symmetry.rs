@@ -134,15 +134,46 @@ impl Symmetry {
     }
 }
 
-/// By move: whether it comes first of all that are alike through those of these symmetries that keep the state.
-pub(crate) fn first_moves(state: &State, moves: &[State], symmetries: &[Symmetry]) -> Vec<bool> {
-    let keeps = |symmetry: &&Symmetry| symmetry.conjugate(state) == *state;
-    let symmetries: Vec<&Symmetry> = symmetries.iter().filter(keeps).collect();
+/// What keeps a position: a symmetry that leaves it as it is, or one that makes it its inverse, which is inverted then.
+#[derive(Clone, Debug)]
+pub(crate) struct Keeper {
+    symmetry: Symmetry,
+    pub(crate) inverts: bool,
+}
+
+impl Keeper {
+    /// All those of a position among some symmetries.
+    pub(crate) fn of(state: &State, symmetries: &[Symmetry]) -> Vec<Self> {
+        let inverse = state.inverse();
+        let keepers = symmetries.iter().flat_map(|symmetry| {
+            let image = symmetry.conjugate(state);
+            let ways = [(*state, false), (inverse, true)].into_iter();
+            let kept = ways.filter(move |(becomes, _)| image == *becomes);
+            kept.map(|(_, inverts)| Self {
+                symmetry: symmetry.clone(),
+                inverts,
+            })
+        });
+        keepers.collect()
+    }
+
+    /// What it makes of any position: one as far from solved.
+    pub(crate) fn image(&self, state: &State) -> State {
+        let image = self.symmetry.conjugate(state);
+        if self.inverts { image.inverse() } else { image }
+    }
+}
+
+/// By move: whether it comes first of all that are alike through what keeps a position as it is.
+pub(crate) fn first_moves(moves: &[State], keepers: &[Keeper]) -> Vec<bool> {
     let first = |(number, mv): (usize, &State)| {
-        symmetries.iter().all(|symmetry| {
-            let alike = symmetry.conjugate(mv);
-            moves.iter().position(|other| *other == alike) >= Some(number)
-        })
+        keepers
+            .iter()
+            .filter(|keeper| !keeper.inverts)
+            .all(|keeper| {
+                let alike = keeper.image(mv);
+                moves.iter().position(|other| *other == alike) >= Some(number)
+            })
     };
     moves.iter().enumerate().map(first).collect()
 }

@@ -22,7 +22,7 @@ use crate::phase_one::PhaseOne;
 use crate::phase_two::{PhaseTwo, Place};
 use crate::simd::{Lanes, Scalar, Task};
 use crate::state::State;
-use crate::symmetry::first_moves;
+use crate::symmetry::{Keeper, first_moves};
 use crate::table::{Entry, Table};
 
 /// Moves of the first phase before it is cut into pieces.
@@ -233,9 +233,8 @@ impl TwoPhase<'_> {
                         path: 0,
                     },
                     first: first_moves(
-                        &position[axis],
                         &self.search.turns.moves[axis],
-                        table.domino().symmetries(),
+                        &Keeper::of(&position[axis], table.domino().symmetries()),
                     ),
                     axis,
                     inverted,

@@ -5,26 +5,48 @@ use super::*;
 
 #[test]
 fn large_puzzles_get_algorithms_that_do_what_was_asked() {
-    for (name, text) in [
-        ("megaminx", "corners 3; edges 1+,1+"),
-        ("4x4x4", "corners 3+,1+"),
-        ("2x2x2x2", "tetrads 3"),
-    ] {
-        let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
-        let solver = CycleSolver::new(&puzzle);
-        let structure = CycleStructure::parse(solver.structure(), text).expect("right");
-        let fixed = [PieceId(0)];
-        let valid = algorithm(&solver, &structure, &fixed, 2, &Silent).expect("there is one");
-        let element = valid.algorithm.permutation(&puzzle);
-        let own = CycleStructure::of(solver.structure(), &element).expect("whole");
-        assert!(
-            own.fits(&structure),
-            "{name}: {}",
-            own.display(solver.structure())
-        );
-        assert!(puzzle.is_solved_at(&element, fixed[0]), "{name}");
-        assert_eq!(valid.tries, 2);
+    for (name, text) in [("megaminx", "edges 1+,1+"), ("4x4x4", "corners 3+,1+")] {
+        let valid = checked(name, text, "URF", 2);
+        assert_eq!(valid.tries, 2, "{name}: no short commutator does it");
     }
+}
+
+/// Every three-cycle of one kind of pieces is a commutator of short words, or of such a commutator and a short word.
+#[test]
+fn three_cycles_are_short_commutators() {
+    for (name, text, fixed, most) in [
+        ("megaminx", "corners 3", "", 8),
+        ("megaminx", "edges 3", "", 12),
+        ("4x4x4", "edges 3", "", 8),
+        ("3x3x3", "corners 3", "UFR ULF UBR DRF", 10),
+        ("3x3x3x3", "triads 3", "", 10),
+        ("3x3x3x3", "tetrads 3", "", 18),
+        ("3x3x3x3", "dyads 3", "", 22),
+    ] {
+        let valid = checked(name, text, fixed, 1);
+        assert_eq!(valid.tries, 0, "{name} {text}");
+        let length = valid.algorithm.len();
+        assert!(length <= most, "{name} {text}: {length}");
+    }
+}
+
+/// An algorithm that has these cycles and leaves the fixed pieces alone.
+fn checked(name: &str, text: &str, fixed: &str, tries: u32) -> Valid {
+    let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
+    let solver = CycleSolver::new(&puzzle);
+    let structure = CycleStructure::parse(solver.structure(), text).expect("right");
+    let fixed: Vec<PieceId> = fixed
+        .split_whitespace()
+        .map(|piece| puzzle.piece_by_name(piece).expect("a piece"))
+        .collect();
+    let valid = algorithm(&solver, &structure, &fixed, tries, &Silent).expect("there is one");
+    let element = valid.algorithm.permutation(&puzzle);
+    let own = CycleStructure::of(solver.structure(), &element).expect("whole");
+    let has = own.display(solver.structure());
+    assert!(own.fits(&structure), "{name}: {has}");
+    let solved = |piece: &PieceId| puzzle.is_solved_at(&element, *piece);
+    assert!(fixed.iter().all(solved), "{name} {text}");
+    valid
 }
 
 #[test]

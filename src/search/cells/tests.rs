@@ -47,6 +47,31 @@ fn as_many_cosets_are_at_each_distance_as_is_published() {
     assert_eq!(counts[..7], domino_cosets(Metric::Sptm)[..7]);
 }
 
+/// `cargo test --release -p search --features long tables_have_as_many_cosets`: minutes, and 3 GB of memory.
+#[cfg(feature = "long")]
+#[test]
+fn tables_have_as_many_cosets_at_each_distance_as_their_sizes_say() {
+    for size in [TableSize::Medium, TableSize::Large] {
+        for metric in Metric::ALL {
+            let solver = solver(metric);
+            let layout = size.layout(metric).expect("it has cells");
+            let cells = Cells::build(
+                solver.domino(),
+                layout,
+                &solver.axial,
+                Threads::All,
+                &Silent,
+            );
+            let counts = cells.expect("there is room").counts();
+            assert_eq!(
+                counts[..layout.cosets.len()],
+                *layout.cosets,
+                "{size} {metric}"
+            );
+        }
+    }
+}
+
 #[test]
 fn a_table_is_the_same_at_any_number_of_threads() {
     let words = |threads| -> Vec<u32> {

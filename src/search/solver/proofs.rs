@@ -51,6 +51,11 @@ fn moves(solutions: Vec<Solution>) -> BTreeSet<Vec<MoveId>> {
     solutions.into_iter().map(moves).collect()
 }
 
+/// All solutions, so without regard to what is alike.
+fn by_all(solver: &Solver, position: &Permutation) -> Result<Vec<Solution>, Stopped> {
+    prove(solver, position, (12, 1000), (true, 1), &Silent)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
@@ -90,6 +95,39 @@ fn symmetric_positions_are_solved() {
                 solutions.map(|solutions| solutions[0].length)
             };
             assert_eq!(length(celled), length(small), "{text}");
+        }
+    }
+}
+
+/// Turns that a half turn about U and D takes to one another.
+const PAIRS: [&str; 12] = [
+    "U", "U2", "U'", "D", "D2", "D'", "F B", "F2 B2", "F' B'", "L R", "L2 R2", "L' R'",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Positions that a symmetry keeps, and positions of which one is the inverse.
+    #[test]
+    fn what_is_alike_is_looked_at_once_and_nothing_is_lost(
+        pairs in prop::collection::vec(prop::sample::select(&PAIRS[..]), 1..6),
+        scramble in scrambles(3),
+        turn in prop::sample::select(vec!["x", "y2", "z'"]),
+    ) {
+        let turn = &CUBE.mv(CUBE.move_by_name(turn).expect("a turn")).permutation;
+        let kept = position(&pairs.join(" "));
+        let inverted = scramble.then(&scramble.conjugate(turn).inverse());
+        for position in [&kept, &inverted, &kept.conjugate(&scramble)] {
+            for [celled, small] in &*BOTH {
+                let prove = |solver, how| prove(solver, position, (12, 1), how, &Silent);
+                let one = prove(celled, (true, 2));
+                prop_assert_eq!(&prove(celled, (false, 1)), &one);
+                let length = |solutions: Result<Vec<Solution>, Stopped>| {
+                    solutions.map(|solutions| solutions[0].length)
+                };
+                let all = by_all(small, position);
+                prop_assert_eq!(length(one), length(all));
+            }
         }
     }
 }

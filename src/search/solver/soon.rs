@@ -10,7 +10,7 @@ use crate::ida::{self, Search};
 use crate::observer::Observer;
 use crate::solution::{Quality, Solution, Stopped};
 use crate::state::State;
-use crate::symmetry::first_moves;
+use crate::symmetry::Keeper;
 use crate::two_phase::{LONGEST, Limits, TwoPhase};
 
 /// Positions that may be looked at for a solution that is to come at once: a few milliseconds.
@@ -103,10 +103,10 @@ impl Solver {
             in_vain: if any_length { IN_VAIN } else { nodes },
         };
         let cheap = FOREWORD.min(nodes / 8);
-        let first = first_moves(&state, &self.turns.moves[0], &self.all);
+        let keepers = Keeper::of(&state, &self.all);
         let mut spent = 0;
         let lengths = 0..=max_depth;
-        let start = self.start(&state, &first, 1);
+        let start = self.start(&state, &keepers, 1);
         let length = match search.run(start, lengths, cheap, &mut spent) {
             ida::Ending::Found(found) => {
                 let solution = self.solution(position, &found[0], Quality::Optimal);
@@ -227,9 +227,9 @@ impl Solver {
         let lengths = length..=(best.length - self.parity_step()) as u8;
         let state = self.pack(position).map_err(Stopped::Illegal)?;
         let table = &self.base(options.threads, observer)?.table;
-        let first = first_moves(&state, &self.turns.moves[0], &self.all);
+        let keepers = Keeper::of(&state, &self.all);
         let search = self.search(table, options, observer, 0);
-        let start = self.start(&state, &first, 1);
+        let start = self.start(&state, &keepers, 1);
         match search.run(start, lengths, nodes.min(IMPROVING), &mut spent) {
             ida::Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
             ida::Ending::Exhausted => Ok(Solution {

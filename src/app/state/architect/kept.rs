@@ -3,7 +3,9 @@
 //! It is text, line by line, with a version and a checksum in front; only how far it got, at the end, is the engine's bytes.
 
 use std::fmt::Write as _;
+use std::hash::Hasher;
 
+use fnv::FnvHasher;
 use wire::{AlgorithmView, Checkpoint, SolvedStructure};
 
 use super::search::{Answer, Goal, Kept, Search};
@@ -34,11 +36,11 @@ pub fn named(name: &str) -> Option<(&str, Vec<u64>, Goal)> {
     Some((puzzle, orders.collect::<Option<_>>()?, goal))
 }
 
-/// A sum over bytes by which damage is noticed (FNV-1a).
+/// A sum over bytes by which damage is noticed.
 fn sum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
-        (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    let mut sum = FnvHasher::default();
+    sum.write(bytes);
+    sum.finish()
 }
 
 /// The search as bytes; `None` if there is nothing worth keeping.

@@ -50,7 +50,7 @@ pub struct Arguments {
     /// Do not look for shortest algorithms; any will do.
     #[arg(long)]
     any: bool,
-    /// How many choices of pieces to try where any algorithm will do; the shortest counts.
+    /// How many choices of pieces to try where any algorithm will do and no short commutator does it; the shortest counts.
     #[arg(long, default_value_t = 10, value_name = "N")]
     tries: u32,
     /// Print so many of the shortest algorithms, the easiest to perform first.
@@ -250,10 +250,13 @@ fn any(
         length => format!("; none of {} or fewer (proved)", moves(length.into())),
     };
     let why = because.told();
+    let how = match found.tries {
+        0 => "a commutator".to_owned(),
+        tries => format!("the best of {tries} choices of pieces"),
+    };
     let text = format!(
-        "{cycles}\n{why}{}, valid, not shortest: the best of {} choices of pieces{shorter}\n  {algorithm}\n",
+        "{cycles}\n{why}{}, valid, not shortest: {how}{shorter}\n  {algorithm}\n",
         moves(length),
-        found.tries
     );
     let json = json!({
         "puzzle": solver.puzzle().name(),

@@ -1,0 +1,259 @@
+//! Commutators with given cycles.
+//!
+//! Two short words that have little in common leave most pieces alone when one is done, then the other, and then both are
+//! undone: so people make three-cycles and pairs of turned pieces. A setup, undone in the end, takes the cycles where they
+//! may be. All pairs of words are gone through, shortest first. Where none will do, the commutators that move the fewest
+//! pieces are taken for first words in their turn.
+
+use std::collections::BTreeMap;
+
+use group::Permutation;
+use puzzle::{Algorithm, PieceId};
+use search::Observer;
+
+use crate::cycles::CycleStructure;
+use crate::solve::CycleSolver;
+use crate::solve::words::{Prefix, Words};
+
+/// Pairs of words of two lengths are gone through if they are so many at most: some seconds.
+const PAIRS: f64 = 3e7;
+/// The longest words that are paired.
+const LONGEST: usize = 4;
+/// Commutators that are kept for first words, at most.
+const KEPT: usize = 500;
+/// The longest second words to them.
+const BEHIND: usize = 2;
+/// Commutators of one length that are set up elsewhere, at most.
+const HITS: usize = 100;
+/// The longest setup.
+const SETUP: usize = 2;
+
+/// A short commutator, set up where need be, that has these cycles (in their normal form) and leaves the fixed pieces
+/// alone: the shortest one that is come upon. None if there is none among short words, or if the observer breaks it off
+/// before.
+pub(super) fn shortest(
+    solver: &CycleSolver,
+    wanted: &CycleStructure,
+    fixed: &[PieceId],
+    observer: &dyn Observer,
+) -> Option<Algorithm> {
+    let orbits = || solver.structure().orbits().iter().zip(&wanted.orbits);
+    let facets = orbits().map(|(orbit, cycles)| {
+        let pieces: usize = cycles.iter().map(|cycle| usize::from(cycle.length)).sum();
+        pieces * orbit.frames.first().map_or(0, Vec::len)
+    });
+    let others = orbits().filter(|(_, cycles)| cycles.is_empty());
+    let fixed = fixed.iter().map(|piece| solver.puzzle().piece(*piece));
+    let search = Search {
+        solver,
+        words: &solver.words,
+        wanted,
+        fixed: fixed.flat_map(|piece| piece.facets.clone()).collect(),
+        most: facets.sum(),
+        others: others
+            .flat_map(|(orbit, _)| orbit.frames.concat())
+            .map(usize::from)
+            .collect(),
+        observer,
+    };
+    let mut few = Few::default();
+    let mut best: Option<Algorithm> = None;
+    for both in 2..=2 * LONGEST {
+        if best.as_ref().is_some_and(|best| best.len() <= 2 * both) {
+            break;
+        }
+        let found = search.placed(&search.of_words(both, &mut few));
+        let shorter = |new: &Algorithm| best.as_ref().is_none_or(|best| new.len() < best.len());
+        best = found.filter(shorter).or(best);
+    }
+    best.or_else(|| {
+        let firsts = few.into_elements();
+        (1..=BEHIND).find_map(|behind| {
+            let seconds = search.elements(behind, &[0]);
+            search.placed(&search.pairs(&firsts, &seconds, None))
+        })
+    })
+}
+
+/// A word and what it does.
+struct Element {
+    word: Vec<u16>,
+    permutation: Permutation,
+}
+
+/// Commutators that move the fewest facets: by how many and what they do, a word.
+#[derive(Default)]
+struct Few(BTreeMap<(usize, Permutation), Vec<u16>>);
+
+impl Few {
+    /// How many facets a commutator may move to be among them.
+    fn most(&self) -> usize {
+        let last = self.0.last_key_value().filter(|_| self.0.len() >= KEPT);
+        last.map_or(usize::MAX, |((moved, _), _)| *moved - 1)
+    }
+
+    fn keep(&mut self, moved: usize, element: Element) {
+        let Element { word, permutation } = element;
+        self.0.entry((moved, permutation)).or_insert(word);
+        if self.0.len() > KEPT {
+            self.0.pop_last();
+        }
+    }
+
+    fn into_elements(self) -> Vec<Element> {
+        let element = |((_, permutation), word)| Element { word, permutation };
+        self.0.into_iter().map(element).collect()
+    }
+}
+
+/// What is looked for, and where.
+struct Search<'a> {
+    solver: &'a CycleSolver,
+    words: &'a Words,
+    wanted: &'a CycleStructure,
+    /// Facets that must stay.
+    fixed: Vec<u16>,
+    /// Facets that the wanted cycles move at most.
+    most: usize,
+    /// Facets of the pieces that the wanted cycles leave alone.
+    others: Vec<usize>,
+    observer: &'a dyn Observer,
+}
+
+impl Search<'_> {
+    /// Commutators with the wanted cycles of two words that have so many moves together, one of each family of mirror
+    /// images.
+    fn of_words(&self, both: usize, few: &mut Few) -> Vec<Vec<u16>> {
+        let mirrors: Vec<usize> = (0..self.words.mirrors.len()).collect();
+        let counts = self.words.counts(LONGEST);
+        let mut hits = Vec::new();
+        // The commutator with the words exchanged undoes this one, and what undoes an element has its cycles.
+        for short in 1..=both / 2 {
+            let long = both - short;
+            if long <= LONGEST && counts[long] / mirrors.len() as f64 * counts[short] <= PAIRS {
+                let firsts = self.elements(long, &mirrors);
+                let seconds = self.elements(short, &[0]);
+                hits.extend(self.pairs(&firsts, &seconds, Some(few)));
+            }
+        }
+        hits
+    }
+
+    /// All words of a length, up to some mirrors.
+    fn elements(&self, length: usize, mirrors: &[usize]) -> Vec<Element> {
+        let prefixes = self.words.prefixes(length, mirrors).into_iter();
+        let element = |Prefix { word, .. }| Element {
+            permutation: self.words.element(&word),
+            word,
+        };
+        prefixes.map(element).collect()
+    }
+
+    /// The first commutators of two words that have the wanted cycles; those that move the fewest facets are kept.
+    fn pairs(
+        &self,
+        firsts: &[Element],
+        seconds: &[Element],
+        mut few: Option<&mut Few>,
+    ) -> Vec<Vec<u16>> {
+        let mut hits = Vec::new();
+        for first in firsts {
+            if self.observer.cancelled() {
+                break;
+            }
+            for second in seconds {
+                let most = few.as_ref().map_or(0, |few| few.most()).max(self.most);
+                let Some(moved) = moved(&first.permutation, &second.permutation, most) else {
+                    continue;
+                };
+                let (a, b) = (&first.permutation, &second.permutation);
+                let stays = |facet: usize| b.image(a.image(facet)) == a.image(b.image(facet));
+                let hits_orbits =
+                    moved <= self.most && self.others.iter().all(|facet| stays(*facet));
+                if !hits_orbits && few.as_ref().is_none_or(|few| moved > few.most()) {
+                    continue;
+                }
+                let commutator = self.commutator(first, second);
+                if hits_orbits && self.has_cycles(&commutator.permutation) {
+                    hits.push(commutator.word);
+                    if hits.len() == HITS {
+                        return hits;
+                    }
+                } else if let Some(few) = &mut few {
+                    few.keep(moved, commutator);
+                }
+            }
+        }
+        hits
+    }
+
+    fn commutator(&self, first: &Element, second: &Element) -> Element {
+        let undone = |of: &Element| self.words.undone(&of.word);
+        let (a, b) = (&first.permutation, &second.permutation);
+        Element {
+            word: [
+                &first.word[..],
+                &second.word,
+                &undone(first),
+                &undone(second),
+            ]
+            .concat(),
+            permutation: a.then(b).then(&a.inverse()).then(&b.inverse()),
+        }
+    }
+
+    fn has_cycles(&self, element: &Permutation) -> bool {
+        let own = CycleStructure::of(self.solver.structure(), element);
+        own.is_some_and(|own| own.fits(self.wanted))
+    }
+
+    /// The shortest of the words, mirrored and set up with as few moves as can be, that leaves the fixed facets alone.
+    fn placed(&self, found: &[Vec<u16>]) -> Option<Algorithm> {
+        let all = &self.words.mirrors;
+        let mirrors = if self.fixed.is_empty() {
+            &all[..1]
+        } else {
+            all
+        };
+        let images = found.iter().flat_map(|word| {
+            mirrors.iter().map(|mirror| {
+                let word = self.words.image(mirror, word);
+                let permutation = self.words.element(&word);
+                Element { word, permutation }
+            })
+        });
+        let images: Vec<Element> = images.collect();
+        (0..=SETUP).find_map(|moves| {
+            let setups = self.elements(moves, &[0]);
+            let setups = setups.iter().take_while(|_| !self.observer.cancelled());
+            let pairs = setups.flat_map(|setup| images.iter().map(move |image| (setup, image)));
+            let stay = pairs.filter(|(setup, image)| {
+                self.fixed.iter().all(|facet| {
+                    let there = setup.permutation.image(usize::from(*facet));
+                    image.permutation.image(there) == there
+                })
+            });
+            let written = stay.take(HITS).map(|(setup, image)| {
+                let undone = self.words.undone(&setup.word);
+                let word = [&setup.word[..], &image.word, &undone].concat();
+                let algorithm = self.words.algorithm(&word);
+                algorithm.simplified(self.solver.puzzle())
+            });
+            written.min_by_key(Algorithm::len)
+        })
+    }
+}
+
+/// How many facets the commutator of two elements moves, unless none or more than `most`. A facet stays if and only if both
+/// orders of the two take it to the same place.
+fn moved(first: &Permutation, second: &Permutation, most: usize) -> Option<usize> {
+    let (first, second) = (first.images(), second.images());
+    let mut moved = 0;
+    for (a, b) in first.iter().zip(second) {
+        moved += usize::from(second[usize::from(*a)] != first[usize::from(*b)]);
+        if moved > most {
+            return None;
+        }
+    }
+    (moved > 0).then_some(moved)
+}
