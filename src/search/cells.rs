@@ -14,7 +14,7 @@ use crate::cell::{Cell, SIBLINGS, beside};
 use crate::domino::{Domino, TWISTS, state_of_twist};
 use crate::fan_out::{Threads, fan_out};
 use crate::finer::Finer;
-use crate::fold::{Class, ELEMENTS, Fold, sibling};
+use crate::fold::{Class, Fold, sibling};
 use crate::observer::{Observer, Progress};
 use crate::pages;
 use crate::shelf::{Missing, Shelf, pieces, read};
@@ -31,9 +31,8 @@ const ENOUGH: usize = 1 << 10;
 pub(crate) struct Layout {
     /// What tells cosets apart.
     pub(crate) finer: Finer,
-    /// How many cosets there are at each distance from which neighbours are looked for, all 0 where nobody has counted them
-    /// yet. They measure the progress; without them all cosets do, and the table is finished before its progress is. All neighbours that are farther are
-    /// taken to be at the next distance, or, where a sibling is nearer, as near as it allows.
+    /// How many cosets there are at each distance from which neighbours are looked for, by which progress is measured. All
+    /// neighbours that are farther are taken to be at the next distance, or, where a sibling is nearer, as near as it allows.
     pub(crate) cosets: &'static [u64],
 }
 
@@ -65,13 +64,12 @@ impl Cells {
         observer: &dyn Observer,
     ) -> Result<Self, Missing> {
         let cells = Self::new(domino, layout.finer, axial)?;
-        let counted: u64 = layout.cosets.iter().sum();
         let work = Filling {
             cells: &cells,
             axial,
             twists: turned_twists(axial),
             done: AtomicU64::new(0),
-            total: if counted > 0 { counted } else { cells.cosets() },
+            total: layout.cosets.iter().sum(),
             observer,
         };
         let (mut news, home) = (News::default(), Scalar.marks(State::SOLVED));
@@ -136,13 +134,6 @@ impl Cells {
             fold,
             words,
         })
-    }
-
-    /// How many cosets there are.
-    fn cosets(&self) -> u64 {
-        let orbits =
-            (0..self.fold.rows()).map(|row| ELEMENTS / (self.fold.stabilizer(row).len() + 1));
-        orbits.map(|orbit| orbit as u64).sum::<u64>() * TWISTS as u64
     }
 
     /// The rows and the way into them.

@@ -152,7 +152,15 @@ fn the_shipped_words_are_right() {
 
 /// The types whose tables are whole, in both metrics: the nine of fewest positions.
 const WHOLE: [&str; 9] = [
-    "Oh", "Th", "T", "D3d", "C3v", "D4h", "D4", "D2d(face)", "D3",
+    "Oh",
+    "Th",
+    "T",
+    "D3d",
+    "C3v",
+    "D4h",
+    "D4",
+    "D2d(face)",
+    "D3",
 ];
 
 #[test]
