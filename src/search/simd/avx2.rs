@@ -10,26 +10,31 @@ use std::arch::x86_64::{
 use super::{Homes, Lanes, Marks, SLOTS, Task, twist_of};
 use crate::state::State;
 
-/// Proof that the processor has AVX2: only [`Avx2::detect`] makes one.
+/// Proof that the processor has AVX2, and the instructions that count bits and find them, as all have that have AVX2: only
+/// [`Avx2::detect`] makes one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());
 
 impl Avx2 {
     /// Asks the processor.
     pub(super) fn detect() -> Option<Self> {
-        std::arch::is_x86_feature_detected!("avx2").then_some(Self(()))
+        let bits = std::arch::is_x86_feature_detected!("bmi1")
+            && std::arch::is_x86_feature_detected!("bmi2")
+            && std::arch::is_x86_feature_detected!("lzcnt")
+            && std::arch::is_x86_feature_detected!("popcnt");
+        (bits && std::arch::is_x86_feature_detected!("avx2")).then_some(Self(()))
     }
 
-    /// Runs a task compiled for AVX2.
-    #[allow(unsafe_code, reason = "calls a function that needs AVX2")]
+    /// Runs a task compiled for them.
+    #[allow(unsafe_code, reason = "calls a function that needs them")]
     pub(super) fn run<T: Task>(self, task: T) -> T::Output {
-        // SAFETY: `self` exists, so the processor has AVX2.
+        // SAFETY: `self` exists, so the processor has all that the function is compiled for.
         unsafe { run(self, task) }
     }
 }
 
-/// The frame into which a task and the operations below are inlined.
-#[target_feature(enable = "avx2")]
+/// The frame into which a task and the operations below are inlined. Searches count and find bits all the time.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run<T: Task>(lanes: Avx2, task: T) -> T::Output {
     task.run(lanes)
 }
