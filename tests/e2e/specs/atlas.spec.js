@@ -30,6 +30,8 @@ test("the list leads to every part and back", async ({ page }) => {
     await expect(page).toHaveURL(new RegExp(`#/atlas/${part}$`));
     await expect(page.getByTestId(`atlas-${part}`)).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("table").first()).toBeVisible();
+    // The part scrolls, the page around it does not.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   }
   await page.goBack();
   await expect(page.getByTestId("atlas-heading")).toHaveText("The tesseract in numbers");

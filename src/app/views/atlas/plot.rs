@@ -41,12 +41,12 @@ const SIGNS: [&str; 4] = [
     "M0 -5l5 5l-5 5l-5 -5z",
 ];
 
-/// The plot; nothing while it has no lines.
+/// The plot; nothing while no count is above 1.
 pub fn plot(plot: &Plot) -> Html {
-    if plot.series.is_empty() {
+    let points = || plot.series.iter().flat_map(|series| &series.points);
+    if points().all(|&(_, count)| count <= 1.0) {
         return Html::default();
     }
-    let points = || plot.series.iter().flat_map(|series| &series.points);
     let first = points().map(|&(x, _)| x).min().unwrap_or(0);
     let last = points().map(|&(x, _)| x).max().unwrap_or(0).max(first + 1);
     let most = points().map(|&(_, count)| count).fold(10.0, f64::max);
