@@ -1,10 +1,9 @@
 //! Algorithms with given cycles where shortest ones are out of reach (Qter, section 3.3.6).
 //!
 //! Commutators of short words come first. Where none has the cycles: which pieces make them is free, so several choices are
-//! tried. Each is an element of the group, which the
-//! stabilizer chain's table of words writes in moves; that table grows from commutators of short words and their
-//! conjugates, as people build algorithms for large puzzles. The word is then shortened piece by piece. The shortest
-//! of all counts.
+//! tried. Each is an element of the group, which the stabilizer chain's table of words writes in moves; that table grows
+//! from commutators of short words and their conjugates, as people build algorithms for large puzzles. The word is then
+//! shortened piece by piece. The shortest of all counts.
 
 mod commutators;
 

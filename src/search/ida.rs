@@ -70,6 +70,7 @@ impl Search<'_> {
             return Ending::Found(vec![Vec::new()]);
         }
         let root = self.root(start.vectors);
+        let moves = first_moves(&self.turns.moves[0], start.keepers);
         // Nearly all of what was spent before was spent on the length before.
         let mut last = *spent;
         let first = bound(root.distances).max(1).max(*lengths.start());
@@ -81,7 +82,7 @@ impl Search<'_> {
                 return Ending::Spent(length);
             }
             let before = *spent;
-            match self.one_length(&root, start, length, spent) {
+            match self.one_length(&root, &moves, (length, start.most), spent) {
                 Ending::Exhausted => last = *spent - before,
                 end => return end,
             }
@@ -110,15 +111,22 @@ impl Search<'_> {
         }
     }
 
-    fn one_length(self, root: &Node<State>, start: Start, length: u8, spent: &mut u64) -> Ending {
+    /// Searches one length for so many solutions at most. By move: `first` says whether solutions that begin with it are
+    /// looked for.
+    fn one_length(
+        self,
+        root: &Node<State>,
+        first: &[bool],
+        (length, most): (u8, usize),
+        spent: &mut u64,
+    ) -> Ending {
         let expansion = self.expansion();
-        let first = first_moves(&self.turns.moves[0], start.keepers);
-        let (frontier, looked_at) = frontier(expansion, root, &first, length);
+        let (frontier, looked_at) = frontier(expansion, root, first, length);
         let shared = Shared::new(
             self.observer,
             (self.before, *spent + looked_at),
             length,
-            start.most,
+            most,
         );
         shared.report();
         fan_out(self.threads, frontier.len(), |index| {

@@ -13,7 +13,7 @@ use search::Observer;
 
 use crate::cycles::CycleStructure;
 use crate::solve::CycleSolver;
-use crate::solve::words::{Prefix, Words};
+use crate::solve::words::Prefix;
 
 /// Pairs of words of two lengths are gone through if they are so many at most: some seconds.
 const PAIRS: f64 = 3e7;
@@ -46,7 +46,6 @@ pub(super) fn shortest(
     let fixed = fixed.iter().map(|piece| solver.puzzle().piece(*piece));
     let search = Search {
         solver,
-        words: &solver.words,
         wanted,
         fixed: fixed.flat_map(|piece| piece.facets.clone()).collect(),
         most: facets.sum(),
@@ -109,7 +108,6 @@ impl Few {
 /// What is looked for, and where.
 struct Search<'a> {
     solver: &'a CycleSolver,
-    words: &'a Words,
     wanted: &'a CycleStructure,
     /// Facets that must stay.
     fixed: Vec<u16>,
@@ -124,8 +122,8 @@ impl Search<'_> {
     /// Commutators with the wanted cycles of two words that have so many moves together, one of each family of mirror
     /// images.
     fn of_words(&self, both: usize, few: &mut Few) -> Vec<Vec<u16>> {
-        let mirrors: Vec<usize> = (0..self.words.mirrors.len()).collect();
-        let counts = self.words.counts(LONGEST);
+        let mirrors: Vec<usize> = (0..self.solver.words.mirrors.len()).collect();
+        let counts = self.solver.words.counts(LONGEST);
         let mut hits = Vec::new();
         // The commutator with the words exchanged undoes this one, and what undoes an element has its cycles.
         for short in 1..=both / 2 {
@@ -141,9 +139,9 @@ impl Search<'_> {
 
     /// All words of a length, up to some mirrors.
     fn elements(&self, length: usize, mirrors: &[usize]) -> Vec<Element> {
-        let prefixes = self.words.prefixes(length, mirrors).into_iter();
+        let prefixes = self.solver.words.prefixes(length, mirrors).into_iter();
         let element = |Prefix { word, .. }| Element {
-            permutation: self.words.element(&word),
+            permutation: self.solver.words.element(&word),
             word,
         };
         prefixes.map(element).collect()
@@ -188,7 +186,7 @@ impl Search<'_> {
     }
 
     fn commutator(&self, first: &Element, second: &Element) -> Element {
-        let undone = |of: &Element| self.words.undone(&of.word);
+        let undone = |of: &Element| self.solver.words.undone(&of.word);
         let (a, b) = (&first.permutation, &second.permutation);
         Element {
             word: [
@@ -209,7 +207,7 @@ impl Search<'_> {
 
     /// The shortest of the words, mirrored and set up with as few moves as can be, that leaves the fixed facets alone.
     fn placed(&self, found: &[Vec<u16>]) -> Option<Algorithm> {
-        let all = &self.words.mirrors;
+        let all = &self.solver.words.mirrors;
         let mirrors = if self.fixed.is_empty() {
             &all[..1]
         } else {
@@ -217,8 +215,8 @@ impl Search<'_> {
         };
         let images = found.iter().flat_map(|word| {
             mirrors.iter().map(|mirror| {
-                let word = self.words.image(mirror, word);
-                let permutation = self.words.element(&word);
+                let word = self.solver.words.image(mirror, word);
+                let permutation = self.solver.words.element(&word);
                 Element { word, permutation }
             })
         });
@@ -234,9 +232,9 @@ impl Search<'_> {
                 })
             });
             let written = stay.take(HITS).map(|(setup, image)| {
-                let undone = self.words.undone(&setup.word);
+                let undone = self.solver.words.undone(&setup.word);
                 let word = [&setup.word[..], &image.word, &undone].concat();
-                let algorithm = self.words.algorithm(&word);
+                let algorithm = self.solver.words.algorithm(&word);
                 algorithm.simplified(self.solver.puzzle())
             });
             written.min_by_key(Algorithm::len)
