@@ -6,6 +6,9 @@ import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.HYPERCUBIST_E2E_PORT ?? 4610);
 
+/** The address of a page that somebody else serves; then only a program's run is tested, on that page. */
+const served = process.env.HYPERCUBIST_SERVED;
+
 // WebGL without a graphics card: Mesa's llvmpipe takes a third of the time of Chromium's own SwiftShader.
 const mesa = ["x86_64", "aarch64"].some(
   (machine) =>
@@ -63,7 +66,7 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
+  projects: served ? [{ name: "served", testMatch: "run.spec.js", use: { baseURL: served } }] : [
     // A host that sends the headers, in the root of the server.
     { name: "isolated", use: { baseURL: `http://localhost:${port}/`, serviceWorkers: "block" } },
     // A host that cannot, in a sub-path: the service worker adds the headers.
@@ -81,9 +84,11 @@ export default defineConfig({
       use: { baseURL: `http://localhost:${port + 1}/hypercubist/`, serviceWorkers: "block" },
     },
   ],
-  webServer: {
-    command: `node server.js ${port} ${port + 1}`,
-    url: `http://localhost:${port}/`,
-    reuseExistingServer: false,
-  },
+  webServer: served
+    ? undefined
+    : {
+        command: `node server.js ${port} ${port + 1}`,
+        url: `http://localhost:${port}/`,
+        reuseExistingServer: false,
+      },
 });

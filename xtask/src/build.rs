@@ -1,11 +1,12 @@
-//! Building the worker's flavours, and calling Trunk with everything it needs.
+//! Building the site: the page, the worker's flavours and the editor, put together by Trunk.
 
-use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::{env, fs, thread};
 
-use crate::command::Command;
-use crate::{Result, npm, place, tools};
+use crate::command::{Command, without_flags};
+use crate::{Result, children, fetch, npm, paths, step, tools};
 
 /// Most memory that the threads may share; `www/worker/worker.js` asks the browser for it, and for less where it refuses. A
 /// medium table of 847 MB needs more than half of it.
@@ -14,10 +15,33 @@ const SHARED_MEMORY: u32 = 1 << 31;
 /// How much the compiler tries.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
-    /// Quick to build.
-    Dev,
+    /// Quick to build, and fast enough to use: no link-time optimisation, no wasm-opt, only the worker with threads.
+    Quick,
     /// What visitors get.
     Release,
+}
+
+impl Profile {
+    /// Cargo's profiles for the page and for the worker.
+    fn cargo(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Quick => ("quick", "quick"),
+            Self::Release => ("page", "worker"),
+        }
+    }
+
+    /// The builds of the worker that belong to it.
+    pub fn flavours(self) -> &'static [Flavour] {
+        match self {
+            Self::Quick => &[Flavour::Threads],
+            Self::Release => &[Flavour::Threads, Flavour::Single],
+        }
+    }
+
+    /// The directory below `target/site` for what the build makes on the way.
+    pub fn directory(self) -> PathBuf {
+        paths::target().join("site").join(self.cargo().1)
+    }
 }
 
 /// The two builds of the worker.
@@ -30,9 +54,6 @@ pub enum Flavour {
 }
 
 impl Flavour {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Threads, Self::Single];
-
     /// Its directory's name, which `www/worker/worker.js` knows.
     pub fn name(self) -> &'static str {
         match self {
@@ -69,46 +90,97 @@ impl Flavour {
     }
 }
 
-/// Everything that a build of the page needs, found or fetched.
-pub struct Kit {
-    trunk: PathBuf,
-    wasm_bindgen: PathBuf,
-    wasm_opt: PathBuf,
+/// Builds the site into `dist`.
+///
+/// What takes long goes side by side: tools that are missing, the page, each flavour of the worker, the editor. Trunk then
+/// finds everything compiled and puts it together.
+pub fn site(profile: Profile, dist: &Path) -> Result {
+    tools::rust_for_wasm()?;
+    fetch::crates()?;
+    let mut tasks: Vec<Task> = vec![
+        Box::new(|| tools::TRUNK.get().map(drop)),
+        Box::new(|| tools::wasm_bindgen()?.get().map(drop)),
+        Box::new(|| {
+            tools::wasm_opt()?;
+            npm::install("www/editor").map(drop)
+        }),
+        Box::new(move || step("Compiling the page", || compile_page(profile))),
+    ];
+    for &flavour in profile.flavours() {
+        tasks.push(Box::new(move || {
+            let what = format!("Compiling the worker ({})", flavour.name());
+            step(&what, || compile_worker(flavour, profile).map(drop))
+        }));
+    }
+    side_by_side(tasks)?;
+    step("Putting the site together", || {
+        let mut trunk = trunk(profile)?.arg("build").arg("--dist").arg(dist);
+        if profile == Profile::Release {
+            trunk = trunk.arg("--release");
+        }
+        trunk.read().map(drop)
+    })
 }
 
-impl Kit {
-    /// Finds or fetches it.
-    pub fn get() -> Result<Self> {
-        tools::rust_for_wasm()?;
-        let kit = Self {
-            trunk: tools::trunk()?,
-            wasm_bindgen: tools::wasm_bindgen()?.join("wasm-bindgen"),
-            wasm_opt: tools::wasm_opt()?,
-        };
-        npm::install("www/editor")?;
-        Ok(kit)
-    }
+type Task = Box<dyn FnOnce() -> Result + Send>;
 
-    /// Trunk, ready for its subcommand.
-    pub fn trunk(&self, profile: Profile) -> Result<Command> {
-        // This program is among them: Trunk calls it when the page is built. (Cargo would not start it there, since it
-        // must not rebuild the standard library for itself.)
-        let this = std::env::current_exe().map_err(|error| format!("xtask: {error}"))?;
-        let tools = [
-            self.wasm_bindgen.clone(),
-            self.wasm_opt.clone(),
-            self.trunk.clone(),
-            this,
-        ];
-        let trunk = Command::new(&self.trunk)
-            .env("PATH", tools::path_with(&tools)?)
-            .env("NO_COLOR", "true")
-            .args("--skip-version-check --offline=true");
-        Ok(if profile == Profile::Release {
-            with_own_std(trunk)
-        } else {
-            trunk
-        })
+/// Runs the tasks at the same time. The first that fails stops the others, and its error is the answer.
+fn side_by_side(tasks: Vec<Task>) -> Result {
+    let first = Mutex::new(Ok(()));
+    thread::scope(|scope| {
+        for task in tasks {
+            let first = &first;
+            scope.spawn(move || {
+                let done = task();
+                let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
+                if done.is_err() && first.is_ok() {
+                    *first = done;
+                    children::stop_all();
+                }
+            });
+        }
+    });
+    first.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Trunk with the tools it calls, ready for its subcommand. Everything it needs has been fetched, so it runs offline.
+fn trunk(profile: Profile) -> Result<Command> {
+    // This program is among them: Trunk calls it when the page is built. (Cargo would not start it there, since it
+    // must not rebuild the standard library for itself.)
+    let this = env::current_exe().map_err(|error| format!("xtask: {error}"))?;
+    let trunk = tools::TRUNK.get()?;
+    let tools = [
+        tools::wasm_bindgen()?.get()?,
+        tools::wasm_opt()?,
+        trunk.clone(),
+        this,
+    ];
+    let command = Command::new(trunk)
+        .env("PATH", tools::path_with(&tools)?)
+        .env("NO_COLOR", "true")
+        // What fails is reported by its own message.
+        .env("RUST_BACKTRACE", "0")
+        .args("--skip-version-check --offline=true");
+    Ok(page_environment(command, profile))
+}
+
+/// Compiles the page exactly as Trunk will ask Cargo to, so that Trunk finds it done.
+fn compile_page(profile: Profile) -> Result {
+    let cargo = Command::cargo()
+        .args("build --quiet --target=wasm32-unknown-unknown --manifest-path")
+        .arg(paths::root().join("src/app/Cargo.toml"))
+        .arg("--profile")
+        .arg(profile.cargo().0)
+        .args("--offline --bin hypercubist-page");
+    page_environment(cargo, profile).compile()
+}
+
+/// What Cargo is told about the page by its environment.
+fn page_environment(cargo: Command, profile: Profile) -> Command {
+    let cargo = without_flags(cargo);
+    match profile {
+        Profile::Quick => cargo,
+        Profile::Release => with_own_std(cargo),
     }
 }
 
@@ -122,38 +194,32 @@ fn with_own_std(cargo: Command) -> Command {
         .env("RUSTC_BOOTSTRAP", "1")
 }
 
-/// Builds the worker in one flavour and gives the directory with `engine.js` and `engine_bg.wasm`. Costs little when
-/// nothing has changed.
-pub fn worker(flavour: Flavour, profile: Profile) -> Result<PathBuf> {
-    let (cargo_profile, directory) = match profile {
-        Profile::Dev => ("dev", "debug"),
-        Profile::Release => ("worker", "worker"),
-    };
-    let mut cargo = Command::cargo()
-        .args("build --quiet --package worker --lib --target wasm32-unknown-unknown --profile")
-        .arg(cargo_profile)
-        .env("CARGO_ENCODED_RUSTFLAGS", flavour.flags().join("\u{1f}"));
+/// Compiles the worker in one flavour and gives the module. Takes a second when nothing has changed.
+fn compile_worker(flavour: Flavour, profile: Profile) -> Result<PathBuf> {
+    let (_, cargo_profile) = profile.cargo();
     // Its own directory, because neither the flags nor the standard library are those of the other builds.
-    let target = place::target().join(flavour.name());
-    cargo = cargo.arg("--target-dir").arg(&target);
+    let target = paths::target().join(flavour.name());
+    let mut cargo = Command::cargo()
+        .args("build --quiet --package worker --lib --target wasm32-unknown-unknown --offline --profile")
+        .arg(cargo_profile)
+        .arg("--target-dir")
+        .arg(&target)
+        .env("CARGO_ENCODED_RUSTFLAGS", flavour.flags().join("\u{1f}"));
     if flavour == Flavour::Threads {
         cargo = cargo.args("--features threads");
     }
-    // Threads need one with atomics, however it is built.
-    if flavour == Flavour::Threads || profile == Profile::Release {
-        cargo = with_own_std(cargo);
-    }
-    // Out of sight, because rustc warns of the flag for atomics each time.
-    cargo.read()?;
-
-    let module = target
+    // Threads need one with atomics.
+    with_own_std(cargo).compile()?;
+    Ok(target
         .join("wasm32-unknown-unknown")
-        .join(directory)
-        .join("worker.wasm");
-    let out = place::target()
-        .join("site")
         .join(cargo_profile)
-        .join(flavour.name());
+        .join("worker.wasm"))
+}
+
+/// Builds the worker in one flavour and gives the directory with `engine.js` and `engine_bg.wasm`.
+pub fn worker(flavour: Flavour, profile: Profile) -> Result<PathBuf> {
+    let module = compile_worker(flavour, profile)?;
+    let out = profile.directory().join(flavour.name());
     let stamp = out.join(".made-from");
     let made_from = format!("{} {:x}", tools::locked("wasm-bindgen")?, hash_of(&module)?);
     if fs::read_to_string(&stamp).is_ok_and(|made| made == made_from) {
@@ -168,11 +234,11 @@ fn bind(module: &Path, out: &Path, profile: Profile) -> Result {
     if out.exists() {
         fs::remove_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
     }
-    Command::new(tools::wasm_bindgen()?.join("wasm-bindgen"))
+    Command::new(tools::wasm_bindgen()?.get()?)
         .arg(module)
         .args("--target web --no-typescript --out-name engine --out-dir")
         .arg(out)
-        .run()?;
+        .read()?;
     if profile == Profile::Release {
         let bound = out.join("engine_bg.wasm");
         Command::new(tools::wasm_opt()?)
@@ -180,7 +246,7 @@ fn bind(module: &Path, out: &Path, profile: Profile) -> Result {
             .arg("-O3")
             .arg("-o")
             .arg(&bound)
-            .run()?;
+            .read()?;
     }
     Ok(())
 }

@@ -1,11 +1,13 @@
 //! Running other programs.
 
+use std::env;
 use std::ffi::OsStr;
-use std::io::{self, Read as _};
+use std::io::{self, IsTerminal as _, PipeReader, Read as _};
 use std::path::Path;
-use std::process::{Child, ExitStatus, Stdio};
+use std::process::{ExitStatus, Stdio};
 
-use crate::{Result, place};
+use crate::children::{self, Child};
+use crate::{Result, paths};
 
 /// A program to run, at the top of the repository unless told otherwise.
 pub struct Command {
@@ -27,7 +29,7 @@ impl Command {
         let program = program.as_ref();
         let name = Path::new(program).file_stem().unwrap_or(program);
         let mut inner = std::process::Command::new(program);
-        inner.current_dir(place::root()).stdin(Stdio::null());
+        inner.current_dir(paths::root()).stdin(Stdio::null());
         Self {
             words: name.to_string_lossy().into_owned(),
             inner,
@@ -36,16 +38,9 @@ impl Command {
 
     /// The Cargo that runs this very program.
     pub fn cargo() -> Self {
-        let mut command = Self::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        // Flags from outside would mix with those of the flavours and rebuild everything; some are the page's own.
-        command
-            .inner
-            .env_remove("RUSTFLAGS")
-            .env_remove("CARGO_ENCODED_RUSTFLAGS")
-            .env_remove("CARGO_UNSTABLE_BUILD_STD")
-            .env_remove("CARGO_UNSTABLE_BUILD_STD_FEATURES")
-            .env_remove("RUSTC_BOOTSTRAP");
-        command
+        without_flags(Self::new(
+            env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
+        ))
     }
 
     /// Adds one argument.
@@ -76,10 +71,10 @@ impl Command {
 
     /// Runs it in sight of the person at the keyboard.
     pub fn run(mut self) -> Result {
-        let status = self
-            .inner
-            .status()
-            .map_err(|error| self.not_started(&error))?;
+        let child = children::spawn(&mut self.inner).map_err(|error| self.not_started(&error))?;
+        let status = child
+            .wait()
+            .map_err(|error| format!("`{}`: {error}", self.words))?;
         if status.success() {
             Ok(())
         } else {
@@ -88,27 +83,13 @@ impl Command {
     }
 
     /// Runs it out of sight; an unhappy end is the caller's business.
-    pub fn output(mut self) -> Result<Output> {
-        let (mut reader, writer) = io::pipe().map_err(|error| self.not_started(&error))?;
-        let both = writer
-            .try_clone()
-            .map_err(|error| self.not_started(&error))?;
-        let mut child = self
-            .inner
-            .stdout(writer)
-            .stderr(both)
-            .spawn()
-            .map_err(|error| self.not_started(&error))?;
-        let words = self.words;
-        // The pipe ends when the last writer is gone, and `inner` holds one.
-        drop(self.inner);
+    pub fn output(self) -> Result<Output> {
+        let words = self.words.clone();
+        let failed = |error: io::Error| format!("`{words}`: {error}");
+        let (child, mut reader) = self.start()?;
         let mut bytes = Vec::new();
-        reader
-            .read_to_end(&mut bytes)
-            .map_err(|error| format!("`{words}`: {error}"))?;
-        let status = child
-            .wait()
-            .map_err(|error| format!("`{words}`: {error}"))?;
+        reader.read_to_end(&mut bytes).map_err(failed)?;
+        let status = child.wait().map_err(failed)?;
         Ok(Output {
             text: String::from_utf8_lossy(&bytes).into_owned(),
             status,
@@ -126,12 +107,51 @@ impl Command {
         }
     }
 
-    /// Starts it and does not wait.
-    pub fn spawn(mut self) -> Result<Child> {
-        self.inner.spawn().map_err(|error| self.not_started(&error))
+    /// Starts it and does not wait: gives the program, and what it writes to both of its streams.
+    pub fn start(mut self) -> Result<(Child, PipeReader)> {
+        let (reader, writer) = io::pipe().map_err(|error| self.not_started(&error))?;
+        let both = writer
+            .try_clone()
+            .map_err(|error| self.not_started(&error))?;
+        self.inner.stdout(writer).stderr(both);
+        // The pipe ends when the last writer is gone; `inner` holds one until it is dropped here.
+        let child = children::spawn(&mut self.inner).map_err(|error| self.not_started(&error))?;
+        Ok((child, reader))
+    }
+
+    /// The first line it prints, not counting what it says to the person at the keyboard.
+    pub fn first_line(mut self) -> Result<String> {
+        let output = self
+            .inner
+            .stderr(Stdio::null())
+            .output()
+            .map_err(|error| self.not_started(&error))?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        Ok(text.lines().next().unwrap_or_default().to_owned())
+    }
+
+    /// Runs a compiler out of sight. An error is what it printed, without a word of ours.
+    pub fn compile(self) -> Result {
+        let colour = io::stderr().is_terminal();
+        let command = self.env("CARGO_TERM_COLOR", if colour { "always" } else { "never" });
+        let Output { text, status } = command.output()?;
+        if status.success() { Ok(()) } else { Err(text) }
     }
 
     fn not_started(&self, error: &io::Error) -> String {
         format!("`{}` could not be started: {error}", self.words)
     }
+}
+
+/// Keeps flags from outside away from Cargo: they would mix with those of the flavours and rebuild everything, and some are
+/// meant for the page alone.
+pub fn without_flags(mut command: Command) -> Command {
+    command
+        .inner
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env_remove("CARGO_UNSTABLE_BUILD_STD")
+        .env_remove("CARGO_UNSTABLE_BUILD_STD_FEATURES")
+        .env_remove("RUSTC_BOOTSTRAP");
+    command
 }

@@ -7,8 +7,8 @@ use std::time::Instant;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::build::{Kit, Profile};
-use crate::{Result, place, site};
+use crate::build::{self, Profile};
+use crate::{Result, paths, site};
 
 /// Builds the site into `dist/` and says how large it is.
 pub fn dist() -> Result {
@@ -16,7 +16,7 @@ pub fn dist() -> Result {
     let _held = build()?;
     println!("\n{:>10} {:>10}", "bytes", "gzip");
     let mut totals = (0, 0);
-    let dist = place::dist();
+    let dist = paths::dist();
     for file in site::files(&dist)? {
         let (size, packed) = sizes(&fs::read(&file).map_err(|error| error.to_string())?)?;
         totals = (totals.0 + size, totals.1 + packed);
@@ -36,12 +36,8 @@ pub fn dist() -> Result {
 /// Builds the site into `dist/`. While the answer lives, no other `xtask` changes the site.
 pub fn build() -> Result<File> {
     // Two builds at once would take each other's files away.
-    let lock = place::lock(&place::root().join("target"))?;
-    Kit::get()?
-        .trunk(Profile::Release)?
-        .args("build --release --dist")
-        .arg(place::dist())
-        .run()?;
+    let lock = paths::lock(&paths::root().join("target"))?;
+    build::site(Profile::Release, &paths::dist())?;
     Ok(lock)
 }
 

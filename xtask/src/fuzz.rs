@@ -5,7 +5,7 @@ use std::fs;
 use clap::Args;
 
 use crate::command::Command;
-use crate::{Result, place, tools};
+use crate::{Result, paths, tools};
 
 /// Where the targets are.
 const DIRECTORY: &str = "tests/fuzz";
@@ -34,7 +34,7 @@ pub fn fuzz(options: &Options) -> Result {
         }
     };
     tools::rust_for_fuzzing()?;
-    let cargo_fuzz = tools::cargo_fuzz()?;
+    let cargo_fuzz = tools::CARGO_FUZZ.get()?;
     let mut failed = Vec::new();
     for target in &wanted {
         println!(
@@ -45,7 +45,7 @@ pub fn fuzz(options: &Options) -> Result {
             .args("run nightly")
             .arg(&cargo_fuzz)
             .args("run --target-dir")
-            .arg(place::target().join("fuzz"))
+            .arg(paths::target().join("fuzz"))
             .arg("--fuzz-dir")
             .arg(DIRECTORY)
             .arg(target)
@@ -72,7 +72,7 @@ pub fn fuzz(options: &Options) -> Result {
 
 /// The names of the targets, in order.
 fn targets() -> Result<Vec<String>> {
-    let directory = place::root().join(DIRECTORY).join("targets");
+    let directory = paths::root().join(DIRECTORY).join("targets");
     let words = |error: std::io::Error| format!("{}: {error}", directory.display());
     let mut names = Vec::new();
     for entry in fs::read_dir(&directory).map_err(words)? {
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn cargo_knows_every_target() {
         let names = targets().expect("the directory can be read");
-        let manifest = place::root().join(DIRECTORY).join("Cargo.toml");
+        let manifest = paths::root().join(DIRECTORY).join("Cargo.toml");
         let manifest = fs::read_to_string(manifest).expect("it can be read");
         let listed = manifest.lines().filter(|line| *line == "[[bin]]").count();
         assert_eq!(names.len(), listed);

@@ -1,15 +1,19 @@
-//! Developer commands: `cargo xtask serve`, `test`, `dist`, `bench`, `fuzz`.
+//! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`.
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
 mod bench;
 mod build;
+mod children;
 mod command;
 mod dist;
+mod doctor;
+mod fetch;
 mod fuzz;
 mod npm;
-mod place;
+mod paths;
 mod serve;
+mod server;
 mod site;
 mod system;
 mod test;
@@ -17,6 +21,7 @@ mod tidy;
 mod tools;
 
 use std::process::ExitCode;
+use std::time::Instant;
 
 use clap::{Parser, Subcommand};
 
@@ -47,25 +52,48 @@ enum Task {
     /// something new are kept in tests/fuzz/corpus, where the next run goes on; those that failed, in
     /// tests/fuzz/artifacts.
     Fuzz(fuzz::Options),
+    /// Say what this machine has of what the commands need, and what to do about the rest
+    Doctor,
     /// What Trunk calls at the end of a build: adds the worker and the editor to the page
     #[command(hide = true)]
     FinishSite,
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    if let Err(error) = children::stop_with_us().and_then(|()| requirements(&command)) {
+        return failure(&error);
+    }
+    let done = match command {
         Task::Serve(options) => serve::serve(&options),
         Task::Test(options) => return test::test(&options),
         Task::Dist => dist::dist(),
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
+        Task::Doctor => doctor::doctor(),
         Task::FinishSite => site::finish(),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            eprintln!("\nxtask: {trouble}");
-            ExitCode::FAILURE
-        }
+    done.map_or_else(|error| failure(&error), |()| ExitCode::SUCCESS)
+}
+
+fn failure(error: &str) -> ExitCode {
+    eprintln!("\n{}", error.trim_end());
+    ExitCode::FAILURE
+}
+
+/// What has to be there before any command can do its work; `doctor` lists it all.
+fn requirements(command: &Task) -> Result {
+    match command {
+        Task::Doctor | Task::FinishSite => Ok(()),
+        _ => tools::rust_version().map(drop),
     }
+}
+
+/// Does something that takes a while: says what at the beginning and how long it took at the end.
+fn step<T>(what: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    let begin = Instant::now();
+    eprintln!("{what} …");
+    let done = work()?;
+    eprintln!("{what}: done in {:.0} s", begin.elapsed().as_secs_f64());
+    Ok(done)
 }

@@ -4,24 +4,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::command::Command;
-use crate::{Result, place, system};
+use crate::{Result, paths, step, system};
 
 /// Installs what the lock file in `directory` (from the top of the repository) names, unless that is done already.
 pub fn install(directory: &str) -> Result<PathBuf> {
     system::node()?;
-    let directory = place::root().join(directory);
+    let directory = paths::root().join(directory);
     let lock = read(&directory.join("package-lock.json"))?;
     let modules = directory.join("node_modules");
     let stamp = modules.join(".installed-lock.json");
     if fs::read_to_string(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(directory);
     }
-    eprintln!("Fetching the npm packages of {} …", directory.display());
+    let name = directory.strip_prefix(paths::root()).unwrap_or(&directory);
+    let what = format!("Fetching the npm packages of {}", name.display());
     // Nothing here needs a package's own install scripts, so none may run.
-    Command::new(npm())
+    let npm = Command::new(npm())
         .args("ci --ignore-scripts --no-audit --no-fund")
-        .within(&directory)
-        .read()?;
+        .within(&directory);
+    step(&what, || npm.read())?;
     fs::write(&stamp, lock).map_err(|error| format!("{}: {error}", stamp.display()))?;
     Ok(directory)
 }
@@ -33,7 +34,7 @@ pub fn npm() -> &'static str {
 
 /// The version of `package` in the `package.json` of `directory`, which names exact versions only.
 pub fn version(directory: &str, package: &str) -> Result<String> {
-    let manifest = place::root().join(directory).join("package.json");
+    let manifest = paths::root().join(directory).join("package.json");
     let json: serde_json::Value = serde_json::from_str(&read(&manifest)?)
         .map_err(|error| format!("{}: {error}", manifest.display()))?;
     ["dependencies", "devDependencies"]

@@ -5,11 +5,11 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
-use std::{env, fs, io, thread};
+use std::{env, fs, io};
 
-use crate::build::{Flavour, Profile, hash_of, worker};
+use crate::build::{Profile, hash_of, worker};
 use crate::command::Command;
-use crate::{Result, npm, place};
+use crate::{Result, npm, paths};
 
 /// Adds worker and editor to the page in Trunk's staging directory.
 pub fn finish() -> Result {
@@ -18,18 +18,13 @@ pub fn finish() -> Result {
             "Trunk calls this command at the end of a build; `cargo xtask dist` builds.".to_owned(),
         );
     };
-    let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
-    let profile = if release {
+    let profile = if env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release") {
         Profile::Release
     } else {
-        Profile::Dev
+        Profile::Quick
     };
-
-    println!("Building the worker …");
-    let parts = place::target()
-        .join("site")
-        .join(if release { "page" } else { "page-dev" });
-    let _held = place::lock(&parts)?;
+    let parts = profile.directory().join("parts");
+    let _held = paths::lock(&parts)?;
     let worker = gather_worker(&parts.join("worker"), profile)?;
     let editor = bundle_editor(&parts.join("editor"))?;
 
@@ -57,21 +52,12 @@ pub fn finish() -> Result {
     Ok(())
 }
 
-/// The loader and both flavours, in one directory.
+/// The loader and the flavours, in one directory.
 fn gather_worker(out: &Path, profile: Profile) -> Result<PathBuf> {
     clear(out)?;
-    copy(&place::root().join("www/worker"), out)?;
-    // Side by side: most of a build's time is one linker on one core.
-    let built = thread::scope(|scope| {
-        let builds = Flavour::ALL.map(|flavour| scope.spawn(move || worker(flavour, profile)));
-        builds.map(|build| {
-            build
-                .join()
-                .unwrap_or_else(|_| Err("the build of the worker panicked".to_owned()))
-        })
-    });
-    for (flavour, built) in Flavour::ALL.into_iter().zip(built) {
-        copy(&built?, &out.join(flavour.name()))?;
+    copy(&paths::root().join("www/worker"), out)?;
+    for &flavour in profile.flavours() {
+        copy(&worker(flavour, profile)?, &out.join(flavour.name()))?;
     }
     Ok(out.to_owned())
 }

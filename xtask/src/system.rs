@@ -3,8 +3,8 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use crate::Result;
 use crate::command::Command;
+use crate::{Result, step};
 
 /// Finds a program on PATH.
 pub fn find(program: &str) -> Option<PathBuf> {
@@ -27,16 +27,29 @@ pub fn install(packages: &[&str], what: &str) -> Result {
             packages.join(" ")
         ));
     }
-    eprintln!("Installing {what} with apt-get …");
-    let quietly = |command: Command| command.env("DEBIAN_FRONTEND", "noninteractive").read();
-    quietly(Command::new("apt-get").args("update -qq"))?;
-    let install = Command::new("apt-get").args("install -y -qq --no-install-recommends");
-    quietly(packages.iter().fold(install, Command::arg))?;
-    Ok(())
+    step(&format!("Installing {what} with apt-get"), || {
+        let quietly = |command: Command| command.env("DEBIAN_FRONTEND", "noninteractive").read();
+        quietly(Command::new("apt-get").args("update -qq"))?;
+        let install = Command::new("apt-get").args("install -y -qq --no-install-recommends");
+        quietly(packages.iter().fold(install, Command::arg)).map(drop)
+    })
 }
 
-/// Sees to Node.js and npm.
-pub fn node() -> Result {
+/// Free space of the disk that holds `path`, in gigabytes; `None` where it cannot be asked.
+#[cfg(unix)]
+pub fn free_disk(path: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(path).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize) / 1_000_000_000)
+}
+
+/// Free space of the disk that holds `path`, in gigabytes; `None` where it cannot be asked.
+#[cfg(not(unix))]
+pub fn free_disk(_path: &Path) -> Option<u64> {
+    None
+}
+
+/// Sees to Node.js and npm, and gives the version of Node.js.
+pub fn node() -> Result<String> {
     let missing = ["node", "npm"]
         .into_iter()
         .filter(|tool| find(tool).is_none())
@@ -52,7 +65,7 @@ pub fn node() -> Result {
         .next()
         .unwrap_or_default();
     match major.parse::<u32>() {
-        Ok(major) if major >= 18 => Ok(()),
+        Ok(major) if major >= 18 => Ok(version.trim().to_owned()),
         _ => Err(format!(
             "Node.js {} is too old; the editor bundle and the browser tests need 18 or newer (https://nodejs.org).",
             version.trim()
@@ -62,21 +75,14 @@ pub fn node() -> Result {
 
 /// A Chromium or Chrome for the tests: the one that `CHROME` names, or one from the usual places, or a fresh one.
 pub fn chromium() -> Result<PathBuf> {
-    if let Some(chrome) = env::var_os("CHROME") {
-        let path = PathBuf::from(&chrome);
-        return if path.is_file() {
-            Ok(path)
-        } else {
-            find(&chrome.to_string_lossy()).ok_or_else(|| {
-                format!(
-                    "CHROME is set to {}, and there is no such program.",
-                    path.display()
-                )
-            })
-        };
-    }
-    if let Some(found) = usual_chromium() {
+    if let Some(found) = find_chromium() {
         return Ok(found);
+    }
+    if let Some(chrome) = env::var_os("CHROME") {
+        return Err(format!(
+            "CHROME is set to {}, and there is no such program.",
+            chrome.display()
+        ));
     }
     // The Mesa packages give WebGL without a graphics card at a third of the cost of Chromium's own emulation.
     let packages = [
@@ -88,7 +94,16 @@ pub fn chromium() -> Result<PathBuf> {
         "libgles2",
     ];
     install(&packages, "Chromium")?;
-    usual_chromium().ok_or_else(|| "Chromium was installed and cannot be found.".to_owned())
+    find_chromium().ok_or_else(|| "Chromium was installed and cannot be found.".to_owned())
+}
+
+/// The Chromium or Chrome that is here already.
+pub fn find_chromium() -> Option<PathBuf> {
+    match env::var_os("CHROME") {
+        None => usual_chromium(),
+        Some(chrome) if Path::new(&chrome).is_file() => Some(chrome.into()),
+        Some(chrome) => find(&chrome.to_string_lossy()),
+    }
 }
 
 fn usual_chromium() -> Option<PathBuf> {

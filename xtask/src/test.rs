@@ -3,6 +3,7 @@
 mod browser;
 mod count;
 mod rust;
+mod serve;
 mod stages;
 
 use std::process::ExitCode;

@@ -7,7 +7,7 @@ mod headers;
 use std::fs;
 
 use crate::command::Command;
-use crate::{Result, place};
+use crate::{Result, paths};
 
 /// A rule and the places that break it, one line each.
 pub type Verdict = (&'static str, Vec<String>);
@@ -53,7 +53,7 @@ fn tracked() -> Result<Vec<File>> {
         .into_iter()
         // What cannot be read as text is a picture, or a file that has been removed and not yet forgotten.
         .filter_map(|path| {
-            let text = fs::read_to_string(place::root().join(path)).ok()?;
+            let text = fs::read_to_string(paths::root().join(path)).ok()?;
             Some(File {
                 path: path.to_owned(),
                 text,

@@ -1,74 +1,110 @@
 //! Tools at the versions this project is locked to: those on PATH where they fit, else from `cargo install`.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use crate::command::Command;
-use crate::{Result, npm, place, system};
-
-const TRUNK: &str = "0.21.14";
-const CARGO_DENY: &str = "0.20.2";
-const CARGO_FUZZ: &str = "0.13.2";
+use crate::{Result, npm, paths, step, system};
 
 /// Where the package.json with wasm-opt lies.
 const NPM_TOOLS: &str = "xtask/npm";
 
-/// A program that `cargo install` can provide.
-struct Tool<'a> {
-    program: &'a str,
-    package: &'a str,
-    version: &'a str,
-    /// Further arguments for `cargo install`.
-    how: &'a str,
-    minutes: u32,
+/// Builds the page.
+pub const TRUNK: Tool = Tool {
+    program: "trunk",
+    package: "trunk",
+    version: Cow::Borrowed("0.21.14"),
+    // Without TLS: it has nothing to download.
+    options: "--locked --no-default-features",
+};
+
+/// Checks the licences and sources of dependencies.
+pub const CARGO_DENY: Tool = Tool {
+    program: "cargo-deny",
+    package: "cargo-deny",
+    version: Cow::Borrowed("0.20.2"),
+    options: "--locked",
+};
+
+/// Runs the fuzz targets.
+pub const CARGO_FUZZ: Tool = Tool {
+    program: "cargo-fuzz",
+    package: "cargo-fuzz",
+    version: Cow::Borrowed("0.13.2"),
+    options: "--locked",
+};
+
+/// wasm-bindgen and wasm-bindgen-test-runner of exactly the library's version.
+pub fn wasm_bindgen() -> Result<Tool> {
+    Ok(Tool {
+        program: "wasm-bindgen",
+        package: "wasm-bindgen-cli",
+        version: Cow::Owned(locked("wasm-bindgen")?),
+        // Not `--locked`: the lock file that the package brings along does not build everywhere.
+        options: "",
+    })
 }
 
-impl Tool<'_> {
-    /// Finds the tool or installs it.
-    fn get(&self) -> Result<PathBuf> {
-        let kept =
-            place::tools()
-                .join("bin")
-                .join(format!("{}{}", self.program, env::consts::EXE_SUFFIX));
-        let found = system::find(self.program)
+/// A program that `cargo install` can provide.
+pub struct Tool {
+    program: &'static str,
+    package: &'static str,
+    /// The one version that will do.
+    pub version: Cow<'static, str>,
+    /// Further arguments for `cargo install`.
+    options: &'static str,
+}
+
+impl Tool {
+    /// Where it is: on PATH or where [`Self::get`] installed it; `None` if there is none of the right version.
+    pub fn find(&self) -> Option<PathBuf> {
+        system::find(self.program)
             .into_iter()
-            .chain([kept.clone()])
-            .find(|path| self.fits(path));
-        if let Some(path) = found {
+            .chain([self.own_copy()])
+            .find(|path| self.fits(path))
+    }
+
+    /// Finds the tool or installs it.
+    pub fn get(&self) -> Result<PathBuf> {
+        if let Some(path) = self.find() {
             return Ok(path);
         }
         let Self {
-            package,
-            version,
-            minutes,
-            ..
+            package, version, ..
         } = self;
-        eprintln!(
-            "Installing {package} {version}; this takes about {minutes} minutes, once on this machine …"
-        );
-        let log = Command::cargo()
-            .args("install --force --target-dir")
-            .arg(place::tools().join("build"))
-            .arg("--root")
-            .arg(place::tools())
-            .arg(format!("{package}@{version}"))
-            .args(self.how)
-            // A tool that runs for seconds need not be optimised for minutes.
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
-            .env("CARGO_PROFILE_RELEASE_LTO", "off")
-            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
-            .read()?;
-        if self.fits(&kept) {
-            // Nothing builds on what is left over, and it is large.
-            let _ = fs::remove_dir_all(place::tools().join("build"));
-            Ok(kept)
-        } else {
-            Err(format!(
+        let build = paths::tools().join("build").join(package);
+        let install = || {
+            Command::cargo()
+                .args("install --force --target-dir")
+                .arg(&build)
+                .arg("--root")
+                .arg(paths::tools())
+                .arg(format!("{package}@{version}"))
+                .args(self.options)
+                // A tool that runs for seconds need not be optimised for minutes.
+                .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+                .env("CARGO_PROFILE_RELEASE_LTO", "off")
+                .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+                .read()
+        };
+        let what = format!("Installing {package} {version}, once on this machine");
+        let log = step(&what, install)?;
+        if !self.fits(&self.own_copy()) {
+            return Err(format!(
                 "{package} {version} was installed and is not in {}\n{log}",
-                kept.display()
-            ))
+                self.own_copy().display()
+            ));
         }
+        // Nothing builds on what is left over, and it is large.
+        let _ = fs::remove_dir_all(build);
+        Ok(self.own_copy())
+    }
+
+    fn own_copy(&self) -> PathBuf {
+        let name = format!("{}{}", self.program, env::consts::EXE_SUFFIX);
+        paths::tools().join("bin").join(name)
     }
 
     fn fits(&self, path: &Path) -> bool {
@@ -86,7 +122,7 @@ fn version_of(path: &Path) -> Option<String> {
 
 /// The version of a package in Cargo.lock.
 pub fn locked(package: &str) -> Result<String> {
-    let path = place::root().join("Cargo.lock");
+    let path = paths::root().join("Cargo.lock");
     let lock = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     version_in_lock(&lock, package).ok_or_else(|| format!("Cargo.lock does not name {package}"))
 }
@@ -99,57 +135,6 @@ fn version_in_lock(lock: &str, package: &str) -> Option<String> {
         .strip_prefix("version = \"")?
         .strip_suffix('"')?;
     Some(version.to_owned())
-}
-
-/// wasm-bindgen and wasm-bindgen-test-runner of exactly the library's version. Gives the directory they are in.
-pub fn wasm_bindgen() -> Result<PathBuf> {
-    let version = locked("wasm-bindgen")?;
-    // Not `--locked`: the lock file that the package brings along does not build everywhere.
-    let bindgen = Tool {
-        program: "wasm-bindgen",
-        package: "wasm-bindgen-cli",
-        version: &version,
-        how: "",
-        minutes: 2,
-    };
-    let directory = parent(&bindgen.get()?);
-    Ok(directory)
-}
-
-/// Trunk.
-pub fn trunk() -> Result<PathBuf> {
-    Tool {
-        program: "trunk",
-        package: "trunk",
-        version: TRUNK,
-        how: "--locked --no-default-features --features rustls",
-        minutes: 5,
-    }
-    .get()
-}
-
-/// cargo-deny.
-pub fn cargo_deny() -> Result<PathBuf> {
-    Tool {
-        program: "cargo-deny",
-        package: "cargo-deny",
-        version: CARGO_DENY,
-        how: "--locked",
-        minutes: 3,
-    }
-    .get()
-}
-
-/// cargo-fuzz.
-pub fn cargo_fuzz() -> Result<PathBuf> {
-    Tool {
-        program: "cargo-fuzz",
-        package: "cargo-fuzz",
-        version: CARGO_FUZZ,
-        how: "--locked",
-        minutes: 1,
-    }
-    .get()
 }
 
 /// wasm-opt.
@@ -174,15 +159,71 @@ pub fn wasm_opt() -> Result<PathBuf> {
 
 /// Parts of the Rust toolchain: a standard library for wasm, and its source, from which the threaded one is built.
 pub fn rust_for_wasm() -> Result {
-    let sysroot = PathBuf::from(Command::new(rustc()).args("--print sysroot").read()?.trim());
-    let rustlib = sysroot.join("lib").join("rustlib");
-    if !rustlib.join("wasm32-unknown-unknown").is_dir() {
+    if has_wasm_target().is_err() {
         rustup("target add wasm32-unknown-unknown")?;
     }
-    if !rustlib.join("src/rust/library/std").is_dir() {
+    if has_library_source().is_err() {
         rustup("component add rust-src")?;
     }
     Ok(())
+}
+
+/// Whether this Rust can compile for the browser.
+pub fn has_wasm_target() -> Result<String> {
+    let path = rustlib()?.join("wasm32-unknown-unknown");
+    found(
+        &path,
+        "`rustup target add wasm32-unknown-unknown` adds it; xtask does so itself",
+    )
+}
+
+/// Whether the source of this Rust's standard library is here.
+pub fn has_library_source() -> Result<String> {
+    let path = standard_library()?.join("std");
+    found(
+        &path,
+        "`rustup component add rust-src` adds it; xtask does so itself",
+    )
+}
+
+fn found(path: &Path, advice: &str) -> Result<String> {
+    if path.is_dir() {
+        Ok("installed".to_owned())
+    } else {
+        Err(advice.to_owned())
+    }
+}
+
+/// The directory of the standard library's source, with its lock file.
+pub fn standard_library() -> Result<PathBuf> {
+    Ok(rustlib()?.join("src").join("rust").join("library"))
+}
+
+fn rustlib() -> Result<PathBuf> {
+    let sysroot = Command::new(rustc()).args("--print sysroot").read()?;
+    Ok(Path::new(sysroot.trim()).join("lib").join("rustlib"))
+}
+
+/// What the Rust in use calls itself; an error if it is older than the workspace asks for.
+pub fn rust_version() -> Result<String> {
+    let text = Command::new(rustc()).arg("--version").read()?;
+    let text = text.trim();
+    let wanted = env!("CARGO_PKG_RUST_VERSION");
+    let version = text.split_whitespace().nth(1).unwrap_or_default();
+    if numbers(version) < numbers(wanted) {
+        return Err(format!(
+            "{text} is too old: Hypercubist needs {wanted} or newer. `rustup update stable` brings it."
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// The numbers of a version up to anything that is none, so that versions compare.
+fn numbers(version: &str) -> Vec<u32> {
+    version
+        .split('.')
+        .map_while(|part| part.parse().ok())
+        .collect()
 }
 
 /// rustfmt and clippy.
@@ -220,8 +261,9 @@ fn rustup(arguments: &str) -> Result {
              add. Please install it your system's way, or Rust from https://rustup.rs."
         ));
     }
-    eprintln!("rustup {arguments} …");
-    Command::new("rustup").args(arguments).read().map(drop)
+    step(&format!("rustup {arguments}"), || {
+        Command::new("rustup").args(arguments).read().map(drop)
+    })
 }
 
 /// PATH with the directories of these programs at its front.
@@ -240,7 +282,14 @@ fn parent(path: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::version_in_lock;
+    use super::{numbers, version_in_lock};
+
+    #[test]
+    fn versions_compare_by_their_numbers() {
+        assert!(numbers("1.95.0") > numbers("1.95"));
+        assert!(numbers("1.100.0-nightly") > numbers("1.95.0"));
+        assert!(numbers("1.89.0") < numbers("1.95"));
+    }
 
     #[test]
     fn the_lock_file_tells_a_version() {

@@ -5,7 +5,7 @@ use std::net::TcpListener;
 
 use super::{Result, Tally, count};
 use crate::command::{Command, Output};
-use crate::{dist, npm, place, system};
+use crate::{dist, npm, paths, system};
 
 /// Builds the site in sight, since it takes longest.
 pub fn dist() -> Result<Tally> {
@@ -18,19 +18,28 @@ pub fn dist() -> Result<Tally> {
 /// Runs the end-to-end tests on the site in `dist/`, which is brought up to date first.
 pub fn e2e() -> Result<Tally> {
     let chromium = system::chromium()?;
+    let _lock = dist::build()?;
+    let ports = free_ports()?.to_string();
+    playwright("", |command| {
+        command
+            .env("CHROME", chromium)
+            .env("HYPERCUBIST_E2E_PORT", ports)
+    })
+}
+
+/// Runs Playwright with these arguments, in the surroundings that `prepare` gives it, and counts its tests.
+pub fn playwright(arguments: &str, prepare: impl FnOnce(Command) -> Command) -> Result<Tally> {
     let directory = npm::install("tests/e2e")?;
-    let _held = dist::build()?;
-    let report = place::target().join("e2e.json");
+    let report = paths::target().join("e2e.json");
     // A report that is left over must not be counted again.
     let _ = fs::remove_file(&report);
-    let Output { text, status } = Command::new("npx")
+    let command = Command::new("npx")
         .args("--no-install playwright test --reporter=list,json")
+        .args(arguments)
         .within(directory)
-        .env("CHROME", chromium)
-        .env("HYPERCUBIST_E2E_PORT", free_ports()?.to_string())
         .env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report)
-        .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
-        .output()?;
+        .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+    let Output { text, status } = prepare(command).output()?;
     let mut tally = Tally {
         text,
         ..Tally::default()

@@ -58,7 +58,7 @@ pub fn doc() -> Result<Tally> {
 }
 
 pub fn deny(options: &Options) -> Result<Tally> {
-    let mut command = Command::new(tools::cargo_deny()?)
+    let mut command = Command::new(tools::CARGO_DENY.get()?)
         .args("--log-level warn --all-features check --hide-inclusion-graph licenses bans sources");
     if options.advisories() {
         command = command.arg("advisories");
@@ -70,7 +70,9 @@ pub fn deny(options: &Options) -> Result<Tally> {
 pub fn wasm() -> Result<Tally> {
     tools::rust_for_wasm()?;
     crate::system::node()?;
-    let runner = tools::wasm_bindgen()?.join("wasm-bindgen-test-runner");
+    let runner = tools::wasm_bindgen()?
+        .get()?
+        .with_file_name("wasm-bindgen-test-runner");
     let cargo = Command::cargo()
         .args("test --release --tests --target wasm32-unknown-unknown -p hypercubist-wasm-tests")
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)

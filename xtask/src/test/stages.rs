@@ -1,6 +1,6 @@
 //! The list of stages, in the order that finds most mistakes soonest.
 
-use super::{Options, Result, Tally, browser, rust};
+use super::{Options, Result, Tally, browser, rust, serve};
 use crate::tidy;
 
 /// One stage of `cargo xtask test`.
@@ -64,6 +64,12 @@ pub const STAGES: &[Stage] = &[
         about: "the engine in WebAssembly",
         quick: false,
         run: |_| rust::wasm(),
+    },
+    Stage {
+        name: "serve",
+        about: "the page is served, and nothing stays behind",
+        quick: false,
+        run: |_| serve::serve(),
     },
     Stage {
         name: "dist",
