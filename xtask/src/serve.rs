@@ -59,7 +59,7 @@ pub fn serve(options: &Options) -> Result {
     };
     let mut builds = Builds::new(profile)?;
     let changes = Changes::watch()?;
-    let site = Site::start(listener, builds.next()?)?;
+    let site = Site::start(listener, builds.next()?);
     let address = format!("http://127.0.0.1:{port}/");
     check(port)?;
     println!(

@@ -1,14 +1,13 @@
 //! The web server of `cargo xtask serve`: the files of one build, with the headers of `_headers`.
 
-use std::io::Cursor;
-use std::net::TcpListener;
+use std::io::{self, BufWriter, Read as _, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
-use std::{fs, io, thread};
+use std::{fs, thread};
 
-use tiny_http::{Header, Method, Request, Response, Server};
-
-use crate::Result;
+/// More than any browser sends to ask for a file, in bytes.
+const LONGEST_REQUEST: usize = 64 * 1024;
 
 /// Serves a directory, which can be exchanged for another one.
 pub struct Site {
@@ -17,23 +16,21 @@ pub struct Site {
 
 impl Site {
     /// Begins to answer at `listener` with the files of `root`.
-    pub fn start(listener: TcpListener, root: PathBuf) -> Result<Self> {
-        let server = Server::from_listener(listener, None)
-            .map_err(|error| format!("the server did not start: {error}"))?;
+    pub fn start(listener: TcpListener, root: PathBuf) -> Self {
         let root = Arc::new(RwLock::new(root));
         let served = Arc::clone(&root);
         thread::spawn(move || {
-            for request in server.incoming_requests() {
+            for connection in listener.incoming().flatten() {
                 let root = served
                     .read()
                     .unwrap_or_else(PoisonError::into_inner)
                     .clone();
-                let response = answer(&root, &request);
-                // It fails where the browser has gone away.
-                let _ = request.respond(response);
+                // Each on its own thread: a browser may stop reading one file until it has another. What fails here is a
+                // browser that has gone away.
+                thread::spawn(move || answer(&root, connection));
             }
         });
-        Ok(Self { root })
+        Self { root }
     }
 
     /// Answers with the files of another directory from now on.
@@ -42,34 +39,70 @@ impl Site {
     }
 }
 
-fn answer(root: &Path, request: &Request) -> Response<Cursor<Vec<u8>>> {
-    let reading = matches!(request.method(), Method::Get | Method::Head);
-    let found = inside(root, request.url())
-        .filter(|_| reading)
-        .and_then(|file| Some((fs::read(&file).ok()?, file)));
-    let Some((bytes, file)) = found else {
-        if request.url().contains("/single/") {
-            eprintln!(
-                "A browser asked for the worker without threads, which only `cargo xtask serve --release` builds."
-            );
-        }
-        return Response::from_string("There is no such file.").with_status_code(404);
+/// Answers the one request of a connection.
+fn answer(root: &Path, mut connection: TcpStream) -> io::Result<()> {
+    let Some((method, url)) = request(&mut connection)? else {
+        return Ok(());
     };
-    let mime = mime_guess::from_path(&file).first_or_octet_stream();
-    let mut response = Response::from_data(bytes);
-    if let Some(header) = header("Content-Type", mime.as_ref()) {
-        response.add_header(header);
+    let head = method == "HEAD";
+    let found = inside(root, &url)
+        .filter(|_| head || method == "GET")
+        .and_then(|file| Some((fs::read(&file).ok()?, file)));
+    if found.is_none() && url.contains("/single/") {
+        eprintln!(
+            "A browser asked for the worker without threads, which only `cargo xtask serve --release` builds."
+        );
     }
+    let (status, kind, body) = match found {
+        Some((body, file)) => {
+            let kind = mime_guess::from_path(&file).first_or_octet_stream();
+            ("200 OK", kind.to_string(), body)
+        }
+        None => (
+            "404 Not Found",
+            "text/plain".to_owned(),
+            b"There is no such file.".to_vec(),
+        ),
+    };
+    let mut out = BufWriter::new(connection);
+    write!(
+        out,
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n",
+        body.len()
+    )?;
     // Another build has other files at the same address.
-    if let Some(header) = header("Cache-Control", "no-cache") {
-        response.add_header(header);
+    write!(out, "Cache-Control: no-cache\r\nConnection: close\r\n")?;
+    for (name, value) in headers(root)? {
+        write!(out, "{name}: {value}\r\n")?;
     }
-    for (name, value) in headers(root).unwrap_or_default() {
-        if let Some(header) = header(&name, &value) {
-            response.add_header(header);
+    out.write_all(b"\r\n")?;
+    if !head {
+        out.write_all(&body)?;
+    }
+    out.flush()
+}
+
+/// Reads the method and the address of a request; `None` if it is no request or none comes.
+fn request(connection: &mut TcpStream) -> io::Result<Option<(String, String)>> {
+    let mut text = Vec::new();
+    let mut buffer = [0; 4096];
+    while text.len() < LONGEST_REQUEST {
+        let read = connection.read(&mut buffer)?;
+        text.extend_from_slice(&buffer[..read]);
+        let mut headers = [httparse::EMPTY_HEADER; 64];
+        let mut request = httparse::Request::new(&mut headers);
+        match request.parse(&text) {
+            Ok(httparse::Status::Complete(_)) => {
+                return Ok(request
+                    .method
+                    .zip(request.path)
+                    .map(|(method, path)| (method.to_owned(), path.to_owned())));
+            }
+            Ok(httparse::Status::Partial) if read > 0 => {}
+            _ => break,
         }
     }
-    response
+    Ok(None)
 }
 
 /// The file that an address names, if it lies in the site.
@@ -80,10 +113,6 @@ fn inside(root: &Path, url: &str) -> Option<PathBuf> {
         .all(|part| !part.starts_with('.') && !part.contains(['\\', ':', '%']));
     let path = if path.is_empty() { "index.html" } else { path };
     clean.then(|| root.join(path))
-}
-
-fn header(name: &str, value: &str) -> Option<Header> {
-    Header::from_bytes(name, value).ok()
 }
 
 /// The headers that the site asks every host to send: the indented lines of `_headers`.
