@@ -208,7 +208,13 @@ fn rustlib() -> Result<PathBuf> {
 pub fn rust_version() -> Result<String> {
     let text = Command::new(rustc()).arg("--version").read()?;
     let text = text.trim();
-    let wanted = env!("CARGO_PKG_RUST_VERSION");
+    let manifest = paths::root().join("Cargo.toml");
+    let manifest = fs::read_to_string(&manifest)
+        .map_err(|error| format!("{}: {error}", manifest.display()))?;
+    let wanted = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'))
+        .ok_or("Cargo.toml does not say which Rust is needed")?;
     let version = text.split_whitespace().nth(1).unwrap_or_default();
     if numbers(version) < numbers(wanted) {
         return Err(format!(
