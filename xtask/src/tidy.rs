@@ -3,6 +3,7 @@
 mod files;
 mod floors;
 mod headers;
+mod project;
 
 use std::fs;
 
@@ -38,6 +39,7 @@ pub fn check() -> Result<Vec<Verdict>> {
     let mut verdicts = files::check(&files);
     verdicts.extend(floors::check(&files)?);
     verdicts.push(headers::check(&files)?);
+    verdicts.extend(project::check(&files)?);
     Ok(verdicts)
 }
 

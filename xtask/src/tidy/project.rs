@@ -1,0 +1,85 @@
+//! Rules about what stands around the code: workflows and the changelog.
+
+use super::{File, Verdict, file};
+use crate::Result;
+
+pub fn check(files: &[File]) -> Result<Vec<Verdict>> {
+    let workflows = files
+        .iter()
+        .filter(|file| file.path.starts_with(".github/workflows/"));
+    Ok(vec![
+        (
+            "Workflows name other people's actions by commit",
+            workflows.flat_map(unpinned).collect(),
+        ),
+        (
+            "CHANGELOG.md has one section for what is unreleased, before all others",
+            changelog(file(files, "CHANGELOG.md")?),
+        ),
+    ])
+}
+
+/// Actions named by a tag or branch, which somebody else can move. Those of this repository need no commit.
+fn unpinned(file: &File) -> impl Iterator<Item = String> + '_ {
+    let steps = file.text.lines().enumerate();
+    steps.filter_map(|(index, line)| {
+        let step = line.trim_start().trim_start_matches("- ");
+        let action = step.strip_prefix("uses:")?.split_whitespace().next()?;
+        let commit = action.rsplit_once('@').map_or("", |(_, commit)| commit);
+        let pinned = commit.len() == 40 && commit.chars().all(|c| c.is_ascii_hexdigit());
+        (!pinned && !action.starts_with("./"))
+            .then(|| format!("{}:{}: {action}", file.path, index + 1))
+    })
+}
+
+fn changelog(text: &str) -> Vec<String> {
+    let sections: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("## "))
+        .collect();
+    let unreleased = "## [Unreleased]";
+    let count = sections.iter().filter(|line| **line == unreleased).count();
+    match (sections.first(), count) {
+        (Some(&first), 1) if first == unreleased => vec![],
+        _ => vec![format!(
+            "`{unreleased}` stands there {count} times; sections are {sections:?}"
+        )],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{File, changelog, unpinned};
+
+    fn actions(text: &str) -> Vec<String> {
+        let file = File {
+            path: "ci.yml".to_owned(),
+            text: text.to_owned(),
+        };
+        unpinned(&file).collect()
+    }
+
+    #[test]
+    fn an_action_needs_a_commit() {
+        let commit = "0123456789abcdef0123456789abcdef01234567";
+        assert!(actions(&format!("- uses: a/b@{commit} # v1\n")).is_empty());
+        assert!(actions("    uses: ./.github/workflows/checks.yml\n").is_empty());
+        assert_eq!(actions("steps:\n  - uses: a/b@v1\n"), ["ci.yml:2: a/b@v1"]);
+        assert_eq!(actions("uses: a/b # main"), ["ci.yml:1: a/b"]);
+        assert_eq!(actions("uses: a/b@0123456"), ["ci.yml:1: a/b@0123456"]);
+    }
+
+    #[test]
+    fn the_changelog_begins_with_what_is_unreleased() {
+        assert!(
+            changelog("# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - 2026-01-01\n").is_empty()
+        );
+        for wrong in [
+            "# Changelog\n",
+            "## [0.1.0] - 2026-01-01\n\n## [Unreleased]\n",
+            "## [Unreleased]\n## [Unreleased]\n",
+        ] {
+            assert_eq!(changelog(wrong).len(), 1, "{wrong}");
+        }
+    }
+}
