@@ -279,30 +279,48 @@ proptest! {
 
     #[test]
     fn words_lead_to_their_states(a in states(), metric in metrics()) {
-        let table = Table::shipped();
-        let word = table.word(a, metric).expect("it is known");
-        prop_assert_eq!(LastLayer::of_word(&word), Some(a));
-        prop_assert_eq!(Some(word.length(metric)), table.distance(a, metric));
-        let solution = table.solution(a, metric).expect("it is known");
-        let end = a.position().then(&solution.algorithm().permutation(&CUBE));
-        prop_assert!(end.is_identity());
-        let entry = table.entry(a).expect("it is known");
-        prop_assert_eq!(Entry::parse(&entry.line()).map(|entry| entry.state), Ok(a));
+        check_words(a, metric);
     }
 
     #[test]
     fn symmetries_and_turns_change_little(a in states(), metric in metrics()) {
-        let table = Table::shipped();
-        let distance = table.distance(a, metric);
-        for other in a.symmetric() {
-            prop_assert_eq!(table.distance(other, metric), distance);
-            prop_assert_eq!(table.class(other), table.class(a));
-        }
-        prop_assert_eq!(table.distance(a.inverse(), metric), distance);
-        for turned in a.turned() {
-            let most = distance.map(|distance| distance + 1 + u8::from(metric == Metric::Qtm));
-            prop_assert!(table.distance(turned, metric) <= most);
-            prop_assert_eq!(table.free_distance(turned, metric), table.free_distance(a, metric));
-        }
+        check_symmetries_and_turns(a, metric);
     }
+}
+
+fn check_words(a: LastLayer, metric: Metric) {
+    let table = Table::shipped();
+    let word = table.word(a, metric).expect("it is known");
+    assert_eq!(LastLayer::of_word(&word), Some(a));
+    assert_eq!(Some(word.length(metric)), table.distance(a, metric));
+    let solution = table.solution(a, metric).expect("it is known");
+    let end = a.position().then(&solution.algorithm().permutation(&CUBE));
+    assert!(end.is_identity());
+    let entry = table.entry(a).expect("it is known");
+    assert_eq!(Entry::parse(&entry.line()).map(|entry| entry.state), Ok(a));
+}
+
+fn check_symmetries_and_turns(a: LastLayer, metric: Metric) {
+    let table = Table::shipped();
+    let distance = table.distance(a, metric);
+    for other in a.symmetric() {
+        assert_eq!(table.distance(other, metric), distance);
+        assert_eq!(table.class(other), table.class(a));
+    }
+    assert_eq!(table.distance(a.inverse(), metric), distance);
+    for turned in a.turned() {
+        let most = distance.map(|distance| distance + 1 + u8::from(metric == Metric::Qtm));
+        assert!(table.distance(turned, metric) <= most);
+        assert_eq!(
+            table.free_distance(turned, metric),
+            table.free_distance(a, metric)
+        );
+    }
+}
+
+/// A case that the properties above once failed on.
+#[test]
+fn a_state_far_from_solved_is_known() {
+    check_words(state(60_515), Metric::Sptm);
+    check_symmetries_and_turns(state(60_515), Metric::Sptm);
 }

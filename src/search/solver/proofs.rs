@@ -139,3 +139,18 @@ fn a_proof_stops_soon_after_it_is_cancelled() {
     let stopped = prove(&BOTH[0][0], &far, (20, 1), (true, 2), &observer);
     assert_eq!(stopped, Err(Stopped::Cancelled));
 }
+
+/// A case that the properties above once failed on.
+#[test]
+fn a_word_of_half_turns_is_solved() {
+    let position = position("L2 U2 L2 D2 B2");
+    for [celled, small] in &*BOTH {
+        let found = by_all(celled, &position).map(moves);
+        assert_eq!(found, by_all(small, &position).map(moves));
+        assert!(found.is_ok_and(|found| !found.is_empty()));
+        let one = prove(celled, &position, (16, 1), (true, 1), &Silent);
+        for how in [(false, 1), (true, 2), (false, 3), (true, 8)] {
+            assert_eq!(prove(celled, &position, (16, 1), how, &Silent), one);
+        }
+    }
+}

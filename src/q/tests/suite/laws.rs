@@ -253,32 +253,7 @@ proptest! {
         program in any_program(),
         deeds in prop::collection::vec(deed(), 1..25),
     ) {
-        let program = Arc::new(program);
-        let mut slow = Machine::new(Arc::clone(&program));
-        let mut fast = Machine::new(Arc::clone(&program));
-        let mut trace = vec![seen(&slow)];
-        for deed in &deeds {
-            let before = fast.steps();
-            match *deed {
-                Deed::Run(budget) => {
-                    // An endless program is run on as far as the budget goes, like any other.
-                    while let RunEnd::Endless(_) = fast.run(before + budget - fast.steps()) {}
-                }
-                Deed::Next => {
-                    fast.next_instruction(60);
-                }
-                _ => do_slowly(&mut fast, deed, &mut trace.clone()),
-            }
-            do_slowly(&mut slow, deed, &mut trace);
-            prop_assert_eq!(seen(&fast), seen(&slow), "after {:?}", deed);
-            prop_assert_eq!(fast.latest(), slow.latest());
-            prop_assert_eq!(&seen(&slow), &trace[slow.steps() as usize], "after {:?}", deed);
-        }
-        let here = fast.steps();
-        let other = replay(&mut fast);
-        prop_assert_eq!(other.steps(), here);
-        fast.reset();
-        prop_assert_eq!(seen(&fast), seen(&Machine::new(program)));
+        check_every_way(program, &deeds);
     }
 
     /// A proof of endlessness is one: a round later everything is the same.
@@ -375,4 +350,68 @@ fn watch(when: When) -> Watch {
         register: Arc::new(crate::papers_register(0)),
         when,
     }
+}
+
+/// A case that `every_way_leads_to_the_same` once failed on: turns by hand before a program that halts at once.
+#[test]
+fn turns_before_a_halt_are_sought() {
+    let nowhere = Span::new(SourceId(0), 0, 0);
+    let program = Program {
+        puzzles: vec![PuzzleDeclaration {
+            name: "A".to_owned(),
+            puzzle: catalogue::by_name("3x3").expect("the cube is in the catalogue"),
+            tape: false,
+            span: nowhere,
+        }],
+        instructions: vec![Instruction {
+            operation: Operation::Halt(Output {
+                message: String::new(),
+                counting: None,
+            }),
+            span: nowhere,
+        }],
+    };
+    let deeds = [
+        Deed::Step,
+        Deed::Turn(0),
+        Deed::Turn(0),
+        Deed::BackInstruction,
+        Deed::Step,
+        Deed::Seek(171),
+    ];
+    check_every_way(program, &deeds);
+}
+
+fn check_every_way(program: Program, deeds: &[Deed]) {
+    let program = Arc::new(program);
+    let mut slow = Machine::new(Arc::clone(&program));
+    let mut fast = Machine::new(Arc::clone(&program));
+    let mut trace = vec![seen(&slow)];
+    for deed in deeds {
+        let before = fast.steps();
+        match *deed {
+            Deed::Run(budget) => {
+                // An endless program is run on as far as the budget goes, like any other.
+                while let RunEnd::Endless(_) = fast.run(before + budget - fast.steps()) {}
+            }
+            Deed::Next => {
+                fast.next_instruction(60);
+            }
+            _ => do_slowly(&mut fast, deed, &mut trace.clone()),
+        }
+        do_slowly(&mut slow, deed, &mut trace);
+        assert_eq!(seen(&fast), seen(&slow), "after {:?}", deed);
+        assert_eq!(fast.latest(), slow.latest());
+        assert_eq!(
+            &seen(&slow),
+            &trace[slow.steps() as usize],
+            "after {:?}",
+            deed
+        );
+    }
+    let here = fast.steps();
+    let other = replay(&mut fast);
+    assert_eq!(other.steps(), here);
+    fast.reset();
+    assert_eq!(seen(&fast), seen(&Machine::new(program)));
 }
