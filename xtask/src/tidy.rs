@@ -1,5 +1,6 @@
 //! Rules of the house that no compiler checks.
 
+mod documents;
 mod files;
 mod floors;
 mod headers;
@@ -40,6 +41,7 @@ pub fn check() -> Result<Vec<Verdict>> {
     verdicts.extend(floors::check(&files)?);
     verdicts.push(headers::check(&files)?);
     verdicts.extend(project::check(&files)?);
+    verdicts.extend(documents::check(&files));
     Ok(verdicts)
 }
 
