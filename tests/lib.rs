@@ -1,1 +1,1 @@
-//! Suites that cross rooms; the library itself is empty.
+//! Suites that need several crates; the library itself is empty.

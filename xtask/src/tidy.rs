@@ -1,9 +1,9 @@
-//! Rules of the house that no compiler checks.
+//! Rules of the repository that no compiler checks.
 
 mod documents;
 mod files;
-mod floors;
 mod headers;
+mod layers;
 mod project;
 
 use std::fs;
@@ -38,7 +38,7 @@ impl File {
 pub fn check() -> Result<Vec<Verdict>> {
     let files = tracked()?;
     let mut verdicts = files::check(&files);
-    verdicts.extend(floors::check(&files)?);
+    verdicts.extend(layers::check(&files)?);
     verdicts.push(headers::check(&files)?);
     verdicts.extend(project::check(&files)?);
     verdicts.extend(documents::check(&files));

@@ -25,7 +25,7 @@ pub const STAGES: &[Stage] = &[
     },
     Stage {
         name: "tidy",
-        about: "the house is in order",
+        about: "the repository is in order",
         quick: true,
         run: |_| tidy(),
     },

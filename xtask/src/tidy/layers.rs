@@ -1,4 +1,4 @@
-//! The floor rule: a room imports only from floors below its own, and only floor 5 knows about the web.
+//! A crate depends only on layers below its own, and only layer 5 knows about the web.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::command::Command;
 /// Shells around the engine, where web, files and clocks are allowed.
 const TOP: u32 = 5;
 
-/// Crates that only the top floor may use.
+/// Crates that only the top layer may use.
 const OUTSIDE_WORLD: [&str; 8] = [
     "gloo",
     "js-sys",
@@ -23,12 +23,12 @@ const OUTSIDE_WORLD: [&str; 8] = [
     "clap",
 ];
 
-/// Lets a room below the top floor make its WebGL context.
+/// Lets a crate below the top layer make its WebGL context.
 const GL: (&str, [&str; 2]) = ("scene", ["wasm-bindgen", "web-sys"]);
 
 /// A crate of the workspace.
 #[derive(Debug)]
-struct Room {
+struct Crate {
     name: String,
     /// Its directory from the top of the repository.
     directory: String,
@@ -37,35 +37,38 @@ struct Room {
 }
 
 pub fn check(files: &[File]) -> Result<Vec<Verdict>> {
-    let floors = floors(file(files, "Cargo.toml")?);
-    let rooms = rooms(
+    let layers = layers(file(files, "Cargo.toml")?);
+    let crates = crates(
         &Command::cargo()
             .args("metadata --no-deps --format-version 1 --offline")
             .read()?,
     )?;
-    let walls = files
+    let own_rules = files
         .iter()
         .filter_map(|file| file.path.strip_suffix("/clippy.toml"))
-        .filter(|directory| floors.get(*directory).is_some_and(|floor| *floor < TOP))
+        .filter(|directory| layers.get(*directory).is_some_and(|layer| *layer < TOP))
         .map(|directory| format!("{directory}/clippy.toml takes the place of the root's"))
         .collect();
     Ok(vec![
-        ("Every room stands on a floor", homeless(&floors, &rooms)),
+        ("Every crate has a layer", unplaced(&layers, &crates)),
         (
-            "Rooms import only from floors below",
-            upward(&floors, &rooms),
+            "Crates depend only on layers below their own",
+            upward(&layers, &crates),
         ),
-        ("Only floor 5 knows about the web", worldly(&floors, &rooms)),
         (
-            "Rooms below floor 5 have the root's clippy.toml for a wall",
-            walls,
+            "Only layer 5 knows about the web",
+            outward(&layers, &crates),
+        ),
+        (
+            "Crates below layer 5 have no clippy.toml but the root's",
+            own_rules,
         ),
     ])
 }
 
-/// Directory to floor, from the `# floor N` lines among the members in the root manifest.
-fn floors(manifest: &str) -> BTreeMap<String, u32> {
-    let mut floor = None;
+/// Directory to layer, from the `# layer N` lines among the members in the root manifest.
+fn layers(manifest: &str) -> BTreeMap<String, u32> {
+    let mut layer = None;
     let mut found = BTreeMap::new();
     let members = manifest
         .lines()
@@ -73,18 +76,18 @@ fn floors(manifest: &str) -> BTreeMap<String, u32> {
         .skip(1);
     for line in members.map(str::trim).take_while(|line| *line != "]") {
         if let Some(comment) = line.strip_prefix('#') {
-            floor = comment
+            layer = comment
                 .trim()
-                .strip_prefix("floor ")
+                .strip_prefix("layer ")
                 .and_then(|number| number.parse().ok());
-        } else if let Some(floor) = floor {
-            found.insert(line.trim_matches(['"', ',']).to_owned(), floor);
+        } else if let Some(layer) = layer {
+            found.insert(line.trim_matches(['"', ',']).to_owned(), layer);
         }
     }
     found
 }
 
-fn rooms(metadata: &str) -> Result<Vec<Room>> {
+fn crates(metadata: &str) -> Result<Vec<Crate>> {
     // Cargo may say something before it writes the one line.
     let line = metadata
         .lines()
@@ -102,7 +105,7 @@ fn rooms(metadata: &str) -> Result<Vec<Room>> {
             let directory = manifest
                 .trim_start_matches(&root)
                 .trim_end_matches("/Cargo.toml");
-            Room {
+            Crate {
                 name: text(&package["name"]),
                 directory: directory.to_owned(),
                 needs: list(&package["dependencies"])
@@ -114,38 +117,40 @@ fn rooms(metadata: &str) -> Result<Vec<Room>> {
         .collect())
 }
 
-fn homeless(floors: &BTreeMap<String, u32>, rooms: &[Room]) -> Vec<String> {
-    rooms
+fn unplaced(layers: &BTreeMap<String, u32>, crates: &[Crate]) -> Vec<String> {
+    crates
         .iter()
-        .filter(|room| room.directory.starts_with("src/") && !floors.contains_key(&room.directory))
-        .map(|room| {
+        .filter(|member| {
+            member.directory.starts_with("src/") && !layers.contains_key(&member.directory)
+        })
+        .map(|member| {
             format!(
-                "{} is under no `# floor` line in Cargo.toml",
-                room.directory
+                "{} is under no `# layer` line in Cargo.toml",
+                member.directory
             )
         })
         .collect()
 }
 
-fn upward(floors: &BTreeMap<String, u32>, rooms: &[Room]) -> Vec<String> {
+fn upward(layers: &BTreeMap<String, u32>, crates: &[Crate]) -> Vec<String> {
     let mut broken = Vec::new();
-    for room in rooms {
-        let Some(&from) = floors.get(&room.directory) else {
+    for member in crates {
+        let Some(&from) = layers.get(&member.directory) else {
             continue;
         };
-        for need in &room.needs {
-            let Some(other) = rooms.iter().find(|other| other.name == *need) else {
+        for need in &member.needs {
+            let Some(other) = crates.iter().find(|other| other.name == *need) else {
                 continue;
             };
-            match floors.get(&other.directory) {
+            match layers.get(&other.directory) {
                 Some(&to) if to < from => {}
                 Some(&to) => broken.push(format!(
-                    "{} (floor {from}) imports {need} (floor {to})",
-                    room.name
+                    "{} (layer {from}) depends on {need} (layer {to})",
+                    member.name
                 )),
                 None => broken.push(format!(
-                    "{} imports {need}, which is outside the house",
-                    room.name
+                    "{} depends on {need}, which is no part of the programs",
+                    member.name
                 )),
             }
         }
@@ -153,34 +158,34 @@ fn upward(floors: &BTreeMap<String, u32>, rooms: &[Room]) -> Vec<String> {
     broken
 }
 
-fn worldly(floors: &BTreeMap<String, u32>, rooms: &[Room]) -> Vec<String> {
-    let allowed = |room: &Room, need: &str| room.name == GL.0 && GL.1.contains(&need);
+fn outward(layers: &BTreeMap<String, u32>, crates: &[Crate]) -> Vec<String> {
+    let allowed = |member: &Crate, need: &str| member.name == GL.0 && GL.1.contains(&need);
     let mut broken = Vec::new();
-    for room in rooms {
-        if floors
-            .get(&room.directory)
-            .is_none_or(|floor| *floor == TOP)
+    for member in crates {
+        if layers
+            .get(&member.directory)
+            .is_none_or(|layer| *layer == TOP)
         {
             continue;
         }
-        let worldly = room
+        let outward = member
             .needs
             .iter()
-            .filter(|need| OUTSIDE_WORLD.contains(&need.as_str()) && !allowed(room, need));
-        broken.extend(worldly.map(|need| format!("{} imports {need}", room.name)));
+            .filter(|need| OUTSIDE_WORLD.contains(&need.as_str()) && !allowed(member, need));
+        broken.extend(outward.map(|need| format!("{} depends on {need}", member.name)));
     }
     broken
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Room, floors, homeless, upward, worldly};
+    use super::{Crate, layers, outward, unplaced, upward};
 
-    const MANIFEST: &str = "[workspace]\nmembers = [\n    # floor 0\n    \"src/a\",\n    # floor 1\n    \"src/b\",\n    \
+    const MANIFEST: &str = "[workspace]\nmembers = [\n    # layer 0\n    \"src/a\",\n    # layer 1\n    \"src/b\",\n    \
                             # outside\n    \"tests\",\n]\n";
 
-    fn room(name: &str, needs: &[&str]) -> Room {
-        Room {
+    fn member(name: &str, needs: &[&str]) -> Crate {
+        Crate {
             name: name.to_owned(),
             directory: format!("src/{name}"),
             needs: needs.iter().map(|&need| need.to_owned()).collect(),
@@ -189,24 +194,24 @@ mod tests {
 
     #[test]
     fn floors_are_read_from_the_comments() {
-        let found: Vec<_> = floors(MANIFEST).into_iter().collect();
+        let found: Vec<_> = layers(MANIFEST).into_iter().collect();
         assert_eq!(found, [("src/a".to_owned(), 0), ("src/b".to_owned(), 1)]);
     }
 
     #[test]
-    fn only_downward_imports_pass() {
-        let floors = floors(MANIFEST);
-        let check = |a: &[&str], b: &[&str]| upward(&floors, &[room("a", a), room("b", b)]);
+    fn only_downward_dependencies_pass() {
+        let layers = layers(MANIFEST);
+        let check = |a: &[&str], b: &[&str]| upward(&layers, &[member("a", a), member("b", b)]);
         assert!(check(&[], &["a", "serde"]).is_empty());
-        assert_eq!(check(&["b"], &[]), ["a (floor 0) imports b (floor 1)"]);
-        assert_eq!(check(&[], &["b"]), ["b (floor 1) imports b (floor 1)"]);
+        assert_eq!(check(&["b"], &[]), ["a (layer 0) depends on b (layer 1)"]);
+        assert_eq!(check(&[], &["b"]), ["b (layer 1) depends on b (layer 1)"]);
         assert_eq!(
-            worldly(&floors, &[room("a", &["web-sys"])]),
-            ["a imports web-sys"]
+            outward(&layers, &[member("a", &["web-sys"])]),
+            ["a depends on web-sys"]
         );
         assert_eq!(
-            homeless(&floors, &[room("c", &[])]),
-            ["src/c is under no `# floor` line in Cargo.toml"]
+            unplaced(&layers, &[member("c", &[])]),
+            ["src/c is under no `# layer` line in Cargo.toml"]
         );
     }
 }
