@@ -7,8 +7,8 @@ use group::Permutation;
 use proptest::prelude::*;
 use puzzle::{Algorithm, Puzzle};
 
-use crate::cubies::Cubies;
-use crate::state::{CORNERS, EDGES, State};
+use crate::cube::cubies::Cubies;
+use crate::cube::state::{CORNERS, EDGES, State};
 use crate::{Observer, Progress, Silent, Solver, Threads};
 
 /// One 3x3x3.

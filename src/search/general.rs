@@ -6,14 +6,17 @@
 //! [`WordTable`] gives a word in the generators, which is shortened piece by piece as far as the ball around the
 //! solved position knows better.
 
+pub(crate) mod ball;
+pub(crate) mod orientations;
+
 use std::sync::{Arc, OnceLock};
 
 use group::{BigUint, Effort, Permutation, Rng, StabilizerChain, WordTable};
 use puzzle::{Algorithm, MoveId, Puzzle};
 
-use crate::ball::{Ball, Images};
-use crate::observer::{Observer, Progress};
-use crate::solution::{Quality, Solution, Stopped};
+use self::ball::{Ball, Images};
+use crate::monitor::{Observer, Progress};
+use crate::solver::solution::{Quality, Solution, Stopped};
 
 /// Which chain is found among many right ones; any seed does.
 const SEED: u64 = 1;
@@ -72,7 +75,7 @@ impl General {
             .map(MoveId)
             .filter(turns_a_layer)
             .collect();
-        let attitudes = crate::attitudes(puzzle).into_iter().map(|attitude| {
+        let attitudes = orientations::attitudes(puzzle).into_iter().map(|attitude| {
             let permutation = attitude.permutation(puzzle);
             (attitude, permutation)
         });

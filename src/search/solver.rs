@@ -1,5 +1,9 @@
 //! The solver's face to the rest of the house.
 
+pub(crate) mod goal;
+pub(crate) mod solution;
+pub(crate) mod verify;
+
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
@@ -7,28 +11,28 @@ use std::sync::{Arc, OnceLock};
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle};
 
-use crate::axial::Axial;
-use crate::canonical::Canonical;
-use crate::cells::Cells;
-use crate::cubies::{Cubies, REFERENCE_AXIS};
-use crate::expansion::{AXES, Turns};
-use crate::fan_out::Threads;
-use crate::goal::{Goal, Options};
-use crate::ida::{self, Search, Start};
-use crate::illegal::Illegal;
-use crate::metric::Metric;
-use crate::observer::Observer;
-use crate::phase_one::PhaseOne;
-use crate::phase_two::PhaseTwo;
-use crate::prover::Prover;
-use crate::shelf::Shelf;
-use crate::simd::Backend;
-use crate::size::TableSize;
-use crate::solution::{Quality, Solution, Stopped, Unsupported};
-use crate::state::State;
-use crate::symmetry::{Keeper, Symmetry};
-use crate::table::Table;
-use crate::verify::solves;
+use self::goal::{Goal, Options};
+use self::solution::{Quality, Solution, Stopped, Unsupported};
+use self::verify::solves;
+use crate::cube::axial::Axial;
+use crate::cube::canonical::Canonical;
+use crate::cube::cubies::{Cubies, REFERENCE_AXIS};
+use crate::cube::generators::{AXES, Turns};
+use crate::cube::legality::Illegal;
+use crate::cube::metric::Metric;
+use crate::cube::simd::Backend;
+use crate::cube::state::State;
+use crate::cube::symmetry::{Keeper, Symmetry};
+use crate::monitor::Observer;
+use crate::optimal::ida::{self, Search, Start};
+use crate::optimal::prover::Prover;
+use crate::pruning::domino_table::Table;
+use crate::pruning::orbit_table::Cells;
+use crate::pruning::shelf::Shelf;
+use crate::pruning::table_size::TableSize;
+use crate::threads::Threads;
+use crate::two_phase::phase_one::PhaseOne;
+use crate::two_phase::phase_two::PhaseTwo;
 
 use self::soon::Begun;
 

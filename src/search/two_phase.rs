@@ -9,21 +9,25 @@
 //! finds depends on nothing but the bound it starts with; a handful is worked on at a time. So threads change neither
 //! what is found nor when.
 
+pub(crate) mod phase_one;
+pub(crate) mod phase_two;
+
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::canonical::Canonical;
-use crate::domino::Coset;
-use crate::expansion::{AXES, BATCH, Turns};
-use crate::fan_out::fan_out;
-use crate::ida::Search;
-use crate::observer::{Observer, Progress};
-use crate::phase_one::PhaseOne;
-use crate::phase_two::{PhaseTwo, Place};
-use crate::simd::{Lanes, Scalar, Task};
-use crate::state::State;
-use crate::symmetry::{Keeper, first_moves};
-use crate::table::{Entry, Table};
+use self::phase_one::PhaseOne;
+use self::phase_two::{PhaseTwo, Place};
+use crate::cube::canonical::Canonical;
+use crate::cube::coordinates::domino::Coset;
+use crate::cube::generators::{AXES, Turns};
+use crate::cube::simd::{Lanes, Scalar, Task};
+use crate::cube::state::State;
+use crate::cube::symmetry::{Keeper, first_moves};
+use crate::monitor::{Observer, Progress};
+use crate::optimal::expansion::BATCH;
+use crate::optimal::ida::Search;
+use crate::pruning::domino_table::{Entry, Table};
+use crate::threads::fan_out;
 
 /// Moves of the first phase before it is cut into pieces.
 const FRONTIER: u8 = 2;

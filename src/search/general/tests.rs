@@ -5,8 +5,8 @@ use puzzle::{Algorithm, Puzzle, catalogue};
 
 use super::General;
 use crate::fixtures::Impatient;
-use crate::observer::Silent;
-use crate::solution::{Quality, Stopped};
+use crate::monitor::Silent;
+use crate::solver::solution::{Quality, Stopped};
 
 fn solver(name: &str) -> General {
     General::new(&catalogue::by_name(name).expect("it is in the catalogue"))

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use puzzle::MoveId;
 
 use super::{Proof, Solver};
-use crate::cells::tests::domino_cells;
 use crate::fixtures::{CUBE, Impatient, position, scrambles};
+use crate::pruning::orbit_table::tests::domino_cells;
 use crate::{Metric, Observer, Options, Quality, Silent, Solution, Stopped, TableSize, Threads};
 
 /// By metric: a solver that proves with a table of cells, and one that proves with the small table.

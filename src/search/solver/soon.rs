@@ -3,14 +3,14 @@
 use group::{Permutation, Rng};
 
 use super::{GODS_NUMBER, Solver};
-use crate::canonical::Canonical;
-use crate::fan_out::Threads;
-use crate::goal::{Goal, Options};
-use crate::ida::{self, Search};
-use crate::observer::Observer;
-use crate::solution::{Quality, Solution, Stopped};
-use crate::state::State;
-use crate::symmetry::Keeper;
+use crate::cube::canonical::Canonical;
+use crate::cube::state::State;
+use crate::cube::symmetry::Keeper;
+use crate::monitor::Observer;
+use crate::optimal::ida::{self, Search};
+use crate::solver::goal::{Goal, Options};
+use crate::solver::solution::{Quality, Solution, Stopped};
+use crate::threads::Threads;
 use crate::two_phase::{LONGEST, Limits, TwoPhase};
 
 /// Positions that may be looked at for a solution that is to come at once: a few milliseconds.

@@ -1,16 +1,16 @@
 //! A solver's tables: in memory, on a shelf, or still to be built.
 
 use super::{Base, Solver};
-use crate::cells::Cells;
-use crate::domino::Domino;
-use crate::fan_out::{Threads, both};
-use crate::observer::Observer;
-use crate::phase_one::PhaseOne;
-use crate::phase_two::PhaseTwo;
-use crate::shelf::{Missing, Shelf};
-use crate::size::{TableSize, domino_cosets};
-use crate::solution::Stopped;
-use crate::table::Table;
+use crate::cube::coordinates::domino::Domino;
+use crate::monitor::Observer;
+use crate::pruning::domino_table::Table;
+use crate::pruning::orbit_table::Cells;
+use crate::pruning::shelf::{Missing, Shelf};
+use crate::pruning::table_size::{TableSize, domino_cosets};
+use crate::solver::solution::Stopped;
+use crate::threads::{Threads, both};
+use crate::two_phase::phase_one::PhaseOne;
+use crate::two_phase::phase_two::PhaseTwo;
 
 impl Solver {
     /// The name under which a [`Shelf`] keeps the table of a size.

@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use puzzle::{Algorithm, Puzzle};
 
 use super::{GODS_NUMBER, Goal, Options, Quality, Solution, Solver, Stopped};
+use crate::cube::legality::Law;
 use crate::fixtures::{CUBE, Impatient, SOLVER, position, scrambles};
-use crate::illegal::Law;
 use crate::{Metric, Observer, Progress, Shelf, Silent, TableSize, Threads};
 
 const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";

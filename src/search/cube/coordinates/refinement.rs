@@ -1,0 +1,187 @@
+//! What the cosets of a large pruning table tell beyond those of the domino subgroup.
+//!
+//! A smaller subgroup has more cosets, whose distances say more. Two such are at hand that the 16 symmetries of an axis
+//! and the turns of its two faces keep: where also the edges of the slice stay in place (24 orders of them), and where
+//! the corners of each of the two faces stay in it (70 choices of their slots).
+
+use crate::cube::coordinates::domino::{Domino, SLICES};
+use crate::cube::coordinates::permutation_rank::unrank;
+use crate::cube::coordinates::symmetry_reduction::{ELEMENTS, Elements};
+use crate::cube::simd::{Lanes, Marks, Scalar};
+use crate::cube::state::{CORNERS, EDGES, State};
+
+/// Orders of the slice's 4 edges.
+const ORDERS: usize = 24;
+/// Choices of 4 corner slots out of 8.
+const LAYERS: usize = 70;
+/// Edges of the slice.
+const IN_SLICE: usize = 4;
+
+/// Which further number tells cosets apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Finer {
+    /// None: the cosets are those of the domino subgroup. Their table is small enough for tests.
+    #[cfg(test)]
+    Nothing,
+    /// The order of the slice's edges in their slots.
+    Order,
+    /// Which slots hold the corners of the lower face.
+    Layers,
+}
+
+impl Finer {
+    /// How many values the number has.
+    pub(crate) const fn count(self) -> usize {
+        match self {
+            #[cfg(test)]
+            Self::Nothing => 1,
+            Self::Order => ORDERS,
+            Self::Layers => LAYERS,
+        }
+    }
+
+    /// Whether what becomes of the number depends on where the slice's edges are.
+    fn depends_on_slice(self) -> bool {
+        self == Self::Order
+    }
+}
+
+/// The number, and what elements make of it.
+#[derive(Debug)]
+pub(crate) struct Further {
+    finer: Finer,
+    /// By 8-bit mask of the slots with corners of the lower face: the rank among masks of 4 bits.
+    layer_ranks: Vec<u8>,
+    layer_masks: Vec<u8>,
+    /// By 6-bit mask and 6-bit value: the value's bits at the mask's places, pushed together.
+    gathered: Vec<u8>,
+    /// By 4 low and 4 high bits of the slice's edges in the order of their slots: the order's rank.
+    orders: Vec<u8>,
+    /// By slice where that matters, element and number: the number after the element.
+    through: Vec<u8>,
+}
+
+impl Further {
+    /// The number's tables.
+    pub(crate) fn new(finer: Finer, domino: &Domino, elements: &Elements) -> Self {
+        let (mut layer_ranks, mut layer_masks) = (vec![0; 1 << CORNERS], Vec::new());
+        for mask in (0..=u8::MAX).filter(|mask| mask.count_ones() == 4) {
+            layer_ranks[usize::from(mask)] = layer_masks.len() as u8;
+            layer_masks.push(mask);
+        }
+        let gathered = (0..1_usize << 12)
+            .map(|both| gather(both >> 6, both & 63))
+            .collect();
+        let mut orders = vec![0; 1 << (2 * IN_SLICE)];
+        for order in 0..ORDERS {
+            let bits = unrank::<IN_SLICE>(order).into_iter().enumerate();
+            let code = bits.fold(0, |code, (place, piece)| {
+                code | usize::from(piece & 1) << place
+                    | usize::from(piece >> 1) << (IN_SLICE + place)
+            });
+            orders[code] = order as u8;
+        }
+        let mut further = Self {
+            finer,
+            layer_ranks,
+            layer_masks,
+            gathered,
+            orders,
+            through: Vec::new(),
+        };
+        let slices = if finer.depends_on_slice() { SLICES } else { 1 };
+        for slice in 0..slices {
+            let placed = domino.state_of_slice(slice);
+            let states: Vec<State> = (0..finer.count())
+                .map(|number| further.arranged(&placed, number))
+                .collect();
+            for element in 0..ELEMENTS {
+                let after =
+                    |state| further.number(Scalar.marks(elements.act(element, state))) as u8;
+                let numbers: Vec<u8> = states.iter().map(after).collect();
+                further.through.extend(numbers);
+            }
+        }
+        further
+    }
+
+    /// How many values the number has.
+    pub(crate) fn count(&self) -> usize {
+        self.finer.count()
+    }
+
+    /// The number of a state with these marks.
+    #[inline(always)]
+    pub(crate) fn number(&self, marks: Marks) -> usize {
+        match self.finer {
+            #[cfg(test)]
+            Finer::Nothing => 0,
+            Finer::Order => {
+                let (below, above) = (usize::from(marks.slice & 63), usize::from(marks.slice >> 6));
+                let gathered = |value: u16| {
+                    let low = self.gathered[below << 6 | usize::from(value & 63)];
+                    let high = self.gathered[above << 6 | usize::from(value >> 6)];
+                    usize::from(low) | usize::from(high) << below.count_ones()
+                };
+                let code = gathered(marks.low) | gathered(marks.high) << IN_SLICE;
+                // A slice of another number of edges than four is no slice; the mask only spares a check.
+                usize::from(self.orders[code & 0xff])
+            }
+            Finer::Layers => usize::from(self.layer_ranks[usize::from(marks.layers)]),
+        }
+    }
+
+    /// The number after an element; `slice` is the slice's rank before.
+    #[inline(always)]
+    pub(crate) fn through(&self, slice: usize, element: usize, number: usize) -> usize {
+        let slice = if self.finer.depends_on_slice() {
+            slice
+        } else {
+            0
+        };
+        usize::from(self.through[(slice * ELEMENTS + element) * self.finer.count() + number])
+    }
+
+    /// `state` with its slice's edges, or its corners, rearranged so that it has this number.
+    pub(crate) fn arranged(&self, state: &State, number: usize) -> State {
+        let mut arranged = *state;
+        match self.finer {
+            #[cfg(test)]
+            Finer::Nothing => {}
+            Finer::Order => {
+                let mut pieces = unrank::<IN_SLICE>(number).into_iter();
+                for slot in 0..EDGES {
+                    let (piece, flip) = state.edge(slot);
+                    if piece >= EDGES - IN_SLICE {
+                        let next = pieces.next().map_or(0, usize::from);
+                        arranged.set_edge(slot, EDGES - IN_SLICE + next, flip);
+                    }
+                }
+            }
+            Finer::Layers => {
+                let mask = self.layer_masks[number];
+                let (mut upper, mut lower) = (0.., CORNERS / 2..);
+                for slot in 0..CORNERS {
+                    let pieces = if mask >> slot & 1 == 1 {
+                        &mut lower
+                    } else {
+                        &mut upper
+                    };
+                    arranged.set_corner(slot, pieces.next().unwrap_or_default(), 0);
+                }
+            }
+        }
+        arranged
+    }
+}
+
+/// The bits of `value` at the places of `mask`, pushed together.
+fn gather(mask: usize, value: usize) -> u8 {
+    let places = (0..6).filter(|place| mask >> place & 1 == 1);
+    places.enumerate().fold(0, |gathered, (to, from)| {
+        gathered | ((value >> from & 1) as u8) << to
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,136 @@
+use std::sync::{Arc, LazyLock};
+
+use proptest::prelude::*;
+
+use super::{Cells, Layout};
+use crate::cube::coordinates::refinement::Finer;
+use crate::cube::coordinates::symmetry_reduction::sibling;
+use crate::cube::simd::{Lanes, Scalar};
+use crate::cube::state::State;
+use crate::fixtures::{CUBE, CUBIES, Impatient, scrambles};
+use crate::pruning::shelf::Missing;
+use crate::pruning::table_size::domino_cosets;
+use crate::{Metric, Silent, Solver, TableSize, Threads};
+
+/// A table of cells for the cosets of the domino subgroup, in which nothing farther than `farthest` has been looked for.
+pub(crate) fn domino_cells(solver: &Solver, farthest: usize, threads: Threads) -> Cells {
+    let cosets = &domino_cosets(solver.metric())[..farthest];
+    let finer = Finer::Nothing;
+    let layout = Layout { finer, cosets };
+    let cells = Cells::build(solver.domino(), layout, &solver.axial, threads, &Silent);
+    cells.expect("nobody cancels")
+}
+
+fn solver(metric: Metric) -> Solver {
+    Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3")
+}
+
+fn distance(cells: &Cells, state: &State) -> u8 {
+    let marks = Scalar.marks(*state);
+    let place = cells.place(marks, cells.class(marks));
+    cells.cell(place).distance(sibling(place.element))
+}
+
+static HTM: LazyLock<(Solver, Cells)> = LazyLock::new(|| {
+    let solver = solver(Metric::Htm);
+    let cells = domino_cells(&solver, 8, Threads::All);
+    (solver, cells)
+});
+
+#[test]
+fn as_many_cosets_are_at_each_distance_as_is_published() {
+    let counts = HTM.1.counts();
+    assert_eq!(counts[..9], domino_cosets(Metric::Htm)[..9]);
+    assert_eq!(counts.iter().sum::<u64>(), 495 * 2048 * 2187);
+    let simultaneous = solver(Metric::Sptm);
+    let counts = domino_cells(&simultaneous, 6, Threads::All).counts();
+    assert_eq!(counts[..7], domino_cosets(Metric::Sptm)[..7]);
+}
+
+/// `cargo test --release -p search --features long tables_have_as_many_cosets`: twenty minutes, and 3 GB of memory.
+#[cfg(feature = "long")]
+#[test]
+fn tables_have_as_many_cosets_at_each_distance_as_their_sizes_say() {
+    let layouts = [TableSize::Medium, TableSize::Large]
+        .into_iter()
+        .flat_map(|size| Metric::ALL.map(|metric| (size, metric)));
+    let counted = layouts.map(|(size, metric)| {
+        let solver = solver(metric);
+        let layout = size.layout(metric).expect("it has cells");
+        let (domino, axial) = (solver.domino(), &solver.axial);
+        let cells = Cells::build(domino, layout, axial, Threads::All, &Silent);
+        let mut counts = cells.expect("there is room").counts();
+        counts.truncate(layout.cosets.len());
+
+        (size, metric, counts, layout.cosets)
+    });
+    let wrong: Vec<_> = counted
+        .filter(|(_, _, counts, said)| counts != said)
+        .collect();
+    assert_eq!(wrong, []);
+}
+
+#[test]
+fn a_table_is_the_same_at_any_number_of_threads() {
+    let words = |threads| -> Vec<u32> {
+        let cells = domino_cells(&HTM.0, 6, threads);
+        cells
+            .words
+            .into_iter()
+            .map(std::sync::atomic::AtomicU32::into_inner)
+            .collect()
+    };
+    assert!(
+        words(Threads::One) == words(Threads::AtMost(3)),
+        "the tables differ"
+    );
+}
+
+#[test]
+fn building_stops_when_cancelled() {
+    let (finer, cosets) = (Finer::Nothing, domino_cosets(Metric::Htm));
+    for questions in [0, 5, 100] {
+        let observer = Impatient::after(questions);
+        let layout = Layout { finer, cosets };
+        let solver = &HTM.0;
+        let cells = Cells::build(
+            solver.domino(),
+            layout,
+            &solver.axial,
+            Threads::AtMost(2),
+            &observer,
+        );
+        assert_eq!(cells.err(), Some(Missing::Cancelled));
+    }
+}
+
+proptest! {
+    #[test]
+    fn distances_are_those_of_the_small_table(position in scrambles(14)) {
+        let state = CUBIES.pack(&position).expect("scrambles are legal");
+        let (solver, cells) = &*HTM;
+        let small = solver.base(Threads::All, &Silent).expect("nobody cancels");
+        let small = small.table.distance(&state);
+        let distance = distance(cells, &state);
+        // What is farther than 9 moves has not been looked for.
+        prop_assert_eq!(distance.min(9), small.min(9));
+        prop_assert!(distance <= 10);
+    }
+}
+
+/// Where half turns count twice, cells hold lower bounds, which are no worse than the half-turn metric's.
+#[test]
+fn bounds_in_quarter_turns_lie_between() {
+    let quarters = solver(Metric::Qtm);
+    let cells = domino_cells(&quarters, 8, Threads::All);
+    let exact = quarters.base(Threads::All, &Silent);
+    let exact = &exact.expect("nobody cancels").table;
+    let mut state = State::SOLVED;
+    for step in 0..2000_usize {
+        let moves = &quarters.turns.moves[0];
+        state = state.then(&moves[(step * step + step / 7) % moves.len()]);
+        let bound = distance(&cells, &state);
+        assert!(bound <= exact.distance(&state));
+        assert!(bound.min(8) >= distance(&HTM.1, &state).min(8));
+    }
+}
