@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle, catalogue};
 use search::{
-    General, Goal, Illegal, Law, Metric, Observer, Options, Shelf, Solver, Stopped, TableSize,
+    General, Goal, Illegal, Law, Metric, Monitor, Options, Shelf, Solver, Stopped, TableSize,
     Threads,
 };
 use wire::{
@@ -409,7 +409,7 @@ impl Reporter<'_> {
     }
 }
 
-impl Observer for Reporter<'_> {
+impl Monitor<search::Progress> for Reporter<'_> {
     fn report(&self, progress: search::Progress) {
         (self.report)(match progress {
             search::Progress::Table { filled, total } => Progress::Table { filled, total },
@@ -425,18 +425,12 @@ impl Observer for Reporter<'_> {
                     nodes,
                 }
             }
+            search::Progress::Found(solution) => Progress::Found(self.solution(&solution)),
+            search::Progress::NoRoom { bytes } => Progress::NoRoom { bytes },
         });
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
-    }
-
-    fn found(&self, solution: &search::Solution) {
-        (self.report)(Progress::Found(self.solution(solution)));
-    }
-
-    fn no_room(&self, bytes: u64) {
-        (self.report)(Progress::NoRoom { bytes });
     }
 }

@@ -15,7 +15,7 @@ use group::{BigUint, Effort, Permutation, Rng, StabilizerChain, WordTable};
 use puzzle::{Algorithm, MoveId, Puzzle};
 
 use self::ball::{Ball, Images};
-use crate::monitor::{Observer, Progress};
+use crate::monitor::{Monitor, Progress};
 use crate::solver::solution::{Quality, Solution, Stopped};
 
 /// Which chain is found among many right ones; any seed does.
@@ -28,8 +28,8 @@ const BALL_POINTS: usize = 20_000_000;
 const CENTRAL: usize = 1_000;
 /// Attitudes that words are spelled in.
 const SPELLED: usize = 8;
-/// Positions between two looks at the observer.
-const PATIENCE: usize = 1_000;
+/// Positions added to a ball between two calls of [`Monitor::is_cancelled`]: each costs more than a node of a search.
+const CANCEL_CHECK_INTERVAL: usize = 1_000;
 
 /// Solves one puzzle of any kind.
 ///
@@ -155,7 +155,7 @@ impl General {
     /// always gets the same solution.
     ///
     /// # Errors
-    /// [`Stopped::Unreachable`] if no turning solves the position, [`Stopped::Cancelled`] if the observer cancels (but
+    /// [`Stopped::Unreachable`] if no turning solves the position, [`Stopped::Cancelled`] if the monitor cancels (but
     /// not while the table of words is built).
     ///
     /// # Panics
@@ -163,9 +163,9 @@ impl General {
     pub fn solve(
         &self,
         position: &Permutation,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, Stopped> {
-        self.solve_if(position, true, observer)
+        self.solve_if(position, true, monitor)
     }
 
     /// Solves a position as [`solve`](Self::solve) does if a shortest solution is found in the middle.
@@ -178,16 +178,16 @@ impl General {
     pub fn solve_near(
         &self,
         position: &Permutation,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, Stopped> {
-        self.solve_if(position, false, observer)
+        self.solve_if(position, false, monitor)
     }
 
     fn solve_if(
         &self,
         position: &Permutation,
         anyhow: bool,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, Stopped> {
         let held = self.held(position);
         if held.is_empty() {
@@ -195,7 +195,7 @@ impl General {
                 puzzle: self.puzzle.name().to_owned(),
             });
         }
-        let (quality, algorithm, length) = match self.meet(&held, observer)? {
+        let (quality, algorithm, length) = match self.meet(&held, monitor)? {
             Some((held, moves)) => {
                 let length = held.counted + moves.len();
                 let moves = Algorithm::from_moves(moves);
@@ -307,7 +307,7 @@ impl General {
     fn meet<'a>(
         &self,
         held: &'a [Held],
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<(&'a Held, Vec<MoveId>)>, Stopped> {
         let home = self.ball();
         // What can be split off is the same in all attitudes but for its name, so they may compete.
@@ -337,17 +337,17 @@ impl General {
             let (mut last, mut cancelled) = (0, false);
             let depth = (away.radius() + 1 + home.radius()) as u8;
             let grown = away.grow(&moves, self.most(), |positions| {
-                if positions >= last + PATIENCE {
+                if positions >= last + CANCEL_CHECK_INTERVAL {
                     last = positions;
-                    cancelled = observer.cancelled();
-                    observer.report(Progress::Search {
+                    cancelled = monitor.is_cancelled();
+                    monitor.report(Progress::Search {
                         depth,
                         nodes: positions as u64,
                     });
                 }
                 !cancelled
             });
-            if cancelled || observer.cancelled() {
+            if cancelled || monitor.is_cancelled() {
                 return Err(Stopped::Cancelled);
             }
             match grown {

@@ -13,7 +13,7 @@
 //! - `solver`: what other crates call: a goal and a position in, a solution out.
 //!
 //! Nothing here looks at a clock or starts a thread of its own accord: [`Threads`] says whether the current rayon pool
-//! may be used, and an [`Observer`] hears of progress and cancels. Answers do not depend on either.
+//! may be used, and a [`Monitor`] receives progress and may cancel. Answers do not depend on either.
 
 #![allow(
     clippy::inline_always,
@@ -39,7 +39,7 @@ pub use cube::simd;
 pub use cube::state::{CORNERS, EDGES, State};
 pub use general::General;
 pub use general::orientations::attitudes;
-pub use monitor::{Observer, Progress, Silent};
+pub use monitor::{CANCEL_CHECK_INTERVAL, CancelFlag, Monitor, NoMonitor, Progress};
 pub use pruning::shelf::Shelf;
 pub use pruning::table_size::TableSize;
 pub use solver::goal::{Goal, Options};

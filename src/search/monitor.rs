@@ -1,9 +1,49 @@
-//! What a search tells while it runs.
+//! Progress and cancellation: how a caller watches long work and stops it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::solver::solution::Solution;
 
-/// How far the work is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Nodes that a search looks at between two calls of [`Monitor::is_cancelled`]: a fraction of a millisecond's work.
+pub const CANCEL_CHECK_INTERVAL: u64 = 2048;
+
+/// Watches long work and may cancel it. `E` is what the work reports, such as [`Progress`].
+///
+/// The methods are called from any thread of the work, sometimes from several at once, and as often as every
+/// [`CANCEL_CHECK_INTERVAL`] nodes: they must be quick and must not block. What the work returns does not depend on them,
+/// unless they cancel it.
+pub trait Monitor<E>: Sync {
+    /// Receives how far the work is, or something found on the way. Reports of several threads may overtake each other.
+    fn report(&self, event: E);
+
+    /// Whether the work should stop. Once true it must stay true until the work has returned.
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+}
+
+/// Ignores all reports and never cancels.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoMonitor;
+
+impl<E> Monitor<E> for NoMonitor {
+    fn report(&self, _event: E) {}
+}
+
+/// Ignores all reports and cancels when a flag is set.
+#[derive(Clone, Copy, Debug)]
+pub struct CancelFlag<'a>(pub &'a AtomicBool);
+
+impl<E> Monitor<E> for CancelFlag<'_> {
+    fn report(&self, _event: E) {}
+
+    fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What searches and the building of tables report.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The pruning table is being filled.
     Table {
@@ -12,7 +52,7 @@ pub enum Progress {
         /// Entries to fill in all.
         total: u64,
     },
-    /// A kept pruning table is being read from a [`Shelf`](crate::Shelf).
+    /// A stored pruning table is being read from a [`Shelf`](crate::Shelf).
     Reading {
         /// Bytes read.
         read: u64,
@@ -21,47 +61,24 @@ pub enum Progress {
     },
     /// Solutions of one length are being searched.
     Search {
-        /// The length, moves (half-turn metric).
+        /// The length, moves in the solver's metric.
         depth: u8,
-        /// Positions looked at since the search began.
+        /// Nodes looked at since the search began.
         nodes: u64,
     },
     /// Better solutions are looked for in two phases.
     Improve {
-        /// Moves of the best solution so far (half-turn metric), if there is one.
+        /// Moves of the best solution so far in the solver's metric, if there is one.
         best: Option<u8>,
-        /// Positions looked at since the search began.
+        /// Nodes looked at since the search began.
         nodes: u64,
     },
-}
-
-/// Listens to a search and may stop it.
-///
-/// The methods are called from any thread of the search, at least every few milliseconds and sometimes from several
-/// threads at once: they must be quick and must not block.
-pub trait Observer: Sync {
-    /// Hears how far the work is. Reports of several threads may overtake each other.
-    fn report(&self, progress: Progress);
-
-    /// Whether the work should stop. Once true it must stay true until the search has returned.
-    fn cancelled(&self) -> bool;
-
-    /// Hears of a solution that is shorter than all before it, as soon as it is found and replayed. The one that the
-    /// search returns in the end may be shorter still; a search that goes straight to it tells none.
-    fn found(&self, _solution: &Solution) {}
-
-    /// Hears that there is no room in memory for a table of so many bytes; the small one takes its place.
-    fn no_room(&self, _bytes: u64) {}
-}
-
-/// Hears nothing and never stops anything.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
-
-impl Observer for Silent {
-    fn report(&self, _progress: Progress) {}
-
-    fn cancelled(&self) -> bool {
-        false
-    }
+    /// A solution that is shorter than all before it was found and replayed. The one that the search returns in the end may be
+    /// shorter still; a search that goes straight to a shortest one does not report it.
+    Found(Solution),
+    /// Memory has no room for the large table of this many bytes; the small one takes its place.
+    NoRoom {
+        /// The table's bytes.
+        bytes: u64,
+    },
 }

@@ -23,7 +23,7 @@ use crate::cube::metric::Metric;
 use crate::cube::simd::Backend;
 use crate::cube::state::State;
 use crate::cube::symmetry::{Keeper, Symmetry};
-use crate::monitor::Observer;
+use crate::monitor::{Monitor, Progress};
 use crate::optimal::ida::{self, Search, Start};
 use crate::optimal::prover::Prover;
 use crate::pruning::domino_table::Table;
@@ -189,11 +189,15 @@ impl Solver {
     /// Should several threads prepare at once, each builds a table and one is kept.
     ///
     /// # Errors
-    /// [`Stopped::Cancelled`] when the observer cancels; the next call starts afresh. [`Stopped::NoRoom`] when there is no
+    /// [`Stopped::Cancelled`] when the monitor cancels; the next call starts afresh. [`Stopped::NoRoom`] when there is no
     /// room even for the small table.
-    pub fn prepare(&self, threads: Threads, observer: &dyn Observer) -> Result<(), Stopped> {
-        self.base(threads, observer)?;
-        self.cells(threads, observer)?;
+    pub fn prepare(
+        &self,
+        threads: Threads,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<(), Stopped> {
+        self.base(threads, monitor)?;
+        self.cells(threads, monitor)?;
         Ok(())
     }
 
@@ -224,7 +228,7 @@ impl Solver {
 
     /// Finds a solution, building tables if need be. Reports
     /// [`Progress::Search`](crate::Progress::Search) at least at the start and at the end of each length, and tells the
-    /// observer of good solutions on the way to the one that it returns.
+    /// monitor of good solutions on the way to the one that it returns.
     ///
     /// Lengths that take a moment are searched one after the other first, so that positions near home get a shortest
     /// solution. Then a solution in two phases is found, whatever its length where `options.max_depth` is no less than any
@@ -233,7 +237,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the position is not legal, if there is no solution within `options.max_depth` or none was found, or if the
-    /// observer cancels.
+    /// monitor cancels.
     ///
     /// # Panics
     /// If a solution does not solve the position when it is replayed, which would be a mistake in this crate.
@@ -241,10 +245,10 @@ impl Solver {
         &self,
         position: &Permutation,
         options: &Options,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, Stopped> {
         let mut best = None;
-        let shortest = self.begin(position, options, observer, &mut best)?;
+        let shortest = self.begin(position, options, monitor, &mut best)?;
         match (shortest, options.goal) {
             (Begun::Done(solution), _) => Ok(solution),
             (Begun::Next { length, spent }, Goal::Shortest) => {
@@ -255,10 +259,7 @@ impl Solver {
                 });
                 let proof = Proof { most: 1, spent };
                 let lengths = length..=longest as u8;
-                match (
-                    self.prove(position, lengths, proof, options, observer),
-                    best,
-                ) {
+                match (self.prove(position, lengths, proof, options, monitor), best) {
                     (Err(Stopped::NotWithin { .. }), Some(best)) => Ok(Solution {
                         quality: Quality::Optimal,
                         ..best
@@ -270,7 +271,7 @@ impl Solver {
                 let best = best.ok_or(Stopped::NotFound {
                     max_depth: options.max_depth,
                 })?;
-                self.last_lengths(position, best, (length, spent, nodes), options, observer)
+                self.last_lengths(position, best, (length, spent, nodes), options, monitor)
             }
         }
     }
@@ -288,20 +289,20 @@ impl Solver {
         position: &Permutation,
         most: usize,
         options: &Options,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Vec<Solution>, Stopped> {
         assert!(most > 0, "no solutions at all are wanted");
         let options = Options {
             goal: Goal::Shortest,
             ..*options
         };
-        let begun = self.begin(position, &options, observer, &mut None)?;
+        let begun = self.begin(position, &options, monitor, &mut None)?;
         let (length, spent) = match begun {
             Begun::Done(solution) => (solution.length as u8, 0),
             Begun::Next { length, spent } => (length, spent),
         };
         let lengths = length..=self.deepest(&options);
-        self.prove(position, lengths, Proof { most, spent }, &options, observer)
+        self.prove(position, lengths, Proof { most, spent }, &options, monitor)
     }
 
     /// The longest solutions that are looked for.
@@ -327,7 +328,7 @@ impl Solver {
         &'a self,
         table: &'a Table,
         options: &Options,
-        observer: &'a dyn Observer,
+        monitor: &'a dyn Monitor<Progress>,
         before: u64,
     ) -> Search<'a> {
         Search {
@@ -335,7 +336,7 @@ impl Solver {
             table,
             backend: Backend::choose(options.simd),
             threads: options.threads,
-            observer,
+            monitor,
             before,
         }
     }
@@ -352,7 +353,7 @@ impl Solver {
         lengths: RangeInclusive<u8>,
         Proof { most, spent }: Proof,
         options: &Options,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Vec<Solution>, Stopped> {
         let state = self.pack(position).map_err(Stopped::Illegal)?;
         // All solutions are wanted, or one of those that are alike.
@@ -361,20 +362,20 @@ impl Solver {
             _ => Vec::new(),
         };
         let start = self.start(&state, &keepers, most);
-        let ending = if let Some(cells) = self.cells(options.threads, observer)? {
+        let ending = if let Some(cells) = self.cells(options.threads, monitor)? {
             let prover = Prover {
                 axial: &self.axial,
                 cells,
                 odd: self.turns.odd,
                 backend: Backend::choose(options.simd),
                 threads: options.threads,
-                observer,
+                monitor,
                 before: spent,
             };
             prover.run(start, lengths)
         } else {
-            let table = &self.base(options.threads, observer)?.table;
-            let search = self.search(table, options, observer, spent);
+            let table = &self.base(options.threads, monitor)?.table;
+            let search = self.search(table, options, monitor, spent);
             search.run(start, lengths, u64::MAX, &mut 0)
         };
         match ending {

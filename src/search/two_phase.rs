@@ -23,7 +23,7 @@ use crate::cube::generators::{AXES, Turns};
 use crate::cube::simd::{Lanes, Scalar, Task};
 use crate::cube::state::State;
 use crate::cube::symmetry::{Keeper, first_moves};
-use crate::monitor::{Observer, Progress};
+use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
 use crate::optimal::expansion::BATCH;
 use crate::optimal::ida::Search;
 use crate::pruning::domino_table::{Entry, Table};
@@ -35,8 +35,6 @@ const FRONTIER: u8 = 2;
 const AT_ONCE: usize = 32;
 /// The same while there is no solution.
 const FIRST_AT_ONCE: usize = 2;
-/// Positions looked at between two looks at the observer.
-const PATIENCE: u64 = 2048;
 /// Positions looked at between two reports, a power of 2.
 const REPORT_EVERY: u64 = 1 << 16;
 /// With so many moves left before the subgroup or more, hardly a child is ruled out by its twist, its flips or its slice alone,
@@ -118,7 +116,7 @@ struct Direction {
 
 /// What the pieces of work share.
 struct Shared<'a> {
-    observer: &'a dyn Observer,
+    monitor: &'a dyn Monitor<Progress>,
     /// Moves of the best solution so far.
     best: Option<u8>,
     /// Positions looked at before the search began.
@@ -133,14 +131,14 @@ impl Shared<'_> {
         if before / REPORT_EVERY != (before + nodes) / REPORT_EVERY {
             self.report();
         }
-        if self.observer.cancelled() {
+        if self.monitor.is_cancelled() {
             self.cancelled.store(true, Ordering::Relaxed);
         }
         !self.cancelled.load(Ordering::Relaxed)
     }
 
     fn report(&self) {
-        self.observer.report(Progress::Improve {
+        self.monitor.report(Progress::Improve {
             best: self.best,
             nodes: self.before + self.nodes.load(Ordering::Relaxed),
         });
@@ -150,7 +148,7 @@ impl Shared<'_> {
 impl TwoPhase<'_> {
     /// Searches; `positions` is the position and then its inverse, once for each axis. `found` hears of each solution
     /// that is better than those before it, from the calling thread. Returns how many positions were looked at, or none
-    /// if the observer cancelled.
+    /// if the monitor cancelled.
     pub(crate) fn run(
         &self,
         positions: [[State; AXES]; 2],
@@ -158,7 +156,7 @@ impl TwoPhase<'_> {
         found: &mut dyn FnMut(&[u8]),
     ) -> Option<u64> {
         let mut shared = Shared {
-            observer: self.search.observer,
+            monitor: self.search.monitor,
             best: None,
             before: self.search.before,
             nodes: AtomicU64::new(0),
@@ -529,7 +527,7 @@ impl Task for Piece<'_> {
                     self.of
                         .expand(lanes, (&batch, axis), remaining, &mut children, &mut stack);
             }
-            if nodes >= PATIENCE {
+            if nodes >= CANCEL_CHECK_INTERVAL {
                 spent += nodes;
                 if !self.shared.go_on(nodes) || spent >= self.patience {
                     return best;

@@ -19,7 +19,7 @@ use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle};
 use search::simd::{Backend, Lanes, Marks, Task};
 use search::{
-    Goal, Metric, Observer, Options, Progress, Shelf, Silent, Solution, Solver, State, Stopped,
+    Goal, Metric, Monitor, NoMonitor, Options, Progress, Shelf, Solution, Solver, State, Stopped,
     TableSize, Threads,
 };
 
@@ -36,7 +36,7 @@ static CUBE: LazyLock<Arc<Puzzle>> =
 static SOLVER: LazyLock<Solver> = LazyLock::new(|| {
     let solver = unprepared();
     solver
-        .prepare(Threads::All, &Silent)
+        .prepare(Threads::All, &NoMonitor)
         .expect("nobody cancels");
     solver
 });
@@ -134,7 +134,7 @@ fn compose_and_mark(bencher: Bencher, backend: Backend) {
 fn fill_table(bencher: Bencher, threads: usize) {
     bencher.with_inputs(unprepared).bench_refs(|solver| {
         solver
-            .prepare(Threads::AtMost(threads), &Silent)
+            .prepare(Threads::AtMost(threads), &NoMonitor)
             .expect("nobody cancels");
     });
 }
@@ -142,15 +142,11 @@ fn fill_table(bencher: Bencher, threads: usize) {
 /// Remembers how many positions were looked at.
 struct Count(AtomicU64);
 
-impl Observer for Count {
+impl Monitor<Progress> for Count {
     fn report(&self, progress: Progress) {
         if let Progress::Search { nodes, .. } = progress {
             self.0.fetch_max(nodes, Ordering::Relaxed);
         }
-    }
-
-    fn cancelled(&self) -> bool {
-        false
     }
 }
 
@@ -234,7 +230,7 @@ fn random_positions(bencher: Bencher, goal: &str) {
         },
         ..Options::default()
     };
-    let solve = |position: &Permutation| SOLVER.solve(position, &options, &Silent);
+    let solve = |position: &Permutation| SOLVER.solve(position, &options, &NoMonitor);
     bencher
         .counter(ItemsCount::new(positions.len()))
         .bench(|| solve_all(goal, &positions, solve));
@@ -286,7 +282,7 @@ fn optimal(bencher: Bencher) {
     }
     let start = Instant::now();
     solver
-        .prepare(Threads::All, &Silent)
+        .prepare(Threads::All, &NoMonitor)
         .expect("nobody cancels");
     println!(
         "{size} table in {metric}: {:.1} s",
@@ -332,7 +328,7 @@ fn combined_additions(bencher: Bencher) {
             a.pow(times % 90).then(&b.pow(times / 90)).inverse()
         })
         .collect();
-    let solve = |position: &Permutation| SOLVER.solve_soon(position, Threads::All, &Silent);
+    let solve = |position: &Permutation| SOLVER.solve_soon(position, Threads::All, &NoMonitor);
     bencher
         .counter(ItemsCount::new(positions.len()))
         .bench(|| solve_all("additions", &positions, solve));

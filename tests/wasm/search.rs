@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use puzzle::{Algorithm, Puzzle, catalogue};
 use search::simd::{Backend, Lanes, Marks, Task};
-use search::{Options, Silent, Solver, State, Threads};
+use search::{NoMonitor, Options, Solver, State, Threads};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -89,7 +89,7 @@ fn answers_do_not_depend_on_machine_or_simd() {
                 threads: Threads::One,
                 ..Options::default()
             };
-            let solution = solver.solve(&position, &options, &Silent).unwrap();
+            let solution = solver.solve(&position, &options, &NoMonitor).unwrap();
             let found = solution.algorithm.display(&cube).to_string();
             assert_eq!(found, expected, "{scramble}, SIMD: {simd}");
         }

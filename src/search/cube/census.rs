@@ -14,7 +14,7 @@ use crate::cube::cubies::Cubies;
 use crate::cube::metric::Metric;
 use crate::cube::state::{CORNERS, EDGES, State};
 use crate::cube::symmetry::Symmetry;
-use crate::monitor::{Observer, Progress};
+use crate::monitor::{Monitor, Progress};
 use crate::solver::solution::{Stopped, Unsupported};
 use crate::threads::{Threads, fan_out};
 
@@ -52,14 +52,14 @@ pub struct Census {
 /// neighbours looked at. The same at any number of threads.
 ///
 /// # Errors
-/// If the puzzle is not a 3x3x3, or [`Stopped::Cancelled`] inside when the observer cancels.
+/// If the puzzle is not a 3x3x3, or [`Stopped::Cancelled`] inside when the monitor cancels.
 pub fn census(
     puzzle: &Puzzle,
     metric: Metric,
     depth: u8,
     most: usize,
     threads: Threads,
-    observer: &dyn Observer,
+    monitor: &dyn Monitor<Progress>,
 ) -> Result<Result<Census, Stopped>, Unsupported> {
     let unsupported = || Unsupported {
         puzzle: puzzle.name().to_owned(),
@@ -75,7 +75,7 @@ pub fn census(
         classes: Classes::new(&Symmetry::all(&cubies)),
         moves,
         threads,
-        observer,
+        monitor,
         nodes: AtomicU64::new(0),
     };
     Ok(count.levels(depth, most))
@@ -213,7 +213,7 @@ struct Count<'a> {
     classes: Classes,
     moves: Vec<State>,
     threads: Threads,
-    observer: &'a dyn Observer,
+    monitor: &'a dyn Monitor<Progress>,
     nodes: AtomicU64,
 }
 
@@ -275,7 +275,7 @@ impl Count<'_> {
         let too_many = || locked(&found).len() > most;
         self.report(distance);
         fan_out(self.threads, here.len().div_ceil(AT_ONCE), |chunk| {
-            if self.observer.cancelled() || too_many() {
+            if self.monitor.is_cancelled() || too_many() {
                 return;
             }
             let here = &here[chunk * AT_ONCE..here.len().min((chunk + 1) * AT_ONCE)];
@@ -297,7 +297,7 @@ impl Count<'_> {
                 settle(&mut heap);
             }
         });
-        if self.observer.cancelled() {
+        if self.monitor.is_cancelled() {
             return Err(Stopped::Cancelled);
         }
         settle(&mut locked(&heap));
@@ -308,7 +308,7 @@ impl Count<'_> {
     }
 
     fn report(&self, depth: u8) {
-        self.observer.report(Progress::Search {
+        self.monitor.report(Progress::Search {
             depth,
             nodes: self.nodes.load(Ordering::Relaxed),
         });

@@ -3,10 +3,8 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use crate::monitor::{Observer, Progress};
+use crate::monitor::{Monitor, Progress};
 
-/// Positions looked at between two looks at the observer.
-pub(crate) const PATIENCE: u64 = 2048;
 /// Positions looked at between two reports, a power of 2.
 const REPORT_EVERY: u64 = 1 << 16;
 
@@ -14,13 +12,13 @@ const REPORT_EVERY: u64 = 1 << 16;
 pub(crate) enum Outcome {
     /// Solutions, as generators, in the order of the subtrees; none if all was looked at and there are none.
     Solutions(Vec<Vec<u8>>),
-    /// The observer said so.
+    /// The monitor said so.
     Cancelled,
 }
 
 /// A search's common memory.
 pub(crate) struct Shared<'a> {
-    observer: &'a dyn Observer,
+    monitor: &'a dyn Monitor<Progress>,
     /// Positions looked at before the search began.
     before: u64,
     nodes: AtomicU64,
@@ -38,13 +36,13 @@ pub(crate) struct Shared<'a> {
 impl<'a> Shared<'a> {
     /// For the search of one length, at which `nodes` positions have been looked at, `before` that search began others.
     pub(crate) fn new(
-        observer: &'a dyn Observer,
+        monitor: &'a dyn Monitor<Progress>,
         (before, nodes): (u64, u64),
         length: u8,
         most: usize,
     ) -> Self {
         Self {
-            observer,
+            monitor,
             before,
             nodes: AtomicU64::new(nodes),
             cancelled: AtomicBool::new(false),
@@ -61,16 +59,16 @@ impl<'a> Shared<'a> {
         if before / REPORT_EVERY != (before + nodes) / REPORT_EVERY {
             self.report();
         }
-        if self.observer.cancelled() {
+        if self.monitor.is_cancelled() {
             self.cancelled.store(true, Ordering::Relaxed);
         }
         !self.cancelled.load(Ordering::Relaxed) && subtree < self.first.load(Ordering::Relaxed)
     }
 
-    /// Tells the observer how far the search is.
+    /// Tells the monitor how far the search is.
     pub(crate) fn report(&self) {
         let nodes = self.before + self.nodes.load(Ordering::Relaxed);
-        self.observer.report(Progress::Search {
+        self.monitor.report(Progress::Search {
             depth: self.length,
             nodes,
         });

@@ -10,8 +10,8 @@ use crate::cube::generators::{AXES, Turns};
 use crate::cube::simd::{Backend, Lanes, Scalar, Task};
 use crate::cube::state::State;
 use crate::cube::symmetry::{Keeper, first_moves};
-use crate::monitor::Observer;
-use crate::optimal::driver::{Outcome, PATIENCE, Shared};
+use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
+use crate::optimal::driver::{Outcome, Shared};
 use crate::optimal::expansion::{BATCH, Expansion, Node, Remaining, bound};
 use crate::pruning::domino_table::Table;
 use crate::threads::{Threads, fan_out};
@@ -28,7 +28,7 @@ pub(crate) enum Ending {
     Exhausted,
     /// There is none shorter than this length, which would take more than may be spent.
     Spent(u8),
-    /// The observer said so.
+    /// The monitor said so.
     Cancelled,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Search<'a> {
     pub(crate) table: &'a Table,
     pub(crate) backend: Backend,
     pub(crate) threads: Threads,
-    pub(crate) observer: &'a dyn Observer,
+    pub(crate) monitor: &'a dyn Monitor<Progress>,
     /// Positions that were looked at before; reports count on from them.
     pub(crate) before: u64,
 }
@@ -124,7 +124,7 @@ impl Search<'_> {
         let expansion = self.expansion();
         let (frontier, looked_at) = frontier(expansion, root, first, length);
         let shared = Shared::new(
-            self.observer,
+            self.monitor,
             (self.before, *spent + looked_at),
             length,
             most,
@@ -229,7 +229,7 @@ impl Task for Subtree<'_> {
             nodes += self
                 .expansion
                 .expand(lanes, &batch, remaining, &mut children, &mut stack);
-            if nodes >= PATIENCE {
+            if nodes >= CANCEL_CHECK_INTERVAL {
                 if !self.shared.go_on(self.index, nodes) {
                     // What was found stands after what another subtree found, or nobody asks any more.
                     return found;

@@ -18,8 +18,8 @@ use crate::cube::generators::AXES;
 use crate::cube::simd::{Backend, Lanes, Marks, Scalar, Task};
 use crate::cube::state::State;
 use crate::cube::symmetry::Keeper;
-use crate::monitor::Observer;
-use crate::optimal::driver::{Outcome, PATIENCE, Shared};
+use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
+use crate::optimal::driver::{Outcome, Shared};
 use crate::optimal::expansion::{BATCH, bound, farthest_first};
 use crate::optimal::ida::{Ending, Start};
 use crate::pruning::orbit_distances::{Cell, SIBLINGS};
@@ -40,7 +40,7 @@ pub(crate) struct Prover<'a> {
     pub(crate) odd: bool,
     pub(crate) backend: Backend,
     pub(crate) threads: Threads,
-    pub(crate) observer: &'a dyn Observer,
+    pub(crate) monitor: &'a dyn Monitor<Progress>,
     /// Positions that were looked at before; reports count on from them.
     pub(crate) before: u64,
 }
@@ -127,7 +127,7 @@ impl Prover<'_> {
     fn one_length(self, start: Start, length: u8) -> (Outcome, u64) {
         let root = self.root(start.vectors, length);
         let (frontier, looked_at) = self.frontier(&root, start.keepers);
-        let shared = Shared::new(self.observer, (self.before, looked_at), length, start.most);
+        let shared = Shared::new(self.monitor, (self.before, looked_at), length, start.most);
         shared.report();
         fan_out(self.threads, frontier.len(), |index| {
             let task = Subtree {
@@ -425,7 +425,7 @@ impl Task for Subtree<'_> {
             }
             let prover = self.prover;
             nodes += prover.expand(lanes, &batch, Node::narrow, &mut children, &mut stack);
-            if nodes >= PATIENCE {
+            if nodes >= CANCEL_CHECK_INTERVAL {
                 if !self.shared.go_on(self.index, nodes) {
                     // What was found stands after what another subtree found, or nobody asks any more.
                     return found;

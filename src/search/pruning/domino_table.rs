@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::cube::coordinates::domino::{Coset, Domino, FLIPS, SYMMETRIES, TWISTS, state_of_twist};
 use crate::cube::simd::{Lanes, Marks, Scalar};
 use crate::cube::state::State;
-use crate::monitor::{Observer, Progress};
+use crate::monitor::{Monitor, Progress};
 use crate::pruning::huge_pages;
 use crate::pruning::shelf::{Missing, Shelf, pieces, read};
 use crate::threads::{Threads, fan_out};
@@ -65,21 +65,21 @@ impl Table {
         counts: &[u64],
         moves: Vec<State>,
         threads: Threads,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Self, Missing> {
         let table = Self::new(domino, counts.len() as u8, moves)?;
         let work = Level {
             columns: table.columns(),
             total: counts.iter().sum(),
             threads,
-            observer,
+            monitor,
         };
         let mut filled = 1;
         let mut found = 1;
         for distance in 1..table.ceiling {
             found = table.fill(distance, filled, found, &work);
             filled += found;
-            if observer.cancelled() {
+            if monitor.is_cancelled() {
                 return Err(Missing::Cancelled);
             }
         }
@@ -95,10 +95,10 @@ impl Table {
         ceiling: u8,
         moves: Vec<State>,
         kept: (&dyn Shelf, &str),
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Self, Missing> {
         let table = Self::new(domino, ceiling, moves)?;
-        read(&table.words, kept, observer)?;
+        read(&table.words, kept, monitor)?;
         Ok(table)
     }
 
@@ -136,7 +136,7 @@ impl Table {
         let found = AtomicU64::new(0);
         let chunks = self.domino.classes().div_ceil(CLASSES_AT_ONCE);
         fan_out(level.threads, chunks, |chunk| {
-            if level.observer.cancelled() {
+            if level.monitor.is_cancelled() {
                 return;
             }
             let start = chunk * CLASSES_AT_ONCE;
@@ -153,7 +153,7 @@ impl Table {
                 .sum();
             if new > 0 {
                 let filled = nearer + found.fetch_add(new, Ordering::Relaxed) + new;
-                level.observer.report(Progress::Table {
+                level.monitor.report(Progress::Table {
                     filled,
                     total: level.total,
                 });
@@ -369,7 +369,7 @@ struct Level<'a> {
     /// Cosets to be filled in all.
     total: u64,
     threads: Threads,
-    observer: &'a dyn Observer,
+    monitor: &'a dyn Monitor<Progress>,
 }
 
 /// What two bits say about a child, given the parent's distance: `steps(ceiling)[parent][bits]`.

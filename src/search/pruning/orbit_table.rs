@@ -15,7 +15,7 @@ use crate::cube::coordinates::refinement::Finer;
 use crate::cube::coordinates::symmetry_reduction::{Class, Fold, sibling};
 use crate::cube::simd::{Backend, Lanes, Marks, Scalar, Task};
 use crate::cube::state::State;
-use crate::monitor::{Observer, Progress};
+use crate::monitor::{Monitor, Progress};
 use crate::pruning::huge_pages;
 use crate::pruning::orbit_distances::{Cell, SIBLINGS, beside};
 use crate::pruning::shelf::{Missing, Shelf, pieces, read};
@@ -61,7 +61,7 @@ impl Cells {
         layout: Layout,
         axial: &Axial,
         threads: Threads,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Self, Missing> {
         let cells = Self::new(domino, layout.finer, axial)?;
         let work = Filling {
@@ -70,7 +70,7 @@ impl Cells {
             twists: turned_twists(axial),
             done: AtomicU64::new(0),
             total: layout.cosets.iter().sum(),
-            observer,
+            monitor,
         };
         let (mut news, home) = (News::default(), Scalar.marks(State::SOLVED));
         work.reach(home, (&[0], &[0]), 0, &mut news);
@@ -78,7 +78,7 @@ impl Cells {
         let chunks = cells.fold.rows().div_ceil(ROWS_AT_ONCE);
         for distance in 0..layout.cosets.len() as u8 {
             fan_out(threads, chunks, |chunk| {
-                if observer.cancelled() {
+                if monitor.is_cancelled() {
                     return;
                 }
                 let end = (chunk + 1) * ROWS_AT_ONCE;
@@ -89,7 +89,7 @@ impl Cells {
                 });
             });
         }
-        if observer.cancelled() {
+        if monitor.is_cancelled() {
             return Err(Missing::Cancelled);
         }
         let farthest = layout.cosets.len() as u8;
@@ -113,10 +113,10 @@ impl Cells {
         finer: Finer,
         axial: &Axial,
         kept: (&dyn Shelf, &str),
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Self, Missing> {
         let cells = Self::new(domino, finer, axial)?;
-        read(&cells.words, kept, observer)?;
+        read(&cells.words, kept, monitor)?;
         Ok(cells)
     }
 
@@ -213,7 +213,7 @@ struct Filling<'a> {
     /// Cosets whose neighbours have been found, and how many will be.
     done: AtomicU64,
     total: u64,
-    observer: &'a dyn Observer,
+    monitor: &'a dyn Monitor<Progress>,
 }
 
 impl Filling<'_> {
@@ -349,7 +349,7 @@ impl Task for Spread<'_> {
         }
         work.tell(&mut news, distance + 1);
         let done = work.done.fetch_add(done, Ordering::Relaxed) + done;
-        work.observer.report(Progress::Table {
+        work.monitor.report(Progress::Table {
             filled: done,
             total: work.total,
         });

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::monitor::{Observer, Progress};
+use crate::monitor::{Monitor, Progress};
 
 /// The first bytes of every kept table; the last two change with what the words mean.
 const MARK: [u8; 8] = *b"HCPT\0\0\0\x02";
@@ -26,7 +26,7 @@ pub trait Shelf: Send + Sync {
 /// Why there is no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Missing {
-    /// The observer cancelled.
+    /// The monitor cancelled.
     Cancelled,
     /// There is no room in memory for so many bytes.
     NoRoom(u64),
@@ -41,23 +41,23 @@ pub(crate) enum Missing {
 pub(crate) fn read(
     words: &[AtomicU32],
     (shelf, name): (&dyn Shelf, &str),
-    observer: &dyn Observer,
+    monitor: &dyn Monitor<Progress>,
 ) -> Result<(), Missing> {
     let mut reader = Reader::new(words);
     let (mut read, total) = (0, 4 * words.len() as u64);
     shelf.read(name, &mut |piece| {
         read += piece.len() as u64;
-        observer.report(Progress::Reading {
+        monitor.report(Progress::Reading {
             read: read.min(total),
             total,
         });
-        reader.take(piece) && !observer.cancelled()
+        reader.take(piece) && !monitor.is_cancelled()
     });
     if reader.is_done() {
         Ok(())
     } else if read == 0 {
         Err(Missing::NotKept)
-    } else if observer.cancelled() {
+    } else if monitor.is_cancelled() {
         Err(Missing::Cancelled)
     } else {
         Err(Missing::Unusable)

@@ -8,9 +8,11 @@ use proptest::prelude::*;
 use puzzle::MoveId;
 
 use super::{Proof, Solver};
-use crate::fixtures::{CUBE, Impatient, position, scrambles};
+use crate::fixtures::{CUBE, CancelAfter, position, scrambles};
 use crate::pruning::orbit_table::tests::domino_cells;
-use crate::{Metric, Observer, Options, Quality, Silent, Solution, Stopped, TableSize, Threads};
+use crate::{
+    Metric, Monitor, NoMonitor, Options, Progress, Quality, Solution, Stopped, TableSize, Threads,
+};
 
 /// By metric: a solver that proves with a table of cells, and one that proves with the small table.
 static BOTH: LazyLock<Vec<[Solver; 2]>> = LazyLock::new(|| {
@@ -31,7 +33,7 @@ fn prove(
     position: &Permutation,
     (longest, most): (u8, usize),
     (simd, threads): (bool, usize),
-    observer: &dyn Observer,
+    monitor: &dyn Monitor<Progress>,
 ) -> Result<Vec<Solution>, Stopped> {
     let options = Options {
         simd,
@@ -40,7 +42,7 @@ fn prove(
         ..Options::default()
     };
     let proof = Proof { most, spent: 0 };
-    solver.prove(position, 0..=longest, proof, &options, observer)
+    solver.prove(position, 0..=longest, proof, &options, monitor)
 }
 
 fn moves(solutions: Vec<Solution>) -> BTreeSet<Vec<MoveId>> {
@@ -53,7 +55,7 @@ fn moves(solutions: Vec<Solution>) -> BTreeSet<Vec<MoveId>> {
 
 /// All solutions, so without regard to what is alike.
 fn by_all(solver: &Solver, position: &Permutation) -> Result<Vec<Solution>, Stopped> {
-    prove(solver, position, (12, 1000), (true, 1), &Silent)
+    prove(solver, position, (12, 1000), (true, 1), &NoMonitor)
 }
 
 proptest! {
@@ -64,7 +66,7 @@ proptest! {
     fn all_solutions_are_found(position in scrambles(6)) {
         for [celled, small] in &*BOTH {
             // Six half turns are twelve quarter turns.
-            let all = |solver| prove(solver, &position, (12, 1000), (true, 2), &Silent);
+            let all = |solver| prove(solver, &position, (12, 1000), (true, 2), &NoMonitor);
             let found = all(celled).map(moves);
             prop_assert_eq!(&found, &all(small).map(moves), "{}", celled.metric());
             prop_assert!(found.is_ok_and(|found| !found.is_empty()));
@@ -74,7 +76,7 @@ proptest! {
     #[test]
     fn one_answer_on_any_backend_and_number_of_threads(position in scrambles(8)) {
         for [celled, small] in &*BOTH {
-            let prove = |solver, how| prove(solver, &position, (16, 1), how, &Silent);
+            let prove = |solver, how| prove(solver, &position, (16, 1), how, &NoMonitor);
             let one = prove(celled, (false, 1));
             for how in [(true, 1), (true, 2), (false, 3), (true, 8)] {
                 prop_assert_eq!(&prove(celled, how), &one);
@@ -91,7 +93,7 @@ fn symmetric_positions_are_solved() {
     for [celled, small] in &*BOTH {
         for text in ["U2 D2 F2 B2 L2 R2", "U D", "R2 L2", "F2 B2 U D' L2 R2 U D'"] {
             let length = |solver| {
-                let solutions = prove(solver, &position(text), (12, 1), (true, 1), &Silent);
+                let solutions = prove(solver, &position(text), (12, 1), (true, 1), &NoMonitor);
                 solutions.map(|solutions| solutions[0].length)
             };
             assert_eq!(length(celled), length(small), "{text}");
@@ -119,7 +121,7 @@ proptest! {
         let inverted = scramble.then(&scramble.conjugate(turn).inverse());
         for position in [&kept, &inverted, &kept.conjugate(&scramble)] {
             for [celled, small] in &*BOTH {
-                let prove = |solver, how| prove(solver, position, (12, 1), how, &Silent);
+                let prove = |solver, how| prove(solver, position, (12, 1), how, &NoMonitor);
                 let one = prove(celled, (true, 2));
                 prop_assert_eq!(&prove(celled, (false, 1)), &one);
                 let length = |solutions: Result<Vec<Solution>, Stopped>| {
@@ -134,8 +136,8 @@ proptest! {
 
 #[test]
 fn a_proof_stops_soon_after_it_is_cancelled() {
-    let observer = Impatient::after(100);
+    let monitor = CancelAfter::after(100);
     let far = position("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
-    let stopped = prove(&BOTH[0][0], &far, (20, 1), (true, 2), &observer);
+    let stopped = prove(&BOTH[0][0], &far, (20, 1), (true, 2), &monitor);
     assert_eq!(stopped, Err(Stopped::Cancelled));
 }

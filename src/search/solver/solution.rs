@@ -33,7 +33,7 @@ pub struct Solution {
 /// Why there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// The observer cancelled.
+    /// The monitor cancelled.
     Cancelled,
     /// There is no room in memory for the pruning table that any search needs.
     NoRoom {

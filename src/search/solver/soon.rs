@@ -6,7 +6,7 @@ use super::{GODS_NUMBER, Solver};
 use crate::cube::canonical::Canonical;
 use crate::cube::state::State;
 use crate::cube::symmetry::Keeper;
-use crate::monitor::Observer;
+use crate::monitor::{Monitor, Progress};
 use crate::optimal::ida::{self, Search};
 use crate::solver::goal::{Goal, Options};
 use crate::solver::solution::{Quality, Solution, Stopped};
@@ -42,7 +42,7 @@ impl Solver {
     /// where it has more moves than any position needs, the search goes on as [`Goal::FIRST`] does.
     ///
     /// # Errors
-    /// If the position is not legal, or if the observer cancels.
+    /// If the position is not legal, or if the monitor cancels.
     ///
     /// # Panics
     /// As [`solve`](Self::solve).
@@ -50,9 +50,9 @@ impl Solver {
         &self,
         position: &Permutation,
         threads: Threads,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, Stopped> {
-        self.soon_of(position, AT_ONCE, threads, observer)
+        self.soon_of(position, AT_ONCE, threads, monitor)
     }
 
     /// The same after so many positions looked at.
@@ -61,7 +61,7 @@ impl Solver {
         position: &Permutation,
         nodes: u64,
         threads: Threads,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, Stopped> {
         let within = |goal| {
             let options = Options {
@@ -69,7 +69,7 @@ impl Solver {
                 threads,
                 ..Options::default()
             };
-            self.solve(position, &options, observer)
+            self.solve(position, &options, monitor)
         };
         let soon = within(Goal::Short { enough: 0, nodes })?;
         if soon.length <= GODS_NUMBER.into() {
@@ -78,18 +78,18 @@ impl Solver {
         within(Goal::FIRST)
     }
 
-    /// Looks for a good solution; what is better than all before it goes to the observer and into `best`.
+    /// Looks for a good solution; what is better than all before it goes to the monitor and into `best`.
     pub(super) fn begin(
         &self,
         position: &Permutation,
         options: &Options,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
         best: &mut Option<Solution>,
     ) -> Result<Begun, Stopped> {
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let base = self.base(options.threads, observer)?;
+        let base = self.base(options.threads, monitor)?;
         let max_depth = self.deepest(options);
-        let search = self.search(&base.table, options, observer, 0);
+        let search = self.search(&base.table, options, monitor, 0);
         let (enough, nodes) = match options.goal {
             Goal::Shortest => (0, IMPROVING),
             Goal::Short { enough, nodes } => (enough, nodes),
@@ -136,7 +136,7 @@ impl Solver {
             }
         };
         let mut tell = |solution: Solution| {
-            observer.found(&solution);
+            monitor.report(Progress::Found(solution.clone()));
             *best = Some(solution);
         };
         let both = [self.seen(&state), self.seen(&state.inverse())];
@@ -219,16 +219,16 @@ impl Solver {
         best: Solution,
         (length, mut spent, nodes): (u8, u64, u64),
         options: &Options,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, Stopped> {
         if best.length > u32::from(length) + FEW_LENGTHS * self.parity_step() {
             return Ok(best);
         }
         let lengths = length..=(best.length - self.parity_step()) as u8;
         let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let table = &self.base(options.threads, observer)?.table;
+        let table = &self.base(options.threads, monitor)?.table;
         let keepers = Keeper::of(&state, &self.all);
-        let search = self.search(table, options, observer, 0);
+        let search = self.search(table, options, monitor, 0);
         let start = self.start(&state, &keepers, 1);
         match search.run(start, lengths, nodes.min(IMPROVING), &mut spent) {
             ida::Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),

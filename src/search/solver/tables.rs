@@ -2,7 +2,7 @@
 
 use super::{Base, Solver};
 use crate::cube::coordinates::domino::Domino;
-use crate::monitor::Observer;
+use crate::monitor::{Monitor, Progress};
 use crate::pruning::domino_table::Table;
 use crate::pruning::orbit_table::Cells;
 use crate::pruning::shelf::{Missing, Shelf};
@@ -27,7 +27,11 @@ impl Solver {
     }
 
     /// The small table, which every solver has, and the two phases.
-    pub(crate) fn base(&self, threads: Threads, observer: &dyn Observer) -> Result<&Base, Stopped> {
+    pub(crate) fn base(
+        &self,
+        threads: Threads,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<&Base, Stopped> {
         if let Some(base) = self.base.get() {
             return Ok(base);
         }
@@ -35,8 +39,8 @@ impl Solver {
         let moves = || self.turns.moves[0].clone();
         let ceiling = counts.len() as u8;
         let read =
-            |kept: (&dyn Shelf, &str)| Table::read(self.domino(), ceiling, moves(), kept, observer);
-        let build = || Table::build(self.domino(), counts, moves(), threads, observer);
+            |kept: (&dyn Shelf, &str)| Table::read(self.domino(), ceiling, moves(), kept, monitor);
+        let build = || Table::build(self.domino(), counts, moves(), threads, monitor);
         let table = self.kept(TableSize::Small, read, build, Table::write);
         let table = table.map_err(stopped)?;
         let (first, second) = both(
@@ -56,7 +60,7 @@ impl Solver {
     pub(super) fn cells(
         &self,
         threads: Threads,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<&Cells>, Stopped> {
         if let Some(cells) = self.cells.get() {
             return Ok(Some(cells));
@@ -65,13 +69,13 @@ impl Solver {
             return Ok(None);
         };
         let read = |kept: (&dyn Shelf, &str)| {
-            Cells::read(self.domino(), layout.finer, &self.axial, kept, observer)
+            Cells::read(self.domino(), layout.finer, &self.axial, kept, monitor)
         };
-        let build = || Cells::build(self.domino(), layout, &self.axial, threads, observer);
+        let build = || Cells::build(self.domino(), layout, &self.axial, threads, monitor);
         match self.kept(self.size, read, build, Cells::write) {
             Ok(cells) => Ok(Some(self.cells.get_or_init(|| cells))),
             Err(Missing::NoRoom(bytes)) => {
-                observer.no_room(bytes);
+                monitor.report(Progress::NoRoom { bytes });
                 Ok(None)
             }
             Err(why) => Err(stopped(why)),

@@ -2,8 +2,8 @@ use proptest::prelude::*;
 
 use super::{Classes, Level, census, unpacked};
 use crate::cube::symmetry::Symmetry;
-use crate::fixtures::{CUBE, CUBIES, Impatient, scrambles};
-use crate::{Metric, Silent, Stopped, Threads};
+use crate::fixtures::{CUBE, CUBIES, CancelAfter, scrambles};
+use crate::{Metric, NoMonitor, Stopped, Threads};
 
 /// Positions, symmetry classes and inversion classes.
 const fn level(positions: u64, classes: u64, inversion_classes: u64) -> Level {
@@ -44,7 +44,7 @@ const QTM: [u64; 9] = [
 ];
 
 fn counted(metric: Metric, depth: u8, threads: Threads) -> Vec<Level> {
-    let census = census(&CUBE, metric, depth, usize::MAX, threads, &Silent);
+    let census = census(&CUBE, metric, depth, usize::MAX, threads, &NoMonitor);
     let census = census.expect("a 3x3x3").expect("nobody cancels");
     assert!(census.complete);
     census.levels
@@ -85,12 +85,12 @@ fn farther_positions_are_as_many_as_the_tables_say() {
 fn threads_do_not_matter_and_what_is_too_much_is_not_begun() {
     let one = counted(Metric::Sptm, 4, Threads::One);
     assert_eq!(counted(Metric::Sptm, 4, Threads::AtMost(3)), one);
-    let less = census(&CUBE, Metric::Sptm, 4, 12_911, Threads::One, &Silent);
+    let less = census(&CUBE, Metric::Sptm, 4, 12_911, Threads::One, &NoMonitor);
     let less = less.expect("a 3x3x3").expect("nobody cancels");
     assert!(!less.complete);
     assert_eq!(less.levels, one[..4]);
-    let impatient = Impatient::after(2);
-    let cancelled = census(&CUBE, Metric::Sptm, 5, usize::MAX, Threads::One, &impatient);
+    let monitor = CancelAfter::after(2);
+    let cancelled = census(&CUBE, Metric::Sptm, 5, usize::MAX, Threads::One, &monitor);
     assert_eq!(cancelled.expect("a 3x3x3"), Err(Stopped::Cancelled));
 }
 

@@ -8,11 +8,11 @@ use crate::cube::cubies::REFERENCE_AXIS;
 use crate::cube::metric::Metric;
 use crate::cube::simd::{Lanes, Scalar};
 use crate::cube::symmetry::Symmetry;
-use crate::fixtures::{CUBIES, Impatient, SOLVER, scrambles, turns};
+use crate::fixtures::{CUBIES, CancelAfter, SOLVER, scrambles, turns};
 use crate::optimal::expansion::bound;
 use crate::pruning::shelf::Missing;
 use crate::pruning::table_size::domino_cosets;
-use crate::{Silent, Threads};
+use crate::{NoMonitor, Threads};
 
 fn domino() -> Domino {
     let keeps = |s: &Symmetry| s.axis(REFERENCE_AXIS) == REFERENCE_AXIS;
@@ -27,7 +27,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
         columns: table.columns(),
         total: cosets.iter().sum(),
         threads: Threads::One,
-        observer: &Silent,
+        monitor: &NoMonitor,
     };
     let (mut filled, mut last) = (1, 1);
     for (distance, count) in (1..).zip(&cosets[1..]) {
@@ -44,7 +44,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 #[test]
 fn levels_have_the_published_sizes_at_any_number_of_threads() {
     let serial = &*TABLE;
-    let parallel = SOLVER.base(Threads::All, &Silent);
+    let parallel = SOLVER.base(Threads::All, &NoMonitor);
     let parallel = &parallel.expect("nobody cancels").table;
     let words = |table: &Table| -> Vec<u32> {
         table
@@ -59,9 +59,9 @@ fn levels_have_the_published_sizes_at_any_number_of_threads() {
 #[test]
 fn building_stops_when_cancelled() {
     for questions in [0, 5, 2000] {
-        let observer = Impatient::after(questions);
+        let monitor = CancelAfter::after(questions);
         let counts = domino_cosets(Metric::Htm);
-        let table = Table::build(domino(), counts, turns(), Threads::AtMost(2), &observer);
+        let table = Table::build(domino(), counts, turns(), Threads::AtMost(2), &monitor);
         assert_eq!(table.err(), Some(Missing::Cancelled));
     }
 }

@@ -7,17 +7,17 @@ use crate::cube::coordinates::refinement::Finer;
 use crate::cube::coordinates::symmetry_reduction::sibling;
 use crate::cube::simd::{Lanes, Scalar};
 use crate::cube::state::State;
-use crate::fixtures::{CUBE, CUBIES, Impatient, scrambles};
+use crate::fixtures::{CUBE, CUBIES, CancelAfter, scrambles};
 use crate::pruning::shelf::Missing;
 use crate::pruning::table_size::domino_cosets;
-use crate::{Metric, Silent, Solver, TableSize, Threads};
+use crate::{Metric, NoMonitor, Solver, TableSize, Threads};
 
 /// A table of cells for the cosets of the domino subgroup, in which nothing farther than `farthest` has been looked for.
 pub(crate) fn domino_cells(solver: &Solver, farthest: usize, threads: Threads) -> Cells {
     let cosets = &domino_cosets(solver.metric())[..farthest];
     let finer = Finer::Nothing;
     let layout = Layout { finer, cosets };
-    let cells = Cells::build(solver.domino(), layout, &solver.axial, threads, &Silent);
+    let cells = Cells::build(solver.domino(), layout, &solver.axial, threads, &NoMonitor);
     cells.expect("nobody cancels")
 }
 
@@ -58,7 +58,7 @@ fn tables_have_as_many_cosets_at_each_distance_as_their_sizes_say() {
         let solver = solver(metric);
         let layout = size.layout(metric).expect("it has cells");
         let (domino, axial) = (solver.domino(), &solver.axial);
-        let cells = Cells::build(domino, layout, axial, Threads::All, &Silent);
+        let cells = Cells::build(domino, layout, axial, Threads::All, &NoMonitor);
         let mut counts = cells.expect("there is room").counts();
         counts.truncate(layout.cosets.len());
 
@@ -90,7 +90,7 @@ fn a_table_is_the_same_at_any_number_of_threads() {
 fn building_stops_when_cancelled() {
     let (finer, cosets) = (Finer::Nothing, domino_cosets(Metric::Htm));
     for questions in [0, 5, 100] {
-        let observer = Impatient::after(questions);
+        let monitor = CancelAfter::after(questions);
         let layout = Layout { finer, cosets };
         let solver = &HTM.0;
         let cells = Cells::build(
@@ -98,7 +98,7 @@ fn building_stops_when_cancelled() {
             layout,
             &solver.axial,
             Threads::AtMost(2),
-            &observer,
+            &monitor,
         );
         assert_eq!(cells.err(), Some(Missing::Cancelled));
     }
@@ -109,7 +109,7 @@ proptest! {
     fn distances_are_those_of_the_small_table(position in scrambles(14)) {
         let state = CUBIES.pack(&position).expect("scrambles are legal");
         let (solver, cells) = &*HTM;
-        let small = solver.base(Threads::All, &Silent).expect("nobody cancels");
+        let small = solver.base(Threads::All, &NoMonitor).expect("nobody cancels");
         let small = small.table.distance(&state);
         let distance = distance(cells, &state);
         // What is farther than 9 moves has not been looked for.
@@ -123,7 +123,7 @@ proptest! {
 fn bounds_in_quarter_turns_lie_between() {
     let quarters = solver(Metric::Qtm);
     let cells = domino_cells(&quarters, 8, Threads::All);
-    let exact = quarters.base(Threads::All, &Silent);
+    let exact = quarters.base(Threads::All, &NoMonitor);
     let exact = &exact.expect("nobody cancels").table;
     let mut state = State::SOLVED;
     for step in 0..2000_usize {

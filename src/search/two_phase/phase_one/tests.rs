@@ -6,14 +6,14 @@ use crate::cube::generators::AXES;
 use crate::cube::simd::{Lanes, Scalar};
 use crate::cube::state::State;
 use crate::fixtures::{CUBE, SOLVER};
-use crate::{Metric, Silent, Solver, TableSize, Threads};
+use crate::{Metric, NoMonitor, Solver, TableSize, Threads};
 
 /// A path through cosets is the path of the states, along each axis and in each metric, and no bound exceeds the distance.
 #[test]
 fn cosets_move_as_states_do_and_are_bounded_from_below() {
     let solver = |metric| Solver::with(Arc::clone(&CUBE), metric, TableSize::Small);
     let table = &SOLVER
-        .base(Threads::All, &Silent)
+        .base(Threads::All, &NoMonitor)
         .expect("nobody cancels")
         .table;
     for metric in Metric::ALL {
