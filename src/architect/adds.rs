@@ -11,7 +11,7 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, MoveId, Puzzle};
-use search::{Monitor, Options, Progress, Quality, Solution, Solver, Stopped, Threads};
+use search::{Monitor, Options, Progress, Quality, SearchError, Solution, Solver, Threads};
 
 use crate::bytes::{Reader, checksum};
 
@@ -78,13 +78,13 @@ impl Task {
     /// Looks for it.
     ///
     /// # Errors
-    /// [`Stopped::Cancelled`] if the monitor wanted it to stop, or what else stopped the solver.
+    /// [`SearchError::Cancelled`] if the monitor wanted it to stop, or what else stopped the solver.
     pub fn run(
         &self,
         solver: &Solver,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, Stopped> {
+    ) -> Result<Solution, SearchError> {
         if !self.shortest {
             return solver.solve_soon(&self.position, threads, monitor);
         }

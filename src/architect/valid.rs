@@ -12,7 +12,7 @@ use std::sync::Arc;
 use group::{Permutation, Rng};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId, Puzzle};
-use search::{General, Monitor, Progress, Stopped, Threads};
+use search::{GeneralSolver, Monitor, Progress, SearchError, Threads};
 
 use crate::cycles::CycleStructure;
 use crate::find::{self, Finder, Found, Wanted};
@@ -73,7 +73,7 @@ pub fn algorithm(
             tries: 0,
         });
     }
-    let general = General::new(puzzle);
+    let general = GeneralSolver::new(puzzle);
     let mut rng = Rng::with_seed(SEED);
     let mut best: Option<Algorithm> = None;
     let mut tried = 0;
@@ -105,7 +105,7 @@ pub fn algorithm(
                         best = Some(algorithm);
                     }
                 }
-                Err(Stopped::Cancelled) => break,
+                Err(SearchError::Cancelled) => break,
                 Err(_) => return Err(Invalid::Refused(Refused::Illegal)),
             }
         }
@@ -137,7 +137,7 @@ pub struct Attempts {
     orders: Vec<u64>,
     /// What each register's algorithm does.
     elements: Vec<Permutation>,
-    general: General,
+    general: GeneralSolver,
     rng: Rng,
     made: u32,
     best: Option<Vec<Algorithm>>,
@@ -181,7 +181,7 @@ impl Attempts {
                 .map(|((has, order), element)| element.pow((has / order) as i64))
                 .collect(),
             orders: orders.to_vec(),
-            general: General::new(puzzle),
+            general: GeneralSolver::new(puzzle),
             rng: Rng::with_seed(SEED),
             made: 0,
             best: None,

@@ -16,7 +16,7 @@ use puzzle::{Algorithm, MoveId, Puzzle};
 
 use self::ball::{Ball, Images};
 use crate::monitor::{Monitor, Progress};
-use crate::solver::solution::{Quality, Solution, Stopped};
+use crate::solver::solution::{Quality, SearchError, Solution};
 
 /// Which chain is found among many right ones; any seed does.
 const SEED: u64 = 1;
@@ -24,9 +24,9 @@ const SEED: u64 = 1;
 const BALL: usize = 100_000;
 /// Points of all positions in one ball at most.
 const BALL_POINTS: usize = 20_000_000;
-/// Elements of the centre's part that are gone through.
+/// AxisElements of the centre's part that are gone through.
 const CENTRAL: usize = 1_000;
-/// Attitudes that words are spelled in.
+/// Orientations that words are spelled in.
 const SPELLED: usize = 8;
 /// Positions added to a ball between two calls of [`Monitor::is_cancelled`]: each costs more than a node of a search.
 const CANCEL_CHECK_INTERVAL: usize = 1_000;
@@ -35,7 +35,7 @@ const CANCEL_CHECK_INTERVAL: usize = 1_000;
 ///
 /// It owns a stabilizer chain, a ball of positions and a table of words, built as they are needed.
 #[derive(Debug)]
-pub struct General {
+pub struct GeneralSolver {
     puzzle: Arc<Puzzle>,
     /// The moves that count: all turns of the layers that generate the group.
     moves: Vec<MoveId>,
@@ -46,21 +46,21 @@ pub struct General {
     /// The group of the moves that are not central; `None` if that is all of it.
     core: Option<StabilizerChain>,
     /// The ways to hold the puzzle.
-    attitudes: Vec<(Algorithm, Permutation)>,
+    orientations: Vec<(Algorithm, Permutation)>,
     ball: OnceLock<Ball>,
     words: OnceLock<WordTable>,
 }
 
 /// A position that is held so that only the solver's own moves are needed.
-struct Held {
-    /// Turns of the whole puzzle, and what can be split off.
+struct Oriented {
+    /// Generators of the whole puzzle, and what can be split off.
     before: Algorithm,
     /// How many moves of those count.
     counted: usize,
     position: Permutation,
 }
 
-impl General {
+impl GeneralSolver {
     /// A solver for any puzzle.
     pub fn new(puzzle: &Arc<Puzzle>) -> Self {
         let generators = puzzle.generators();
@@ -75,10 +75,12 @@ impl General {
             .map(MoveId)
             .filter(turns_a_layer)
             .collect();
-        let attitudes = orientations::attitudes(puzzle).into_iter().map(|attitude| {
-            let permutation = attitude.permutation(puzzle);
-            (attitude, permutation)
-        });
+        let orientations = orientations::orientations(puzzle)
+            .into_iter()
+            .map(|orientation| {
+                let permutation = orientation.permutation(puzzle);
+                (orientation, permutation)
+            });
         // Of a cube of two layers, every turn is one of the opposite layer followed by a turn of the whole: one corner
         // may as well stay where it is.
         if puzzle.whole_turns().next().is_some() && puzzle.layers() == 2 {
@@ -94,7 +96,7 @@ impl General {
         };
         let chain = group(&moves);
         let mut general = Self {
-            attitudes: attitudes.collect(),
+            orientations: orientations.collect(),
             chain,
             central: Vec::new(),
             core: None,
@@ -155,7 +157,7 @@ impl General {
     /// always gets the same solution.
     ///
     /// # Errors
-    /// [`Stopped::Unreachable`] if no turning solves the position, [`Stopped::Cancelled`] if the monitor cancels (but
+    /// [`SearchError::Unreachable`] if no turning solves the position, [`SearchError::Cancelled`] if the monitor cancels (but
     /// not while the table of words is built).
     ///
     /// # Panics
@@ -164,14 +166,14 @@ impl General {
         &self,
         position: &Permutation,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, Stopped> {
+    ) -> Result<Solution, SearchError> {
         self.solve_if(position, true, monitor)
     }
 
     /// Solves a position as [`solve`](Self::solve) does if a shortest solution is found in the middle.
     ///
     /// # Errors
-    /// As [`solve`](Self::solve); [`Stopped::NotFound`] if the position is not that near.
+    /// As [`solve`](Self::solve); [`SearchError::NotFound`] if the position is not that near.
     ///
     /// # Panics
     /// As [`solve`](Self::solve).
@@ -179,7 +181,7 @@ impl General {
         &self,
         position: &Permutation,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, Stopped> {
+    ) -> Result<Solution, SearchError> {
         self.solve_if(position, false, monitor)
     }
 
@@ -188,10 +190,10 @@ impl General {
         position: &Permutation,
         anyhow: bool,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, Stopped> {
+    ) -> Result<Solution, SearchError> {
         let held = self.held(position);
         if held.is_empty() {
-            return Err(Stopped::Unreachable {
+            return Err(SearchError::Unreachable {
                 puzzle: self.puzzle.name().to_owned(),
             });
         }
@@ -202,11 +204,11 @@ impl General {
                 (Quality::Optimal, held.before.then(&moves), length)
             }
             None if !anyhow => {
-                return Err(Stopped::NotFound {
+                return Err(SearchError::NotFound {
                     max_depth: (2 * self.ball().radius()).min(u8::MAX.into()) as u8,
                 });
             }
-            None => self.spell(&held).ok_or_else(|| Stopped::Unreachable {
+            None => self.spell(&held).ok_or_else(|| SearchError::Unreachable {
                 puzzle: self.puzzle.name().to_owned(),
             })?,
         };
@@ -227,25 +229,25 @@ impl General {
     pub fn random(&self, seed: u64) -> Permutation {
         let mut rng = Rng::with_seed(seed);
         let position = self.chain.random(&mut rng);
-        if self.puzzle.layers() == 2 && self.attitudes.len() > 1 {
-            let attitude = rng.usize(..self.attitudes.len());
-            return position.then(&self.attitudes[attitude].1);
+        if self.puzzle.layers() == 2 && self.orientations.len() > 1 {
+            let orientation = rng.usize(..self.orientations.len());
+            return position.then(&self.orientations[orientation].1);
         }
         position
     }
 
-    /// The position in each attitude from which the solver's own moves can solve it.
-    fn held(&self, position: &Permutation) -> Vec<Held> {
+    /// The position in each orientation from which the solver's own moves can solve it.
+    fn held(&self, position: &Permutation) -> Vec<Oriented> {
         if position.degree() != self.puzzle.facets().len() {
             return Vec::new();
         }
         let mut held = Vec::new();
-        for (attitude, permutation) in &self.attitudes {
+        for (orientation, permutation) in &self.orientations {
             let turned = position.then(permutation);
             let Some(core) = &self.core else {
                 if self.chain.contains(&turned) {
-                    held.push(Held {
-                        before: attitude.clone(),
+                    held.push(Oriented {
+                        before: orientation.clone(),
                         counted: 0,
                         position: turned,
                     });
@@ -256,9 +258,9 @@ impl General {
                 let split = turned.then(element);
                 if core.contains(&split) {
                     let way = Algorithm::from_moves(way.clone());
-                    held.push(Held {
+                    held.push(Oriented {
                         counted: way.len(),
-                        before: attitude.then(&way),
+                        before: orientation.then(&way),
                         position: split,
                     });
                 }
@@ -306,11 +308,11 @@ impl General {
     /// A shortest solution, if it is not longer than two balls together reach.
     fn meet<'a>(
         &self,
-        held: &'a [Held],
+        held: &'a [Oriented],
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Option<(&'a Held, Vec<MoveId>)>, Stopped> {
+    ) -> Result<Option<(&'a Oriented, Vec<MoveId>)>, SearchError> {
         let home = self.ball();
-        // What can be split off is the same in all attitudes but for its name, so they may compete.
+        // What can be split off is the same in all orientations but for its name, so they may compete.
         let mut away = Ball::new(held.iter().map(|held| self.images(&held.position)));
         let moves = self.images_of_moves();
         let mut first = 0;
@@ -348,7 +350,7 @@ impl General {
                 !cancelled
             });
             if cancelled || monitor.is_cancelled() {
-                return Err(Stopped::Cancelled);
+                return Err(SearchError::Cancelled);
             }
             match grown {
                 Some(new) => first = new.start,
@@ -357,8 +359,8 @@ impl General {
         }
     }
 
-    /// A word in the generators, shortened; of some attitudes the one with the shortest.
-    fn spell(&self, held: &[Held]) -> Option<(Quality, Algorithm, usize)> {
+    /// A word in the generators, shortened; of some orientations the one with the shortest.
+    fn spell(&self, held: &[Oriented]) -> Option<(Quality, Algorithm, usize)> {
         let words = self
             .words
             .get_or_init(|| WordTable::new(self.own(), Effort::QUICK, SEED));

@@ -1,7 +1,7 @@
 //! Searching puzzle positions: packed states, pruning tables, parallel IDA*.
 //!
 //! A [`Solver`] finds solutions of a 3x3x3 position in a [`Metric`]: a short one at once, or a shortest one with the proof
-//! that none is shorter. [`General`] takes any puzzle. From the bottom up:
+//! that none is shorter. [`GeneralSolver`] takes any puzzle. From the bottom up:
 //!
 //! - `cube`: the 3x3x3. States of 32 bytes, composed by byte shuffles ([`simd`]); its pieces, symmetries and turn metrics;
 //!   canonical sequences, which leave out trivial detours; coordinates of its cosets; [`census`](fn@census), which counts
@@ -33,17 +33,17 @@ mod two_phase;
 
 pub use cube::canonical::{Canonical, Step};
 pub use cube::census::{Census, Level, census};
-pub use cube::legality::{Illegal, Law};
+pub use cube::legality::{IllegalPositionError, Law};
 pub use cube::metric::Metric;
 pub use cube::simd;
 pub use cube::state::{CORNERS, EDGES, State};
-pub use general::General;
-pub use general::orientations::attitudes;
+pub use general::GeneralSolver;
+pub use general::orientations::orientations;
 pub use monitor::{CANCEL_CHECK_INTERVAL, CancelFlag, Monitor, NoMonitor, Progress};
 pub use pruning::shelf::Shelf;
 pub use pruning::table_size::TableSize;
 pub use solver::goal::{Goal, Options};
-pub use solver::solution::{Quality, Solution, Stopped, Unsupported};
+pub use solver::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
 pub use solver::verify::{difference, solves};
 pub use solver::{GODS_NUMBER, Solver};
 pub use threads::Threads;

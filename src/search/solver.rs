@@ -12,22 +12,22 @@ use group::Permutation;
 use puzzle::{Algorithm, Puzzle};
 
 use self::goal::{Goal, Options};
-use self::solution::{Quality, Solution, Stopped, Unsupported};
+use self::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
 use self::verify::solves;
 use crate::cube::axial::Axial;
 use crate::cube::canonical::Canonical;
 use crate::cube::cubies::{Cubies, REFERENCE_AXIS};
-use crate::cube::generators::{AXES, Turns};
-use crate::cube::legality::Illegal;
+use crate::cube::generators::{AXES, Generators};
+use crate::cube::legality::IllegalPositionError;
 use crate::cube::metric::Metric;
 use crate::cube::simd::Backend;
 use crate::cube::state::State;
-use crate::cube::symmetry::{Keeper, Symmetry};
+use crate::cube::symmetry::{PositionSymmetry, Symmetry};
 use crate::monitor::{Monitor, Progress};
 use crate::optimal::ida::{self, Search, Start};
 use crate::optimal::prover::Prover;
-use crate::pruning::domino_table::Table;
-use crate::pruning::orbit_table::Cells;
+use crate::pruning::domino_table::DominoTable;
+use crate::pruning::orbit_table::OrbitTable;
 use crate::pruning::shelf::Shelf;
 use crate::pruning::table_size::TableSize;
 use crate::threads::Threads;
@@ -56,17 +56,17 @@ pub struct Solver {
     axes: [Symmetry; AXES],
     /// The 16 symmetries that keep the U-D axis.
     symmetries: Vec<Symmetry>,
-    pub(crate) turns: Turns,
+    pub(crate) turns: Generators,
     pub(crate) axial: Axial,
     base: Arc<OnceLock<Base>>,
-    cells: OnceLock<Cells>,
+    cells: OnceLock<OrbitTable>,
     shelf: Option<Arc<dyn Shelf>>,
 }
 
 /// What finds the first answers, whatever table the proof has.
 #[derive(Debug)]
 pub(crate) struct Base {
-    pub(crate) table: Table,
+    pub(crate) table: DominoTable,
     pub(crate) first: PhaseOne,
     pub(crate) second: PhaseTwo,
 }
@@ -76,7 +76,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the puzzle is not a 3x3x3.
-    pub fn new(puzzle: Arc<Puzzle>) -> Result<Self, Unsupported> {
+    pub fn new(puzzle: Arc<Puzzle>) -> Result<Self, UnsupportedPuzzleError> {
         Self::with(puzzle, Metric::Htm, TableSize::Small)
     }
 
@@ -85,8 +85,12 @@ impl Solver {
     ///
     /// # Errors
     /// If the puzzle is not a 3x3x3.
-    pub fn with(puzzle: Arc<Puzzle>, metric: Metric, size: TableSize) -> Result<Self, Unsupported> {
-        let unsupported = || Unsupported {
+    pub fn with(
+        puzzle: Arc<Puzzle>,
+        metric: Metric,
+        size: TableSize,
+    ) -> Result<Self, UnsupportedPuzzleError> {
+        let unsupported = || UnsupportedPuzzleError {
             puzzle: puzzle.name().to_owned(),
         };
         let cubies = Cubies::of(&puzzle).ok_or_else(unsupported)?;
@@ -116,7 +120,7 @@ impl Solver {
         let renamed = |axis: &Symmetry| states.iter().map(|mv| axis.conjugate(mv)).collect();
         let inverse = |state: &State| number(&state.inverse()).map(|index| index as u8);
         let inverses = states.iter().map(inverse).collect::<Option<_>>();
-        let turns = Turns {
+        let turns = Generators {
             inverses: inverses.ok_or_else(unsupported)?,
             moves: axes.each_ref().map(renamed),
             canonical: Canonical::new(&permutations),
@@ -189,13 +193,13 @@ impl Solver {
     /// Should several threads prepare at once, each builds a table and one is kept.
     ///
     /// # Errors
-    /// [`Stopped::Cancelled`] when the monitor cancels; the next call starts afresh. [`Stopped::NoRoom`] when there is no
+    /// [`SearchError::Cancelled`] when the monitor cancels; the next call starts afresh. [`SearchError::NoRoom`] when there is no
     /// room even for the small table.
     pub fn prepare(
         &self,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), SearchError> {
         self.base(threads, monitor)?;
         self.cells(threads, monitor)?;
         Ok(())
@@ -205,7 +209,7 @@ impl Solver {
     ///
     /// # Errors
     /// Lists the broken laws.
-    pub fn check(&self, position: &Permutation) -> Result<(), Illegal> {
+    pub fn check(&self, position: &Permutation) -> Result<(), IllegalPositionError> {
         self.pack(position).map(|_| ())
     }
 
@@ -213,7 +217,7 @@ impl Solver {
     ///
     /// # Errors
     /// If turning faces cannot solve the position; lists the broken laws.
-    pub fn pack(&self, position: &Permutation) -> Result<State, Illegal> {
+    pub fn pack(&self, position: &Permutation) -> Result<State, IllegalPositionError> {
         self.cubies.pack(position)
     }
 
@@ -222,7 +226,7 @@ impl Solver {
     ///
     /// # Errors
     /// If a piece is torn apart or a centre is not at home.
-    pub fn assemble(&self, position: &Permutation) -> Result<State, Illegal> {
+    pub fn assemble(&self, position: &Permutation) -> Result<State, IllegalPositionError> {
         self.cubies.assemble(position)
     }
 
@@ -246,7 +250,7 @@ impl Solver {
         position: &Permutation,
         options: &Options,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, Stopped> {
+    ) -> Result<Solution, SearchError> {
         let mut best = None;
         let shortest = self.begin(position, options, monitor, &mut best)?;
         match (shortest, options.goal) {
@@ -260,7 +264,7 @@ impl Solver {
                 let proof = Proof { most: 1, spent };
                 let lengths = length..=longest as u8;
                 match (self.prove(position, lengths, proof, options, monitor), best) {
-                    (Err(Stopped::NotWithin { .. }), Some(best)) => Ok(Solution {
+                    (Err(SearchError::NotWithin { .. }), Some(best)) => Ok(Solution {
                         quality: Quality::Optimal,
                         ..best
                     }),
@@ -268,7 +272,7 @@ impl Solver {
                 }
             }
             (Begun::Next { length, spent }, Goal::Short { nodes, .. }) => {
-                let best = best.ok_or(Stopped::NotFound {
+                let best = best.ok_or(SearchError::NotFound {
                     max_depth: options.max_depth,
                 })?;
                 self.last_lengths(position, best, (length, spent, nodes), options, monitor)
@@ -290,7 +294,7 @@ impl Solver {
         most: usize,
         options: &Options,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Vec<Solution>, Stopped> {
+    ) -> Result<Vec<Solution>, SearchError> {
         assert!(most > 0, "no solutions at all are wanted");
         let options = Options {
             goal: Goal::Shortest,
@@ -315,10 +319,15 @@ impl Solver {
         self.axes.each_ref().map(|axis| axis.conjugate(state))
     }
 
-    fn start<'a>(&self, state: &State, keepers: &'a [Keeper], most: usize) -> Start<'a> {
+    fn start<'a>(
+        &self,
+        state: &State,
+        position_symmetries: &'a [PositionSymmetry],
+        most: usize,
+    ) -> Start<'a> {
         Start {
             vectors: self.seen(state),
-            keepers,
+            position_symmetries,
             odd: state.is_odd(),
             most,
         }
@@ -326,7 +335,7 @@ impl Solver {
 
     fn search<'a>(
         &'a self,
-        table: &'a Table,
+        table: &'a DominoTable,
         options: &Options,
         monitor: &'a dyn Monitor<Progress>,
         before: u64,
@@ -354,14 +363,14 @@ impl Solver {
         Proof { most, spent }: Proof,
         options: &Options,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Vec<Solution>, Stopped> {
-        let state = self.pack(position).map_err(Stopped::Illegal)?;
+    ) -> Result<Vec<Solution>, SearchError> {
+        let state = self.pack(position).map_err(SearchError::Illegal)?;
         // All solutions are wanted, or one of those that are alike.
-        let keepers = match most {
-            1 => Keeper::of(&state, &self.all),
+        let position_symmetries = match most {
+            1 => PositionSymmetry::of(&state, &self.all),
             _ => Vec::new(),
         };
-        let start = self.start(&state, &keepers, most);
+        let start = self.start(&state, &position_symmetries, most);
         let ending = if let Some(cells) = self.cells(options.threads, monitor)? {
             let prover = Prover {
                 axial: &self.axial,
@@ -383,10 +392,10 @@ impl Solver {
                 .iter()
                 .map(|moves| self.solution(position, moves, Quality::Optimal))
                 .collect()),
-            ida::Ending::Exhausted | ida::Ending::Spent(_) => Err(Stopped::NotWithin {
+            ida::Ending::Exhausted | ida::Ending::Spent(_) => Err(SearchError::NotWithin {
                 max_depth: options.max_depth,
             }),
-            ida::Ending::Cancelled => Err(Stopped::Cancelled),
+            ida::Ending::Cancelled => Err(SearchError::Cancelled),
         }
     }
 

@@ -19,14 +19,14 @@ use self::phase_one::PhaseOne;
 use self::phase_two::{PhaseTwo, Place};
 use crate::cube::canonical::Canonical;
 use crate::cube::coordinates::domino::Coset;
-use crate::cube::generators::{AXES, Turns};
-use crate::cube::simd::{Lanes, Scalar, Task};
+use crate::cube::generators::{AXES, Generators};
+use crate::cube::simd::{InstructionSet, Scalar, Task};
 use crate::cube::state::State;
-use crate::cube::symmetry::{Keeper, first_moves};
+use crate::cube::symmetry::{PositionSymmetry, first_moves};
 use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
 use crate::optimal::expansion::BATCH;
 use crate::optimal::ida::Search;
-use crate::pruning::domino_table::{Entry, Table};
+use crate::pruning::domino_table::{DominoTable, Entry};
 use crate::threads::fan_out;
 
 /// Moves of the first phase before it is cut into pieces.
@@ -228,7 +228,7 @@ impl TwoPhase<'_> {
                 directions.push(Direction {
                     root: Node {
                         vectors: position,
-                        coset: table.domino().coset(Scalar.marks(position[axis])),
+                        coset: table.domino().coset(Scalar.coordinates(position[axis])),
                         distance: table.distance(&position[axis]),
                         depth: 0,
                         after: Canonical::START,
@@ -236,7 +236,7 @@ impl TwoPhase<'_> {
                     },
                     first: first_moves(
                         &self.search.turns.moves[axis],
-                        &Keeper::of(&position[axis], table.domino().symmetries()),
+                        &PositionSymmetry::of(&position[axis], table.domino().symmetries()),
                     ),
                     axis,
                     inverted,
@@ -279,13 +279,13 @@ impl TwoPhase<'_> {
     /// What is asked first is nearest in the cache. Each question is put to all children before the next, so that the cache
     /// misses of the later ones overlap.
     #[inline(always)]
-    fn expand<L: Lanes>(
+    fn expand<I: InstructionSet>(
         &self,
-        lanes: L,
-        (nodes, axis): (&[Node<L::Vector>], usize),
+        simd: I,
+        (nodes, axis): (&[Node<I::Vector>], usize),
         remaining: Remaining,
         children: &mut Vec<Child>,
-        stack: &mut Vec<Node<L::Vector>>,
+        stack: &mut Vec<Node<I::Vector>>,
     ) -> u64 {
         let Self { search, first, .. } = *self;
         let (turns, table, enter) = (search.turns, search.table, remaining.enter);
@@ -330,12 +330,12 @@ impl TwoPhase<'_> {
             for other in [(axis + 1) % AXES, (axis + 2) % AXES] {
                 for child in &mut children[..kept] {
                     let parent = nodes[usize::from(child.parent)].vectors[other];
-                    let mv = lanes.load(&turns.moves[other][usize::from(child.mv)]);
-                    child.entry = table.entry(lanes.marks(lanes.then(parent, mv)));
+                    let mv = simd.load(&turns.moves[other][usize::from(child.mv)]);
+                    child.entry = table.entry(simd.coordinates(simd.then(parent, mv)));
                 }
                 look_up(table, &mut children[..kept]);
                 kept = sift(&mut children[..kept], |child| {
-                    !Table::is_far(child.bits.into())
+                    !DominoTable::is_far(child.bits.into())
                 });
             }
         }
@@ -343,7 +343,7 @@ impl TwoPhase<'_> {
             let parent = &nodes[usize::from(child.parent)];
             let mut vectors = parent.vectors;
             for (vector, moves) in vectors.iter_mut().zip(&turns.moves) {
-                *vector = lanes.then(*vector, lanes.load(&moves[usize::from(child.mv)]));
+                *vector = simd.then(*vector, simd.load(&moves[usize::from(child.mv)]));
             }
             let place = turns.path_bits * u32::from(parent.depth);
             stack.push(Node {
@@ -398,7 +398,7 @@ impl TwoPhase<'_> {
 
 impl Direction {
     /// A solution of what the direction sees, as one of the position.
-    fn solution(&self, moves: Vec<u8>, turns: &Turns) -> Vec<u8> {
+    fn solution(&self, moves: Vec<u8>, turns: &Generators) -> Vec<u8> {
         if !self.inverted {
             return moves;
         }
@@ -409,7 +409,7 @@ impl Direction {
     }
 }
 
-/// How many further moves a child may need.
+/// How many refined moves a child may need.
 #[derive(Clone, Copy, Debug)]
 struct Remaining {
     /// Into the subgroup.
@@ -431,7 +431,7 @@ impl Remaining {
 
 /// Looks up all children's entries.
 #[inline(always)]
-fn look_up(table: &Table, children: &mut [Child]) {
+fn look_up(table: &DominoTable, children: &mut [Child]) {
     for child in children {
         child.bits = table.bits(child.entry) as u8;
     }
@@ -479,14 +479,14 @@ impl Task for Piece<'_> {
 
     /// The stack is kept as in the search for shortest solutions: a batch is its end as far as the depth is the same.
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> Option<Vec<u8>> {
+    fn run<I: InstructionSet>(self, simd: I) -> Option<Vec<u8>> {
         if !self.shared.go_on(0) {
             return None;
         }
         let Self { axis, length, .. } = self;
         let mut best: Option<Vec<u8>> = None;
         let mut bound = self.bound;
-        let mut stack = vec![self.root.loaded(lanes)];
+        let mut stack = vec![self.root.loaded(simd)];
         let (mut batch, mut children) = (Vec::with_capacity(BATCH), Vec::new());
         let (mut nodes, mut spent) = (0, 0);
         // No solution is shorter than its first phase.
@@ -507,7 +507,7 @@ impl Task for Piece<'_> {
                     let Some(most) = bound.checked_sub(length + 1) else {
                         break;
                     };
-                    let place = Place::of(&lanes.store(node.vectors[axis]));
+                    let place = Place::of(&simd.store(node.vectors[axis]));
                     let (second, looked_at) = self
                         .of
                         .second
@@ -523,9 +523,9 @@ impl Task for Piece<'_> {
             } else {
                 batch.retain(|node| can_enter(node, length));
                 let remaining = Remaining::after(depth, length, bound);
-                nodes +=
-                    self.of
-                        .expand(lanes, (&batch, axis), remaining, &mut children, &mut stack);
+                nodes += self
+                    .of
+                    .expand(simd, (&batch, axis), remaining, &mut children, &mut stack);
             }
             if nodes >= CANCEL_CHECK_INTERVAL {
                 spent += nodes;
@@ -543,9 +543,9 @@ impl Task for Piece<'_> {
 impl Node<State> {
     /// The same node in registers.
     #[inline(always)]
-    fn loaded<L: Lanes>(&self, lanes: L) -> Node<L::Vector> {
+    fn loaded<I: InstructionSet>(&self, simd: I) -> Node<I::Vector> {
         Node {
-            vectors: self.vectors.each_ref().map(|state| lanes.load(state)),
+            vectors: self.vectors.each_ref().map(|state| simd.load(state)),
             coset: self.coset,
             distance: self.distance,
             depth: self.depth,

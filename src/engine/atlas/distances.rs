@@ -1,7 +1,7 @@
 //! How far the positions of the 3x3x3 are from solved.
 
 use atlas::printed_distances;
-use search::{CancelFlag, Stopped, Threads, census};
+use search::{CancelFlag, SearchError, Threads, census};
 use wire::{AtlasSheet, TurnCount};
 
 use super::{Recount, Stop, by_distance, cell, row};
@@ -44,7 +44,7 @@ pub(super) fn count(
         );
         let counted = match counted {
             Ok(Ok(counted)) => counted,
-            Ok(Err(Stopped::Cancelled)) => return Err(Stop::Cancelled),
+            Ok(Err(SearchError::Cancelled)) => return Err(Stop::Cancelled),
             Ok(Err(why)) => return Err(Stop::Failed(why.to_string())),
             Err(why) => return Err(Stop::Failed(why.to_string())),
         };

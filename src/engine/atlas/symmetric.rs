@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use atlas::symmetric::{Representative, Shortest, SymmetryType, symmetry_type, types};
 use atlas::upper_face::{Metric, Word};
 use group::Permutation;
-use search::{CancelFlag, Goal, Options, Stopped};
+use search::{CancelFlag, Goal, Options, SearchError};
 use wire::{
     AtlasAnswer, AtlasCell, AtlasSheet, SymmetricList, SymmetricPosition, SymmetricWay, TurnCount,
 };
@@ -169,7 +169,7 @@ fn some_way(position: &Permutation, recount: &Recount) -> Result<String, Stop> {
     // What solves the inverse leads to the position.
     match solver.solve(&position.inverse(), &options, &CancelFlag(recount.cancel)) {
         Ok(found) => Ok(found.algorithm.display(puzzle).to_string()),
-        Err(Stopped::Cancelled) => Err(Stop::Cancelled),
+        Err(SearchError::Cancelled) => Err(Stop::Cancelled),
         Err(why) => Err(Stop::Failed(why.to_string())),
     }
 }

@@ -5,22 +5,22 @@
 
 use crate::cube::generators::AXES;
 use crate::cube::state::{CORNERS, EDGES, State};
-use crate::pruning::orbit_distances::SIBLINGS;
+use crate::pruning::orbit_distances::ORBIT_SIZE;
 
 /// Axial turns, one that does nothing for each axis among them.
-const TURNS: usize = AXES * SIBLINGS;
+const TURNS: usize = AXES * ORBIT_SIZE;
 
 /// What a search needs to know about axial turns. They are numbered `16 k + 4 i + j` for `i` quarter turns of one face of axis
 /// `k` and `j` of the other, as the sense of rotation is that brings the axis to the place of U-D.
 #[derive(Clone, Debug)]
 pub(crate) struct Axial {
-    /// The turns of the reference axis by sibling, as it sees them.
-    pub(crate) own: [State; SIBLINGS],
+    /// The turns of the reference axis by member, as it sees them.
+    pub(crate) own: [State; ORBIT_SIZE],
     /// By axis, then by axial turn: what the axis sees.
     pub(crate) seen: [Vec<State>; AXES],
-    /// By sibling: how many generators make such a turn.
-    pub(crate) costs: [u8; SIBLINGS],
-    /// By sibling, then by number of generators less 1: the siblings to which so many lead from what the first's turns
+    /// By member: how many generators make such a turn.
+    pub(crate) costs: [u8; ORBIT_SIZE],
+    /// By member, then by number of generators less 1: the members to which so many lead from what the first's turns
     /// bring to the first of a cell.
     reached: Vec<Vec<u16>>,
     /// By axial turn: the generators.
@@ -50,7 +50,7 @@ impl Axial {
             found.expect("every metric has quarter turns of each face")
         };
         let (upper, lower) = (powers(&quarter(true)), powers(&quarter(false)));
-        let own: [State; SIBLINGS] = std::array::from_fn(|n| upper[n / 4].then(&lower[n % 4]));
+        let own: [State; ORBIT_SIZE] = std::array::from_fn(|n| upper[n / 4].then(&lower[n % 4]));
         let number = |state: &State| own.iter().position(|other| other == state);
         let mut words = vec![Vec::new(); TURNS];
         for axis in 0..AXES {
@@ -64,9 +64,9 @@ impl Axial {
                         number(&own[from].then(state)).expect("turns of one axis form a group");
                     if !known.contains(&to) {
                         known.push(to);
-                        let mut word: Vec<u8> = words[axis * SIBLINGS + from].clone();
+                        let mut word: Vec<u8> = words[axis * ORBIT_SIZE + from].clone();
                         word.push(generator);
-                        words[axis * SIBLINGS + to] = word;
+                        words[axis * ORBIT_SIZE + to] = word;
                     }
                 }
                 next += 1;
@@ -77,14 +77,14 @@ impl Axial {
             let product = |word: &Vec<u8>| word.iter().fold(State::SOLVED, apply);
             words.iter().map(product).collect()
         });
-        let costs: [u8; SIBLINGS] = std::array::from_fn(|sibling| words[sibling].len() as u8);
+        let costs: [u8; ORBIT_SIZE] = std::array::from_fn(|member| words[member].len() as u8);
         let most = costs.iter().max().copied().unwrap_or_default();
         let reached = own.iter().map(|turn| {
-            let cost = |at: &State| number(&turn.then(at)).map(|sibling| costs[sibling]);
+            let cost = |at: &State| number(&turn.then(at)).map(|member| costs[member]);
             let of_cost = |wanted: u8| {
-                let siblings = own.iter().enumerate();
-                let siblings = siblings.filter(|(_, at)| cost(at) == Some(wanted));
-                siblings.fold(0, |all, (at, _)| all | 1 << at)
+                let members = own.iter().enumerate();
+                let members = members.filter(|(_, at)| cost(at) == Some(wanted));
+                members.fold(0, |all, (at, _)| all | 1 << at)
             };
             (1..=most).map(of_cost).collect()
         });
@@ -107,11 +107,11 @@ impl Axial {
         self.costs.iter().all(|cost| *cost <= 1)
     }
 
-    /// By number of generators less 1: the siblings of a cell to which so many lead from what an element of the cell's fold brings
+    /// By number of generators less 1: the members of a cell to which so many lead from what an element of the cell's reduction brings
     /// to its representative.
     #[inline(always)]
     pub(crate) fn reached(&self, element: u8) -> &[u16] {
-        &self.reached[usize::from(element) % SIBLINGS]
+        &self.reached[usize::from(element) % ORBIT_SIZE]
     }
 
     /// The generators of a path of axial turns.

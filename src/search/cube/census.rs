@@ -15,7 +15,7 @@ use crate::cube::metric::Metric;
 use crate::cube::state::{CORNERS, EDGES, State};
 use crate::cube::symmetry::Symmetry;
 use crate::monitor::{Monitor, Progress};
-use crate::solver::solution::{Stopped, Unsupported};
+use crate::solver::solution::{SearchError, UnsupportedPuzzleError};
 use crate::threads::{Threads, fan_out};
 
 /// Bits of one slot in a key: the piece and how it is turned.
@@ -52,7 +52,7 @@ pub struct Census {
 /// neighbours looked at. The same at any number of threads.
 ///
 /// # Errors
-/// If the puzzle is not a 3x3x3, or [`Stopped::Cancelled`] inside when the monitor cancels.
+/// If the puzzle is not a 3x3x3, or [`SearchError::Cancelled`] inside when the monitor cancels.
 pub fn census(
     puzzle: &Puzzle,
     metric: Metric,
@@ -60,8 +60,8 @@ pub fn census(
     most: usize,
     threads: Threads,
     monitor: &dyn Monitor<Progress>,
-) -> Result<Result<Census, Stopped>, Unsupported> {
-    let unsupported = || Unsupported {
+) -> Result<Result<Census, SearchError>, UnsupportedPuzzleError> {
+    let unsupported = || UnsupportedPuzzleError {
         puzzle: puzzle.name().to_owned(),
     };
     let cubies = Cubies::of(puzzle).ok_or_else(unsupported)?;
@@ -218,7 +218,7 @@ struct Count<'a> {
 }
 
 impl Count<'_> {
-    fn levels(&self, depth: u8, most: usize) -> Result<Census, Stopped> {
+    fn levels(&self, depth: u8, most: usize) -> Result<Census, SearchError> {
         let home = self.classes.of(&State::SOLVED);
         let (mut before, mut here) = (Vec::new(), vec![home.key]);
         let mut census = Census {
@@ -260,7 +260,7 @@ impl Count<'_> {
         here: &[u128],
         distance: u8,
         most: usize,
-    ) -> Result<Option<Vec<u128>>, Stopped> {
+    ) -> Result<Option<Vec<u128>>, SearchError> {
         let (found, heap) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
         let known =
             |key: &u128| here.binary_search(key).is_ok() || before.binary_search(key).is_ok();
@@ -298,7 +298,7 @@ impl Count<'_> {
             }
         });
         if self.monitor.is_cancelled() {
-            return Err(Stopped::Cancelled);
+            return Err(SearchError::Cancelled);
         }
         settle(&mut locked(&heap));
         let found = found

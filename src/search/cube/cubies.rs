@@ -3,7 +3,7 @@
 use group::Permutation;
 use puzzle::Puzzle;
 
-use crate::cube::legality::{Illegal, Law};
+use crate::cube::legality::{IllegalPositionError, Law};
 use crate::cube::state::{CORNERS, EDGES, State};
 
 /// A facet's vector: one coordinate ±3 (its face), the others -2, 0 or 2.
@@ -149,22 +149,22 @@ impl Cubies {
     }
 
     /// Packs a position, which must obey all laws.
-    pub(crate) fn pack(&self, position: &Permutation) -> Result<State, Illegal> {
+    pub(crate) fn pack(&self, position: &Permutation) -> Result<State, IllegalPositionError> {
         let state = self.assemble(position)?;
         let broken = broken_sums(&state);
         if broken.is_empty() {
             Ok(state)
         } else {
-            Err(Illegal { broken })
+            Err(IllegalPositionError { broken })
         }
     }
 
     /// Packs a position whose pieces are whole, whether or not it obeys the laws of twist, flip and parity.
-    pub(crate) fn assemble(&self, position: &Permutation) -> Result<State, Illegal> {
+    pub(crate) fn assemble(&self, position: &Permutation) -> Result<State, IllegalPositionError> {
         let mut broken = Vec::new();
         if position.degree() != self.places.len() {
             let (expected, found) = (self.places.len(), position.degree());
-            return Err(Illegal {
+            return Err(IllegalPositionError {
                 broken: vec![Law::Degree { expected, found }],
             });
         }
@@ -200,7 +200,7 @@ impl Cubies {
         if broken.is_empty() {
             Ok(state)
         } else {
-            Err(Illegal { broken })
+            Err(IllegalPositionError { broken })
         }
     }
 }

@@ -8,7 +8,7 @@ pub(crate) const AXES: usize = 3;
 
 /// What a search needs to know about the generators.
 #[derive(Clone, Debug)]
-pub(crate) struct Turns {
+pub(crate) struct Generators {
     /// By axis, then by move: the move with the faces renamed for the axis.
     pub(crate) moves: [Vec<State>; AXES],
     pub(crate) canonical: Canonical,
@@ -20,7 +20,7 @@ pub(crate) struct Turns {
     pub(crate) path_bits: u32,
 }
 
-impl Turns {
+impl Generators {
     /// About how many times the positions of a length the next length that has solutions has, among those that a table
     /// lets through.
     pub(crate) fn growth(&self) -> u64 {

@@ -62,12 +62,12 @@ impl fmt::Display for Law {
 ///
 /// When a piece is torn or a centre has moved, the laws of twist, flip and parity have no meaning and are not listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Illegal {
+pub struct IllegalPositionError {
     /// The broken laws, in the order of [`Law`]'s variants; never empty.
     pub broken: Vec<Law>,
 }
 
-impl fmt::Display for Illegal {
+impl fmt::Display for IllegalPositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("this position cannot be solved by turning faces: ")?;
         for (i, law) in self.broken.iter().enumerate() {
@@ -80,4 +80,4 @@ impl fmt::Display for Illegal {
     }
 }
 
-impl std::error::Error for Illegal {}
+impl std::error::Error for IllegalPositionError {}

@@ -87,7 +87,7 @@ impl Metric {
         }
     }
 
-    /// How many moves an algorithm is as it is written. Turns of the whole puzzle do not count.
+    /// How many moves an algorithm is as it is written. Generators of the whole puzzle do not count.
     ///
     /// # Panics
     /// If a move is of a larger puzzle.

@@ -1,6 +1,6 @@
 //! Backends that compose packed states: one for each instruction set, and the scalar reference.
 //!
-//! A [`Task`] is written once, generic over [`Lanes`], and [`Backend::run`] compiles it once for every backend, so
+//! A [`Task`] is written once, generic over [`InstructionSet`], and [`Backend::run`] compiles it once for every backend, so
 //! that the intrinsics are inlined into the task's inner loop and the choice costs one branch for the whole task.
 
 #[cfg(target_arch = "x86_64")]
@@ -27,7 +27,7 @@ use crate::cube::state::State;
 /// between the reference faces (pieces 8 to 11) and which of them, which hold corners of the lower reference face
 /// (pieces 4 to 7), and the corners' twists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct Coordinates {
     /// Bit `i`: the edge in slot `i` is flipped. 12 bits.
     pub flips: u16,
     /// Bit `i`: the edge in slot `i` belongs to the slice. 12 bits.
@@ -62,7 +62,7 @@ const SLOTS: u32 = 0x0fff_00ff;
 /// An instruction set's way to hold and to compose states.
 ///
 /// A value of the type is the proof that the running machine has the instructions.
-pub trait Lanes: Copy + Send + Sync {
+pub trait InstructionSet: Copy + Send + Sync {
     /// A [`State`] in registers.
     type Vector: Copy + Send + Sync;
 
@@ -75,8 +75,8 @@ pub trait Lanes: Copy + Send + Sync {
     /// `first`, then `next`: equals [`State::then`].
     fn then(self, first: Self::Vector, next: Self::Vector) -> Self::Vector;
 
-    /// Reads off the state's marks.
-    fn marks(self, vector: Self::Vector) -> Marks;
+    /// Reads off the state's coordinates.
+    fn coordinates(self, vector: Self::Vector) -> Coordinates;
 
     /// Tells which pieces are in their own slots.
     fn homes(self, vector: Self::Vector) -> Homes;
@@ -89,7 +89,7 @@ pub trait Task {
     type Output;
 
     /// Does the work.
-    fn run<L: Lanes>(self, lanes: L) -> Self::Output;
+    fn run<I: InstructionSet>(self, simd: I) -> Self::Output;
 }
 
 /// The backend that a search runs on.
@@ -118,7 +118,7 @@ impl Backend {
     /// On `x86_64` the processor is asked (AVX2); in WebAssembly (`simd128`) and on ARM (NEON) the build decides.
     pub fn simd() -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
-        return Avx2::detect().map(|lanes| Self(Choice::Avx2(lanes)));
+        return Avx2::detect().map(|simd| Self(Choice::Avx2(simd)));
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         return Some(Self(Choice::Simd128(Simd128)));
         #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
@@ -153,11 +153,11 @@ impl Backend {
         match self.0 {
             Choice::Scalar => task.run(Scalar),
             #[cfg(target_arch = "x86_64")]
-            Choice::Avx2(lanes) => lanes.run(task),
+            Choice::Avx2(simd) => simd.run(task),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Choice::Simd128(lanes) => task.run(lanes),
+            Choice::Simd128(simd) => task.run(simd),
             #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-            Choice::Neon(lanes) => task.run(lanes),
+            Choice::Neon(simd) => task.run(simd),
         }
     }
 }
@@ -168,7 +168,7 @@ impl fmt::Display for Backend {
     }
 }
 
-/// Reads [`Marks::twist`] off the corners' eight bytes (slot 0 the lowest): digits meet in pairs, then in fours.
+/// Reads [`Coordinates::twist`] off the corners' eight bytes (slot 0 the lowest): digits meet in pairs, then in fours.
 #[cfg(any(
     target_arch = "x86_64",
     all(target_arch = "wasm32", target_feature = "simd128"),

@@ -41,7 +41,7 @@ impl State {
         Self { bytes }
     };
 
-    /// The two lanes, corners first.
+    /// The two simd, corners first.
     pub fn bytes(&self) -> &[u8; 32] {
         &self.bytes
     }

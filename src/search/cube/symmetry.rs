@@ -124,7 +124,7 @@ impl Symmetry {
         result
     }
 
-    /// Turns counted in the image's sense of rotation.
+    /// Generators counted in the image's sense of rotation.
     fn along(&self, turns: u8) -> u8 {
         if self.mirrored {
             (3 - turns) % 3
@@ -136,16 +136,16 @@ impl Symmetry {
 
 /// What keeps a position: a symmetry that leaves it as it is, or one that makes it its inverse, which is inverted then.
 #[derive(Clone, Debug)]
-pub(crate) struct Keeper {
+pub(crate) struct PositionSymmetry {
     symmetry: Symmetry,
     pub(crate) inverts: bool,
 }
 
-impl Keeper {
+impl PositionSymmetry {
     /// All those of a position among some symmetries.
     pub(crate) fn of(state: &State, symmetries: &[Symmetry]) -> Vec<Self> {
         let inverse = state.inverse();
-        let keepers = symmetries.iter().flat_map(|symmetry| {
+        let position_symmetries = symmetries.iter().flat_map(|symmetry| {
             let image = symmetry.conjugate(state);
             let ways = [(*state, false), (inverse, true)].into_iter();
             let kept = ways.filter(move |(becomes, _)| image == *becomes);
@@ -154,7 +154,7 @@ impl Keeper {
                 inverts,
             })
         });
-        keepers.collect()
+        position_symmetries.collect()
     }
 
     /// What it makes of any position: one as far from solved.
@@ -165,13 +165,13 @@ impl Keeper {
 }
 
 /// By move: whether it comes first of all that are alike through what keeps a position as it is.
-pub(crate) fn first_moves(moves: &[State], keepers: &[Keeper]) -> Vec<bool> {
+pub(crate) fn first_moves(moves: &[State], position_symmetries: &[PositionSymmetry]) -> Vec<bool> {
     let first = |(number, mv): (usize, &State)| {
-        keepers
+        position_symmetries
             .iter()
-            .filter(|keeper| !keeper.inverts)
-            .all(|keeper| {
-                let alike = keeper.image(mv);
+            .filter(|symmetry| !symmetry.inverts)
+            .all(|symmetry| {
+                let alike = symmetry.image(mv);
                 moves.iter().position(|other| *other == alike) >= Some(number)
             })
     };

@@ -3,13 +3,13 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle, catalogue};
 
-use super::General;
+use super::GeneralSolver;
 use crate::fixtures::CancelAfter;
 use crate::monitor::NoMonitor;
-use crate::solver::solution::{Quality, Stopped};
+use crate::solver::solution::{Quality, SearchError};
 
-fn solver(name: &str) -> General {
-    General::new(&catalogue::by_name(name).expect("it is in the catalogue"))
+fn solver(name: &str) -> GeneralSolver {
+    GeneralSolver::new(&catalogue::by_name(name).expect("it is in the catalogue"))
 }
 
 fn after(puzzle: &Puzzle, moves: &str) -> Permutation {
@@ -150,12 +150,12 @@ fn what_cannot_be_reached_is_refused_and_cancelling_is_heard() {
     let mut images = puzzle.solved().images().to_vec();
     images.swap(facets[0].into(), facets[1].into());
     let twisted = Permutation::from_images(images).expect("a swap");
-    let unreachable = Stopped::Unreachable {
+    let unreachable = SearchError::Unreachable {
         puzzle: "skewb".to_owned(),
     };
     assert_eq!(solver.solve(&twisted, &NoMonitor), Err(unreachable.clone()));
     let other = Permutation::identity(5);
     assert_eq!(solver.solve(&other, &NoMonitor), Err(unreachable));
     let stopped = solver.solve(&solver.random(3), &CancelAfter::after(0));
-    assert_eq!(stopped, Err(Stopped::Cancelled));
+    assert_eq!(stopped, Err(SearchError::Cancelled));
 }

@@ -8,10 +8,10 @@
 //! The inverse position is just as far from solved, but its cosets do not go from neighbour to neighbour with the moves of
 //! the position: two bits would not tell their distances.
 
-use crate::cube::generators::{AXES, Turns};
-use crate::cube::simd::{Lanes, Marks};
+use crate::cube::generators::{AXES, Generators};
+use crate::cube::simd::{Coordinates, InstructionSet};
 use crate::cube::state::State;
-use crate::pruning::domino_table::{Entry, Table};
+use crate::pruning::domino_table::{DominoTable, Entry};
 
 /// Nodes that are expanded together: enough for the table's cache misses to overlap.
 pub(crate) const BATCH: usize = 16;
@@ -32,9 +32,9 @@ pub(crate) struct Node<V> {
 impl Node<State> {
     /// The same node in registers.
     #[inline(always)]
-    pub(crate) fn loaded<L: Lanes>(&self, lanes: L) -> Node<L::Vector> {
+    pub(crate) fn loaded<I: InstructionSet>(&self, simd: I) -> Node<I::Vector> {
         Node {
-            vectors: self.vectors.each_ref().map(|state| lanes.load(state)),
+            vectors: self.vectors.each_ref().map(|state| simd.load(state)),
             distances: self.distances,
             depth: self.depth,
             after: self.after,
@@ -55,14 +55,14 @@ pub(crate) struct Child {
     /// Distances of the cosets: the child's where they have been looked up, else the parent's.
     distances: [u8; AXES],
     /// What to look up.
-    marks: Marks,
+    coordinates: Coordinates,
     /// Where it is.
     entry: Entry,
     /// What is there.
     bits: u8,
 }
 
-/// How many further moves a child may need.
+/// How many refined moves a child may need.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Remaining {
     /// To the subgroup of each axis.
@@ -84,8 +84,8 @@ impl Remaining {
 /// One step down the tree.
 #[derive(Clone, Copy)]
 pub(crate) struct Expansion<'a> {
-    pub(crate) turns: &'a Turns,
-    pub(crate) table: &'a Table,
+    pub(crate) turns: &'a Generators,
+    pub(crate) table: &'a DominoTable,
 }
 
 impl Expansion<'_> {
@@ -95,13 +95,13 @@ impl Expansion<'_> {
     /// Axis by axis, those with the least to spare first, all children are composed before any is looked up: so
     /// the table's cache misses overlap, and they are what a search spends its time on.
     #[inline(always)]
-    pub(crate) fn expand<L: Lanes>(
+    pub(crate) fn expand<I: InstructionSet>(
         self,
-        lanes: L,
-        nodes: &[Node<L::Vector>],
+        simd: I,
+        nodes: &[Node<I::Vector>],
         remaining: Remaining,
         children: &mut Vec<Child>,
-        stack: &mut Vec<Node<L::Vector>>,
+        stack: &mut Vec<Node<I::Vector>>,
     ) -> u64 {
         children.clear();
         let lead = remaining.axes.map(|moves| remaining.home - moves);
@@ -118,7 +118,7 @@ impl Expansion<'_> {
                     mv: step.generator as u8,
                     after: step.state,
                     distances: node.distances,
-                    marks: Marks::default(),
+                    coordinates: Coordinates::default(),
                     entry: Entry::default(),
                     bits: 0,
                 });
@@ -129,11 +129,11 @@ impl Expansion<'_> {
             for child in children.iter_mut() {
                 let axis = axes[usize::from(child.parent)];
                 let parent = nodes[usize::from(child.parent)].vectors[axis];
-                let mv = lanes.load(&self.turns.moves[axis][usize::from(child.mv)]);
-                child.marks = lanes.marks(lanes.then(parent, mv));
+                let mv = simd.load(&self.turns.moves[axis][usize::from(child.mv)]);
+                child.coordinates = simd.coordinates(simd.then(parent, mv));
             }
             for child in children.iter_mut() {
-                child.entry = self.table.entry(child.marks);
+                child.entry = self.table.entry(child.coordinates);
             }
             for child in children.iter_mut() {
                 child.bits = self.table.bits(child.entry) as u8;
@@ -156,7 +156,7 @@ impl Expansion<'_> {
             let parent = &nodes[usize::from(child.parent)];
             let mut vectors = parent.vectors;
             for (vector, moves) in vectors.iter_mut().zip(&self.turns.moves) {
-                *vector = lanes.then(*vector, lanes.load(&moves[usize::from(child.mv)]));
+                *vector = simd.then(*vector, simd.load(&moves[usize::from(child.mv)]));
             }
             let place = self.turns.path_bits * u32::from(parent.depth);
             stack.push(Node {

@@ -6,14 +6,14 @@
 use std::ops::RangeInclusive;
 
 use crate::cube::canonical::Canonical;
-use crate::cube::generators::{AXES, Turns};
-use crate::cube::simd::{Backend, Lanes, Scalar, Task};
+use crate::cube::generators::{AXES, Generators};
+use crate::cube::simd::{Backend, InstructionSet, Scalar, Task};
 use crate::cube::state::State;
-use crate::cube::symmetry::{Keeper, first_moves};
+use crate::cube::symmetry::{PositionSymmetry, first_moves};
 use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
 use crate::optimal::driver::{Outcome, Shared};
 use crate::optimal::expansion::{BATCH, Expansion, Node, Remaining, bound};
-use crate::pruning::domino_table::Table;
+use crate::pruning::domino_table::DominoTable;
 use crate::threads::{Threads, fan_out};
 
 /// The search is shared among threads once there are so many subtrees.
@@ -35,8 +35,8 @@ pub(crate) enum Ending {
 /// What a search works with.
 #[derive(Clone, Copy)]
 pub(crate) struct Search<'a> {
-    pub(crate) turns: &'a Turns,
-    pub(crate) table: &'a Table,
+    pub(crate) turns: &'a Generators,
+    pub(crate) table: &'a DominoTable,
     pub(crate) backend: Backend,
     pub(crate) threads: Threads,
     pub(crate) monitor: &'a dyn Monitor<Progress>,
@@ -50,7 +50,7 @@ pub(crate) struct Start<'a> {
     /// The position, once for each axis.
     pub(crate) vectors: [State; AXES],
     /// Of solutions that these make of one another one is looked for; if there are none, all.
-    pub(crate) keepers: &'a [Keeper],
+    pub(crate) position_symmetries: &'a [PositionSymmetry],
     /// Whether the position is an odd permutation of the corners.
     pub(crate) odd: bool,
     /// How many solutions are wanted at most.
@@ -59,7 +59,7 @@ pub(crate) struct Start<'a> {
 
 impl Search<'_> {
     /// Searches the given lengths. `spent` counts the positions looked at, on from what it is. A length that is likely to
-    /// bring it above `affordable` is not begun: each takes about [`Turns::growth`] times as long as the one before it.
+    /// bring it above `affordable` is not begun: each takes about [`Generators::growth`] times as long as the one before it.
     pub(crate) fn run(
         self,
         start: Start,
@@ -71,7 +71,7 @@ impl Search<'_> {
             return Ending::Found(vec![Vec::new()]);
         }
         let root = self.root(start.vectors);
-        let moves = first_moves(&self.turns.moves[0], start.keepers);
+        let moves = first_moves(&self.turns.moves[0], start.position_symmetries);
         // Nearly all of what was spent before was spent on the length before.
         let mut last = *spent;
         let first = bound(root.distances).max(1).max(*lengths.start());
@@ -198,12 +198,12 @@ impl Task for Subtree<'_> {
     /// The stack's nodes stand in the reverse order of their paths, so the next batch is its end as far as the depth is
     /// the same, and the first solution met is the first of all.
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> Vec<u128> {
+    fn run<I: InstructionSet>(self, simd: I) -> Vec<u128> {
         let mut found = Vec::new();
         if !self.shared.go_on(self.index, 0) {
             return found;
         }
-        let mut stack = vec![self.root.loaded(lanes)];
+        let mut stack = vec![self.root.loaded(simd)];
         let (mut batch, mut children) = (Vec::with_capacity(BATCH), Vec::new());
         let mut nodes = 0;
         while let Some(top) = stack.last() {
@@ -217,7 +217,7 @@ impl Task for Subtree<'_> {
                 stack.pop();
             }
             if depth == self.length {
-                let home = |node: &&Node<_>| lanes.store(node.vectors[0]) == State::SOLVED;
+                let home = |node: &&Node<_>| simd.store(node.vectors[0]) == State::SOLVED;
                 let more = self.shared.most - found.len();
                 found.extend(batch.iter().filter(home).map(|node| node.path).take(more));
                 if found.len() == self.shared.most {
@@ -228,7 +228,7 @@ impl Task for Subtree<'_> {
             let remaining = Remaining::home(self.length - depth - 1);
             nodes += self
                 .expansion
-                .expand(lanes, &batch, remaining, &mut children, &mut stack);
+                .expand(simd, &batch, remaining, &mut children, &mut stack);
             if nodes >= CANCEL_CHECK_INTERVAL {
                 if !self.shared.go_on(self.index, nodes) {
                     // What was found stands after what another subtree found, or nobody asks any more.

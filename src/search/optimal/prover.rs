@@ -13,17 +13,17 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::cube::axial::Axial;
-use crate::cube::coordinates::symmetry_reduction::{Class, sibling, undone};
+use crate::cube::coordinates::symmetry_reduction::{Class, member, undone};
 use crate::cube::generators::AXES;
-use crate::cube::simd::{Backend, Lanes, Marks, Scalar, Task};
+use crate::cube::simd::{Backend, Coordinates, InstructionSet, Scalar, Task};
 use crate::cube::state::State;
-use crate::cube::symmetry::Keeper;
+use crate::cube::symmetry::PositionSymmetry;
 use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
 use crate::optimal::driver::{Outcome, Shared};
 use crate::optimal::expansion::{BATCH, bound, farthest_first};
 use crate::optimal::ida::{Ending, Start};
-use crate::pruning::orbit_distances::{Cell, SIBLINGS};
-use crate::pruning::orbit_table::{Cells, Place};
+use crate::pruning::orbit_distances::{ORBIT_SIZE, OrbitDistances};
+use crate::pruning::orbit_table::{OrbitTable, Place};
 use crate::threads::{Threads, fan_out};
 
 /// The search is shared among threads once there are so many subtrees: enough to tell which are promising.
@@ -35,7 +35,7 @@ const LONGEST: usize = 28;
 #[derive(Clone, Copy)]
 pub(crate) struct Prover<'a> {
     pub(crate) axial: &'a Axial,
-    pub(crate) cells: &'a Cells,
+    pub(crate) cells: &'a OrbitTable,
     /// Whether all moves are odd permutations of the corners: then positions have solutions of one parity only.
     pub(crate) odd: bool,
     pub(crate) backend: Backend,
@@ -52,10 +52,10 @@ struct Side<V> {
     vectors: [V; AXES],
     /// By axis.
     distances: [u8; AXES],
-    /// By axis: its cell's siblings to which turns lead in time, in the order of the cell. None about the axis of this side's
+    /// By axis: its cell's members to which turns lead in time, in the order of the cell. None about the axis of this side's
     /// turn before.
     near: [u16; AXES],
-    cells: [Cell; AXES],
+    cells: [OrbitDistances; AXES],
     /// By axis: what brings the position to the representative of the cell.
     elements: [u8; AXES],
     /// The axis of this side's last turn, [`AXES`] before any.
@@ -92,11 +92,11 @@ struct Child {
     /// By look: the axis.
     axes: [u8; LOOKS],
     /// What it looks like along one of them.
-    marks: Marks,
+    coordinates: Coordinates,
     class: Class,
     /// Where it is along them, and what is there.
     places: [Place; LOOKS],
-    cells: [Cell; LOOKS],
+    cells: [OrbitDistances; LOOKS],
 }
 
 impl Prover<'_> {
@@ -126,7 +126,7 @@ impl Prover<'_> {
 
     fn one_length(self, start: Start, length: u8) -> (Outcome, u64) {
         let root = self.root(start.vectors, length);
-        let (frontier, looked_at) = self.frontier(&root, start.keepers);
+        let (frontier, looked_at) = self.frontier(&root, start.position_symmetries);
         let shared = Shared::new(self.monitor, (self.before, looked_at), length, start.most);
         shared.report();
         fan_out(self.threads, frontier.len(), |index| {
@@ -154,8 +154,8 @@ impl Prover<'_> {
     /// A position before any turn.
     fn side(self, vectors: [State; AXES], length: u8) -> Side<State> {
         let places = vectors.map(|state| {
-            let marks = Scalar.marks(state);
-            self.cells.place(marks, self.cells.class(marks))
+            let coordinates = Scalar.coordinates(state);
+            self.cells.place(coordinates, self.cells.class(coordinates))
         });
         let cells = places.map(|place| self.cells.cell(place));
         let mut side = Side {
@@ -168,15 +168,15 @@ impl Prover<'_> {
         };
         for (axis, cell) in cells.into_iter().enumerate() {
             let element = side.elements[axis];
-            side.distances[axis] = cell.distance(sibling(element));
+            side.distances[axis] = cell.distance(member(element));
             side.near[axis] = self.near(cell, element, length);
         }
         side
     }
 
-    /// The siblings to which turns lead that leave no more moves than are needed.
+    /// The members to which turns lead that leave no more moves than are needed.
     #[inline(always)]
-    fn near(self, cell: Cell, element: u8, remaining: u8) -> u16 {
+    fn near(self, cell: OrbitDistances, element: u8, remaining: u8) -> u16 {
         let slack = remaining as i8 - cell.least() as i8;
         let reached = self.axial.reached(element);
         let near = |cost: usize| reached[cost - 1] & cell.within(slack - cost as i8);
@@ -191,7 +191,11 @@ impl Prover<'_> {
     /// axial turns than the other one had; of it the same can be said, and so on until nothing stands in the way.
     ///
     /// Inverses are met only where both sides turn by turns.
-    fn frontier(self, root: &Node<State>, keepers: &[Keeper]) -> (Vec<Node<State>>, u64) {
+    fn frontier(
+        self,
+        root: &Node<State>,
+        position_symmetries: &[PositionSymmetry],
+    ) -> (Vec<Node<State>>, u64) {
         let (mut children, mut looked_at) = (Vec::new(), 0);
         if root
             .sides
@@ -200,7 +204,7 @@ impl Prover<'_> {
         {
             return (Vec::new(), 0);
         }
-        let inverts = keepers.iter().any(|keeper| keeper.inverts);
+        let inverts = position_symmetries.iter().any(|symmetry| symmetry.inverts);
         let mut frontier = vec![*root];
         while frontier.len() < SUBTREES && frontier.iter().any(|node| node.remaining > 0) {
             let mut next = Vec::new();
@@ -218,11 +222,13 @@ impl Prover<'_> {
                 looked_at += self.expand(Scalar, &[*node], |_| side, &mut children, &mut next);
                 next[start..].reverse();
             }
-            if keepers.len() > 1 {
+            if position_symmetries.len() > 1 {
                 let mut seen = BTreeSet::new();
                 next.retain(|node| {
                     let state = &node.sides[0].vectors[0];
-                    let images = keepers.iter().map(|keeper| keeper.image(state));
+                    let images = position_symmetries
+                        .iter()
+                        .map(|symmetry| symmetry.image(state));
                     // Nodes that have no moves left wait for the others, whose turns are more by then.
                     let [forth, back] = node.turns;
                     seen.insert((images.min(), node.remaining, forth + back))
@@ -240,13 +246,13 @@ impl Prover<'_> {
     ///
     /// All children are composed before any is looked up: so the table's cache misses overlap.
     #[inline(always)]
-    fn expand<L: Lanes>(
+    fn expand<I: InstructionSet>(
         self,
-        lanes: L,
-        nodes: &[Node<L::Vector>],
-        side: impl Fn(&Node<L::Vector>) -> usize,
+        simd: I,
+        nodes: &[Node<I::Vector>],
+        side: impl Fn(&Node<I::Vector>) -> usize,
         children: &mut Vec<Child>,
-        stack: &mut Vec<Node<L::Vector>>,
+        stack: &mut Vec<Node<I::Vector>>,
     ) -> u64 {
         children.clear();
         for (parent, node) in nodes.iter().enumerate() {
@@ -260,16 +266,16 @@ impl Prover<'_> {
                 let (side, turn) = (usize::from(child.side), usize::from(child.turn));
                 let seen = &self.axial.seen[axis];
                 let vector = if look < 2 {
-                    lanes.then(sides[side].vectors[axis], lanes.load(&seen[turn]))
+                    simd.then(sides[side].vectors[axis], simd.load(&seen[turn]))
                 } else {
-                    let undone = lanes.load(&seen[usize::from(undoing(child.turn))]);
-                    lanes.then(undone, sides[1 - side].vectors[axis])
+                    let undone = simd.load(&seen[usize::from(undoing(child.turn))]);
+                    simd.then(undone, sides[1 - side].vectors[axis])
                 };
-                child.marks = lanes.marks(vector);
-                child.class = self.cells.class(child.marks);
+                child.coordinates = simd.coordinates(vector);
+                child.class = self.cells.class(child.coordinates);
             }
             for child in children.iter_mut() {
-                child.places[look] = self.cells.place(child.marks, child.class);
+                child.places[look] = self.cells.place(child.coordinates, child.class);
             }
             for child in children.iter_mut() {
                 child.cells[look] = self.cells.cell(child.places[look]);
@@ -277,7 +283,7 @@ impl Prover<'_> {
             let mut kept = 0;
             for i in 0..children.len() {
                 let mut child = children[i];
-                let at = sibling(child.places[look].element);
+                let at = member(child.places[look].element);
                 let distance = child.cells[look].distance(at);
                 let side = usize::from(child.side) ^ usize::from(look >= 2);
                 let distances = &mut child.distances[side];
@@ -293,7 +299,7 @@ impl Prover<'_> {
             children.truncate(kept);
         }
         for child in children.iter().rev() {
-            self.push(lanes, nodes, child, stack);
+            self.push(simd, nodes, child, stack);
         }
         looked_at
     }
@@ -305,7 +311,7 @@ impl Prover<'_> {
         let others = farthest_first(resting.distances).map(|axis| axis as u8);
         for axis in 0..AXES {
             let (cell, element) = (turning.cells[axis], turning.elements[axis]);
-            let siblings = self.cells.fold().siblings(element);
+            let members = self.cells.fold().members(element);
             let [mut a, mut b] = [(axis + 1) % AXES, (axis + 2) % AXES];
             if turning.distances[a] < turning.distances[b] {
                 (a, b) = (b, a);
@@ -314,20 +320,20 @@ impl Prover<'_> {
             while near != 0 {
                 let at = near.trailing_zeros() as u8;
                 near &= near - 1;
-                let turned = siblings[usize::from(at)];
+                let turned = members[usize::from(at)];
                 let mut distances = node.sides.each_ref().map(|side| side.distances);
                 distances[side][axis] = cell.distance(at);
                 children.push(Child {
                     parent,
                     side: side as u8,
-                    turn: (axis * SIBLINGS) as u8 + turned,
+                    turn: (axis * ORBIT_SIZE) as u8 + turned,
                     remaining: node.remaining - self.axial.costs[usize::from(turned)],
                     distances,
                     axes: [a as u8, b as u8, others[0], others[1], others[2]],
-                    marks: Marks::default(),
+                    coordinates: Coordinates::default(),
                     class: Class::default(),
                     places: [Place::default(); LOOKS],
-                    cells: [Cell::UNSEEN; LOOKS],
+                    cells: [OrbitDistances::UNSEEN; LOOKS],
                 });
             }
         }
@@ -335,12 +341,12 @@ impl Prover<'_> {
 
     /// Pushes a child as a node, unless it has no moves left and is not home, or no children.
     #[inline(always)]
-    fn push<L: Lanes>(
+    fn push<I: InstructionSet>(
         self,
-        lanes: L,
-        nodes: &[Node<L::Vector>],
+        simd: I,
+        nodes: &[Node<I::Vector>],
         child: &Child,
-        stack: &mut Vec<Node<L::Vector>>,
+        stack: &mut Vec<Node<I::Vector>>,
     ) {
         let mut node = nodes[usize::from(child.parent)];
         let (side, turn) = (usize::from(child.side), usize::from(child.turn));
@@ -348,7 +354,7 @@ impl Prover<'_> {
         for (side, distances) in node.sides.iter_mut().zip(child.distances) {
             (side.distances, side.near) = (distances, [0; AXES]);
         }
-        node.sides[side].last = child.turn / SIBLINGS as u8;
+        node.sides[side].last = child.turn / ORBIT_SIZE as u8;
         for look in 0..LOOKS {
             let axis = usize::from(child.axes[look]);
             let (element, cell) = (child.places[look].element, child.cells[look]);
@@ -364,9 +370,9 @@ impl Prover<'_> {
         let undoing = undoing(child.turn);
         for (axis, seen) in self.axial.seen.iter().enumerate() {
             let turned = &mut node.sides[side].vectors[axis];
-            *turned = lanes.then(*turned, lanes.load(&seen[turn]));
+            *turned = simd.then(*turned, simd.load(&seen[turn]));
             let other = &mut node.sides[1 - side].vectors[axis];
-            *other = lanes.then(lanes.load(&seen[usize::from(undoing)]), *other);
+            *other = simd.then(simd.load(&seen[usize::from(undoing)]), *other);
         }
         let at = usize::from(node.turns[side]);
         if side == 0 {
@@ -382,8 +388,8 @@ impl Prover<'_> {
 /// The axial turn that undoes one.
 #[inline(always)]
 fn undoing(turn: u8) -> u8 {
-    let sibling = turn % SIBLINGS as u8;
-    turn - sibling + undone(sibling.into()) as u8
+    let member = turn % ORBIT_SIZE as u8;
+    turn - member + undone(member.into()) as u8
 }
 
 /// The search of one subtree.
@@ -399,12 +405,12 @@ impl Task for Subtree<'_> {
     type Output = Vec<Vec<u8>>;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> Vec<Vec<u8>> {
+    fn run<I: InstructionSet>(self, simd: I) -> Vec<Vec<u8>> {
         let mut found = Vec::new();
         if !self.shared.go_on(self.index, 0) {
             return found;
         }
-        let mut stack = vec![self.root.loaded(lanes)];
+        let mut stack = vec![self.root.loaded(simd)];
         let (mut batch, mut children) = (Vec::with_capacity(BATCH), Vec::new());
         let mut nodes = 0;
         while !stack.is_empty() {
@@ -415,7 +421,7 @@ impl Task for Subtree<'_> {
                     if batch.len() == BATCH {
                         break;
                     }
-                } else if node.meets() && lanes.store(node.sides[0].vectors[0]) == State::SOLVED {
+                } else if node.meets() && simd.store(node.sides[0].vectors[0]) == State::SOLVED {
                     found.push(self.prover.axial.spelled(&node.whole()));
                     if found.len() == self.shared.most {
                         self.shared.go_on(self.index, nodes);
@@ -424,7 +430,7 @@ impl Task for Subtree<'_> {
                 }
             }
             let prover = self.prover;
-            nodes += prover.expand(lanes, &batch, Node::narrow, &mut children, &mut stack);
+            nodes += prover.expand(simd, &batch, Node::narrow, &mut children, &mut stack);
             if nodes >= CANCEL_CHECK_INTERVAL {
                 if !self.shared.go_on(self.index, nodes) {
                     // What was found stands after what another subtree found, or nobody asks any more.
@@ -483,10 +489,10 @@ impl<V> Node<V> {
 impl Node<State> {
     /// The same node in registers.
     #[inline(always)]
-    fn loaded<L: Lanes>(&self, lanes: L) -> Node<L::Vector> {
+    fn loaded<I: InstructionSet>(&self, simd: I) -> Node<I::Vector> {
         Node {
             sides: self.sides.each_ref().map(|side| Side {
-                vectors: side.vectors.each_ref().map(|state| lanes.load(state)),
+                vectors: side.vectors.each_ref().map(|state| simd.load(state)),
                 distances: side.distances,
                 near: side.near,
                 cells: side.cells,

@@ -10,7 +10,7 @@
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::cube::coordinates::domino::{Coset, Domino, FLIPS, SYMMETRIES, TWISTS, state_of_twist};
-use crate::cube::simd::{Lanes, Marks, Scalar};
+use crate::cube::simd::{Coordinates, InstructionSet, Scalar};
 use crate::cube::state::State;
 use crate::monitor::{Monitor, Progress};
 use crate::pruning::huge_pages;
@@ -37,7 +37,7 @@ pub(crate) struct Entry {
 
 /// Distances of all cosets.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct DominoTable {
     domino: Domino,
     words: Vec<AtomicU32>,
     /// The moves that the table was built for.
@@ -54,7 +54,7 @@ struct Neighbour {
     symmetry: usize,
 }
 
-impl Table {
+impl DominoTable {
     /// Builds the table for `moves`, which with each contain its inverse. `counts` are how many cosets there are at each
     /// distance below the ceiling.
     ///
@@ -117,7 +117,7 @@ impl Table {
             ceiling,
             step: steps(ceiling),
         };
-        table.mark(table.entry(Scalar.marks(State::SOLVED)), 0);
+        table.mark(table.entry(Scalar.coordinates(State::SOLVED)), 0);
         Ok(table)
     }
 
@@ -167,7 +167,7 @@ impl Table {
         let mut columns = Vec::with_capacity(self.moves.len() * SYMMETRIES);
         for mv in &self.moves {
             let turned: Vec<usize> = (0..TWISTS)
-                .map(|twist| usize::from(Scalar.marks(state_of_twist(twist).then(mv)).twist))
+                .map(|twist| usize::from(Scalar.coordinates(state_of_twist(twist).then(mv)).twist))
                 .collect();
             for symmetry in 0..SYMMETRIES {
                 let column = |twist: &usize| self.domino.twist(symmetry, *twist) as u16;
@@ -183,8 +183,8 @@ impl Table {
         let moves = self.moves.iter().enumerate();
         moves
             .map(|(mv, state)| {
-                let marks = Scalar.marks(representative.then(state));
-                let slice_and_flips = self.domino.slice_and_flips(marks);
+                let coordinates = Scalar.coordinates(representative.then(state));
+                let slice_and_flips = self.domino.slice_and_flips(coordinates);
                 let (class, symmetry) = self.domino.reduce(slice_and_flips);
                 Neighbour {
                     mv,
@@ -297,11 +297,14 @@ impl Table {
         (word >> entry.shift & FAR) as usize
     }
 
-    /// The entry of a state with these marks.
+    /// The entry of a state with these coordinates.
     #[inline(always)]
-    pub(crate) fn entry(&self, marks: Marks) -> Entry {
-        let (class, symmetry) = self.domino.reduce(self.domino.slice_and_flips(marks));
-        place(class, self.domino.twist(symmetry, usize::from(marks.twist)))
+    pub(crate) fn entry(&self, coordinates: Coordinates) -> Entry {
+        let (class, symmetry) = self.domino.reduce(self.domino.slice_and_flips(coordinates));
+        place(
+            class,
+            self.domino.twist(symmetry, usize::from(coordinates.twist)),
+        )
     }
 
     /// The entry of a coset.
@@ -342,7 +345,7 @@ impl Table {
 
     /// The distance of a state's coset, at most the ceiling, found by walking home.
     pub(crate) fn distance(&self, state: &State) -> u8 {
-        let entry = |state: &State| self.entry(Scalar.marks(*state));
+        let entry = |state: &State| self.entry(Scalar.coordinates(*state));
         let bits = |state: &State| self.bits(entry(state));
         let home = entry(&State::SOLVED);
         let (mut state, mut distance) = (*state, 0);

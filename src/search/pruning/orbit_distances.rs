@@ -1,29 +1,29 @@
-//! Cells: the sixteen cosets that turns of the two reference faces make of one another, with their distances in one word.
+//! OrbitTable: the sixteen cosets that turns of the two reference faces make of one another, with their distances in one word.
 //!
-//! The siblings of a cell are numbered `4 i + j` for `i` quarter turns of the upper face and `j` of the lower one. One turn of
+//! The members of a cell are numbered `4 i + j` for `i` quarter turns of the upper face and `j` of the lower one. One turn of
 //! each face at most leads from one to another, so distances in face turns are the cell's least one, one more, or two more. Four
-//! bits hold the least, sixteen say who has it, and the rest who has one more at most. A sibling in the row of a nearest
-//! one has, so the row of the first nearest sibling need not be said, and twelve bits do for the others.
+//! bits hold the least, sixteen say who has it, and the rest who has one more at most. A member in the row of a nearest
+//! one has, so the row of the first nearest member need not be said, and twelve bits do for the others.
 //!
 //! Where half turns count twice, distances may differ by four. Then what is held is a lower bound of each.
 
 /// Siblings of a cell.
-pub(crate) const SIBLINGS: usize = 16;
+pub(crate) const ORBIT_SIZE: usize = 16;
 /// The least distance of a cell that nothing is known of.
 const UNSEEN: u8 = 15;
-/// The lowest bits of the least distance and of the other rows' near siblings.
+/// The lowest bits of the least distance and of the other rows' near members.
 const LEAST: u32 = 28;
 const OTHERS: u32 = 16;
 
 /// A cell's distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cell(pub(crate) u32);
+pub(crate) struct OrbitDistances(pub(crate) u32);
 
-impl Cell {
+impl OrbitDistances {
     /// Nothing is known.
     pub(crate) const UNSEEN: Self = Self(u32::MAX);
 
-    /// These siblings at this distance, those at one more at most, and the others at two more. Whatever shares a row with
+    /// These members at this distance, those at one more at most, and the others at two more. Whatever shares a row with
     /// a nearest one is at one more at most.
     pub(crate) const fn new(least: u8, nearest: u16, near: u16) -> Self {
         let row = nearest.trailing_zeros() & 0b1100;
@@ -42,13 +42,13 @@ impl Cell {
         (self.0 >> LEAST) as u8
     }
 
-    /// The siblings at the least distance: at least one.
+    /// The members at the least distance: at least one.
     #[inline(always)]
     pub(crate) const fn nearest(self) -> u16 {
         self.0 as u16
     }
 
-    /// The siblings at the least distance or one more.
+    /// The members at the least distance or one more.
     #[inline(always)]
     pub(crate) const fn near(self) -> u16 {
         let row = self.0.trailing_zeros() & 0b1100;
@@ -56,15 +56,15 @@ impl Cell {
         rotated.rotate_left(row)
     }
 
-    /// The distance of a sibling.
+    /// The distance of a member.
     #[inline(always)]
-    pub(crate) const fn distance(self, sibling: u8) -> u8 {
-        let nearest = self.nearest() >> sibling & 1;
-        let near = self.near() >> sibling & 1;
+    pub(crate) const fn distance(self, member: u8) -> u8 {
+        let nearest = self.nearest() >> member & 1;
+        let near = self.near() >> member & 1;
         self.least() + 2 - nearest as u8 - near as u8
     }
 
-    /// The siblings that are no more than `slack` farther than the nearest.
+    /// The members that are no more than `slack` farther than the nearest.
     #[inline(always)]
     pub(crate) const fn within(self, slack: i8) -> u16 {
         match slack {
@@ -75,7 +75,7 @@ impl Cell {
         }
     }
 
-    /// The siblings at this distance.
+    /// The members at this distance.
     pub(crate) const fn at(self, distance: u8) -> u16 {
         let slack = distance as i8 - self.least() as i8;
         if slack > 2 {
@@ -85,10 +85,10 @@ impl Cell {
     }
 }
 
-/// The siblings that share a row or a column with one of these: a turn of one face leads there.
-pub(crate) const fn beside(siblings: u16) -> u16 {
-    let rows = (siblings | siblings >> 1 | siblings >> 2 | siblings >> 3) & 0x1111;
-    let columns = (siblings | siblings >> 4 | siblings >> 8 | siblings >> 12) & 0xf;
+/// The members that share a row or a column with one of these: a turn of one face leads there.
+pub(crate) const fn beside(members: u16) -> u16 {
+    let rows = (members | members >> 1 | members >> 2 | members >> 3) & 0x1111;
+    let columns = (members | members >> 4 | members >> 8 | members >> 12) & 0xf;
     (rows * 0xf) | (columns * 0x1111)
 }
 

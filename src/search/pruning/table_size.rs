@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cube::coordinates::refinement::Finer;
+use crate::cube::coordinates::refinement::Refinement;
 use crate::cube::metric::Metric;
 use crate::pruning::orbit_table::Layout;
 
@@ -64,10 +64,10 @@ impl TableSize {
     ///
     /// The counts were made by building the tables, as a long test does.
     pub(crate) const fn layout(self, metric: Metric) -> Option<Layout> {
-        let finer = match self {
+        let refinement = match self {
             Self::Small => return None,
-            Self::Medium => Finer::Order,
-            Self::Large => Finer::Layers,
+            Self::Medium => Refinement::Order,
+            Self::Large => Refinement::Layers,
         };
         let cosets: &'static [u64] = match (metric, self) {
             (Metric::Htm, Self::Large) => &[
@@ -143,7 +143,7 @@ impl TableSize {
                 5_065_113_010,
             ],
         };
-        Some(Layout { finer, cosets })
+        Some(Layout { refinement, cosets })
     }
 }
 

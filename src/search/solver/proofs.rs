@@ -9,9 +9,10 @@ use puzzle::MoveId;
 
 use super::{Proof, Solver};
 use crate::fixtures::{CUBE, CancelAfter, position, scrambles};
-use crate::pruning::orbit_table::tests::domino_cells;
+use crate::pruning::orbit_table::tests::domino_orbits;
 use crate::{
-    Metric, Monitor, NoMonitor, Options, Progress, Quality, Solution, Stopped, TableSize, Threads,
+    Metric, Monitor, NoMonitor, Options, Progress, Quality, SearchError, Solution, TableSize,
+    Threads,
 };
 
 /// By metric: a solver that proves with a table of cells, and one that proves with the small table.
@@ -19,7 +20,7 @@ static BOTH: LazyLock<Vec<[Solver; 2]>> = LazyLock::new(|| {
     let with = |(metric, farthest)| {
         let solver = || Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
         let celled = solver();
-        let cells = domino_cells(&celled, farthest, Threads::All);
+        let cells = domino_orbits(&celled, farthest, Threads::All);
         assert!(celled.cells.set(cells).is_ok(), "there were none before");
         [celled, solver()]
     };
@@ -34,7 +35,7 @@ fn prove(
     (longest, most): (u8, usize),
     (simd, threads): (bool, usize),
     monitor: &dyn Monitor<Progress>,
-) -> Result<Vec<Solution>, Stopped> {
+) -> Result<Vec<Solution>, SearchError> {
     let options = Options {
         simd,
         threads: Threads::AtMost(threads),
@@ -54,7 +55,7 @@ fn moves(solutions: Vec<Solution>) -> BTreeSet<Vec<MoveId>> {
 }
 
 /// All solutions, so without regard to what is alike.
-fn by_all(solver: &Solver, position: &Permutation) -> Result<Vec<Solution>, Stopped> {
+fn by_all(solver: &Solver, position: &Permutation) -> Result<Vec<Solution>, SearchError> {
     prove(solver, position, (12, 1000), (true, 1), &NoMonitor)
 }
 
@@ -81,7 +82,7 @@ proptest! {
             for how in [(true, 1), (true, 2), (false, 3), (true, 8)] {
                 prop_assert_eq!(&prove(celled, how), &one);
             }
-            let length = |solutions: Result<Vec<Solution>, Stopped>| solutions.map(|all| all[0].length);
+            let length = |solutions: Result<Vec<Solution>, SearchError>| solutions.map(|all| all[0].length);
             prop_assert_eq!(length(one), length(prove(small, (true, 1))));
         }
     }
@@ -101,7 +102,7 @@ fn symmetric_positions_are_solved() {
     }
 }
 
-/// Turns that a half turn about U and D takes to one another.
+/// Generators that a half turn about U and D takes to one another.
 const PAIRS: [&str; 12] = [
     "U", "U2", "U'", "D", "D2", "D'", "F B", "F2 B2", "F' B'", "L R", "L2 R2", "L' R'",
 ];
@@ -124,7 +125,7 @@ proptest! {
                 let prove = |solver, how| prove(solver, position, (12, 1), how, &NoMonitor);
                 let one = prove(celled, (true, 2));
                 prop_assert_eq!(&prove(celled, (false, 1)), &one);
-                let length = |solutions: Result<Vec<Solution>, Stopped>| {
+                let length = |solutions: Result<Vec<Solution>, SearchError>| {
                     solutions.map(|solutions| solutions[0].length)
                 };
                 let all = by_all(small, position);
@@ -139,5 +140,5 @@ fn a_proof_stops_soon_after_it_is_cancelled() {
     let monitor = CancelAfter::after(100);
     let far = position("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
     let stopped = prove(&BOTH[0][0], &far, (20, 1), (true, 2), &monitor);
-    assert_eq!(stopped, Err(Stopped::Cancelled));
+    assert_eq!(stopped, Err(SearchError::Cancelled));
 }

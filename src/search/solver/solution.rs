@@ -4,7 +4,7 @@ use std::fmt;
 
 use puzzle::Algorithm;
 
-use crate::cube::legality::Illegal;
+use crate::cube::legality::IllegalPositionError;
 
 /// What a solution is known to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Solution {
 
 /// Why there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stopped {
+pub enum SearchError {
     /// The monitor cancelled.
     Cancelled,
     /// There is no room in memory for the pruning table that any search needs.
@@ -51,7 +51,7 @@ pub enum Stopped {
         max_depth: u8,
     },
     /// No turning of faces solves the position.
-    Illegal(Illegal),
+    Illegal(IllegalPositionError),
     /// No turning of this puzzle's layers solves the position.
     Unreachable {
         /// The puzzle's name.
@@ -59,7 +59,7 @@ pub enum Stopped {
     },
 }
 
-impl fmt::Display for Stopped {
+impl fmt::Display for SearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cancelled => f.write_str("the search was cancelled"),
@@ -88,16 +88,16 @@ impl fmt::Display for Stopped {
     }
 }
 
-impl std::error::Error for Stopped {}
+impl std::error::Error for SearchError {}
 
 /// The puzzle is not one that the solver knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsupported {
+pub struct UnsupportedPuzzleError {
     /// The puzzle's name.
     pub puzzle: String,
 }
 
-impl fmt::Display for Unsupported {
+impl fmt::Display for UnsupportedPuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -107,4 +107,4 @@ impl fmt::Display for Unsupported {
     }
 }
 
-impl std::error::Error for Unsupported {}
+impl std::error::Error for UnsupportedPuzzleError {}

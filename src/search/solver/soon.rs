@@ -5,11 +5,11 @@ use group::{Permutation, Rng};
 use super::{GODS_NUMBER, Solver};
 use crate::cube::canonical::Canonical;
 use crate::cube::state::State;
-use crate::cube::symmetry::Keeper;
+use crate::cube::symmetry::PositionSymmetry;
 use crate::monitor::{Monitor, Progress};
 use crate::optimal::ida::{self, Search};
 use crate::solver::goal::{Goal, Options};
-use crate::solver::solution::{Quality, Solution, Stopped};
+use crate::solver::solution::{Quality, SearchError, Solution};
 use crate::threads::Threads;
 use crate::two_phase::{LONGEST, Limits, TwoPhase};
 
@@ -51,7 +51,7 @@ impl Solver {
         position: &Permutation,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, Stopped> {
+    ) -> Result<Solution, SearchError> {
         self.soon_of(position, AT_ONCE, threads, monitor)
     }
 
@@ -62,7 +62,7 @@ impl Solver {
         nodes: u64,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, Stopped> {
+    ) -> Result<Solution, SearchError> {
         let within = |goal| {
             let options = Options {
                 goal,
@@ -85,8 +85,8 @@ impl Solver {
         options: &Options,
         monitor: &dyn Monitor<Progress>,
         best: &mut Option<Solution>,
-    ) -> Result<Begun, Stopped> {
-        let state = self.pack(position).map_err(Stopped::Illegal)?;
+    ) -> Result<Begun, SearchError> {
+        let state = self.pack(position).map_err(SearchError::Illegal)?;
         let base = self.base(options.threads, monitor)?;
         let max_depth = self.deepest(options);
         let search = self.search(&base.table, options, monitor, 0);
@@ -103,21 +103,21 @@ impl Solver {
             in_vain: if any_length { IN_VAIN } else { nodes },
         };
         let cheap = FOREWORD.min(nodes / 8);
-        let keepers = Keeper::of(&state, &self.all);
+        let position_symmetries = PositionSymmetry::of(&state, &self.all);
         let mut spent = 0;
         let lengths = 0..=max_depth;
-        let start = self.start(&state, &keepers, 1);
+        let start = self.start(&state, &position_symmetries, 1);
         let length = match search.run(start, lengths, cheap, &mut spent) {
             ida::Ending::Found(found) => {
                 let solution = self.solution(position, &found[0], Quality::Optimal);
                 return Ok(Begun::Done(solution));
             }
             ida::Ending::Exhausted => {
-                return Err(Stopped::NotWithin {
+                return Err(SearchError::NotWithin {
                     max_depth: options.max_depth,
                 });
             }
-            ida::Ending::Cancelled => return Err(Stopped::Cancelled),
+            ida::Ending::Cancelled => return Err(SearchError::Cancelled),
             ida::Ending::Spent(length) => length,
         };
         let mut phases = TwoPhase {
@@ -145,7 +145,7 @@ impl Solver {
             found = true;
             tell(self.solution(position, moves, quality(moves.len())));
         });
-        phases.search.before += looked_at.ok_or(Stopped::Cancelled)?;
+        phases.search.before += looked_at.ok_or(SearchError::Cancelled)?;
         if found || !any_length {
             return Ok(Begun::Next { length, spent });
         }
@@ -162,7 +162,7 @@ impl Solver {
         let looked_at = phases.run(both, limits, &mut |moves| {
             tell(self.solution(position, moves, quality(moves.len())));
         });
-        looked_at.ok_or(Stopped::Cancelled)?;
+        looked_at.ok_or(SearchError::Cancelled)?;
         Ok(Begun::Next { length, spent })
     }
 
@@ -173,7 +173,7 @@ impl Solver {
         position: &Permutation,
         state: &State,
         phases: &mut TwoPhase,
-    ) -> Result<Option<Solution>, Stopped> {
+    ) -> Result<Option<Solution>, SearchError> {
         let limits = Limits {
             longest: LONGEST - DETOUR as u8,
             enough: LONGEST,
@@ -196,7 +196,7 @@ impl Solver {
                 all.extend(moves);
                 found = true;
             });
-            phases.search.before += looked_at.ok_or(Stopped::Cancelled)?;
+            phases.search.before += looked_at.ok_or(SearchError::Cancelled)?;
             if found {
                 let solution = self.solution(position, &all, Quality::Short);
                 // The last of these moves and the first of the others may merge.
@@ -220,16 +220,16 @@ impl Solver {
         (length, mut spent, nodes): (u8, u64, u64),
         options: &Options,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, Stopped> {
+    ) -> Result<Solution, SearchError> {
         if best.length > u32::from(length) + FEW_LENGTHS * self.parity_step() {
             return Ok(best);
         }
         let lengths = length..=(best.length - self.parity_step()) as u8;
-        let state = self.pack(position).map_err(Stopped::Illegal)?;
+        let state = self.pack(position).map_err(SearchError::Illegal)?;
         let table = &self.base(options.threads, monitor)?.table;
-        let keepers = Keeper::of(&state, &self.all);
+        let position_symmetries = PositionSymmetry::of(&state, &self.all);
         let search = self.search(table, options, monitor, 0);
-        let start = self.start(&state, &keepers, 1);
+        let start = self.start(&state, &position_symmetries, 1);
         match search.run(start, lengths, nodes.min(IMPROVING), &mut spent) {
             ida::Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
             ida::Ending::Exhausted => Ok(Solution {
@@ -237,7 +237,7 @@ impl Solver {
                 ..best
             }),
             ida::Ending::Spent(_) => Ok(best),
-            ida::Ending::Cancelled => Err(Stopped::Cancelled),
+            ida::Ending::Cancelled => Err(SearchError::Cancelled),
         }
     }
 }

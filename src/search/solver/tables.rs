@@ -3,11 +3,11 @@
 use super::{Base, Solver};
 use crate::cube::coordinates::domino::Domino;
 use crate::monitor::{Monitor, Progress};
-use crate::pruning::domino_table::Table;
-use crate::pruning::orbit_table::Cells;
+use crate::pruning::domino_table::DominoTable;
+use crate::pruning::orbit_table::OrbitTable;
 use crate::pruning::shelf::{Missing, Shelf};
 use crate::pruning::table_size::{TableSize, domino_cosets};
-use crate::solver::solution::Stopped;
+use crate::solver::solution::SearchError;
 use crate::threads::{Threads, both};
 use crate::two_phase::phase_one::PhaseOne;
 use crate::two_phase::phase_two::PhaseTwo;
@@ -31,17 +31,18 @@ impl Solver {
         &self,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<&Base, Stopped> {
+    ) -> Result<&Base, SearchError> {
         if let Some(base) = self.base.get() {
             return Ok(base);
         }
         let counts = domino_cosets(self.metric);
         let moves = || self.turns.moves[0].clone();
         let ceiling = counts.len() as u8;
-        let read =
-            |kept: (&dyn Shelf, &str)| Table::read(self.domino(), ceiling, moves(), kept, monitor);
-        let build = || Table::build(self.domino(), counts, moves(), threads, monitor);
-        let table = self.kept(TableSize::Small, read, build, Table::write);
+        let read = |kept: (&dyn Shelf, &str)| {
+            DominoTable::read(self.domino(), ceiling, moves(), kept, monitor)
+        };
+        let build = || DominoTable::build(self.domino(), counts, moves(), threads, monitor);
+        let table = self.kept(TableSize::Small, read, build, DominoTable::write);
         let table = table.map_err(stopped)?;
         let (first, second) = both(
             threads,
@@ -61,7 +62,7 @@ impl Solver {
         &self,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Option<&Cells>, Stopped> {
+    ) -> Result<Option<&OrbitTable>, SearchError> {
         if let Some(cells) = self.cells.get() {
             return Ok(Some(cells));
         }
@@ -69,10 +70,10 @@ impl Solver {
             return Ok(None);
         };
         let read = |kept: (&dyn Shelf, &str)| {
-            Cells::read(self.domino(), layout.finer, &self.axial, kept, monitor)
+            OrbitTable::read(self.domino(), layout.refinement, &self.axial, kept, monitor)
         };
-        let build = || Cells::build(self.domino(), layout, &self.axial, threads, monitor);
-        match self.kept(self.size, read, build, Cells::write) {
+        let build = || OrbitTable::build(self.domino(), layout, &self.axial, threads, monitor);
+        match self.kept(self.size, read, build, OrbitTable::write) {
             Ok(cells) => Ok(Some(self.cells.get_or_init(|| cells))),
             Err(Missing::NoRoom(bytes)) => {
                 monitor.report(Progress::NoRoom { bytes });
@@ -110,9 +111,9 @@ impl Solver {
 }
 
 /// What a solver says of a table that it cannot do without.
-fn stopped(why: Missing) -> Stopped {
+fn stopped(why: Missing) -> SearchError {
     match why {
-        Missing::NoRoom(bytes) => Stopped::NoRoom { bytes },
-        _ => Stopped::Cancelled,
+        Missing::NoRoom(bytes) => SearchError::NoRoom { bytes },
+        _ => SearchError::Cancelled,
     }
 }

@@ -6,7 +6,7 @@ use group::{Permutation, Rng, StabilizerChain};
 use proptest::prelude::*;
 use puzzle::{Algorithm, Puzzle};
 
-use super::{GODS_NUMBER, Goal, Options, Quality, Solution, Solver, Stopped};
+use super::{GODS_NUMBER, Goal, Options, Quality, SearchError, Solution, Solver};
 use crate::cube::legality::Law;
 use crate::fixtures::{CUBE, CancelAfter, SOLVER, position, scrambles};
 use crate::{Metric, Monitor, NoMonitor, Progress, Shelf, TableSize, Threads};
@@ -117,7 +117,7 @@ proptest! {
         }
         if let Some(less) = (one.length as u8).checked_sub(1) {
             let stopped = SOLVER.solve(&position, &options(less, true, Threads::All), &NoMonitor);
-            prop_assert_eq!(stopped, Err(Stopped::NotWithin { max_depth: less }));
+            prop_assert_eq!(stopped, Err(SearchError::NotWithin { max_depth: less }));
         }
     }
 }
@@ -152,7 +152,7 @@ fn the_superflip_is_far() {
         &options(12, true, Threads::All),
         &NoMonitor,
     );
-    assert_eq!(stopped, Err(Stopped::NotWithin { max_depth }));
+    assert_eq!(stopped, Err(SearchError::NotWithin { max_depth }));
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_search_stops_soon_after_it_is_cancelled() {
     for threads in [Threads::One, Threads::AtMost(3)] {
         let monitor = CancelAfter::after(1000);
         let stopped = SOLVER.solve(&position(SUPERFLIP), &options(20, true, threads), &monitor);
-        assert_eq!(stopped, Err(Stopped::Cancelled));
+        assert_eq!(stopped, Err(SearchError::Cancelled));
         // At most a few thousand nodes between two checks, and every thread checks once more.
         assert!(monitor.nodes.load(Ordering::Relaxed) < 1003 * 4096);
     }
@@ -194,9 +194,9 @@ fn a_cancelled_preparation_starts_afresh_and_progress_grows_to_its_end() {
     let position = position("U2 D2 F2 B2 L2 R2");
     let options = options(20, true, Threads::One);
     let stopped = solver.prepare(Threads::All, &CancelAfter::after(3));
-    assert_eq!(stopped, Err(Stopped::Cancelled));
+    assert_eq!(stopped, Err(SearchError::Cancelled));
     let stopped = solver.solve(&position, &options, &CancelAfter::after(3));
-    assert_eq!(stopped, Err(Stopped::Cancelled));
+    assert_eq!(stopped, Err(SearchError::Cancelled));
     let recorder = Recorder::default();
     let solution = solver.solve(&position, &options, &recorder).expect("legal");
     let expected = Algorithm::parse(&CUBE, "U2 D2 R2 L2 F2 B2").expect("moves");
@@ -230,7 +230,7 @@ fn a_cancelled_preparation_starts_afresh_and_progress_grows_to_its_end() {
 fn positions_that_turns_cannot_reach_are_refused_before_anything_is_built() {
     let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
     let stopped = solver.solve(&position("M"), &Options::default(), &CancelAfter::after(0));
-    let Err(Stopped::Illegal(illegal)) = stopped else {
+    let Err(SearchError::Illegal(illegal)) = stopped else {
         panic!("{stopped:?}")
     };
     assert_eq!(
@@ -362,7 +362,7 @@ fn what_is_not_found_soon_may_exist() {
         ..Options::default()
     };
     let stopped = SOLVER.solve(&position(SUPERFLIP), &options, &NoMonitor);
-    assert_eq!(stopped, Err(Stopped::NotFound { max_depth: 15 }));
+    assert_eq!(stopped, Err(SearchError::NotFound { max_depth: 15 }));
 }
 
 /// Cancels after this many checks since the search in two phases began, and counts on.
@@ -396,7 +396,7 @@ fn a_search_in_two_phases_stops_soon_after_it_is_cancelled() {
         };
         let monitor = CancelTwoPhase::default();
         let stopped = SOLVER.solve(&position(SUPERFLIP), &options, &monitor);
-        assert_eq!(stopped, Err(Stopped::Cancelled));
+        assert_eq!(stopped, Err(SearchError::Cancelled));
         // Each piece of the few that were being worked on checks once or twice more.
         assert!(monitor.checks.into_inner() < CHECKS + 100);
     }
@@ -503,7 +503,7 @@ fn tables_are_kept_and_damaged_ones_built_again() {
     let solver = solver.keeping(Arc::<Memory>::clone(&shelf));
     let monitor = CancelAfter::after(0);
     let stopped = solver.prepare(Threads::All, &monitor);
-    assert_eq!(stopped, Err(Stopped::Cancelled));
+    assert_eq!(stopped, Err(SearchError::Cancelled));
     let medium = solver.sized(TableSize::Medium);
     assert_eq!(medium.missing(), ["htm-small", "htm-medium"]);
     assert_eq!(solver.prepare(Threads::All, &NoMonitor), Ok(()));

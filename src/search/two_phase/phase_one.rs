@@ -6,8 +6,8 @@
 
 use crate::cube::canonical::Canonical;
 use crate::cube::coordinates::domino::{Coset, Domino, FLIPS, SLICES, TWISTS, state_of_twist};
-use crate::cube::generators::{AXES, Turns};
-use crate::cube::simd::{Lanes, Scalar};
+use crate::cube::generators::{AXES, Generators};
+use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::state::State;
 use crate::pruning::pair_distances::distances;
 use crate::threads::{Threads, both};
@@ -53,7 +53,7 @@ pub(crate) struct Rows<'a> {
 
 impl PhaseOne {
     /// Fills the tables.
-    pub(crate) fn new(turns: &Turns, domino: &Domino, threads: Threads) -> Self {
+    pub(crate) fn new(turns: &Generators, domino: &Domino, threads: Threads) -> Self {
         let moves = &turns.moves[0];
         let moved =
             |count: usize, state: &dyn Fn(usize) -> State, number: &dyn Fn(Coset) -> u16| {
@@ -61,7 +61,7 @@ impl PhaseOne {
                     let state = state(at);
                     moves
                         .iter()
-                        .map(move |mv| domino.coset(Scalar.marks(state.then(mv))))
+                        .map(move |mv| domino.coset(Scalar.coordinates(state.then(mv))))
                 });
                 rows.map(number).collect::<Vec<u16>>()
             };
@@ -70,7 +70,7 @@ impl PhaseOne {
         let slice_moves = moved(SLICES, &|slice| domino.state_of_slice(slice), &|coset| {
             coset.slice
         });
-        let home = domino.slice(Scalar.marks(State::SOLVED));
+        let home = domino.slice(Scalar.coordinates(State::SOLVED));
         let costs = vec![1; moves.len()];
         let steps = turns.moves.each_ref().map(|seen| {
             let inner = |mv: &State| moves.iter().position(|other| other == mv);

@@ -5,8 +5,8 @@
 //! together, and that of outer and middle edges together (Kociemba's second phase).
 
 use crate::cube::coordinates::permutation_rank::{factorial, rank, unrank};
-use crate::cube::generators::{AXES, Turns};
-use crate::cube::simd::{Lanes, Scalar};
+use crate::cube::generators::{AXES, Generators};
+use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::state::{CORNERS, EDGES, State};
 use crate::pruning::pair_distances::distances;
 use crate::threads::{Threads, both};
@@ -100,7 +100,10 @@ fn ways(moves: &[State]) -> Vec<Way> {
 
 /// Whether a state lies in the subgroup.
 fn in_subgroup(state: &State) -> bool {
-    let (here, home) = (Scalar.marks(*state), Scalar.marks(State::SOLVED));
+    let (here, home) = (
+        Scalar.coordinates(*state),
+        Scalar.coordinates(State::SOLVED),
+    );
     here.flips == home.flips && here.slice == home.slice && here.twist == home.twist
 }
 
@@ -137,7 +140,7 @@ fn middle(state: &State) -> u8 {
 
 impl PhaseTwo {
     /// Fills the tables.
-    pub(crate) fn new(turns: &Turns, threads: Threads) -> Self {
+    pub(crate) fn new(turns: &Generators, threads: Threads) -> Self {
         let inner = ways(&turns.moves[0]);
         let middle_moves: Vec<u8> = moved(&inner, FOURS, middle, |state, rank| {
             for (slot, piece) in unrank::<{ EDGES - OUTER }>(rank).into_iter().enumerate() {

@@ -1,7 +1,7 @@
 use crate::cube::generators::AXES;
 use crate::cube::state::State;
 use crate::fixtures::CUBE;
-use crate::pruning::orbit_distances::SIBLINGS;
+use crate::pruning::orbit_distances::ORBIT_SIZE;
 use crate::{Metric, Solver, TableSize};
 
 #[test]
@@ -26,12 +26,12 @@ fn an_axis_has_fifteen_turns_that_cost_what_the_metric_says() {
         );
         assert_eq!(axial.both_at_once(), metric == Metric::Sptm);
         for axis in 0..AXES {
-            for sibling in 0..SIBLINGS {
-                let turn = axis * SIBLINGS + sibling;
+            for member in 0..ORBIT_SIZE {
+                let turn = axis * ORBIT_SIZE + member;
                 // Seen along its own axis, every turn is one of the reference axis.
-                assert_eq!(axial.seen[axis][turn], axial.own[sibling]);
+                assert_eq!(axial.seen[axis][turn], axial.own[member]);
                 let word = axial.spelled(&[turn as u8]);
-                assert_eq!(word.len(), usize::from(axial.costs[sibling]));
+                assert_eq!(word.len(), usize::from(axial.costs[member]));
                 let product = word.iter().fold(State::SOLVED, |state, generator| {
                     state.then(&solver.turns.moves[0][usize::from(*generator)])
                 });

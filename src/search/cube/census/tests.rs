@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::{Classes, Level, census, unpacked};
 use crate::cube::symmetry::Symmetry;
 use crate::fixtures::{CUBE, CUBIES, CancelAfter, scrambles};
-use crate::{Metric, NoMonitor, Stopped, Threads};
+use crate::{Metric, NoMonitor, SearchError, Threads};
 
 /// Positions, symmetry classes and inversion classes.
 const fn level(positions: u64, classes: u64, inversion_classes: u64) -> Level {
@@ -91,7 +91,7 @@ fn threads_do_not_matter_and_what_is_too_much_is_not_begun() {
     assert_eq!(less.levels, one[..4]);
     let monitor = CancelAfter::after(2);
     let cancelled = census(&CUBE, Metric::Sptm, 5, usize::MAX, Threads::One, &monitor);
-    assert_eq!(cancelled.expect("a 3x3x3"), Err(Stopped::Cancelled));
+    assert_eq!(cancelled.expect("a 3x3x3"), Err(SearchError::Cancelled));
 }
 
 proptest! {

@@ -6,7 +6,7 @@
 //! of the same distance; flips and slice together fall into 64430 classes under them, and a table needs one row of
 //! twists for each.
 
-use crate::cube::simd::{Lanes, Marks, Scalar};
+use crate::cube::simd::{Coordinates, InstructionSet, Scalar};
 use crate::cube::state::{CORNERS, EDGES, State};
 use crate::cube::symmetry::Symmetry;
 
@@ -65,7 +65,11 @@ impl Domino {
         let twists = symmetries
             .iter()
             .flat_map(|symmetry| {
-                (0..TWISTS).map(|t| Scalar.marks(symmetry.conjugate(&state_of_twist(t))).twist)
+                (0..TWISTS).map(|t| {
+                    Scalar
+                        .coordinates(symmetry.conjugate(&state_of_twist(t)))
+                        .twist
+                })
             })
             .collect();
         let mut domino = Self {
@@ -100,7 +104,7 @@ impl Domino {
             let state = self.state_of(first);
             let mut stabilizer = 0;
             for (i, symmetry) in self.symmetries.iter().enumerate() {
-                let image = self.slice_and_flips(Scalar.marks(symmetry.conjugate(&state)));
+                let image = self.slice_and_flips(Scalar.coordinates(symmetry.conjugate(&state)));
                 stabilizer |= u16::from(image == first) << i;
                 if self.reduced[image] == UNSEEN {
                     self.reduced[image] = class << SYMMETRY_BITS | inverses[i];
@@ -137,19 +141,19 @@ impl Domino {
         self.state_of(self.representatives[class] as usize)
     }
 
-    /// The coset of a state with these marks.
-    pub(crate) fn coset(&self, marks: Marks) -> Coset {
+    /// The coset of a state with these coordinates.
+    pub(crate) fn coset(&self, coordinates: Coordinates) -> Coset {
         Coset {
-            twist: marks.twist,
-            flips: marks.flips % FLIPS as u16,
-            slice: self.slice_ranks[usize::from(marks.slice)],
+            twist: coordinates.twist,
+            flips: coordinates.flips % FLIPS as u16,
+            slice: self.slice_ranks[usize::from(coordinates.slice)],
         }
     }
 
     /// The rank of the slots that hold the slice's edges.
     #[inline(always)]
-    pub(crate) fn slice(&self, marks: Marks) -> usize {
-        usize::from(self.slice_ranks[usize::from(marks.slice)])
+    pub(crate) fn slice(&self, coordinates: Coordinates) -> usize {
+        usize::from(self.slice_ranks[usize::from(coordinates.slice)])
     }
 
     /// Some state with the slice's edges in the slots of this rank, in their order, and no edge flipped.
@@ -175,10 +179,10 @@ impl Domino {
 
     /// The slice and the flips, as one number below [`slices_and_flips`](Self::slices_and_flips).
     #[inline(always)]
-    pub(crate) fn slice_and_flips(&self, marks: Marks) -> usize {
+    pub(crate) fn slice_and_flips(&self, coordinates: Coordinates) -> usize {
         // Slot 11's flip follows from the others.
-        usize::from(self.slice_ranks[usize::from(marks.slice)]) * FLIPS
-            + usize::from(marks.flips) % FLIPS
+        usize::from(self.slice_ranks[usize::from(coordinates.slice)]) * FLIPS
+            + usize::from(coordinates.flips) % FLIPS
     }
 
     /// How many choices of slice and flips there are.

@@ -6,8 +6,8 @@
 
 use crate::cube::coordinates::domino::{Domino, SLICES};
 use crate::cube::coordinates::permutation_rank::unrank;
-use crate::cube::coordinates::symmetry_reduction::{ELEMENTS, Elements};
-use crate::cube::simd::{Lanes, Marks, Scalar};
+use crate::cube::coordinates::symmetry_reduction::{AxisElements, ELEMENTS};
+use crate::cube::simd::{Coordinates, InstructionSet, Scalar};
 use crate::cube::state::{CORNERS, EDGES, State};
 
 /// Orders of the slice's 4 edges.
@@ -17,9 +17,9 @@ const LAYERS: usize = 70;
 /// Edges of the slice.
 const IN_SLICE: usize = 4;
 
-/// Which further number tells cosets apart.
+/// Which refined number tells cosets apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Finer {
+pub(crate) enum Refinement {
     /// None: the cosets are those of the domino subgroup. Their table is small enough for tests.
     #[cfg(test)]
     Nothing,
@@ -29,7 +29,7 @@ pub(crate) enum Finer {
     Layers,
 }
 
-impl Finer {
+impl Refinement {
     /// How many values the number has.
     pub(crate) const fn count(self) -> usize {
         match self {
@@ -48,8 +48,8 @@ impl Finer {
 
 /// The number, and what elements make of it.
 #[derive(Debug)]
-pub(crate) struct Further {
-    finer: Finer,
+pub(crate) struct RefinedCoordinate {
+    refinement: Refinement,
     /// By 8-bit mask of the slots with corners of the lower face: the rank among masks of 4 bits.
     layer_ranks: Vec<u8>,
     layer_masks: Vec<u8>,
@@ -61,9 +61,9 @@ pub(crate) struct Further {
     through: Vec<u8>,
 }
 
-impl Further {
+impl RefinedCoordinate {
     /// The number's tables.
-    pub(crate) fn new(finer: Finer, domino: &Domino, elements: &Elements) -> Self {
+    pub(crate) fn new(refinement: Refinement, domino: &Domino, elements: &AxisElements) -> Self {
         let (mut layer_ranks, mut layer_masks) = (vec![0; 1 << CORNERS], Vec::new());
         for mask in (0..=u8::MAX).filter(|mask| mask.count_ones() == 4) {
             layer_ranks[usize::from(mask)] = layer_masks.len() as u8;
@@ -81,74 +81,81 @@ impl Further {
             });
             orders[code] = order as u8;
         }
-        let mut further = Self {
-            finer,
+        let mut refined = Self {
+            refinement,
             layer_ranks,
             layer_masks,
             gathered,
             orders,
             through: Vec::new(),
         };
-        let slices = if finer.depends_on_slice() { SLICES } else { 1 };
+        let slices = if refinement.depends_on_slice() {
+            SLICES
+        } else {
+            1
+        };
         for slice in 0..slices {
             let placed = domino.state_of_slice(slice);
-            let states: Vec<State> = (0..finer.count())
-                .map(|number| further.arranged(&placed, number))
+            let states: Vec<State> = (0..refinement.count())
+                .map(|number| refined.arranged(&placed, number))
                 .collect();
             for element in 0..ELEMENTS {
                 let after =
-                    |state| further.number(Scalar.marks(elements.act(element, state))) as u8;
+                    |state| refined.number(Scalar.coordinates(elements.act(element, state))) as u8;
                 let numbers: Vec<u8> = states.iter().map(after).collect();
-                further.through.extend(numbers);
+                refined.through.extend(numbers);
             }
         }
-        further
+        refined
     }
 
     /// How many values the number has.
     pub(crate) fn count(&self) -> usize {
-        self.finer.count()
+        self.refinement.count()
     }
 
-    /// The number of a state with these marks.
+    /// The number of a state with these coordinates.
     #[inline(always)]
-    pub(crate) fn number(&self, marks: Marks) -> usize {
-        match self.finer {
+    pub(crate) fn number(&self, coordinates: Coordinates) -> usize {
+        match self.refinement {
             #[cfg(test)]
-            Finer::Nothing => 0,
-            Finer::Order => {
-                let (below, above) = (usize::from(marks.slice & 63), usize::from(marks.slice >> 6));
+            Refinement::Nothing => 0,
+            Refinement::Order => {
+                let (below, above) = (
+                    usize::from(coordinates.slice & 63),
+                    usize::from(coordinates.slice >> 6),
+                );
                 let gathered = |value: u16| {
                     let low = self.gathered[below << 6 | usize::from(value & 63)];
                     let high = self.gathered[above << 6 | usize::from(value >> 6)];
                     usize::from(low) | usize::from(high) << below.count_ones()
                 };
-                let code = gathered(marks.low) | gathered(marks.high) << IN_SLICE;
+                let code = gathered(coordinates.low) | gathered(coordinates.high) << IN_SLICE;
                 // A slice of another number of edges than four is no slice; the mask only spares a check.
                 usize::from(self.orders[code & 0xff])
             }
-            Finer::Layers => usize::from(self.layer_ranks[usize::from(marks.layers)]),
+            Refinement::Layers => usize::from(self.layer_ranks[usize::from(coordinates.layers)]),
         }
     }
 
     /// The number after an element; `slice` is the slice's rank before.
     #[inline(always)]
     pub(crate) fn through(&self, slice: usize, element: usize, number: usize) -> usize {
-        let slice = if self.finer.depends_on_slice() {
+        let slice = if self.refinement.depends_on_slice() {
             slice
         } else {
             0
         };
-        usize::from(self.through[(slice * ELEMENTS + element) * self.finer.count() + number])
+        usize::from(self.through[(slice * ELEMENTS + element) * self.refinement.count() + number])
     }
 
     /// `state` with its slice's edges, or its corners, rearranged so that it has this number.
     pub(crate) fn arranged(&self, state: &State, number: usize) -> State {
         let mut arranged = *state;
-        match self.finer {
+        match self.refinement {
             #[cfg(test)]
-            Finer::Nothing => {}
-            Finer::Order => {
+            Refinement::Nothing => {}
+            Refinement::Order => {
                 let mut pieces = unrank::<IN_SLICE>(number).into_iter();
                 for slot in 0..EDGES {
                     let (piece, flip) = state.edge(slot);
@@ -158,7 +165,7 @@ impl Further {
                     }
                 }
             }
-            Finer::Layers => {
+            Refinement::Layers => {
                 let mask = self.layer_masks[number];
                 let (mut upper, mut lower) = (0.., CORNERS / 2..);
                 for slot in 0..CORNERS {

@@ -2,21 +2,21 @@
 //!
 //! Sixteen symmetries keep the reference axis, and sixteen turns of its two faces make a cell. Together they are a group of
 //! 256 *elements*: an element conjugates a state by its symmetry and then turns. It takes cosets to cosets, and cells to cells.
-//! Flips and slice fall into few classes under it; with the further number that tells a table's cosets apart they fall
+//! Flips and slice fall into few classes under it; with the refined number that tells a table's cosets apart they fall
 //! into rows, and a row has a cell for every twist.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::cube::coordinates::domino::{Domino, SYMMETRIES, TWISTS, state_of_twist};
-use crate::cube::coordinates::refinement::{Finer, Further};
-use crate::cube::simd::{Lanes, Marks, Scalar};
+use crate::cube::coordinates::refinement::{RefinedCoordinate, Refinement};
+use crate::cube::simd::{Coordinates, InstructionSet, Scalar};
 use crate::cube::state::{CORNERS, EDGES, State};
 use crate::cube::symmetry::Symmetry;
-use crate::pruning::orbit_distances::SIBLINGS;
+use crate::pruning::orbit_distances::ORBIT_SIZE;
 
-/// Elements of the group: `16 s + u` conjugates by symmetry `s`, then does the turns of sibling `u`.
-pub(crate) const ELEMENTS: usize = SYMMETRIES * SIBLINGS;
+/// AxisElements of the group: `16 s + u` conjugates by symmetry `s`, then does the turns of member `u`.
+pub(crate) const ELEMENTS: usize = SYMMETRIES * ORBIT_SIZE;
 /// Bits that name an element beside a class or a row.
 const ELEMENT_BITS: u32 = 8;
 /// Not yet seen.
@@ -24,14 +24,14 @@ const UNSEEN: u32 = u32::MAX;
 
 /// What elements do to states.
 #[derive(Debug)]
-pub(crate) struct Elements {
+pub(crate) struct AxisElements {
     symmetries: Vec<Symmetry>,
-    turns: [State; SIBLINGS],
+    turns: [State; ORBIT_SIZE],
 }
 
-impl Elements {
-    /// Those of the symmetries that keep the reference axis and of the turns of its siblings.
-    pub(crate) fn new(domino: &Domino, turns: &[State; SIBLINGS]) -> Self {
+impl AxisElements {
+    /// Those of the symmetries that keep the reference axis and of the turns of its members.
+    pub(crate) fn new(domino: &Domino, turns: &[State; ORBIT_SIZE]) -> Self {
         Self {
             symmetries: domino.symmetries().to_vec(),
             turns: *turns,
@@ -40,8 +40,8 @@ impl Elements {
 
     /// What an element makes of a state.
     pub(crate) fn act(&self, element: usize, state: &State) -> State {
-        let conjugate = self.symmetries[element / SIBLINGS].conjugate(state);
-        conjugate.then(&self.turns[element % SIBLINGS])
+        let conjugate = self.symmetries[element / ORBIT_SIZE].conjugate(state);
+        conjugate.then(&self.turns[element % ORBIT_SIZE])
     }
 
     /// By two elements: the one that does the first and then the second.
@@ -56,19 +56,19 @@ impl Elements {
         products.collect()
     }
 
-    /// By element: the siblings, in the order in which they stand in the cell that it leads to.
-    fn siblings(&self) -> Vec<[u8; SIBLINGS]> {
+    /// By element: the members, in the order in which they stand in the cell that it leads to.
+    fn members(&self) -> Vec<[u8; ORBIT_SIZE]> {
         let number = |state: &State| self.turns.iter().position(|turn| turn == state);
-        let siblings = (0..ELEMENTS).map(|element| {
-            let mut siblings = [0; SIBLINGS];
-            for (sibling, turn) in self.turns.iter().enumerate() {
-                let shown = number(&self.symmetries[element / SIBLINGS].conjugate(turn));
+        let members = (0..ELEMENTS).map(|element| {
+            let mut members = [0; ORBIT_SIZE];
+            for (member, turn) in self.turns.iter().enumerate() {
+                let shown = number(&self.symmetries[element / ORBIT_SIZE].conjugate(turn));
                 let shown = shown.expect("symmetries permute the turns of an axis");
-                siblings[together(undone(element % SIBLINGS), shown)] = sibling as u8;
+                members[together(undone(element % ORBIT_SIZE), shown)] = member as u8;
             }
-            siblings
+            members
         });
-        siblings.collect()
+        members.collect()
     }
 }
 
@@ -84,12 +84,12 @@ fn asymmetric() -> State {
     state
 }
 
-/// The sibling that undoes another's turns.
-pub(crate) fn undone(sibling: usize) -> usize {
-    (4 - sibling / 4) % 4 * 4 + (4 - sibling % 4) % 4
+/// The member that undoes another's turns.
+pub(crate) fn undone(member: usize) -> usize {
+    (4 - member / 4) % 4 * 4 + (4 - member % 4) % 4
 }
 
-/// The sibling that does the turns of both.
+/// The member that does the turns of both.
 fn together(a: usize, b: usize) -> usize {
     (a / 4 + b / 4) % 4 * 4 + (a + b) % 4
 }
@@ -100,12 +100,12 @@ pub(crate) struct Class(u32);
 
 /// The rows and the way into them.
 #[derive(Debug)]
-pub(crate) struct Fold {
-    elements: Elements,
-    further: Further,
+pub(crate) struct SymmetryReduction {
+    elements: AxisElements,
+    refined: RefinedCoordinate,
     /// By slice and flips: the class, and an element that brings them to its representative.
     classes: Vec<u32>,
-    /// By class and further number: the row, and an element that keeps the class's representative and brings the number to
+    /// By class and refined number: the row, and an element that keeps the class's representative and brings the number to
     /// the row's.
     rows: Vec<u32>,
     /// By row: a state of it.
@@ -113,40 +113,44 @@ pub(crate) struct Fold {
     /// By row: the elements other than the identity that keep its representative, twists aside.
     stabilizers: Vec<Box<[u8]>>,
     products: Vec<u8>,
-    /// By symmetry, or by turns of a sibling, and twist: the twist after it. Both together stay nearer to the processor than
+    /// By symmetry, or by turns of a member, and twist: the twist after it. Both together stay nearer to the processor than
     /// one table for all elements.
     shown_twists: Vec<u16>,
     turned_twists: Vec<u16>,
-    siblings: Vec<[u8; SIBLINGS]>,
+    members: Vec<[u8; ORBIT_SIZE]>,
 }
 
-impl Fold {
-    /// The rows of the cosets that `finer` tells apart. `turns` are those of the siblings.
-    pub(crate) fn new(domino: &Domino, finer: Finer, turns: &[State; SIBLINGS]) -> Self {
-        let elements = Elements::new(domino, turns);
+impl SymmetryReduction {
+    /// The rows of the cosets that `refinement` tells apart. `turns` are those of the members.
+    pub(crate) fn new(
+        domino: &Domino,
+        refinement: Refinement,
+        turns: &[State; ORBIT_SIZE],
+    ) -> Self {
+        let elements = AxisElements::new(domino, turns);
         let twists = |numbers: Range<usize>, step: usize| {
             let twist = |element, twist| {
                 let twisted = elements.act(element, &state_of_twist(twist));
-                Scalar.marks(twisted).twist
+                Scalar.coordinates(twisted).twist
             };
             numbers
                 .flat_map(|number| (0..TWISTS).map(move |t| twist(number * step, t)))
                 .collect()
         };
-        let mut fold = Self {
-            further: Further::new(finer, domino, &elements),
+        let mut reduction = Self {
+            refined: RefinedCoordinate::new(refinement, domino, &elements),
             classes: vec![UNSEEN; domino.slices_and_flips()],
             rows: Vec::new(),
             representatives: Vec::new(),
             stabilizers: Vec::new(),
             products: elements.products(),
-            shown_twists: twists(0..SYMMETRIES, SIBLINGS),
-            turned_twists: twists(0..SIBLINGS, 1),
-            siblings: elements.siblings(),
+            shown_twists: twists(0..SYMMETRIES, ORBIT_SIZE),
+            turned_twists: twists(0..ORBIT_SIZE, 1),
+            members: elements.members(),
             elements,
         };
-        fold.find(domino);
-        fold
+        reduction.find(domino);
+        reduction
     }
 
     fn find(&mut self, domino: &Domino) {
@@ -161,12 +165,12 @@ impl Fold {
             if self.classes[first] != UNSEEN {
                 continue;
             }
-            let class = (self.rows.len() / self.further.count()) as u32;
+            let class = (self.rows.len() / self.refined.count()) as u32;
             let state = domino.state_of(first);
             let mut stabilizer = Vec::new();
             for (element, inverse) in inverses.iter().enumerate() {
                 let image =
-                    domino.slice_and_flips(Scalar.marks(self.elements.act(element, &state)));
+                    domino.slice_and_flips(Scalar.coordinates(self.elements.act(element, &state)));
                 if image == first {
                     stabilizer.push(element as u8);
                 }
@@ -174,8 +178,8 @@ impl Fold {
                     self.classes[image] = class << ELEMENT_BITS | inverse;
                 }
             }
-            let slice = domino.slice(Scalar.marks(state));
-            let count = self.further.count();
+            let slice = domino.slice(Scalar.coordinates(state));
+            let count = self.refined.count();
             let start = self.rows.len();
             self.rows.resize(start + count, UNSEEN);
             for number in 0..count {
@@ -185,7 +189,7 @@ impl Fold {
                 let row = self.representatives.len() as u32;
                 let mut kept = Vec::new();
                 for element in &stabilizer {
-                    let image = self.further.through(slice, (*element).into(), number);
+                    let image = self.refined.through(slice, (*element).into(), number);
                     if self.rows[start + image] == UNSEEN {
                         self.rows[start + image] =
                             row << ELEMENT_BITS | inverses[usize::from(*element)];
@@ -196,7 +200,7 @@ impl Fold {
                 }
                 self.stabilizers.push(kept.into());
                 self.representatives
-                    .push(self.further.arranged(&state, number));
+                    .push(self.refined.arranged(&state, number));
             }
         }
     }
@@ -216,19 +220,26 @@ impl Fold {
         &self.stabilizers[row]
     }
 
-    /// The class of a state with these marks.
+    /// The class of a state with these coordinates.
     #[inline(always)]
-    pub(crate) fn class(&self, domino: &Domino, marks: Marks) -> Class {
-        Class(self.classes[domino.slice_and_flips(marks)])
+    pub(crate) fn class(&self, domino: &Domino, coordinates: Coordinates) -> Class {
+        Class(self.classes[domino.slice_and_flips(coordinates)])
     }
 
-    /// The row of a state with these marks, and an element that brings it there.
+    /// The row of a state with these coordinates, and an element that brings it there.
     #[inline(always)]
-    pub(crate) fn row(&self, domino: &Domino, marks: Marks, class: Class) -> (usize, u8) {
+    pub(crate) fn row(
+        &self,
+        domino: &Domino,
+        coordinates: Coordinates,
+        class: Class,
+    ) -> (usize, u8) {
         let (class, first) = (class.0 >> ELEMENT_BITS, class.0 as usize % ELEMENTS);
-        let number = self.further.number(marks);
-        let number = self.further.through(domino.slice(marks), first, number);
-        let row = self.rows[class as usize * self.further.count() + number];
+        let number = self.refined.number(coordinates);
+        let number = self
+            .refined
+            .through(domino.slice(coordinates), first, number);
+        let row = self.rows[class as usize * self.refined.count() + number];
         let element = self.product(first as u8, row as u8);
         ((row >> ELEMENT_BITS) as usize, element)
     }
@@ -237,7 +248,7 @@ impl Fold {
     #[inline(always)]
     pub(crate) fn twist(&self, element: u8, twist: u16) -> usize {
         let element = usize::from(element);
-        let (symmetry, turns) = (element / SIBLINGS, element % SIBLINGS);
+        let (symmetry, turns) = (element / ORBIT_SIZE, element % ORBIT_SIZE);
         let shown = self.shown_twists[symmetry * TWISTS + usize::from(twist)];
         usize::from(self.turned_twists[turns * TWISTS + usize::from(shown)])
     }
@@ -248,16 +259,16 @@ impl Fold {
         self.products[usize::from(first) * ELEMENTS + usize::from(second)]
     }
 
-    /// By element: the siblings of what it brings to the representative of a cell, in the order in which they stand there.
+    /// By element: the members of what it brings to the representative of a cell, in the order in which they stand there.
     #[inline(always)]
-    pub(crate) fn siblings(&self, element: u8) -> &[u8; SIBLINGS] {
-        &self.siblings[usize::from(element)]
+    pub(crate) fn members(&self, element: u8) -> &[u8; ORBIT_SIZE] {
+        &self.members[usize::from(element)]
     }
 }
 
-/// The sibling of its cell that an element brings to the representative.
+/// The member of its cell that an element brings to the representative.
 #[inline(always)]
-pub(crate) const fn sibling(element: u8) -> u8 {
+pub(crate) const fn member(element: u8) -> u8 {
     let [upper, lower] = [element >> 2 & 3, element & 3];
     (4 - upper) % 4 * 4 + (4 - lower) % 4
 }

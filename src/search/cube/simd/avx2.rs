@@ -1,4 +1,4 @@
-//! `x86_64` with AVX2: both lanes in one 256-bit register.
+//! `x86_64` with AVX2: both simd in one 256-bit register.
 
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm256_add_epi8, _mm256_and_si256, _mm256_castsi256_si128,
@@ -7,7 +7,7 @@ use std::arch::x86_64::{
     _mm256_sub_epi8,
 };
 
-use super::{Homes, Lanes, Marks, SLOTS, Task, twist_of};
+use super::{Coordinates, Homes, InstructionSet, SLOTS, Task, twist_of};
 use crate::cube::state::State;
 
 /// Proof that the processor has AVX2, and the instructions that count bits and find them, as all have that have AVX2: only
@@ -35,12 +35,12 @@ impl Avx2 {
 
 /// The frame into which a task and the operations below are inlined. Searches count and find bits all the time.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run<T: Task>(lanes: Avx2, task: T) -> T::Output {
-    task.run(lanes)
+fn run<T: Task>(simd: Avx2, task: T) -> T::Output {
+    task.run(simd)
 }
 
 #[allow(unsafe_code, reason = "calls functions that need AVX2")]
-impl Lanes for Avx2 {
+impl InstructionSet for Avx2 {
     type Vector = __m256i;
 
     #[inline(always)]
@@ -62,9 +62,9 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn marks(self, vector: __m256i) -> Marks {
+    fn coordinates(self, vector: __m256i) -> Coordinates {
         // SAFETY: `self` exists, so the processor has AVX2.
-        unsafe { marks(vector) }
+        unsafe { coordinates(vector) }
     }
 
     #[inline(always)]
@@ -123,7 +123,7 @@ fn homes(vector: __m256i) -> Homes {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn marks(vector: __m256i) -> Marks {
+fn coordinates(vector: __m256i) -> Coordinates {
     // A 16-bit shift by 7 less b brings bit b of each byte to its bit 7, which is all that the mask gathers.
     let flips = _mm256_movemask_epi8(_mm256_slli_epi16::<3>(vector)) >> 16;
     let slice = _mm256_movemask_epi8(_mm256_slli_epi16::<4>(vector)) >> 16;
@@ -131,7 +131,7 @@ fn marks(vector: __m256i) -> Marks {
     let low = _mm256_movemask_epi8(_mm256_slli_epi16::<7>(vector)) >> 16;
     let high = _mm256_movemask_epi8(_mm256_slli_epi16::<6>(vector)) >> 16;
     let corners = _mm_cvtsi128_si64(_mm256_castsi256_si128(vector));
-    Marks {
+    Coordinates {
         flips: flips as u16 & 0x0fff,
         slice: slice as u16 & 0x0fff,
         twist: twist_of(corners as u64),

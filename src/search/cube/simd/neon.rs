@@ -6,7 +6,7 @@ use std::arch::aarch64::{
     vshrq_n_u8, vst1q_u8, vsubq_u8,
 };
 
-use super::{Homes, Lanes, Marks, SLOTS, twist_of};
+use super::{Coordinates, Homes, InstructionSet, SLOTS, twist_of};
 use crate::cube::state::State;
 
 /// The build has NEON: this module is compiled in no other.
@@ -17,7 +17,7 @@ pub(super) struct Neon;
     unsafe_code,
     reason = "calls functions that need NEON, which the whole build has"
 )]
-impl Lanes for Neon {
+impl InstructionSet for Neon {
     /// Corners, edges.
     type Vector = [uint8x16_t; 2];
 
@@ -47,9 +47,9 @@ impl Lanes for Neon {
     }
 
     #[inline(always)]
-    fn marks(self, vector: [uint8x16_t; 2]) -> Marks {
+    fn coordinates(self, vector: [uint8x16_t; 2]) -> Coordinates {
         // SAFETY: the build has NEON.
-        unsafe { marks(vector) }
+        unsafe { coordinates(vector) }
     }
 
     #[inline(always)]
@@ -87,8 +87,8 @@ fn homes(vector: [uint8x16_t; 2], own: [uint8x16_t; 2]) -> Homes {
 
 #[inline]
 #[target_feature(enable = "neon")]
-fn marks(vector: [uint8x16_t; 2]) -> Marks {
-    Marks {
+fn coordinates(vector: [uint8x16_t; 2]) -> Coordinates {
+    Coordinates {
         flips: gather(vshrq_n_u8::<4>(vector[1])) & 0x0fff,
         slice: gather(vshrq_n_u8::<3>(vector[1])) & 0x0fff,
         twist: twist_of(vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vector[0]))),

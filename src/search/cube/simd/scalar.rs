@@ -1,13 +1,13 @@
 //! The reference, one byte at a time.
 
-use super::{Homes, Lanes, Marks};
+use super::{Coordinates, Homes, InstructionSet};
 use crate::cube::state::{CORNERS, EDGES, State};
 
 /// Plain bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scalar;
 
-impl Lanes for Scalar {
+impl InstructionSet for Scalar {
     type Vector = State;
 
     #[inline(always)]
@@ -26,8 +26,8 @@ impl Lanes for Scalar {
     }
 
     #[inline(always)]
-    fn marks(self, vector: State) -> Marks {
-        let mut marks = Marks {
+    fn coordinates(self, vector: State) -> Coordinates {
+        let mut coordinates = Coordinates {
             flips: 0,
             slice: 0,
             twist: 0,
@@ -37,18 +37,18 @@ impl Lanes for Scalar {
         };
         for slot in 0..EDGES {
             let (piece, flip) = vector.edge(slot);
-            marks.flips |= u16::from(flip) << slot;
-            marks.slice |= u16::from(piece >= 8) << slot;
-            marks.low |= (piece as u16 & 1) << slot;
-            marks.high |= (piece as u16 >> 1 & 1) << slot;
+            coordinates.flips |= u16::from(flip) << slot;
+            coordinates.slice |= u16::from(piece >= 8) << slot;
+            coordinates.low |= (piece as u16 & 1) << slot;
+            coordinates.high |= (piece as u16 >> 1 & 1) << slot;
         }
         for slot in (0..CORNERS - 1).rev() {
-            marks.twist = 3 * marks.twist + u16::from(vector.corner(slot).1);
+            coordinates.twist = 3 * coordinates.twist + u16::from(vector.corner(slot).1);
         }
         for slot in 0..CORNERS {
-            marks.layers |= u8::from(vector.corner(slot).0 >= 4) << slot;
+            coordinates.layers |= u8::from(vector.corner(slot).0 >= 4) << slot;
         }
-        marks
+        coordinates
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use std::arch::wasm32::{
     u8x16_splat, u8x16_sub, v128, v128_and, v128_load, v128_store,
 };
 
-use super::{Homes, Lanes, Marks, SLOTS, twist_of};
+use super::{Coordinates, Homes, InstructionSet, SLOTS, twist_of};
 use crate::cube::state::State;
 
 /// The build has `simd128`.
@@ -21,7 +21,7 @@ fn then(first: v128, next: v128, full_turn: v128) -> v128 {
     u8x16_min(turned, u8x16_sub(turned, full_turn))
 }
 
-impl Lanes for Simd128 {
+impl InstructionSet for Simd128 {
     /// Corners, edges.
     type Vector = [v128; 2];
 
@@ -55,8 +55,8 @@ impl Lanes for Simd128 {
     }
 
     #[inline(always)]
-    fn marks(self, vector: [v128; 2]) -> Marks {
-        Marks {
+    fn coordinates(self, vector: [v128; 2]) -> Coordinates {
+        Coordinates {
             flips: i8x16_bitmask(i8x16_shl(vector[1], 3)) & 0x0fff,
             slice: i8x16_bitmask(i8x16_shl(vector[1], 4)) & 0x0fff,
             twist: twist_of(i64x2_extract_lane::<0>(vector[0]) as u64),

@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use super::{Backend, Homes, Lanes, Marks, Task};
+use super::{Backend, Coordinates, Homes, InstructionSet, Task};
 use crate::cube::state::State;
 use crate::fixtures::states;
 
@@ -8,23 +8,23 @@ use crate::fixtures::states;
 struct Compose(State, State);
 
 impl Task for Compose {
-    type Output = (State, State, Marks, Homes);
+    type Output = (State, State, Coordinates, Homes);
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> Self::Output {
-        let first = lanes.load(&self.0);
-        let result = lanes.then(first, lanes.load(&self.1));
+    fn run<I: InstructionSet>(self, simd: I) -> Self::Output {
+        let first = simd.load(&self.0);
+        let result = simd.then(first, simd.load(&self.1));
         (
-            lanes.store(first),
-            lanes.store(result),
-            lanes.marks(result),
-            lanes.homes(result),
+            simd.store(first),
+            simd.store(result),
+            simd.coordinates(result),
+            simd.homes(result),
         )
     }
 }
 
-/// The marks by their definition.
-fn marks(state: &State) -> Marks {
+/// The coordinates by their definition.
+fn coordinates(state: &State) -> Coordinates {
     let flips = (0..12)
         .map(|slot| u16::from(state.edge(slot).1) << slot)
         .sum();
@@ -41,7 +41,7 @@ fn marks(state: &State) -> Marks {
     let layers = (0..8)
         .map(|slot| u8::from(state.corner(slot).0 >= 4) << slot)
         .sum();
-    Marks {
+    Coordinates {
         flips,
         slice,
         twist,
@@ -86,7 +86,7 @@ proptest! {
     #[test]
     fn every_backend_equals_the_definition(first in states(), next in states()) {
         let result = composed(&first, &next);
-        let expected = (first, result, marks(&result), homes(&result));
+        let expected = (first, result, coordinates(&result), homes(&result));
         for backend in [Some(Backend::scalar()), Backend::simd()].into_iter().flatten() {
             prop_assert_eq!(backend.run(Compose(first, next)), expected, "{}", backend.name());
         }
@@ -97,7 +97,7 @@ proptest! {
         let mut near = State::SOLVED;
         near.set_corner(corner, corner, state.corner(0).1);
         near.set_edge(edge, edge, state.edge(0).1);
-        let expected = (near, near, marks(&near), homes(&near));
+        let expected = (near, near, coordinates(&near), homes(&near));
         for backend in [Some(Backend::scalar()), Backend::simd()].into_iter().flatten() {
             prop_assert_eq!(backend.run(Compose(near, State::SOLVED)), expected, "{}", backend.name());
         }

@@ -2,11 +2,11 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::{Level, Table};
+use super::{DominoTable, Level};
 use crate::cube::coordinates::domino::Domino;
 use crate::cube::cubies::REFERENCE_AXIS;
 use crate::cube::metric::Metric;
-use crate::cube::simd::{Lanes, Scalar};
+use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::symmetry::Symmetry;
 use crate::fixtures::{CUBIES, CancelAfter, SOLVER, scrambles, turns};
 use crate::optimal::expansion::bound;
@@ -20,9 +20,9 @@ fn domino() -> Domino {
 }
 
 /// Filled level by level on one thread, each level checked against the published count.
-static TABLE: LazyLock<Table> = LazyLock::new(|| {
+static TABLE: LazyLock<DominoTable> = LazyLock::new(|| {
     let cosets = domino_cosets(Metric::Htm);
-    let table = Table::new(domino(), cosets.len() as u8, turns()).expect("there is room");
+    let table = DominoTable::new(domino(), cosets.len() as u8, turns()).expect("there is room");
     let level = Level {
         columns: table.columns(),
         total: cosets.iter().sum(),
@@ -46,7 +46,7 @@ fn levels_have_the_published_sizes_at_any_number_of_threads() {
     let serial = &*TABLE;
     let parallel = SOLVER.base(Threads::All, &NoMonitor);
     let parallel = &parallel.expect("nobody cancels").table;
-    let words = |table: &Table| -> Vec<u32> {
+    let words = |table: &DominoTable| -> Vec<u32> {
         table
             .words
             .iter()
@@ -61,7 +61,7 @@ fn building_stops_when_cancelled() {
     for questions in [0, 5, 2000] {
         let monitor = CancelAfter::after(questions);
         let counts = domino_cosets(Metric::Htm);
-        let table = Table::build(domino(), counts, turns(), Threads::AtMost(2), &monitor);
+        let table = DominoTable::build(domino(), counts, turns(), Threads::AtMost(2), &monitor);
         assert_eq!(table.err(), Some(Missing::Cancelled));
     }
 }
@@ -76,7 +76,7 @@ proptest! {
             let child = state.then(&mv);
             let exact = TABLE.distance(&child);
             prop_assert!(exact.abs_diff(distance) <= 1);
-            let bits = TABLE.bits(TABLE.entry(Scalar.marks(child)));
+            let bits = TABLE.bits(TABLE.entry(Scalar.coordinates(child)));
             prop_assert_eq!(TABLE.step(distance, bits), exact);
         }
     }

@@ -2,10 +2,10 @@ use std::sync::{Arc, LazyLock};
 
 use proptest::prelude::*;
 
-use super::{Cells, Layout};
-use crate::cube::coordinates::refinement::Finer;
-use crate::cube::coordinates::symmetry_reduction::sibling;
-use crate::cube::simd::{Lanes, Scalar};
+use super::{Layout, OrbitTable};
+use crate::cube::coordinates::refinement::Refinement;
+use crate::cube::coordinates::symmetry_reduction::member;
+use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::state::State;
 use crate::fixtures::{CUBE, CUBIES, CancelAfter, scrambles};
 use crate::pruning::shelf::Missing;
@@ -13,11 +13,11 @@ use crate::pruning::table_size::domino_cosets;
 use crate::{Metric, NoMonitor, Solver, TableSize, Threads};
 
 /// A table of cells for the cosets of the domino subgroup, in which nothing farther than `farthest` has been looked for.
-pub(crate) fn domino_cells(solver: &Solver, farthest: usize, threads: Threads) -> Cells {
+pub(crate) fn domino_orbits(solver: &Solver, farthest: usize, threads: Threads) -> OrbitTable {
     let cosets = &domino_cosets(solver.metric())[..farthest];
-    let finer = Finer::Nothing;
-    let layout = Layout { finer, cosets };
-    let cells = Cells::build(solver.domino(), layout, &solver.axial, threads, &NoMonitor);
+    let refinement = Refinement::Nothing;
+    let layout = Layout { refinement, cosets };
+    let cells = OrbitTable::build(solver.domino(), layout, &solver.axial, threads, &NoMonitor);
     cells.expect("nobody cancels")
 }
 
@@ -25,15 +25,15 @@ fn solver(metric: Metric) -> Solver {
     Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3")
 }
 
-fn distance(cells: &Cells, state: &State) -> u8 {
-    let marks = Scalar.marks(*state);
-    let place = cells.place(marks, cells.class(marks));
-    cells.cell(place).distance(sibling(place.element))
+fn distance(cells: &OrbitTable, state: &State) -> u8 {
+    let coordinates = Scalar.coordinates(*state);
+    let place = cells.place(coordinates, cells.class(coordinates));
+    cells.cell(place).distance(member(place.element))
 }
 
-static HTM: LazyLock<(Solver, Cells)> = LazyLock::new(|| {
+static HTM: LazyLock<(Solver, OrbitTable)> = LazyLock::new(|| {
     let solver = solver(Metric::Htm);
-    let cells = domino_cells(&solver, 8, Threads::All);
+    let cells = domino_orbits(&solver, 8, Threads::All);
     (solver, cells)
 });
 
@@ -43,7 +43,7 @@ fn as_many_cosets_are_at_each_distance_as_is_published() {
     assert_eq!(counts[..9], domino_cosets(Metric::Htm)[..9]);
     assert_eq!(counts.iter().sum::<u64>(), 495 * 2048 * 2187);
     let simultaneous = solver(Metric::Sptm);
-    let counts = domino_cells(&simultaneous, 6, Threads::All).counts();
+    let counts = domino_orbits(&simultaneous, 6, Threads::All).counts();
     assert_eq!(counts[..7], domino_cosets(Metric::Sptm)[..7]);
 }
 
@@ -58,7 +58,7 @@ fn tables_have_as_many_cosets_at_each_distance_as_their_sizes_say() {
         let solver = solver(metric);
         let layout = size.layout(metric).expect("it has cells");
         let (domino, axial) = (solver.domino(), &solver.axial);
-        let cells = Cells::build(domino, layout, axial, Threads::All, &NoMonitor);
+        let cells = OrbitTable::build(domino, layout, axial, Threads::All, &NoMonitor);
         let mut counts = cells.expect("there is room").counts();
         counts.truncate(layout.cosets.len());
 
@@ -73,7 +73,7 @@ fn tables_have_as_many_cosets_at_each_distance_as_their_sizes_say() {
 #[test]
 fn a_table_is_the_same_at_any_number_of_threads() {
     let words = |threads| -> Vec<u32> {
-        let cells = domino_cells(&HTM.0, 6, threads);
+        let cells = domino_orbits(&HTM.0, 6, threads);
         cells
             .words
             .into_iter()
@@ -88,12 +88,12 @@ fn a_table_is_the_same_at_any_number_of_threads() {
 
 #[test]
 fn building_stops_when_cancelled() {
-    let (finer, cosets) = (Finer::Nothing, domino_cosets(Metric::Htm));
+    let (refinement, cosets) = (Refinement::Nothing, domino_cosets(Metric::Htm));
     for questions in [0, 5, 100] {
         let monitor = CancelAfter::after(questions);
-        let layout = Layout { finer, cosets };
+        let layout = Layout { refinement, cosets };
         let solver = &HTM.0;
-        let cells = Cells::build(
+        let cells = OrbitTable::build(
             solver.domino(),
             layout,
             &solver.axial,
@@ -122,7 +122,7 @@ proptest! {
 #[test]
 fn bounds_in_quarter_turns_lie_between() {
     let quarters = solver(Metric::Qtm);
-    let cells = domino_cells(&quarters, 8, Threads::All);
+    let cells = domino_orbits(&quarters, 8, Threads::All);
     let exact = quarters.base(Threads::All, &NoMonitor);
     let exact = &exact.expect("nobody cancels").table;
     let mut state = State::SOLVED;

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use super::PhaseOne;
 use crate::cube::canonical::Canonical;
 use crate::cube::generators::AXES;
-use crate::cube::simd::{Lanes, Scalar};
+use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::state::State;
 use crate::fixtures::{CUBE, SOLVER};
 use crate::{Metric, NoMonitor, Solver, TableSize, Threads};
@@ -22,14 +22,14 @@ fn cosets_move_as_states_do_and_are_bounded_from_below() {
         for axis in 0..AXES {
             let (mut state, mut after) = (State::SOLVED, Canonical::START);
             for turn in 0..200_usize {
-                let coset = table.domino().coset(Scalar.marks(state));
+                let coset = table.domino().coset(Scalar.coordinates(state));
                 let steps = first.steps(axis, after);
                 let step = steps[turn * turn % 101 % steps.len()];
                 let mv = &solver.turns.moves[axis][usize::from(step.mv)];
                 state = state.then(mv);
                 after = step.after;
                 let next = first.rows(coset).after(step);
-                assert_eq!(next, table.domino().coset(Scalar.marks(state)));
+                assert_eq!(next, table.domino().coset(Scalar.coordinates(state)));
                 // The table is one of half turns, and no metric counts fewer moves than half as many.
                 if metric == Metric::Htm {
                     let distance = table.distance(&state);
@@ -38,7 +38,7 @@ fn cosets_move_as_states_do_and_are_bounded_from_below() {
                     assert!(first.flips_allow(next, distance));
                 }
                 let home = first.twist_allows(next, 0) && first.flips_allow(next, 0);
-                let entry = |state| table.entry(Scalar.marks(state));
+                let entry = |state| table.entry(Scalar.coordinates(state));
                 assert_eq!(home, entry(state) == entry(State::SOLVED));
                 assert_eq!(table.entry_of(next), entry(state));
             }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::{Domino, TWISTS, state_of_twist};
 use crate::cube::cubies::REFERENCE_AXIS;
-use crate::cube::simd::{Lanes, Scalar};
+use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::symmetry::Symmetry;
 use crate::fixtures::{CUBIES, scrambles};
 
@@ -29,7 +29,7 @@ fn flips_and_slice_fall_into_64430_classes() {
 fn twists_number_their_states() {
     for twist in 0..TWISTS {
         assert_eq!(
-            usize::from(Scalar.marks(state_of_twist(twist)).twist),
+            usize::from(Scalar.coordinates(state_of_twist(twist)).twist),
             twist
         );
     }
@@ -38,8 +38,11 @@ fn twists_number_their_states() {
 #[test]
 fn a_representative_is_its_own_class() {
     for class in (0..DOMINO.classes()).step_by(97) {
-        let marks = Scalar.marks(DOMINO.representative(class));
-        assert_eq!(DOMINO.reduce(DOMINO.slice_and_flips(marks)), (class, 0));
+        let coordinates = Scalar.coordinates(DOMINO.representative(class));
+        assert_eq!(
+            DOMINO.reduce(DOMINO.slice_and_flips(coordinates)),
+            (class, 0)
+        );
     }
 }
 
@@ -49,9 +52,9 @@ proptest! {
     fn symmetric_positions_share_an_entry(position in scrambles(25)) {
         let state = CUBIES.pack(&position).expect("scrambles are legal");
         let coset = |state| {
-            let marks = Scalar.marks(state);
-            let (class, symmetry) = DOMINO.reduce(DOMINO.slice_and_flips(marks));
-            (class, DOMINO.twist(symmetry, usize::from(marks.twist)))
+            let coordinates = Scalar.coordinates(state);
+            let (class, symmetry) = DOMINO.reduce(DOMINO.slice_and_flips(coordinates));
+            (class, DOMINO.twist(symmetry, usize::from(coordinates.twist)))
         };
         let (class, twist) = coset(state);
         for symmetry in symmetries() {

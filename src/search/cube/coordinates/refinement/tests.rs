@@ -2,29 +2,31 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::{Finer, Further};
+use super::{RefinedCoordinate, Refinement};
 use crate::cube::coordinates::domino::Domino;
-use crate::cube::coordinates::symmetry_reduction::{self, Elements};
-use crate::cube::simd::{Lanes, Scalar};
+use crate::cube::coordinates::symmetry_reduction::{self, AxisElements};
+use crate::cube::simd::{InstructionSet, Scalar};
 use crate::fixtures::{CUBIES, SOLVER, scrambles};
 
 static DOMINO: LazyLock<Domino> = LazyLock::new(|| SOLVER.domino());
 
-static ELEMENTS: LazyLock<Elements> = LazyLock::new(|| Elements::new(&DOMINO, &SOLVER.axial.own));
+static ELEMENTS: LazyLock<AxisElements> =
+    LazyLock::new(|| AxisElements::new(&DOMINO, &SOLVER.axial.own));
 
-static ALL: LazyLock<[Further; 2]> = LazyLock::new(|| {
-    [Finer::Order, Finer::Layers].map(|finer| Further::new(finer, &DOMINO, &ELEMENTS))
+static ALL: LazyLock<[RefinedCoordinate; 2]> = LazyLock::new(|| {
+    [Refinement::Order, Refinement::Layers]
+        .map(|refinement| RefinedCoordinate::new(refinement, &DOMINO, &ELEMENTS))
 });
 
 #[test]
 fn every_number_is_that_of_some_state() {
-    for further in &*ALL {
+    for refined in &*ALL {
         for slice in [0, 77, 494] {
             let placed = DOMINO.state_of_slice(slice);
-            for number in 0..further.count() {
-                let marks = Scalar.marks(further.arranged(&placed, number));
-                assert_eq!(further.number(marks), number);
-                assert_eq!(DOMINO.slice(marks), slice);
+            for number in 0..refined.count() {
+                let coordinates = Scalar.coordinates(refined.arranged(&placed, number));
+                assert_eq!(refined.number(coordinates), number);
+                assert_eq!(DOMINO.slice(coordinates), slice);
             }
         }
     }
@@ -34,13 +36,13 @@ proptest! {
     #[test]
     fn numbers_follow_states_through_elements(position in scrambles(25)) {
         let state = CUBIES.pack(&position).expect("scrambles are legal");
-        let marks = Scalar.marks(state);
-        let slice = DOMINO.slice(marks);
-        for further in &*ALL {
-            let number = further.number(marks);
+        let coordinates = Scalar.coordinates(state);
+        let slice = DOMINO.slice(coordinates);
+        for refined in &*ALL {
+            let number = refined.number(coordinates);
             for element in 0..symmetry_reduction::ELEMENTS {
-                let after = further.number(Scalar.marks(ELEMENTS.act(element, &state)));
-                prop_assert_eq!(further.through(slice, element, number), after);
+                let after = refined.number(Scalar.coordinates(ELEMENTS.act(element, &state)));
+                prop_assert_eq!(refined.through(slice, element, number), after);
             }
         }
     }
