@@ -25,6 +25,7 @@ mod cube;
 mod fixtures;
 mod general;
 mod monitor;
+mod node_counter;
 mod optimal;
 mod pruning;
 mod solver;

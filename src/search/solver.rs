@@ -20,11 +20,11 @@ use crate::cube::cubies::{Cubies, REFERENCE_AXIS};
 use crate::cube::generators::{AXES, Generators};
 use crate::cube::legality::IllegalPositionError;
 use crate::cube::metric::Metric;
-use crate::cube::simd::Backend;
 use crate::cube::state::State;
 use crate::cube::symmetry::{PositionSymmetry, Symmetry};
 use crate::monitor::{Monitor, Progress};
-use crate::optimal::ida::{self, Search, Start};
+use crate::optimal::driver::{Context, Ending, Problem};
+use crate::optimal::ida::Ida;
 use crate::optimal::prover::Prover;
 use crate::pruning::domino_table::DominoTable;
 use crate::pruning::orbit_table::OrbitTable;
@@ -48,18 +48,18 @@ pub struct Solver {
     cubies: Cubies,
     metric: Metric,
     size: TableSize,
-    /// The generators, in the order of the states in `turns`.
-    generators: Vec<Algorithm>,
+    /// The generators, in the order of those in `generators`.
+    moves: Vec<Algorithm>,
     /// All symmetries of the cube.
     all: Vec<Symmetry>,
     /// By axis: brings the axis to the place of U-D.
     axes: [Symmetry; AXES],
     /// The 16 symmetries that keep the U-D axis.
     symmetries: Vec<Symmetry>,
-    pub(crate) turns: Generators,
+    pub(crate) generators: Generators,
     pub(crate) axial: Axial,
     base: Arc<OnceLock<Base>>,
-    cells: OnceLock<OrbitTable>,
+    orbit_table: OnceLock<OrbitTable>,
     shelf: Option<Arc<dyn Shelf>>,
 }
 
@@ -94,8 +94,8 @@ impl Solver {
             puzzle: puzzle.name().to_owned(),
         };
         let cubies = Cubies::of(&puzzle).ok_or_else(unsupported)?;
-        let generators = metric.generators(&puzzle);
-        let permutations: Vec<Permutation> = generators
+        let moves = metric.generators(&puzzle);
+        let permutations: Vec<Permutation> = moves
             .iter()
             .map(|generator| generator.permutation(&puzzle))
             .collect();
@@ -120,7 +120,7 @@ impl Solver {
         let renamed = |axis: &Symmetry| states.iter().map(|mv| axis.conjugate(mv)).collect();
         let inverse = |state: &State| number(&state.inverse()).map(|index| index as u8);
         let inverses = states.iter().map(inverse).collect::<Option<_>>();
-        let turns = Generators {
+        let generators = Generators {
             inverses: inverses.ok_or_else(unsupported)?,
             moves: axes.each_ref().map(renamed),
             canonical: Canonical::new(&permutations),
@@ -132,14 +132,14 @@ impl Solver {
             cubies,
             metric,
             size: TableSize::within(size.bytes()),
-            generators,
+            moves,
             all,
             axes,
             symmetries,
-            axial: Axial::new(&turns.moves),
-            turns,
+            axial: Axial::new(&generators.moves),
+            generators,
             base: Arc::default(),
-            cells: OnceLock::new(),
+            orbit_table: OnceLock::new(),
             shelf: None,
         })
     }
@@ -152,14 +152,14 @@ impl Solver {
             cubies: self.cubies.clone(),
             metric: self.metric,
             size: TableSize::within(size.bytes()),
-            generators: self.generators.clone(),
+            moves: self.moves.clone(),
             all: self.all.clone(),
             axes: self.axes.clone(),
             symmetries: self.symmetries.clone(),
-            turns: self.turns.clone(),
+            generators: self.generators.clone(),
             axial: self.axial.clone(),
             base: Arc::clone(&self.base),
-            cells: OnceLock::new(),
+            orbit_table: OnceLock::new(),
             shelf: self.shelf.clone(),
         }
     }
@@ -201,7 +201,7 @@ impl Solver {
         monitor: &dyn Monitor<Progress>,
     ) -> Result<(), SearchError> {
         self.base(threads, monitor)?;
-        self.cells(threads, monitor)?;
+        self.orbit_table(threads, monitor)?;
         Ok(())
     }
 
@@ -315,44 +315,35 @@ impl Solver {
     }
 
     /// A position as each axis sees it.
-    fn seen(&self, state: &State) -> [State; AXES] {
+    fn views(&self, state: &State) -> [State; AXES] {
         self.axes.each_ref().map(|axis| axis.conjugate(state))
     }
 
-    fn start<'a>(
+    fn problem<'a>(
         &self,
         state: &State,
-        position_symmetries: &'a [PositionSymmetry],
-        most: usize,
-    ) -> Start<'a> {
-        Start {
-            vectors: self.seen(state),
-            position_symmetries,
+        symmetries: &'a [PositionSymmetry],
+        limit: usize,
+    ) -> Problem<'a> {
+        Problem {
+            views: self.views(state),
+            symmetries,
             odd: state.is_odd(),
-            most,
+            limit,
         }
     }
 
-    fn search<'a>(
-        &'a self,
-        table: &'a DominoTable,
-        options: &Options,
-        monitor: &'a dyn Monitor<Progress>,
-        before: u64,
-    ) -> Search<'a> {
-        Search {
-            turns: &self.turns,
+    fn ida<'a>(&'a self, table: &'a DominoTable, context: Context<'a>) -> Ida<'a> {
+        Ida {
+            generators: &self.generators,
             table,
-            backend: Backend::choose(options.simd),
-            threads: options.threads,
-            monitor,
-            before,
+            context,
         }
     }
 
     /// By how much the lengths of a position's solutions differ at least.
     fn parity_step(&self) -> u32 {
-        if self.turns.odd { 2 } else { 1 }
+        if self.generators.odd { 2 } else { 1 }
     }
 
     /// The shortest solutions of these lengths; shorter ones must have been ruled out.
@@ -366,36 +357,34 @@ impl Solver {
     ) -> Result<Vec<Solution>, SearchError> {
         let state = self.pack(position).map_err(SearchError::Illegal)?;
         // All solutions are wanted, or one of those that are alike.
-        let position_symmetries = match most {
+        let symmetries = match most {
             1 => PositionSymmetry::of(&state, &self.all),
             _ => Vec::new(),
         };
-        let start = self.start(&state, &position_symmetries, most);
-        let ending = if let Some(cells) = self.cells(options.threads, monitor)? {
+        let problem = self.problem(&state, &symmetries, most);
+        let context = Context::new(options, monitor, spent);
+        let ending = if let Some(table) = self.orbit_table(options.threads, monitor)? {
             let prover = Prover {
                 axial: &self.axial,
-                cells,
-                odd: self.turns.odd,
-                backend: Backend::choose(options.simd),
-                threads: options.threads,
-                monitor,
-                before: spent,
+                table,
+                odd: self.generators.odd,
+                context,
             };
-            prover.run(start, lengths)
+            prover.run(problem, lengths)
         } else {
             let table = &self.base(options.threads, monitor)?.table;
-            let search = self.search(table, options, monitor, spent);
-            search.run(start, lengths, u64::MAX, &mut 0)
+            self.ida(table, context)
+                .run(problem, lengths, u64::MAX, &mut 0)
         };
         match ending {
-            ida::Ending::Found(found) => Ok(found
+            Ending::Found(found) => Ok(found
                 .iter()
                 .map(|moves| self.solution(position, moves, Quality::Optimal))
                 .collect()),
-            ida::Ending::Exhausted | ida::Ending::Spent(_) => Err(SearchError::NotWithin {
+            Ending::Exhausted | Ending::Spent(_) => Err(SearchError::NotWithin {
                 max_depth: options.max_depth,
             }),
-            ida::Ending::Cancelled => Err(SearchError::Cancelled),
+            Ending::Cancelled => Err(SearchError::Cancelled),
         }
     }
 
@@ -403,7 +392,7 @@ impl Solver {
     fn solution(&self, position: &Permutation, moves: &[u8], quality: Quality) -> Solution {
         let turns = moves
             .iter()
-            .flat_map(|index| self.generators[usize::from(*index)].moves());
+            .flat_map(|index| self.moves[usize::from(*index)].moves());
         let mut algorithm = Algorithm::from_moves(turns.copied().collect());
         if self.metric == Metric::Qtm {
             algorithm = algorithm.simplified(&self.puzzle);

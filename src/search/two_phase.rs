@@ -13,7 +13,6 @@ pub(crate) mod phase_one;
 pub(crate) mod phase_two;
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use self::phase_one::PhaseOne;
 use self::phase_two::{PhaseTwo, Place};
@@ -23,9 +22,10 @@ use crate::cube::generators::{AXES, Generators};
 use crate::cube::simd::{InstructionSet, Scalar, Task};
 use crate::cube::state::State;
 use crate::cube::symmetry::{PositionSymmetry, first_moves};
-use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
+use crate::monitor::{CANCEL_CHECK_INTERVAL, Progress};
+use crate::node_counter::NodeCounter;
 use crate::optimal::expansion::BATCH;
-use crate::optimal::ida::Search;
+use crate::optimal::ida::Ida;
 use crate::pruning::domino_table::{DominoTable, Entry};
 use crate::threads::fan_out;
 
@@ -35,8 +35,6 @@ const FRONTIER: u8 = 2;
 const AT_ONCE: usize = 32;
 /// The same while there is no solution.
 const FIRST_AT_ONCE: usize = 2;
-/// Positions looked at between two reports, a power of 2.
-const REPORT_EVERY: u64 = 1 << 16;
 /// With so many moves left before the subgroup or more, hardly a child is ruled out by its twist, its flips or its slice alone,
 /// nor with so many by two of them.
 const ONE_NUMBER: u8 = 5;
@@ -54,7 +52,7 @@ pub(crate) const LONGEST: u8 = 40;
 #[derive(Clone, Copy)]
 pub(crate) struct TwoPhase<'a> {
     /// The same as for a search of one length after the other.
-    pub(crate) search: Search<'a>,
+    pub(crate) search: Ida<'a>,
     pub(crate) first: &'a PhaseOne,
     pub(crate) second: &'a PhaseTwo,
 }
@@ -116,32 +114,26 @@ struct Direction {
 
 /// What the pieces of work share.
 struct Shared<'a> {
-    monitor: &'a dyn Monitor<Progress>,
+    counter: NodeCounter<'a>,
     /// Moves of the best solution so far.
     best: Option<u8>,
-    /// Positions looked at before the search began.
-    before: u64,
-    nodes: AtomicU64,
-    cancelled: AtomicBool,
 }
 
 impl Shared<'_> {
-    fn go_on(&self, nodes: u64) -> bool {
-        let before = self.nodes.fetch_add(nodes, Ordering::Relaxed);
-        if before / REPORT_EVERY != (before + nodes) / REPORT_EVERY {
-            self.report();
-        }
-        if self.monitor.is_cancelled() {
-            self.cancelled.store(true, Ordering::Relaxed);
-        }
-        !self.cancelled.load(Ordering::Relaxed)
+    /// Counts nodes; returns whether to go on.
+    fn count(&self, nodes: u64) -> bool {
+        self.counter.add(nodes, |nodes| self.progress(nodes))
     }
 
     fn report(&self) {
-        self.monitor.report(Progress::Improve {
+        self.counter.report(|nodes| self.progress(nodes));
+    }
+
+    fn progress(&self, nodes: u64) -> Progress {
+        Progress::Improve {
             best: self.best,
-            nodes: self.before + self.nodes.load(Ordering::Relaxed),
-        });
+            nodes,
+        }
     }
 }
 
@@ -155,12 +147,10 @@ impl TwoPhase<'_> {
         limits: Limits,
         found: &mut dyn FnMut(&[u8]),
     ) -> Option<u64> {
+        let context = self.search.context;
         let mut shared = Shared {
-            monitor: self.search.monitor,
+            counter: NodeCounter::new(context.monitor, context.nodes_before, 0),
             best: None,
-            before: self.search.before,
-            nodes: AtomicU64::new(0),
-            cancelled: AtomicBool::new(false),
         };
         let directions = self.directions(positions);
         shared.report();
@@ -171,7 +161,7 @@ impl TwoPhase<'_> {
                 let pieces = self.pieces(direction, length, bound(shared.best));
                 let mut rest = &pieces[..];
                 while !rest.is_empty() {
-                    let nodes = shared.nodes.load(Ordering::Relaxed);
+                    let nodes = shared.counter.count();
                     let (at_once, efforts) = if shared.best.is_some() {
                         (AT_ONCE, (PROBE, u64::MAX))
                     } else {
@@ -183,32 +173,32 @@ impl TwoPhase<'_> {
                     let lengths = (length, bound(shared.best));
                     let better = self.work(direction, pieces, lengths, efforts, &shared);
                     if let Some(moves) = better {
-                        let moves = direction.solution(moves, self.search.turns);
+                        let moves = direction.solution(moves, self.search.generators);
                         found(&moves);
                         shared.best = Some(moves.len() as u8);
                         shared.report();
                     }
-                    if shared.cancelled.load(Ordering::Relaxed) {
+                    if shared.counter.is_cancelled() {
                         return None;
                     }
-                    let nodes = shared.nodes.load(Ordering::Relaxed);
+                    let nodes = shared.counter.count();
                     let spent = match shared.best {
                         Some(_) => nodes >= limits.nodes,
                         None => nodes >= limits.in_vain,
                     };
                     if spent || shared.best.is_some_and(|best| best <= limits.enough) {
-                        return Some(shared.nodes.into_inner());
+                        return Some(shared.counter.count());
                     }
                 }
             }
             length += 1;
         }
-        Some(shared.nodes.into_inner())
+        Some(shared.counter.count())
     }
 
     /// No first phase is longer, since its path is kept in a number.
     fn longest_path(&self) -> u8 {
-        (u128::BITS / self.search.turns.path_bits) as u8
+        (u128::BITS / self.search.generators.path_bits) as u8
     }
 
     /// Where to search from. What looks like an earlier direction through a symmetry that keeps the axis is left out: it
@@ -235,7 +225,7 @@ impl TwoPhase<'_> {
                         path: 0,
                     },
                     first: first_moves(
-                        &self.search.turns.moves[axis],
+                        &self.search.generators.moves[axis],
                         &PositionSymmetry::of(&position[axis], table.domino().symmetries()),
                     ),
                     axis,
@@ -288,7 +278,7 @@ impl TwoPhase<'_> {
         stack: &mut Vec<Node<I::Vector>>,
     ) -> u64 {
         let Self { search, first, .. } = *self;
-        let (turns, table, enter) = (search.turns, search.table, remaining.enter);
+        let (turns, table, enter) = (search.generators, search.table, remaining.enter);
         children.resize(BATCH * first.most(), Child::default());
         let (mut kept, mut looked_at) = (0, 0);
         for (parent, node) in nodes.iter().enumerate() {
@@ -369,7 +359,7 @@ impl TwoPhase<'_> {
         shared: &Shared,
     ) -> Option<Vec<u8>> {
         let best: Mutex<Option<(usize, usize, Vec<u8>)>> = Mutex::new(None);
-        fan_out(self.search.threads, pieces.len(), |index| {
+        fan_out(self.search.context.threads, pieces.len(), |index| {
             let piece = Piece {
                 of: self,
                 shared,
@@ -380,7 +370,7 @@ impl TwoPhase<'_> {
                 probe,
                 patience,
             };
-            if let Some(moves) = self.search.backend.run(piece) {
+            if let Some(moves) = self.search.context.backend.run(piece) {
                 let found = (moves.len(), index, moves);
                 let mut best = best
                     .lock()
@@ -480,7 +470,7 @@ impl Task for Piece<'_> {
     /// The stack is kept as in the search for shortest solutions: a batch is its end as far as the depth is the same.
     #[inline(always)]
     fn run<I: InstructionSet>(self, simd: I) -> Option<Vec<u8>> {
-        if !self.shared.go_on(0) {
+        if !self.shared.count(0) {
             return None;
         }
         let Self { axis, length, .. } = self;
@@ -514,7 +504,7 @@ impl Task for Piece<'_> {
                         .probe(axis, place, node.after, most, self.probe);
                     nodes += looked_at;
                     if let Some(second) = second {
-                        let mut moves = self.of.search.turns.moves_of(node.path, length);
+                        let mut moves = self.of.search.generators.moves_of(node.path, length);
                         moves.extend(second);
                         bound = moves.len() as u8;
                         best = Some(moves);
@@ -529,13 +519,13 @@ impl Task for Piece<'_> {
             }
             if nodes >= CANCEL_CHECK_INTERVAL {
                 spent += nodes;
-                if !self.shared.go_on(nodes) || spent >= self.patience {
+                if !self.shared.count(nodes) || spent >= self.patience {
                     return best;
                 }
                 nodes = 0;
             }
         }
-        self.shared.go_on(nodes);
+        self.shared.count(nodes);
         best
     }
 }

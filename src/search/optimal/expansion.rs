@@ -84,7 +84,7 @@ impl Remaining {
 /// One step down the tree.
 #[derive(Clone, Copy)]
 pub(crate) struct Expansion<'a> {
-    pub(crate) turns: &'a Generators,
+    pub(crate) generators: &'a Generators,
     pub(crate) table: &'a DominoTable,
 }
 
@@ -112,7 +112,7 @@ impl Expansion<'_> {
             for (rank, axis) in farthest_first(urgency).into_iter().enumerate() {
                 orders[rank][parent] = axis;
             }
-            for step in self.turns.canonical.steps(node.after) {
+            for step in self.generators.canonical.steps(node.after) {
                 children.push(Child {
                     parent: parent as u8,
                     mv: step.generator as u8,
@@ -129,7 +129,7 @@ impl Expansion<'_> {
             for child in children.iter_mut() {
                 let axis = axes[usize::from(child.parent)];
                 let parent = nodes[usize::from(child.parent)].vectors[axis];
-                let mv = simd.load(&self.turns.moves[axis][usize::from(child.mv)]);
+                let mv = simd.load(&self.generators.moves[axis][usize::from(child.mv)]);
                 child.coordinates = simd.coordinates(simd.then(parent, mv));
             }
             for child in children.iter_mut() {
@@ -155,10 +155,10 @@ impl Expansion<'_> {
             }
             let parent = &nodes[usize::from(child.parent)];
             let mut vectors = parent.vectors;
-            for (vector, moves) in vectors.iter_mut().zip(&self.turns.moves) {
+            for (vector, moves) in vectors.iter_mut().zip(&self.generators.moves) {
                 *vector = simd.then(*vector, simd.load(&moves[usize::from(child.mv)]));
             }
-            let place = self.turns.path_bits * u32::from(parent.depth);
+            let place = self.generators.path_bits * u32::from(parent.depth);
             stack.push(Node {
                 vectors,
                 distances: child.distances,

@@ -1,13 +1,13 @@
-//! The search that proves: depth first by axial turns, cut by a table of cells.
+//! The search that proves: depth first by axial turns, cut by a large table.
 //!
-//! A node is looked at along three axes, as in the search with the small table, and when all three distances are the same, not
-//! 0, one more move is needed (Reid). The cell that a node lies in along an axis also tells which turns about the axis may lead
-//! to something: so a child is made only if its distance along the axis of its turn allows it, and its other two
-//! distances come with the cells in which its own children will be.
+//! A node is looked at along three axes, as in the search with the small table, and when all three distances are equal and
+//! not 0, one more move is needed (Reid). The orbit of a node along an axis also says which turns about the axis may lead to a
+//! solution: so a child is made only if its distance along the axis of its turn allows it, and its other two distances come
+//! with the orbits in which its own children will be.
 //!
-//! A position is solved in as many moves as its inverse, whose first turns are the position's last. So a node has two sides, each
-//! with its three cells: any of the six distances may rule it out, and the next turn is made on the side where fewer turns are
-//! left. What is searched for is thus filled in from both ends.
+//! A position needs as many moves as its inverse, whose first turns are the position's last ones. So a node has two sides, each
+//! with its three orbits: any of the six distances may rule it out, and the next turn is made on the side where fewer turns are
+//! left. A solution is thus filled in from both ends.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -15,54 +15,47 @@ use std::ops::RangeInclusive;
 use crate::cube::axial::Axial;
 use crate::cube::coordinates::symmetry_reduction::{Class, member, undone};
 use crate::cube::generators::AXES;
-use crate::cube::simd::{Backend, Coordinates, InstructionSet, Scalar, Task};
+use crate::cube::simd::{Coordinates, InstructionSet, Scalar, Task};
 use crate::cube::state::State;
 use crate::cube::symmetry::PositionSymmetry;
-use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
-use crate::optimal::driver::{Outcome, Shared};
+use crate::optimal::driver::{self, Budget, Context, Ending, Kernel, Problem, Subtree};
 use crate::optimal::expansion::{BATCH, bound, farthest_first};
-use crate::optimal::ida::{Ending, Start};
 use crate::pruning::orbit_distances::{ORBIT_SIZE, OrbitDistances};
-use crate::pruning::orbit_table::{OrbitTable, Place};
-use crate::threads::{Threads, fan_out};
+use crate::pruning::orbit_table::{OrbitLocation, OrbitTable};
 
-/// The search is shared among threads once there are so many subtrees: enough to tell which are promising.
+/// The search is shared among threads once there are this many subtrees: enough to sort out the promising ones.
 const SUBTREES: usize = 10_000;
 /// No path has more axial turns, since no position needs more moves.
 const LONGEST: usize = 28;
 
-/// What a search works with.
+/// Searches with a large table.
 #[derive(Clone, Copy)]
 pub(crate) struct Prover<'a> {
     pub(crate) axial: &'a Axial,
-    pub(crate) cells: &'a OrbitTable,
+    pub(crate) table: &'a OrbitTable,
     /// Whether all moves are odd permutations of the corners: then positions have solutions of one parity only.
     pub(crate) odd: bool,
-    pub(crate) backend: Backend,
-    pub(crate) threads: Threads,
-    pub(crate) monitor: &'a dyn Monitor<Progress>,
-    /// Positions that were looked at before; reports count on from them.
-    pub(crate) before: u64,
+    pub(crate) context: Context<'a>,
 }
 
-/// A position on the way, or its inverse.
+/// A position of the search, or its inverse.
 #[derive(Clone, Copy)]
 struct Side<V> {
     /// Once for each axis.
     vectors: [V; AXES],
     /// By axis.
     distances: [u8; AXES],
-    /// By axis: its cell's members to which turns lead in time, in the order of the cell. None about the axis of this side's
-    /// turn before.
+    /// By axis: the members of its orbit to which a turn leads with enough moves left. None along the axis of this side's last
+    /// turn.
     near: [u16; AXES],
-    cells: [OrbitDistances; AXES],
-    /// By axis: what brings the position to the representative of the cell.
+    orbits: [OrbitDistances; AXES],
+    /// By axis: the element that takes the position to the representative of the orbit.
     elements: [u8; AXES],
     /// The axis of this side's last turn, [`AXES`] before any.
     last: u8,
 }
 
-/// A position on the way and its inverse.
+/// A position of the search and its inverse.
 #[derive(Clone, Copy)]
 struct Node<V> {
     sides: [Side<V>; 2],
@@ -74,7 +67,7 @@ struct Node<V> {
     path: [u8; LONGEST],
 }
 
-/// Looks that a child takes into the table: along two axes on the side that turned, then along three on the other.
+/// Look-ups of a child: along two axes on the side that turned, then along three on the other.
 const LOOKS: usize = 2 + AXES;
 
 /// A child that has not been ruled out yet.
@@ -87,58 +80,34 @@ struct Child {
     /// The axial turn.
     turn: u8,
     remaining: u8,
-    /// By side and axis: the child's where they are known, else the parent's.
+    /// By side and axis: the child's distances where they have been looked up, else the parent's.
     distances: [[u8; AXES]; 2],
-    /// By look: the axis.
+    /// By look-up: the axis.
     axes: [u8; LOOKS],
-    /// What it looks like along one of them.
+    /// Its coordinates along one of them.
     coordinates: Coordinates,
     class: Class,
-    /// Where it is along them, and what is there.
-    places: [Place; LOOKS],
-    cells: [OrbitDistances; LOOKS],
+    /// By look-up: where its distances are, and its distances.
+    locations: [OrbitLocation; LOOKS],
+    orbits: [OrbitDistances; LOOKS],
 }
 
-impl Prover<'_> {
-    /// Searches these lengths, one after the other.
-    pub(crate) fn run(self, start: Start, lengths: RangeInclusive<u8>) -> Ending {
-        if start.vectors[0] == State::SOLVED {
-            return Ending::Found(vec![Vec::new()]);
-        }
-        let mut before = self.before;
-        for length in lengths {
-            if self.odd && (length % 2 == 1) != start.odd {
-                continue;
-            }
-            let (outcome, nodes) = Self { before, ..self }.one_length(start, length);
-            before += nodes;
-            match outcome {
-                Outcome::Cancelled => return Ending::Cancelled,
-                Outcome::Solutions(found) if found.is_empty() => {}
-                Outcome::Solutions(mut found) => {
-                    found.sort();
-                    return Ending::Found(found);
-                }
-            }
-        }
-        Ending::Exhausted
+impl<'a> Prover<'a> {
+    /// Searches these lengths.
+    pub(crate) fn run(self, problem: Problem<'a>, lengths: RangeInclusive<u8>) -> Ending {
+        let kernel = ProverKernel {
+            prover: self,
+            problem,
+            bound: self.lower_bound(problem.views),
+        };
+        let budget = (Budget::UNLIMITED, &mut 0);
+        driver::run(&kernel, self.context, problem, lengths, budget)
     }
 
-    fn one_length(self, start: Start, length: u8) -> (Outcome, u64) {
-        let root = self.root(start.vectors, length);
-        let (frontier, looked_at) = self.frontier(&root, start.position_symmetries);
-        let shared = Shared::new(self.monitor, (self.before, looked_at), length, start.most);
-        shared.report();
-        fan_out(self.threads, frontier.len(), |index| {
-            let task = Subtree {
-                prover: self,
-                shared: &shared,
-                index,
-                root: &frontier[index],
-            };
-            shared.found(index, self.backend.run(task));
-        });
-        shared.end()
+    /// The position needs no fewer moves.
+    fn lower_bound(self, views: [State; AXES]) -> u8 {
+        let bounds = self.root(views, 0).sides.map(|side| bound(side.distances));
+        bounds.into_iter().max().unwrap_or_default()
     }
 
     fn root(self, vectors: [State; AXES], length: u8) -> Node<State> {
@@ -153,33 +122,34 @@ impl Prover<'_> {
 
     /// A position before any turn.
     fn side(self, vectors: [State; AXES], length: u8) -> Side<State> {
-        let places = vectors.map(|state| {
+        let locations = vectors.map(|state| {
             let coordinates = Scalar.coordinates(state);
-            self.cells.place(coordinates, self.cells.class(coordinates))
+            self.table
+                .location(coordinates, self.table.class(coordinates))
         });
-        let cells = places.map(|place| self.cells.cell(place));
+        let orbits = locations.map(|location| self.table.distances(location));
         let mut side = Side {
             vectors,
             distances: [0; AXES],
             near: [0; AXES],
-            cells,
-            elements: places.map(|place| place.element),
+            orbits,
+            elements: locations.map(|location| location.element),
             last: AXES as u8,
         };
-        for (axis, cell) in cells.into_iter().enumerate() {
+        for (axis, orbit) in orbits.into_iter().enumerate() {
             let element = side.elements[axis];
-            side.distances[axis] = cell.distance(member(element));
-            side.near[axis] = self.near(cell, element, length);
+            side.distances[axis] = orbit.distance(member(element));
+            side.near[axis] = self.near(orbit, element, length);
         }
         side
     }
 
-    /// The members to which turns lead that leave no more moves than are needed.
+    /// The members to which a turn leads with enough moves left.
     #[inline(always)]
-    fn near(self, cell: OrbitDistances, element: u8, remaining: u8) -> u16 {
-        let slack = remaining as i8 - cell.least() as i8;
+    fn near(self, orbit: OrbitDistances, element: u8, remaining: u8) -> u16 {
+        let slack = remaining as i8 - orbit.least() as i8;
         let reached = self.axial.reached(element);
-        let near = |cost: usize| reached[cost - 1] & cell.within(slack - cost as i8);
+        let near = |cost: usize| reached[cost - 1] & orbit.within(slack - cost as i8);
         (1..=reached.len()).fold(0, |all, cost| all | near(cost))
     }
 
@@ -197,13 +167,6 @@ impl Prover<'_> {
         position_symmetries: &[PositionSymmetry],
     ) -> (Vec<Node<State>>, u64) {
         let (mut children, mut looked_at) = (Vec::new(), 0);
-        if root
-            .sides
-            .iter()
-            .any(|side| bound(side.distances) > root.remaining)
-        {
-            return (Vec::new(), 0);
-        }
         let inverts = position_symmetries.iter().any(|symmetry| symmetry.inverts);
         let mut frontier = vec![*root];
         while frontier.len() < SUBTREES && frontier.iter().any(|node| node.remaining > 0) {
@@ -272,19 +235,19 @@ impl Prover<'_> {
                     simd.then(undone, sides[1 - side].vectors[axis])
                 };
                 child.coordinates = simd.coordinates(vector);
-                child.class = self.cells.class(child.coordinates);
+                child.class = self.table.class(child.coordinates);
             }
             for child in children.iter_mut() {
-                child.places[look] = self.cells.place(child.coordinates, child.class);
+                child.locations[look] = self.table.location(child.coordinates, child.class);
             }
             for child in children.iter_mut() {
-                child.cells[look] = self.cells.cell(child.places[look]);
+                child.orbits[look] = self.table.distances(child.locations[look]);
             }
-            let mut kept = 0;
+            let mut count = 0;
             for i in 0..children.len() {
                 let mut child = children[i];
-                let at = member(child.places[look].element);
-                let distance = child.cells[look].distance(at);
+                let at = member(child.locations[look].element);
+                let distance = child.orbits[look].distance(at);
                 let side = usize::from(child.side) ^ usize::from(look >= 2);
                 let distances = &mut child.distances[side];
                 distances[usize::from(child.axes[look])] = distance;
@@ -293,10 +256,10 @@ impl Prover<'_> {
                 } else {
                     distance
                 };
-                children[kept] = child;
-                kept += usize::from(least <= child.remaining);
+                children[count] = child;
+                count += usize::from(least <= child.remaining);
             }
-            children.truncate(kept);
+            children.truncate(count);
         }
         for child in children.iter().rev() {
             self.push(simd, nodes, child, stack);
@@ -310,8 +273,8 @@ impl Prover<'_> {
         let (turning, resting) = (&node.sides[side], &node.sides[1 - side]);
         let others = farthest_first(resting.distances).map(|axis| axis as u8);
         for axis in 0..AXES {
-            let (cell, element) = (turning.cells[axis], turning.elements[axis]);
-            let members = self.cells.fold().members(element);
+            let (orbit, element) = (turning.orbits[axis], turning.elements[axis]);
+            let members = self.table.reduction().members(element);
             let [mut a, mut b] = [(axis + 1) % AXES, (axis + 2) % AXES];
             if turning.distances[a] < turning.distances[b] {
                 (a, b) = (b, a);
@@ -322,7 +285,7 @@ impl Prover<'_> {
                 near &= near - 1;
                 let turned = members[usize::from(at)];
                 let mut distances = node.sides.each_ref().map(|side| side.distances);
-                distances[side][axis] = cell.distance(at);
+                distances[side][axis] = orbit.distance(at);
                 children.push(Child {
                     parent,
                     side: side as u8,
@@ -332,8 +295,8 @@ impl Prover<'_> {
                     axes: [a as u8, b as u8, others[0], others[1], others[2]],
                     coordinates: Coordinates::default(),
                     class: Class::default(),
-                    places: [Place::default(); LOOKS],
-                    cells: [OrbitDistances::UNSEEN; LOOKS],
+                    locations: [OrbitLocation::default(); LOOKS],
+                    orbits: [OrbitDistances::UNSEEN; LOOKS],
                 });
             }
         }
@@ -357,11 +320,11 @@ impl Prover<'_> {
         node.sides[side].last = child.turn / ORBIT_SIZE as u8;
         for look in 0..LOOKS {
             let axis = usize::from(child.axes[look]);
-            let (element, cell) = (child.places[look].element, child.cells[look]);
+            let (element, orbit) = (child.locations[look].element, child.orbits[look]);
             let of = &mut node.sides[side ^ usize::from(look >= 2)];
-            (of.cells[axis], of.elements[axis]) = (cell, element);
+            (of.orbits[axis], of.elements[axis]) = (orbit, element);
             if axis != usize::from(of.last) {
-                of.near[axis] = self.near(cell, element, child.remaining);
+                of.near[axis] = self.near(orbit, element, child.remaining);
             }
         }
         if child.remaining > 0 && node.sides.iter().any(|side| side.near == [0; AXES]) {
@@ -392,27 +355,55 @@ fn undoing(turn: u8) -> u8 {
     turn - member + undone(member.into()) as u8
 }
 
-/// The search of one subtree.
-struct Subtree<'a> {
+/// The search for solutions of one position.
+struct ProverKernel<'a> {
     prover: Prover<'a>,
-    shared: &'a Shared<'a>,
-    index: usize,
-    root: &'a Node<State>,
+    problem: Problem<'a>,
+    /// The position needs no fewer moves.
+    bound: u8,
 }
 
-impl Task for Subtree<'_> {
+impl Kernel for ProverKernel<'_> {
+    type Root = Node<State>;
+
+    fn is_possible(&self, length: u8) -> bool {
+        let odd = !length.is_multiple_of(2);
+        length >= self.bound && (!self.prover.odd || odd == self.problem.odd)
+    }
+
+    fn roots(&self, length: u8) -> (Vec<Node<State>>, u64) {
+        let root = self.prover.root(self.problem.views, length);
+        self.prover.frontier(&root, self.problem.symmetries)
+    }
+
+    fn search(&self, root: &Node<State>, _length: u8, subtree: &mut Subtree) -> Vec<Vec<u8>> {
+        let limit = subtree.limit();
+        self.prover.context.backend.run(Descent {
+            prover: self.prover,
+            subtree,
+            root,
+            limit,
+        })
+    }
+}
+
+/// The search of one subtree.
+struct Descent<'a, 'b> {
+    prover: Prover<'a>,
+    subtree: &'a mut Subtree<'b>,
+    root: &'a Node<State>,
+    limit: usize,
+}
+
+impl Task for Descent<'_, '_> {
     /// The first solutions, as generators, as many as are wanted.
     type Output = Vec<Vec<u8>>;
 
     #[inline(always)]
     fn run<I: InstructionSet>(self, simd: I) -> Vec<Vec<u8>> {
         let mut found = Vec::new();
-        if !self.shared.go_on(self.index, 0) {
-            return found;
-        }
         let mut stack = vec![self.root.loaded(simd)];
         let (mut batch, mut children) = (Vec::with_capacity(BATCH), Vec::new());
-        let mut nodes = 0;
         while !stack.is_empty() {
             batch.clear();
             while let Some(node) = stack.pop() {
@@ -423,23 +414,17 @@ impl Task for Subtree<'_> {
                     }
                 } else if node.meets() && simd.store(node.sides[0].vectors[0]) == State::SOLVED {
                     found.push(self.prover.axial.spelled(&node.whole()));
-                    if found.len() == self.shared.most {
-                        self.shared.go_on(self.index, nodes);
+                    if found.len() == self.limit {
                         return found;
                     }
                 }
             }
             let prover = self.prover;
-            nodes += prover.expand(simd, &batch, Node::narrow, &mut children, &mut stack);
-            if nodes >= CANCEL_CHECK_INTERVAL {
-                if !self.shared.go_on(self.index, nodes) {
-                    // What was found stands after what another subtree found, or nobody asks any more.
-                    return found;
-                }
-                nodes = 0;
+            let nodes = prover.expand(simd, &batch, Node::narrow, &mut children, &mut stack);
+            if !self.subtree.count(nodes) {
+                break;
             }
         }
-        self.shared.go_on(self.index, nodes);
         found
     }
 }
@@ -495,7 +480,7 @@ impl Node<State> {
                 vectors: side.vectors.each_ref().map(|state| simd.load(state)),
                 distances: side.distances,
                 near: side.near,
-                cells: side.cells,
+                orbits: side.orbits,
                 elements: side.elements,
                 last: side.last,
             }),

@@ -1,37 +1,38 @@
-//! OrbitTable: the sixteen cosets that turns of the two reference faces make of one another, with their distances in one word.
+//! The distances of an orbit in one word. An orbit is the sixteen cosets that turns of the two faces of the reference axis make
+//! of one another.
 //!
-//! The members of a cell are numbered `4 i + j` for `i` quarter turns of the upper face and `j` of the lower one. One turn of
-//! each face at most leads from one to another, so distances in face turns are the cell's least one, one more, or two more. Four
-//! bits hold the least, sixteen say who has it, and the rest who has one more at most. A member in the row of a nearest
-//! one has, so the row of the first nearest member need not be said, and twelve bits do for the others.
+//! The members of an orbit are numbered `4 i + j` for `i` quarter turns of the upper face and `j` of the lower one. At most one
+//! turn of each face leads from one member to another, so in face turns each distance is the least one, one more or two more.
+//! Four bits store the least distance, sixteen say which members have it, and the others say which have at most one more. A
+//! member in the row of a nearest one has, so the row of the first nearest member is left out, and twelve bits are enough.
 //!
-//! Where half turns count twice, distances may differ by four. Then what is held is a lower bound of each.
+//! Where half turns count twice, distances may differ by four. Then the word stores a lower bound of each.
 
-/// Siblings of a cell.
+/// The members of an orbit.
 pub(crate) const ORBIT_SIZE: usize = 16;
-/// The least distance of a cell that nothing is known of.
+/// The least distance of an orbit that has not been seen.
 const UNSEEN: u8 = 15;
-/// The lowest bits of the least distance and of the other rows' near members.
+/// The lowest bit of the least distance, and that of the near members in the other rows.
 const LEAST: u32 = 28;
 const OTHERS: u32 = 16;
 
-/// A cell's distances.
+/// The distances of an orbit, packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OrbitDistances(pub(crate) u32);
 
 impl OrbitDistances {
-    /// Nothing is known.
+    /// No distance is known.
     pub(crate) const UNSEEN: Self = Self(u32::MAX);
 
-    /// These members at this distance, those at one more at most, and the others at two more. Whatever shares a row with
-    /// a nearest one is at one more at most.
+    /// The members `nearest` at the distance `least`, the members `near` at one more at most, and the others at two more. A
+    /// member that shares a row with a nearest one is near, whether `near` names it or not.
     pub(crate) const fn new(least: u8, nearest: u16, near: u16) -> Self {
         let row = nearest.trailing_zeros() & 0b1100;
         let others = (near.rotate_right(row) >> 4) as u32;
         Self((least as u32) << LEAST | others << OTHERS | nearest as u32)
     }
 
-    /// Whether anything is known.
+    /// Whether any distance is known.
     pub(crate) const fn is_seen(self) -> bool {
         self.least() != UNSEEN
     }
@@ -85,8 +86,8 @@ impl OrbitDistances {
     }
 }
 
-/// The members that share a row or a column with one of these: a turn of one face leads there.
-pub(crate) const fn beside(members: u16) -> u16 {
+/// The members that share a row or a column with one of these: a turn of one face leads to them.
+pub(crate) const fn adjacent(members: u16) -> u16 {
     let rows = (members | members >> 1 | members >> 2 | members >> 3) & 0x1111;
     let columns = (members | members >> 4 | members >> 8 | members >> 12) & 0xf;
     (rows * 0xf) | (columns * 0x1111)

@@ -1,10 +1,11 @@
-//! The large pruning table: the distance of every coset of a small subgroup from solved, one word a [cell](crate::pruning::orbit_distances).
+//! The large pruning table: the distance from solved of every coset of a small subgroup, one word for each
+//! [orbit](crate::pruning::orbit_distances).
 //!
-//! It is filled level by level, forwards: what is one step nearer finds its neighbours by turns about the other two axes. The
-//! members of a nearest one need not be found, since a cell's distances are at most two apart; so by far the most cosets,
-//! which are the farthest, never are.
+//! It is filled forwards, level by level: cosets one move nearer find their neighbours by turns about the other two axes. The
+//! members of an orbit whose nearest one is known need not be found, since its distances are at most two apart; so most
+//! cosets, which are the farthest, are never looked for.
 //!
-//! Threads may mark one cell at once, always at one distance, so the table does not depend on their order.
+//! Several threads may write to one orbit at the same time, always the same distance, so the table does not depend on their order.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -17,33 +18,33 @@ use crate::cube::simd::{Backend, Coordinates, InstructionSet, Scalar, Task};
 use crate::cube::state::State;
 use crate::monitor::{Monitor, Progress};
 use crate::pruning::huge_pages;
-use crate::pruning::orbit_distances::{ORBIT_SIZE, OrbitDistances, beside};
+use crate::pruning::orbit_distances::{ORBIT_SIZE, OrbitDistances, adjacent};
 use crate::pruning::shelf::{Missing, Shelf, pieces, read};
 use crate::threads::{Threads, fan_out};
 
-/// Rows that one thread takes at a time.
+/// Rows that a thread takes at a time.
 const ROWS_AT_ONCE: usize = 64;
-/// OrbitTable that are told of a distance together.
-const ENOUGH: usize = 1 << 10;
+/// Updates that are collected before they are written, so that their cache misses overlap.
+const UPDATES_AT_ONCE: usize = 1 << 10;
 
-/// What a table is for.
+/// Which cosets a table tells apart, and how many there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// What tells cosets apart.
+    /// The coordinate that it has besides those of the domino cosets.
     pub(crate) refinement: Refinement,
-    /// How many cosets there are at each distance from which neighbours are looked for, by which progress is measured. All
-    /// neighbours that are farther are taken to be at the next distance, or, where a member is nearer, as near as it allows.
+    /// The number of cosets at each distance from which neighbours are looked for; progress is measured by them. All farther
+    /// cosets count as one move farther than the last of these, or nearer where a member of their orbit is.
     pub(crate) cosets: &'static [u64],
 }
 
-/// Where a coset is: its cell, and an element that brings it to the representative of the cell.
+/// Where a coset is: its orbit up to symmetry, and an element that takes it to the representative of that orbit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) cell: u32,
+pub(crate) struct OrbitLocation {
+    pub(crate) orbit: u32,
     pub(crate) element: u8,
 }
 
-/// Distances of all cosets.
+/// The distances of all cosets of a refinement of the domino subgroup: exact or a lower bound.
 #[derive(Debug)]
 pub(crate) struct OrbitTable {
     domino: Domino,
@@ -52,7 +53,7 @@ pub(crate) struct OrbitTable {
 }
 
 impl OrbitTable {
-    /// Builds the table.
+    /// Builds the table, reporting [`Progress::Table`].
     ///
     /// # Errors
     /// [`Missing::Cancelled`] and [`Missing::NoRoom`].
@@ -63,19 +64,19 @@ impl OrbitTable {
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Self, Missing> {
-        let cells = Self::new(domino, layout.refinement, axial)?;
+        let table = Self::new(domino, layout.refinement, axial)?;
         let work = Filling {
-            cells: &cells,
+            table: &table,
             axial,
             twists: turned_twists(axial),
             done: AtomicU64::new(0),
             total: layout.cosets.iter().sum(),
             monitor,
         };
-        let (mut news, home) = (News::default(), Scalar.coordinates(State::SOLVED));
-        work.reach(home, (&[0], &[0]), 0, &mut news);
-        work.tell(&mut news, 0);
-        let chunks = cells.reduction.rows().div_ceil(ROWS_AT_ONCE);
+        let (mut updates, home) = (Updates::new(), Scalar.coordinates(State::SOLVED));
+        work.reach(home, (&[0], &[0]), 0, &mut updates);
+        work.apply(&mut updates, 0);
+        let chunks = table.reduction.rows().div_ceil(ROWS_AT_ONCE);
         for distance in 0..layout.cosets.len() as u8 {
             fan_out(threads, chunks, |chunk| {
                 if monitor.is_cancelled() {
@@ -84,7 +85,7 @@ impl OrbitTable {
                 let end = (chunk + 1) * ROWS_AT_ONCE;
                 Backend::choose(true).run(Spread {
                     work: &work,
-                    rows: chunk * ROWS_AT_ONCE..end.min(cells.reduction.rows()),
+                    rows: chunk * ROWS_AT_ONCE..end.min(table.reduction.rows()),
                     distance,
                 });
             });
@@ -95,16 +96,16 @@ impl OrbitTable {
         let farthest = layout.cosets.len() as u8;
         fan_out(threads, chunks, |chunk| {
             let end = (chunk + 1) * ROWS_AT_ONCE * TWISTS;
-            let words = &cells.words[chunk * ROWS_AT_ONCE * TWISTS..end.min(cells.words.len())];
+            let words = &table.words[chunk * ROWS_AT_ONCE * TWISTS..end.min(table.words.len())];
             for word in words {
-                let cell = OrbitDistances(word.load(Ordering::Relaxed));
-                word.store(work.finished(cell, farthest).0, Ordering::Relaxed);
+                let orbit = OrbitDistances(word.load(Ordering::Relaxed));
+                word.store(work.finished(orbit, farthest).0, Ordering::Relaxed);
             }
         });
-        Ok(cells)
+        Ok(table)
     }
 
-    /// The table from a shelf, reporting [`Progress::Reading`].
+    /// Reads the table from storage, reporting [`Progress::Reading`].
     ///
     /// # Errors
     /// Any [`Missing`].
@@ -112,20 +113,20 @@ impl OrbitTable {
         domino: Domino,
         refinement: Refinement,
         axial: &Axial,
-        kept: (&dyn Shelf, &str),
+        stored: (&dyn Shelf, &str),
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Self, Missing> {
-        let cells = Self::new(domino, refinement, axial)?;
-        read(&cells.words, kept, monitor)?;
-        Ok(cells)
+        let table = Self::new(domino, refinement, axial)?;
+        read(&table.words, stored, monitor)?;
+        Ok(table)
     }
 
-    /// Lays the table on a shelf.
+    /// Stores the table.
     pub(crate) fn write(&self, shelf: &dyn Shelf, name: &str) {
         shelf.write(name, &mut pieces(&self.words));
     }
 
-    /// A table that knows nothing.
+    /// A table with no distance known.
     fn new(domino: Domino, refinement: Refinement, axial: &Axial) -> Result<Self, Missing> {
         let reduction = SymmetryReduction::new(&domino, refinement, &axial.own);
         let words = huge_pages::filled(reduction.rows() * TWISTS, || {
@@ -138,13 +139,13 @@ impl OrbitTable {
         })
     }
 
-    /// The rows and the way into them.
-    pub(crate) fn fold(&self) -> &SymmetryReduction {
+    /// Its rows: cosets up to symmetry, twists aside.
+    pub(crate) fn reduction(&self) -> &SymmetryReduction {
         &self.reduction
     }
 
-    /// The class of a state with these coordinates: the first step to its cell. Each step waits for one look into memory, so who
-    /// looks up many takes each step for all of them.
+    /// The class of a state with these coordinates: the first of three steps to its orbit's distances. Each step waits for
+    /// memory, so a caller with many states takes each step for all of them.
     #[inline(always)]
     pub(crate) fn class(&self, coordinates: Coordinates) -> Class {
         self.reduction.class(&self.domino, coordinates)
@@ -152,39 +153,39 @@ impl OrbitTable {
 
     /// Where a state with these coordinates and this class is: the second step.
     #[inline(always)]
-    pub(crate) fn place(&self, coordinates: Coordinates, class: Class) -> Place {
+    pub(crate) fn location(&self, coordinates: Coordinates, class: Class) -> OrbitLocation {
         let (row, element) = self.reduction.row(&self.domino, coordinates, class);
         let twist = self.reduction.twist(element, coordinates.twist);
-        Place {
-            cell: (row * TWISTS + twist) as u32,
+        OrbitLocation {
+            orbit: (row * TWISTS + twist) as u32,
             element,
         }
     }
 
-    /// The cell at a place.
+    /// The distances of an orbit: the third step.
     #[inline(always)]
-    pub(crate) fn cell(&self, place: Place) -> OrbitDistances {
-        OrbitDistances(self.words[place.cell as usize].load(Ordering::Relaxed))
+    pub(crate) fn distances(&self, location: OrbitLocation) -> OrbitDistances {
+        OrbitDistances(self.words[location.orbit as usize].load(Ordering::Relaxed))
     }
 
-    /// How many cosets there are at each distance, the farthest as the table has them.
+    /// The number of cosets at each distance, as far as the table tells.
     #[cfg(test)]
     pub(crate) fn counts(&self) -> Vec<u64> {
         let mut counts = [0; 16];
         for row in 0..self.reduction.rows() {
-            let kept = self.reduction.stabilizer(row).len() as u64 + 1;
+            let size = self.reduction.stabilizer(row).len() as u64 + 1;
             let mut here = [0_u64; 16];
             for word in &self.words[row * TWISTS..][..TWISTS] {
-                let cell = OrbitDistances(word.load(Ordering::Relaxed));
-                for (distance, count) in (cell.least()..)
-                    .zip(&mut here[usize::from(cell.least())..])
+                let orbit = OrbitDistances(word.load(Ordering::Relaxed));
+                for (distance, count) in (orbit.least()..)
+                    .zip(&mut here[usize::from(orbit.least())..])
                     .take(3)
                 {
-                    *count += u64::from(cell.at(distance).count_ones());
+                    *count += u64::from(orbit.at(distance).count_ones());
                 }
             }
             for (count, here) in counts.iter_mut().zip(here) {
-                *count += here * ORBIT_SIZE as u64 / kept;
+                *count += here * ORBIT_SIZE as u64 / size;
             }
         }
         let known = counts
@@ -207,110 +208,109 @@ fn turned_twists(axial: &Axial) -> Vec<Vec<u16>> {
     twists.collect()
 }
 
-/// The work of filling a table.
+/// The filling of a table.
 struct Filling<'a> {
-    cells: &'a OrbitTable,
+    table: &'a OrbitTable,
     axial: &'a Axial,
     twists: Vec<Vec<u16>>,
-    /// Cosets whose neighbours have been found, and how many will be.
+    /// Cosets whose neighbours have been found, and the number of those whose neighbours will be.
     done: AtomicU64,
     total: u64,
     monitor: &'a dyn Monitor<Progress>,
 }
 
 impl Filling<'_> {
-    /// The members of a nearest one that are one step farther.
-    fn beside(&self, nearest: u16) -> u16 {
+    /// The members that are at most one move farther than the nearest ones.
+    fn adjacent(&self, nearest: u16) -> u16 {
         if self.axial.both_at_once() {
             u16::MAX
         } else {
-            beside(nearest)
+            adjacent(nearest)
         }
     }
 
-    /// Looks up whom the turned sources, up to twists like a state with these coordinates, become; they are told of their distance
-    /// when there are enough of them.
+    /// Adds an update for each coset that has these coordinates, but the twist that one of the `sources` becomes; applies
+    /// the updates once there are enough.
     #[inline(always)]
     fn reach(
         &self,
         coordinates: Coordinates,
         (sources, twists): (&[u16], &[u16]),
         distance: u8,
-        news: &mut News,
+        updates: &mut Updates,
     ) {
         let OrbitTable {
             domino, reduction, ..
-        } = self.cells;
+        } = self.table;
         let (row, element) =
             reduction.row(domino, coordinates, reduction.class(domino, coordinates));
         let mut reach = |element: u8| {
             let member = member(element);
             for source in sources {
                 let twist = reduction.twist(element, twists[usize::from(*source)]);
-                news.0.push(((row * TWISTS + twist) as u32, member));
+                updates.push(((row * TWISTS + twist) as u32, member));
             }
-            if news.0.len() > ENOUGH {
-                self.tell(news, distance);
+            if updates.len() > UPDATES_AT_ONCE {
+                self.apply(updates, distance);
             }
         };
         reach(element);
-        // What keeps the row takes its cells to other cells of the same distances.
+        // The stabilizer of the row takes its orbits to orbits of the same distances.
         for more in reduction.stabilizer(row) {
             reach(reduction.product(element, *more));
         }
     }
 
-    /// Tells members of cells that they are at this distance.
+    /// Writes a distance to members of orbits.
     ///
-    /// First it is seen to whom that is news, so that the misses of cells that are not in the cache overlap: a locked
-    /// operation would wait for each of them.
-    fn tell(&self, News(news): &mut News, distance: u8) {
-        let words = &self.cells.words[..];
+    /// A first pass drops the updates that change nothing, by plain loads whose cache misses overlap: an atomic read-modify-write
+    /// waits for each of them.
+    fn apply(&self, updates: &mut Updates, distance: u8) {
+        let words = &self.table.words[..];
         let mut count = 0;
-        for i in 0..news.len() {
-            let (cell, member) = news[i];
-            let here = OrbitDistances(words[cell as usize].load(Ordering::Relaxed));
-            news[count] = (cell, member);
-            count += usize::from(is_news(here, member, distance));
+        for i in 0..updates.len() {
+            let (orbit, member) = updates[i];
+            let here = OrbitDistances(words[orbit as usize].load(Ordering::Relaxed));
+            updates[count] = (orbit, member);
+            count += usize::from(is_nearer(here, member, distance));
         }
-        for (cell, member) in &news[..count] {
-            mark(&words[*cell as usize], *member, distance);
+        for (orbit, member) in &updates[..count] {
+            mark(&words[*orbit as usize], *member, distance);
         }
-        news.clear();
+        updates.clear();
     }
 
-    /// The members of an unfinished cell at this distance, of which all that had to be found are.
-    fn at(&self, cell: OrbitDistances, distance: u8) -> u16 {
-        if cell.is_seen() {
-            self.sure(cell).at(distance)
+    /// The members of an orbit at this distance, once all that must be found at it have been.
+    fn at(&self, orbit: OrbitDistances, distance: u8) -> u16 {
+        if orbit.is_seen() {
+            self.settled(orbit).at(distance)
         } else {
             0
         }
     }
 
-    /// A cell with what follows from its nearest members.
-    fn sure(&self, cell: OrbitDistances) -> OrbitDistances {
-        let (nearest, near) = (cell.nearest(), cell.near());
-        OrbitDistances::new(cell.least(), nearest, near | self.beside(nearest))
+    /// An orbit with what follows from its nearest members.
+    fn settled(&self, orbit: OrbitDistances) -> OrbitDistances {
+        let (nearest, near) = (orbit.nearest(), orbit.near());
+        OrbitDistances::new(orbit.least(), nearest, near | self.adjacent(nearest))
     }
 
-    /// What the table keeps of a cell, when distances below `farthest` have been spread from.
-    fn finished(&self, cell: OrbitDistances, farthest: u8) -> OrbitDistances {
-        if !cell.is_seen() {
+    /// The final distances of an orbit, after the neighbours of all cosets nearer than `farthest` have been found.
+    fn finished(&self, orbit: OrbitDistances, farthest: u8) -> OrbitDistances {
+        if !orbit.is_seen() {
             return OrbitDistances::new(farthest + 1, u16::MAX, u16::MAX);
         }
-        if cell.least() == farthest {
-            return OrbitDistances::new(farthest, cell.nearest(), u16::MAX);
+        if orbit.least() == farthest {
+            return OrbitDistances::new(farthest, orbit.nearest(), u16::MAX);
         }
-        self.sure(cell)
+        self.settled(orbit)
     }
 }
 
-/// OrbitTable and members who are to be told of a distance.
-#[derive(Default)]
-struct News(Vec<(u32, u8)>);
+/// Orbits and those of their members that a distance is to be written to.
+type Updates = Vec<(u32, u8)>;
 
-/// Finds the neighbours of those cosets of some rows that are at `distance`.
+/// Finds the neighbours of the cosets at `distance` in some rows.
 struct Spread<'a> {
     work: &'a Filling<'a>,
     rows: Range<usize>,
@@ -323,12 +323,12 @@ impl Task for Spread<'_> {
     #[inline(always)]
     fn run<I: InstructionSet>(self, simd: I) {
         let Self { work, distance, .. } = self;
-        let (cells, axial) = (work.cells, work.axial);
+        let (table, axial) = (work.table, work.axial);
         let mut sources: [Vec<u16>; ORBIT_SIZE] = Default::default();
-        let (mut news, mut done) = (News::default(), 0);
+        let (mut updates, mut done) = (Updates::new(), 0);
         for row in self.rows {
             let mut count = 0;
-            for (word, twist) in cells.words[row * TWISTS..][..TWISTS].iter().zip(0..) {
+            for (word, twist) in table.words[row * TWISTS..][..TWISTS].iter().zip(0..) {
                 let mut here = work.at(OrbitDistances(word.load(Ordering::Relaxed)), distance);
                 count += u64::from(here.count_ones());
                 while here != 0 {
@@ -336,8 +336,8 @@ impl Task for Spread<'_> {
                     here &= here - 1;
                 }
             }
-            done += count * ORBIT_SIZE as u64 / (cells.reduction.stabilizer(row).len() as u64 + 1);
-            let representative = simd.load(cells.reduction.representative(row));
+            done += count * ORBIT_SIZE as u64 / (table.reduction.stabilizer(row).len() as u64 + 1);
+            let representative = simd.load(table.reduction.representative(row));
             for (at, sources) in sources
                 .iter_mut()
                 .enumerate()
@@ -347,12 +347,12 @@ impl Task for Spread<'_> {
                 for (number, mv) in axial.outer.iter().enumerate() {
                     let twists = &work.twists[at * axial.outer.len() + number];
                     let coordinates = simd.coordinates(simd.then(here, simd.load(mv)));
-                    work.reach(coordinates, (sources, twists), distance + 1, &mut news);
+                    work.reach(coordinates, (sources, twists), distance + 1, &mut updates);
                 }
                 sources.clear();
             }
         }
-        work.tell(&mut news, distance + 1);
+        work.apply(&mut updates, distance + 1);
         let done = work.done.fetch_add(done, Ordering::Relaxed) + done;
         work.monitor.report(Progress::Table {
             filled: done,
@@ -361,35 +361,35 @@ impl Task for Spread<'_> {
     }
 }
 
-/// Whether a cell does not have a member at this distance or nearer.
+/// Whether a distance is less than what an orbit has for a member.
 ///
-/// A cell that is first seen at this distance has its nearest members here, and one that was first seen a step before it those
-/// at one more; in any other all are known.
+/// An orbit that is first seen at this distance has its nearest members here, and one that was first seen one move nearer those
+/// at one more; of any other all are known.
 #[inline(always)]
-fn is_news(cell: OrbitDistances, member: u8, distance: u8) -> bool {
+fn is_nearer(orbit: OrbitDistances, member: u8, distance: u8) -> bool {
     let lacks = |members: u16| members >> member & 1 == 0;
-    let least = cell.least();
+    let least = orbit.least();
     least > distance
-        || least == distance && lacks(cell.nearest())
-        || least + 1 == distance && lacks(cell.near())
+        || least == distance && lacks(orbit.nearest())
+        || least + 1 == distance && lacks(orbit.near())
 }
 
-/// Gives a member this distance unless it has a smaller one.
+/// Writes a distance to a member unless it has a smaller one.
 fn mark(word: &AtomicU32, member: u8, distance: u8) {
     let marked = |word| {
-        let (cell, bit) = (OrbitDistances(word), 1 << member);
-        let new = if !is_news(cell, member, distance) {
+        let (orbit, bit) = (OrbitDistances(word), 1 << member);
+        let new = if !is_nearer(orbit, member, distance) {
             return None;
-        } else if !cell.is_seen() {
+        } else if !orbit.is_seen() {
             OrbitDistances::new(distance, bit, 0)
-        } else if cell.least() == distance {
-            OrbitDistances::new(distance, cell.nearest() | bit, 0)
+        } else if orbit.least() == distance {
+            OrbitDistances::new(distance, orbit.nearest() | bit, 0)
         } else {
-            OrbitDistances::new(cell.least(), cell.nearest(), cell.near() | bit)
+            OrbitDistances::new(orbit.least(), orbit.nearest(), orbit.near() | bit)
         };
         Some(new.0)
     };
-    // That there is nothing to tell any more is no failure.
+    // The error means that another thread was faster.
     let _ = word.fetch_update(Ordering::Relaxed, Ordering::Relaxed, marked);
 }
 

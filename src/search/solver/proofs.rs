@@ -19,10 +19,13 @@ use crate::{
 static BOTH: LazyLock<Vec<[Solver; 2]>> = LazyLock::new(|| {
     let with = |(metric, farthest)| {
         let solver = || Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
-        let celled = solver();
-        let cells = domino_orbits(&celled, farthest, Threads::All);
-        assert!(celled.cells.set(cells).is_ok(), "there were none before");
-        [celled, solver()]
+        let large = solver();
+        let table = domino_orbits(&large, farthest, Threads::All);
+        assert!(
+            large.orbit_table.set(table).is_ok(),
+            "there were none before"
+        );
+        [large, solver()]
     };
     let metrics = [(Metric::Htm, 7), (Metric::Qtm, 7), (Metric::Sptm, 5)];
     metrics.map(with).into()
@@ -65,22 +68,22 @@ proptest! {
     /// The same solutions as with the small table, whose search goes by single generators.
     #[test]
     fn all_solutions_are_found(position in scrambles(6)) {
-        for [celled, small] in &*BOTH {
+        for [large, small] in &*BOTH {
             // Six half turns are twelve quarter turns.
             let all = |solver| prove(solver, &position, (12, 1000), (true, 2), &NoMonitor);
-            let found = all(celled).map(moves);
-            prop_assert_eq!(&found, &all(small).map(moves), "{}", celled.metric());
+            let found = all(large).map(moves);
+            prop_assert_eq!(&found, &all(small).map(moves), "{}", large.metric());
             prop_assert!(found.is_ok_and(|found| !found.is_empty()));
         }
     }
 
     #[test]
     fn one_answer_on_any_backend_and_number_of_threads(position in scrambles(8)) {
-        for [celled, small] in &*BOTH {
+        for [large, small] in &*BOTH {
             let prove = |solver, how| prove(solver, &position, (16, 1), how, &NoMonitor);
-            let one = prove(celled, (false, 1));
+            let one = prove(large, (false, 1));
             for how in [(true, 1), (true, 2), (false, 3), (true, 8)] {
-                prop_assert_eq!(&prove(celled, how), &one);
+                prop_assert_eq!(&prove(large, how), &one);
             }
             let length = |solutions: Result<Vec<Solution>, SearchError>| solutions.map(|all| all[0].length);
             prop_assert_eq!(length(one), length(prove(small, (true, 1))));
@@ -91,13 +94,13 @@ proptest! {
 /// The first solution's move may be one that comes first of all alike, and no other.
 #[test]
 fn symmetric_positions_are_solved() {
-    for [celled, small] in &*BOTH {
+    for [large, small] in &*BOTH {
         for text in ["U2 D2 F2 B2 L2 R2", "U D", "R2 L2", "F2 B2 U D' L2 R2 U D'"] {
             let length = |solver| {
                 let solutions = prove(solver, &position(text), (12, 1), (true, 1), &NoMonitor);
                 solutions.map(|solutions| solutions[0].length)
             };
-            assert_eq!(length(celled), length(small), "{text}");
+            assert_eq!(length(large), length(small), "{text}");
         }
     }
 }
@@ -121,10 +124,10 @@ proptest! {
         let kept = position(&pairs.join(" "));
         let inverted = scramble.then(&scramble.conjugate(turn).inverse());
         for position in [&kept, &inverted, &kept.conjugate(&scramble)] {
-            for [celled, small] in &*BOTH {
+            for [large, small] in &*BOTH {
                 let prove = |solver, how| prove(solver, position, (12, 1), how, &NoMonitor);
-                let one = prove(celled, (true, 2));
-                prop_assert_eq!(&prove(celled, (false, 1)), &one);
+                let one = prove(large, (true, 2));
+                prop_assert_eq!(&prove(large, (false, 1)), &one);
                 let length = |solutions: Result<Vec<Solution>, SearchError>| {
                     solutions.map(|solutions| solutions[0].length)
                 };

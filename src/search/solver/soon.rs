@@ -7,7 +7,7 @@ use crate::cube::canonical::Canonical;
 use crate::cube::state::State;
 use crate::cube::symmetry::PositionSymmetry;
 use crate::monitor::{Monitor, Progress};
-use crate::optimal::ida::{self, Search};
+use crate::optimal::driver::{Context, Ending};
 use crate::solver::goal::{Goal, Options};
 use crate::solver::solution::{Quality, SearchError, Solution};
 use crate::threads::Threads;
@@ -89,7 +89,7 @@ impl Solver {
         let state = self.pack(position).map_err(SearchError::Illegal)?;
         let base = self.base(options.threads, monitor)?;
         let max_depth = self.deepest(options);
-        let search = self.search(&base.table, options, monitor, 0);
+        let search = self.ida(&base.table, Context::new(options, monitor, 0));
         let (enough, nodes) = match options.goal {
             Goal::Shortest => (0, IMPROVING),
             Goal::Short { enough, nodes } => (enough, nodes),
@@ -103,28 +103,25 @@ impl Solver {
             in_vain: if any_length { IN_VAIN } else { nodes },
         };
         let cheap = FOREWORD.min(nodes / 8);
-        let position_symmetries = PositionSymmetry::of(&state, &self.all);
+        let symmetries = PositionSymmetry::of(&state, &self.all);
         let mut spent = 0;
         let lengths = 0..=max_depth;
-        let start = self.start(&state, &position_symmetries, 1);
-        let length = match search.run(start, lengths, cheap, &mut spent) {
-            ida::Ending::Found(found) => {
+        let problem = self.problem(&state, &symmetries, 1);
+        let length = match search.run(problem, lengths, cheap, &mut spent) {
+            Ending::Found(found) => {
                 let solution = self.solution(position, &found[0], Quality::Optimal);
                 return Ok(Begun::Done(solution));
             }
-            ida::Ending::Exhausted => {
+            Ending::Exhausted => {
                 return Err(SearchError::NotWithin {
                     max_depth: options.max_depth,
                 });
             }
-            ida::Ending::Cancelled => return Err(SearchError::Cancelled),
-            ida::Ending::Spent(length) => length,
+            Ending::Cancelled => return Err(SearchError::Cancelled),
+            Ending::Spent(length) => length,
         };
         let mut phases = TwoPhase {
-            search: Search {
-                before: spent,
-                ..search
-            },
+            search: self.ida(&base.table, Context::new(options, monitor, spent)),
             first: &base.first,
             second: &base.second,
         };
@@ -139,13 +136,13 @@ impl Solver {
             monitor.report(Progress::Found(solution.clone()));
             *best = Some(solution);
         };
-        let both = [self.seen(&state), self.seen(&state.inverse())];
+        let both = [self.views(&state), self.views(&state.inverse())];
         let mut found = false;
         let looked_at = phases.run(both, limits, &mut |moves| {
             found = true;
             tell(self.solution(position, moves, quality(moves.len())));
         });
-        phases.search.before += looked_at.ok_or(SearchError::Cancelled)?;
+        phases.search.context.nodes_before += looked_at.ok_or(SearchError::Cancelled)?;
         if found || !any_length {
             return Ok(Begun::Next { length, spent });
         }
@@ -184,19 +181,19 @@ impl Solver {
         for _ in 0..DETOURS {
             let (mut all, mut after, mut there) = (Vec::new(), Canonical::START, *state);
             for _ in 0..DETOUR {
-                let steps = self.turns.canonical.steps(after);
+                let steps = self.generators.canonical.steps(after);
                 let step = steps[rng.usize(0..steps.len())];
                 all.push(step.generator as u8);
                 after = step.state;
-                there = there.then(&self.turns.moves[0][usize::from(step.generator)]);
+                there = there.then(&self.generators.moves[0][usize::from(step.generator)]);
             }
-            let both = [self.seen(&there), self.seen(&there.inverse())];
+            let both = [self.views(&there), self.views(&there.inverse())];
             let mut found = false;
             let looked_at = phases.run(both, limits, &mut |moves| {
                 all.extend(moves);
                 found = true;
             });
-            phases.search.before += looked_at.ok_or(SearchError::Cancelled)?;
+            phases.search.context.nodes_before += looked_at.ok_or(SearchError::Cancelled)?;
             if found {
                 let solution = self.solution(position, &all, Quality::Short);
                 // The last of these moves and the first of the others may merge.
@@ -227,17 +224,17 @@ impl Solver {
         let lengths = length..=(best.length - self.parity_step()) as u8;
         let state = self.pack(position).map_err(SearchError::Illegal)?;
         let table = &self.base(options.threads, monitor)?.table;
-        let position_symmetries = PositionSymmetry::of(&state, &self.all);
-        let search = self.search(table, options, monitor, 0);
-        let start = self.start(&state, &position_symmetries, 1);
-        match search.run(start, lengths, nodes.min(IMPROVING), &mut spent) {
-            ida::Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
-            ida::Ending::Exhausted => Ok(Solution {
+        let symmetries = PositionSymmetry::of(&state, &self.all);
+        let search = self.ida(table, Context::new(options, monitor, 0));
+        let problem = self.problem(&state, &symmetries, 1);
+        match search.run(problem, lengths, nodes.min(IMPROVING), &mut spent) {
+            Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
+            Ending::Exhausted => Ok(Solution {
                 quality: Quality::Optimal,
                 ..best
             }),
-            ida::Ending::Spent(_) => Ok(best),
-            ida::Ending::Cancelled => Err(SearchError::Cancelled),
+            Ending::Spent(_) => Ok(best),
+            Ending::Cancelled => Err(SearchError::Cancelled),
         }
     }
 }

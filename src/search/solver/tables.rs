@@ -21,8 +21,8 @@ impl Solver {
     /// The names of the tables that [`prepare`](Self::prepare) will look for on a shelf: those that are not in memory yet.
     pub fn missing(&self) -> Vec<String> {
         let small = self.base.get().is_none().then_some(TableSize::Small);
-        let cells = self.size != TableSize::Small && self.cells.get().is_none();
-        let sizes = small.into_iter().chain(cells.then_some(self.size));
+        let large = self.size != TableSize::Small && self.orbit_table.get().is_none();
+        let sizes = small.into_iter().chain(large.then_some(self.size));
         sizes.map(|size| self.kept_as(size)).collect()
     }
 
@@ -36,7 +36,7 @@ impl Solver {
             return Ok(base);
         }
         let counts = domino_cosets(self.metric);
-        let moves = || self.turns.moves[0].clone();
+        let moves = || self.generators.moves[0].clone();
         let ceiling = counts.len() as u8;
         let read = |kept: (&dyn Shelf, &str)| {
             DominoTable::read(self.domino(), ceiling, moves(), kept, monitor)
@@ -46,8 +46,8 @@ impl Solver {
         let table = table.map_err(stopped)?;
         let (first, second) = both(
             threads,
-            || PhaseOne::new(&self.turns, table.domino(), threads),
-            || PhaseTwo::new(&self.turns, threads),
+            || PhaseOne::new(&self.generators, table.domino(), threads),
+            || PhaseTwo::new(&self.generators, threads),
         );
         // Should several threads come here at once, one of them is heard: if all others waited for it, it might wait for them.
         Ok(self.base.get_or_init(|| Base {
@@ -58,13 +58,13 @@ impl Solver {
     }
 
     /// The table of cells, if the solver's size has one and memory has room for it.
-    pub(super) fn cells(
+    pub(super) fn orbit_table(
         &self,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<&OrbitTable>, SearchError> {
-        if let Some(cells) = self.cells.get() {
-            return Ok(Some(cells));
+        if let Some(table) = self.orbit_table.get() {
+            return Ok(Some(table));
         }
         let Some(layout) = self.size.layout(self.metric) else {
             return Ok(None);
@@ -74,7 +74,7 @@ impl Solver {
         };
         let build = || OrbitTable::build(self.domino(), layout, &self.axial, threads, monitor);
         match self.kept(self.size, read, build, OrbitTable::write) {
-            Ok(cells) => Ok(Some(self.cells.get_or_init(|| cells))),
+            Ok(table) => Ok(Some(self.orbit_table.get_or_init(|| table))),
             Err(Missing::NoRoom(bytes)) => {
                 monitor.report(Progress::NoRoom { bytes });
                 Ok(None)

@@ -33,7 +33,7 @@ fn an_axis_has_fifteen_turns_that_cost_what_the_metric_says() {
                 let word = axial.spelled(&[turn as u8]);
                 assert_eq!(word.len(), usize::from(axial.costs[member]));
                 let product = word.iter().fold(State::SOLVED, |state, generator| {
-                    state.then(&solver.turns.moves[0][usize::from(*generator)])
+                    state.then(&solver.generators.moves[0][usize::from(*generator)])
                 });
                 assert_eq!(product, axial.seen[0][turn]);
             }

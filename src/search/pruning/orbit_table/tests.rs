@@ -12,29 +12,29 @@ use crate::pruning::shelf::Missing;
 use crate::pruning::table_size::domino_cosets;
 use crate::{Metric, NoMonitor, Solver, TableSize, Threads};
 
-/// A table of cells for the cosets of the domino subgroup, in which nothing farther than `farthest` has been looked for.
+/// A table of table for the cosets of the domino subgroup, in which nothing farther than `farthest` has been looked for.
 pub(crate) fn domino_orbits(solver: &Solver, farthest: usize, threads: Threads) -> OrbitTable {
     let cosets = &domino_cosets(solver.metric())[..farthest];
     let refinement = Refinement::Nothing;
     let layout = Layout { refinement, cosets };
-    let cells = OrbitTable::build(solver.domino(), layout, &solver.axial, threads, &NoMonitor);
-    cells.expect("nobody cancels")
+    let table = OrbitTable::build(solver.domino(), layout, &solver.axial, threads, &NoMonitor);
+    table.expect("nobody cancels")
 }
 
 fn solver(metric: Metric) -> Solver {
     Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3")
 }
 
-fn distance(cells: &OrbitTable, state: &State) -> u8 {
+fn distance(table: &OrbitTable, state: &State) -> u8 {
     let coordinates = Scalar.coordinates(*state);
-    let place = cells.place(coordinates, cells.class(coordinates));
-    cells.cell(place).distance(member(place.element))
+    let location = table.location(coordinates, table.class(coordinates));
+    table.distances(location).distance(member(location.element))
 }
 
 static HTM: LazyLock<(Solver, OrbitTable)> = LazyLock::new(|| {
     let solver = solver(Metric::Htm);
-    let cells = domino_orbits(&solver, 8, Threads::All);
-    (solver, cells)
+    let table = domino_orbits(&solver, 8, Threads::All);
+    (solver, table)
 });
 
 #[test]
@@ -56,10 +56,10 @@ fn tables_have_as_many_cosets_at_each_distance_as_their_sizes_say() {
         .flat_map(|size| Metric::ALL.map(|metric| (size, metric)));
     let counted = layouts.map(|(size, metric)| {
         let solver = solver(metric);
-        let layout = size.layout(metric).expect("it has cells");
+        let layout = size.layout(metric).expect("it has table");
         let (domino, axial) = (solver.domino(), &solver.axial);
-        let cells = OrbitTable::build(domino, layout, axial, Threads::All, &NoMonitor);
-        let mut counts = cells.expect("there is room").counts();
+        let table = OrbitTable::build(domino, layout, axial, Threads::All, &NoMonitor);
+        let mut counts = table.expect("there is room").counts();
         counts.truncate(layout.cosets.len());
 
         (size, metric, counts, layout.cosets)
@@ -73,8 +73,8 @@ fn tables_have_as_many_cosets_at_each_distance_as_their_sizes_say() {
 #[test]
 fn a_table_is_the_same_at_any_number_of_threads() {
     let words = |threads| -> Vec<u32> {
-        let cells = domino_orbits(&HTM.0, 6, threads);
-        cells
+        let table = domino_orbits(&HTM.0, 6, threads);
+        table
             .words
             .into_iter()
             .map(std::sync::atomic::AtomicU32::into_inner)
@@ -93,14 +93,14 @@ fn building_stops_when_cancelled() {
         let monitor = CancelAfter::after(questions);
         let layout = Layout { refinement, cosets };
         let solver = &HTM.0;
-        let cells = OrbitTable::build(
+        let table = OrbitTable::build(
             solver.domino(),
             layout,
             &solver.axial,
             Threads::AtMost(2),
             &monitor,
         );
-        assert_eq!(cells.err(), Some(Missing::Cancelled));
+        assert_eq!(table.err(), Some(Missing::Cancelled));
     }
 }
 
@@ -108,28 +108,28 @@ proptest! {
     #[test]
     fn distances_are_those_of_the_small_table(position in scrambles(14)) {
         let state = CUBIES.pack(&position).expect("scrambles are legal");
-        let (solver, cells) = &*HTM;
+        let (solver, table) = &*HTM;
         let small = solver.base(Threads::All, &NoMonitor).expect("nobody cancels");
         let small = small.table.distance(&state);
-        let distance = distance(cells, &state);
+        let distance = distance(table, &state);
         // What is farther than 9 moves has not been looked for.
         prop_assert_eq!(distance.min(9), small.min(9));
         prop_assert!(distance <= 10);
     }
 }
 
-/// Where half turns count twice, cells hold lower bounds, which are no worse than the half-turn metric's.
+/// Where half turns count twice, table hold lower bounds, which are no worse than the half-turn metric's.
 #[test]
 fn bounds_in_quarter_turns_lie_between() {
     let quarters = solver(Metric::Qtm);
-    let cells = domino_orbits(&quarters, 8, Threads::All);
+    let table = domino_orbits(&quarters, 8, Threads::All);
     let exact = quarters.base(Threads::All, &NoMonitor);
     let exact = &exact.expect("nobody cancels").table;
     let mut state = State::SOLVED;
     for step in 0..2000_usize {
-        let moves = &quarters.turns.moves[0];
+        let moves = &quarters.generators.moves[0];
         state = state.then(&moves[(step * step + step / 7) % moves.len()]);
-        let bound = distance(&cells, &state);
+        let bound = distance(&table, &state);
         assert!(bound <= exact.distance(&state));
         assert!(bound.min(8) >= distance(&HTM.1, &state).min(8));
     }

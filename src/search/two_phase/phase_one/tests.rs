@@ -18,14 +18,14 @@ fn cosets_move_as_states_do_and_are_bounded_from_below() {
         .table;
     for metric in Metric::ALL {
         let solver = solver(metric).expect("a 3x3x3");
-        let first = PhaseOne::new(&solver.turns, table.domino(), Threads::One);
+        let first = PhaseOne::new(&solver.generators, table.domino(), Threads::One);
         for axis in 0..AXES {
             let (mut state, mut after) = (State::SOLVED, Canonical::START);
             for turn in 0..200_usize {
                 let coset = table.domino().coset(Scalar.coordinates(state));
                 let steps = first.steps(axis, after);
                 let step = steps[turn * turn % 101 % steps.len()];
-                let mv = &solver.turns.moves[axis][usize::from(step.mv)];
+                let mv = &solver.generators.moves[axis][usize::from(step.mv)];
                 state = state.then(mv);
                 after = step.after;
                 let next = first.rows(coset).after(step);

@@ -13,7 +13,7 @@ const ENOUGH: u64 = 20_000;
 /// The second phase of a metric.
 fn second(metric: Metric) -> PhaseTwo {
     let solver = Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
-    PhaseTwo::new(&solver.turns, Threads::One)
+    PhaseTwo::new(&solver.generators, Threads::One)
 }
 
 static SECOND: LazyLock<PhaseTwo> = LazyLock::new(|| second(Metric::Htm));
