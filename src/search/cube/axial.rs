@@ -1,36 +1,37 @@
-//! Axial turns: all that one can do about one axis before one turns about another.
+//! Axial turns: everything that is turned about one axis before another axis follows.
 //!
-//! Every sequence of generators falls into axial turns, neighbours about different axes, in one way up to the order of what
-//! commutes. So a search whose steps are axial turns, each at the price of its generators, sees every product once, in any metric.
+//! A sequence of generators is a sequence of axial turns, neighbours about different axes, and only one such sequence, up to the
+//! order of commuting generators. So a search whose steps are axial turns, each as long as its generators, meets every product
+//! once, in any metric.
 
 use crate::cube::generators::AXES;
 use crate::cube::state::{CORNERS, EDGES, State};
 use crate::pruning::orbit_distances::ORBIT_SIZE;
 
-/// Axial turns, one that does nothing for each axis among them.
+/// The number of axial turns, with the identity once for each axis.
 const TURNS: usize = AXES * ORBIT_SIZE;
 
-/// What a search needs to know about axial turns. They are numbered `16 k + 4 i + j` for `i` quarter turns of one face of axis
-/// `k` and `j` of the other, as the sense of rotation is that brings the axis to the place of U-D.
+/// The axial turns of a metric. They are numbered `16 k + 4 i + j` for `i` quarter turns of one face of axis
+/// `k` and `j` of the other, as seen after the rotation that takes the axis to U-D.
 #[derive(Clone, Debug)]
 pub(crate) struct Axial {
-    /// The turns of the reference axis by member, as it sees them.
+    /// By member: the turns about the reference axis that lead to it from the solved state.
     pub(crate) own: [State; ORBIT_SIZE],
-    /// By axis, then by axial turn: what the axis sees.
+    /// By axis, then by axial turn: the turn as the axis sees it.
     pub(crate) seen: [Vec<State>; AXES],
-    /// By member: how many generators make such a turn.
+    /// By member: the number of generators that its turns take.
     pub(crate) costs: [u8; ORBIT_SIZE],
-    /// By member, then by number of generators less 1: the members to which so many lead from what the first's turns
-    /// bring to the first of a cell.
+    /// By member, then by number of generators less 1: the members to which that number leads, from the member that the first
+    /// one's turns take to member 0.
     reached: Vec<Vec<u16>>,
     /// By axial turn: the generators.
     pub(crate) words: Vec<Vec<u8>>,
-    /// The generators that turn about other axes than the reference axis, as it sees them.
+    /// The generators that turn about the other axes, as the reference axis sees them.
     pub(crate) outer: Vec<State>,
 }
 
 impl Axial {
-    /// Of generators as each axis sees them.
+    /// The axial turns of generators, which are given as each axis sees them.
     pub(crate) fn new(generators: &[Vec<State>; AXES]) -> Self {
         let about = |axis: usize| {
             let seen = generators[axis].iter().zip(0_u8..);
@@ -54,7 +55,7 @@ impl Axial {
         let number = |state: &State| own.iter().position(|other| other == state);
         let mut words = vec![Vec::new(); TURNS];
         for axis in 0..AXES {
-            // Breadth first, the first generators first: each turn gets the first of its shortest words.
+            // Breadth first in the order of the generators: each turn gets the first of its shortest words.
             let mut known = vec![0];
             let mut next = 0;
             while next < known.len() {
@@ -107,8 +108,8 @@ impl Axial {
         self.costs.iter().all(|cost| *cost <= 1)
     }
 
-    /// By number of generators less 1: the members of a cell to which so many lead from what an element of the cell's reduction brings
-    /// to its representative.
+    /// By number of generators less 1: the members of an orbit to which that number leads, from the member that an element takes
+    /// to the representative.
     #[inline(always)]
     pub(crate) fn reached(&self, element: u8) -> &[u16] {
         &self.reached[usize::from(element) % ORBIT_SIZE]
@@ -126,7 +127,7 @@ fn is_own(state: &State) -> bool {
     (EDGES - 4..EDGES).all(|slot| state.edge(slot) == (slot, 0))
 }
 
-/// A quarter turn done 0, 1, 2 and 3 times.
+/// A quarter turn applied 0, 1, 2 and 3 times.
 fn powers(quarter: &State) -> [State; 4] {
     let half = quarter.then(quarter);
     [State::SOLVED, *quarter, half, half.then(quarter)]

@@ -1,15 +1,15 @@
-//! Canonical sequences: of all orders of commuting turns, only one is searched.
+//! Canonical sequences: of sequences that differ only in the order of commuting turns, one is searched.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use group::Permutation;
 
-/// A finite-state machine that accepts one of all sequences that differ by trivialities only.
+/// A finite-state machine that accepts one of all sequences of generators that trivially have the same effect.
 ///
 /// Two generators are *of one kind* when they commute and their product is again a generator or the identity (all
 /// turns of one face are). The products of one kind each have one sequence, the first of all shortest by the order of the
 /// generators: in the half-turn metric a single turn, in the quarter-turn metric one or two. Kinds that commute (opposite
-/// faces) follow one another in the generators' order only. All is read off the generators; nothing is said about faces.
+/// faces) follow one another in the generators' order only. The machine is derived from the generators alone.
 ///
 /// Every product of generators has a canonical sequence that is no longer than any other sequence for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Canonical {
     successors: Vec<Vec<Step>>,
 }
 
-/// The products of one kind of generators.
+/// The products of the generators of one kind.
 struct Kind {
     /// By product, the identity first: the generators of the kind that may follow it, and the products that they lead to.
     continued: Vec<BTreeMap<usize, usize>>,
@@ -45,12 +45,12 @@ impl Kind {
     }
 }
 
-/// What may follow.
+/// Which generators may follow: a state of the machine.
 #[derive(Clone, PartialEq, Eq)]
 struct Situation {
-    /// Kinds that may not.
+    /// Kinds that may not follow.
     forbidden: BTreeSet<usize>,
-    /// The last kind and the product that it has come to, where more of it may follow.
+    /// The last kind and the product of its generators so far, if more of them may follow.
     open: Option<(usize, usize)>,
 }
 
@@ -161,7 +161,7 @@ impl Canonical {
         &self.successors[usize::from(state)]
     }
 
-    /// The number of states.
+    /// The number of the machine's states.
     pub fn states(&self) -> usize {
         self.successors.len()
     }

@@ -1,9 +1,9 @@
-//! Counting positions by distance from solved, exactly, without holding them all.
+//! Counting positions by distance from solved, exactly, without storing all of them.
 //!
-//! What a symmetry of the cube makes of a position is as far from solved as the position, and so is its inverse. So one
+//! The images of a position under the symmetries of the cube are as far from solved as the position, and so is its inverse. So one
 //! position of each class under the 48 symmetries and inversion is enough: its neighbours' classes are all neighbours of
-//! its class, if the inverse's neighbours are taken too. How many positions a class has follows from the symmetries that
-//! keep its representative (Gould, section 3.2, counts so; the classes are his inversion symmetry classes).
+//! its class, if the inverse's neighbours are taken too. The number of positions in a class follows from the symmetries
+//! that map its representative to itself (Gould, section 3.2, counts so; the classes are his inversion symmetry classes).
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,14 +20,14 @@ use crate::threads::{Threads, fan_out};
 
 /// Bits of one slot in a key: the piece and how it is turned.
 const SLOT_BITS: u32 = 5;
-/// What a slot can hold: a corner's 8 pieces at 3 twists, an edge's 12 at 2 flips (of 16 numbers).
+/// The contents that a slot may have: 8 corners at 3 twists, 12 edges (of 16 numbers) at 2 flips.
 const CONTENTS: usize = 1 << SLOT_BITS;
-/// Representatives whose neighbours are found at a time.
+/// Representatives that a thread takes at a time.
 const AT_ONCE: usize = 4096;
 /// New keys that are gathered before they are sorted into the level.
 const HEAP: usize = 1 << 22;
 
-/// How many positions there are at one distance.
+/// The number of positions at one distance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Level {
     /// Positions.
@@ -38,18 +38,18 @@ pub struct Level {
     pub inversion_classes: u64,
 }
 
-/// Positions counted by distance.
+/// The number of positions by distance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
     /// By distance from 0.
     pub levels: Vec<Level>,
-    /// Whether the count went as far as was asked: it stops before a level of more classes than may be held.
+    /// Whether the count reached the distance asked for: it stops before a level of more classes than allowed.
     pub complete: bool,
 }
 
-/// Counts the positions of the 3x3x3 at each distance up to `depth` in a metric, holding at most about `most` classes of a
-/// level, 16 bytes each, and half as much again while they are found. Reports [`Progress::Search`], whose nodes are the
-/// neighbours looked at. The same at any number of threads.
+/// Counts the positions of the 3x3x3 at each distance up to `depth` in a metric, storing at most about `most` classes of a
+/// level: 16 bytes each, and half as much again while they are found. Reports [`Progress::Search`], whose nodes are the
+/// neighbours looked at. The result is the same for any number of threads.
 ///
 /// # Errors
 /// If the puzzle is not a 3x3x3, or [`SearchError::Cancelled`] inside when the monitor cancels.
@@ -83,7 +83,7 @@ pub fn census(
 
 /// Finds the class of a position.
 struct Classes {
-    /// By symmetry and slot: where what comes to the slot was, and what becomes of it. Corners, then edges.
+    /// By symmetry and slot: the slot that it takes there, and the content there by the content before. Corners, then edges.
     views: Vec<[(u8, [u8; CONTENTS]); CORNERS + EDGES]>,
 }
 
@@ -95,7 +95,7 @@ struct Class {
     level: Level,
 }
 
-/// What a slot holds, as a number.
+/// The content of a slot, as a number.
 fn content(state: &State, slot: usize) -> u8 {
     if slot < CORNERS {
         let (piece, twist) = state.corner(slot);
@@ -110,8 +110,8 @@ fn content(state: &State, slot: usize) -> u8 {
 fn unpacked(key: u128) -> State {
     let mut state = State::SOLVED;
     for slot in 0..CORNERS + EDGES {
-        let place = (CORNERS + EDGES - 1 - slot) as u32 * SLOT_BITS;
-        let content = (key >> place) as usize % CONTENTS;
+        let shift = (CORNERS + EDGES - 1 - slot) as u32 * SLOT_BITS;
+        let content = (key >> shift) as usize % CONTENTS;
         if slot < CORNERS {
             state.set_corner(slot, content % 8, (content / 8) as u8);
         } else {
@@ -125,8 +125,8 @@ impl Classes {
     fn new(symmetries: &[Symmetry]) -> Self {
         let view = |symmetry: &Symmetry| {
             let mut view = [(0, [0; CONTENTS]); CORNERS + EDGES];
-            // Where a symmetry takes a piece, and how it turns there, depends on the piece and its slot alone; a state
-            // that holds the piece there shows it.
+            // Where a symmetry takes a piece, and how it turns there, depends on the piece and its slot alone, so one state
+            // with the piece there is enough.
             for slot in 0..CORNERS {
                 for piece in 0..CORNERS {
                     for twist in 0..3 {
@@ -174,33 +174,33 @@ impl Classes {
         let mut key = 0_u128;
         for slot in 0..CORNERS + EDGES {
             let mut least = u8::MAX;
-            let mut kept = 0;
+            let mut count = 0;
             for i in 0..left {
                 let which = running[i];
                 let (inverted, view) = (usize::from(which) / views, usize::from(which) % views);
                 let (from, becomes) = &self.views[view][slot];
                 let content = becomes[usize::from(both[inverted][usize::from(*from)])];
                 if content < least {
-                    (least, kept) = (content, 0);
+                    (least, count) = (content, 0);
                 }
                 if content == least {
-                    running[kept] = which;
-                    kept += 1;
+                    running[count] = which;
+                    count += 1;
                 }
             }
-            left = kept;
+            left = count;
             key = key << SLOT_BITS | u128::from(least);
         }
         let direct = running[..left].iter().filter(|w| usize::from(**w) < views);
         let direct = direct.count();
-        // All views of the position that give the least key do so through symmetries that keep it; the same holds for the
-        // inverse, if it is in the running.
-        let keeping = direct.max(left - direct);
+        // The views of the position that give the least key differ by symmetries that map it to itself; the same is true of
+        // the inverse, if it is in the running.
+        let stabilizer = direct.max(left - direct);
         let classes = if direct > 0 && direct < left { 1 } else { 2 };
         Class {
             key,
             level: Level {
-                positions: (classes * views / keeping) as u64,
+                positions: (classes * views / stabilizer) as u64,
                 classes: classes as u64,
                 inversion_classes: 1,
             },
@@ -208,7 +208,7 @@ impl Classes {
     }
 }
 
-/// A count under way.
+/// A count in progress.
 struct Count<'a> {
     classes: Classes,
     moves: Vec<State>,
@@ -236,7 +236,7 @@ impl Count<'_> {
         Ok(census)
     }
 
-    /// What classes add up to.
+    /// The sum over classes.
     fn total(&self, keys: &[u128]) -> Level {
         let total = Mutex::new(Level::default());
         fan_out(self.threads, keys.len().div_ceil(AT_ONCE), |chunk| {

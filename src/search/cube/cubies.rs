@@ -1,4 +1,4 @@
-//! From facets to packed states: slots, pieces and orientations, all read off the facets' vectors.
+//! From facets to packed states: slots, pieces and orientations, derived from the facets' vectors.
 
 use group::Permutation;
 use puzzle::Puzzle;
@@ -9,17 +9,17 @@ use crate::cube::state::{CORNERS, EDGES, State};
 /// A facet's vector: one coordinate ±3 (its face), the others -2, 0 or 2.
 pub(crate) type FacetVector = [i8; 3];
 
-/// Axes by their claim to be a slot's reference: U-D first, then F-B, then R-L.
+/// The axes in the order in which they define a slot's reference facet: U-D first, then F-B, then R-L.
 ///
-/// With this order a corner's twist is told by its U or D facet, and an edge's flip by its U or D facet or, between
-/// those faces, by its F or B facet.
+/// So a corner's twist is that of its U or D facet, and an edge's flip that of its U or D facet or, in the middle slice, of its F
+/// or B facet.
 const AXIS_PRIORITY: [usize; 3] = [1, 2, 0];
 /// The axis whose middle slice holds edges 8 to 11; corners 0 to 3 lie on its positive side, 4 to 7 on the other.
 pub(crate) const REFERENCE_AXIS: usize = AXIS_PRIORITY[0];
 
-/// Where a facet's place is.
+/// The slot that a facet is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum FacetSlot {
     Centre,
     /// `turn` counts from the slot's reference facet, for corners in a fixed sense of rotation.
     Corner {
@@ -39,7 +39,7 @@ pub(crate) struct Cubies {
     /// By facet: the name of its piece.
     names: Vec<String>,
     /// By facet.
-    places: Vec<Place>,
+    facet_slots: Vec<FacetSlot>,
     centres: Vec<usize>,
     /// By slot, the reference facet first.
     corners: [[usize; 3]; CORNERS],
@@ -96,21 +96,21 @@ impl Cubies {
         edges.sort_by_key(|edge| axis(vectors[edge[0]]) != REFERENCE_AXIS);
         let corners: [[usize; 3]; CORNERS] = corners.try_into().ok()?;
         let edges: [[usize; 2]; EDGES] = edges.try_into().ok()?;
-        let mut places = vec![Place::Centre; vectors.len()];
+        let mut facet_slots = vec![FacetSlot::Centre; vectors.len()];
         for (slot, facets) in corners.iter().enumerate() {
             for (turn, facet) in (0..).zip(facets) {
-                places[*facet] = Place::Corner { slot, turn };
+                facet_slots[*facet] = FacetSlot::Corner { slot, turn };
             }
         }
         for (slot, facets) in edges.iter().enumerate() {
             for (turn, facet) in (0..).zip(facets) {
-                places[*facet] = Place::Edge { slot, turn };
+                facet_slots[*facet] = FacetSlot::Edge { slot, turn };
             }
         }
         Some(Self {
             vectors,
             names,
-            places,
+            facet_slots,
             centres,
             corners,
             edges,
@@ -122,18 +122,18 @@ impl Cubies {
         &self.vectors
     }
 
-    /// Corner slot and turn of a facet's place, if it is a corner's.
-    pub(crate) fn corner_place(&self, facet: usize) -> Option<(usize, u8)> {
-        match self.places[facet] {
-            Place::Corner { slot, turn } => Some((slot, turn)),
+    /// The corner slot and the turn of a facet, if it is a corner's.
+    pub(crate) fn corner_slot(&self, facet: usize) -> Option<(usize, u8)> {
+        match self.facet_slots[facet] {
+            FacetSlot::Corner { slot, turn } => Some((slot, turn)),
             _ => None,
         }
     }
 
-    /// Edge slot and turn of a facet's place, if it is an edge's.
-    pub(crate) fn edge_place(&self, facet: usize) -> Option<(usize, u8)> {
-        match self.places[facet] {
-            Place::Edge { slot, turn } => Some((slot, turn)),
+    /// The edge slot and the turn of a facet, if it is an edge's.
+    pub(crate) fn edge_slot(&self, facet: usize) -> Option<(usize, u8)> {
+        match self.facet_slots[facet] {
+            FacetSlot::Edge { slot, turn } => Some((slot, turn)),
             _ => None,
         }
     }
@@ -148,7 +148,10 @@ impl Cubies {
         &self.edges
     }
 
-    /// Packs a position, which must obey all laws.
+    /// Packs a position.
+    ///
+    /// # Errors
+    /// If it breaks a law; lists the broken laws.
     pub(crate) fn pack(&self, position: &Permutation) -> Result<State, IllegalPositionError> {
         let state = self.assemble(position)?;
         let broken = broken_sums(&state);
@@ -159,11 +162,14 @@ impl Cubies {
         }
     }
 
-    /// Packs a position whose pieces are whole, whether or not it obeys the laws of twist, flip and parity.
+    /// Packs a position that may break the laws of twist, flip and parity.
+    ///
+    /// # Errors
+    /// If a piece is torn apart or a centre is not at home.
     pub(crate) fn assemble(&self, position: &Permutation) -> Result<State, IllegalPositionError> {
         let mut broken = Vec::new();
-        if position.degree() != self.places.len() {
-            let (expected, found) = (self.places.len(), position.degree());
+        if position.degree() != self.facet_slots.len() {
+            let (expected, found) = (self.facet_slots.len(), position.degree());
             return Err(IllegalPositionError {
                 broken: vec![Law::Degree { expected, found }],
             });
@@ -177,8 +183,8 @@ impl Cubies {
         }
         let mut state = State::SOLVED;
         for (piece, facets) in self.corners.iter().enumerate() {
-            let places = facets.map(|f| self.corner_place(position.image(f)));
-            match places {
+            let slots = facets.map(|f| self.corner_slot(position.image(f)));
+            match slots {
                 [Some((slot, a)), Some((s, b)), Some((t, c))]
                     if slot == s && s == t && b == (a + 1) % 3 && c == (b + 1) % 3 =>
                 {
@@ -190,7 +196,7 @@ impl Cubies {
             }
         }
         for (piece, facets) in self.edges.iter().enumerate() {
-            match facets.map(|f| self.edge_place(position.image(f))) {
+            match facets.map(|f| self.edge_slot(position.image(f))) {
                 [Some((slot, a)), Some((s, _))] if slot == s => state.set_edge(slot, piece, a),
                 _ => broken.push(Law::Torn {
                     piece: self.names[facets[0]].clone(),
@@ -224,7 +230,7 @@ fn broken_sums(state: &State) -> Vec<Law> {
     broken
 }
 
-/// Pairs that stand in the wrong order; odd exactly for odd permutations.
+/// The number of inversions; odd exactly for odd permutations.
 fn inversions(pieces: &[usize]) -> usize {
     pieces
         .iter()

@@ -3,10 +3,10 @@
 use crate::cube::canonical::Canonical;
 use crate::cube::state::State;
 
-/// The axes.
+/// The number of axes.
 pub(crate) const AXES: usize = 3;
 
-/// What a search needs to know about the generators.
+/// The generators of a metric.
 #[derive(Clone, Debug)]
 pub(crate) struct Generators {
     /// By axis, then by move: the move with the faces renamed for the axis.
@@ -16,13 +16,12 @@ pub(crate) struct Generators {
     pub(crate) inverses: Vec<u8>,
     /// Whether all moves are odd permutations of the corners: then positions have solutions of one parity only.
     pub(crate) odd: bool,
-    /// Bits of a path that hold one move.
+    /// Bits of a path for one move.
     pub(crate) path_bits: u32,
 }
 
 impl Generators {
-    /// About how many times the positions of a length the next length that has solutions has, among those that a table
-    /// lets through.
+    /// About how many times the nodes of one length the next length that may have solutions takes.
     pub(crate) fn growth(&self) -> u64 {
         let once = match self.inverses.len() {
             0..=12 => 9,

@@ -1,4 +1,4 @@
-//! Why a position cannot be reached by turning faces.
+//! The laws that every position obeys that turns of faces reach.
 
 use std::fmt;
 

@@ -19,7 +19,7 @@ pub enum Metric {
 }
 
 impl Metric {
-    /// All of them.
+    /// All metrics.
     pub const ALL: [Self; 3] = [Self::Htm, Self::Qtm, Self::Sptm];
 
     /// The usual abbreviation, such as `HTM`.
@@ -40,7 +40,7 @@ impl Metric {
         }
     }
 
-    /// The metric of this abbreviation, in letters of any size; `FTM`, as Gould calls it, is the half-turn metric.
+    /// The metric with this abbreviation, in upper or lower case; `FTM`, as Gould calls it, is the half-turn metric.
     pub fn named(name: &str) -> Option<Self> {
         let name = name.to_ascii_uppercase();
         if name == "FTM" {
@@ -49,7 +49,7 @@ impl Metric {
         Self::ALL.into_iter().find(|metric| metric.name() == name)
     }
 
-    /// No position needs more moves. God's number is 20 in the half-turn metric (Rokicki, Kociemba, Davidson and
+    /// No position needs more moves than this. God's number is 20 in the half-turn metric (Rokicki, Kociemba, Davidson and
     /// Dethridge, 2010) and 26 in the quarter-turn metric (Rokicki and Davidson, 2014). That of simultaneous turns is not
     /// known; it is no larger than the former, since a face turn is one of them.
     pub const fn most(self) -> u8 {
@@ -78,7 +78,7 @@ impl Metric {
         generators.into_iter().map(Algorithm::from_moves).collect()
     }
 
-    /// The way of counting turns that it is.
+    /// How [`puzzle`] counts turns in this metric.
     pub const fn count(self) -> Count {
         match self {
             Self::Htm => Count::Half,
@@ -87,7 +87,7 @@ impl Metric {
         }
     }
 
-    /// How many moves an algorithm is as it is written. Generators of the whole puzzle do not count.
+    /// The length of an algorithm as it is written, in this metric. Turns of the whole puzzle do not count.
     ///
     /// # Panics
     /// If a move is of a larger puzzle.
@@ -99,7 +99,7 @@ impl Metric {
         lengths.sum::<u64>() as u32
     }
 
-    /// The algorithm as one writes it in this metric: simultaneous turns as Gould does, `D2(F2B1)(L3R3)`, others by their
+    /// The algorithm in this metric's notation: simultaneous turns as Gould does, `D2(F2B1)(L3R3)`, others by their
     /// usual names with spaces between. [`puzzle::Expression`] reads both.
     ///
     /// # Panics

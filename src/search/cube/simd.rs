@@ -23,9 +23,9 @@ use std::fmt;
 
 use crate::cube::state::State;
 
-/// The numbers that a search reads off a state: which slots hold flipped edges, which hold edges of the slice
-/// between the reference faces (pieces 8 to 11) and which of them, which hold corners of the lower reference face
-/// (pieces 4 to 7), and the corners' twists.
+/// The raw coordinates of a state: which slots have flipped edges, which have edges of the slice between the reference
+/// faces (pieces 8 to 11) and which of these, which have corners of the lower reference face (pieces 4 to 7), and the corners'
+/// twists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coordinates {
     /// Bit `i`: the edge in slot `i` is flipped. 12 bits.
@@ -42,16 +42,16 @@ pub struct Coordinates {
     pub high: u16,
 }
 
-/// Slots that hold their own pieces: bits 0 to 7 are the corners', bits 16 to 27 the edges'.
+/// The slots that have their own pieces: bits 0 to 7 are the corners', bits 16 to 27 the edges'.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Homes {
-    /// Those whose piece is their own, turned or not.
+    /// Slots with their own piece, turned or not.
     pub placed: u32,
-    /// Those whose piece is their own and not turned.
+    /// Slots with their own piece, not turned.
     pub solved: u32,
 }
 
-/// The bits of [`Homes`] that mean something.
+/// The bits of [`Homes`] that are slots.
 #[cfg(any(
     target_arch = "x86_64",
     all(target_arch = "wasm32", target_feature = "simd128"),
@@ -59,36 +59,36 @@ pub struct Homes {
 ))]
 const SLOTS: u32 = 0x0fff_00ff;
 
-/// An instruction set's way to hold and to compose states.
+/// How an instruction set composes states.
 ///
-/// A value of the type is the proof that the running machine has the instructions.
+/// A value of the type proves that the running machine has the instructions.
 pub trait InstructionSet: Copy + Send + Sync {
     /// A [`State`] in registers.
     type Vector: Copy + Send + Sync;
 
-    /// Brings a state into registers.
+    /// Loads a state into registers.
     fn load(self, state: &State) -> Self::Vector;
 
-    /// Brings it back.
+    /// Stores a state from registers.
     fn store(self, vector: Self::Vector) -> State;
 
-    /// `first`, then `next`: equals [`State::then`].
+    /// `first` followed by `next`: equals [`State::then`].
     fn then(self, first: Self::Vector, next: Self::Vector) -> Self::Vector;
 
-    /// Reads off the state's coordinates.
+    /// The raw coordinates of the state.
     fn coordinates(self, vector: Self::Vector) -> Coordinates;
 
-    /// Tells which pieces are in their own slots.
+    /// Which pieces are in their own slots.
     fn homes(self, vector: Self::Vector) -> Homes;
 }
 
 /// Work for a backend. Mark `run` as `#[inline(always)]`, and call nothing in its inner loop that is not inlined:
 /// only code inlined into it is compiled for the backend's instructions.
 pub trait Task {
-    /// What the work yields.
+    /// The result.
     type Output;
 
-    /// Does the work.
+    /// Runs it on an instruction set.
     fn run<I: InstructionSet>(self, simd: I) -> Self::Output;
 }
 
@@ -113,7 +113,7 @@ impl Backend {
         Self(Choice::Scalar)
     }
 
-    /// The machine's SIMD backend, or `None` where this build knows none.
+    /// The machine's SIMD backend, or `None` if it has none that this build knows.
     ///
     /// On `x86_64` the processor is asked (AVX2); in WebAssembly (`simd128`) and on ARM (NEON) the build decides.
     pub fn simd() -> Option<Self> {
@@ -130,12 +130,12 @@ impl Backend {
         None
     }
 
-    /// The backend for [`Options::simd`](crate::Options): SIMD where it is wanted and there is one.
+    /// The backend for [`Options::simd`](crate::Options): SIMD if it is wanted and available.
     pub fn choose(simd: bool) -> Self {
         if simd { Self::simd() } else { None }.unwrap_or_else(Self::scalar)
     }
 
-    /// The name to show: "AVX2", "simd128", "NEON" or "scalar".
+    /// Its name: "AVX2", "simd128", "NEON" or "scalar".
     pub fn name(self) -> &'static str {
         match self.0 {
             Choice::Scalar => "scalar",
@@ -168,7 +168,7 @@ impl fmt::Display for Backend {
     }
 }
 
-/// Reads [`Coordinates::twist`] off the corners' eight bytes (slot 0 the lowest): digits meet in pairs, then in fours.
+/// [`Coordinates::twist`] of the corners' eight bytes (slot 0 the lowest): digits are combined in pairs, then in fours.
 #[cfg(any(
     target_arch = "x86_64",
     all(target_arch = "wasm32", target_feature = "simd128"),

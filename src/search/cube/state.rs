@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-/// Corners of a 3x3x3.
+/// The number of corners of a 3x3x3.
 pub const CORNERS: usize = 8;
-/// Edges of a 3x3x3.
+/// The number of edges of a 3x3x3.
 pub const EDGES: usize = 12;
 
-/// First byte of the edges' lane.
-const EDGE_LANE: usize = 16;
+/// First byte of the edges.
+const EDGE_OFFSET: usize = 16;
 /// The bits of a byte that name a piece.
 pub(crate) const PIECE_BITS: u8 = 0x0f;
 /// How far a byte's orientation is shifted.
@@ -16,12 +16,12 @@ pub(crate) const TURN_SHIFT: u32 = 4;
 
 /// Which pieces stand in which slots.
 ///
-/// Byte `i` of the first 16-byte lane describes corner slot `i`, byte `i` of the second lane edge slot `i`:
-/// the piece's number in bits 0 to 3, its orientation (0 to 2 for a corner, 0 or 1 for an edge) in bits 4 and 5.
-/// Slots that no puzzle has (8 to 15, 12 to 15) always hold their own number. This way two states are composed
-/// by one byte shuffle, one addition and one minimum a lane.
+/// Byte `i` of the first 16 bytes describes corner slot `i`, byte `i` of the other 16 bytes edge slot `i`: the piece's number
+/// in bits 0 to 3, its orientation (0 to 2 for a corner, 0 or 1 for an edge) in bits 4 and 5. Slots that no puzzle has (8 to
+/// 15, 12 to 15) always contain their own number. So two states are composed by one byte shuffle, one addition and one minimum
+/// for each half.
 ///
-/// A state need not be legal: the laws of twist, flip and parity belong to [`Solver`](crate::Solver).
+/// A state need not be legal: the laws of twist, flip and parity are checked by [`Solver`](crate::Solver).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C, align(32))]
 pub struct State {
@@ -29,19 +29,19 @@ pub struct State {
 }
 
 impl State {
-    /// Every piece at home.
+    /// The solved state: every piece in its own slot, not turned.
     pub const SOLVED: Self = {
         let mut bytes = [0; 32];
         let mut i = 0;
         while i < 16 {
             bytes[i] = i as u8;
-            bytes[EDGE_LANE + i] = i as u8;
+            bytes[EDGE_OFFSET + i] = i as u8;
             i += 1;
         }
         Self { bytes }
     };
 
-    /// The two simd, corners first.
+    /// The 32 bytes, corners first.
     pub fn bytes(&self) -> &[u8; 32] {
         &self.bytes
     }
@@ -72,7 +72,7 @@ impl State {
     /// If `slot` is not below 12.
     pub fn edge(&self, slot: usize) -> (usize, u8) {
         assert!(slot < EDGES, "a 3x3x3 has 12 edge slots, not {slot}");
-        let byte = self.bytes[EDGE_LANE + slot];
+        let byte = self.bytes[EDGE_OFFSET + slot];
         (usize::from(byte & PIECE_BITS), byte >> TURN_SHIFT)
     }
 
@@ -83,10 +83,10 @@ impl State {
 
     pub(crate) fn set_edge(&mut self, slot: usize, piece: usize, flip: u8) {
         debug_assert!(slot < EDGES && piece < EDGES && flip < 2);
-        self.bytes[EDGE_LANE + slot] = piece as u8 | flip << TURN_SHIFT;
+        self.bytes[EDGE_OFFSET + slot] = piece as u8 | flip << TURN_SHIFT;
     }
 
-    /// This state, then `next` done to it: the reference that every SIMD backend must equal.
+    /// This state followed by `next`: the reference that every SIMD backend must equal.
     ///
     /// `next` reads as a move: its slot `i` names the slot from which a piece comes to `i`, and by how much it turns.
     #[inline]
@@ -99,16 +99,16 @@ impl State {
             let twist = if twist < 3 { twist } else { twist - 3 };
             result.bytes[slot] = piece & PIECE_BITS | twist << TURN_SHIFT;
         }
-        for slot in EDGE_LANE..EDGE_LANE + EDGES {
+        for slot in EDGE_OFFSET..EDGE_OFFSET + EDGES {
             let from = next.bytes[slot];
-            let piece = self.bytes[EDGE_LANE + usize::from(from & PIECE_BITS)];
+            let piece = self.bytes[EDGE_OFFSET + usize::from(from & PIECE_BITS)];
             let flip = (piece ^ from) & 1 << TURN_SHIFT;
             result.bytes[slot] = piece & PIECE_BITS | flip;
         }
         result
     }
 
-    /// Whether the corners are permuted oddly.
+    /// Whether the corners are permuted oddly; in a legal state the edges are, too, if and only if the corners are.
     pub(crate) fn is_odd(&self) -> bool {
         let inversions = (0..CORNERS)
             .map(|slot| {
@@ -121,7 +121,7 @@ impl State {
         inversions % 2 == 1
     }
 
-    /// The state that undoes this one.
+    /// The inverse: `state.then(&state.inverse())` is solved.
     pub fn inverse(&self) -> Self {
         let mut result = Self::SOLVED;
         for slot in 0..CORNERS {

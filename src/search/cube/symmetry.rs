@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use crate::cube::cubies::{Cubies, FacetVector};
 use crate::cube::state::{CORNERS, EDGES, State};
 
-/// A symmetry of the cube. Conjugating by it renames faces: the distance from solved stays the same.
+/// A symmetry of the cube. Conjugation by it renames the faces, so the distance from solved stays the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Symmetry {
     /// By axis: the axis that it becomes, and whether it is reversed.
     axes: [(usize, bool); 3],
-    /// By corner slot: the slot that it becomes, the turn at which its reference facet arrives, and whether turns
-    /// run backwards there (in all slots or in none: the symmetry is a reflection).
+    /// By corner slot: the slot that it becomes, and the turn at which its reference facet arrives there.
     corners: [(usize, u8); CORNERS],
-    mirrored: bool,
+    /// Whether it is a reflection: then corners turn the other way round.
+    reflects: bool,
     /// By edge slot: the slot that it becomes, and the turn at which its reference facet arrives.
     edges: [(usize, u8); EDGES],
 }
@@ -58,19 +58,19 @@ impl Symmetry {
         };
         let corner = |facet: usize| {
             cubies
-                .corner_place(image(facet))
+                .corner_slot(image(facet))
                 .expect("a symmetry takes corners to corners")
         };
         let edge = |facet: usize| {
             cubies
-                .edge_place(image(facet))
+                .edge_slot(image(facet))
                 .expect("a symmetry takes edges to edges")
         };
         let [reference, second, _] = cubies.corners()[0];
         Self {
             axes,
             corners: cubies.corners().map(|facets| corner(facets[0])),
-            mirrored: (corner(reference).1 + 1) % 3 != corner(second).1,
+            reflects: (corner(reference).1 + 1) % 3 != corner(second).1,
             edges: cubies.edges().map(|facets| edge(facets[0])),
         }
     }
@@ -92,7 +92,7 @@ impl Symmetry {
 
     /// Whether it turns the cube without reflecting it.
     pub(crate) fn is_rotation(&self) -> bool {
-        !self.mirrored
+        !self.reflects
     }
 
     /// Whether `first`, then this symmetry, leaves the cube as it was.
@@ -124,9 +124,9 @@ impl Symmetry {
         result
     }
 
-    /// Generators counted in the image's sense of rotation.
+    /// Turns counted in the image's sense of rotation.
     fn along(&self, turns: u8) -> u8 {
-        if self.mirrored {
+        if self.reflects {
             (3 - turns) % 3
         } else {
             turns
@@ -134,37 +134,40 @@ impl Symmetry {
     }
 }
 
-/// What keeps a position: a symmetry that leaves it as it is, or one that makes it its inverse, which is inverted then.
+/// A symmetry of a position: a symmetry of the cube that maps the position to itself, or to its inverse and is followed by
+/// inversion.
 #[derive(Clone, Debug)]
 pub(crate) struct PositionSymmetry {
     symmetry: Symmetry,
+    /// Whether inversion follows.
     pub(crate) inverts: bool,
 }
 
 impl PositionSymmetry {
-    /// All those of a position among some symmetries.
+    /// All symmetries of a position among those of the cube that are given.
     pub(crate) fn of(state: &State, symmetries: &[Symmetry]) -> Vec<Self> {
         let inverse = state.inverse();
-        let position_symmetries = symmetries.iter().flat_map(|symmetry| {
+        let found = symmetries.iter().flat_map(|symmetry| {
             let image = symmetry.conjugate(state);
-            let ways = [(*state, false), (inverse, true)].into_iter();
-            let kept = ways.filter(move |(becomes, _)| image == *becomes);
-            kept.map(|(_, inverts)| Self {
+            let targets = [(*state, false), (inverse, true)].into_iter();
+            let found = targets.filter(move |(becomes, _)| image == *becomes);
+            found.map(|(_, inverts)| Self {
                 symmetry: symmetry.clone(),
                 inverts,
             })
         });
-        position_symmetries.collect()
+        found.collect()
     }
 
-    /// What it makes of any position: one as far from solved.
+    /// The image of any position, which is as far from solved.
     pub(crate) fn image(&self, state: &State) -> State {
         let image = self.symmetry.conjugate(state);
         if self.inverts { image.inverse() } else { image }
     }
 }
 
-/// By move: whether it comes first of all that are alike through what keeps a position as it is.
+/// For each move, whether it comes first of those that symmetries of a position map to one another; those that invert do not
+/// count.
 pub(crate) fn first_moves(moves: &[State], position_symmetries: &[PositionSymmetry]) -> Vec<bool> {
     let first = |(number, mv): (usize, &State)| {
         position_symmetries

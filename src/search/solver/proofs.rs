@@ -105,7 +105,7 @@ fn symmetric_positions_are_solved() {
     }
 }
 
-/// Generators that a half turn about U and D takes to one another.
+/// Turns that a half turn about U and D maps to one another.
 const PAIRS: [&str; 12] = [
     "U", "U2", "U'", "D", "D2", "D'", "F B", "F2 B2", "F' B'", "L R", "L2 R2", "L' R'",
 ];

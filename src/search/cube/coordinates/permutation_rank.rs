@@ -5,30 +5,30 @@ pub(crate) const fn factorial(n: usize) -> usize {
     if n < 2 { 1 } else { n * factorial(n - 1) }
 }
 
-/// The place of a permutation of `0..N` among all of them, in lexicographic order. N is at most 16.
+/// The rank of a permutation of `0..N` among all of them, in lexicographic order. N is at most 16.
 #[inline(always)]
 pub(crate) fn rank<const N: usize>(pieces: [u8; N]) -> usize {
     let (mut rank, mut seen) = (0, 0_u16);
-    for (place, piece) in pieces.into_iter().enumerate() {
+    for (slot, piece) in pieces.into_iter().enumerate() {
         let smaller = (1_u16 << piece) - 1;
         let smaller_to_come = usize::from(piece) - (seen & smaller).count_ones() as usize;
-        rank = rank * (N - place) + smaller_to_come;
+        rank = rank * (N - slot) + smaller_to_come;
         seen |= 1 << piece;
     }
     rank
 }
 
-/// The permutation of `0..N` at a place, which must be less than N factorial.
+/// The permutation of `0..N` with this rank, which must be less than N factorial.
 pub(crate) fn unrank<const N: usize>(mut rank: usize) -> [u8; N] {
     let mut pieces = [0; N];
-    for place in (0..N).rev() {
-        let digit = (rank % (N - place)) as u8;
-        rank /= N - place;
-        // What stands later moves up to make room for this piece.
-        for later in &mut pieces[place + 1..] {
+    for slot in (0..N).rev() {
+        let digit = (rank % (N - slot)) as u8;
+        rank /= N - slot;
+        // Later pieces move up to make room for this one.
+        for later in &mut pieces[slot + 1..] {
             *later += u8::from(*later >= digit);
         }
-        pieces[place] = digit;
+        pieces[slot] = digit;
     }
     pieces
 }

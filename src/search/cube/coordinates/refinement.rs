@@ -1,8 +1,8 @@
-//! What the cosets of a large pruning table tell beyond those of the domino subgroup.
+//! Coset refinement: what the cosets of a large pruning table have besides those of the domino subgroup.
 //!
-//! A smaller subgroup has more cosets, whose distances say more. Two such are at hand that the 16 symmetries of an axis
-//! and the turns of its two faces keep: where also the edges of the slice stay in place (24 orders of them), and where
-//! the corners of each of the two faces stay in it (70 choices of their slots).
+//! A smaller subgroup has more cosets, whose distances are better bounds. Two such subgroups go with the 16 symmetries of an
+//! axis and the turns of its two faces: one in which the edges of the slice are in their own slots (24 orders of them), and one
+//! in which the corners of each of the two faces are in that face (70 choices of their slots).
 
 use crate::cube::coordinates::domino::{Domino, SLICES};
 use crate::cube::coordinates::permutation_rank::unrank;
@@ -17,10 +17,10 @@ const LAYERS: usize = 70;
 /// Edges of the slice.
 const IN_SLICE: usize = 4;
 
-/// Which refined number tells cosets apart.
+/// Which further coordinate the cosets have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refinement {
-    /// None: the cosets are those of the domino subgroup. Their table is small enough for tests.
+    /// None: the cosets of the domino subgroup. Their table is small enough for tests.
     #[cfg(test)]
     Nothing,
     /// The order of the slice's edges in their slots.
@@ -30,7 +30,7 @@ pub(crate) enum Refinement {
 }
 
 impl Refinement {
-    /// How many values the number has.
+    /// The number of values of the coordinate.
     pub(crate) const fn count(self) -> usize {
         match self {
             #[cfg(test)]
@@ -40,29 +40,29 @@ impl Refinement {
         }
     }
 
-    /// Whether what becomes of the number depends on where the slice's edges are.
+    /// Whether the image of the coordinate under an element depends on which slots have the slice's edges.
     fn depends_on_slice(self) -> bool {
         self == Self::Order
     }
 }
 
-/// The number, and what elements make of it.
+/// The further coordinate, and its images under elements.
 #[derive(Debug)]
 pub(crate) struct RefinedCoordinate {
     refinement: Refinement,
     /// By 8-bit mask of the slots with corners of the lower face: the rank among masks of 4 bits.
     layer_ranks: Vec<u8>,
     layer_masks: Vec<u8>,
-    /// By 6-bit mask and 6-bit value: the value's bits at the mask's places, pushed together.
+    /// By 6-bit mask and 6-bit value: the value's bits where the mask has a bit, without gaps.
     gathered: Vec<u8>,
     /// By 4 low and 4 high bits of the slice's edges in the order of their slots: the order's rank.
     orders: Vec<u8>,
-    /// By slice where that matters, element and number: the number after the element.
+    /// By slice if the coordinate depends on it, element and coordinate: the image.
     through: Vec<u8>,
 }
 
 impl RefinedCoordinate {
-    /// The number's tables.
+    /// The coordinate of a refinement.
     pub(crate) fn new(refinement: Refinement, domino: &Domino, elements: &AxisElements) -> Self {
         let (mut layer_ranks, mut layer_masks) = (vec![0; 1 << CORNERS], Vec::new());
         for mask in (0..=u8::MAX).filter(|mask| mask.count_ones() == 4) {
@@ -75,9 +75,9 @@ impl RefinedCoordinate {
         let mut orders = vec![0; 1 << (2 * IN_SLICE)];
         for order in 0..ORDERS {
             let bits = unrank::<IN_SLICE>(order).into_iter().enumerate();
-            let code = bits.fold(0, |code, (place, piece)| {
-                code | usize::from(piece & 1) << place
-                    | usize::from(piece >> 1) << (IN_SLICE + place)
+            let code = bits.fold(0, |code, (position, piece)| {
+                code | usize::from(piece & 1) << position
+                    | usize::from(piece >> 1) << (IN_SLICE + position)
             });
             orders[code] = order as u8;
         }
@@ -109,12 +109,12 @@ impl RefinedCoordinate {
         refined
     }
 
-    /// How many values the number has.
+    /// The number of values of the coordinate.
     pub(crate) fn count(&self) -> usize {
         self.refinement.count()
     }
 
-    /// The number of a state with these coordinates.
+    /// The coordinate of a state with these others.
     #[inline(always)]
     pub(crate) fn number(&self, coordinates: Coordinates) -> usize {
         match self.refinement {
@@ -131,14 +131,14 @@ impl RefinedCoordinate {
                     usize::from(low) | usize::from(high) << below.count_ones()
                 };
                 let code = gathered(coordinates.low) | gathered(coordinates.high) << IN_SLICE;
-                // A slice of another number of edges than four is no slice; the mask only spares a check.
+                // A slice has four edges, so the code has eight bits; the mask only saves a check.
                 usize::from(self.orders[code & 0xff])
             }
             Refinement::Layers => usize::from(self.layer_ranks[usize::from(coordinates.layers)]),
         }
     }
 
-    /// The number after an element; `slice` is the slice's rank before.
+    /// The image of a coordinate under an element; `slice` is the rank of the slice before.
     #[inline(always)]
     pub(crate) fn through(&self, slice: usize, element: usize, number: usize) -> usize {
         let slice = if self.refinement.depends_on_slice() {
@@ -149,7 +149,7 @@ impl RefinedCoordinate {
         usize::from(self.through[(slice * ELEMENTS + element) * self.refinement.count() + number])
     }
 
-    /// `state` with its slice's edges, or its corners, rearranged so that it has this number.
+    /// `state` with its slice's edges, or its corners, rearranged so that it has this coordinate.
     pub(crate) fn arranged(&self, state: &State, number: usize) -> State {
         let mut arranged = *state;
         match self.refinement {
@@ -182,10 +182,10 @@ impl RefinedCoordinate {
     }
 }
 
-/// The bits of `value` at the places of `mask`, pushed together.
+/// The bits of `value` where `mask` has a bit, without gaps.
 fn gather(mask: usize, value: usize) -> u8 {
-    let places = (0..6).filter(|place| mask >> place & 1 == 1);
-    places.enumerate().fold(0, |gathered, (to, from)| {
+    let positions = (0..6).filter(|position| mask >> position & 1 == 1);
+    positions.enumerate().fold(0, |gathered, (to, from)| {
         gathered | ((value >> from & 1) as u8) << to
     })
 }

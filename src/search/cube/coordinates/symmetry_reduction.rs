@@ -1,9 +1,9 @@
-//! Folding: which cell a coset belongs to, up to symmetry.
+//! Symmetry reduction: the orbit of a coset, up to symmetry.
 //!
-//! Sixteen symmetries keep the reference axis, and sixteen turns of its two faces make a cell. Together they are a group of
-//! 256 *elements*: an element conjugates a state by its symmetry and then turns. It takes cosets to cosets, and cells to cells.
-//! Flips and slice fall into few classes under it; with the refined number that tells a table's cosets apart they fall
-//! into rows, and a row has a cell for every twist.
+//! Sixteen symmetries map the reference axis to itself, and sixteen turns of its two faces make an orbit. Together they are a
+//! group of 256 *elements*: an element conjugates a state by its symmetry, then turns. It takes cosets to cosets, and orbits to
+//! orbits. Flips and slice fall into few classes under it; with the coordinate of a table's refinement they fall into rows, and
+//! a row has an orbit for every twist.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -15,14 +15,14 @@ use crate::cube::state::{CORNERS, EDGES, State};
 use crate::cube::symmetry::Symmetry;
 use crate::pruning::orbit_distances::ORBIT_SIZE;
 
-/// AxisElements of the group: `16 s + u` conjugates by symmetry `s`, then does the turns of member `u`.
+/// The elements of the group: `16 s + u` conjugates by symmetry `s`, then applies the turns of member `u`.
 pub(crate) const ELEMENTS: usize = SYMMETRIES * ORBIT_SIZE;
-/// Bits that name an element beside a class or a row.
+/// Bits for an element in a number that also names a class or a row.
 const ELEMENT_BITS: u32 = 8;
 /// Not yet seen.
 const UNSEEN: u32 = u32::MAX;
 
-/// What elements do to states.
+/// The elements.
 #[derive(Debug)]
 pub(crate) struct AxisElements {
     symmetries: Vec<Symmetry>,
@@ -30,7 +30,7 @@ pub(crate) struct AxisElements {
 }
 
 impl AxisElements {
-    /// Those of the symmetries that keep the reference axis and of the turns of its members.
+    /// The elements of the symmetries of a [`Domino`]; `turns` are those of an orbit's members.
     pub(crate) fn new(domino: &Domino, turns: &[State; ORBIT_SIZE]) -> Self {
         Self {
             symmetries: domino.symmetries().to_vec(),
@@ -38,33 +38,36 @@ impl AxisElements {
         }
     }
 
-    /// What an element makes of a state.
+    /// The image of a state under an element.
     pub(crate) fn act(&self, element: usize, state: &State) -> State {
         let conjugate = self.symmetries[element / ORBIT_SIZE].conjugate(state);
         conjugate.then(&self.turns[element % ORBIT_SIZE])
     }
 
-    /// By two elements: the one that does the first and then the second.
+    /// By two elements: the first followed by the second.
     fn products(&self) -> Vec<u8> {
         let probe = asymmetric();
         let images: Vec<State> = (0..ELEMENTS).map(|e| self.act(e, &probe)).collect();
         let numbers: BTreeMap<&State, u8> = images.iter().zip(0..=u8::MAX).collect();
-        assert!(numbers.len() == ELEMENTS, "elements differ in what they do");
+        assert!(
+            numbers.len() == ELEMENTS,
+            "no two elements have the same effect"
+        );
         let products = images
             .iter()
             .flat_map(|first| (0..ELEMENTS).map(|second| numbers[&self.act(second, first)]));
         products.collect()
     }
 
-    /// By element: the members, in the order in which they stand in the cell that it leads to.
+    /// By element and member of its image: the member that it comes from.
     fn members(&self) -> Vec<[u8; ORBIT_SIZE]> {
         let number = |state: &State| self.turns.iter().position(|turn| turn == state);
         let members = (0..ELEMENTS).map(|element| {
             let mut members = [0; ORBIT_SIZE];
             for (member, turn) in self.turns.iter().enumerate() {
-                let shown = number(&self.symmetries[element / ORBIT_SIZE].conjugate(turn));
-                let shown = shown.expect("symmetries permute the turns of an axis");
-                members[together(undone(element % ORBIT_SIZE), shown)] = member as u8;
+                let conjugate = number(&self.symmetries[element / ORBIT_SIZE].conjugate(turn));
+                let conjugate = conjugate.expect("symmetries permute the turns of an axis");
+                members[together(undone(element % ORBIT_SIZE), conjugate)] = member as u8;
             }
             members
         });
@@ -72,7 +75,7 @@ impl AxisElements {
     }
 }
 
-/// A state that no element but the identity keeps.
+/// A state whose stabilizer is trivial.
 fn asymmetric() -> State {
     let mut state = State::SOLVED;
     for slot in 0..CORNERS {
@@ -84,44 +87,44 @@ fn asymmetric() -> State {
     state
 }
 
-/// The member that undoes another's turns.
+/// The member of the inverse turns.
 pub(crate) fn undone(member: usize) -> usize {
     (4 - member / 4) % 4 * 4 + (4 - member % 4) % 4
 }
 
-/// The member that does the turns of both.
+/// The member of the turns of both.
 fn together(a: usize, b: usize) -> usize {
     (a / 4 + b / 4) % 4 * 4 + (a + b) % 4
 }
 
-/// Flips and slice up to elements: the class, and an element that brings them to its representative.
+/// Flips and slice up to elements: the class, and an element that takes them to its representative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Class(u32);
 
-/// The rows and the way into them.
+/// The rows, and how states are reduced to them.
 #[derive(Debug)]
 pub(crate) struct SymmetryReduction {
     elements: AxisElements,
     refined: RefinedCoordinate,
-    /// By slice and flips: the class, and an element that brings them to its representative.
+    /// By slice and flips: the class, and an element that takes them to its representative.
     classes: Vec<u32>,
-    /// By class and refined number: the row, and an element that keeps the class's representative and brings the number to
-    /// the row's.
+    /// By class and coordinate of the refinement: the row, and an element of the stabilizer of the class's representative that
+    /// takes the coordinate to the row's.
     rows: Vec<u32>,
-    /// By row: a state of it.
+    /// By row: a state in it.
     representatives: Vec<State>,
-    /// By row: the elements other than the identity that keep its representative, twists aside.
+    /// By row: the stabilizer of its representative, twists aside, without the identity.
     stabilizers: Vec<Box<[u8]>>,
     products: Vec<u8>,
-    /// By symmetry, or by turns of a member, and twist: the twist after it. Both together stay nearer to the processor than
-    /// one table for all elements.
-    shown_twists: Vec<u16>,
+    /// By symmetry and twist, and by turns of a member and twist: the twist after it. The two stay in the cache better than one
+    /// table for all elements.
+    conjugate_twists: Vec<u16>,
     turned_twists: Vec<u16>,
     members: Vec<[u8; ORBIT_SIZE]>,
 }
 
 impl SymmetryReduction {
-    /// The rows of the cosets that `refinement` tells apart. `turns` are those of the members.
+    /// The rows of the cosets of a refinement. `turns` are those of an orbit's members.
     pub(crate) fn new(
         domino: &Domino,
         refinement: Refinement,
@@ -144,7 +147,7 @@ impl SymmetryReduction {
             representatives: Vec::new(),
             stabilizers: Vec::new(),
             products: elements.products(),
-            shown_twists: twists(0..SYMMETRIES, ORBIT_SIZE),
+            conjugate_twists: twists(0..SYMMETRIES, ORBIT_SIZE),
             turned_twists: twists(0..ORBIT_SIZE, 1),
             members: elements.members(),
             elements,
@@ -187,7 +190,7 @@ impl SymmetryReduction {
                     continue;
                 }
                 let row = self.representatives.len() as u32;
-                let mut kept = Vec::new();
+                let mut row_stabilizer = Vec::new();
                 for element in &stabilizer {
                     let image = self.refined.through(slice, (*element).into(), number);
                     if self.rows[start + image] == UNSEEN {
@@ -195,17 +198,17 @@ impl SymmetryReduction {
                             row << ELEMENT_BITS | inverses[usize::from(*element)];
                     }
                     if image == number && *element != 0 {
-                        kept.push(*element);
+                        row_stabilizer.push(*element);
                     }
                 }
-                self.stabilizers.push(kept.into());
+                self.stabilizers.push(row_stabilizer.into());
                 self.representatives
                     .push(self.refined.arranged(&state, number));
             }
         }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(crate) fn rows(&self) -> usize {
         self.representatives.len()
     }
@@ -215,7 +218,7 @@ impl SymmetryReduction {
         &self.representatives[row]
     }
 
-    /// The elements other than the identity that keep the row's representative, twists aside.
+    /// The stabilizer of the row's representative, twists aside, without the identity.
     pub(crate) fn stabilizer(&self, row: usize) -> &[u8] {
         &self.stabilizers[row]
     }
@@ -226,7 +229,7 @@ impl SymmetryReduction {
         Class(self.classes[domino.slice_and_flips(coordinates)])
     }
 
-    /// The row of a state with these coordinates, and an element that brings it there.
+    /// The row of a state with these coordinates, and an element that takes the state to its representative, twists aside.
     #[inline(always)]
     pub(crate) fn row(
         &self,
@@ -249,24 +252,24 @@ impl SymmetryReduction {
     pub(crate) fn twist(&self, element: u8, twist: u16) -> usize {
         let element = usize::from(element);
         let (symmetry, turns) = (element / ORBIT_SIZE, element % ORBIT_SIZE);
-        let shown = self.shown_twists[symmetry * TWISTS + usize::from(twist)];
-        usize::from(self.turned_twists[turns * TWISTS + usize::from(shown)])
+        let conjugate = self.conjugate_twists[symmetry * TWISTS + usize::from(twist)];
+        usize::from(self.turned_twists[turns * TWISTS + usize::from(conjugate)])
     }
 
-    /// The element that does the first and then the second.
+    /// The first element followed by the second.
     #[inline(always)]
     pub(crate) fn product(&self, first: u8, second: u8) -> u8 {
         self.products[usize::from(first) * ELEMENTS + usize::from(second)]
     }
 
-    /// By element: the members of what it brings to the representative of a cell, in the order in which they stand there.
+    /// By member of the representative's orbit: the member of an orbit that the element takes to it.
     #[inline(always)]
     pub(crate) fn members(&self, element: u8) -> &[u8; ORBIT_SIZE] {
         &self.members[usize::from(element)]
     }
 }
 
-/// The member of its cell that an element brings to the representative.
+/// The member of an orbit that an element takes to the representative.
 #[inline(always)]
 pub(crate) const fn member(element: u8) -> u8 {
     let [upper, lower] = [element >> 2 & 3, element & 3];

@@ -1,4 +1,4 @@
-//! `x86_64` with AVX2: both simd in one 256-bit register.
+//! `x86_64` with AVX2: both halves of a state in one 256-bit register.
 
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm256_add_epi8, _mm256_and_si256, _mm256_castsi256_si128,

@@ -17,7 +17,7 @@ static ALL: LazyLock<[SymmetryReduction; 3]> = LazyLock::new(|| {
 });
 
 /// Row, twist and element.
-fn place(reduction: &SymmetryReduction, state: &State) -> (usize, usize, u8) {
+fn located(reduction: &SymmetryReduction, state: &State) -> (usize, usize, u8) {
     let coordinates = Scalar.coordinates(*state);
     let (row, element) = reduction.row(&DOMINO, coordinates, reduction.class(&DOMINO, coordinates));
     (row, reduction.twist(element, coordinates.twist), element)
@@ -42,28 +42,28 @@ proptest! {
         let both = elements.act(b, &elements.act(a, &state));
         for reduction in &*ALL {
             prop_assert_eq!(elements.act(reduction.product(a as u8, b as u8).into(), &state), both);
-            let (row, ..) = place(reduction, &state);
-            prop_assert_eq!(place(reduction, &both).0, row);
-            // An element brings the state to the row's representative, twists aside.
-            let (_, twist, element) = place(reduction, &state);
-            let brought = Scalar.coordinates(elements.act(element.into(), &state));
+            let (row, ..) = located(reduction, &state);
+            prop_assert_eq!(located(reduction, &both).0, row);
+            // The element takes the state to the row's representative, twists aside.
+            let (_, twist, element) = located(reduction, &state);
+            let image = Scalar.coordinates(elements.act(element.into(), &state));
             let representative = Scalar.coordinates(*reduction.representative(row));
-            prop_assert_eq!(usize::from(brought.twist), twist);
-            prop_assert_eq!((brought.flips, brought.slice), (representative.flips, representative.slice));
+            prop_assert_eq!(usize::from(image.twist), twist);
+            prop_assert_eq!((image.flips, image.slice), (representative.flips, representative.slice));
         }
     }
 
-    /// Generators of the reference axis lead to the members of one cell, of those that are alike through the row's stabilizer.
+    /// Turns about the reference axis lead to the members of one orbit, up to the row's stabilizer.
     #[test]
-    fn siblings_are_where_the_fold_says(position in scrambles(25)) {
+    fn members_are_where_the_reduction_says(position in scrambles(25)) {
         let state = CUBIES.pack(&position).expect("scrambles are legal");
         for reduction in &*ALL {
-            let (row, twist, element) = place(reduction, &state);
+            let (row, twist, element) = located(reduction, &state);
             let members = reduction.members(element);
             prop_assert_eq!(members[usize::from(member(element))], 0);
             for (at, turned) in members.iter().enumerate() {
                 let turned = state.then(&SOLVER.axial.own[usize::from(*turned)]);
-                let (other_row, other_twist, other) = place(reduction, &turned);
+                let (other_row, other_twist, other) = located(reduction, &turned);
                 prop_assert_eq!(other_row, row);
                 if reduction.stabilizer(row).is_empty() {
                     prop_assert_eq!((other_twist, usize::from(member(other))), (twist, at));
