@@ -11,7 +11,7 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, MoveId, Puzzle};
-use search::{Observer, Options, Quality, Solution, Solver, Stopped, Threads};
+use search::{Monitor, Options, Progress, Quality, SearchError, Solution, Solver, Threads};
 
 use crate::bytes::{Reader, checksum};
 
@@ -78,21 +78,21 @@ impl Task {
     /// Looks for it.
     ///
     /// # Errors
-    /// [`Stopped::Cancelled`] if the observer wanted it to stop, or what else stopped the solver.
+    /// [`SearchError::Cancelled`] if the monitor wanted it to stop, or what else stopped the solver.
     pub fn run(
         &self,
         solver: &Solver,
         threads: Threads,
-        observer: &dyn Observer,
-    ) -> Result<Solution, Stopped> {
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
         if !self.shortest {
-            return solver.solve_soon(&self.position, threads, observer);
+            return solver.solve_soon(&self.position, threads, monitor);
         }
         let options = Options {
             threads,
             ..Options::default()
         };
-        solver.solve(&self.position, &options, observer)
+        solver.solve(&self.position, &options, monitor)
     }
 }
 
@@ -320,7 +320,7 @@ fn text<'a>(reader: &mut Reader<'a>) -> Option<&'a str> {
 mod tests {
     use super::*;
     use puzzle::catalogue;
-    use search::Silent;
+    use search::NoMonitor;
 
     fn adds(orders: &[u64]) -> (Adds, Solver) {
         let cube = catalogue::by_name("3x3x3").unwrap();
@@ -334,7 +334,7 @@ mod tests {
         let Some(task) = adds.task(proofs) else {
             return false;
         };
-        let solution = task.run(solver, Threads::One, &Silent).unwrap();
+        let solution = task.run(solver, Threads::One, &NoMonitor).unwrap();
         adds.put(&task, solution);
         true
     }

@@ -9,7 +9,7 @@ use std::hint::black_box;
 
 use group::{Permutation, Rng, StabilizerChain};
 use puzzle::Algorithm;
-use search::simd::{Backend, Lanes, Task};
+use search::simd::{Backend, InstructionSet, Task};
 use search::{Solver, State};
 
 use crate::solve::{CycleSolver, PackedTest, Question};
@@ -93,19 +93,19 @@ impl Task for Compose<'_> {
     type Output = u32;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> u32 {
-        let turn = lanes.load(&self.turn);
+    fn run<I: InstructionSet>(self, simd: I) -> u32 {
+        let turn = simd.load(&self.turn);
         let mut passed = 0;
         if let Some(test) = self.test {
             for state in self.states {
-                passed += u32::from(test.passes(lanes, lanes.then(lanes.load(state), turn)));
+                passed += u32::from(test.passes(simd, simd.then(simd.load(state), turn)));
             }
         } else {
             let mut last = turn;
             for state in self.states {
-                last = black_box(lanes.then(lanes.load(state), turn));
+                last = black_box(simd.then(simd.load(state), turn));
             }
-            passed += lanes.homes(last).solved;
+            passed += simd.homes(last).solved;
         }
         passed
     }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use group::{Permutation, Rng};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId, Puzzle};
-use search::{General, Observer, Stopped, Threads};
+use search::{GeneralSolver, Monitor, Progress, SearchError, Threads};
 
 use crate::cycles::CycleStructure;
 use crate::find::{self, Finder, Found, Wanted};
@@ -36,48 +36,48 @@ pub struct Valid {
 pub enum Invalid {
     /// No algorithm has these cycles.
     Refused(Refused),
-    /// The observer broke it off before the first one.
+    /// The monitor broke it off before the first one.
     Cancelled,
 }
 
-/// Breaks off where the observer of the whole does.
-struct Stop<'a>(&'a dyn Observer);
+/// Breaks off where the monitor of the whole does.
+struct Stop<'a>(&'a dyn Monitor<Progress>);
 
 impl find::Observer for Stop<'_> {
     fn report(&self, _progress: find::Progress) {}
 
     fn cancelled(&self) -> bool {
-        self.0.cancelled()
+        self.0.is_cancelled()
     }
 }
 
 /// An algorithm with these cycles that leaves the fixed pieces alone: a short commutator, or else the shortest one that so
-/// many tries come upon. The observer may break it off; then the shortest so far counts.
+/// many tries come upon. The monitor may break it off; then the shortest so far counts.
 ///
 /// # Errors
-/// If no algorithm has these cycles, or the observer breaks it off at once.
+/// If no algorithm has these cycles, or the monitor breaks it off at once.
 pub fn algorithm(
     solver: &CycleSolver,
     structure: &CycleStructure,
     fixed: &[PieceId],
     tries: u32,
-    observer: &dyn Observer,
+    monitor: &dyn Monitor<Progress>,
 ) -> Result<Valid, Invalid> {
     let structure = solver
         .possible(structure, fixed)
         .map_err(Invalid::Refused)?;
     let puzzle = solver.puzzle();
-    if let Some(algorithm) = commutators::shortest(solver, &structure, fixed, observer) {
+    if let Some(algorithm) = commutators::shortest(solver, &structure, fixed, monitor) {
         return Ok(Valid {
             algorithm,
             tries: 0,
         });
     }
-    let general = General::new(puzzle);
+    let general = GeneralSolver::new(puzzle);
     let mut rng = Rng::with_seed(SEED);
     let mut best: Option<Algorithm> = None;
     let mut tried = 0;
-    while tried < tries.max(1) && !observer.cancelled() {
+    while tried < tries.max(1) && !monitor.is_cancelled() {
         let pieces: Vec<Vec<usize>> = solver
             .structure()
             .orbits()
@@ -94,7 +94,7 @@ pub fn algorithm(
             })
             .collect();
         for element in solver.examples(&structure, &pieces).into_iter().take(1) {
-            match general.solve(&element, observer) {
+            match general.solve(&element, monitor) {
                 Ok(solution) => {
                     let algorithm = solution.algorithm.inverse(puzzle).simplified(puzzle);
                     if algorithm.permutation(puzzle) == element
@@ -105,7 +105,7 @@ pub fn algorithm(
                         best = Some(algorithm);
                     }
                 }
-                Err(Stopped::Cancelled) => break,
+                Err(SearchError::Cancelled) => break,
                 Err(_) => return Err(Invalid::Refused(Refused::Illegal)),
             }
         }
@@ -137,7 +137,7 @@ pub struct Attempts {
     orders: Vec<u64>,
     /// What each register's algorithm does.
     elements: Vec<Permutation>,
-    general: General,
+    general: GeneralSolver,
     rng: Rng,
     made: u32,
     best: Option<Vec<Algorithm>>,
@@ -145,13 +145,13 @@ pub struct Attempts {
 
 impl Attempts {
     /// Registers with these orders, the largest first; `exact` as in [`Wanted`]. None if no architecture that makes
-    /// others redundant has multiples of the orders, if the puzzle is too large for the finder, or if the observer breaks
+    /// others redundant has multiples of the orders, if the puzzle is too large for the finder, or if the monitor breaks
     /// it off.
     pub fn new(
         puzzle: &Arc<Puzzle>,
         orders: &[u64],
         exact: bool,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Option<Self> {
         let (largest, least) = (*orders.iter().max()?, *orders.iter().min()?);
         let finder = Finder::new(puzzle).ok()?;
@@ -170,7 +170,7 @@ impl Attempts {
             pairs.all(|(has, order)| has.is_multiple_of(*order))
         };
         let found = [even, any].into_iter().find_map(|wanted| {
-            let all = finder.find(&wanted, &Stop(observer))?;
+            let all = finder.find(&wanted, &Stop(monitor))?;
             all.into_iter().find(holds)
         })?;
         let has = found.orders();
@@ -181,7 +181,7 @@ impl Attempts {
                 .map(|((has, order), element)| element.pow((has / order) as i64))
                 .collect(),
             orders: orders.to_vec(),
-            general: General::new(puzzle),
+            general: GeneralSolver::new(puzzle),
             rng: Rng::with_seed(SEED),
             made: 0,
             best: None,
@@ -189,18 +189,18 @@ impl Attempts {
         })
     }
 
-    /// Makes one more attempt; whether it is better than all before. An attempt that the observer breaks off does not count.
-    pub fn attempt(&mut self, threads: Threads, observer: &dyn Observer) -> bool {
+    /// Makes one more attempt; whether it is better than all before. An attempt that the monitor breaks off does not count.
+    pub fn attempt(&mut self, threads: Threads, monitor: &dyn Monitor<Progress>) -> bool {
         let algorithms = if self.made == 0 && self.orders.len() == 1 {
-            let stop = Stop(observer);
+            let stop = Stop(monitor);
             sample::of_order(&self.puzzle, self.orders[0], ALONE, threads, &stop)
                 .map(|sampled| vec![sampled.algorithm])
         } else {
-            let algorithms = self.written(observer);
+            let algorithms = self.written(monitor);
             self.stir();
             algorithms
         };
-        if observer.cancelled() {
+        if monitor.is_cancelled() {
             return false;
         }
         self.made += 1;
@@ -225,9 +225,9 @@ impl Attempts {
     }
 
     /// The registers in moves.
-    fn written(&self, observer: &dyn Observer) -> Option<Vec<Algorithm>> {
+    fn written(&self, monitor: &dyn Monitor<Progress>) -> Option<Vec<Algorithm>> {
         let write = |element: &Permutation| {
-            let solution = self.general.solve(element, observer).ok()?;
+            let solution = self.general.solve(element, monitor).ok()?;
             let algorithm = solution.algorithm.inverse(&self.puzzle);
             Some(algorithm.simplified(&self.puzzle))
         };

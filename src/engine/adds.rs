@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use architect::adds::{Adds, Known};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle, catalogue};
-use search::{Observer, Stopped, Threads};
+use search::{Monitor, SearchError, Threads};
 use wire::{AddsRequest, AddsView, ArchitectProgress, Progress};
 
 use crate::Engine;
@@ -103,7 +103,7 @@ impl Engine {
                     in_cache(&mut |adds| adds.put(&task, solution.clone()))?;
                     self.adds.news.store(true, Ordering::Relaxed);
                 }
-                Err(Stopped::Cancelled) => return Err(SolveError::Cancelled),
+                Err(SearchError::Cancelled) => return Err(SolveError::Cancelled),
                 Err(why) => return Err(SolveError::Illegal(why.to_string())),
             }
             if (self.clock)() - start >= f64::from(request.milliseconds) {
@@ -165,12 +165,12 @@ struct Listener<'a> {
     report: &'a (dyn Fn(Progress) + Sync),
 }
 
-impl Observer for Listener<'_> {
+impl Monitor<search::Progress> for Listener<'_> {
     fn report(&self, _progress: search::Progress) {
         (self.report)(Progress::Architect(ArchitectProgress::Adds));
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle, catalogue};
 use qat::World;
-use search::{Observer, Threads};
+use search::{CancelFlag, Threads};
 
 use crate::Engine;
 
@@ -23,19 +23,8 @@ pub(crate) struct Shortcuts(Mutex<BTreeMap<Effect, Option<Algorithm>>>);
 pub(crate) struct Shortening<'a> {
     pub(crate) world: &'a dyn World,
     pub(crate) engine: &'a Engine,
-    /// On which threads the solver searches, until the flag says stop; without it only what is known is used.
+    /// On which threads the solver searches, monitor the flag says stop; without it only what is known is used.
     pub(crate) solver: Option<(Threads, &'a AtomicBool)>,
-}
-
-/// Listens to nothing but a flag.
-struct Until<'a>(&'a AtomicBool);
-
-impl Observer for Until<'_> {
-    fn report(&self, _progress: search::Progress) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
 }
 
 impl Shortening<'_> {
@@ -47,16 +36,16 @@ impl Shortening<'_> {
         (threads, cancel): (Threads, &AtomicBool),
     ) -> Option<Algorithm> {
         let solvers = &self.engine.solvers;
-        let until = Until(cancel);
+        let monitor = CancelFlag(cancel);
         let undone = algorithm.permutation(puzzle).inverse();
         let Some(solver) = solvers.cube(puzzle) else {
             let solver = solvers.general(puzzle);
-            return match solver.solve_near(&undone, &until) {
+            return match solver.solve_near(&undone, &monitor) {
                 Ok(solution) => Some(solution.algorithm),
                 Err(_) => Some(solver.shortened(algorithm)),
             };
         };
-        let solution = solver.solve_soon(&undone, threads, &until).ok()?;
+        let solution = solver.solve_soon(&undone, threads, &monitor).ok()?;
         Some(solution.algorithm)
     }
 }

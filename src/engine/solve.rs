@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle, catalogue};
 use search::{
-    General, Goal, Illegal, Law, Metric, Observer, Options, Shelf, Solver, Stopped, TableSize,
-    Threads,
+    GeneralSolver, Goal, IllegalPositionError, Law, Metric, Monitor, Options, SearchError, Shelf,
+    Solver, TableSize, Threads,
 };
 use wire::{
     CompileRequest, CubeOptions, Outcome, Progress, Request, ScrambleRequest, Scrambled,
@@ -62,7 +62,7 @@ pub(crate) struct Solvers {
     /// The solvers of the two-colour cubes.
     two_colour: TwoColourSolvers,
     /// The solvers of all puzzles by name, with what they found out.
-    general: Mutex<BTreeMap<String, Arc<General>>>,
+    general: Mutex<BTreeMap<String, Arc<GeneralSolver>>>,
 }
 
 impl Solvers {
@@ -105,13 +105,13 @@ impl Solvers {
         Some(solver)
     }
 
-    pub(crate) fn general(&self, puzzle: &Arc<Puzzle>) -> Arc<General> {
+    pub(crate) fn general(&self, puzzle: &Arc<Puzzle>) -> Arc<GeneralSolver> {
         let known = || self.general.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(solver) = known().get(puzzle.name()) {
             return Arc::clone(solver);
         }
         // Built without the lock; should two threads build one, either will do.
-        let solver = Arc::new(General::new(puzzle));
+        let solver = Arc::new(GeneralSolver::new(puzzle));
         known().insert(puzzle.name().to_owned(), Arc::clone(&solver));
         solver
     }
@@ -223,17 +223,17 @@ impl Engine {
                 let told = solutions.iter().map(|solution| reporter.solution(solution));
                 Ok((told.collect(), reporter))
             }
-            Err(Stopped::Cancelled) => Err(SolveError::Cancelled),
-            Err(why @ Stopped::NoRoom { .. }) => Err(SolveError::NoRoom(why.to_string())),
-            Err(Stopped::NotWithin { max_depth }) => Err(SolveError::NotWithin {
+            Err(SearchError::Cancelled) => Err(SolveError::Cancelled),
+            Err(why @ SearchError::NoRoom { .. }) => Err(SolveError::NoRoom(why.to_string())),
+            Err(SearchError::NotWithin { max_depth }) => Err(SolveError::NotWithin {
                 max_depth,
                 proved: true,
             }),
-            Err(Stopped::NotFound { max_depth }) => Err(SolveError::NotWithin {
+            Err(SearchError::NotFound { max_depth }) => Err(SolveError::NotWithin {
                 max_depth,
                 proved: false,
             }),
-            Err(why @ (Stopped::Illegal(_) | Stopped::Unreachable { .. })) => {
+            Err(why @ (SearchError::Illegal(_) | SearchError::Unreachable { .. })) => {
                 Err(SolveError::Illegal(why.to_string()))
             }
         }
@@ -335,7 +335,7 @@ fn upright(
     position: &Permutation,
 ) -> Result<(Algorithm, Permutation), SolveError> {
     let puzzle = solver.puzzle();
-    let illegal = |why: &Illegal| Err(SolveError::Illegal(why.to_string()));
+    let illegal = |why: &IllegalPositionError| Err(SolveError::Illegal(why.to_string()));
     let why = match solver.check(position) {
         Ok(()) => return Ok((Algorithm::default(), position.clone())),
         Err(why) => why,
@@ -343,7 +343,7 @@ fn upright(
     if position.degree() != puzzle.facets().len() {
         return illegal(&why);
     }
-    for attitude in search::attitudes(puzzle) {
+    for attitude in search::orientations(puzzle) {
         let turned = position.then(&attitude.permutation(puzzle));
         match solver.check(&turned) {
             Ok(()) => return Ok((attitude, turned)),
@@ -409,7 +409,7 @@ impl Reporter<'_> {
     }
 }
 
-impl Observer for Reporter<'_> {
+impl Monitor<search::Progress> for Reporter<'_> {
     fn report(&self, progress: search::Progress) {
         (self.report)(match progress {
             search::Progress::Table { filled, total } => Progress::Table { filled, total },
@@ -425,18 +425,12 @@ impl Observer for Reporter<'_> {
                     nodes,
                 }
             }
+            search::Progress::Found(solution) => Progress::Found(self.solution(&solution)),
+            search::Progress::NoRoom { bytes } => Progress::NoRoom { bytes },
         });
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
-    }
-
-    fn found(&self, solution: &search::Solution) {
-        (self.report)(Progress::Found(self.solution(solution)));
-    }
-
-    fn no_room(&self, bytes: u64) {
-        (self.report)(Progress::NoRoom { bytes });
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use architect::valid::Attempts;
-use search::Observer;
+use search::CancelFlag;
 use wire::{ArchitectProgress, Progress, ValidAlgorithms, ValidRequest};
 
 use crate::Engine;
@@ -25,7 +25,7 @@ impl Engine {
     ) -> Result<ValidAlgorithms, SolveError> {
         let start = (self.clock)();
         let puzzle = puzzle_named(&request.puzzle)?;
-        let watch = Watch(cancel);
+        let watch = CancelFlag(cancel);
         let nothing = || {
             if cancel.load(Ordering::Relaxed) {
                 return SolveError::Cancelled;
@@ -62,16 +62,5 @@ impl Engine {
             return Err(nothing());
         }
         Ok(so_far(&attempts))
-    }
-}
-
-/// Breaks the work off at the page's wish.
-struct Watch<'a>(&'a AtomicBool);
-
-impl Observer for Watch<'_> {
-    fn report(&self, _progress: search::Progress) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }

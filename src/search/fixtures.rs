@@ -7,9 +7,9 @@ use group::Permutation;
 use proptest::prelude::*;
 use puzzle::{Algorithm, Puzzle};
 
-use crate::cubies::Cubies;
-use crate::state::{CORNERS, EDGES, State};
-use crate::{Observer, Progress, Silent, Solver, Threads};
+use crate::cube::cubies::Cubies;
+use crate::cube::state::{CORNERS, EDGES, State};
+use crate::{Monitor, NoMonitor, Progress, Solver, Threads};
 
 /// One 3x3x3.
 pub(crate) static CUBE: LazyLock<Arc<Puzzle>> =
@@ -23,7 +23,7 @@ pub(crate) static CUBIES: LazyLock<Cubies> =
 pub(crate) static SOLVER: LazyLock<Solver> = LazyLock::new(|| {
     let solver = Solver::new(Arc::clone(&CUBE)).expect("it knows the 3x3x3");
     solver
-        .prepare(Threads::All, &Silent)
+        .prepare(Threads::All, &NoMonitor)
         .expect("nobody cancels");
     solver
 });
@@ -67,32 +67,32 @@ pub(crate) fn states() -> impl Strategy<Value = State> {
     })
 }
 
-/// Counts what it hears, and cancels once it has been asked often enough.
+/// Records the most nodes that were reported, and cancels after a number of checks.
 #[derive(Debug)]
-pub(crate) struct Impatient {
-    pub(crate) questions_left: AtomicU64,
+pub(crate) struct CancelAfter {
+    pub(crate) checks_left: AtomicU64,
     pub(crate) nodes: AtomicU64,
 }
 
-impl Impatient {
-    pub(crate) fn after(questions: u64) -> Self {
+impl CancelAfter {
+    pub(crate) fn after(checks: u64) -> Self {
         Self {
-            questions_left: AtomicU64::new(questions),
+            checks_left: AtomicU64::new(checks),
             nodes: AtomicU64::new(0),
         }
     }
 }
 
-impl Observer for Impatient {
+impl Monitor<Progress> for CancelAfter {
     fn report(&self, progress: Progress) {
         if let Progress::Search { nodes, .. } = progress {
             self.nodes.fetch_max(nodes, Ordering::Relaxed);
         }
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         let less_one = |left: u64| left.checked_sub(1);
-        self.questions_left
+        self.checks_left
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less_one)
             .is_err()
     }

@@ -6,14 +6,17 @@
 //! [`WordTable`] gives a word in the generators, which is shortened piece by piece as far as the ball around the
 //! solved position knows better.
 
+pub(crate) mod ball;
+pub(crate) mod orientations;
+
 use std::sync::{Arc, OnceLock};
 
 use group::{BigUint, Effort, Permutation, Rng, StabilizerChain, WordTable};
 use puzzle::{Algorithm, MoveId, Puzzle};
 
-use crate::ball::{Ball, Images};
-use crate::observer::{Observer, Progress};
-use crate::solution::{Quality, Solution, Stopped};
+use self::ball::{Ball, Images};
+use crate::monitor::{Monitor, Progress};
+use crate::solver::solution::{Quality, SearchError, Solution};
 
 /// Which chain is found among many right ones; any seed does.
 const SEED: u64 = 1;
@@ -21,18 +24,18 @@ const SEED: u64 = 1;
 const BALL: usize = 100_000;
 /// Points of all positions in one ball at most.
 const BALL_POINTS: usize = 20_000_000;
-/// Elements of the centre's part that are gone through.
+/// AxisElements of the centre's part that are gone through.
 const CENTRAL: usize = 1_000;
-/// Attitudes that words are spelled in.
+/// Orientations that words are spelled in.
 const SPELLED: usize = 8;
-/// Positions between two looks at the observer.
-const PATIENCE: usize = 1_000;
+/// Positions added to a ball between two calls of [`Monitor::is_cancelled`]: each costs more than a node of a search.
+const CANCEL_CHECK_INTERVAL: usize = 1_000;
 
 /// Solves one puzzle of any kind.
 ///
 /// It owns a stabilizer chain, a ball of positions and a table of words, built as they are needed.
 #[derive(Debug)]
-pub struct General {
+pub struct GeneralSolver {
     puzzle: Arc<Puzzle>,
     /// The moves that count: all turns of the layers that generate the group.
     moves: Vec<MoveId>,
@@ -43,21 +46,21 @@ pub struct General {
     /// The group of the moves that are not central; `None` if that is all of it.
     core: Option<StabilizerChain>,
     /// The ways to hold the puzzle.
-    attitudes: Vec<(Algorithm, Permutation)>,
+    orientations: Vec<(Algorithm, Permutation)>,
     ball: OnceLock<Ball>,
     words: OnceLock<WordTable>,
 }
 
 /// A position that is held so that only the solver's own moves are needed.
-struct Held {
-    /// Turns of the whole puzzle, and what can be split off.
+struct Oriented {
+    /// Generators of the whole puzzle, and what can be split off.
     before: Algorithm,
     /// How many moves of those count.
     counted: usize,
     position: Permutation,
 }
 
-impl General {
+impl GeneralSolver {
     /// A solver for any puzzle.
     pub fn new(puzzle: &Arc<Puzzle>) -> Self {
         let generators = puzzle.generators();
@@ -72,10 +75,12 @@ impl General {
             .map(MoveId)
             .filter(turns_a_layer)
             .collect();
-        let attitudes = crate::attitudes(puzzle).into_iter().map(|attitude| {
-            let permutation = attitude.permutation(puzzle);
-            (attitude, permutation)
-        });
+        let orientations = orientations::orientations(puzzle)
+            .into_iter()
+            .map(|orientation| {
+                let permutation = orientation.permutation(puzzle);
+                (orientation, permutation)
+            });
         // Of a cube of two layers, every turn is one of the opposite layer followed by a turn of the whole: one corner
         // may as well stay where it is.
         if puzzle.whole_turns().next().is_some() && puzzle.layers() == 2 {
@@ -91,7 +96,7 @@ impl General {
         };
         let chain = group(&moves);
         let mut general = Self {
-            attitudes: attitudes.collect(),
+            orientations: orientations.collect(),
             chain,
             central: Vec::new(),
             core: None,
@@ -152,7 +157,7 @@ impl General {
     /// always gets the same solution.
     ///
     /// # Errors
-    /// [`Stopped::Unreachable`] if no turning solves the position, [`Stopped::Cancelled`] if the observer cancels (but
+    /// [`SearchError::Unreachable`] if no turning solves the position, [`SearchError::Cancelled`] if the monitor cancels (but
     /// not while the table of words is built).
     ///
     /// # Panics
@@ -160,50 +165,50 @@ impl General {
     pub fn solve(
         &self,
         position: &Permutation,
-        observer: &dyn Observer,
-    ) -> Result<Solution, Stopped> {
-        self.solve_if(position, true, observer)
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
+        self.solve_if(position, true, monitor)
     }
 
     /// Solves a position as [`solve`](Self::solve) does if a shortest solution is found in the middle.
     ///
     /// # Errors
-    /// As [`solve`](Self::solve); [`Stopped::NotFound`] if the position is not that near.
+    /// As [`solve`](Self::solve); [`SearchError::NotFound`] if the position is not that near.
     ///
     /// # Panics
     /// As [`solve`](Self::solve).
     pub fn solve_near(
         &self,
         position: &Permutation,
-        observer: &dyn Observer,
-    ) -> Result<Solution, Stopped> {
-        self.solve_if(position, false, observer)
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
+        self.solve_if(position, false, monitor)
     }
 
     fn solve_if(
         &self,
         position: &Permutation,
         anyhow: bool,
-        observer: &dyn Observer,
-    ) -> Result<Solution, Stopped> {
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
         let held = self.held(position);
         if held.is_empty() {
-            return Err(Stopped::Unreachable {
+            return Err(SearchError::Unreachable {
                 puzzle: self.puzzle.name().to_owned(),
             });
         }
-        let (quality, algorithm, length) = match self.meet(&held, observer)? {
+        let (quality, algorithm, length) = match self.meet(&held, monitor)? {
             Some((held, moves)) => {
                 let length = held.counted + moves.len();
                 let moves = Algorithm::from_moves(moves);
                 (Quality::Optimal, held.before.then(&moves), length)
             }
             None if !anyhow => {
-                return Err(Stopped::NotFound {
+                return Err(SearchError::NotFound {
                     max_depth: (2 * self.ball().radius()).min(u8::MAX.into()) as u8,
                 });
             }
-            None => self.spell(&held).ok_or_else(|| Stopped::Unreachable {
+            None => self.spell(&held).ok_or_else(|| SearchError::Unreachable {
                 puzzle: self.puzzle.name().to_owned(),
             })?,
         };
@@ -224,25 +229,25 @@ impl General {
     pub fn random(&self, seed: u64) -> Permutation {
         let mut rng = Rng::with_seed(seed);
         let position = self.chain.random(&mut rng);
-        if self.puzzle.layers() == 2 && self.attitudes.len() > 1 {
-            let attitude = rng.usize(..self.attitudes.len());
-            return position.then(&self.attitudes[attitude].1);
+        if self.puzzle.layers() == 2 && self.orientations.len() > 1 {
+            let orientation = rng.usize(..self.orientations.len());
+            return position.then(&self.orientations[orientation].1);
         }
         position
     }
 
-    /// The position in each attitude from which the solver's own moves can solve it.
-    fn held(&self, position: &Permutation) -> Vec<Held> {
+    /// The position in each orientation from which the solver's own moves can solve it.
+    fn held(&self, position: &Permutation) -> Vec<Oriented> {
         if position.degree() != self.puzzle.facets().len() {
             return Vec::new();
         }
         let mut held = Vec::new();
-        for (attitude, permutation) in &self.attitudes {
+        for (orientation, permutation) in &self.orientations {
             let turned = position.then(permutation);
             let Some(core) = &self.core else {
                 if self.chain.contains(&turned) {
-                    held.push(Held {
-                        before: attitude.clone(),
+                    held.push(Oriented {
+                        before: orientation.clone(),
                         counted: 0,
                         position: turned,
                     });
@@ -253,9 +258,9 @@ impl General {
                 let split = turned.then(element);
                 if core.contains(&split) {
                     let way = Algorithm::from_moves(way.clone());
-                    held.push(Held {
+                    held.push(Oriented {
                         counted: way.len(),
-                        before: attitude.then(&way),
+                        before: orientation.then(&way),
                         position: split,
                     });
                 }
@@ -303,11 +308,11 @@ impl General {
     /// A shortest solution, if it is not longer than two balls together reach.
     fn meet<'a>(
         &self,
-        held: &'a [Held],
-        observer: &dyn Observer,
-    ) -> Result<Option<(&'a Held, Vec<MoveId>)>, Stopped> {
+        held: &'a [Oriented],
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Option<(&'a Oriented, Vec<MoveId>)>, SearchError> {
         let home = self.ball();
-        // What can be split off is the same in all attitudes but for its name, so they may compete.
+        // What can be split off is the same in all orientations but for its name, so they may compete.
         let mut away = Ball::new(held.iter().map(|held| self.images(&held.position)));
         let moves = self.images_of_moves();
         let mut first = 0;
@@ -334,18 +339,18 @@ impl General {
             let (mut last, mut cancelled) = (0, false);
             let depth = (away.radius() + 1 + home.radius()) as u8;
             let grown = away.grow(&moves, self.most(), |positions| {
-                if positions >= last + PATIENCE {
+                if positions >= last + CANCEL_CHECK_INTERVAL {
                     last = positions;
-                    cancelled = observer.cancelled();
-                    observer.report(Progress::Search {
+                    cancelled = monitor.is_cancelled();
+                    monitor.report(Progress::Search {
                         depth,
                         nodes: positions as u64,
                     });
                 }
                 !cancelled
             });
-            if cancelled || observer.cancelled() {
-                return Err(Stopped::Cancelled);
+            if cancelled || monitor.is_cancelled() {
+                return Err(SearchError::Cancelled);
             }
             match grown {
                 Some(new) => first = new.start,
@@ -354,8 +359,8 @@ impl General {
         }
     }
 
-    /// A word in the generators, shortened; of some attitudes the one with the shortest.
-    fn spell(&self, held: &[Held]) -> Option<(Quality, Algorithm, usize)> {
+    /// A word in the generators, shortened; of some orientations the one with the shortest.
+    fn spell(&self, held: &[Oriented]) -> Option<(Quality, Algorithm, usize)> {
         let words = self
             .words
             .get_or_init(|| WordTable::new(self.own(), Effort::QUICK, SEED));

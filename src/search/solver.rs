@@ -1,5 +1,9 @@
 //! The solver's face to the rest of the house.
 
+pub(crate) mod goal;
+pub(crate) mod solution;
+pub(crate) mod verify;
+
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
@@ -7,28 +11,28 @@ use std::sync::{Arc, OnceLock};
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle};
 
-use crate::axial::Axial;
-use crate::canonical::Canonical;
-use crate::cells::Cells;
-use crate::cubies::{Cubies, REFERENCE_AXIS};
-use crate::expansion::{AXES, Turns};
-use crate::fan_out::Threads;
-use crate::goal::{Goal, Options};
-use crate::ida::{self, Search, Start};
-use crate::illegal::Illegal;
-use crate::metric::Metric;
-use crate::observer::Observer;
-use crate::phase_one::PhaseOne;
-use crate::phase_two::PhaseTwo;
-use crate::prover::Prover;
-use crate::shelf::Shelf;
-use crate::simd::Backend;
-use crate::size::TableSize;
-use crate::solution::{Quality, Solution, Stopped, Unsupported};
-use crate::state::State;
-use crate::symmetry::{Keeper, Symmetry};
-use crate::table::Table;
-use crate::verify::solves;
+use self::goal::{Goal, Options};
+use self::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
+use self::verify::solves;
+use crate::cube::axial::Axial;
+use crate::cube::canonical::Canonical;
+use crate::cube::cubies::{Cubies, REFERENCE_AXIS};
+use crate::cube::generators::{AXES, Generators};
+use crate::cube::legality::IllegalPositionError;
+use crate::cube::metric::Metric;
+use crate::cube::state::State;
+use crate::cube::symmetry::{PositionSymmetry, Symmetry};
+use crate::monitor::{Monitor, Progress};
+use crate::optimal::driver::{Context, Ending, Problem};
+use crate::optimal::ida::Ida;
+use crate::optimal::prover::Prover;
+use crate::pruning::domino_table::DominoTable;
+use crate::pruning::orbit_table::OrbitTable;
+use crate::pruning::shelf::Shelf;
+use crate::pruning::table_size::TableSize;
+use crate::threads::Threads;
+use crate::two_phase::phase_one::PhaseOne;
+use crate::two_phase::phase_two::PhaseTwo;
 
 use self::soon::Begun;
 
@@ -44,25 +48,25 @@ pub struct Solver {
     cubies: Cubies,
     metric: Metric,
     size: TableSize,
-    /// The generators, in the order of the states in `turns`.
-    generators: Vec<Algorithm>,
+    /// The generators, in the order of those in `generators`.
+    moves: Vec<Algorithm>,
     /// All symmetries of the cube.
     all: Vec<Symmetry>,
     /// By axis: brings the axis to the place of U-D.
     axes: [Symmetry; AXES],
     /// The 16 symmetries that keep the U-D axis.
     symmetries: Vec<Symmetry>,
-    pub(crate) turns: Turns,
+    pub(crate) generators: Generators,
     pub(crate) axial: Axial,
     base: Arc<OnceLock<Base>>,
-    cells: OnceLock<Cells>,
+    orbit_table: OnceLock<OrbitTable>,
     shelf: Option<Arc<dyn Shelf>>,
 }
 
 /// What finds the first answers, whatever table the proof has.
 #[derive(Debug)]
 pub(crate) struct Base {
-    pub(crate) table: Table,
+    pub(crate) table: DominoTable,
     pub(crate) first: PhaseOne,
     pub(crate) second: PhaseTwo,
 }
@@ -72,7 +76,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the puzzle is not a 3x3x3.
-    pub fn new(puzzle: Arc<Puzzle>) -> Result<Self, Unsupported> {
+    pub fn new(puzzle: Arc<Puzzle>) -> Result<Self, UnsupportedPuzzleError> {
         Self::with(puzzle, Metric::Htm, TableSize::Small)
     }
 
@@ -81,13 +85,17 @@ impl Solver {
     ///
     /// # Errors
     /// If the puzzle is not a 3x3x3.
-    pub fn with(puzzle: Arc<Puzzle>, metric: Metric, size: TableSize) -> Result<Self, Unsupported> {
-        let unsupported = || Unsupported {
+    pub fn with(
+        puzzle: Arc<Puzzle>,
+        metric: Metric,
+        size: TableSize,
+    ) -> Result<Self, UnsupportedPuzzleError> {
+        let unsupported = || UnsupportedPuzzleError {
             puzzle: puzzle.name().to_owned(),
         };
         let cubies = Cubies::of(&puzzle).ok_or_else(unsupported)?;
-        let generators = metric.generators(&puzzle);
-        let permutations: Vec<Permutation> = generators
+        let moves = metric.generators(&puzzle);
+        let permutations: Vec<Permutation> = moves
             .iter()
             .map(|generator| generator.permutation(&puzzle))
             .collect();
@@ -112,7 +120,7 @@ impl Solver {
         let renamed = |axis: &Symmetry| states.iter().map(|mv| axis.conjugate(mv)).collect();
         let inverse = |state: &State| number(&state.inverse()).map(|index| index as u8);
         let inverses = states.iter().map(inverse).collect::<Option<_>>();
-        let turns = Turns {
+        let generators = Generators {
             inverses: inverses.ok_or_else(unsupported)?,
             moves: axes.each_ref().map(renamed),
             canonical: Canonical::new(&permutations),
@@ -124,14 +132,14 @@ impl Solver {
             cubies,
             metric,
             size: TableSize::within(size.bytes()),
-            generators,
+            moves,
             all,
             axes,
             symmetries,
-            axial: Axial::new(&turns.moves),
-            turns,
+            axial: Axial::new(&generators.moves),
+            generators,
             base: Arc::default(),
-            cells: OnceLock::new(),
+            orbit_table: OnceLock::new(),
             shelf: None,
         })
     }
@@ -144,14 +152,14 @@ impl Solver {
             cubies: self.cubies.clone(),
             metric: self.metric,
             size: TableSize::within(size.bytes()),
-            generators: self.generators.clone(),
+            moves: self.moves.clone(),
             all: self.all.clone(),
             axes: self.axes.clone(),
             symmetries: self.symmetries.clone(),
-            turns: self.turns.clone(),
+            generators: self.generators.clone(),
             axial: self.axial.clone(),
             base: Arc::clone(&self.base),
-            cells: OnceLock::new(),
+            orbit_table: OnceLock::new(),
             shelf: self.shelf.clone(),
         }
     }
@@ -185,11 +193,15 @@ impl Solver {
     /// Should several threads prepare at once, each builds a table and one is kept.
     ///
     /// # Errors
-    /// [`Stopped::Cancelled`] when the observer cancels; the next call starts afresh. [`Stopped::NoRoom`] when there is no
+    /// [`SearchError::Cancelled`] when the monitor cancels; the next call starts afresh. [`SearchError::NoRoom`] when there is no
     /// room even for the small table.
-    pub fn prepare(&self, threads: Threads, observer: &dyn Observer) -> Result<(), Stopped> {
-        self.base(threads, observer)?;
-        self.cells(threads, observer)?;
+    pub fn prepare(
+        &self,
+        threads: Threads,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<(), SearchError> {
+        self.base(threads, monitor)?;
+        self.orbit_table(threads, monitor)?;
         Ok(())
     }
 
@@ -197,7 +209,7 @@ impl Solver {
     ///
     /// # Errors
     /// Lists the broken laws.
-    pub fn check(&self, position: &Permutation) -> Result<(), Illegal> {
+    pub fn check(&self, position: &Permutation) -> Result<(), IllegalPositionError> {
         self.pack(position).map(|_| ())
     }
 
@@ -205,7 +217,7 @@ impl Solver {
     ///
     /// # Errors
     /// If turning faces cannot solve the position; lists the broken laws.
-    pub fn pack(&self, position: &Permutation) -> Result<State, Illegal> {
+    pub fn pack(&self, position: &Permutation) -> Result<State, IllegalPositionError> {
         self.cubies.pack(position)
     }
 
@@ -214,13 +226,13 @@ impl Solver {
     ///
     /// # Errors
     /// If a piece is torn apart or a centre is not at home.
-    pub fn assemble(&self, position: &Permutation) -> Result<State, Illegal> {
+    pub fn assemble(&self, position: &Permutation) -> Result<State, IllegalPositionError> {
         self.cubies.assemble(position)
     }
 
     /// Finds a solution, building tables if need be. Reports
     /// [`Progress::Search`](crate::Progress::Search) at least at the start and at the end of each length, and tells the
-    /// observer of good solutions on the way to the one that it returns.
+    /// monitor of good solutions on the way to the one that it returns.
     ///
     /// Lengths that take a moment are searched one after the other first, so that positions near home get a shortest
     /// solution. Then a solution in two phases is found, whatever its length where `options.max_depth` is no less than any
@@ -229,7 +241,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the position is not legal, if there is no solution within `options.max_depth` or none was found, or if the
-    /// observer cancels.
+    /// monitor cancels.
     ///
     /// # Panics
     /// If a solution does not solve the position when it is replayed, which would be a mistake in this crate.
@@ -237,10 +249,10 @@ impl Solver {
         &self,
         position: &Permutation,
         options: &Options,
-        observer: &dyn Observer,
-    ) -> Result<Solution, Stopped> {
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
         let mut best = None;
-        let shortest = self.begin(position, options, observer, &mut best)?;
+        let shortest = self.begin(position, options, monitor, &mut best)?;
         match (shortest, options.goal) {
             (Begun::Done(solution), _) => Ok(solution),
             (Begun::Next { length, spent }, Goal::Shortest) => {
@@ -251,11 +263,8 @@ impl Solver {
                 });
                 let proof = Proof { most: 1, spent };
                 let lengths = length..=longest as u8;
-                match (
-                    self.prove(position, lengths, proof, options, observer),
-                    best,
-                ) {
-                    (Err(Stopped::NotWithin { .. }), Some(best)) => Ok(Solution {
+                match (self.prove(position, lengths, proof, options, monitor), best) {
+                    (Err(SearchError::NotWithin { .. }), Some(best)) => Ok(Solution {
                         quality: Quality::Optimal,
                         ..best
                     }),
@@ -263,10 +272,10 @@ impl Solver {
                 }
             }
             (Begun::Next { length, spent }, Goal::Short { nodes, .. }) => {
-                let best = best.ok_or(Stopped::NotFound {
+                let best = best.ok_or(SearchError::NotFound {
                     max_depth: options.max_depth,
                 })?;
-                self.last_lengths(position, best, (length, spent, nodes), options, observer)
+                self.last_lengths(position, best, (length, spent, nodes), options, monitor)
             }
         }
     }
@@ -284,20 +293,20 @@ impl Solver {
         position: &Permutation,
         most: usize,
         options: &Options,
-        observer: &dyn Observer,
-    ) -> Result<Vec<Solution>, Stopped> {
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Vec<Solution>, SearchError> {
         assert!(most > 0, "no solutions at all are wanted");
         let options = Options {
             goal: Goal::Shortest,
             ..*options
         };
-        let begun = self.begin(position, &options, observer, &mut None)?;
+        let begun = self.begin(position, &options, monitor, &mut None)?;
         let (length, spent) = match begun {
             Begun::Done(solution) => (solution.length as u8, 0),
             Begun::Next { length, spent } => (length, spent),
         };
         let lengths = length..=self.deepest(&options);
-        self.prove(position, lengths, Proof { most, spent }, &options, observer)
+        self.prove(position, lengths, Proof { most, spent }, &options, monitor)
     }
 
     /// The longest solutions that are looked for.
@@ -306,39 +315,35 @@ impl Solver {
     }
 
     /// A position as each axis sees it.
-    fn seen(&self, state: &State) -> [State; AXES] {
+    fn views(&self, state: &State) -> [State; AXES] {
         self.axes.each_ref().map(|axis| axis.conjugate(state))
     }
 
-    fn start<'a>(&self, state: &State, keepers: &'a [Keeper], most: usize) -> Start<'a> {
-        Start {
-            vectors: self.seen(state),
-            keepers,
+    fn problem<'a>(
+        &self,
+        state: &State,
+        symmetries: &'a [PositionSymmetry],
+        limit: usize,
+    ) -> Problem<'a> {
+        Problem {
+            views: self.views(state),
+            symmetries,
             odd: state.is_odd(),
-            most,
+            limit,
         }
     }
 
-    fn search<'a>(
-        &'a self,
-        table: &'a Table,
-        options: &Options,
-        observer: &'a dyn Observer,
-        before: u64,
-    ) -> Search<'a> {
-        Search {
-            turns: &self.turns,
+    fn ida<'a>(&'a self, table: &'a DominoTable, context: Context<'a>) -> Ida<'a> {
+        Ida {
+            generators: &self.generators,
             table,
-            backend: Backend::choose(options.simd),
-            threads: options.threads,
-            observer,
-            before,
+            context,
         }
     }
 
     /// By how much the lengths of a position's solutions differ at least.
     fn parity_step(&self) -> u32 {
-        if self.turns.odd { 2 } else { 1 }
+        if self.generators.odd { 2 } else { 1 }
     }
 
     /// The shortest solutions of these lengths; shorter ones must have been ruled out.
@@ -348,40 +353,38 @@ impl Solver {
         lengths: RangeInclusive<u8>,
         Proof { most, spent }: Proof,
         options: &Options,
-        observer: &dyn Observer,
-    ) -> Result<Vec<Solution>, Stopped> {
-        let state = self.pack(position).map_err(Stopped::Illegal)?;
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Vec<Solution>, SearchError> {
+        let state = self.pack(position).map_err(SearchError::Illegal)?;
         // All solutions are wanted, or one of those that are alike.
-        let keepers = match most {
-            1 => Keeper::of(&state, &self.all),
+        let symmetries = match most {
+            1 => PositionSymmetry::of(&state, &self.all),
             _ => Vec::new(),
         };
-        let start = self.start(&state, &keepers, most);
-        let ending = if let Some(cells) = self.cells(options.threads, observer)? {
+        let problem = self.problem(&state, &symmetries, most);
+        let context = Context::new(options, monitor, spent);
+        let ending = if let Some(table) = self.orbit_table(options.threads, monitor)? {
             let prover = Prover {
                 axial: &self.axial,
-                cells,
-                odd: self.turns.odd,
-                backend: Backend::choose(options.simd),
-                threads: options.threads,
-                observer,
-                before: spent,
+                table,
+                odd: self.generators.odd,
+                context,
             };
-            prover.run(start, lengths)
+            prover.run(problem, lengths)
         } else {
-            let table = &self.base(options.threads, observer)?.table;
-            let search = self.search(table, options, observer, spent);
-            search.run(start, lengths, u64::MAX, &mut 0)
+            let table = &self.base(options.threads, monitor)?.table;
+            self.ida(table, context)
+                .run(problem, lengths, u64::MAX, &mut 0)
         };
         match ending {
-            ida::Ending::Found(found) => Ok(found
+            Ending::Found(found) => Ok(found
                 .iter()
                 .map(|moves| self.solution(position, moves, Quality::Optimal))
                 .collect()),
-            ida::Ending::Exhausted | ida::Ending::Spent(_) => Err(Stopped::NotWithin {
+            Ending::Exhausted | Ending::Spent(_) => Err(SearchError::NotWithin {
                 max_depth: options.max_depth,
             }),
-            ida::Ending::Cancelled => Err(Stopped::Cancelled),
+            Ending::Cancelled => Err(SearchError::Cancelled),
         }
     }
 
@@ -389,7 +392,7 @@ impl Solver {
     fn solution(&self, position: &Permutation, moves: &[u8], quality: Quality) -> Solution {
         let turns = moves
             .iter()
-            .flat_map(|index| self.generators[usize::from(*index)].moves());
+            .flat_map(|index| self.moves[usize::from(*index)].moves());
         let mut algorithm = Algorithm::from_moves(turns.copied().collect());
         if self.metric == Metric::Qtm {
             algorithm = algorithm.simplified(&self.puzzle);

@@ -9,21 +9,25 @@
 //! finds depends on nothing but the bound it starts with; a handful is worked on at a time. So threads change neither
 //! what is found nor when.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+pub(crate) mod phase_one;
+pub(crate) mod phase_two;
 
-use crate::canonical::Canonical;
-use crate::domino::Coset;
-use crate::expansion::{AXES, BATCH, Turns};
-use crate::fan_out::fan_out;
-use crate::ida::Search;
-use crate::observer::{Observer, Progress};
-use crate::phase_one::PhaseOne;
-use crate::phase_two::{PhaseTwo, Place};
-use crate::simd::{Lanes, Scalar, Task};
-use crate::state::State;
-use crate::symmetry::{Keeper, first_moves};
-use crate::table::{Entry, Table};
+use std::sync::Mutex;
+
+use self::phase_one::PhaseOne;
+use self::phase_two::{PhaseTwo, Place};
+use crate::cube::canonical::Canonical;
+use crate::cube::coordinates::domino::Coset;
+use crate::cube::generators::{AXES, Generators};
+use crate::cube::simd::{InstructionSet, Scalar, Task};
+use crate::cube::state::State;
+use crate::cube::symmetry::{PositionSymmetry, first_moves};
+use crate::monitor::{CANCEL_CHECK_INTERVAL, Progress};
+use crate::node_counter::NodeCounter;
+use crate::optimal::expansion::BATCH;
+use crate::optimal::ida::Ida;
+use crate::pruning::domino_table::{DominoTable, Entry};
+use crate::threads::fan_out;
 
 /// Moves of the first phase before it is cut into pieces.
 const FRONTIER: u8 = 2;
@@ -31,10 +35,6 @@ const FRONTIER: u8 = 2;
 const AT_ONCE: usize = 32;
 /// The same while there is no solution.
 const FIRST_AT_ONCE: usize = 2;
-/// Positions looked at between two looks at the observer.
-const PATIENCE: u64 = 2048;
-/// Positions looked at between two reports, a power of 2.
-const REPORT_EVERY: u64 = 1 << 16;
 /// With so many moves left before the subgroup or more, hardly a child is ruled out by its twist, its flips or its slice alone,
 /// nor with so many by two of them.
 const ONE_NUMBER: u8 = 5;
@@ -52,7 +52,7 @@ pub(crate) const LONGEST: u8 = 40;
 #[derive(Clone, Copy)]
 pub(crate) struct TwoPhase<'a> {
     /// The same as for a search of one length after the other.
-    pub(crate) search: Search<'a>,
+    pub(crate) search: Ida<'a>,
     pub(crate) first: &'a PhaseOne,
     pub(crate) second: &'a PhaseTwo,
 }
@@ -114,51 +114,43 @@ struct Direction {
 
 /// What the pieces of work share.
 struct Shared<'a> {
-    observer: &'a dyn Observer,
+    counter: NodeCounter<'a>,
     /// Moves of the best solution so far.
     best: Option<u8>,
-    /// Positions looked at before the search began.
-    before: u64,
-    nodes: AtomicU64,
-    cancelled: AtomicBool,
 }
 
 impl Shared<'_> {
-    fn go_on(&self, nodes: u64) -> bool {
-        let before = self.nodes.fetch_add(nodes, Ordering::Relaxed);
-        if before / REPORT_EVERY != (before + nodes) / REPORT_EVERY {
-            self.report();
-        }
-        if self.observer.cancelled() {
-            self.cancelled.store(true, Ordering::Relaxed);
-        }
-        !self.cancelled.load(Ordering::Relaxed)
+    /// Counts nodes; returns whether to go on.
+    fn count(&self, nodes: u64) -> bool {
+        self.counter.add(nodes, |nodes| self.progress(nodes))
     }
 
     fn report(&self) {
-        self.observer.report(Progress::Improve {
+        self.counter.report(|nodes| self.progress(nodes));
+    }
+
+    fn progress(&self, nodes: u64) -> Progress {
+        Progress::Improve {
             best: self.best,
-            nodes: self.before + self.nodes.load(Ordering::Relaxed),
-        });
+            nodes,
+        }
     }
 }
 
 impl TwoPhase<'_> {
     /// Searches; `positions` is the position and then its inverse, once for each axis. `found` hears of each solution
     /// that is better than those before it, from the calling thread. Returns how many positions were looked at, or none
-    /// if the observer cancelled.
+    /// if the monitor cancelled.
     pub(crate) fn run(
         &self,
         positions: [[State; AXES]; 2],
         limits: Limits,
         found: &mut dyn FnMut(&[u8]),
     ) -> Option<u64> {
+        let context = self.search.context;
         let mut shared = Shared {
-            observer: self.search.observer,
+            counter: NodeCounter::new(context.monitor, context.nodes_before, 0),
             best: None,
-            before: self.search.before,
-            nodes: AtomicU64::new(0),
-            cancelled: AtomicBool::new(false),
         };
         let directions = self.directions(positions);
         shared.report();
@@ -169,7 +161,7 @@ impl TwoPhase<'_> {
                 let pieces = self.pieces(direction, length, bound(shared.best));
                 let mut rest = &pieces[..];
                 while !rest.is_empty() {
-                    let nodes = shared.nodes.load(Ordering::Relaxed);
+                    let nodes = shared.counter.count();
                     let (at_once, efforts) = if shared.best.is_some() {
                         (AT_ONCE, (PROBE, u64::MAX))
                     } else {
@@ -181,32 +173,32 @@ impl TwoPhase<'_> {
                     let lengths = (length, bound(shared.best));
                     let better = self.work(direction, pieces, lengths, efforts, &shared);
                     if let Some(moves) = better {
-                        let moves = direction.solution(moves, self.search.turns);
+                        let moves = direction.solution(moves, self.search.generators);
                         found(&moves);
                         shared.best = Some(moves.len() as u8);
                         shared.report();
                     }
-                    if shared.cancelled.load(Ordering::Relaxed) {
+                    if shared.counter.is_cancelled() {
                         return None;
                     }
-                    let nodes = shared.nodes.load(Ordering::Relaxed);
+                    let nodes = shared.counter.count();
                     let spent = match shared.best {
                         Some(_) => nodes >= limits.nodes,
                         None => nodes >= limits.in_vain,
                     };
                     if spent || shared.best.is_some_and(|best| best <= limits.enough) {
-                        return Some(shared.nodes.into_inner());
+                        return Some(shared.counter.count());
                     }
                 }
             }
             length += 1;
         }
-        Some(shared.nodes.into_inner())
+        Some(shared.counter.count())
     }
 
     /// No first phase is longer, since its path is kept in a number.
     fn longest_path(&self) -> u8 {
-        (u128::BITS / self.search.turns.path_bits) as u8
+        (u128::BITS / self.search.generators.path_bits) as u8
     }
 
     /// Where to search from. What looks like an earlier direction through a symmetry that keeps the axis is left out: it
@@ -226,15 +218,15 @@ impl TwoPhase<'_> {
                 directions.push(Direction {
                     root: Node {
                         vectors: position,
-                        coset: table.domino().coset(Scalar.marks(position[axis])),
+                        coset: table.domino().coset(Scalar.coordinates(position[axis])),
                         distance: table.distance(&position[axis]),
                         depth: 0,
                         after: Canonical::START,
                         path: 0,
                     },
                     first: first_moves(
-                        &self.search.turns.moves[axis],
-                        &Keeper::of(&position[axis], table.domino().symmetries()),
+                        &self.search.generators.moves[axis],
+                        &PositionSymmetry::of(&position[axis], table.domino().symmetries()),
                     ),
                     axis,
                     inverted,
@@ -277,16 +269,16 @@ impl TwoPhase<'_> {
     /// What is asked first is nearest in the cache. Each question is put to all children before the next, so that the cache
     /// misses of the later ones overlap.
     #[inline(always)]
-    fn expand<L: Lanes>(
+    fn expand<I: InstructionSet>(
         &self,
-        lanes: L,
-        (nodes, axis): (&[Node<L::Vector>], usize),
+        simd: I,
+        (nodes, axis): (&[Node<I::Vector>], usize),
         remaining: Remaining,
         children: &mut Vec<Child>,
-        stack: &mut Vec<Node<L::Vector>>,
+        stack: &mut Vec<Node<I::Vector>>,
     ) -> u64 {
         let Self { search, first, .. } = *self;
-        let (turns, table, enter) = (search.turns, search.table, remaining.enter);
+        let (turns, table, enter) = (search.generators, search.table, remaining.enter);
         children.resize(BATCH * first.most(), Child::default());
         let (mut kept, mut looked_at) = (0, 0);
         for (parent, node) in nodes.iter().enumerate() {
@@ -328,12 +320,12 @@ impl TwoPhase<'_> {
             for other in [(axis + 1) % AXES, (axis + 2) % AXES] {
                 for child in &mut children[..kept] {
                     let parent = nodes[usize::from(child.parent)].vectors[other];
-                    let mv = lanes.load(&turns.moves[other][usize::from(child.mv)]);
-                    child.entry = table.entry(lanes.marks(lanes.then(parent, mv)));
+                    let mv = simd.load(&turns.moves[other][usize::from(child.mv)]);
+                    child.entry = table.entry(simd.coordinates(simd.then(parent, mv)));
                 }
                 look_up(table, &mut children[..kept]);
                 kept = sift(&mut children[..kept], |child| {
-                    !Table::is_far(child.bits.into())
+                    !DominoTable::is_far(child.bits.into())
                 });
             }
         }
@@ -341,7 +333,7 @@ impl TwoPhase<'_> {
             let parent = &nodes[usize::from(child.parent)];
             let mut vectors = parent.vectors;
             for (vector, moves) in vectors.iter_mut().zip(&turns.moves) {
-                *vector = lanes.then(*vector, lanes.load(&moves[usize::from(child.mv)]));
+                *vector = simd.then(*vector, simd.load(&moves[usize::from(child.mv)]));
             }
             let place = turns.path_bits * u32::from(parent.depth);
             stack.push(Node {
@@ -367,7 +359,7 @@ impl TwoPhase<'_> {
         shared: &Shared,
     ) -> Option<Vec<u8>> {
         let best: Mutex<Option<(usize, usize, Vec<u8>)>> = Mutex::new(None);
-        fan_out(self.search.threads, pieces.len(), |index| {
+        fan_out(self.search.context.threads, pieces.len(), |index| {
             let piece = Piece {
                 of: self,
                 shared,
@@ -378,7 +370,7 @@ impl TwoPhase<'_> {
                 probe,
                 patience,
             };
-            if let Some(moves) = self.search.backend.run(piece) {
+            if let Some(moves) = self.search.context.backend.run(piece) {
                 let found = (moves.len(), index, moves);
                 let mut best = best
                     .lock()
@@ -396,7 +388,7 @@ impl TwoPhase<'_> {
 
 impl Direction {
     /// A solution of what the direction sees, as one of the position.
-    fn solution(&self, moves: Vec<u8>, turns: &Turns) -> Vec<u8> {
+    fn solution(&self, moves: Vec<u8>, turns: &Generators) -> Vec<u8> {
         if !self.inverted {
             return moves;
         }
@@ -407,7 +399,7 @@ impl Direction {
     }
 }
 
-/// How many further moves a child may need.
+/// How many refined moves a child may need.
 #[derive(Clone, Copy, Debug)]
 struct Remaining {
     /// Into the subgroup.
@@ -429,7 +421,7 @@ impl Remaining {
 
 /// Looks up all children's entries.
 #[inline(always)]
-fn look_up(table: &Table, children: &mut [Child]) {
+fn look_up(table: &DominoTable, children: &mut [Child]) {
     for child in children {
         child.bits = table.bits(child.entry) as u8;
     }
@@ -477,14 +469,14 @@ impl Task for Piece<'_> {
 
     /// The stack is kept as in the search for shortest solutions: a batch is its end as far as the depth is the same.
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> Option<Vec<u8>> {
-        if !self.shared.go_on(0) {
+    fn run<I: InstructionSet>(self, simd: I) -> Option<Vec<u8>> {
+        if !self.shared.count(0) {
             return None;
         }
         let Self { axis, length, .. } = self;
         let mut best: Option<Vec<u8>> = None;
         let mut bound = self.bound;
-        let mut stack = vec![self.root.loaded(lanes)];
+        let mut stack = vec![self.root.loaded(simd)];
         let (mut batch, mut children) = (Vec::with_capacity(BATCH), Vec::new());
         let (mut nodes, mut spent) = (0, 0);
         // No solution is shorter than its first phase.
@@ -505,14 +497,14 @@ impl Task for Piece<'_> {
                     let Some(most) = bound.checked_sub(length + 1) else {
                         break;
                     };
-                    let place = Place::of(&lanes.store(node.vectors[axis]));
+                    let place = Place::of(&simd.store(node.vectors[axis]));
                     let (second, looked_at) = self
                         .of
                         .second
                         .probe(axis, place, node.after, most, self.probe);
                     nodes += looked_at;
                     if let Some(second) = second {
-                        let mut moves = self.of.search.turns.moves_of(node.path, length);
+                        let mut moves = self.of.search.generators.moves_of(node.path, length);
                         moves.extend(second);
                         bound = moves.len() as u8;
                         best = Some(moves);
@@ -521,19 +513,19 @@ impl Task for Piece<'_> {
             } else {
                 batch.retain(|node| can_enter(node, length));
                 let remaining = Remaining::after(depth, length, bound);
-                nodes +=
-                    self.of
-                        .expand(lanes, (&batch, axis), remaining, &mut children, &mut stack);
+                nodes += self
+                    .of
+                    .expand(simd, (&batch, axis), remaining, &mut children, &mut stack);
             }
-            if nodes >= PATIENCE {
+            if nodes >= CANCEL_CHECK_INTERVAL {
                 spent += nodes;
-                if !self.shared.go_on(nodes) || spent >= self.patience {
+                if !self.shared.count(nodes) || spent >= self.patience {
                     return best;
                 }
                 nodes = 0;
             }
         }
-        self.shared.go_on(nodes);
+        self.shared.count(nodes);
         best
     }
 }
@@ -541,9 +533,9 @@ impl Task for Piece<'_> {
 impl Node<State> {
     /// The same node in registers.
     #[inline(always)]
-    fn loaded<L: Lanes>(&self, lanes: L) -> Node<L::Vector> {
+    fn loaded<I: InstructionSet>(&self, simd: I) -> Node<I::Vector> {
         Node {
-            vectors: self.vectors.each_ref().map(|state| lanes.load(state)),
+            vectors: self.vectors.each_ref().map(|state| simd.load(state)),
             coset: self.coset,
             distance: self.distance,
             depth: self.depth,

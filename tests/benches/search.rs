@@ -17,10 +17,10 @@ use divan::{Bencher, black_box};
 use group::{Permutation, Rng, StabilizerChain};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle};
-use search::simd::{Backend, Lanes, Marks, Task};
+use search::simd::{Backend, Coordinates, InstructionSet, Task};
 use search::{
-    Goal, Metric, Observer, Options, Progress, Shelf, Silent, Solution, Solver, State, Stopped,
-    TableSize, Threads,
+    Goal, Metric, Monitor, NoMonitor, Options, Progress, SearchError, Shelf, Solution, Solver,
+    State, TableSize, Threads,
 };
 
 /// All edges flipped: 20 moves from solved, so a search that allows less must go through everything.
@@ -36,7 +36,7 @@ static CUBE: LazyLock<Arc<Puzzle>> =
 static SOLVER: LazyLock<Solver> = LazyLock::new(|| {
     let solver = unprepared();
     solver
-        .prepare(Threads::All, &Silent)
+        .prepare(Threads::All, &NoMonitor)
         .expect("nobody cancels");
     solver
 });
@@ -73,16 +73,16 @@ struct Chain {
 }
 
 impl Task for Chain {
-    type Output = Marks;
+    type Output = Coordinates;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> Marks {
-        let step = lanes.load(&self.step);
-        let mut state = lanes.load(&self.start);
+    fn run<I: InstructionSet>(self, simd: I) -> Coordinates {
+        let step = simd.load(&self.step);
+        let mut state = simd.load(&self.start);
         for _ in 0..self.length {
-            state = lanes.then(state, step);
+            state = simd.then(state, step);
         }
-        lanes.marks(state)
+        simd.coordinates(state)
     }
 }
 
@@ -93,13 +93,13 @@ impl Task for Marked {
     type Output = u16;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> u16 {
-        let step = lanes.load(&self.0.step);
-        let mut state = lanes.load(&self.0.start);
+    fn run<I: InstructionSet>(self, simd: I) -> u16 {
+        let step = simd.load(&self.0.step);
+        let mut state = simd.load(&self.0.start);
         let mut sum = 0_u16;
         for _ in 0..self.0.length {
-            state = lanes.then(state, step);
-            let marks = lanes.marks(state);
+            state = simd.then(state, step);
+            let marks = simd.coordinates(state);
             sum = sum.wrapping_add(marks.flips ^ marks.slice ^ marks.twist);
         }
         sum
@@ -134,7 +134,7 @@ fn compose_and_mark(bencher: Bencher, backend: Backend) {
 fn fill_table(bencher: Bencher, threads: usize) {
     bencher.with_inputs(unprepared).bench_refs(|solver| {
         solver
-            .prepare(Threads::AtMost(threads), &Silent)
+            .prepare(Threads::AtMost(threads), &NoMonitor)
             .expect("nobody cancels");
     });
 }
@@ -142,15 +142,11 @@ fn fill_table(bencher: Bencher, threads: usize) {
 /// Remembers how many positions were looked at.
 struct Count(AtomicU64);
 
-impl Observer for Count {
+impl Monitor<Progress> for Count {
     fn report(&self, progress: Progress) {
         if let Progress::Search { nodes, .. } = progress {
             self.0.fetch_max(nodes, Ordering::Relaxed);
         }
-    }
-
-    fn cancelled(&self) -> bool {
-        false
     }
 }
 
@@ -165,7 +161,7 @@ fn exhaust(position: &Permutation, simd: bool, threads: usize) -> u64 {
     let stopped = SOLVER.solve(position, &options, &count);
     assert_eq!(
         stopped,
-        Err(Stopped::NotWithin {
+        Err(SearchError::NotWithin {
             max_depth: MAX_DEPTH
         })
     );
@@ -190,7 +186,7 @@ fn search_simd_threads(bencher: Bencher, (simd, threads): (bool, usize)) {
 fn solve_all(
     name: &str,
     positions: &[Permutation],
-    solve: impl Fn(&Permutation) -> Result<Solution, Stopped>,
+    solve: impl Fn(&Permutation) -> Result<Solution, SearchError>,
 ) {
     let mut counts = [0; 41];
     for position in positions {
@@ -234,7 +230,7 @@ fn random_positions(bencher: Bencher, goal: &str) {
         },
         ..Options::default()
     };
-    let solve = |position: &Permutation| SOLVER.solve(position, &options, &Silent);
+    let solve = |position: &Permutation| SOLVER.solve(position, &options, &NoMonitor);
     bencher
         .counter(ItemsCount::new(positions.len()))
         .bench(|| solve_all(goal, &positions, solve));
@@ -286,7 +282,7 @@ fn optimal(bencher: Bencher) {
     }
     let start = Instant::now();
     solver
-        .prepare(Threads::All, &Silent)
+        .prepare(Threads::All, &NoMonitor)
         .expect("nobody cancels");
     println!(
         "{size} table in {metric}: {:.1} s",
@@ -332,7 +328,7 @@ fn combined_additions(bencher: Bencher) {
             a.pow(times % 90).then(&b.pow(times / 90)).inverse()
         })
         .collect();
-    let solve = |position: &Permutation| SOLVER.solve_soon(position, Threads::All, &Silent);
+    let solve = |position: &Permutation| SOLVER.solve_soon(position, Threads::All, &NoMonitor);
     bencher
         .counter(ItemsCount::new(positions.len()))
         .bench(|| solve_all("additions", &positions, solve));

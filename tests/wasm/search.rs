@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use puzzle::{Algorithm, Puzzle, catalogue};
-use search::simd::{Backend, Lanes, Marks, Task};
-use search::{Options, Silent, Solver, State, Threads};
+use search::simd::{Backend, Coordinates, InstructionSet, Task};
+use search::{NoMonitor, Options, Solver, State, Threads};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -29,22 +29,22 @@ struct Walk<'a> {
 }
 
 impl Task for Walk<'_> {
-    type Output = (State, Vec<Marks>);
+    type Output = (State, Vec<Coordinates>);
 
     #[expect(
         clippy::inline_always,
         reason = "only what is inlined into a task is compiled for its backend's instructions"
     )]
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> Self::Output {
-        let moves: Vec<L::Vector> = self.moves.iter().map(|mv| lanes.load(mv)).collect();
-        let mut state = lanes.load(&self.moves[0]);
+    fn run<I: InstructionSet>(self, simd: I) -> Self::Output {
+        let moves: Vec<I::Vector> = self.moves.iter().map(|mv| simd.load(mv)).collect();
+        let mut state = simd.load(&self.moves[0]);
         let mut seen = Vec::with_capacity(self.way.len());
         for &index in self.way {
-            state = lanes.then(state, moves[index]);
-            seen.push(lanes.marks(state));
+            state = simd.then(state, moves[index]);
+            seen.push(simd.coordinates(state));
         }
-        (lanes.store(state), seen)
+        (simd.store(state), seen)
     }
 }
 
@@ -89,7 +89,7 @@ fn answers_do_not_depend_on_machine_or_simd() {
                 threads: Threads::One,
                 ..Options::default()
             };
-            let solution = solver.solve(&position, &options, &Silent).unwrap();
+            let solution = solver.solve(&position, &options, &NoMonitor).unwrap();
             let found = solution.algorithm.display(&cube).to_string();
             assert_eq!(found, expected, "{scramble}, SIMD: {simd}");
         }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use group::Permutation;
 use puzzle::structure::Structure;
 use puzzle::{PieceId, Puzzle};
-use search::simd::{Backend, Lanes, Task};
+use search::simd::{Backend, InstructionSet, Task};
 use search::{Solver, State};
 
 use super::test::{FacetTest, PackedTest};
@@ -183,8 +183,8 @@ impl<W: Work<Packed>> Task for OnLanes<W> {
     type Output = W::Output;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> W::Output {
-        self.0.run(PackedSpace(lanes))
+    fn run<I: InstructionSet>(self, simd: I) -> W::Output {
+        self.0.run(PackedSpace(simd))
     }
 }
 
@@ -192,21 +192,21 @@ impl<W: Work<Packed>> Task for OnLanes<W> {
 #[derive(Clone, Copy)]
 pub(crate) struct PackedSpace<L>(pub(crate) L);
 
-impl<L: Lanes> Space<Packed> for PackedSpace<L> {
-    type Element = L::Vector;
+impl<I: InstructionSet> Space<Packed> for PackedSpace<I> {
+    type Element = I::Vector;
 
     #[inline(always)]
-    fn load(self, stored: &State) -> L::Vector {
+    fn load(self, stored: &State) -> I::Vector {
         self.0.load(stored)
     }
 
     #[inline(always)]
-    fn then(self, first: L::Vector, next: L::Vector) -> L::Vector {
+    fn then(self, first: I::Vector, next: I::Vector) -> I::Vector {
         self.0.then(first, next)
     }
 
     #[inline(always)]
-    fn key(self, element: L::Vector, mask: &[u64; 4]) -> u64 {
+    fn key(self, element: I::Vector, mask: &[u64; 4]) -> u64 {
         let state = self.0.store(element);
         let word = |number: usize| {
             let bytes = state.bytes();
@@ -219,7 +219,7 @@ impl<L: Lanes> Space<Packed> for PackedSpace<L> {
     }
 
     #[inline(always)]
-    fn passes(self, element: L::Vector, test: &PackedTest) -> bool {
+    fn passes(self, element: I::Vector, test: &PackedTest) -> bool {
         test.passes(self.0, element)
     }
 }

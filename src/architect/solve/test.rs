@@ -1,6 +1,6 @@
 //! Whether a position has the wanted cycles.
 
-use search::simd::{Homes, Lanes};
+use search::simd::{Homes, InstructionSet};
 
 use crate::cycles::{Cycle, CycleStructure, Turn};
 
@@ -111,15 +111,15 @@ impl Cycles {
 
     /// Whether the powers of a position whose own pieces at home are right bring home what they should.
     #[inline(always)]
-    fn passes<L: Lanes>(&self, lanes: L, position: L::Vector) -> bool {
+    fn passes<I: InstructionSet>(&self, simd: I, position: I::Vector) -> bool {
         let mut made = [position; MOST];
         for (number, power) in self.powers.iter().enumerate() {
             let [a, b] = power.of.map(usize::from);
-            let next = lanes.then(made[a % MOST], made[b % MOST]);
+            let next = simd.then(made[a % MOST], made[b % MOST]);
             made[(number + 1) % MOST] = next;
             if power
                 .homes
-                .is_some_and(|homes| counts(lanes.homes(next)) != homes)
+                .is_some_and(|homes| counts(simd.homes(next)) != homes)
             {
                 return false;
             }
@@ -139,14 +139,14 @@ impl PackedTest {
 
     /// Whether the position passes.
     #[inline(always)]
-    pub fn passes<L: Lanes>(&self, lanes: L, position: L::Vector) -> bool {
-        let homes = lanes.homes(position);
+    pub fn passes<I: InstructionSet>(&self, simd: I, position: I::Vector) -> bool {
+        let homes = simd.homes(position);
         if homes.solved & self.fixed != self.fixed {
             return false;
         }
         let first = counts(homes);
         let mut ways = self.ways.iter();
-        ways.any(|way| way.first == first && way.passes(lanes, position))
+        ways.any(|way| way.first == first && way.passes(simd, position))
     }
 }
 

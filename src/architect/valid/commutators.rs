@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use group::Permutation;
 use puzzle::{Algorithm, PieceId};
-use search::Observer;
+use search::{Monitor, Progress};
 
 use crate::cycles::CycleStructure;
 use crate::solve::CycleSolver;
@@ -29,13 +29,13 @@ const HITS: usize = 100;
 const SETUP: usize = 2;
 
 /// A short commutator, set up where need be, that has these cycles (in their normal form) and leaves the fixed pieces
-/// alone: the shortest one that is come upon. None if there is none among short words, or if the observer breaks it off
+/// alone: the shortest one that is come upon. None if there is none among short words, or if the monitor breaks it off
 /// before.
 pub(super) fn shortest(
     solver: &CycleSolver,
     wanted: &CycleStructure,
     fixed: &[PieceId],
-    observer: &dyn Observer,
+    monitor: &dyn Monitor<Progress>,
 ) -> Option<Algorithm> {
     let orbits = || solver.structure().orbits().iter().zip(&wanted.orbits);
     let facets = orbits().map(|(orbit, cycles)| {
@@ -53,7 +53,7 @@ pub(super) fn shortest(
             .flat_map(|(orbit, _)| orbit.frames.concat())
             .map(usize::from)
             .collect(),
-        observer,
+        monitor,
     };
     let mut few = Few::default();
     let mut best: Option<Algorithm> = None;
@@ -115,7 +115,7 @@ struct Search<'a> {
     most: usize,
     /// Facets of the pieces that the wanted cycles leave alone.
     others: Vec<usize>,
-    observer: &'a dyn Observer,
+    monitor: &'a dyn Monitor<Progress>,
 }
 
 impl Search<'_> {
@@ -156,7 +156,7 @@ impl Search<'_> {
     ) -> Vec<Vec<u16>> {
         let mut hits = Vec::new();
         for first in firsts {
-            if self.observer.cancelled() {
+            if self.monitor.is_cancelled() {
                 break;
             }
             for second in seconds {
@@ -223,7 +223,7 @@ impl Search<'_> {
         let images: Vec<Element> = images.collect();
         (0..=SETUP).find_map(|moves| {
             let setups = self.elements(moves, &[0]);
-            let setups = setups.iter().take_while(|_| !self.observer.cancelled());
+            let setups = setups.iter().take_while(|_| !self.monitor.is_cancelled());
             let pairs = setups.flat_map(|setup| images.iter().map(move |image| (setup, image)));
             let stay = pairs.filter(|(setup, image)| {
                 self.fixed.iter().all(|facet| {

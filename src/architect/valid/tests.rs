@@ -1,5 +1,5 @@
 use puzzle::catalogue;
-use search::Silent;
+use search::NoMonitor;
 
 use super::*;
 
@@ -39,7 +39,7 @@ fn checked(name: &str, text: &str, fixed: &str, tries: u32) -> Valid {
         .split_whitespace()
         .map(|piece| puzzle.piece_by_name(piece).expect("a piece"))
         .collect();
-    let valid = algorithm(&solver, &structure, &fixed, tries, &Silent).expect("there is one");
+    let valid = algorithm(&solver, &structure, &fixed, tries, &NoMonitor).expect("there is one");
     let element = valid.algorithm.permutation(&puzzle);
     let own = CycleStructure::of(solver.structure(), &element).expect("whole");
     let has = own.display(solver.structure());
@@ -54,7 +54,7 @@ fn what_no_turning_does_is_refused() {
     let puzzle = catalogue::by_name("megaminx").expect("it is in the catalogue");
     let solver = CycleSolver::new(&puzzle);
     let structure = CycleStructure::parse(solver.structure(), "corners 2").expect("right");
-    let refused = algorithm(&solver, &structure, &[], 1, &Silent);
+    let refused = algorithm(&solver, &structure, &[], 1, &NoMonitor);
     assert_eq!(refused, Err(Invalid::Refused(Refused::Illegal)));
 }
 
@@ -62,10 +62,11 @@ fn what_no_turning_does_is_refused() {
 fn registers_of_large_puzzles_count_to_what_was_asked_and_more_attempts_are_no_worse() {
     for (name, orders) in [("megaminx", &[90, 90][..]), ("2x2x2x2", &[12, 6])] {
         let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
-        let mut attempts = Attempts::new(&puzzle, orders, false, &Silent).expect("there is room");
+        let mut attempts =
+            Attempts::new(&puzzle, orders, false, &NoMonitor).expect("there is room");
         let mut before = usize::MAX;
         for made in 1..=3 {
-            let better = attempts.attempt(Threads::One, &Silent);
+            let better = attempts.attempt(Threads::One, &NoMonitor);
             assert_eq!(attempts.made(), made);
             let algorithms = attempts
                 .best()
@@ -84,8 +85,8 @@ fn registers_of_large_puzzles_count_to_what_was_asked_and_more_attempts_are_no_w
 #[test]
 fn a_register_alone_gets_a_short_word() {
     let puzzle = catalogue::by_name("megaminx").expect("it is in the catalogue");
-    let mut attempts = Attempts::new(&puzzle, &[630], false, &Silent).expect("there is room");
-    assert!(attempts.attempt(Threads::One, &Silent));
+    let mut attempts = Attempts::new(&puzzle, &[630], false, &NoMonitor).expect("there is room");
+    assert!(attempts.attempt(Threads::One, &NoMonitor));
     let [algorithm] = attempts.best().expect("found") else {
         panic!("one register")
     };
@@ -95,5 +96,5 @@ fn a_register_alone_gets_a_short_word() {
 #[test]
 fn registers_that_do_not_fit_have_no_algorithms() {
     let puzzle = catalogue::by_name("2x2x2").expect("it is in the catalogue");
-    assert!(Attempts::new(&puzzle, &[45, 45], false, &Silent).is_none());
+    assert!(Attempts::new(&puzzle, &[45, 45], false, &NoMonitor).is_none());
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::sync::OnceLock;
 
 use group::Permutation;
-use search::Silent;
+use search::NoMonitor;
 
 use super::positions::{Representative, representative};
 use super::types::{SymmetryType, symmetry_type, types};
@@ -195,7 +195,7 @@ impl Shortest {
 
     /// The representatives of a type to which no shortest word is known. The type must be small enough to list them.
     pub fn missing(&self, of: &SymmetryType, metric: Metric) -> Vec<Representative> {
-        let all = of.representatives(&Silent).unwrap_or_default();
+        let all = of.representatives(&NoMonitor).unwrap_or_default();
         all.into_iter()
             .filter(|one| self.of(one).in_metric(metric).is_none())
             .collect()

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use group::Permutation;
-use search::{Observer, Progress};
+use search::{Monitor, Progress};
 
 use super::fixed;
 use super::group::{Group, SYMMETRIES, Subset};
@@ -12,7 +12,7 @@ use super::types::{SymmetryType, type_of_subset, types};
 use crate::cubies::Cube;
 use crate::upper_face::{Cancelled, Word};
 
-/// Positions looked at between two looks at the observer.
+/// Positions looked at between two looks at the monitor.
 const PATIENCE: u64 = 1 << 14;
 
 /// How many positions a type has.
@@ -56,10 +56,10 @@ impl SymmetryType {
     /// C3, and far too many for those without a table.
     ///
     /// # Errors
-    /// If the observer cancels.
+    /// If the monitor cancels.
     pub fn representatives(
         &self,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Vec<Representative>, Cancelled> {
         let group = Group::get();
         let cosets = group.normalizer_cosets(self.subset);
@@ -67,8 +67,8 @@ impl SymmetryType {
         let mut found = Vec::new();
         for (filled, cube) in (0..).zip(fixed::positions(self.subset)) {
             if filled % PATIENCE == 0 {
-                observer.report(Progress::Table { filled, total });
-                if observer.cancelled() {
+                monitor.report(Progress::Table { filled, total });
+                if monitor.is_cancelled() {
                     return Err(Cancelled);
                 }
             }
@@ -91,7 +91,7 @@ impl SymmetryType {
                 _ => found.push(Representative { cube, classes: 2 }),
             }
         }
-        observer.report(Progress::Table {
+        monitor.report(Progress::Table {
             filled: total,
             total,
         });

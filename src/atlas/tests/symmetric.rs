@@ -6,7 +6,7 @@ use std::sync::Arc;
 use atlas::symmetric::{Row, Shortest, symmetry_type, type_of, types};
 use atlas::upper_face::Metric;
 use puzzle::{Algorithm, Puzzle};
-use search::Silent;
+use search::NoMonitor;
 
 /// Gould's tables: type, inversion classes, symmetry classes, states. Of C4v and C4 the headings are lost in our copy of
 /// the thesis; theirs are the sums of the tables' columns.
@@ -68,7 +68,7 @@ fn states_and_classes_are_goulds() {
 fn the_small_types_have_goulds_inversion_classes() {
     for (of, (name, inversion_classes, classes, states)) in types().iter().zip(GOULD) {
         if states < 500_000 {
-            let representatives = of.representatives(&Silent).expect("nobody cancels");
+            let representatives = of.representatives(&NoMonitor).expect("nobody cancels");
             let totals = of.totals(&representatives);
             assert_eq!(totals, [inversion_classes, classes, states], "{name}");
         }
@@ -80,7 +80,7 @@ fn the_small_types_have_goulds_inversion_classes() {
 fn the_large_types_have_goulds_inversion_classes() {
     for (of, (name, inversion_classes, classes, states)) in types().iter().zip(GOULD) {
         if states >= 500_000 {
-            let representatives = of.representatives(&Silent).expect("nobody cancels");
+            let representatives = of.representatives(&NoMonitor).expect("nobody cancels");
             let totals = of.totals(&representatives);
             assert_eq!(totals, [inversion_classes, classes, states], "{name}");
         }
@@ -92,7 +92,7 @@ fn representatives_have_their_type() {
     let names = ["D3", "C3v", "D4h", "C2v(a1)", "D2(face)"];
     for of in names.map(|name| symmetry_type(name).expect("a type")) {
         for one in of
-            .representatives(&Silent)
+            .representatives(&NoMonitor)
             .expect("nobody cancels")
             .iter()
             .step_by(37)

@@ -7,7 +7,7 @@ use atlas::upper_face::{
 };
 use proptest::prelude::*;
 use puzzle::{Algorithm, Puzzle};
-use search::{Silent, Threads};
+use search::{NoMonitor, Threads};
 
 static CUBE: LazyLock<Puzzle> = LazyLock::new(|| Puzzle::cube(3, 3).expect("there is a 3x3x3"));
 
@@ -153,7 +153,7 @@ fn there_are_1212_classes_and_all_but_one_must_be_learnt() {
 fn what_is_near_is_in_the_table() {
     for metric in Metric::ALL {
         let length = if metric == Metric::Sptm { 8 } else { 11 };
-        let found = within(metric, length, MODEST_MEMORY, Threads::All, &Silent);
+        let found = within(metric, length, MODEST_MEMORY, Threads::All, &NoMonitor);
         let table = Table::shipped();
         for (state, word) in LastLayer::all().zip(found.expect("nobody cancels")) {
             let distance = table.distance(state, metric);
@@ -187,7 +187,8 @@ fn broken_tables_are_refused() {
 fn the_search_finds_the_articles_distribution_and_the_shipped_table() {
     // In SPTM the search takes hours beyond length 10; those words are the solver's.
     let found = [Metric::Htm, Metric::Qtm].map(|metric| {
-        atlas::upper_face::compute(metric, 1 << 30, Threads::All, &Silent).expect("nobody cancels")
+        atlas::upper_face::compute(metric, 1 << 30, Threads::All, &NoMonitor)
+            .expect("nobody cancels")
     });
     assert_eq!(found[0].distribution(), DISTRIBUTION);
     let two = |text: &str| -> Vec<String> {
@@ -232,7 +233,7 @@ fn a_table_is_read_written_and_added_to() {
 
 #[test]
 fn less_memory_finds_the_same() {
-    let found = |memory| within(Metric::Htm, 10, memory, Threads::One, &Silent);
+    let found = |memory| within(Metric::Htm, 10, memory, Threads::One, &NoMonitor);
     assert_eq!(found(MODEST_MEMORY), found(1 << 16));
 }
 

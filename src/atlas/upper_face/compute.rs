@@ -16,7 +16,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use search::{Metric, Observer, Progress, Threads};
+use search::{Metric, Monitor, Progress, Threads};
 
 use super::meeting::{Batch, Meeting};
 use super::state::{LastLayer, STATES};
@@ -29,7 +29,7 @@ const BRANCH: usize = 3;
 /// Memory for one table, bytes: enough in the half-turn metric, and little enough for a browser.
 pub const MODEST_MEMORY: u64 = 256 << 20;
 
-/// The observer cancelled.
+/// The monitor cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 
@@ -156,20 +156,25 @@ struct Search<'a> {
     found: Found,
     memory: u64,
     threads: Threads,
-    observer: &'a dyn Observer,
+    monitor: &'a dyn Monitor<Progress>,
     tried: AtomicU64,
     /// The first halves of the last length, if they were all in one part.
     meeting: Option<Meeting>,
 }
 
 impl<'a> Search<'a> {
-    fn new(metric: Metric, memory: u64, threads: Threads, observer: &'a dyn Observer) -> Self {
+    fn new(
+        metric: Metric,
+        memory: u64,
+        threads: Threads,
+        monitor: &'a dyn Monitor<Progress>,
+    ) -> Self {
         Self {
             words: Words::new(metric, metric.most().div_ceil(2)),
             found: Found::new(metric),
             memory,
             threads,
-            observer,
+            monitor,
             tried: AtomicU64::new(0),
             meeting: None,
         }
@@ -177,11 +182,9 @@ impl<'a> Search<'a> {
 
     /// Finds all words of a length, those of smaller lengths being known.
     fn level(&mut self, length: u8) -> Result<(), Cancelled> {
-        let Self {
-            words, observer, ..
-        } = self;
+        let Self { words, monitor, .. } = self;
         let (tried, threads) = (&self.tried, self.threads);
-        observer.report(Progress::Search {
+        monitor.report(Progress::Search {
             depth: length,
             nodes: tried.load(Ordering::Relaxed),
         });
@@ -196,7 +199,7 @@ impl<'a> Search<'a> {
             let found = Mutex::new(&mut self.found);
             let cancelled = AtomicBool::new(false);
             threads.share(branches.len(), |number| {
-                if cancelled.load(Ordering::Relaxed) || observer.cancelled() {
+                if cancelled.load(Ordering::Relaxed) || monitor.is_cancelled() {
                     cancelled.store(true, Ordering::Relaxed);
                     return;
                 }
@@ -224,7 +227,7 @@ impl<'a> Search<'a> {
                 });
                 flush(&mut batch);
                 let nodes = batch.number - branch.number;
-                observer.report(Progress::Search {
+                monitor.report(Progress::Search {
                     depth: length,
                     nodes: nodes + tried.fetch_add(nodes, Ordering::Relaxed),
                 });
@@ -270,14 +273,14 @@ fn join(words: &Words, beginning: &[u8], ending: &[u8], found: &Mutex<&mut Found
 /// on the metric alone.
 ///
 /// # Errors
-/// If the observer cancels.
+/// If the monitor cancels.
 pub fn compute(
     metric: Metric,
     memory: u64,
     threads: Threads,
-    observer: &dyn Observer,
+    monitor: &dyn Monitor<Progress>,
 ) -> Result<Shortest, Cancelled> {
-    let mut search = Search::new(metric, memory, threads, observer);
+    let mut search = Search::new(metric, memory, threads, monitor);
     for length in 1..=metric.most() {
         search.level(length)?;
         if let Some(words) = search.found.settled(length) {
@@ -290,15 +293,15 @@ pub fn compute(
 /// Finds a shortest word for every state that is at most `length` twists away from solved, by number. See [`compute`].
 ///
 /// # Errors
-/// If the observer cancels.
+/// If the monitor cancels.
 pub fn within(
     metric: Metric,
     length: u8,
     memory: u64,
     threads: Threads,
-    observer: &dyn Observer,
+    monitor: &dyn Monitor<Progress>,
 ) -> Result<Vec<Option<Word>>, Cancelled> {
-    let mut search = Search::new(metric, memory, threads, observer);
+    let mut search = Search::new(metric, memory, threads, monitor);
     for length in 1..=length.min(metric.most()) {
         search.level(length)?;
         if search.found.settled(length).is_some() {

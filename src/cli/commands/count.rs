@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::Args;
-use search::{Observer, Progress, Threads, census};
+use search::{Monitor, Progress, Threads, census};
 use serde_json::{Value, json};
 
 use crate::output::{Answer, Failure};
@@ -35,7 +35,7 @@ struct Teller {
     quiet: bool,
 }
 
-impl Observer for Teller {
+impl Monitor<Progress> for Teller {
     fn report(&self, progress: Progress) {
         if let Progress::Search { depth, nodes } = progress
             && !self.quiet
@@ -43,10 +43,6 @@ impl Observer for Teller {
         {
             eprint!("\rdistance {depth}: {nodes} neighbours looked at ");
         }
-    }
-
-    fn cancelled(&self) -> bool {
-        false
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use atlas::upper_face::Word;
 use clap::Args;
 use group::Permutation;
-use search::{Metric, Options, Silent, Solver, TableSize, Threads};
+use search::{Metric, NoMonitor, Options, Solver, TableSize, Threads};
 
 use crate::output::Failure;
 use crate::shelf::Folder;
@@ -46,14 +46,14 @@ pub fn solve_each(
     if positions.is_empty() {
         return Ok(());
     }
-    let prepared = solver.prepare(threads, &Silent);
+    let prepared = solver.prepare(threads, &NoMonitor);
     prepared.map_err(|error| failed(&error))?;
     let options = Options {
         threads: Threads::One,
         ..Options::default()
     };
     let word = |position: &Permutation| {
-        let solution = solver.solve(position, &options, &Silent);
+        let solution = solver.solve(position, &options, &NoMonitor);
         let solution = solution.map_err(|error| failed(&error))?;
         let word = Word::from_algorithm(&solution.algorithm).ok_or_else(|| {
             Failure::message("error: a solution turns more than faces".to_owned())

@@ -7,7 +7,7 @@ use atlas::symmetric::{Representative, Shortest, SymmetryType, symmetry_type, ty
 use atlas::upper_face::Word;
 use clap::Args;
 use group::Permutation;
-use search::{Metric, Observer, Progress, Threads};
+use search::{Metric, Monitor, Progress, Threads};
 use serde_json::{Value, json};
 
 use super::shortest_words::{Means, solve_each};
@@ -182,7 +182,7 @@ struct Told {
     quiet: bool,
 }
 
-impl Observer for Told {
+impl Monitor<Progress> for Told {
     fn report(&self, progress: Progress) {
         if let Progress::Table { filled, total } = progress
             && filled.is_multiple_of(SAY_EVERY)
@@ -191,9 +191,5 @@ impl Observer for Told {
         {
             eprintln!("{filled} of {total} positions");
         }
-    }
-
-    fn cancelled(&self) -> bool {
-        false
     }
 }

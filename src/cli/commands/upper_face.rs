@@ -10,7 +10,7 @@ use atlas::upper_face::{
 };
 use clap::Args;
 use group::Permutation;
-use search::{Observer, Progress, Threads};
+use search::{Monitor, Progress, Threads};
 use serde_json::{Value, json};
 
 use super::shortest_words::{Means, solve_each};
@@ -251,8 +251,8 @@ fn solve(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answer, F
     let mut table = Table::parse(&super::read(path)?)
         .map_err(|error| Failure::message(format!("error: {}: {error}", path.display())))?;
     if let Some(longest) = arguments.within {
-        let words = searched(metric, arguments, |memory, threads, observer| {
-            within(metric, longest, memory, threads, observer)
+        let words = searched(metric, arguments, |memory, threads, monitor| {
+            within(metric, longest, memory, threads, monitor)
         })?;
         let missing: Vec<LastLayer> = table.missing(metric).collect();
         for state in missing {
@@ -293,8 +293,8 @@ fn threads(arguments: &Arguments) -> Threads {
 }
 
 fn computed(metric: Metric, arguments: &Arguments) -> Result<Shortest, Failure> {
-    searched(metric, arguments, |memory, threads, observer| {
-        compute(metric, memory, threads, observer)
+    searched(metric, arguments, |memory, threads, monitor| {
+        compute(metric, memory, threads, monitor)
     })
 }
 
@@ -302,7 +302,7 @@ fn computed(metric: Metric, arguments: &Arguments) -> Result<Shortest, Failure> 
 fn searched<T>(
     metric: Metric,
     arguments: &Arguments,
-    search: impl FnOnce(u64, Threads, &dyn Observer) -> Result<T, Cancelled>,
+    search: impl FnOnce(u64, Threads, &dyn Monitor<Progress>) -> Result<T, Cancelled>,
 ) -> Result<T, Failure> {
     let told = Told::new(metric, arguments);
     search(arguments.memory << 20, threads(arguments), &told)
@@ -328,7 +328,7 @@ impl Told {
     }
 }
 
-impl Observer for Told {
+impl Monitor<Progress> for Told {
     fn report(&self, progress: Progress) {
         let Progress::Search { depth, nodes } = progress else {
             return;
@@ -346,9 +346,5 @@ impl Observer for Told {
                 self.metric
             );
         }
-    }
-
-    fn cancelled(&self) -> bool {
-        false
     }
 }

@@ -1,7 +1,7 @@
 //! How far the positions of the 3x3x3 are from solved.
 
 use atlas::printed_distances;
-use search::{Observer, Progress, Stopped, Threads, census};
+use search::{CancelFlag, SearchError, Threads, census};
 use wire::{AtlasSheet, TurnCount};
 
 use super::{Recount, Stop, by_distance, cell, row};
@@ -33,11 +33,18 @@ pub(super) fn count(
     let puzzle = atlas::two_colour::puzzle();
     let last = last_row.min(u32::from(metric(count).most())) as u8;
     for depth in 0..=last {
-        let watch = Watch(recount);
-        let counted = census(puzzle, metric(count), depth, MOST_CLASSES, threads, &watch);
+        let monitor = CancelFlag(recount.cancel);
+        let counted = census(
+            puzzle,
+            metric(count),
+            depth,
+            MOST_CLASSES,
+            threads,
+            &monitor,
+        );
         let counted = match counted {
             Ok(Ok(counted)) => counted,
-            Ok(Err(Stopped::Cancelled)) => return Err(Stop::Cancelled),
+            Ok(Err(SearchError::Cancelled)) => return Err(Stop::Cancelled),
             Ok(Err(why)) => return Err(Stop::Failed(why.to_string())),
             Err(why) => return Err(Stop::Failed(why.to_string())),
         };
@@ -54,14 +61,4 @@ pub(super) fn count(
         recount.say(10_f64.powi(i32::from(depth) - i32::from(last)));
     }
     recount.go_on(1, 1)
-}
-
-struct Watch<'a>(&'a Recount<'a>);
-
-impl Observer for Watch<'_> {
-    fn report(&self, _: Progress) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.is_cancelled()
-    }
 }

@@ -1,7 +1,7 @@
 //! The last layer: its states, their solutions, and how many there are at each distance.
 
 use atlas::upper_face::{LastLayer, MODEST_MEMORY, Metric, Table, within};
-use search::{Observer, Progress, Threads};
+use search::{Monitor, Progress, Threads};
 use wire::{
     AtlasAnswer, AtlasSheet, LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerView,
     LastLayerWay, Stand, TurnCount,
@@ -61,7 +61,7 @@ struct Deepening<'a> {
     farthest: u8,
 }
 
-impl Observer for Deepening<'_> {
+impl Monitor<Progress> for Deepening<'_> {
     fn report(&self, progress: Progress) {
         if let Progress::Search { depth, .. } = progress {
             let left = i32::from(self.farthest) - i32::from(depth);
@@ -69,7 +69,7 @@ impl Observer for Deepening<'_> {
         }
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.recount.is_cancelled()
     }
 }

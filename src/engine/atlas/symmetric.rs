@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use atlas::symmetric::{Representative, Shortest, SymmetryType, symmetry_type, types};
 use atlas::upper_face::{Metric, Word};
 use group::Permutation;
-use search::{Goal, Observer, Options, Progress, Stopped};
+use search::{CancelFlag, Goal, Options, SearchError};
 use wire::{
     AtlasAnswer, AtlasCell, AtlasSheet, SymmetricList, SymmetricPosition, SymmetricWay, TurnCount,
 };
@@ -49,24 +49,14 @@ pub(super) fn count(recount: &Recount) -> Result<(), Stop> {
     let all = types().iter().filter(|of| small(of)).count();
     let listed = types().iter().enumerate().filter(|(_, of)| small(of));
     for (done, (number, of)) in listed.enumerate() {
-        let watch = Watch(recount);
-        let representatives = of.representatives(&watch).map_err(|_| Stop::Cancelled)?;
+        let monitor = CancelFlag(recount.cancel);
+        let representatives = of.representatives(&monitor).map_err(|_| Stop::Cancelled)?;
         let [_, classes, states] = of.totals(&representatives);
         recount.found(number, 0, states.to_string());
         recount.found(number, 1, classes.to_string());
         recount.go_on(done + 1, all)?;
     }
     Ok(())
-}
-
-struct Watch<'a>(&'a Recount<'a>);
-
-impl Observer for Watch<'_> {
-    fn report(&self, _: Progress) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.is_cancelled()
-    }
 }
 
 fn named(name: &str) -> Result<&'static SymmetryType, Stop> {
@@ -117,7 +107,7 @@ pub(super) fn list(
         all
     } else {
         let all = of
-            .representatives(&Watch(recount))
+            .representatives(&CancelFlag(recount.cancel))
             .map_err(|_| Stop::Cancelled)?;
         let all = Arc::new(all);
         *known() = Some((of.name, Arc::clone(&all)));
@@ -177,9 +167,9 @@ fn some_way(position: &Permutation, recount: &Recount) -> Result<String, Stop> {
         ..Options::default()
     };
     // What solves the inverse leads to the position.
-    match solver.solve(&position.inverse(), &options, &Watch(recount)) {
+    match solver.solve(&position.inverse(), &options, &CancelFlag(recount.cancel)) {
         Ok(found) => Ok(found.algorithm.display(puzzle).to_string()),
-        Err(Stopped::Cancelled) => Err(Stop::Cancelled),
+        Err(SearchError::Cancelled) => Err(Stop::Cancelled),
         Err(why) => Err(Stop::Failed(why.to_string())),
     }
 }

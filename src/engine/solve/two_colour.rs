@@ -78,6 +78,6 @@ impl Observer for Reporter<'_> {
     }
 
     fn cancelled(&self) -> bool {
-        search::Observer::cancelled(self)
+        search::Monitor::is_cancelled(self)
     }
 }

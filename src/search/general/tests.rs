@@ -3,13 +3,13 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle, catalogue};
 
-use super::General;
-use crate::fixtures::Impatient;
-use crate::observer::Silent;
-use crate::solution::{Quality, Stopped};
+use super::GeneralSolver;
+use crate::fixtures::CancelAfter;
+use crate::monitor::NoMonitor;
+use crate::solver::solution::{Quality, SearchError};
 
-fn solver(name: &str) -> General {
-    General::new(&catalogue::by_name(name).expect("it is in the catalogue"))
+fn solver(name: &str) -> GeneralSolver {
+    GeneralSolver::new(&catalogue::by_name(name).expect("it is in the catalogue"))
 }
 
 fn after(puzzle: &Puzzle, moves: &str) -> Permutation {
@@ -50,10 +50,12 @@ fn small_puzzles_are_solved_shortest_wherever_they_are() {
         let solver = solver(name);
         for seed in 0..6 {
             let position = solver.random(seed);
-            let solution = solver.solve(&position, &Silent).expect("it can be reached");
+            let solution = solver
+                .solve(&position, &NoMonitor)
+                .expect("it can be reached");
             assert_eq!(solution.quality, Quality::Optimal, "{name}");
             assert!(solution.length <= most, "{name}: {}", solution.length);
-            assert_eq!(solver.solve(&position, &Silent), Ok(solution));
+            assert_eq!(solver.solve(&position, &NoMonitor), Ok(solution));
         }
     }
 }
@@ -63,7 +65,7 @@ fn tips_and_attitudes_are_solved_apart() {
     let pyraminx = solver("pyraminx");
     let position = after(pyraminx.puzzle(), "U u l' b R");
     let solution = pyraminx
-        .solve(&position, &Silent)
+        .solve(&position, &NoMonitor)
         .expect("it can be solved");
     // U's own turn brings its tip along; all three tips are one move each, U and R another.
     assert_eq!((solution.length, solution.quality), (5, Quality::Optimal));
@@ -76,7 +78,7 @@ fn tips_and_attitudes_are_solved_apart() {
         ("R L", 1),
         ("R L' x y U2", 1),
     ] {
-        let solution = pocket.solve(&after(pocket.puzzle(), moves), &Silent);
+        let solution = pocket.solve(&after(pocket.puzzle(), moves), &NoMonitor);
         let solution = solution.expect("it can be solved");
         assert_eq!(
             (solution.length, solution.quality),
@@ -95,7 +97,7 @@ fn large_puzzles_are_solved_shortest_near_home_and_somehow_elsewhere() {
     ] {
         let solver = solver(name);
         let near = after(solver.puzzle(), moves);
-        let solution = solver.solve(&near, &Silent).expect("it can be solved");
+        let solution = solver.solve(&near, &NoMonitor).expect("it can be solved");
         assert_eq!(
             (solution.length, solution.quality),
             (length, Quality::Optimal),
@@ -107,13 +109,13 @@ fn large_puzzles_are_solved_shortest_near_home_and_somehow_elsewhere() {
         let turns =
             Algorithm::from_moves(vec![solver.moves[0], solver.moves[solver.moves.len() - 1]]);
         let near = turns.permutation(solver.puzzle());
-        let solution = solver.solve(&near, &Silent).expect("it can be solved");
+        let solution = solver.solve(&near, &NoMonitor).expect("it can be solved");
         assert_eq!(
             (solution.length, solution.quality),
             (2, Quality::Optimal),
             "{name}"
         );
-        let solution = solver.solve(&solver.random(1), &Silent);
+        let solution = solver.solve(&solver.random(1), &NoMonitor);
         let solution = solution.expect("it can be solved");
         assert_eq!(solution.quality, Quality::Valid, "{name}");
         assert!(solution.length < 400, "{name}: {}", solution.length);
@@ -148,12 +150,12 @@ fn what_cannot_be_reached_is_refused_and_cancelling_is_heard() {
     let mut images = puzzle.solved().images().to_vec();
     images.swap(facets[0].into(), facets[1].into());
     let twisted = Permutation::from_images(images).expect("a swap");
-    let unreachable = Stopped::Unreachable {
+    let unreachable = SearchError::Unreachable {
         puzzle: "skewb".to_owned(),
     };
-    assert_eq!(solver.solve(&twisted, &Silent), Err(unreachable.clone()));
+    assert_eq!(solver.solve(&twisted, &NoMonitor), Err(unreachable.clone()));
     let other = Permutation::identity(5);
-    assert_eq!(solver.solve(&other, &Silent), Err(unreachable));
-    let stopped = solver.solve(&solver.random(3), &Impatient::after(0));
-    assert_eq!(stopped, Err(Stopped::Cancelled));
+    assert_eq!(solver.solve(&other, &NoMonitor), Err(unreachable));
+    let stopped = solver.solve(&solver.random(3), &CancelAfter::after(0));
+    assert_eq!(stopped, Err(SearchError::Cancelled));
 }

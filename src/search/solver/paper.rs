@@ -7,7 +7,7 @@ use puzzle::Algorithm;
 
 use super::Solver;
 use crate::fixtures::CUBE;
-use crate::{Metric, Options, Quality, Silent, TableSize, difference};
+use crate::{Metric, NoMonitor, Options, Quality, TableSize, difference};
 
 /// Symmetry type (`N` for a neighbour of a position at distance 16), any algorithm, one that is shortest in simultaneous
 /// turns.
@@ -40,7 +40,7 @@ fn pairs() -> impl Iterator<Item = (&'static str, Algorithm, Algorithm)> {
 /// How far a position is, proved.
 fn proved(solver: &Solver, algorithm: &Algorithm) -> u32 {
     let position = algorithm.permutation(&CUBE);
-    let solution = solver.solve(&position, &Options::default(), &Silent);
+    let solution = solver.solve(&position, &Options::default(), &NoMonitor);
     let solution = solution.expect("legal");
     assert_eq!(solution.quality, Quality::Optimal);
     solution.length

@@ -8,18 +8,24 @@ use proptest::prelude::*;
 use puzzle::MoveId;
 
 use super::{Proof, Solver};
-use crate::cells::tests::domino_cells;
-use crate::fixtures::{CUBE, Impatient, position, scrambles};
-use crate::{Metric, Observer, Options, Quality, Silent, Solution, Stopped, TableSize, Threads};
+use crate::fixtures::{CUBE, CancelAfter, position, scrambles};
+use crate::pruning::orbit_table::tests::domino_orbits;
+use crate::{
+    Metric, Monitor, NoMonitor, Options, Progress, Quality, SearchError, Solution, TableSize,
+    Threads,
+};
 
 /// By metric: a solver that proves with a table of cells, and one that proves with the small table.
 static BOTH: LazyLock<Vec<[Solver; 2]>> = LazyLock::new(|| {
     let with = |(metric, farthest)| {
         let solver = || Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
-        let celled = solver();
-        let cells = domino_cells(&celled, farthest, Threads::All);
-        assert!(celled.cells.set(cells).is_ok(), "there were none before");
-        [celled, solver()]
+        let large = solver();
+        let table = domino_orbits(&large, farthest, Threads::All);
+        assert!(
+            large.orbit_table.set(table).is_ok(),
+            "there were none before"
+        );
+        [large, solver()]
     };
     let metrics = [(Metric::Htm, 7), (Metric::Qtm, 7), (Metric::Sptm, 5)];
     metrics.map(with).into()
@@ -31,8 +37,8 @@ fn prove(
     position: &Permutation,
     (longest, most): (u8, usize),
     (simd, threads): (bool, usize),
-    observer: &dyn Observer,
-) -> Result<Vec<Solution>, Stopped> {
+    monitor: &dyn Monitor<Progress>,
+) -> Result<Vec<Solution>, SearchError> {
     let options = Options {
         simd,
         threads: Threads::AtMost(threads),
@@ -40,7 +46,7 @@ fn prove(
         ..Options::default()
     };
     let proof = Proof { most, spent: 0 };
-    solver.prove(position, 0..=longest, proof, &options, observer)
+    solver.prove(position, 0..=longest, proof, &options, monitor)
 }
 
 fn moves(solutions: Vec<Solution>) -> BTreeSet<Vec<MoveId>> {
@@ -52,8 +58,8 @@ fn moves(solutions: Vec<Solution>) -> BTreeSet<Vec<MoveId>> {
 }
 
 /// All solutions, so without regard to what is alike.
-fn by_all(solver: &Solver, position: &Permutation) -> Result<Vec<Solution>, Stopped> {
-    prove(solver, position, (12, 1000), (true, 1), &Silent)
+fn by_all(solver: &Solver, position: &Permutation) -> Result<Vec<Solution>, SearchError> {
+    prove(solver, position, (12, 1000), (true, 1), &NoMonitor)
 }
 
 proptest! {
@@ -62,24 +68,24 @@ proptest! {
     /// The same solutions as with the small table, whose search goes by single generators.
     #[test]
     fn all_solutions_are_found(position in scrambles(6)) {
-        for [celled, small] in &*BOTH {
+        for [large, small] in &*BOTH {
             // Six half turns are twelve quarter turns.
-            let all = |solver| prove(solver, &position, (12, 1000), (true, 2), &Silent);
-            let found = all(celled).map(moves);
-            prop_assert_eq!(&found, &all(small).map(moves), "{}", celled.metric());
+            let all = |solver| prove(solver, &position, (12, 1000), (true, 2), &NoMonitor);
+            let found = all(large).map(moves);
+            prop_assert_eq!(&found, &all(small).map(moves), "{}", large.metric());
             prop_assert!(found.is_ok_and(|found| !found.is_empty()));
         }
     }
 
     #[test]
     fn one_answer_on_any_backend_and_number_of_threads(position in scrambles(8)) {
-        for [celled, small] in &*BOTH {
-            let prove = |solver, how| prove(solver, &position, (16, 1), how, &Silent);
-            let one = prove(celled, (false, 1));
+        for [large, small] in &*BOTH {
+            let prove = |solver, how| prove(solver, &position, (16, 1), how, &NoMonitor);
+            let one = prove(large, (false, 1));
             for how in [(true, 1), (true, 2), (false, 3), (true, 8)] {
-                prop_assert_eq!(&prove(celled, how), &one);
+                prop_assert_eq!(&prove(large, how), &one);
             }
-            let length = |solutions: Result<Vec<Solution>, Stopped>| solutions.map(|all| all[0].length);
+            let length = |solutions: Result<Vec<Solution>, SearchError>| solutions.map(|all| all[0].length);
             prop_assert_eq!(length(one), length(prove(small, (true, 1))));
         }
     }
@@ -88,18 +94,18 @@ proptest! {
 /// The first solution's move may be one that comes first of all alike, and no other.
 #[test]
 fn symmetric_positions_are_solved() {
-    for [celled, small] in &*BOTH {
+    for [large, small] in &*BOTH {
         for text in ["U2 D2 F2 B2 L2 R2", "U D", "R2 L2", "F2 B2 U D' L2 R2 U D'"] {
             let length = |solver| {
-                let solutions = prove(solver, &position(text), (12, 1), (true, 1), &Silent);
+                let solutions = prove(solver, &position(text), (12, 1), (true, 1), &NoMonitor);
                 solutions.map(|solutions| solutions[0].length)
             };
-            assert_eq!(length(celled), length(small), "{text}");
+            assert_eq!(length(large), length(small), "{text}");
         }
     }
 }
 
-/// Turns that a half turn about U and D takes to one another.
+/// Turns that a half turn about U and D maps to one another.
 const PAIRS: [&str; 12] = [
     "U", "U2", "U'", "D", "D2", "D'", "F B", "F2 B2", "F' B'", "L R", "L2 R2", "L' R'",
 ];
@@ -118,11 +124,11 @@ proptest! {
         let kept = position(&pairs.join(" "));
         let inverted = scramble.then(&scramble.conjugate(turn).inverse());
         for position in [&kept, &inverted, &kept.conjugate(&scramble)] {
-            for [celled, small] in &*BOTH {
-                let prove = |solver, how| prove(solver, position, (12, 1), how, &Silent);
-                let one = prove(celled, (true, 2));
-                prop_assert_eq!(&prove(celled, (false, 1)), &one);
-                let length = |solutions: Result<Vec<Solution>, Stopped>| {
+            for [large, small] in &*BOTH {
+                let prove = |solver, how| prove(solver, position, (12, 1), how, &NoMonitor);
+                let one = prove(large, (true, 2));
+                prop_assert_eq!(&prove(large, (false, 1)), &one);
+                let length = |solutions: Result<Vec<Solution>, SearchError>| {
                     solutions.map(|solutions| solutions[0].length)
                 };
                 let all = by_all(small, position);
@@ -134,10 +140,10 @@ proptest! {
 
 #[test]
 fn a_proof_stops_soon_after_it_is_cancelled() {
-    let observer = Impatient::after(100);
+    let monitor = CancelAfter::after(100);
     let far = position("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
-    let stopped = prove(&BOTH[0][0], &far, (20, 1), (true, 2), &observer);
-    assert_eq!(stopped, Err(Stopped::Cancelled));
+    let stopped = prove(&BOTH[0][0], &far, (20, 1), (true, 2), &monitor);
+    assert_eq!(stopped, Err(SearchError::Cancelled));
 }
 
 /// A case that the properties above once failed on.

@@ -3,14 +3,14 @@
 use group::{Permutation, Rng};
 
 use super::{GODS_NUMBER, Solver};
-use crate::canonical::Canonical;
-use crate::fan_out::Threads;
-use crate::goal::{Goal, Options};
-use crate::ida::{self, Search};
-use crate::observer::Observer;
-use crate::solution::{Quality, Solution, Stopped};
-use crate::state::State;
-use crate::symmetry::Keeper;
+use crate::cube::canonical::Canonical;
+use crate::cube::state::State;
+use crate::cube::symmetry::PositionSymmetry;
+use crate::monitor::{Monitor, Progress};
+use crate::optimal::driver::{Context, Ending};
+use crate::solver::goal::{Goal, Options};
+use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::threads::Threads;
 use crate::two_phase::{LONGEST, Limits, TwoPhase};
 
 /// Positions that may be looked at for a solution that is to come at once: a few milliseconds.
@@ -42,7 +42,7 @@ impl Solver {
     /// where it has more moves than any position needs, the search goes on as [`Goal::FIRST`] does.
     ///
     /// # Errors
-    /// If the position is not legal, or if the observer cancels.
+    /// If the position is not legal, or if the monitor cancels.
     ///
     /// # Panics
     /// As [`solve`](Self::solve).
@@ -50,9 +50,9 @@ impl Solver {
         &self,
         position: &Permutation,
         threads: Threads,
-        observer: &dyn Observer,
-    ) -> Result<Solution, Stopped> {
-        self.soon_of(position, AT_ONCE, threads, observer)
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
+        self.soon_of(position, AT_ONCE, threads, monitor)
     }
 
     /// The same after so many positions looked at.
@@ -61,15 +61,15 @@ impl Solver {
         position: &Permutation,
         nodes: u64,
         threads: Threads,
-        observer: &dyn Observer,
-    ) -> Result<Solution, Stopped> {
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
         let within = |goal| {
             let options = Options {
                 goal,
                 threads,
                 ..Options::default()
             };
-            self.solve(position, &options, observer)
+            self.solve(position, &options, monitor)
         };
         let soon = within(Goal::Short { enough: 0, nodes })?;
         if soon.length <= GODS_NUMBER.into() {
@@ -78,18 +78,18 @@ impl Solver {
         within(Goal::FIRST)
     }
 
-    /// Looks for a good solution; what is better than all before it goes to the observer and into `best`.
+    /// Looks for a good solution; what is better than all before it goes to the monitor and into `best`.
     pub(super) fn begin(
         &self,
         position: &Permutation,
         options: &Options,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
         best: &mut Option<Solution>,
-    ) -> Result<Begun, Stopped> {
-        let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let base = self.base(options.threads, observer)?;
+    ) -> Result<Begun, SearchError> {
+        let state = self.pack(position).map_err(SearchError::Illegal)?;
+        let base = self.base(options.threads, monitor)?;
         let max_depth = self.deepest(options);
-        let search = self.search(&base.table, options, observer, 0);
+        let search = self.ida(&base.table, Context::new(options, monitor, 0));
         let (enough, nodes) = match options.goal {
             Goal::Shortest => (0, IMPROVING),
             Goal::Short { enough, nodes } => (enough, nodes),
@@ -103,28 +103,25 @@ impl Solver {
             in_vain: if any_length { IN_VAIN } else { nodes },
         };
         let cheap = FOREWORD.min(nodes / 8);
-        let keepers = Keeper::of(&state, &self.all);
+        let symmetries = PositionSymmetry::of(&state, &self.all);
         let mut spent = 0;
         let lengths = 0..=max_depth;
-        let start = self.start(&state, &keepers, 1);
-        let length = match search.run(start, lengths, cheap, &mut spent) {
-            ida::Ending::Found(found) => {
+        let problem = self.problem(&state, &symmetries, 1);
+        let length = match search.run(problem, lengths, cheap, &mut spent) {
+            Ending::Found(found) => {
                 let solution = self.solution(position, &found[0], Quality::Optimal);
                 return Ok(Begun::Done(solution));
             }
-            ida::Ending::Exhausted => {
-                return Err(Stopped::NotWithin {
+            Ending::Exhausted => {
+                return Err(SearchError::NotWithin {
                     max_depth: options.max_depth,
                 });
             }
-            ida::Ending::Cancelled => return Err(Stopped::Cancelled),
-            ida::Ending::Spent(length) => length,
+            Ending::Cancelled => return Err(SearchError::Cancelled),
+            Ending::Spent(length) => length,
         };
         let mut phases = TwoPhase {
-            search: Search {
-                before: spent,
-                ..search
-            },
+            search: self.ida(&base.table, Context::new(options, monitor, spent)),
             first: &base.first,
             second: &base.second,
         };
@@ -136,16 +133,16 @@ impl Solver {
             }
         };
         let mut tell = |solution: Solution| {
-            observer.found(&solution);
+            monitor.report(Progress::Found(solution.clone()));
             *best = Some(solution);
         };
-        let both = [self.seen(&state), self.seen(&state.inverse())];
+        let both = [self.views(&state), self.views(&state.inverse())];
         let mut found = false;
         let looked_at = phases.run(both, limits, &mut |moves| {
             found = true;
             tell(self.solution(position, moves, quality(moves.len())));
         });
-        phases.search.before += looked_at.ok_or(Stopped::Cancelled)?;
+        phases.search.context.nodes_before += looked_at.ok_or(SearchError::Cancelled)?;
         if found || !any_length {
             return Ok(Begun::Next { length, spent });
         }
@@ -162,7 +159,7 @@ impl Solver {
         let looked_at = phases.run(both, limits, &mut |moves| {
             tell(self.solution(position, moves, quality(moves.len())));
         });
-        looked_at.ok_or(Stopped::Cancelled)?;
+        looked_at.ok_or(SearchError::Cancelled)?;
         Ok(Begun::Next { length, spent })
     }
 
@@ -173,7 +170,7 @@ impl Solver {
         position: &Permutation,
         state: &State,
         phases: &mut TwoPhase,
-    ) -> Result<Option<Solution>, Stopped> {
+    ) -> Result<Option<Solution>, SearchError> {
         let limits = Limits {
             longest: LONGEST - DETOUR as u8,
             enough: LONGEST,
@@ -184,19 +181,19 @@ impl Solver {
         for _ in 0..DETOURS {
             let (mut all, mut after, mut there) = (Vec::new(), Canonical::START, *state);
             for _ in 0..DETOUR {
-                let steps = self.turns.canonical.steps(after);
+                let steps = self.generators.canonical.steps(after);
                 let step = steps[rng.usize(0..steps.len())];
                 all.push(step.generator as u8);
                 after = step.state;
-                there = there.then(&self.turns.moves[0][usize::from(step.generator)]);
+                there = there.then(&self.generators.moves[0][usize::from(step.generator)]);
             }
-            let both = [self.seen(&there), self.seen(&there.inverse())];
+            let both = [self.views(&there), self.views(&there.inverse())];
             let mut found = false;
             let looked_at = phases.run(both, limits, &mut |moves| {
                 all.extend(moves);
                 found = true;
             });
-            phases.search.before += looked_at.ok_or(Stopped::Cancelled)?;
+            phases.search.context.nodes_before += looked_at.ok_or(SearchError::Cancelled)?;
             if found {
                 let solution = self.solution(position, &all, Quality::Short);
                 // The last of these moves and the first of the others may merge.
@@ -219,25 +216,25 @@ impl Solver {
         best: Solution,
         (length, mut spent, nodes): (u8, u64, u64),
         options: &Options,
-        observer: &dyn Observer,
-    ) -> Result<Solution, Stopped> {
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
         if best.length > u32::from(length) + FEW_LENGTHS * self.parity_step() {
             return Ok(best);
         }
         let lengths = length..=(best.length - self.parity_step()) as u8;
-        let state = self.pack(position).map_err(Stopped::Illegal)?;
-        let table = &self.base(options.threads, observer)?.table;
-        let keepers = Keeper::of(&state, &self.all);
-        let search = self.search(table, options, observer, 0);
-        let start = self.start(&state, &keepers, 1);
-        match search.run(start, lengths, nodes.min(IMPROVING), &mut spent) {
-            ida::Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
-            ida::Ending::Exhausted => Ok(Solution {
+        let state = self.pack(position).map_err(SearchError::Illegal)?;
+        let table = &self.base(options.threads, monitor)?.table;
+        let symmetries = PositionSymmetry::of(&state, &self.all);
+        let search = self.ida(table, Context::new(options, monitor, 0));
+        let problem = self.problem(&state, &symmetries, 1);
+        match search.run(problem, lengths, nodes.min(IMPROVING), &mut spent) {
+            Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
+            Ending::Exhausted => Ok(Solution {
                 quality: Quality::Optimal,
                 ..best
             }),
-            ida::Ending::Spent(_) => Ok(best),
-            ida::Ending::Cancelled => Err(Stopped::Cancelled),
+            Ending::Spent(_) => Ok(best),
+            Ending::Cancelled => Err(SearchError::Cancelled),
         }
     }
 }

@@ -6,10 +6,10 @@ use group::{Permutation, Rng, StabilizerChain};
 use proptest::prelude::*;
 use puzzle::{Algorithm, Puzzle};
 
-use super::{GODS_NUMBER, Goal, Options, Quality, Solution, Solver, Stopped};
-use crate::fixtures::{CUBE, Impatient, SOLVER, position, scrambles};
-use crate::illegal::Law;
-use crate::{Metric, Observer, Progress, Shelf, Silent, TableSize, Threads};
+use super::{GODS_NUMBER, Goal, Options, Quality, SearchError, Solution, Solver};
+use crate::cube::legality::Law;
+use crate::fixtures::{CUBE, CancelAfter, SOLVER, position, scrambles};
+use crate::{Metric, Monitor, NoMonitor, Progress, Shelf, TableSize, Threads};
 
 const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
 
@@ -57,7 +57,7 @@ fn known_distances_are_found() {
     for (algorithm, length) in KNOWN {
         let position = position(algorithm);
         let solution = SOLVER
-            .solve(&position, &Options::default(), &Silent)
+            .solve(&position, &Options::default(), &NoMonitor)
             .expect(algorithm);
         assert_eq!(solution.length, u32::from(length), "{algorithm}");
         assert_eq!(solution.algorithm.len(), usize::from(length), "{algorithm}");
@@ -95,7 +95,7 @@ fn short_positions_agree_with_breadth_first_search() {
     assert_eq!(first.len(), 1 + 18 + 243 + 3240);
     for (position, expected) in first.iter().step_by(7) {
         let solution = SOLVER
-            .solve(position, &Options::default(), &Silent)
+            .solve(position, &Options::default(), &NoMonitor)
             .expect("legal");
         assert_eq!(solution.algorithm.moves(), expected);
     }
@@ -106,18 +106,18 @@ proptest! {
 
     #[test]
     fn scrambles_get_one_answer_on_any_backend_and_number_of_threads(position in scrambles(10)) {
-        let one = SOLVER.solve(&position, &options(10, false, Threads::One), &Silent);
+        let one = SOLVER.solve(&position, &options(10, false, Threads::One), &NoMonitor);
         let one = one.expect("a scramble of 10 moves has a solution of 10 moves");
         prop_assert!(position.then(&one.algorithm.permutation(&CUBE)).is_identity());
         for threads in [Threads::One, Threads::AtMost(2), Threads::AtMost(3)] {
             for simd in [false, true] {
-                let other = SOLVER.solve(&position, &options(20, simd, threads), &Silent);
+                let other = SOLVER.solve(&position, &options(20, simd, threads), &NoMonitor);
                 prop_assert_eq!(other.as_ref(), Ok(&one));
             }
         }
         if let Some(less) = (one.length as u8).checked_sub(1) {
-            let stopped = SOLVER.solve(&position, &options(less, true, Threads::All), &Silent);
-            prop_assert_eq!(stopped, Err(Stopped::NotWithin { max_depth: less }));
+            let stopped = SOLVER.solve(&position, &options(less, true, Threads::All), &NoMonitor);
+            prop_assert_eq!(stopped, Err(SearchError::NotWithin { max_depth: less }));
         }
     }
 }
@@ -128,14 +128,16 @@ fn threads_that_race_agree() {
     let position = position("R U F' L2 D B U' R2 F D' L B2 U");
     let options = |threads| options(13, true, threads);
     let one = SOLVER
-        .solve(&position, &options(Threads::One), &Silent)
+        .solve(&position, &options(Threads::One), &NoMonitor)
         .expect("13 moves");
     assert_eq!(one.length, 13);
     for _ in 0..5 {
         for threads in [2, 3, 8] {
             let threads = Threads::AtMost(threads);
             assert_eq!(
-                SOLVER.solve(&position, &options(threads), &Silent).as_ref(),
+                SOLVER
+                    .solve(&position, &options(threads), &NoMonitor)
+                    .as_ref(),
                 Ok(&one)
             );
         }
@@ -148,43 +150,41 @@ fn the_superflip_is_far() {
     let stopped = SOLVER.solve(
         &position(SUPERFLIP),
         &options(12, true, Threads::All),
-        &Silent,
+        &NoMonitor,
     );
-    assert_eq!(stopped, Err(Stopped::NotWithin { max_depth }));
+    assert_eq!(stopped, Err(SearchError::NotWithin { max_depth }));
 }
 
 #[test]
 fn a_solved_cube_needs_no_moves_allowed() {
-    let solution = SOLVER.solve(&CUBE.solved(), &options(0, true, Threads::One), &Silent);
+    let solution = SOLVER.solve(&CUBE.solved(), &options(0, true, Threads::One), &NoMonitor);
     assert_eq!(solution.map(|s| s.length), Ok(0));
 }
 
 #[test]
 fn a_search_stops_soon_after_it_is_cancelled() {
     for threads in [Threads::One, Threads::AtMost(3)] {
-        let observer = Impatient::after(1000);
-        let stopped = SOLVER.solve(&position(SUPERFLIP), &options(20, true, threads), &observer);
-        assert_eq!(stopped, Err(Stopped::Cancelled));
-        // At most a few thousand positions a question, and every thread asks once more.
-        assert!(observer.nodes.load(Ordering::Relaxed) < 1003 * 4096);
+        let monitor = CancelAfter::after(1000);
+        let stopped = SOLVER.solve(&position(SUPERFLIP), &options(20, true, threads), &monitor);
+        assert_eq!(stopped, Err(SearchError::Cancelled));
+        // At most a few thousand nodes between two checks, and every thread checks once more.
+        assert!(monitor.nodes.load(Ordering::Relaxed) < 1003 * 4096);
     }
 }
 
-/// Remembers all reports and all solutions.
+/// Records all reports.
 #[derive(Default)]
-struct Diary(Mutex<Vec<Progress>>, Mutex<Vec<Solution>>);
+struct Recorder(Mutex<Vec<Progress>>);
 
-impl Observer for Diary {
+impl Recorder {
+    fn reports(self) -> Vec<Progress> {
+        self.0.into_inner().expect("no panic")
+    }
+}
+
+impl Monitor<Progress> for Recorder {
     fn report(&self, progress: Progress) {
         self.0.lock().expect("no panic").push(progress);
-    }
-
-    fn cancelled(&self) -> bool {
-        false
-    }
-
-    fn found(&self, solution: &Solution) {
-        self.1.lock().expect("no panic").push(solution.clone());
     }
 }
 
@@ -193,22 +193,24 @@ fn a_cancelled_preparation_starts_afresh_and_progress_grows_to_its_end() {
     let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
     let position = position("U2 D2 F2 B2 L2 R2");
     let options = options(20, true, Threads::One);
-    let stopped = solver.prepare(Threads::All, &Impatient::after(3));
-    assert_eq!(stopped, Err(Stopped::Cancelled));
-    let stopped = solver.solve(&position, &options, &Impatient::after(3));
-    assert_eq!(stopped, Err(Stopped::Cancelled));
-    let diary = Diary::default();
-    let solution = solver.solve(&position, &options, &diary).expect("legal");
+    let stopped = solver.prepare(Threads::All, &CancelAfter::after(3));
+    assert_eq!(stopped, Err(SearchError::Cancelled));
+    let stopped = solver.solve(&position, &options, &CancelAfter::after(3));
+    assert_eq!(stopped, Err(SearchError::Cancelled));
+    let recorder = Recorder::default();
+    let solution = solver.solve(&position, &options, &recorder).expect("legal");
     let expected = Algorithm::parse(&CUBE, "U2 D2 R2 L2 F2 B2").expect("moves");
     assert_eq!(solution.algorithm, expected);
-    let reports = diary.0.into_inner().expect("no panic");
+    let reports = recorder.reports();
     let (mut entries, mut lengths) = (Vec::new(), Vec::new());
     for report in reports {
         match report {
             Progress::Table { filled, total } => entries.push((filled, total)),
             Progress::Search { depth, nodes } => lengths.push((depth, nodes)),
             Progress::Improve { .. } => panic!("the position is too near for two phases"),
+            Progress::Found(_) => panic!("the search goes straight to a shortest one"),
             Progress::Reading { .. } => panic!("there is no shelf"),
+            Progress::NoRoom { .. } => panic!("the small table is small"),
         }
     }
     assert!(entries.is_sorted() && entries.iter().all(|(_, total)| *total == entries[0].1));
@@ -227,8 +229,8 @@ fn a_cancelled_preparation_starts_afresh_and_progress_grows_to_its_end() {
 #[test]
 fn positions_that_turns_cannot_reach_are_refused_before_anything_is_built() {
     let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
-    let stopped = solver.solve(&position("M"), &Options::default(), &Impatient::after(0));
-    let Err(Stopped::Illegal(illegal)) = stopped else {
+    let stopped = solver.solve(&position("M"), &Options::default(), &CancelAfter::after(0));
+    let Err(SearchError::Illegal(illegal)) = stopped else {
         panic!("{stopped:?}")
     };
     assert_eq!(
@@ -267,19 +269,26 @@ fn random_positions(count: usize, seed: u64) -> Vec<Permutation> {
 #[test]
 fn random_positions_get_short_solutions_that_become_better() {
     for position in random_positions(12, 3) {
-        let diary = Diary::default();
+        let recorder = Recorder::default();
         let options = Options {
             goal: SOON,
             ..Options::default()
         };
-        let solution = SOLVER.solve(&position, &options, &diary).expect("legal");
+        let solution = SOLVER.solve(&position, &options, &recorder).expect("legal");
         assert!(solution.length <= u32::from(GODS_NUMBER));
         assert_eq!(solution.algorithm.len(), solution.length as usize);
         assert_eq!(solution.quality, Quality::Short);
-        let told = diary.1.into_inner().expect("no panic");
-        assert_eq!(told.last(), Some(&solution));
-        assert!(told.is_sorted_by(|a, b| a.length > b.length));
-        for solution in told {
+        let found = recorder
+            .reports()
+            .into_iter()
+            .filter_map(|report| match report {
+                Progress::Found(solution) => Some(solution),
+                _ => None,
+            });
+        let found: Vec<Solution> = found.collect();
+        assert_eq!(found.last(), Some(&solution));
+        assert!(found.is_sorted_by(|a, b| a.length > b.length));
+        for solution in found {
             let end = position.then(&solution.algorithm.permutation(&CUBE));
             assert!(end.is_identity());
         }
@@ -288,7 +297,7 @@ fn random_positions_get_short_solutions_that_become_better() {
             goal: Goal::FIRST,
             ..options
         };
-        let first = SOLVER.solve(&position, &first, &Silent).expect("legal");
+        let first = SOLVER.solve(&position, &first, &NoMonitor).expect("legal");
         assert!(first.length >= solution.length && first.length <= u32::from(GODS_NUMBER));
     }
 }
@@ -300,7 +309,7 @@ fn what_is_solved_soon_takes_no_more_moves_than_any_position_needs() {
         .iter()
         .zip([1, 1 << 10, 1 << 14].iter().cycle())
     {
-        let solution = SOLVER.soon_of(position, *nodes, Threads::All, &Silent);
+        let solution = SOLVER.soon_of(position, *nodes, Threads::All, &NoMonitor);
         let solution = solution.expect("legal");
         assert!(solution.length <= u32::from(GODS_NUMBER));
         assert!(
@@ -318,10 +327,10 @@ fn short_solutions_depend_on_neither_threads_nor_simd() {
             goal: SOON,
             ..options(GODS_NUMBER, simd, threads)
         };
-        let one = SOLVER.solve(&position, &options(true, Threads::One), &Silent);
+        let one = SOLVER.solve(&position, &options(true, Threads::One), &NoMonitor);
         for (simd, threads) in [(false, 1), (true, 2), (true, 3), (true, 8)] {
             let options = options(simd, Threads::AtMost(threads));
-            assert_eq!(SOLVER.solve(&position, &options, &Silent), one);
+            assert_eq!(SOLVER.solve(&position, &options, &NoMonitor), one);
         }
     }
 }
@@ -335,7 +344,7 @@ fn near_positions_get_shortest_solutions_soon() {
             ..Options::default()
         };
         let position = position(algorithm);
-        let soon = SOLVER.solve(&position, &options, &Silent);
+        let soon = SOLVER.solve(&position, &options, &NoMonitor);
         assert_eq!(
             soon.as_ref().map(|s| s.length),
             Ok(length.into()),
@@ -352,29 +361,28 @@ fn what_is_not_found_soon_may_exist() {
         max_depth: 15,
         ..Options::default()
     };
-    let stopped = SOLVER.solve(&position(SUPERFLIP), &options, &Silent);
-    assert_eq!(stopped, Err(Stopped::NotFound { max_depth: 15 }));
+    let stopped = SOLVER.solve(&position(SUPERFLIP), &options, &NoMonitor);
+    assert_eq!(stopped, Err(SearchError::NotFound { max_depth: 15 }));
 }
 
-/// Cancels when it has been asked so often since the search in two phases began, and counts on.
+/// Cancels after this many checks since the search in two phases began, and counts on.
+const CHECKS: u64 = 50;
+
 #[derive(Default)]
-struct Interrupting {
+struct CancelTwoPhase {
     begun: AtomicBool,
-    questions: AtomicU64,
+    checks: AtomicU64,
 }
 
-const QUESTIONS: u64 = 50;
-
-impl Observer for Interrupting {
+impl Monitor<Progress> for CancelTwoPhase {
     fn report(&self, progress: Progress) {
         if let Progress::Improve { .. } = progress {
             self.begun.store(true, Ordering::Relaxed);
         }
     }
 
-    fn cancelled(&self) -> bool {
-        self.begun.load(Ordering::Relaxed)
-            && self.questions.fetch_add(1, Ordering::Relaxed) >= QUESTIONS
+    fn is_cancelled(&self) -> bool {
+        self.begun.load(Ordering::Relaxed) && self.checks.fetch_add(1, Ordering::Relaxed) >= CHECKS
     }
 }
 
@@ -386,11 +394,11 @@ fn a_search_in_two_phases_stops_soon_after_it_is_cancelled() {
             threads,
             ..Options::default()
         };
-        let observer = Interrupting::default();
-        let stopped = SOLVER.solve(&position(SUPERFLIP), &options, &observer);
-        assert_eq!(stopped, Err(Stopped::Cancelled));
-        // Each piece of the handful that was being worked on asks once more, or twice.
-        assert!(observer.questions.into_inner() < QUESTIONS + 100);
+        let monitor = CancelTwoPhase::default();
+        let stopped = SOLVER.solve(&position(SUPERFLIP), &options, &monitor);
+        assert_eq!(stopped, Err(SearchError::Cancelled));
+        // Each piece of the few that were being worked on checks once or twice more.
+        assert!(monitor.checks.into_inner() < CHECKS + 100);
     }
 }
 
@@ -412,7 +420,7 @@ fn other_metrics_agree_with_breadth_first_search() {
             next.sort();
             next.dedup();
             for position in next.iter().step_by(next.len().div_ceil(100)) {
-                let solution = solver.solve(position, &Options::default(), &Silent);
+                let solution = solver.solve(position, &Options::default(), &NoMonitor);
                 let solution = solution.expect("legal");
                 assert_eq!(solution.length, distance, "{metric}");
                 assert_eq!(solution.quality, Quality::Optimal);
@@ -434,16 +442,16 @@ fn all_shortest_solutions_are_found() {
         ("U2 D2 F2 B2 L2 R2", 6),
         ("R U R' U'", 1),
     ] {
-        let all = SOLVER.solve_all(&position(text), 100, &Options::default(), &Silent);
+        let all = SOLVER.solve_all(&position(text), 100, &Options::default(), &NoMonitor);
         let all = all.expect("legal");
         assert_eq!(all.len(), count, "{text}");
         for solution in &all {
             let end = position(text).then(&solution.algorithm.permutation(&CUBE));
             assert!(end.is_identity() && solution.quality == Quality::Optimal);
         }
-        let one = SOLVER.solve(&position(text), &Options::default(), &Silent);
+        let one = SOLVER.solve(&position(text), &Options::default(), &NoMonitor);
         assert_eq!(one.as_ref(), Ok(&all[0]));
-        let some = SOLVER.solve_all(&position(text), 2, &Options::default(), &Silent);
+        let some = SOLVER.solve_all(&position(text), 2, &Options::default(), &NoMonitor);
         assert_eq!(some.as_deref(), Ok(&all[..count.min(2)]));
     }
 }
@@ -475,15 +483,15 @@ impl Shelf for Memory {
 fn tables_are_kept_and_damaged_ones_built_again() {
     let shelf = Arc::new(Memory::default());
     let table_reports = || {
-        let diary = Diary::default();
+        let recorder = Recorder::default();
         let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
         let solver = solver.keeping(Arc::<Memory>::clone(&shelf));
         solver
-            .prepare(Threads::All, &diary)
+            .prepare(Threads::All, &recorder)
             .expect("nobody cancels");
-        let solution = solver.solve(&position("R U F2 D'"), &Options::default(), &Silent);
+        let solution = solver.solve(&position("R U F2 D'"), &Options::default(), &NoMonitor);
         assert_eq!(solution.map(|s| s.length), Ok(4));
-        let reports = diary.0.into_inner().expect("no panic");
+        let reports = recorder.reports();
         let built = |report: &&Progress| matches!(report, Progress::Table { .. });
         reports.iter().filter(built).count()
     };
@@ -493,12 +501,12 @@ fn tables_are_kept_and_damaged_ones_built_again() {
     let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
     assert_eq!(solver.missing(), ["htm-small"]);
     let solver = solver.keeping(Arc::<Memory>::clone(&shelf));
-    let impatient = Impatient::after(0);
-    let stopped = solver.prepare(Threads::All, &impatient);
-    assert_eq!(stopped, Err(Stopped::Cancelled));
+    let monitor = CancelAfter::after(0);
+    let stopped = solver.prepare(Threads::All, &monitor);
+    assert_eq!(stopped, Err(SearchError::Cancelled));
     let medium = solver.sized(TableSize::Medium);
     assert_eq!(medium.missing(), ["htm-small", "htm-medium"]);
-    assert_eq!(solver.prepare(Threads::All, &Silent), Ok(()));
+    assert_eq!(solver.prepare(Threads::All, &NoMonitor), Ok(()));
     assert!(solver.missing().is_empty());
     assert_eq!(medium.missing(), ["htm-medium"]);
     assert_eq!(shelf.1.load(Ordering::Relaxed), 0);
@@ -514,30 +522,26 @@ fn tables_are_kept_and_damaged_ones_built_again() {
     assert_eq!(table_reports(), 0);
 }
 
-/// Remembers how many positions were looked at when the first solution was found, and how long each was.
+/// Records how many nodes had been looked at when each solution was found, and its length.
 #[derive(Default)]
-struct Prompt {
+struct FoundAfter {
     nodes: AtomicU64,
     found: Mutex<Vec<(u64, u32)>>,
 }
 
-impl Observer for Prompt {
+impl Monitor<Progress> for FoundAfter {
     fn report(&self, progress: Progress) {
-        if let Progress::Search { nodes, .. } | Progress::Improve { nodes, .. } = progress {
-            self.nodes.fetch_max(nodes, Ordering::Relaxed);
+        match progress {
+            Progress::Search { nodes, .. } | Progress::Improve { nodes, .. } => {
+                self.nodes.fetch_max(nodes, Ordering::Relaxed);
+            }
+            Progress::Found(solution) => {
+                let nodes = self.nodes.load(Ordering::Relaxed);
+                let mut found = self.found.lock().expect("no panic");
+                found.push((nodes, solution.length));
+            }
+            _ => {}
         }
-    }
-
-    fn cancelled(&self) -> bool {
-        false
-    }
-
-    fn found(&self, solution: &Solution) {
-        let nodes = self.nodes.load(Ordering::Relaxed);
-        self.found
-            .lock()
-            .expect("no panic")
-            .push((nodes, solution.length));
     }
 }
 
@@ -549,7 +553,7 @@ fn far_positions_have_an_answer_at_once() {
         let solver = Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
         for more in ["", "U", "U2 D2 F2 B2 L2 R2", "U D' R L' F B' U D'"] {
             let position = position(&format!("{SUPERFLIP} {more}"));
-            let prompt = Prompt::default();
+            let monitor = FoundAfter::default();
             let options = Options {
                 goal: Goal::Short {
                     enough: u8::MAX,
@@ -557,7 +561,7 @@ fn far_positions_have_an_answer_at_once() {
                 },
                 ..Options::default()
             };
-            let solution = solver.solve(&position, &options, &prompt).expect("legal");
+            let solution = solver.solve(&position, &options, &monitor).expect("legal");
             let end = position.then(&solution.algorithm.permutation(&CUBE));
             assert!(end.is_identity());
             assert_eq!(
@@ -565,20 +569,20 @@ fn far_positions_have_an_answer_at_once() {
                 solution.length,
                 "{metric} {more}"
             );
-            let found = prompt.found.into_inner().expect("no panic");
+            let found = monitor.found.into_inner().expect("no panic");
             assert_eq!(found.last().map(|found| found.1), Some(solution.length));
             // A machine looks at so many in a fraction of a second.
             assert!(found[0].0 < 4_000_000, "{metric} {more}: {found:?}");
             assert!(found[0].1 <= 36, "{metric} {more}: {found:?}");
         }
     }
-    let prompt = Prompt::default();
+    let monitor = FoundAfter::default();
     let options = Options {
         goal: SOON,
         ..Options::default()
     };
-    let better = SOLVER.solve(&position(SUPERFLIP), &options, &prompt);
-    let found = prompt.found.into_inner().expect("no panic");
+    let better = SOLVER.solve(&position(SUPERFLIP), &options, &monitor);
+    let found = monitor.found.into_inner().expect("no panic");
     assert!(found.is_sorted_by(|a, b| a.1 > b.1));
     assert_eq!(
         better.map(|better| better.length).ok(),

@@ -6,7 +6,7 @@ use architect::find::check;
 use architect::sample::{Effort, of_order};
 use clap::Args;
 use group::StabilizerChain;
-use search::{General, Silent, Threads};
+use search::{GeneralSolver, NoMonitor, Threads};
 use serde_json::json;
 
 use super::find::Talk;
@@ -72,8 +72,8 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         let (found, shortest) = if let Some(found) = short {
             (found.algorithm, found.shortest)
         } else {
-            let solution = General::new(&puzzle)
-                .solve(&found.permutations()[0], &Silent)
+            let solution = GeneralSolver::new(&puzzle)
+                .solve(&found.permutations()[0], &NoMonitor)
                 .map_err(|error| Failure::message(format!("error: {error}")))?;
             (solution.algorithm.inverse(&puzzle), false)
         };

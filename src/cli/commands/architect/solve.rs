@@ -11,7 +11,7 @@ use architect::valid::{self, Attempts, Invalid};
 use clap::Args;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
-use search::{Silent, Threads};
+use search::{NoMonitor, Threads};
 use serde_json::{Value, json};
 
 use super::orders;
@@ -233,7 +233,7 @@ fn any(
     fixed: &[PieceId],
     because: Because,
 ) -> Result<Answer, Failure> {
-    let found = valid::algorithm(solver, structure, fixed, arguments.tries, &Silent);
+    let found = valid::algorithm(solver, structure, fixed, arguments.tries, &NoMonitor);
     let found = found.map_err(|why| match why {
         Invalid::Refused(why) => refused(&why),
         Invalid::Cancelled => Failure::message("cancelled"),
@@ -365,13 +365,13 @@ fn any_registers(
 ) -> Result<Answer, Failure> {
     let puzzle = solver.puzzle();
     let mut attempts = if plan.fixed.is_empty() {
-        Attempts::new(puzzle, &plan.orders, plan.exact, &Silent)
+        Attempts::new(puzzle, &plan.orders, plan.exact, &NoMonitor)
     } else {
         None
     };
     if let Some(attempts) = &mut attempts {
         for _ in 0..arguments.tries.max(1) {
-            attempts.attempt(arguments.threads(), &Silent);
+            attempts.attempt(arguments.threads(), &NoMonitor);
         }
     }
     let tries = attempts.as_ref().map_or(0, Attempts::made);

@@ -1,0 +1,84 @@
+//! Progress and cancellation: how a caller watches long work and stops it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::solver::solution::Solution;
+
+/// Nodes that a search looks at between two calls of [`Monitor::is_cancelled`]: a fraction of a millisecond's work.
+pub const CANCEL_CHECK_INTERVAL: u64 = 2048;
+
+/// Watches long work and may cancel it. `E` is what the work reports, such as [`Progress`].
+///
+/// The methods are called from any thread of the work, sometimes from several at once, and as often as every
+/// [`CANCEL_CHECK_INTERVAL`] nodes: they must be quick and must not block. What the work returns does not depend on them,
+/// unless they cancel it.
+pub trait Monitor<E>: Sync {
+    /// Receives how far the work is, or something found on the way. Reports of several threads may overtake each other.
+    fn report(&self, event: E);
+
+    /// Whether the work should stop. Once true it must stay true until the work has returned.
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+}
+
+/// Ignores all reports and never cancels.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoMonitor;
+
+impl<E> Monitor<E> for NoMonitor {
+    fn report(&self, _event: E) {}
+}
+
+/// Ignores all reports and cancels when a flag is set.
+#[derive(Clone, Copy, Debug)]
+pub struct CancelFlag<'a>(pub &'a AtomicBool);
+
+impl<E> Monitor<E> for CancelFlag<'_> {
+    fn report(&self, _event: E) {}
+
+    fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What searches and the building of tables report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The pruning table is being filled.
+    Table {
+        /// Entries filled.
+        filled: u64,
+        /// Entries to fill in all.
+        total: u64,
+    },
+    /// A stored pruning table is being read from a [`Shelf`](crate::Shelf).
+    Reading {
+        /// Bytes read.
+        read: u64,
+        /// Bytes to read in all.
+        total: u64,
+    },
+    /// Solutions of one length are being searched.
+    Search {
+        /// The length, moves in the solver's metric.
+        depth: u8,
+        /// Nodes looked at since the search began.
+        nodes: u64,
+    },
+    /// Better solutions are looked for in two phases.
+    Improve {
+        /// Moves of the best solution so far in the solver's metric, if there is one.
+        best: Option<u8>,
+        /// Nodes looked at since the search began.
+        nodes: u64,
+    },
+    /// A solution that is shorter than all before it was found and replayed. The one that the search returns in the end may be
+    /// shorter still; a search that goes straight to a shortest one does not report it.
+    Found(Solution),
+    /// Memory has no room for the large table of this many bytes; the small one takes its place.
+    NoRoom {
+        /// The table's bytes.
+        bytes: u64,
+    },
+}

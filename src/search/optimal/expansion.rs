@@ -1,0 +1,193 @@
+//! One step down the search tree, many nodes at a time.
+//!
+//! Every position is looked at along three axes: as it is, and with the cube renamed so that R-L and then F-B take
+//! the place of U-D. Each axis gives a lower bound. When all three give the same one, not 0, it is even one move
+//! too low (Reid): the last turn of a solution that short would enter the subgroups of all three axes at once,
+//! but every generator lies in the subgroup of its own axis.
+//!
+//! The inverse position is just as far from solved, but its cosets do not go from neighbour to neighbour with the moves of
+//! the position: two bits would not tell their distances.
+
+use crate::cube::generators::{AXES, Generators};
+use crate::cube::simd::{Coordinates, InstructionSet};
+use crate::cube::state::State;
+use crate::pruning::domino_table::{DominoTable, Entry};
+
+/// Nodes that are expanded together: enough for the table's cache misses to overlap.
+pub(crate) const BATCH: usize = 16;
+/// A position on the way, once for each axis.
+#[derive(Clone, Copy)]
+pub(crate) struct Node<V> {
+    pub(crate) vectors: [V; AXES],
+    /// Distances of the cosets, at most the ceiling.
+    pub(crate) distances: [u8; AXES],
+    /// Moves so far.
+    pub(crate) depth: u8,
+    /// The canonical machine's state.
+    pub(crate) after: u16,
+    /// The moves, the first in the lowest bits.
+    pub(crate) path: u128,
+}
+
+impl Node<State> {
+    /// The same node in registers.
+    #[inline(always)]
+    pub(crate) fn loaded<I: InstructionSet>(&self, simd: I) -> Node<I::Vector> {
+        Node {
+            vectors: self.vectors.each_ref().map(|state| simd.load(state)),
+            distances: self.distances,
+            depth: self.depth,
+            after: self.after,
+            path: self.path,
+        }
+    }
+}
+
+/// A child that has not been ruled out yet.
+#[derive(Clone, Copy)]
+pub(crate) struct Child {
+    /// Index in the batch.
+    parent: u8,
+    /// The move from there.
+    mv: u8,
+    /// The canonical machine's state after it.
+    after: u16,
+    /// Distances of the cosets: the child's where they have been looked up, else the parent's.
+    distances: [u8; AXES],
+    /// What to look up.
+    coordinates: Coordinates,
+    /// Where it is.
+    entry: Entry,
+    /// What is there.
+    bits: u8,
+}
+
+/// How many refined moves a child may need.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Remaining {
+    /// To the subgroup of each axis.
+    pub(crate) axes: [u8; AXES],
+    /// Home; no fewer than to any of the subgroups.
+    pub(crate) home: u8,
+}
+
+impl Remaining {
+    /// So many to each subgroup and home alike.
+    pub(crate) fn home(moves: u8) -> Self {
+        Self {
+            axes: [moves; AXES],
+            home: moves,
+        }
+    }
+}
+
+/// One step down the tree.
+#[derive(Clone, Copy)]
+pub(crate) struct Expansion<'a> {
+    pub(crate) generators: &'a Generators,
+    pub(crate) table: &'a DominoTable,
+}
+
+impl Expansion<'_> {
+    /// Pushes those children of `nodes` (at most [`BATCH`]) that may still get where they must in the `remaining` moves,
+    /// the last move of the last node first; returns how many children were looked at. `children` is scratch.
+    ///
+    /// Axis by axis, those with the least to spare first, all children are composed before any is looked up: so
+    /// the table's cache misses overlap, and they are what a search spends its time on.
+    #[inline(always)]
+    pub(crate) fn expand<I: InstructionSet>(
+        self,
+        simd: I,
+        nodes: &[Node<I::Vector>],
+        remaining: Remaining,
+        children: &mut Vec<Child>,
+        stack: &mut Vec<Node<I::Vector>>,
+    ) -> u64 {
+        children.clear();
+        let lead = remaining.axes.map(|moves| remaining.home - moves);
+        let mut orders = [[0_usize; BATCH]; AXES];
+        for (parent, node) in nodes.iter().enumerate() {
+            let [a, b, c] = node.distances;
+            let urgency = [a + lead[0], b + lead[1], c + lead[2]];
+            for (rank, axis) in farthest_first(urgency).into_iter().enumerate() {
+                orders[rank][parent] = axis;
+            }
+            for step in self.generators.canonical.steps(node.after) {
+                children.push(Child {
+                    parent: parent as u8,
+                    mv: step.generator as u8,
+                    after: step.state,
+                    distances: node.distances,
+                    coordinates: Coordinates::default(),
+                    entry: Entry::default(),
+                    bits: 0,
+                });
+            }
+        }
+        let looked_at = children.len() as u64;
+        for axes in &orders {
+            for child in children.iter_mut() {
+                let axis = axes[usize::from(child.parent)];
+                let parent = nodes[usize::from(child.parent)].vectors[axis];
+                let mv = simd.load(&self.generators.moves[axis][usize::from(child.mv)]);
+                child.coordinates = simd.coordinates(simd.then(parent, mv));
+            }
+            for child in children.iter_mut() {
+                child.entry = self.table.entry(child.coordinates);
+            }
+            for child in children.iter_mut() {
+                child.bits = self.table.bits(child.entry) as u8;
+            }
+            let mut kept = 0;
+            for i in 0..children.len() {
+                let mut child = children[i];
+                let axis = axes[usize::from(child.parent)];
+                let distance = self.table.step(child.distances[axis], child.bits.into());
+                child.distances[axis] = distance;
+                children[kept] = child;
+                kept += usize::from(distance <= remaining.axes[axis]);
+            }
+            children.truncate(kept);
+        }
+        for child in children.iter().rev() {
+            if bound(child.distances) > remaining.home {
+                continue;
+            }
+            let parent = &nodes[usize::from(child.parent)];
+            let mut vectors = parent.vectors;
+            for (vector, moves) in vectors.iter_mut().zip(&self.generators.moves) {
+                *vector = simd.then(*vector, simd.load(&moves[usize::from(child.mv)]));
+            }
+            let place = self.generators.path_bits * u32::from(parent.depth);
+            stack.push(Node {
+                vectors,
+                distances: child.distances,
+                depth: parent.depth + 1,
+                after: child.after,
+                path: parent.path | u128::from(child.mv) << place,
+            });
+        }
+        looked_at
+    }
+}
+
+/// The axes, those with the largest distances first.
+#[inline(always)]
+pub(crate) fn farthest_first([a, b, c]: [u8; AXES]) -> [usize; AXES] {
+    match (a >= b, b >= c, a >= c) {
+        (true, true, _) => [0, 1, 2],
+        (true, false, true) => [0, 2, 1],
+        (true, false, false) => [2, 0, 1],
+        (false, true, true) => [1, 0, 2],
+        (false, true, false) => [1, 2, 0],
+        (false, false, _) => [2, 1, 0],
+    }
+}
+
+/// The lower bound that three distances give.
+#[inline(always)]
+pub(crate) fn bound(distances: [u8; AXES]) -> u8 {
+    let [a, b, c] = distances;
+    let equal = a == b && b == c && a != 0;
+    a.max(b).max(c) + u8::from(equal)
+}
