@@ -154,9 +154,9 @@ fn a_word_of_half_turns_is_solved() {
         let found = by_all(celled, &position).map(moves);
         assert_eq!(found, by_all(small, &position).map(moves));
         assert!(found.is_ok_and(|found| !found.is_empty()));
-        let one = prove(celled, &position, (16, 1), (true, 1), &Silent);
+        let one = prove(celled, &position, (16, 1), (true, 1), &NoMonitor);
         for how in [(false, 1), (true, 2), (false, 3), (true, 8)] {
-            assert_eq!(prove(celled, &position, (16, 1), how, &Silent), one);
+            assert_eq!(prove(celled, &position, (16, 1), how, &NoMonitor), one);
         }
     }
 }
