@@ -6,7 +6,7 @@ use diagnostics::{SourceId, Sources, Span};
 
 use super::describe;
 use super::forms::forms;
-use super::scopes::{Frame, Frames};
+use super::scopes::{Frame, Frames, Names};
 use super::{Occurrence, Services, Symbol, SymbolKind, Visible};
 use crate::World;
 use crate::expand::{Definition, Macros};
@@ -19,12 +19,12 @@ use crate::syntax::{
 };
 
 /// Works out the services for the main text.
-pub(crate) fn index(
-    sources: &Sources,
-    modules: &Modules,
-    macros: &Macros,
-    registers: &Registers,
-    world: &dyn World,
+pub(crate) fn index<'a>(
+    sources: &'a Sources,
+    modules: &'a Modules,
+    macros: &'a Macros<'a>,
+    registers: &'a Registers,
+    world: &'a dyn World,
 ) -> Services {
     let mut indexer = Indexer {
         sources,
@@ -35,10 +35,19 @@ pub(crate) fn index(
         out: Services::default(),
         frames: Frames::default(),
         known: BTreeMap::new(),
+        defines: BTreeMap::new(),
         source: modules.main().source,
     };
     let text = sources.get(indexer.source).text();
     let whole = Span::new(indexer.source, 0, text.len());
+    for (id, module) in modules.iter() {
+        for item in &module.items {
+            if let Item::Define(define) = item {
+                let key = (id == STANDARD, define.name.word().text.as_str());
+                indexer.defines.entry(key).or_insert(define);
+            }
+        }
+    }
     indexer.globals();
     indexer.body(&modules.main().items, Frame::default(), whole);
     let mut out = indexer.out;
@@ -71,6 +80,8 @@ struct Indexer<'a> {
     out: Services,
     frames: Frames,
     known: BTreeMap<Key, usize>,
+    /// The defines of all files, first whether of the prelude; of equal names the first.
+    defines: BTreeMap<(bool, &'a str), &'a Define>,
     /// The main text.
     source: SourceId,
 }
@@ -209,23 +220,9 @@ impl<'a> Indexer<'a> {
 
     /// The defines of all files; the program's own hide those of the prelude.
     fn global_define(&mut self, name: &str, from: ModuleId) -> Option<usize> {
-        let modules = self.modules;
-        let all = || {
-            modules.iter().flat_map(|(id, module)| {
-                let items = module.items.iter();
-                items.filter_map(move |item| match item {
-                    Item::Define(define) => Some((id, define)),
-                    _ => None,
-                })
-            })
-        };
-        let of = |prelude: bool| {
-            all().find(|(id, define)| {
-                define.name.word().text == name && (*id == STANDARD) == prelude
-            })
-        };
+        let of = |prelude: bool| self.defines.get(&(prelude, name)).copied();
         let own = (from != STANDARD).then(|| of(false)).flatten();
-        let (_, define) = own.or_else(|| of(true))?;
+        let define = own.or_else(|| of(true))?;
         Some(self.define(define.name.word(), self.slice(define.span).to_owned()))
     }
 
@@ -296,25 +293,18 @@ impl<'a> Indexer<'a> {
             if let Item::Label(label) = item
                 && let Name::Word(word) = &label.name
             {
-                let first = frame.labels.iter().find(|(name, _)| *name == word.text);
-                let symbol = match first {
-                    Some(&(_, symbol)) => symbol,
-                    None => self.label(word),
-                };
+                let first = frame.labels.find(&word.text);
+                let symbol = first.unwrap_or_else(|| self.label(word));
                 self.occurs(word.span, symbol, true);
                 // Those of the file are seen everywhere, also in text that is typed after its end.
                 if !self.frames.is_empty() {
                     self.visible(span, symbol);
                 }
-                frame.labels.push((word.text.clone(), symbol));
+                frame.labels.push(&word.text, symbol);
             }
         }
-        for &(_, symbol) in frame
-            .publics
-            .iter()
-            .chain(&frame.placeholders)
-            .chain(&frame.defines)
-        {
+        let given = [&frame.publics, &frame.placeholders, &frame.defines];
+        for symbol in given.into_iter().flat_map(Names::symbols) {
             self.visible(span, symbol);
         }
         self.frames.enter(frame);
@@ -417,7 +407,7 @@ impl<'a> Indexer<'a> {
                 if let Piece::Variable { name, kind } = piece {
                     let symbol = self.defined(name, |_| describe::placeholder(&name.text, *kind));
                     self.occurs(inside(name.span, 1, 0), symbol, true);
-                    frame.placeholders.push((name.text.clone(), symbol));
+                    frame.placeholders.push(&name.text, symbol);
                 }
             }
             self.body(&arm.body.items, frame, arm.body.span);
@@ -456,7 +446,7 @@ impl<'a> Indexer<'a> {
                 let title = format!("${}", word.text);
                 let symbol = self.define(word, title);
                 self.occurs(word.span, symbol, true);
-                given.defines.push((word.text.clone(), symbol));
+                given.defines.push(&word.text, symbol);
             }
         }
         for (i, argument) in call.arguments.iter().enumerate() {
@@ -511,14 +501,14 @@ impl<'a> Indexer<'a> {
     }
 
     /// The public labels of a macro's body.
-    fn publics(&mut self, body: &Block) -> Vec<(String, usize)> {
-        let mut publics = Vec::new();
+    fn publics(&mut self, body: &Block) -> Names {
+        let mut publics = Names::default();
         for item in &body.items {
             if let Item::Label(label) = item
                 && label.public
                 && let Name::Word(word) = &label.name
             {
-                publics.push((word.text.clone(), self.label(word)));
+                publics.push(&word.text, self.label(word));
             }
         }
         publics

@@ -1,16 +1,40 @@
 //! Which names can be seen from where, as expansion will see them, found out without expanding anything.
 
+use std::collections::BTreeMap;
+
+/// Names and their symbols in the order in which they came. Of equal names the last one counts.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    list: Vec<(String, usize)>,
+    last: BTreeMap<String, usize>,
+}
+
+impl Names {
+    pub fn push(&mut self, name: &str, symbol: usize) {
+        self.list.push((name.to_owned(), symbol));
+        self.last.insert(name.to_owned(), symbol);
+    }
+
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.last.get(name).copied()
+    }
+
+    pub fn symbols(&self) -> impl Iterator<Item = usize> {
+        self.list.iter().map(|&(_, symbol)| symbol)
+    }
+}
+
 /// The names of one file, macro body or block.
 #[derive(Debug, Default)]
 pub(super) struct Frame {
     /// Labels that stand here.
-    pub labels: Vec<(String, usize)>,
+    pub labels: Names,
     /// Public labels of the macro to which the block is given.
-    pub publics: Vec<(String, usize)>,
+    pub publics: Names,
     /// Placeholders of the macro whose body begins here.
-    pub placeholders: Vec<(String, usize)>,
+    pub placeholders: Names,
     /// Defines that hold from here on.
-    pub defines: Vec<(String, usize)>,
+    pub defines: Names,
     /// Whether nothing around can be seen: a macro's body.
     pub closed: bool,
 }
@@ -19,11 +43,6 @@ pub(super) struct Frame {
 #[derive(Debug, Default)]
 pub(super) struct Frames {
     stack: Vec<Frame>,
-}
-
-fn last(list: &[(String, usize)], name: &str) -> Option<usize> {
-    let found = list.iter().rev().find(|(known, _)| known == name);
-    found.map(|&(_, symbol)| symbol)
 }
 
 impl Frames {
@@ -38,7 +57,7 @@ impl Frames {
     /// Adds a define to the innermost frame.
     pub fn define(&mut self, name: &str, symbol: usize) {
         if let Some(frame) = self.stack.last_mut() {
-            frame.defines.push((name.to_owned(), symbol));
+            frame.defines.push(name, symbol);
         }
     }
 
@@ -51,14 +70,14 @@ impl Frames {
     /// The label that a jump means.
     pub fn label(&self, name: &str) -> Option<usize> {
         self.seen()
-            .find_map(|frame| last(&frame.labels, name).or_else(|| last(&frame.publics, name)))
+            .find_map(|frame| frame.labels.find(name).or_else(|| frame.publics.find(name)))
     }
 
     /// The placeholder of the macro around, or the define of a body or block, that `$name` means.
     pub fn placeholder(&self, name: &str) -> Option<usize> {
         self.seen()
-            .find_map(|frame| last(&frame.placeholders, name))
-            .or_else(|| self.seen().find_map(|frame| last(&frame.defines, name)))
+            .find_map(|frame| frame.placeholders.find(name))
+            .or_else(|| self.seen().find_map(|frame| frame.defines.find(name)))
     }
 
     /// Whether nothing has been entered yet.
