@@ -1,5 +1,6 @@
 //! One compile function for both languages.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use diagnostics::{Diagnostic, Severity, Source, SourceId, Sources, Span};
@@ -86,8 +87,8 @@ pub fn compile(
 
 impl Engine {
     /// Compiles as [`compile`] does, but asks the solver for shorter algorithms: at most 20 moves for what turning the
-    /// faces of a 3x3x3 can do. What it finds is kept. The first call fills tables; a cancelled one may leave algorithms
-    /// as they are.
+    /// faces of a 3x3x3 can do. What it finds is kept. The first call fills tables; a cancelled one ends soon, with the
+    /// error `qat::cancelled`.
     #[expect(clippy::too_many_arguments, reason = "a text and how to treat it")]
     pub fn compile(
         &self,
@@ -97,17 +98,19 @@ impl Engine {
         world: &dyn World,
         options: qat::Options,
         parallel: bool,
-        cancel: &AtomicBool,
+        cancel: &Arc<AtomicBool>,
     ) -> Build {
         let world = Shortening {
             world,
             engine: self,
-            solver: Some((threads(parallel, None), cancel)),
+            threads: Some(threads(parallel, None)),
+            cancel,
         };
         compile(file, language, text, &world, options)
     }
 
-    /// Compiles as [`compile`] does, at once, with those shorter algorithms that are known already.
+    /// Compiles as [`compile`] does, at once, with those shorter algorithms that are known already. A cancelled compilation
+    /// ends soon, with the error `qat::cancelled`.
     pub fn compile_with_known(
         &self,
         file: &str,
@@ -115,11 +118,13 @@ impl Engine {
         text: &str,
         world: &dyn World,
         options: qat::Options,
+        cancel: &Arc<AtomicBool>,
     ) -> Build {
         let world = Shortening {
             world,
             engine: self,
-            solver: None,
+            threads: None,
+            cancel,
         };
         compile(file, language, text, &world, options)
     }

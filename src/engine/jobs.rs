@@ -1,5 +1,6 @@
 //! Requests in, outcomes out.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use diagnostics::{Source, Sources};
@@ -62,7 +63,7 @@ impl Engine {
         &self,
         request: &Request,
         parallel: bool,
-        cancel: &AtomicBool,
+        cancel: &Arc<AtomicBool>,
         report: &(dyn Fn(Progress) + Sync),
     ) -> Outcome {
         match request {
@@ -78,9 +79,9 @@ impl Engine {
                 let build = if *shorten {
                     self.compile(file, *language, text, &project, options, parallel, cancel)
                 } else {
-                    self.compile_with_known(file, *language, text, &project, options)
+                    self.compile_with_known(file, *language, text, &project, options, cancel)
                 };
-                if *shorten && cancel.load(Ordering::Relaxed) {
+                if cancel.load(Ordering::Relaxed) {
                     return Outcome::Cancelled;
                 }
                 Outcome::Compiled(Box::new(wire_values::compiled(&build)))

@@ -23,8 +23,10 @@ pub(crate) struct Shortcuts(Mutex<BTreeMap<Effect, Option<Algorithm>>>);
 pub(crate) struct Shortening<'a> {
     pub(crate) world: &'a dyn World,
     pub(crate) engine: &'a Engine,
-    /// On which threads the solver searches, monitor the flag says stop; without it only what is known is used.
-    pub(crate) solver: Option<(Threads, &'a AtomicBool)>,
+    /// On which threads the solver searches; without them only what is known is used.
+    pub(crate) threads: Option<Threads>,
+    /// Set when nobody waits for the compilation any more.
+    pub(crate) cancel: &'a Arc<AtomicBool>,
 }
 
 impl Shortening<'_> {
@@ -33,10 +35,10 @@ impl Shortening<'_> {
         &self,
         puzzle: &Arc<Puzzle>,
         algorithm: &Algorithm,
-        (threads, cancel): (Threads, &AtomicBool),
+        threads: Threads,
     ) -> Option<Algorithm> {
         let solvers = &self.engine.solvers;
-        let monitor = CancelFlag(cancel);
+        let monitor = CancelFlag(self.cancel);
         let undone = algorithm.permutation(puzzle).inverse();
         let Some(solver) = solvers.cube(puzzle) else {
             let solver = solvers.general(puzzle);
@@ -51,6 +53,10 @@ impl Shortening<'_> {
 }
 
 impl World for Shortening<'_> {
+    fn cancel(&self) -> Option<Arc<AtomicBool>> {
+        Some(Arc::clone(self.cancel))
+    }
+
     fn source(&self, path: &str) -> Option<String> {
         self.world.source(path)
     }
@@ -82,8 +88,8 @@ impl World for Shortening<'_> {
         if let Some(add) = self.engine.adds.get(puzzle, algorithm) {
             return Some(add);
         }
-        let (threads, cancel) = self.solver?;
-        if cancel.load(Ordering::Relaxed) {
+        let threads = self.threads?;
+        if self.cancel.load(Ordering::Relaxed) {
             return None;
         }
         let effect = algorithm.permutation(puzzle).images().to_vec();
@@ -94,9 +100,9 @@ impl World for Shortening<'_> {
             return known;
         }
         let shared = catalogue::by_name(puzzle.name()).filter(|shared| **shared == *puzzle)?;
-        let shorter = self.solved(&shared, algorithm, (threads, cancel));
+        let shorter = self.solved(&shared, algorithm, threads);
         // What a cancelled search did not find may be there all the same.
-        if !cancel.load(Ordering::Relaxed) {
+        if !self.cancel.load(Ordering::Relaxed) {
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
             known.insert(key, shorter.clone());
         }

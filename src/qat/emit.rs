@@ -9,6 +9,7 @@ use crate::World;
 use crate::code::{Addition, Code, LabelId, Operation, Output, Test};
 use crate::passes::{Passes, SHORTEN, SUBCYCLES, subcycles};
 use crate::registers::{RegisterId, Registers};
+use crate::report::Reports;
 
 /// The source that the spans of an emitted program name: the emitted text, which is in nobody's
 /// [`Sources`](diagnostics::Sources).
@@ -29,12 +30,14 @@ pub(crate) struct Emitted {
 /// Emits a program without errors, in which every jump finds its label and every puzzle is in hand when it is needed.
 ///
 /// # Errors
-/// When the program would be longer than a Q program may be, or when it has registers that are on no puzzle.
+/// When the program would be longer than a Q program may be, when it has registers that are on no puzzle, or when nobody
+/// waits for it any more.
 pub(crate) fn emit(
     mut code: Code,
     registers: &Registers,
     world: &dyn World,
     passes: Passes,
+    reports: &Reports,
 ) -> Result<Emitted, Diagnostic> {
     if let Some(error) = theoretical(registers) {
         return Err(error);
@@ -47,13 +50,21 @@ pub(crate) fn emit(
         moves: 0,
     };
     if passes.has(SUBCYCLES) {
-        let mut length = |additions: &[Addition]| Some(emitter.algorithm(additions)?.len());
+        let mut length = |additions: &[Addition]| {
+            if reports.cancelled() {
+                return None;
+            }
+            Some(emitter.algorithm(additions)?.len())
+        };
         subcycles::run(&mut code, registers, &mut length);
     }
     let lines = lines(&code);
     let mut instructions = Vec::new();
     let mut origins = Vec::new();
     for instruction in &code.instructions {
+        if reports.cancelled() {
+            return Err(crate::cancelled());
+        }
         let Some(operation) = emitter.operation(&instruction.operation, &lines) else {
             continue;
         };

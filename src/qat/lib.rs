@@ -180,20 +180,30 @@ fn compilation(
         compilation.diagnostics.push(refusal);
         return compilation;
     }
-    let mut reports = Reports::default();
-    let front = front(sources, id, world, &mut reports);
+    let mut reports = Reports::until(world.cancel());
+    let front = front(sources, id, world, &mut reports).filter(|_| !reports.cancelled());
+    let Some(front) = front else {
+        compilation.diagnostics.push(cancelled());
+        return compilation;
+    };
     compilation.tokens = front.tokens;
     compilation.services = front.services;
     if let Some(options) = options.filter(|_| !reports.any_errors()) {
         let mut code = front.code;
-        passes::run(&mut code, &front.registers, options.passes);
-        match emit::emit(code, &front.registers, world, options.passes) {
+        passes::run(&mut code, &front.registers, options.passes, &reports);
+        match emit::emit(code, &front.registers, world, options.passes, &reports) {
             Ok(emitted) => {
                 compilation.program = Some(emitted.program);
                 compilation.text = Some(emitted.text);
                 compilation.origins = emitted.origins;
             }
             Err(error) => reports.error(|| error),
+        }
+        if reports.cancelled() {
+            compilation.program = None;
+            compilation.text = None;
+            compilation.diagnostics.push(cancelled());
+            return compilation;
         }
     }
     compilation.registers = registers(front.registers);
@@ -212,7 +222,13 @@ struct Front {
     code: code::Code,
 }
 
-fn front(sources: &mut Sources, id: SourceId, world: &dyn World, reports: &mut Reports) -> Front {
+/// `None` when the compilation was cancelled.
+fn front(
+    sources: &mut Sources,
+    id: SourceId,
+    world: &dyn World,
+    reports: &mut Reports,
+) -> Option<Front> {
     let modules = modules::load(sources, id, world, reports);
     let text = sources.get(id).text();
     let items = &modules.main().items;
@@ -223,20 +239,34 @@ fn front(sources: &mut Sources, id: SourceId, world: &dyn World, reports: &mut R
     }
     let macros = Macros::collect(&modules, reports);
     let expanded = expand::expand(&modules, &macros, &registers, reports);
+    if reports.cancelled() {
+        return None;
+    }
     let code = resolve::resolve(&expanded, &registers, reports);
+    if reports.cancelled() {
+        return None;
+    }
     if block.is_some() && !reports.flow_unknown {
         flow::check(&code, block, reports);
     }
     let tokens = highlight::highlight(text, modules.main(), &registers, &macros);
     let services = services::index(sources, &modules, &macros, &registers, world);
-    Front {
+    Some(Front {
         modules,
         tokens,
         services,
         registers,
         expanded,
         code,
-    }
+    })
+}
+
+/// What a compilation says that was cancelled.
+fn cancelled() -> Diagnostic {
+    Diagnostic::error(
+        "qat::cancelled",
+        "this was not compiled to its end, for nobody waits for it any more",
+    )
 }
 
 fn registers_block(items: &[Item]) -> Option<Span> {

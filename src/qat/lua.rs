@@ -12,6 +12,9 @@ mod omni;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use diagnostics::{SourceId, Span};
 use num_bigint::{BigInt, BigUint};
 
@@ -20,9 +23,10 @@ pub use error::LuaError;
 /// What all Lua of one compilation may use together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Instructions of Lua; a function of its libraries costs as many as it takes long.
+    /// Steps: instructions of Lua, which cost more than one where they, or the functions of the libraries that they call,
+    /// work on long texts or large tables.
     pub fuel: u64,
-    /// Bytes of tables, texts and functions.
+    /// Bytes of tables, texts, functions, numbers and the stack.
     pub memory: usize,
 }
 
@@ -34,6 +38,15 @@ impl Default for Limits {
             memory: 16 << 20,
         }
     }
+}
+
+/// What Lua has used, as it is counted for the [`Limits`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Used {
+    /// Steps.
+    pub steps: u64,
+    /// Most bytes that were held at the beginning of any instruction.
+    pub memory: usize,
 }
 
 /// A Lua with the blocks of one compilation.
@@ -61,11 +74,15 @@ pub trait Lua {
 
     /// What `print` has said since the last time, oldest first.
     fn printed(&mut self) -> Vec<String>;
+
+    /// What all of it has used so far.
+    fn used(&self) -> Used;
 }
 
-/// The Lua that this compiler uses. It costs nothing until the first block or call.
-pub fn host(limits: Limits) -> Box<dyn Lua> {
-    Box::new(omni::Host::new(limits))
+/// The Lua that this compiler uses. It costs nothing until the first block or call. When somebody sets `cancel`, whatever
+/// runs ends at its next instruction with the error `qat::cancelled`.
+pub fn host(limits: Limits, cancel: Option<Arc<AtomicBool>>) -> Box<dyn Lua> {
+    Box::new(omni::Host::new(limits, cancel))
 }
 
 /// What goes into Lua and comes out.

@@ -36,7 +36,7 @@ use diagnostics::{Diagnostic, SourceId, Sources, Span};
 use crate::expand::{self, Action, Expanded};
 use crate::registers::{RegisterId, Registers};
 use crate::report::Reports;
-use crate::{World, front, refusal};
+use crate::{World, cancelled, front, refusal};
 
 /// A program without errors, as statements on numbers.
 #[derive(Clone, Debug)]
@@ -87,8 +87,10 @@ impl Meaning {
         if let Some(refusal) = refusal(sources.get(id).text()) {
             return (None, vec![refusal]);
         }
-        let mut reports = Reports::default();
-        let front = front(sources, id, world, &mut reports);
+        let mut reports = Reports::until(world.cancel());
+        let Some(front) = front(sources, id, world, &mut reports) else {
+            return (None, vec![cancelled()]);
+        };
         let meaning = if reports.any_errors() {
             None
         } else {

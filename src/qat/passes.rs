@@ -13,6 +13,7 @@ mod unreachable;
 
 use crate::code::Code;
 use crate::registers::Registers;
+use crate::report::Reports;
 
 /// A rewriting of the program.
 pub(crate) struct Pass {
@@ -108,12 +109,15 @@ impl Passes {
 /// need two or three.
 const MAX_ROUNDS: usize = 8;
 
-/// Makes the program ready for emission.
-pub(crate) fn run(code: &mut Code, registers: &Registers, passes: Passes) {
+/// Makes the program ready for emission, unless nobody waits for it any more.
+pub(crate) fn run(code: &mut Code, registers: &Registers, passes: Passes, reports: &Reports) {
     (UNREACHABLE.run)(code, registers);
     for _ in 0..MAX_ROUNDS {
         let mut changed = false;
         for pass in SHORTENING.iter().filter(|pass| passes.has(pass.name)) {
+            if reports.cancelled() {
+                return;
+            }
             changed |= (pass.run)(code, registers);
         }
         if !changed {

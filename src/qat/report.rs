@@ -1,5 +1,8 @@
 //! Where every pass leaves what it has to say.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use diagnostics::{Diagnostic, Severity};
 
 use crate::modules::Modules;
@@ -23,9 +26,25 @@ pub(crate) struct Reports {
     /// Whether a statement that may jump or halt was lost to an error, so that nothing can be said about the
     /// program's flow.
     pub flow_unknown: bool,
+    /// Set when nobody waits for the compilation any more.
+    pub cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Reports {
+    /// No reports yet, of a compilation that whoever has the flag can end.
+    pub fn until(cancel: Option<Arc<AtomicBool>>) -> Self {
+        Self {
+            cancel,
+            ..Self::default()
+        }
+    }
+
+    /// Whether nobody waits for the compilation any more. Every stage asks at least once for each statement.
+    pub fn cancelled(&self) -> bool {
+        let flag = self.cancel.as_ref();
+        flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
     /// Begins a stage of the compilation, which may find again and again what no stage before it has found.
     pub fn new_stage(&mut self) {
         self.repeated = [0; 3];

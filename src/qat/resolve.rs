@@ -25,6 +25,9 @@ pub(crate) fn resolve(expanded: &Expanded, registers: &Registers, reports: &mut 
     resolver.define_labels();
     let mut instructions = Vec::with_capacity(expanded.lines.len());
     for (i, line) in expanded.lines.iter().enumerate() {
+        if resolver.reports.cancelled() {
+            break;
+        }
         if let Some(operation) = resolver.line(i, line) {
             instructions.push(Instruction {
                 operation,

@@ -1,6 +1,7 @@
 //! What a program may refer to outside its own text.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle, catalogue};
@@ -9,6 +10,12 @@ use puzzle::{Algorithm, Puzzle, catalogue};
 /// worker and in a test alike. The same question must always get the same answer. Puzzles and architectures are those
 /// of the catalogue unless a world has others.
 pub trait World {
+    /// What somebody sets when nobody waits for the compilation any more. It then ends soon, with the error
+    /// `qat::cancelled`.
+    fn cancel(&self) -> Option<Arc<AtomicBool>> {
+        None
+    }
+
     /// The text of the file at a path, which counts from the folder of the program; `None` if there is none. The path has
     /// parts separated by `/`, none of which is empty, `.` or `..`, so that it never leads out of that folder.
     fn source(&self, path: &str) -> Option<String>;

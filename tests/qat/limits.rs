@@ -1,9 +1,11 @@
 //! Texts that are too large, too many of anything, and nothing that is text.
 
 use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use diagnostics::{Source, Sources};
-use qat::Options;
+use qat::{Options, World};
 
 use crate::compile_with;
 
@@ -108,6 +110,86 @@ fn thousands_of_additions_are_one() {
     assert_eq!(program.instructions.len(), 2);
     // 30000 = 30 (mod 90).
     assert_eq!(crate::result(&program.into(), &[]), "30");
+}
+
+/// A world that cancels the compilation at a question.
+struct Leaving {
+    question: &'static str,
+    cancelled: Arc<AtomicBool>,
+}
+
+impl Leaving {
+    fn asked(&self, question: &str) {
+        if question == self.question {
+            self.cancelled.store(true, Relaxed);
+        }
+    }
+}
+
+impl World for Leaving {
+    fn cancel(&self) -> Option<Arc<AtomicBool>> {
+        Some(Arc::clone(&self.cancelled))
+    }
+
+    fn source(&self, _: &str) -> Option<String> {
+        self.asked("source");
+        Some("inc A\n".to_owned())
+    }
+
+    fn puzzle(&self, name: &str) -> Option<Arc<puzzle::Puzzle>> {
+        self.asked("puzzle");
+        puzzle::catalogue::by_name(name)
+    }
+
+    fn shorter(&self, _: &puzzle::Puzzle, _: &puzzle::Algorithm) -> Option<puzzle::Algorithm> {
+        self.asked("shorter");
+        None
+    }
+}
+
+#[test]
+fn a_cancelled_compilation_ends_wherever_it_is() {
+    let text = format!("{CUBE}import \"a.qat\"\nprint A\nadd A 2\nhalt A");
+    for (question, compiles) in [
+        ("nothing", true),
+        ("source", false),
+        ("puzzle", false),
+        ("shorter", false),
+    ] {
+        let world = Leaving {
+            question,
+            cancelled: Arc::default(),
+        };
+        let mut sources = Sources::new();
+        let id = sources.add(Source::new("main.qat", text.as_str()));
+        let compiled = qat::compile(&mut sources, id, &world);
+        let codes: Vec<&str> = compiled.diagnostics.iter().map(|d| d.code).collect();
+        assert_eq!(
+            compiled.program.is_some(),
+            compiles,
+            "{question}: {codes:?}"
+        );
+        assert_eq!(
+            codes.contains(&"qat::cancelled"),
+            !compiles,
+            "{question}: {codes:?}"
+        );
+    }
+}
+
+/// Each of these took time with the square of its length once.
+#[test]
+fn fifty_thousand_labels_are_no_more_work_than_fifty_thousand_statements() {
+    let labels = |line: &dyn Fn(usize) -> String| {
+        let lines: String = (0..50_000).map(line).collect();
+        compile_with(&format!("{CUBE}{lines}halt A"), Options::default())
+    };
+    let unused = labels(&|i| format!("l{i}:\n"));
+    assert_eq!(unused.program.expect("no errors").instructions.len(), 1);
+    let chain = labels(&|i| format!("l{i}: goto l{}\n", i + 1 - 50_000 * (i / 49_999)));
+    assert_eq!(chain.program.expect("no errors").instructions.len(), 1);
+    let defines = labels(&|i| format!(".define d{i} {i}\n.define e{i} $d{i}\n"));
+    assert_eq!(defines.program.expect("no errors").instructions.len(), 1);
 }
 
 #[test]

@@ -28,7 +28,6 @@ pub mod word;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use atlas::UsefulMoves;
 use clap::Args;
@@ -248,7 +247,7 @@ fn build(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
     let (language, folder) = (engine::language_of(&file), Folder::of(path));
     let options = optimising.options()?;
     let build = if optimising.shorten {
-        let never = AtomicBool::new(false);
+        let never = Arc::default();
         let engine = Engine::new(|| 0.0);
         engine.compile(&file, language, &text, &folder, options, true, &never)
     } else {

@@ -1,7 +1,7 @@
 //! Tasks about architectures, as the page asks them.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use engine::Engine;
 use group::lcm;
@@ -18,7 +18,7 @@ fn engine() -> Engine {
 }
 
 fn run(request: ArchitectRequest, report: &(dyn Fn(Progress) + Sync)) -> Outcome {
-    let never = AtomicBool::new(false);
+    let never = Arc::new(AtomicBool::new(false));
     engine().run(&Request::Architect(request), true, &never, report)
 }
 
@@ -177,7 +177,7 @@ fn adds(engine: &Engine, algorithms: &[&str]) -> Outcome {
     };
     let request = Request::Architect(ArchitectRequest::Adds(request));
     // The clock stands still, so it goes on until nothing is left.
-    engine.run(&request, true, &AtomicBool::new(false), &|_| {})
+    engine.run(&request, true, &Arc::default(), &|_| {})
 }
 
 fn compiled(engine: &Engine) -> String {
@@ -189,7 +189,7 @@ fn compiled(engine: &Engine) -> String {
         files: Vec::new(),
         shorten: false,
     });
-    match engine.run(&request, true, &AtomicBool::new(false), &|_| {}) {
+    match engine.run(&request, true, &Arc::default(), &|_| {}) {
         Outcome::Compiled(compiled) => compiled.program.unwrap(),
         other => panic!("{other:?}"),
     }
@@ -243,7 +243,7 @@ fn what_is_done_to_a_position_takes_some_time() {
     let time = AtomicU64::new(0);
     let engine = Engine::new(move || time.fetch_add(200, Ordering::Relaxed) as f64);
     let request = Request::Architect(ArchitectRequest::Speed);
-    let outcome = engine.run(&request, false, &AtomicBool::new(false), &|_| {});
+    let outcome = engine.run(&request, false, &Arc::default(), &|_| {});
     let Outcome::Architect(ArchitectOutcome::Speed(speed)) = outcome else {
         panic!("{outcome:?}")
     };
@@ -255,7 +255,7 @@ fn what_is_done_to_a_position_takes_some_time() {
     ];
     assert_eq!(figures.map(|figure| figure.round() as u64), [2000; 3]);
     assert_eq!(
-        engine.run(&request, false, &AtomicBool::new(true), &|_| {}),
+        engine.run(&request, false, &Arc::new(AtomicBool::new(true)), &|_| {}),
         Outcome::Cancelled
     );
 }
@@ -308,7 +308,7 @@ fn goes_on_in_another_engine(
     let time = AtomicU64::new(0);
     let hasty = Engine::new(move || time.fetch_add(jump, Ordering::Relaxed) as f64);
     let latest = Mutex::new(None);
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let outcome = hasty.run(&request(None), false, &stop, &|progress| {
         if let Progress::Architect(progress) = progress
             && let (Some(checkpoint), _) = told(&progress)
@@ -321,7 +321,7 @@ fn goes_on_in_another_engine(
     assert_eq!(outcome, Outcome::Cancelled);
     let checkpoint = latest.into_inner().unwrap().unwrap();
     [(checkpoint, false), (Checkpoint(b"odd".to_vec()), true)].map(|(checkpoint, odd)| {
-        let never = AtomicBool::new(false);
+        let never = Arc::new(AtomicBool::new(false));
         engine().run(&request(Some(checkpoint)), false, &never, &|progress| {
             if let Progress::Architect(progress) = progress {
                 assert_eq!(told(&progress).1, odd);

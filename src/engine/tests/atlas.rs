@@ -1,7 +1,7 @@
 //! The atlas as the page asks it.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use engine::Engine;
 use wire::{
@@ -11,7 +11,7 @@ use wire::{
 
 fn ask(request: AtlasRequest) -> AtlasAnswer {
     let request = Request::Atlas(request);
-    match Engine::new(|| 0.0).run(&request, false, &AtomicBool::new(false), &|_| {}) {
+    match Engine::new(|| 0.0).run(&request, false, &Arc::default(), &|_| {}) {
         Outcome::Atlas(answer) => answer,
         other => panic!("the atlas answers, not {other:?}"),
     }
@@ -210,7 +210,7 @@ fn the_last_layer_has_its_numbers_and_solutions() {
 
 #[test]
 fn a_check_reports_and_can_be_cancelled() {
-    let cancel = AtomicBool::new(false);
+    let cancel = Arc::new(AtomicBool::new(false));
     let seen = Mutex::new(Vec::new());
     let request = Request::Atlas(AtlasRequest::Check {
         table: AtlasTable::BasicRotations,

@@ -1,5 +1,6 @@
 //! Requests as the worker gets them, and what becomes of them.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use engine::Engine;
@@ -9,6 +10,31 @@ use wire::{
     SolveRequest, TokenKind, TurnCount, TwoColourCube,
 };
 
+/// A program to compile.
+fn compile(text: &str) -> Request {
+    Request::Compile(CompileRequest {
+        file: "test.qat".to_owned(),
+        language: Language::Qat,
+        text: text.to_owned(),
+        files: Vec::new(),
+        shorten: false,
+    })
+}
+
+#[test]
+fn a_cancelled_compilation_says_so() {
+    let cube = ".registers { A, B <- 3x3 builtin (90, 90) }\n";
+    for text in [
+        format!("{cube}halt A"),
+        format!("{cube}.start-lua\n while true do end\nend-lua\nhalt A"),
+        format!("{cube}repeat 100 {{ repeat 1000 {{ print \"x\" }} }}\nhalt A"),
+    ] {
+        let cancelled = Arc::new(AtomicBool::new(true));
+        let outcome = engine().run(&compile(&text), false, &cancelled, &|_| {});
+        assert_eq!(outcome, Outcome::Cancelled, "{text}");
+    }
+}
+
 /// A clock that moves a millisecond at each look.
 fn engine() -> Engine {
     let time = AtomicU64::new(0);
@@ -16,7 +42,7 @@ fn engine() -> Engine {
 }
 
 fn run(request: &Request) -> Outcome {
-    engine().run(request, false, &AtomicBool::new(false), &|_| {})
+    engine().run(request, false, &Arc::default(), &|_| {})
 }
 
 fn compile(language: Language, text: &str) -> wire::Compiled {
@@ -135,7 +161,7 @@ fn the_solver_shortens_what_a_program_turns() {
             files: vec![],
             shorten,
         });
-        match engine.run(&request, false, &AtomicBool::new(false), &|_| {}) {
+        match engine.run(&request, false, &Arc::default(), &|_| {}) {
             Outcome::Compiled(compiled) => compiled.program.expect("a program"),
             other => panic!("a compilation ends with Compiled, not {other:?}"),
         }
@@ -163,7 +189,7 @@ fn a_position_is_solved_with_reports() {
     let outcome = engine().run(
         &Request::Solve(solve("R U F2")),
         false,
-        &AtomicBool::new(false),
+        &Arc::default(),
         &|progress| {
             if let Progress::Search(_) = progress {
                 reports.fetch_add(1, Ordering::Relaxed);
@@ -196,7 +222,7 @@ fn a_turned_cube_is_turned_back_first() {
 #[test]
 fn every_kind_of_puzzle_is_scrambled_and_solved() {
     let engine = engine();
-    let never = AtomicBool::new(false);
+    let never = Arc::new(AtomicBool::new(false));
     for (name, quality) in [
         ("2x2x2", Quality::Optimal),
         ("skewb", Quality::Optimal),
@@ -323,7 +349,7 @@ fn a_cancelled_search_says_so() {
     let outcome = engine().run(
         &Request::Solve(solve("R U F2")),
         true,
-        &AtomicBool::new(true),
+        &Arc::new(AtomicBool::new(true)),
         &|_| {},
     );
     assert_eq!(outcome, Outcome::Cancelled);

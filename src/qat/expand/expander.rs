@@ -33,6 +33,7 @@ pub(crate) fn expand<'a>(
     registers: &Registers,
     reports: &mut Reports,
 ) -> Expanded {
+    let lua = lua::host(lua::Limits::default(), reports.cancel.clone());
     let mut expander = Expander {
         modules,
         macros,
@@ -42,7 +43,7 @@ pub(crate) fn expand<'a>(
         globals: Globals::collect(modules),
         defines: Vec::new(),
         frame: 0,
-        lua: LuaState::new(lua::host(lua::Limits::default()), modules.list.len()),
+        lua: LuaState::new(lua, modules.list.len()),
         full: false,
     };
     let main = expander.main();
@@ -85,13 +86,14 @@ pub(super) struct Expander<'a, 'e> {
     /// Where those of the innermost body or block begin.
     pub frame: usize,
     pub lua: LuaState<'a>,
-    /// Whether a limit was reached and reported; nothing is expanded any more.
+    /// Whether a limit was reached and reported, or nobody waits any more; nothing is expanded any more.
     pub full: bool,
 }
 
 impl<'a> Expander<'a, '_> {
     /// Expands an item that stands in `context`, within `depth` expansions and blocks.
     pub fn item(&mut self, item: &'a Item, context: &Rc<Context<'a>>, depth: usize) {
+        self.full |= self.reports.cancelled();
         if self.full {
             return;
         }

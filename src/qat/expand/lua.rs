@@ -112,6 +112,10 @@ impl<'a> Expander<'a, '_> {
     }
 
     fn lua_error(&mut self, error: LuaError, call: &LuaCall, context: &Context) {
+        if error.code == "qat::cancelled" {
+            self.full = true;
+            return;
+        }
         self.lua.exhausted |= matches!(error.code, "qat::lua-fuel" | "qat::lua-memory");
         if context.module == STANDARD && error.code == "qat::lua-error" {
             self.refused(&error, call, context);

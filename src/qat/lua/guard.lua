@@ -1,12 +1,12 @@
 -- Builds what a Lua block finds around it: the libraries without anything that could read a file, tell the time, differ
 -- between two runs, or work long without being counted.
 --
--- The VM counts its instructions and the memory it holds, but not how long a function of the libraries runs: copying a
--- megabyte is one instruction. So each of those here pays (`spend`) for what it is about to do, and refuses (`fits`) to
--- build a text that the memory has no room for.
+-- The host counts each instruction of the VM by what it works on (`omni/hook.rs`), and a call by the texts that it hands
+-- to a function of the libraries. What such a function does beyond reading its texts once, it pays for here (`spend`),
+-- and it refuses (`fits`) to build a text that the memory has no room for.
 
 local host = ...
-local spend, fits = host.spend, host.fits
+local spend, fits, scale = host.spend, host.fits, host.scale
 
 local function large(bytes)
     fits(bytes)
@@ -18,8 +18,10 @@ local assert, error, getmetatable, ipairs, pcall, rawequal, rawget, rawlen, raws
     assert, error, getmetatable, ipairs, pcall, rawequal, rawget, rawlen, rawset, select, setmetatable, tonumber,
     tostring, type, xpcall
 local string, table, math, utf8 = string, table, math, utf8
-local find, match, format, gsub, rep = string.find, string.match, string.format, string.gsub, string.rep
-local concat, unpack = table.concat, table.unpack
+local find, match, gmatch, format, gsub, rep =
+    string.find, string.match, string.gmatch, string.format, string.gsub, string.rep
+local concat, sort, unpack = table.concat, table.sort, table.unpack
+local max = math.max
 
 -- Numbers of any length, and the things of QAT.
 
@@ -56,6 +58,62 @@ local function to_number(value, ...)
     return tonumber(value, ...)
 end
 
+-- Tables without their metatables. The VM's own instructions do it where nothing is in their way, and are counted.
+
+local function in_the_way(t, event)
+    local meta = type(t) == "table" and host.metatable(t)
+    return type(t) ~= "table" or (meta and rawget(meta, event) ~= nil)
+end
+
+local function get_raw(t, key)
+    if in_the_way(t, "__index") then
+        host.count(t)
+        return rawget(t, key)
+    end
+    return t[key]
+end
+
+local function set_raw(t, key, value)
+    if in_the_way(t, "__newindex") or key == nil or key ~= key then
+        if key == "__call" and value ~= nil and type(value) ~= "function" then
+            error("the `__call` of a metatable must be a function here", 2)
+        end
+        host.count(t)
+        return rawset(t, key, value)
+    end
+    t[key] = value
+    return t
+end
+
+local function set_metatable(t, meta)
+    if type(meta) == "table" and (rawget(meta, "__gc") ~= nil or rawget(meta, "__mode") ~= nil) then
+        error("a metatable has no `__gc` and no `__mode` here: when garbage is collected differs from run to run", 2)
+    end
+    return setmetatable(t, meta)
+end
+
+-- Errors that are caught.
+
+local function settled(good, ...)
+    if not good and type((...)) == "string" then
+        spend(#(...))
+    end
+    return good, ...
+end
+
+-- Catching costs more than an instruction, also where nothing is caught.
+local CATCH = 128
+
+local function protected(...)
+    spend(CATCH)
+    return settled(pcall(...))
+end
+
+local function protected_with_handler(...)
+    spend(CATCH)
+    return settled(xpcall(...))
+end
+
 -- Tables in an order that is the same in every run.
 
 local function in_order(t, keys, position)
@@ -66,7 +124,7 @@ local function in_order(t, keys, position)
             if key == nil then
                 return nil
             end
-            local value = rawget(t, key)
+            local value = get_raw(t, key)
             if value ~= nil then
                 return key, value
             end
@@ -104,15 +162,67 @@ local function size(value)
     return 0
 end
 
-local function paid(name)
+for _, name in ipairs { "byte", "unpack" } do
     local f = string[name]
+    -- Each byte may become a value.
     string[name] = function(text, ...)
-        spend(size(text))
+        spend(4 * size(text))
         return f(text, ...)
     end
 end
-for _, name in ipairs { "byte", "find", "gmatch", "lower", "match", "reverse", "sub", "unpack", "upper" } do
-    paid(name)
+local codepoint = utf8.codepoint
+function utf8.codepoint(text, ...)
+    spend(4 * size(text))
+    return codepoint(text, ...)
+end
+
+-- What looks for a pattern counts where it looks, but not how long it looks there: at each place a set may be as long as
+-- the pattern, and `%b` and `%1` may go on to the end of the text.
+
+local function rescaled(good, ...)
+    scale(1)
+    if good then
+        return ...
+    end
+    error(..., 0)
+end
+
+local function looking(f, text, pattern, ...)
+    local steps = 1
+    if type(pattern) == "string" then
+        if find(pattern, "[", 1, true) then
+            steps = steps + #pattern / 16
+        end
+        if find(pattern, "%b", 1, true) then
+            steps = steps + size(text) / 16
+        elseif find(pattern, "%%%d") then
+            steps = steps + size(text) / 64
+        end
+    end
+    if steps < 2 then
+        return f(text, pattern, ...)
+    end
+    scale(steps)
+    return rescaled(pcall(f, text, pattern, ...))
+end
+
+function string.find(text, pattern, from, plain)
+    if type(pattern) == "string" and (plain or not find(pattern, "[%^%$%*%+%?%.%(%[%%%-]")) then
+        spend(size(text) * #pattern)
+        return find(text, pattern, from, plain)
+    end
+    return looking(find, text, pattern, from, plain)
+end
+
+function string.match(text, pattern, from)
+    return looking(match, text, pattern, from)
+end
+
+function string.gmatch(text, pattern, from)
+    local each = gmatch(text, pattern, from)
+    return function()
+        return looking(each, text, pattern)
+    end
 end
 string.dump = nil
 
@@ -175,7 +285,7 @@ function string.gsub(text, pattern, replacement, count)
             return value
         end
     end
-    return gsub(text, pattern, replacement, count)
+    return looking(gsub, text, pattern, replacement, count)
 end
 
 getmetatable("").__metatable = "string"
@@ -193,17 +303,43 @@ local function length(t, name)
     return #t
 end
 
+-- Reads what a function of the libraries is about to read, so that the VM counts it.
+local function touch(t, from, to)
+    if type(t) == "table" and type(from) == "number" and type(to) == "number" and to - from < 1e6 then
+        for i = from, to do
+            local _ = t[i]
+        end
+    end
+end
+
 local lists = {}
-for _, name in ipairs { "insert", "remove", "sort" } do
+for _, name in ipairs { "insert", "remove" } do
     local f = table[name]
-    local factor = name == "sort" and 32 or 1
     lists[name] = function(t, ...)
         local long = length(t, name)
-        if name == "sort" or (name == "insert" and select("#", ...) > 1) or (name == "remove" and ... ~= nil) then
-            spend((long or 0) * factor)
+        if (name == "insert" and select("#", ...) > 1) or (name == "remove" and ... ~= nil) then
+            touch(t, max(1, tonumber((...)) or 1), long)
         end
         return f(t, ...)
     end
+end
+
+local function less(a, b)
+    return a < b
+end
+
+function lists.sort(t, before)
+    length(t, "sort")
+    if before == nil then
+        before = less
+    elseif type(before) == "function" then
+        -- A function of the libraries is called by the VM, which counts it.
+        local given = before
+        before = function(a, b)
+            return (given(a, b))
+        end
+    end
+    return sort(t, before)
 end
 
 function lists.concat(t, between, from, to)
@@ -226,7 +362,8 @@ end
 local move = table.move
 function lists.move(from, first, last, at, to)
     if type(first) == "number" and type(last) == "number" and last >= first then
-        spend(last - first + 1.0)
+        spend(16 * (last - first + 1.0))
+        touch(from, first, last)
     end
     if to == nil then
         return move(from, first, last, at)
@@ -235,7 +372,9 @@ function lists.move(from, first, last, at, to)
 end
 
 function lists.unpack(t, from, to)
-    return unpack(t, from, to or length(t, "unpack"))
+    to = to or length(t, "unpack")
+    touch(t, from or 1, to)
+    return unpack(t, from, to)
 end
 lists.pack = table.pack
 
@@ -265,21 +404,21 @@ return function()
         next = next_in_order,
         order_of_reg = host.order,
         pairs = pairs_in_order,
-        pcall = pcall,
+        pcall = protected,
         print = say,
         rawequal = rawequal,
-        rawget = rawget,
+        rawget = get_raw,
         rawlen = rawlen,
-        rawset = rawset,
+        rawset = set_raw,
         select = select,
-        setmetatable = setmetatable,
+        setmetatable = set_metatable,
         string = copy(string),
         table = copy(lists),
         tonumber = to_number,
         tostring = as_text,
         type = type,
         utf8 = copy(utf8),
-        xpcall = xpcall,
+        xpcall = protected_with_handler,
     }
     globals._G = globals
     return globals

@@ -1,6 +1,12 @@
-//! The count of what Lua's library functions do, which the virtual machine does not count itself.
+//! The count of everything that Lua does and holds, in one place.
+//!
+//! The virtual machine counts an instruction as one step, however long the texts are that it works on. So before each
+//! instruction `omni/hook.rs` charges here what that instruction is about to cost, and each function of the libraries
+//! charges what it does. What is counted does not depend on the machine or on time.
 
 use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Limits;
 
@@ -9,18 +15,34 @@ const BYTES_A_STEP: f64 = 16.0;
 /// Bytes of printed text that are kept.
 const MAX_PRINTED: usize = 1 << 14;
 
-/// Which limit was passed.
+/// Why Lua must stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Passed {
+    /// All steps are used.
     Fuel,
+    /// More memory was needed than there is.
     Memory,
+    /// A metatable's `__call` is no function, so that a call could go round in circles.
+    Call,
+    /// Nobody waits for the result any more.
+    Cancelled,
 }
 
-/// Shared by the functions that Lua can call.
+/// Shared by the functions that Lua can call and the hook.
 #[derive(Debug)]
 pub(super) struct Meter {
     limits: Limits,
-    spent: Cell<f64>,
+    cancel: Option<Arc<AtomicBool>>,
+    /// Steps that are left.
+    left: Cell<u64>,
+    /// What a step of the pattern matcher costs now.
+    scale: Cell<u64>,
+    /// Bytes of numbers of any length, which the virtual machine does not see.
+    outside: Cell<usize>,
+    /// Bytes that came to stand outside since garbage was last looked for.
+    grown: Cell<usize>,
+    /// Most bytes in use at any instruction.
+    peak: Cell<usize>,
     passed: Cell<Option<Passed>>,
     printed: RefCell<Printed>,
     made: Cell<u64>,
@@ -33,10 +55,15 @@ struct Printed {
 }
 
 impl Meter {
-    pub fn new(limits: Limits) -> Self {
+    pub fn new(limits: Limits, cancel: Option<Arc<AtomicBool>>) -> Self {
         Self {
             limits,
-            spent: Cell::new(0.0),
+            cancel,
+            left: Cell::new(limits.fuel),
+            scale: Cell::new(1),
+            outside: Cell::new(0),
+            grown: Cell::new(0),
+            peak: Cell::new(0),
             passed: Cell::new(None),
             printed: RefCell::default(),
             made: Cell::new(0),
@@ -45,13 +72,24 @@ impl Meter {
 
     /// Takes note of work on so many bytes.
     pub fn spend(&self, bytes: f64) -> Result<(), Passed> {
-        let spent = self.spent.get() + bytes.max(0.0) / BYTES_A_STEP;
-        self.spent.set(spent);
-        // Also when the sum is not a number.
-        if spent <= self.limits.fuel as f64 {
-            Ok(())
-        } else {
-            self.pass(Passed::Fuel)
+        // What is not a number becomes 0, so it is asked for first.
+        if bytes.is_nan() {
+            return self.pass(Passed::Fuel);
+        }
+        self.charge((bytes / BYTES_A_STEP).ceil() as u64)
+    }
+
+    /// Takes note of so many steps.
+    pub fn charge(&self, steps: u64) -> Result<(), Passed> {
+        match self.left.get().checked_sub(steps) {
+            Some(left) => {
+                self.left.set(left);
+                Ok(())
+            }
+            None => {
+                self.left.set(0);
+                self.pass(Passed::Fuel)
+            }
         }
     }
 
@@ -64,7 +102,32 @@ impl Meter {
         }
     }
 
-    fn pass(&self, what: Passed) -> Result<(), Passed> {
+    /// Takes note of what is held: so many bytes by the virtual machine, and what is outside it.
+    pub fn hold(&self, bytes: usize) -> Result<(), Passed> {
+        let bytes = bytes.saturating_add(self.outside.get());
+        self.peak.set(self.peak.get().max(bytes));
+        if bytes <= self.limits.memory {
+            Ok(())
+        } else {
+            self.pass(Passed::Memory)
+        }
+    }
+
+    /// Whether nothing has been passed, and somebody still waits for the result.
+    pub fn goes_on(&self) -> Result<(), Passed> {
+        if let Some(passed) = self.passed.get() {
+            return Err(passed);
+        }
+        let cancelled = self.cancel.as_ref();
+        if cancelled.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            self.pass(Passed::Cancelled)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Notes why Lua must stop; the first reason counts.
+    pub fn pass(&self, what: Passed) -> Result<(), Passed> {
         let first = self.passed.get().unwrap_or(what);
         self.passed.set(Some(first));
         Err(first)
@@ -72,6 +135,40 @@ impl Meter {
 
     pub fn passed(&self) -> Option<Passed> {
         self.passed.get()
+    }
+
+    /// Steps that are left.
+    pub fn left(&self) -> u64 {
+        self.left.get()
+    }
+
+    /// Steps used, and the most bytes that were held at any instruction.
+    pub fn used(&self) -> (u64, usize) {
+        (self.limits.fuel - self.left.get(), self.peak.get())
+    }
+
+    /// What a step of the pattern matcher costs from now on, at least 1.
+    pub fn set_scale(&self, steps: f64) {
+        self.scale.set((steps as u64).max(1));
+    }
+
+    pub fn scale(&self) -> u64 {
+        self.scale.get()
+    }
+
+    /// So many bytes more are held outside the virtual machine. True when it is time to look for garbage, which the virtual
+    /// machine does only when it makes something itself.
+    pub fn grow(&self, bytes: usize) -> bool {
+        self.outside.set(self.outside.get().saturating_add(bytes));
+        let grown = self.grown.get().saturating_add(bytes);
+        let due = grown > self.limits.memory / 8;
+        self.grown.set(if due { 0 } else { grown });
+        due
+    }
+
+    /// So many bytes fewer are held outside the virtual machine.
+    pub fn shrink(&self, bytes: usize) {
+        self.outside.set(self.outside.get().saturating_sub(bytes));
     }
 
     /// A number that no earlier call gave: what Lua's `pairs` sorts things by that have no value to go by.

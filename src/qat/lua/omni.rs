@@ -1,22 +1,22 @@
 //! The Lua of the crate `omnilua`: Lua 5.4.
 
+mod hook;
 mod library;
 mod place;
 mod values;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use diagnostics::{SourceId, Span, suggest};
-use omnilua::{Function, Sandbox, SandboxConfig, Table, Variadic};
+use omnilua::{Function, HostHooks, LuaRuntime, Sandbox, SandboxConfig, Table, Variadic};
 
 use super::error::advice;
 use super::meter::{Meter, Passed};
-use super::{Limits, Lua, LuaError, Value};
+use super::{Limits, Lua, LuaError, Used, Value};
 use place::Blocks;
-
-/// Instructions between two looks at the memory.
-const CHECK: u32 = 16;
 
 /// The host; its Lua state is made when it is first needed.
 pub(super) struct Host {
@@ -35,10 +35,10 @@ struct State {
 }
 
 impl Host {
-    pub fn new(limits: Limits) -> Self {
+    pub fn new(limits: Limits, cancel: Option<Arc<AtomicBool>>) -> Self {
         Self {
             limits,
-            meter: Rc::new(Meter::new(limits)),
+            meter: Rc::new(Meter::new(limits, cancel)),
             state: None,
             blocks: Blocks::default(),
         }
@@ -47,10 +47,14 @@ impl Host {
     /// The state; the meter's limits hold for what Lua code does, not for making it.
     fn state(&mut self) -> omnilua::Result<&mut State> {
         if self.state.is_none() {
-            let (lua, sandbox) = omnilua::Lua::sandboxed(SandboxConfig {
+            let mut runtime = LuaRuntime::with_hooks(HostHooks::default())?;
+            hook::install(&mut runtime, &self.meter);
+            let lua = runtime.into_lua();
+            // Memory is the meter's business, for the sandbox does not count the stack.
+            let sandbox = lua.install_sandbox(SandboxConfig {
                 instruction_limit: Some(self.limits.fuel),
-                memory_limit_bytes: Some(self.limits.memory),
-                check_interval: CHECK,
+                memory_limit_bytes: None,
+                check_interval: 1,
                 remove_globals: Vec::new(),
             })?;
             lua.set_capture_tracebacks(true);
@@ -122,11 +126,8 @@ impl Host {
         let trace = error.traceback_lossy().unwrap_or_default();
         let span = place.or_else(|| self.blocks.innermost(&trace));
         let passed = self.meter.passed().or_else(|| {
-            let tripped = self.state.as_ref()?.sandbox.tripped()?;
-            Some(match tripped {
-                omnilua::TripReason::Instructions => Passed::Fuel,
-                omnilua::TripReason::Memory => Passed::Memory,
-            })
+            let tripped = self.state.as_ref()?.sandbox.tripped();
+            tripped.map(|_| Passed::Fuel)
         });
         let failure = match passed {
             Some(Passed::Fuel) => {
@@ -141,6 +142,11 @@ impl Host {
                 LuaError::new("qat::lua-memory", message)
                     .help("does a table or a text grow without end?")
             }
+            Some(Passed::Call) => LuaError::new(
+                "qat::lua-error",
+                "Lua says: the `__call` of a metatable must be a function here",
+            ),
+            Some(Passed::Cancelled) => LuaError::new("qat::cancelled", "Lua was interrupted"),
             None if message.contains("stack overflow") || message.contains("C levels") => {
                 LuaError::new("qat::lua-depth", "Lua calls itself too deep")
                     .help("does a function call itself without end?")
@@ -253,5 +259,10 @@ impl Lua for Host {
 
     fn printed(&mut self) -> Vec<String> {
         self.meter.printed()
+    }
+
+    fn used(&self) -> Used {
+        let (steps, memory) = self.meter.used();
+        Used { steps, memory }
     }
 }

@@ -16,6 +16,7 @@ fn rewritten(
     let mut sources = Sources::new();
     let id = sources.add(Source::new("test.qat", text));
     let front = crate::front(&mut sources, id, &CatalogueWorld, &mut reports);
+    let front = front.expect("nobody cancels it");
     assert!(!reports.any_errors(), "{:?}", reports.finish_main());
     let mut code = front.code;
     passes(&mut code, &front.registers);
@@ -125,7 +126,9 @@ fn loops_become_repeat_until() {
 #[test]
 fn moves_of_a_cube_are_repeats() {
     let body = "input \"a\" A\n move A to B\n halt \"e\" B";
-    let after = rewritten(body, |code, registers| run(code, registers, Passes::ALL));
+    let after = rewritten(body, |code, registers| {
+        run(code, registers, Passes::ALL, &Reports::default())
+    });
     assert_eq!(after, "input \"a\" A; repeat until A A+3 B+1; halt \"e\" B");
 }
 
@@ -189,7 +192,11 @@ fn zeroing_all_registers_of_a_cube_solves_it() {
             "l{register}: solved-goto {register} e{register}\n add {register} {step}\n goto l{register}\n e{register}:\n"
         )
     };
-    let after = |body: &str| rewritten(body, |code, registers| run(code, registers, Passes::ALL));
+    let after = |body: &str| {
+        rewritten(body, |code, registers| {
+            run(code, registers, Passes::ALL, &Reports::default())
+        })
+    };
     assert_eq!(
         after(&format!("{}{}halt \"e\" A", zero("A", 3), zero("B", 1))),
         "solve 0; halt \"e\" A"
@@ -204,7 +211,9 @@ fn zeroing_all_registers_of_a_cube_solves_it() {
     );
     let without = Passes::ALL.without("solve").expect("a pass");
     let body = format!("{}{}halt \"e\" A", zero("A", 3), zero("B", 1));
-    let kept = rewritten(&body, |code, registers| run(code, registers, without));
+    let kept = rewritten(&body, |code, registers| {
+        run(code, registers, without, &Reports::default())
+    });
     assert_eq!(kept, "repeat until A A+3; repeat until B B+1; halt \"e\" A");
 }
 
@@ -228,8 +237,9 @@ fn loops_are_split_at_the_remainders_that_the_register_shows() {
         let mut sources = Sources::new();
         let id = sources.add(Source::new("test.qat", text));
         let front = crate::front(&mut sources, id, &CatalogueWorld, &mut reports);
+        let front = front.expect("nobody cancels it");
         let mut code = front.code;
-        run(&mut code, &front.registers, Passes::ALL);
+        run(&mut code, &front.registers, Passes::ALL, &reports);
         let mut length = |additions: &[crate::code::Addition]| Some(length(additions));
         subcycles::run(&mut code, &front.registers, &mut length);
         assert!(!subcycles::run(&mut code, &front.registers, &mut length));

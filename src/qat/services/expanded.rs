@@ -10,7 +10,7 @@ use crate::lexer::TokenKind;
 use crate::modules::Module;
 use crate::registers::Registers;
 use crate::report::Reports;
-use crate::{World, front, refusal};
+use crate::{World, cancelled, front, refusal};
 
 /// A QAT program that stands for the same as the given one, with its macros, imports, defines and Lua worked out, and all
 /// there is to say about the given one. Comments tell which statement the lines after them come from. There is no text
@@ -26,8 +26,10 @@ pub fn expanded(
     if let Some(refusal) = refusal(sources.get(id).text()) {
         return (None, vec![refusal]);
     }
-    let mut reports = Reports::default();
-    let front = front(sources, id, world, &mut reports);
+    let mut reports = Reports::until(world.cancel());
+    let Some(front) = front(sources, id, world, &mut reports) else {
+        return (None, vec![cancelled()]);
+    };
     let text = (!reports.any_errors()).then(|| {
         let writer = Writer {
             sources,

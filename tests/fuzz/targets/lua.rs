@@ -7,10 +7,11 @@ use qat::lua::{Limits, Value, host};
 
 fuzz_target!(|text: &str| {
     let source = Source::new("fuzz.qat", text);
-    let mut lua = host(Limits {
+    let limits = Limits {
         fuel: 100_000,
         memory: 1 << 20,
-    });
+    };
+    let mut lua = host(limits, None);
     let id = SourceId(0);
     let results = [
         lua.load(text, Span::new(id, 0, text.len()), 1),

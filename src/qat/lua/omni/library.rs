@@ -13,6 +13,8 @@ use crate::lua::{Handle, HandleKind};
 
 /// Bytes that looking at an entry of a table is said to cost.
 const ENTRY: f64 = 256.0;
+/// Bytes that reading a digit of a long number is said to cost.
+const DIGIT: f64 = 8.0;
 
 /// The function that makes the globals of a file.
 pub(super) fn globals(lua: &Lua, meter: &Rc<Meter>) -> Result<Function> {
@@ -38,6 +40,7 @@ fn charged(result: std::result::Result<(), Passed>) -> Result<()> {
         fault(match passed {
             Passed::Fuel => "out of steps",
             Passed::Memory => "out of memory",
+            Passed::Call | Passed::Cancelled => "stopped",
         })
     })
 }
@@ -55,9 +58,19 @@ fn costs(lua: &Lua, host: &Table, meter: &Rc<Meter>) -> Result<()> {
     )?;
     let of = Rc::clone(meter);
     host.set(
+        "scale",
+        lua.create_function(move |_, steps: f64| {
+            of.set_scale(steps);
+            Ok(())
+        })?,
+    )?;
+    let of = Rc::clone(meter);
+    host.set(
         "say",
         lua.create_function(move |_, text: omnilua::LuaString| {
-            of.say(String::from_utf8_lossy(&text.as_bytes()?).into_owned());
+            let text = text.as_bytes()?;
+            charged(of.spend(text.len() as f64))?;
+            of.say(String::from_utf8_lossy(&text).into_owned());
             Ok(())
         })?,
     )
@@ -69,6 +82,14 @@ fn tables(lua: &Lua, host: &Table, meter: &Rc<Meter>) -> Result<()> {
         lua.create_function(|_, value: Value| match value {
             Value::Table(table) => table.get_metatable(),
             _ => Ok(None),
+        })?,
+    )?;
+    let of = Rc::clone(meter);
+    host.set(
+        "count",
+        lua.create_function(move |_, value: Value| match &value {
+            Value::Table(table) => charged(of.spend(ENTRY * table.raw_pairs()?.len() as f64)),
+            _ => Ok(()),
         })?,
     )?;
     let of = Rc::clone(meter);
@@ -91,7 +112,8 @@ fn tables(lua: &Lua, host: &Table, meter: &Rc<Meter>) -> Result<()> {
                 Value::Nil => keys.into_iter().next(),
                 before => {
                     let mut rest = keys.into_iter();
-                    if !rest.any(|key| order(&key, before) == Some(Ordering::Equal)) {
+                    let before = place(before);
+                    if before.is_none() || !rest.any(|key| place(&key) == before) {
                         return Err(fault("`next` was given a key that is not in the table"));
                     }
                     rest.next()
@@ -114,39 +136,51 @@ fn keys(meter: &Meter, value: &Value, asker: &str) -> Result<Vec<Value>> {
     };
     let pairs = table.raw_pairs()?;
     charged(meter.spend(ENTRY * pairs.len() as f64))?;
-    let mut keys: Vec<Value> = pairs.into_iter().map(|(key, _)| key).collect();
-    if keys.len() > 1 && keys.iter().any(|key| order(key, key).is_none()) {
+    let mut keys = Vec::with_capacity(pairs.len());
+    let mut letters = 0;
+    for (key, _) in pairs {
+        let place = place(&key);
+        if let Some(Place::Text(text)) = &place {
+            letters += text.len();
+        }
+        keys.push((place, key));
+    }
+    // Each is compared with about as many others as the number of keys has bits.
+    charged(meter.spend(letters as f64 * f64::from(usize::BITS - keys.len().leading_zeros())))?;
+    if keys.len() > 1 && keys.iter().any(|(place, _)| place.is_none()) {
         return Err(fault(
             "keys that are tables or functions have no order that would be the same in every run",
         ));
     }
-    keys.sort_by(|a, b| order(a, b).unwrap_or(Ordering::Equal));
-    Ok(keys)
+    keys.sort_by(|(a, _), (b, _)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
+    Ok(keys.into_iter().map(|(_, key)| key).collect())
 }
 
-/// Numbers, then texts, then the rest; `None` for what has no order.
-fn order(a: &Value, b: &Value) -> Option<Ordering> {
-    #[derive(PartialEq, PartialOrd)]
-    enum Key {
-        Number(f64, i64),
-        Text(Vec<u8>),
-        Bool(bool),
-        Made(u64),
-    }
-    let key = |value: &Value| match value {
-        Value::Integer(value) => Some(Key::Number(*value as f64, *value)),
-        Value::Number(value) => Some(Key::Number(*value, 0)),
-        Value::String(text) => Some(Key::Text(text.as_bytes().ok()?)),
-        Value::Boolean(value) => Some(Key::Bool(*value)),
+/// What keys are sorted by: numbers, then texts, then the rest.
+#[derive(PartialEq, PartialOrd)]
+enum Place {
+    Number(f64, i64),
+    Text(Vec<u8>),
+    Bool(bool),
+    Made(u64),
+}
+
+/// `None` for what has no order.
+fn place(value: &Value) -> Option<Place> {
+    match value {
+        Value::Integer(value) => Some(Place::Number(*value as f64, *value)),
+        Value::Number(value) if value.is_nan() => None,
+        Value::Number(value) => Some(Place::Number(*value, 0)),
+        Value::String(text) => Some(Place::Text(text.as_bytes().ok()?)),
+        Value::Boolean(value) => Some(Place::Bool(*value)),
         Value::UserData(data) => {
             let serial = data
                 .with_borrow(|big: &Big| big.serial)
                 .or_else(|_| data.with_borrow(|thing: &Thing| thing.serial));
-            Some(Key::Made(serial.ok()?))
+            Some(Place::Made(serial.ok()?))
         }
         _ => None,
-    };
-    key(a)?.partial_cmp(&key(b)?)
+    }
 }
 
 fn describe(value: &Value) -> &'static str {
@@ -179,7 +213,11 @@ fn numbers(lua: &Lua, host: &Table, meter: &Rc<Meter>) -> Result<()> {
     let of = Rc::clone(meter);
     let big = lua.create_function(move |lua, value: Value| {
         let read = match &value {
-            Value::String(text) => big::from_text(&text.to_str().unwrap_or_default()),
+            Value::String(text) => {
+                let text = text.to_str().unwrap_or_default();
+                charged(of.spend(ENTRY + DIGIT * text.len() as f64))?;
+                big::from_text(&text)
+            }
             other => whole(other),
         };
         let Some(value) = read else {
@@ -191,21 +229,26 @@ fn numbers(lua: &Lua, host: &Table, meter: &Rc<Meter>) -> Result<()> {
         number(lua, &of, value)
     })?;
     host.set("big", big)?;
+    let of = Rc::clone(meter);
     host.set(
         "small",
-        lua.create_function(|_, value: Value| match whole(&value) {
-            None => Ok(Value::Nil),
-            Some(big) => i64::try_from(&big).map(Value::Integer).map_err(|_| {
-                fault("this big is too large for a Lua number, which ends at 2^63 - 1")
-            }),
+        lua.create_function(move |_, value: Value| {
+            charged(of.spend(ENTRY))?;
+            match whole(&value) {
+                None => Ok(Value::Nil),
+                Some(big) => i64::try_from(&big).map(Value::Integer).map_err(|_| {
+                    fault("this big is too large for a Lua number, which ends at 2^63 - 1")
+                }),
+            }
         })?,
     )?;
     let arithmetic = lua.create_table()?;
     for (name, operation) in Operation::ALL {
         let of = Rc::clone(meter);
         let method = lua.create_function(move |lua, (a, b): (Value, Value)| {
-            charged(of.spend(ENTRY))?;
-            let result = operation.of(&operand(&a)?, &operand(&b)?);
+            let (a, b) = (operand(&a)?, operand(&b)?);
+            charged(of.spend(ENTRY + (a.bits() + b.bits()) as f64 / 8.0))?;
+            let result = operation.of(&a, &b);
             number(lua, &of, result.map_err(|message| fault(&message))?)
         })?;
         arithmetic.set(name, method)?;
@@ -213,7 +256,10 @@ fn numbers(lua: &Lua, host: &Table, meter: &Rc<Meter>) -> Result<()> {
     let of = Rc::clone(meter);
     arithmetic.set(
         "__unm",
-        lua.create_function(move |lua, (a, _): (Value, Value)| number(lua, &of, -operand(&a)?))?,
+        lua.create_function(move |lua, (a, _): (Value, Value)| {
+            charged(of.spend(ENTRY))?;
+            number(lua, &of, -operand(&a)?)
+        })?,
     )?;
     let comparisons: [(&str, Compare); 3] = [
         ("__eq", |a, b| a == b),
@@ -221,7 +267,9 @@ fn numbers(lua: &Lua, host: &Table, meter: &Rc<Meter>) -> Result<()> {
         ("__le", |a, b| a <= b),
     ];
     for (name, compare) in comparisons {
+        let of = Rc::clone(meter);
         let method = lua.create_function(move |_, (a, b): (Value, Value)| {
+            charged(of.spend(ENTRY))?;
             // A number equals no register, and a register no number.
             let (Some(a), Some(b)) = (whole(&a), whole(&b)) else {
                 if name == "__eq" {
@@ -238,7 +286,8 @@ fn numbers(lua: &Lua, host: &Table, meter: &Rc<Meter>) -> Result<()> {
     arithmetic.set(
         "__tostring",
         lua.create_function(move |_, big: AnyUserData| {
-            charged(of.spend(ENTRY))?;
+            let bits = big.with_borrow(|big: &Big| big.value.bits())?;
+            charged(of.spend(ENTRY + bits as f64))?;
             big.with_borrow(|big: &Big| big.value.to_string())
         })?,
     )?;

@@ -14,16 +14,28 @@ const MAX_DEPTH: usize = 16;
 /// Bytes that converting a value is said to cost.
 const COST: f64 = 256.0;
 
-/// How many things are made between two collections of garbage.
-const COLLECT: u64 = 8192;
-
+/// Bytes that a number takes however small it is.
+const OVERHEAD: usize = 128;
 /// A whole number of any length in Lua.
 pub(super) struct Big {
     pub value: BigInt,
     pub serial: u64,
+    /// Knows how much memory the number takes.
+    meter: Rc<Meter>,
 }
 
 impl UserData for Big {}
+
+impl Drop for Big {
+    fn drop(&mut self) {
+        self.meter.shrink(size(&self.value));
+    }
+}
+
+/// Bytes that a number takes outside the virtual machine, with what surrounds it.
+fn size(value: &BigInt) -> usize {
+    (value.bits() / 8) as usize + OVERHEAD
+}
 
 /// A thing of QAT in Lua.
 pub(super) struct Thing {
@@ -50,15 +62,18 @@ impl From<Passed> for Fault {
 /// A [`Big`] for Lua.
 pub(super) fn number(
     lua: &omnilua::Lua,
-    meter: &Meter,
+    meter: &Rc<Meter>,
     value: BigInt,
 ) -> omnilua::Result<omnilua::Value> {
     let serial = meter.serial();
-    // Lua looks for garbage when its own code makes tables and texts, not when a function of ours makes something.
-    if serial % COLLECT == COLLECT - 1 {
+    if meter.grow(size(&value)) {
         lua.gc().collect()?;
     }
-    let big = lua.create_userdata(Big { value, serial })?;
+    let big = lua.create_userdata(Big {
+        value,
+        serial,
+        meter: Rc::clone(meter),
+    })?;
     Ok(omnilua::Value::UserData(big))
 }
 
