@@ -19,6 +19,7 @@ use crate::browser::keys::{self, Wish};
 use crate::browser::worker::Worker;
 use crate::browser::{files, keeper, location, storage};
 use crate::state::architect::Action as Kept;
+use crate::state::cancelling::LISTEN_MS;
 use crate::state::place::Place;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
@@ -41,6 +42,7 @@ pub struct Page {
     score_node: NodeRef,
     frame: Option<AnimationFrame>,
     compile_timer: Option<Timeout>,
+    cancel_timer: Option<Timeout>,
     focus_ask: bool,
     caret: Option<u32>,
     /// Whether the user wants no motion.
@@ -114,6 +116,7 @@ impl Component for Page {
             score_node: NodeRef::default(),
             frame: None,
             compile_timer: None,
+            cancel_timer: None,
             focus_ask: false,
             caret: None,
             still,
@@ -281,6 +284,12 @@ impl Page {
                     let send = send.clone();
                     self.compile_timer = Some(Timeout::new(DEBOUNCE_MS, move || {
                         send.emit(Action::CompileNow);
+                    }));
+                }
+                Effect::CheckCancelled => {
+                    let send = send.clone();
+                    self.cancel_timer = Some(Timeout::new(LISTEN_MS as u32, move || {
+                        send.emit(Action::CheckCancelled);
                     }));
                 }
                 Effect::Post(message) => {

@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use engine::Engine;
 use js_sys::Function;
@@ -106,7 +106,7 @@ impl Office {
 fn run(engine: &Engine, job: JobId, request: &Request) {
     post(&FromWorker::Begin { job });
     let reported = AtomicU64::new(now().to_bits());
-    let outcome = engine.run(request, false, &AtomicBool::new(false), &|progress| {
+    let outcome = engine.run(request, false, &Arc::default(), &|progress| {
         let moment = now();
         let due = moment - f64::from_bits(reported.load(Relaxed)) >= f64::from(REPORT_EVERY_MS);
         if due || !is_passing(&progress) {

@@ -197,7 +197,10 @@ impl Starter {
 /// A job as its lane and the worker's own thread see it.
 #[derive(Default)]
 struct Job {
-    cancelled: AtomicBool,
+    /// Whether the page wants to know when it has really ended, should it be cancelled: it cancels each compilation that
+    /// it does not wait for, and must learn of one that does not stop.
+    to_its_end: bool,
+    cancelled: Arc<AtomicBool>,
     /// Reports that have not been posted: of those that matter only until the next one, at most the last.
     news: Mutex<Vec<Progress>>,
     outcome: Mutex<Option<Outcome>>,
@@ -205,7 +208,9 @@ struct Job {
 
 impl Job {
     fn run(&self, engine: &Engine, request: &Request) {
-        if !self.cancelled.load(Relaxed) {
+        if self.cancelled.load(Relaxed) {
+            *lock(&self.outcome) = Some(Outcome::Cancelled);
+        } else {
             let outcome = engine.run(request, true, &self.cancelled, &|progress| {
                 let mut news = lock(&self.news);
                 news.pop_if(|last| is_passing(last));
@@ -233,7 +238,10 @@ struct Office {
 
 impl Office {
     fn begin(&mut self, name: JobId, request: Request) {
-        let job = Arc::new(Job::default());
+        let job = Arc::new(Job {
+            to_its_end: matches!(request, Request::Compile(_)),
+            ..Job::default()
+        });
         self.jobs.insert(name, Arc::clone(&job));
         post(&FromWorker::Begin { job: name });
         BUSY.fetch_add(1, Relaxed);
@@ -241,12 +249,14 @@ impl Office {
         add_task(Box::new(move || job.run(&engine, &request)));
     }
 
-    /// Says at once that the job is over. Its search stops a moment later, or, when it still waits for the pool behind
+    /// Says at once that a search is over; a compilation says so itself when it has ended. The search stops a moment later, or, when it still waits for the pool behind
     /// another search, as soon as it would begin.
     fn cancel(&mut self, job: JobId) {
         // An outcome that is there already comes first.
         self.look_around();
-        if let Some(state) = self.jobs.remove(&job) {
+        if let Some(state) = self.jobs.get(&job).filter(|state| state.to_its_end) {
+            state.cancelled.store(true, Relaxed);
+        } else if let Some(state) = self.jobs.remove(&job) {
             state.cancelled.store(true, Relaxed);
             post(&FromWorker::End {
                 job,

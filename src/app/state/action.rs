@@ -36,6 +36,8 @@ pub enum Action {
     Stored(bool),
     /// The text has been left alone for a moment.
     CompileNow,
+    /// A cancelled compilation has had time to end.
+    CheckCancelled,
     /// Somebody who writes a program asks for something.
     Editing(super::editing::Wish),
     /// Show this place of the text.
@@ -152,6 +154,8 @@ pub enum Action {
 pub enum Effect {
     /// Send [`Action::CompileNow`] in a moment; forget an earlier wish.
     CompileSoon,
+    /// Send [`Action::CheckCancelled`] after [`LISTEN_MS`](super::cancelling::LISTEN_MS); forget an earlier wish.
+    CheckCancelled,
     /// Post to the worker.
     Post(ToWorker),
     /// End the worker and start another.

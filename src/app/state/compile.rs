@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::cancelling::Abandoned;
 use wire::{Compiled, Diagnostic, EditorView, JobId, Severity, Token};
 
 /// The state of compiling.
@@ -25,6 +26,12 @@ pub struct Compile {
     pub wanted: bool,
     /// The job under way.
     pub job: Option<JobId>,
+    /// Whether the worker has begun it, or the orphan.
+    pub begun: bool,
+    /// The job about a text that is no longer open, until it is cancelled.
+    pub orphan: Option<JobId>,
+    /// Cancelled jobs that have not ended.
+    pub abandoned: Vec<Abandoned>,
     /// Whether the worker has died over this very text once.
     pub retried: bool,
     /// The text that the answer, or the job, is about.
@@ -43,6 +50,9 @@ impl Default for Compile {
             trouble: None,
             wanted: false,
             job: None,
+            begun: false,
+            orphan: None,
+            abandoned: Vec::new(),
             retried: false,
             about: "".into(),
             answered: false,
@@ -55,8 +65,20 @@ impl Compile {
     pub fn forget(&mut self) {
         *self = Self {
             wanted: true,
+            begun: self.begun,
+            // One that was left before that is still in the worker's hands, too.
+            orphan: self.job.or(self.orphan),
+            abandoned: std::mem::take(&mut self.abandoned),
             ..Self::default()
         };
+    }
+
+    /// The worker is gone, and what it worked on; true if that was the open text.
+    pub fn worker_gone(&mut self) -> bool {
+        self.begun = false;
+        self.orphan = None;
+        self.abandoned.clear();
+        self.job.take().is_some()
     }
 
     /// `text` is being compiled as `job`.

@@ -24,6 +24,7 @@ pub mod tables;
 pub mod worker;
 
 mod action;
+pub mod cancelling;
 mod sharing;
 mod shown;
 mod solving;

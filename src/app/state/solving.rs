@@ -134,7 +134,7 @@ impl State {
             self.play.solver.lost();
             self.atlas.lost();
             self.architect_lost("another search was stopped, and this page has one thread");
-            self.compile.wanted |= self.compile.job.take().is_some();
+            self.compile.wanted |= self.compile.worker_gone();
             self.worker.restarted(now);
             effects.push(Effect::ReplaceWorker);
         }

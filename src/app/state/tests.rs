@@ -266,6 +266,105 @@ fn a_silent_worker_is_replaced() {
     assert_eq!(rig.act(Action::Tick), [Effect::ReplaceWorker]);
 }
 
+/// The page's answer to the beginning of the latest job, and its number.
+fn begun(rig: &mut Rig) -> JobId {
+    let job = rig.job();
+    rig.act(Action::Worker(FromWorker::Begin { job }));
+    job
+}
+
+#[test]
+fn a_compilation_is_cancelled_by_the_next_one() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    let old = begun(&mut rig);
+    rig.act(Action::Edit(TEXT.to_owned()));
+    let effects = rig.act(Action::CompileNow).to_vec();
+    assert_eq!(effects[0], Effect::Post(ToWorker::Cancel { job: old }));
+    assert!(effects.contains(&Effect::CheckCancelled));
+    let new = rig.job();
+    assert_ne!(new, old, "the corrected text does not wait");
+    // The old one ends in time; whatever it says is about another text.
+    let late = Outcome::Failed {
+        message: "late".to_owned(),
+    };
+    rig.end(old, late);
+    rig.now += cancelling::LISTEN_MS;
+    assert!(rig.act(Action::CheckCancelled).is_empty());
+    assert_eq!(rig.state.compile.trouble, None);
+    assert_eq!(rig.state.compile.job, Some(new));
+}
+
+#[test]
+fn the_worker_of_a_compilation_that_does_not_listen_is_replaced() {
+    for flavour in [Flavour::Threads, Flavour::Single] {
+        let mut rig = Rig::ready(flavour);
+        let old = begun(&mut rig);
+        rig.act(Action::Edit(TEXT.to_owned()));
+        let effects = rig.act(Action::CompileNow).to_vec();
+        assert!(effects.contains(&Effect::CheckCancelled), "{flavour:?}");
+        // One thread cannot begin another before it has ended the first.
+        assert_eq!(rig.job() == old, flavour == Flavour::Single);
+        assert_eq!(rig.act(Action::CheckCancelled), [Effect::CheckCancelled]);
+        rig.now += cancelling::LISTEN_MS;
+        assert_eq!(rig.act(Action::CheckCancelled), [Effect::ReplaceWorker]);
+        let ready = Action::Worker(FromWorker::Ready(WorkerInfo {
+            flavour,
+            threads: 2,
+            memory: 1 << 31,
+        }));
+        rig.act(ready);
+        assert_ne!(rig.job(), old, "{flavour:?}: the new text is compiled");
+        assert!(rig.act(Action::CheckCancelled).is_empty());
+        assert_eq!(rig.state.worker.last_death, None);
+    }
+}
+
+#[test]
+fn without_threads_the_next_compilation_begins_when_the_cancelled_one_ends() {
+    let mut rig = Rig::ready(Flavour::Single);
+    let old = begun(&mut rig);
+    rig.act(Action::CompileNow);
+    assert_eq!(rig.job(), old);
+    rig.end(old, Outcome::Cancelled);
+    assert_ne!(rig.job(), old);
+    rig.compiled(Some(TEXT));
+    assert!(rig.state.loaded.is_some());
+}
+
+#[test]
+fn a_compilation_of_a_text_that_is_closed_is_cancelled_too() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    let old = begun(&mut rig);
+    rig.act(Action::OpenFile {
+        name: "other.q".to_owned(),
+        bytes: TEXT.as_bytes().to_vec(),
+    });
+    let effects = rig.act(Action::CompileNow).to_vec();
+    assert_eq!(effects[0], Effect::Post(ToWorker::Cancel { job: old }));
+    assert_ne!(rig.job(), old);
+}
+
+#[test]
+fn a_search_gives_a_compilation_more_time_and_is_not_stopped_silently() {
+    let mut rig = scrambled(Flavour::Threads);
+    let search = rig.state.solver.job().expect("it solves");
+    rig.act(Action::CompileNow);
+    let old = begun(&mut rig);
+    rig.act(Action::CompileNow);
+    assert_ne!(rig.job(), old);
+    rig.now += cancelling::LISTEN_MS;
+    assert_eq!(rig.act(Action::CheckCancelled), [Effect::CheckCancelled]);
+    assert_eq!(rig.state.solver.job(), Some(search));
+    rig.now += 3000.0;
+    assert_eq!(rig.act(Action::CheckCancelled), [Effect::ReplaceWorker]);
+    let notice = rig.state.notices.last().expect("the page says so");
+    assert!(
+        notice
+            .words
+            .contains("The search that was running has stopped")
+    );
+}
+
 fn scrambled(flavour: Flavour) -> Rig {
     let mut rig = Rig::ready(flavour);
     rig.compiled(Some(TEXT));

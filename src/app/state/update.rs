@@ -47,7 +47,9 @@ impl State {
             Action::JumpTo(offset) => self.jump_to(offset),
             Action::Worker(message) => self.hear(message, now, effects),
             Action::WorkerDied(why) => self.lose_worker(&why, now, effects),
+            Action::CheckCancelled => self.check_cancelled(now, effects),
             Action::RestartWorker => {
+                self.jobs_lost("it was restarted");
                 self.worker.restarted(now);
                 self.compile.wanted = true;
                 effects.push(Effect::ReplaceWorker);
@@ -293,6 +295,9 @@ impl State {
         if !self.compile.wanted || !self.worker.is_ready() {
             return;
         }
+        if !self.abandon_compilations(now, effects) {
+            return;
+        }
         let job = self.worker.new_job(now);
         self.compile.started(job, &self.documents.current().text);
         let request = Request::Compile(self.compile_request());
@@ -311,7 +316,8 @@ impl State {
                     self.find_if_possible(now, effects);
                 }
             }
-            FromWorker::Begin { .. } | FromWorker::Kept(_) => {}
+            FromWorker::Begin { job } => self.job_begun(job, now, effects),
+            FromWorker::Kept(_) => {}
             FromWorker::Report { job, progress } => {
                 self.atlas.report(job, &progress);
                 self.architect_reports(job, &progress, effects);
@@ -328,7 +334,9 @@ impl State {
     }
 
     fn end(&mut self, job: JobId, outcome: Outcome, now: f64, effects: &mut Vec<Effect>) {
-        if self.compile.job == Some(job) {
+        if self.abandoned_ended(job) {
+            self.compile_if_possible(now, effects);
+        } else if self.compile.job == Some(job) {
             match outcome {
                 Outcome::Compiled(compiled) => self.compiled(&compiled),
                 Outcome::Failed { message } => self.compile.failed(message),
@@ -385,13 +393,11 @@ impl State {
     }
 
     fn lose_worker(&mut self, why: &str, now: f64, effects: &mut Vec<Effect>) {
-        self.solver.lost();
-        self.play.solver.lost();
-        self.atlas.lost();
-        self.play.scrambling = None;
-        self.architect_lost(why);
-        self.editing.lost();
-        if self.compile.job.take().is_some() {
+        let wanted = self.compile.wanted;
+        let compiling = self.compile.job.is_some();
+        self.jobs_lost(why);
+        if compiling {
+            self.compile.wanted = wanted;
             if self.compile.retried {
                 self.compile.failed(
                     "The engine stopped while it compiled this text. Change the text to try again."

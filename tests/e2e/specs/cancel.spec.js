@@ -1,0 +1,65 @@
+// A compilation that nobody waits for any more: it is cancelled, or its worker replaced, and the next one does not wait.
+
+import { expect, line, open, test, write } from "../rig.js";
+
+const endless = (n) => `.registers { A <- 3x3 builtin (1260) }
+.start-lua
+    function f(n) while true do n = n + 1 end end
+end-lua
+    add A lua f(${n})
+    halt A
+`;
+
+/** Notes what the page tells its workers, and how many workers it starts. */
+async function overhear(page) {
+  await page.addInitScript(() => {
+    window.workers = 0;
+    window.posted = [];
+    window.ended = [];
+    const Original = window.Worker;
+    window.Worker = class extends Original {
+      constructor(...args) {
+        super(...args);
+        window.workers += 1;
+        this.addEventListener("message", ({ data }) => data.End && window.ended.push(data.End));
+      }
+      postMessage(message, ...rest) {
+        window.posted.push(message);
+        super.postMessage(message, ...rest);
+      }
+    };
+  });
+}
+
+/** The jobs that compile a text with these words. */
+const jobs = (page, words) =>
+  page.evaluate(
+    (words) => window.posted.flatMap((m) => (m.Start?.request.Compile?.text.includes(words) ? [m.Start.job] : [])),
+    words,
+  );
+
+test("a corrected program does not wait for the endless one before it", async ({ page }, { project }) => {
+  await overhear(page);
+  await open(page);
+  const before = await page.evaluate(() => window.workers);
+  await write(page, endless(0));
+  await expect.poll(() => jobs(page, "f(0)")).toHaveLength(1);
+  await write(page, ".registers { A <- 3x3 builtin (1260) }\n    halt \"corrected\" A\n");
+  await expect(line(page, 1)).toContainText("corrected");
+  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+
+  const [job] = await jobs(page, "f(0)");
+  const heard = await page.evaluate(() => ({ posted: window.posted, ended: window.ended, workers: window.workers }));
+  const outcome = heard.ended.find((end) => end.job === job)?.outcome;
+  // It never came to its end, which is a diagnostic about steps.
+  expect(outcome?.Compiled).toBeUndefined();
+  if (project.name === "single") {
+    expect(heard.workers).toBe(before + 1);
+  } else {
+    expect(heard.posted).toContainEqual({ Cancel: { job } });
+    expect(heard.workers).toBe(before);
+    await expect.poll(() => page.evaluate(() => window.ended.map((end) => end.job))).toContain(job);
+    const ended = await page.evaluate((job) => window.ended.find((end) => end.job === job).outcome, job);
+    expect(ended).toBe("Cancelled");
+  }
+});
