@@ -11,7 +11,7 @@ use wire::{
 };
 
 /// A program to compile.
-fn compile(text: &str) -> Request {
+fn compile_request(text: &str) -> Request {
     Request::Compile(CompileRequest {
         file: "test.qat".to_owned(),
         language: Language::Qat,
@@ -30,7 +30,7 @@ fn a_cancelled_compilation_says_so() {
         format!("{cube}repeat 100 {{ repeat 1000 {{ print \"x\" }} }}\nhalt A"),
     ] {
         let cancelled = Arc::new(AtomicBool::new(true));
-        let outcome = engine().run(&compile(&text), false, &cancelled, &|_| {});
+        let outcome = engine().run(&compile_request(&text), false, &cancelled, &|_| {});
         assert_eq!(outcome, Outcome::Cancelled, "{text}");
     }
 }

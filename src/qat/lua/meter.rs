@@ -22,6 +22,8 @@ pub(super) enum Passed {
     Fuel,
     /// More memory was needed than there is.
     Memory,
+    /// The memory is full of calls that have not ended.
+    Depth,
     /// A metatable's `__call` is no function, so that a call could go round in circles.
     Call,
     /// Nobody waits for the result any more.
@@ -111,6 +113,11 @@ impl Meter {
         } else {
             self.pass(Passed::Memory)
         }
+    }
+
+    /// Whether so much may be held.
+    pub fn has_room(&self, bytes: usize) -> bool {
+        bytes.saturating_add(self.outside.get()) <= self.limits.memory
     }
 
     /// Whether nothing has been passed, and somebody still waits for the result.

@@ -142,6 +142,8 @@ impl Host {
                 LuaError::new("qat::lua-memory", message)
                     .help("does a table or a text grow without end?")
             }
+            Some(Passed::Depth) => LuaError::new("qat::lua-depth", "Lua calls itself too deep")
+                .help("does a function call itself without end?"),
             Some(Passed::Call) => LuaError::new(
                 "qat::lua-error",
                 "Lua says: the `__call` of a metatable must be a function here",

@@ -134,7 +134,7 @@ local t = false for i = 1, 1e9 do local u = t t = function() return u end end
 local t, b = {}, big(2) ^ 4000 for i = 1, 1e9 do t[i] = b + i end
 --- memory: the stack, by arguments
 local t = {} local _ = select('#', table.unpack(t, 1, 250000))
---- memory: the stack, by calls
+--- depth: the stack, by calls
 local function f(a, b, c, d, e, g, h) return 1 + f(a, b, c, d, e, g, h) end f()
 --- memory: letters replaced by texts
 local s = ('x'):rep(1e6) s = s:gsub('x', s)

@@ -36,6 +36,8 @@ const CHAIN: usize = 2000;
 /// Bytes of a slot of the stack, and of a call; those of 64 bits, everywhere.
 const SLOT: usize = 16;
 const FRAME: usize = 72;
+/// Calls within calls that are blamed where the stack fills the memory.
+const DEEP: usize = 1000;
 /// Slots of the stack that an instruction can name.
 const REGISTERS: usize = 256;
 
@@ -116,7 +118,11 @@ impl Hook {
             base: info.func + 1,
         };
         let mut held = state.global().total_bytes();
-        held += state.stack.len() * SLOT + state.call_info.len() * FRAME;
+        let stack = state.stack.len() * SLOT + state.call_info.len() * FRAME;
+        held += stack;
+        if state.call_info.len() > DEEP && stack > held / 2 && !self.meter.has_room(held) {
+            return self.meter.pass(Passed::Depth);
+        }
         let i = frame.instruction;
         let charge = |steps: usize| self.meter.charge(steps as u64);
         match i.opcode() {

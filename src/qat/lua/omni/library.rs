@@ -40,7 +40,7 @@ fn charged(result: std::result::Result<(), Passed>) -> Result<()> {
         fault(match passed {
             Passed::Fuel => "out of steps",
             Passed::Memory => "out of memory",
-            Passed::Call | Passed::Cancelled => "stopped",
+            Passed::Depth | Passed::Call | Passed::Cancelled => "stopped",
         })
     })
 }
