@@ -83,15 +83,12 @@ impl Meter {
 
     /// Takes note of so many steps.
     pub fn charge(&self, steps: u64) -> Result<(), Passed> {
-        match self.left.get().checked_sub(steps) {
-            Some(left) => {
-                self.left.set(left);
-                Ok(())
-            }
-            None => {
-                self.left.set(0);
-                self.pass(Passed::Fuel)
-            }
+        if let Some(left) = self.left.get().checked_sub(steps) {
+            self.left.set(left);
+            Ok(())
+        } else {
+            self.left.set(0);
+            self.pass(Passed::Fuel)
         }
     }
 

@@ -127,7 +127,7 @@ fn loops_become_repeat_until() {
 fn moves_of_a_cube_are_repeats() {
     let body = "input \"a\" A\n move A to B\n halt \"e\" B";
     let after = rewritten(body, |code, registers| {
-        run(code, registers, Passes::ALL, &Reports::default())
+        run(code, registers, Passes::ALL, &Reports::default());
     });
     assert_eq!(after, "input \"a\" A; repeat until A A+3 B+1; halt \"e\" B");
 }
@@ -194,7 +194,7 @@ fn zeroing_all_registers_of_a_cube_solves_it() {
     };
     let after = |body: &str| {
         rewritten(body, |code, registers| {
-            run(code, registers, Passes::ALL, &Reports::default())
+            run(code, registers, Passes::ALL, &Reports::default());
         })
     };
     assert_eq!(
@@ -212,7 +212,7 @@ fn zeroing_all_registers_of_a_cube_solves_it() {
     let without = Passes::ALL.without("solve").expect("a pass");
     let body = format!("{}{}halt \"e\" A", zero("A", 3), zero("B", 1));
     let kept = rewritten(&body, |code, registers| {
-        run(code, registers, without, &Reports::default())
+        run(code, registers, without, &Reports::default());
     });
     assert_eq!(kept, "repeat until A A+3; repeat until B B+1; halt \"e\" A");
 }

@@ -180,7 +180,9 @@ impl Hook {
             OpCode::NewTable => {
                 let hash = 1_usize << (i.arg_b().clamp(0, 31));
                 let more = frame.closure.proto.code.get(at + 1);
-                let more = more.filter(|_| i.test_k()).map_or(0, |next| next.arg_ax());
+                let more = more
+                    .filter(|_| i.test_k())
+                    .map_or(0, InstructionExt::arg_ax);
                 let array = i.arg_c() as usize + 256 * more as usize;
                 charge((hash + array) / VALUES)?;
             }
@@ -203,11 +205,11 @@ impl Hook {
 
     /// What looking up a key costs beyond a step.
     fn looked_up(&self, table: LuaValue, key: LuaValue) -> usize {
-        self.chain(table, key, &self.index)
+        Self::chain(table, key, &self.index)
     }
 
     /// What looking up a key costs in a table and those that its metatables name by `event`.
-    fn chain(&self, table: LuaValue, key: LuaValue, event: &LuaValue) -> usize {
+    fn chain(table: LuaValue, key: LuaValue, event: &LuaValue) -> usize {
         let LuaValue::Table(mut table) = table else {
             return length(key) / COPIED;
         };
@@ -235,7 +237,7 @@ impl Hook {
         {
             return self.meter.pass(Passed::Call);
         }
-        let looked = self.chain(table, key, &self.new_index);
+        let looked = Self::chain(table, key, &self.new_index);
         self.meter.charge(looked as u64)?;
         let (array, nodes) = target.with_inner(|inner| (inner.array.len(), inner.node.len()));
         let inside = matches!(key, LuaValue::Int(n) if n >= 1 && n as u64 <= array as u64);
