@@ -236,6 +236,23 @@ fn a_search_goes_on_from_its_checkpoint() {
     assert_eq!((level.depth, level.classes), (4, 7327));
 }
 
+/// `tests/corpus/saved/two-colour.2colour1` is a checkpoint of version 1, after two moves.
+#[test]
+fn a_search_goes_on_from_a_checkpoint_of_version_1() {
+    let task = task(TwoColour::GreenYellow, Metric::Htm, Centres::Unseen);
+    let shelf = Memory::default();
+    let mut search = Search::new(task);
+    for _ in 0..2 {
+        search.pass(&shelf, &Silent).expect("there is room");
+    }
+    let checkpoint = include_bytes!("../../../tests/corpus/saved/two-colour.2colour1");
+    let resumed = Search::resume(task, checkpoint, &shelf).expect("it is read");
+    assert_eq!(resumed.levels(), search.levels());
+    let mut damaged = checkpoint.to_vec();
+    damaged[1000] ^= 1;
+    assert!(Search::resume(task, &damaged, &shelf).is_err());
+}
+
 fn damage(task: Task, checkpoint: &[u8], shelf: &Memory) -> Option<Stopped> {
     Search::resume(task, checkpoint, shelf).err()
 }

@@ -209,6 +209,29 @@ mod tests {
         assert_eq!(write(&Search::default()), None);
     }
 
+    /// Files of `tests/corpus/saved`, for each goal one.
+    #[test]
+    fn searches_of_version_2_are_read() {
+        let folder = std::path::Path::new("../../tests/corpus/saved");
+        for goal in Goal::ALL {
+            let bytes = std::fs::read(folder.join(format!("page-{}.search2", goal.id())));
+            let search = read(&bytes.expect("it is there")).expect("it is read");
+            assert_eq!(search.goal, goal);
+            assert_eq!(search.answers[0], some().answers[0]);
+            let kept = search.kept().expect("it goes on");
+            if goal == Goal::Each {
+                let checkpoint = std::fs::read(folder.join("search-paused.ccs1"));
+                assert_eq!(kept.checkpoint.0, checkpoint.expect("it is there"));
+                assert_eq!((search.answers.len(), kept.done), (1, 112_928));
+            } else {
+                let solved = &search.answers[1].solved;
+                assert_eq!(solved.effort, "5 attempts of commutators");
+                assert!(!solved.shortest && search.answers[1].joint);
+                assert_eq!(kept, some().kept().expect("it goes on"));
+            }
+        }
+    }
+
     #[test]
     fn damage_anywhere_is_noticed() {
         let bytes = write(&some()).expect("there is something");
