@@ -6,7 +6,7 @@
 //! - `cube`: the 3x3x3. States of 32 bytes, composed by byte shuffles ([`simd`]); its pieces, symmetries and turn metrics;
 //!   canonical sequences, which leave out trivial detours; coordinates of its cosets; [`census`](fn@census), which counts
 //!   positions by distance.
-//! - `pruning`: tables of lower bounds, of a chosen [`TableSize`]; a [`Shelf`] stores them between runs.
+//! - `pruning`: tables of lower bounds, of a chosen [`TableSize`]; a [`Storage`](storage::Storage) has them between runs.
 //! - `optimal`: the searches that prove. `ida` needs the small table only, `prover` a larger one.
 //! - `two_phase`: short solutions soon, in Kociemba's two phases.
 //! - `general`: any puzzle.
@@ -41,7 +41,6 @@ pub use cube::state::{CORNERS, EDGES, State};
 pub use general::GeneralSolver;
 pub use general::orientations::orientations;
 pub use monitor::{CANCEL_CHECK_INTERVAL, CancelFlag, Monitor, NoMonitor, Progress};
-pub use pruning::shelf::Shelf;
 pub use pruning::table_size::TableSize;
 pub use solver::goal::{Goal, Options};
 pub use solver::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};

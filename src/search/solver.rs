@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle};
+use storage::Storage;
 
 use self::goal::{Goal, Options};
 use self::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
@@ -28,7 +29,6 @@ use crate::optimal::ida::Ida;
 use crate::optimal::prover::Prover;
 use crate::pruning::domino_table::DominoTable;
 use crate::pruning::orbit_table::OrbitTable;
-use crate::pruning::shelf::Shelf;
 use crate::pruning::table_size::TableSize;
 use crate::threads::Threads;
 use crate::two_phase::phase_one::PhaseOne;
@@ -60,7 +60,7 @@ pub struct Solver {
     pub(crate) axial: Axial,
     base: Arc<OnceLock<Base>>,
     orbit_table: OnceLock<OrbitTable>,
-    shelf: Option<Arc<dyn Shelf>>,
+    storage: Option<Arc<dyn Storage>>,
 }
 
 /// What finds the first answers, whatever table the proof has.
@@ -140,7 +140,7 @@ impl Solver {
             generators,
             base: Arc::default(),
             orbit_table: OnceLock::new(),
-            shelf: None,
+            storage: None,
         })
     }
 
@@ -160,15 +160,15 @@ impl Solver {
             axial: self.axial.clone(),
             base: Arc::clone(&self.base),
             orbit_table: OnceLock::new(),
-            shelf: self.shelf.clone(),
+            storage: self.storage.clone(),
         }
     }
 
-    /// The same solver, which looks for its tables on a shelf before it builds them and lays there what it has built. A
-    /// table of another version or a damaged one is built again, of which the shelf hears.
-    pub fn keeping(self, shelf: Arc<dyn Shelf>) -> Self {
+    /// The same solver, which looks for its tables in a storage before it builds them, and saves there what it has built. A
+    /// table that cannot be used is built again, of which the storage hears.
+    pub fn with_storage(self, storage: Arc<dyn Storage>) -> Self {
         Self {
-            shelf: Some(shelf),
+            storage: Some(storage),
             ..self
         }
     }

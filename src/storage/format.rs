@@ -221,8 +221,10 @@ impl<'a> Decoder<'a> {
         body(&self.left[..count]);
         self.left.drain(..count);
         self.read += count as u64;
-        let fits = self.read < self.length || self.left.len() <= SUM;
-        fits.then_some(()).ok_or(StorageError::Damaged)
+        if self.read == self.length && self.left.len() >= SUM {
+            return self.finish();
+        }
+        Ok(())
     }
 
     /// Whether all of it came and has the right checksum.

@@ -1,7 +1,5 @@
 //! What earlier versions of the program saved is read (`tests/corpus/saved`).
 
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
 use architect::adds::{Adds, Known};
@@ -14,9 +12,10 @@ use search::Threads;
 /// What the engine asks with.
 const MEMORY: u64 = 400 << 20;
 
-fn saved(name: &str) -> Vec<u8> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/saved");
-    fs::read(folder.join(name)).expect(name)
+macro_rules! saved {
+    ($name:literal) => {
+        include_bytes!(concat!("../../../tests/corpus/saved/", $name))
+    };
 }
 
 fn puzzle(name: &str) -> Arc<Puzzle> {
@@ -39,8 +38,8 @@ fn as_the_page_asks(solver: &CycleSolver, cycles: &str) -> Question {
 fn searches_go_on_from_checkpoints_of_version_1() {
     let solver = CycleSolver::new(&puzzle("3x3x3"));
     let question = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,1+");
-    let bytes = saved("search-paused.ccs1");
-    let search = solver.restore(question, &bytes).expect("it is read");
+    let bytes = saved!("search-paused.ccs1");
+    let search = solver.restore(question, bytes).expect("it is read");
     let progress = search.progress();
     assert_eq!(
         (progress.length, progress.parts_done, progress.parts),
@@ -49,15 +48,15 @@ fn searches_go_on_from_checkpoints_of_version_1() {
     assert_eq!(progress.nodes, 112_928);
 
     let question = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,7+");
-    let bytes = saved("search-done.ccs1");
-    let mut search = solver.restore(question, &bytes).expect("it is read");
+    let bytes = saved!("search-done.ccs1");
+    let mut search = solver.restore(question, bytes).expect("it is read");
     assert_eq!(search.run(&solver, Threads::One, &Unwatched), Status::Done);
     assert_eq!(search.progress().nodes, 29_172, "nothing is searched again");
     let answer = search.answer(&solver).expect("there is one");
     assert_eq!((answer.length, answer.count), (5, 480));
     let other = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,1+");
     assert!(
-        solver.restore(other, &bytes).is_err(),
+        solver.restore(other, bytes).is_err(),
         "it is another search"
     );
 
@@ -70,8 +69,8 @@ fn searches_go_on_from_checkpoints_of_version_1() {
         longest: 9,
         ..Question::any(cycles.map(|text| structure(&solver, text)).to_vec())
     };
-    let bytes = saved("search-beside.ccs1");
-    let search = solver.restore(question, &bytes).expect("it is read");
+    let bytes = saved!("search-beside.ccs1");
+    let search = solver.restore(question, bytes).expect("it is read");
     let progress = search.progress();
     assert_eq!(
         (progress.length, progress.parts_done, progress.parts),
@@ -80,8 +79,8 @@ fn searches_go_on_from_checkpoints_of_version_1() {
 
     let solver = CycleSolver::new(&puzzle("2x2x2x2"));
     let question = as_the_page_asks(&solver, "tetrads 2,2,1+2");
-    let bytes = saved("search-tesseract.ccs1");
-    let search = solver.restore(question, &bytes).expect("it is read");
+    let bytes = saved!("search-tesseract.ccs1");
+    let search = solver.restore(question, bytes).expect("it is read");
     let progress = search.progress();
     assert_eq!(
         (progress.length, progress.parts_done, progress.parts),
@@ -109,24 +108,24 @@ fn joint_searches_go_on_from_checkpoints_of_version_1() {
         memory: MEMORY,
         ..Plan::new(vec![90, 30])
     };
-    let restore = |plan: &Plan, name| Joint::restore(&solver, plan.clone(), &saved(name));
+    let restore = |plan: &Plan, bytes| Joint::restore(&solver, plan.clone(), bytes);
     assert!(
-        restore(&exact, "joint-largest.ccj1").is_err(),
+        restore(&exact, saved!("joint-largest.ccj1")).is_err(),
         "another search"
     );
-    restore(&largest, "joint-largest.ccj1").expect("it is read");
-    for name in ["joint-done.ccj1", "joint-paused.ccj1"] {
-        let mut joint = restore(&exact, name).expect(name);
+    restore(&largest, saved!("joint-largest.ccj1")).expect("it is read");
+    for bytes in [&saved!("joint-done.ccj1")[..], saved!("joint-paused.ccj1")] {
+        let mut joint = restore(&exact, bytes).expect("it is read");
         assert_eq!(joint.run(&solver, Threads::All, &Unheard), Status::Done);
         let answer = joint.answer(&solver).expect("there is one");
-        assert_eq!((answer.total, answer.proved), (14, true), "{name}");
+        assert_eq!((answer.total, answer.proved), (14, true));
     }
 }
 
 #[test]
 fn short_algorithms_of_version_1_are_read() {
     let cube = puzzle("3x3x3");
-    let bytes = saved("short-algorithms.adds1");
+    let bytes = saved!("short-algorithms.adds1");
     let (length, rest) = bytes.split_first_chunk().expect("a length");
     let (first, rest) = rest.split_at(u32::from_le_bytes(*length) as usize);
     let known = |bytes| {

@@ -9,12 +9,14 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
+use storage::StorageError;
+
 use crate::cube::coordinates::domino::{Coset, Domino, FLIPS, SYMMETRIES, TWISTS, state_of_twist};
 use crate::cube::simd::{Coordinates, InstructionSet, Scalar};
 use crate::cube::state::State;
 use crate::monitor::{Monitor, Progress};
 use crate::pruning::huge_pages;
-use crate::pruning::shelf::{Missing, Shelf, pieces, read};
+use crate::pruning::saved::{Saved, TableError};
 use crate::threads::{Threads, fan_out};
 
 /// The two bits of a coset at the ceiling or beyond.
@@ -59,14 +61,14 @@ impl DominoTable {
     /// distance below the ceiling.
     ///
     /// # Errors
-    /// [`Missing::Cancelled`] and [`Missing::NoRoom`].
+    /// [`TableError::Cancelled`] and [`TableError::NoRoom`].
     pub(crate) fn build(
         domino: Domino,
         counts: &[u64],
         moves: Vec<State>,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Self, Missing> {
+    ) -> Result<Self, TableError> {
         let table = Self::new(domino, counts.len() as u8, moves)?;
         let work = Level {
             columns: table.columns(),
@@ -80,35 +82,38 @@ impl DominoTable {
             found = table.fill(distance, filled, found, &work);
             filled += found;
             if monitor.is_cancelled() {
-                return Err(Missing::Cancelled);
+                return Err(TableError::Cancelled);
             }
         }
         Ok(table)
     }
 
-    /// The table for these moves from a shelf, reporting [`Progress::Reading`].
+    /// The table for these moves from a storage, reporting [`Progress::Reading`].
     ///
     /// # Errors
-    /// Any [`Missing`].
+    /// Any [`TableError`].
     pub(crate) fn read(
         domino: Domino,
         ceiling: u8,
         moves: Vec<State>,
-        kept: (&dyn Shelf, &str),
+        saved: Saved<'_>,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Self, Missing> {
+    ) -> Result<Self, TableError> {
         let table = Self::new(domino, ceiling, moves)?;
-        read(&table.words, kept, monitor)?;
+        saved.read(&table.words, monitor)?;
         Ok(table)
     }
 
-    /// Lays the table on a shelf.
-    pub(crate) fn write(&self, shelf: &dyn Shelf, name: &str) {
-        shelf.write(name, &mut pieces(&self.words));
+    /// Saves the table.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    pub(crate) fn write(&self, saved: Saved<'_>) -> Result<(), StorageError> {
+        saved.write(&self.words)
     }
 
     /// A table that knows only home.
-    fn new(domino: Domino, ceiling: u8, moves: Vec<State>) -> Result<Self, Missing> {
+    fn new(domino: Domino, ceiling: u8, moves: Vec<State>) -> Result<Self, TableError> {
         let words = huge_pages::filled(domino.classes() * ROW_WORDS, || AtomicU32::new(u32::MAX))?;
         let table = Self {
             domino,

@@ -3,17 +3,17 @@
 //! A table of gigabytes in pages of 4 KB has more of them than the processor remembers places of, so that each look into it is
 //! two or three.
 
-use crate::pruning::shelf::Missing;
+use crate::pruning::saved::TableError;
 
 /// So many values, in large pages if that is possible.
 ///
 /// # Errors
-/// [`Missing::NoRoom`].
-pub(crate) fn filled<T>(count: usize, value: impl Fn() -> T) -> Result<Vec<T>, Missing> {
+/// [`TableError::NoRoom`].
+pub(crate) fn filled<T>(count: usize, value: impl Fn() -> T) -> Result<Vec<T>, TableError> {
     let mut values = Vec::new();
     let bytes = count as u64 * size_of::<T>() as u64;
     let reserved = values.try_reserve_exact(count);
-    reserved.map_err(|_| Missing::NoRoom(bytes))?;
+    reserved.map_err(|_| TableError::NoRoom(bytes))?;
     advise(values.spare_capacity_mut());
     values.resize_with(count, value);
     Ok(values)

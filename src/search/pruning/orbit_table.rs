@@ -10,6 +10,8 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
+use storage::StorageError;
+
 use crate::cube::axial::Axial;
 use crate::cube::coordinates::domino::{Domino, TWISTS, state_of_twist};
 use crate::cube::coordinates::refinement::Refinement;
@@ -19,7 +21,7 @@ use crate::cube::state::State;
 use crate::monitor::{Monitor, Progress};
 use crate::pruning::huge_pages;
 use crate::pruning::orbit_distances::{ORBIT_SIZE, OrbitDistances, adjacent};
-use crate::pruning::shelf::{Missing, Shelf, pieces, read};
+use crate::pruning::saved::{Saved, TableError};
 use crate::threads::{Threads, fan_out};
 
 /// Rows that a thread takes at a time.
@@ -56,14 +58,14 @@ impl OrbitTable {
     /// Builds the table, reporting [`Progress::Table`].
     ///
     /// # Errors
-    /// [`Missing::Cancelled`] and [`Missing::NoRoom`].
+    /// [`TableError::Cancelled`] and [`TableError::NoRoom`].
     pub(crate) fn build(
         domino: Domino,
         layout: Layout,
         axial: &Axial,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Self, Missing> {
+    ) -> Result<Self, TableError> {
         let table = Self::new(domino, layout.refinement, axial)?;
         let work = Filling {
             table: &table,
@@ -91,7 +93,7 @@ impl OrbitTable {
             });
         }
         if monitor.is_cancelled() {
-            return Err(Missing::Cancelled);
+            return Err(TableError::Cancelled);
         }
         let farthest = layout.cosets.len() as u8;
         fan_out(threads, chunks, |chunk| {
@@ -108,26 +110,29 @@ impl OrbitTable {
     /// Reads the table from storage, reporting [`Progress::Reading`].
     ///
     /// # Errors
-    /// Any [`Missing`].
+    /// Any [`TableError`].
     pub(crate) fn read(
         domino: Domino,
         refinement: Refinement,
         axial: &Axial,
-        stored: (&dyn Shelf, &str),
+        saved: Saved<'_>,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Self, Missing> {
+    ) -> Result<Self, TableError> {
         let table = Self::new(domino, refinement, axial)?;
-        read(&table.words, stored, monitor)?;
+        saved.read(&table.words, monitor)?;
         Ok(table)
     }
 
-    /// Stores the table.
-    pub(crate) fn write(&self, shelf: &dyn Shelf, name: &str) {
-        shelf.write(name, &mut pieces(&self.words));
+    /// Saves the table.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    pub(crate) fn write(&self, saved: Saved<'_>) -> Result<(), StorageError> {
+        saved.write(&self.words)
     }
 
     /// A table with no distance known.
-    fn new(domino: Domino, refinement: Refinement, axial: &Axial) -> Result<Self, Missing> {
+    fn new(domino: Domino, refinement: Refinement, axial: &Axial) -> Result<Self, TableError> {
         let reduction = SymmetryReduction::new(&domino, refinement, &axial.own);
         let words = huge_pages::filled(reduction.rows() * TWISTS, || {
             AtomicU32::new(OrbitDistances::UNSEEN.0)

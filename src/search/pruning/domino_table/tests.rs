@@ -10,7 +10,7 @@ use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::symmetry::Symmetry;
 use crate::fixtures::{CUBIES, CancelAfter, SOLVER, scrambles, turns};
 use crate::optimal::expansion::bound;
-use crate::pruning::shelf::Missing;
+use crate::pruning::saved::TableError;
 use crate::pruning::table_size::domino_cosets;
 use crate::{NoMonitor, Threads};
 
@@ -62,7 +62,7 @@ fn building_stops_when_cancelled() {
         let monitor = CancelAfter::after(questions);
         let counts = domino_cosets(Metric::Htm);
         let table = DominoTable::build(domino(), counts, turns(), Threads::AtMost(2), &monitor);
-        assert_eq!(table.err(), Some(Missing::Cancelled));
+        assert_eq!(table.err(), Some(TableError::Cancelled));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::cube::coordinates::symmetry_reduction::member;
 use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::state::State;
 use crate::fixtures::{CUBE, CUBIES, CancelAfter, scrambles};
-use crate::pruning::shelf::Missing;
+use crate::pruning::saved::TableError;
 use crate::pruning::table_size::domino_cosets;
 use crate::{Metric, NoMonitor, Solver, TableSize, Threads};
 
@@ -100,7 +100,7 @@ fn building_stops_when_cancelled() {
             Threads::AtMost(2),
             &monitor,
         );
-        assert_eq!(table.err(), Some(Missing::Cancelled));
+        assert_eq!(table.err(), Some(TableError::Cancelled));
     }
 }
 
