@@ -1,12 +1,14 @@
 //! Kociemba's two phases: first into the domino subgroup of one axis, then home inside it.
 //!
-//! The first phase is searched one length after the other, for the position and for its inverse along three axes each. Each
-//! state that enters the subgroup is probed for a second phase that makes the whole shorter than the best solution so far. The
-//! shortest first phase seldom belongs to the shortest solution, so the search goes on past it until it has found a solution
-//! that is short enough or has spent its nodes. Near the end, the other two axes rule out first phases that leave too few moves.
+//! The first phase is searched one length after the other, for the position and for its inverse along three axes
+//! each. Each state that enters the subgroup is probed for a second phase that makes the whole shorter than the best
+//! solution so far. The shortest first phase seldom belongs to the shortest solution, so the search goes on past it
+//! until it has found a solution that is short enough or has spent its nodes. Near the end, the other two axes rule
+//! out first phases that leave too few moves.
 //!
-//! The work is cut into pieces whose number and order depend on the position alone, and what a piece finds depends only on
-//! the bound that it starts with; a few pieces at a time have one bound. So threads change neither what is found nor when.
+//! The work is cut into pieces whose number and order depend on the position alone, and what a piece finds depends
+//! only on the bound that it starts with; a few pieces at a time have one bound. So threads change neither what is
+//! found nor when.
 
 pub(crate) mod phase_one;
 pub(crate) mod phase_two;
@@ -34,12 +36,12 @@ const FRONTIER: u8 = 2;
 const AT_ONCE: usize = 32;
 /// The same while there is no solution.
 const FIRST_AT_ONCE: usize = 2;
-/// With this many moves left before the subgroup or more, hardly a child is ruled out by its twist, its flips or its slice alone;
-/// with the second number, hardly one by two of them.
+/// With this many moves left before the subgroup or more, hardly a child is ruled out by its twist, its flips or its
+/// slice alone; with the second number, hardly one by two of them.
 const ONE_NUMBER: u8 = 5;
 const TWO_NUMBERS: u8 = 8;
-/// Nodes that a second phase looks at before it gives up while there is no solution: this number, or this part of all nodes so
-/// far. So where all first phases end far from solved, one of them is followed to the end in time.
+/// Nodes that a second phase looks at before it gives up while there is no solution: this number, or this part of all
+/// nodes so far. So where all first phases end far from solved, one of them is followed to the end in time.
 const FIRST_PROBE: u64 = 500;
 const FIRST_SHARE: u64 = 16;
 /// The same once there is a solution: more than one with few moves left ever needs.
@@ -137,9 +139,9 @@ impl Shared<'_> {
 }
 
 impl TwoPhase<'_> {
-    /// Searches. `positions` is the position and then its inverse, as each axis sees them. `found` is called with each solution
-    /// that is shorter than all before it, on the calling thread. Returns the number of nodes looked at, or none if the
-    /// monitor cancelled.
+    /// Searches. `positions` is the position and then its inverse, as each axis sees them. `found` is called with
+    /// each solution that is shorter than all before it, on the calling thread. Returns the number of nodes looked
+    /// at, or none if the monitor cancelled.
     pub(crate) fn run(
         &self,
         positions: [[State; AXES]; 2],
@@ -200,8 +202,8 @@ impl TwoPhase<'_> {
         (u128::BITS / self.search.generators.path_bits) as u8
     }
 
-    /// The directions of the search. One that a symmetry of the axis maps to an earlier one is left out: it would be the same
-    /// search again.
+    /// The directions of the search. One that a symmetry of the axis maps to an earlier one is left out: it would be
+    /// the same search again.
     fn directions(&self, positions: [[State; AXES]; 2]) -> Vec<Direction> {
         let mut seen: Vec<State> = Vec::new();
         let mut directions = Vec::new();
@@ -262,11 +264,11 @@ impl TwoPhase<'_> {
         frontier
     }
 
-    /// Pushes those children of `nodes` (at most [`BATCH`]) that the `remaining` moves may be enough for, the last move of the
-    /// last node first; returns the number of children looked at. `children` is scratch memory.
+    /// Pushes those children of `nodes` (at most [`BATCH`]) that the `remaining` moves may be enough for, the last
+    /// move of the last node first; returns the number of children looked at. `children` is scratch memory.
     ///
-    /// The tables nearest in the cache come first. Each table is asked about all children before the next, so that the cache
-    /// misses of the later ones overlap.
+    /// The tables nearest in the cache come first. Each table is asked about all children before the next, so that
+    /// the cache misses of the later ones overlap.
     #[inline(always)]
     fn expand<I: InstructionSet>(
         &self,
@@ -408,7 +410,8 @@ struct Remaining {
 }
 
 impl Remaining {
-    /// For the children of nodes at `depth`, where the first phase has this length and solutions must be shorter than `bound`.
+    /// For the children of nodes at `depth`, where the first phase has this length and solutions must be shorter than
+    /// `bound`.
     fn after(depth: u8, length: u8, bound: u8) -> Self {
         let home = bound - depth - 2;
         Self {

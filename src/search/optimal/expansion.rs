@@ -1,11 +1,12 @@
 //! One step down the search tree, many nodes at a time.
 //!
-//! A position is looked up along three axes: as it is, and with the faces renamed so that R-L, then F-B, becomes U-D. Each axis
-//! gives a lower bound. If all three are equal and not 0, one more move is needed (Reid): the last turn of a shorter solution
-//! would enter the subgroups of all three axes at once, but every generator is in the subgroup of its own axis.
+//! A position is looked up along three axes: as it is, and with the faces renamed so that R-L, then F-B, becomes U-D.
+//! Each axis gives a lower bound. If all three are equal and not 0, one more move is needed (Reid): the last turn of
+//! a shorter solution would enter the subgroups of all three axes at once, but every generator is in the subgroup of
+//! its own axis.
 //!
-//! The inverse position is as far from solved, but a move of the position does not lead from a coset of the inverse to a
-//! neighbouring one, so two bits would not be enough to know its distance.
+//! The inverse position is as far from solved, but a move of the position does not lead from a coset of the inverse
+//! to a neighbouring one, so two bits would not be enough to know its distance.
 
 use crate::cube::generators::{AXES, Generators};
 use crate::cube::simd::{Coordinates, InstructionSet};
@@ -89,8 +90,8 @@ pub(crate) struct Expansion<'a> {
 }
 
 impl Expansion<'_> {
-    /// Pushes those children of `nodes` (at most [`BATCH`]) that the `remaining` moves may be enough for, the last move of the
-    /// last node first; returns the number of children looked at. `children` is scratch memory.
+    /// Pushes those children of `nodes` (at most [`BATCH`]) that the `remaining` moves may be enough for, the last
+    /// move of the last node first; returns the number of children looked at. `children` is scratch memory.
     ///
     /// Axis by axis, the most promising bound first, all children are composed before any is looked up: so the table's
     /// cache misses, which take most of a search's time, overlap.

@@ -1,13 +1,13 @@
 //! The search that proves: depth first by axial turns, cut by a large table.
 //!
-//! A node is looked at along three axes, as in the search with the small table, and when all three distances are equal and
-//! not 0, one more move is needed (Reid). The orbit of a node along an axis also says which turns about the axis may lead to a
-//! solution: so a child is made only if its distance along the axis of its turn allows it, and its other two distances come
-//! with the orbits in which its own children will be.
+//! A node is looked at along three axes, as in the search with the small table, and when all three distances are
+//! equal and not 0, one more move is needed (Reid). The orbit of a node along an axis also says which turns about the
+//! axis may lead to a solution: so a child is made only if its distance along the axis of its turn allows it, and its
+//! other two distances come with the orbits in which its own children will be.
 //!
-//! A position needs as many moves as its inverse, whose first turns are the position's last ones. So a node has two sides, each
-//! with its three orbits: any of the six distances may rule it out, and the next turn is made on the side where fewer turns are
-//! left. A solution is thus filled in from both ends.
+//! A position needs as many moves as its inverse, whose first turns are the position's last ones. So a node has two
+//! sides, each with its three orbits: any of the six distances may rule it out, and the next turn is made on the side
+//! where fewer turns are left. A solution is thus filled in from both ends.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -45,8 +45,8 @@ struct Side<V> {
     vectors: [V; AXES],
     /// By axis.
     distances: [u8; AXES],
-    /// By axis: the members of its orbit to which a turn leads with enough moves left. None along the axis of this side's last
-    /// turn.
+    /// By axis: the members of its orbit to which a turn leads with enough moves left. None along the axis of this
+    /// side's last turn.
     near: [u16; AXES],
     orbits: [OrbitDistances; AXES],
     /// By axis: the element that takes the position to the representative of the orbit.
@@ -155,10 +155,10 @@ impl<'a> Prover<'a> {
 
     /// The roots of the subtrees, and the number of nodes looked at to find them.
     ///
-    /// Of nodes after equally many axial turns that symmetries of the position map to one another, the first is enough. One of the
-    /// shortest solutions is still found: the image of what completes another node completes the first one. If the search
-    /// does not go there, because two turns about one axis would meet, these are one turn, and the solution has fewer axial turns
-    /// than the other one; the same argument then applies to it, and so on.
+    /// Of nodes after equally many axial turns that symmetries of the position map to one another, the first is
+    /// enough. One of the shortest solutions is still found: the image of what completes another node completes the
+    /// first one. If the search does not go there, because two turns about one axis would meet, these are one turn,
+    /// and the solution has fewer axial turns than the other one; the same argument then applies to it, and so on.
     ///
     /// Inverses are met only if both sides turn alternately.
     fn frontier(
@@ -204,8 +204,9 @@ impl<'a> Prover<'a> {
         (frontier, looked_at)
     }
 
-    /// Pushes those children of `nodes` (at most [`BATCH`]) by turns on their `side` that may still be solved in time, the last
-    /// child of the last node first; returns the number of children looked at. `children` is scratch memory.
+    /// Pushes those children of `nodes` (at most [`BATCH`]) by turns on their `side` that may still be solved in
+    /// time, the last child of the last node first; returns the number of children looked at. `children` is scratch
+    /// memory.
     ///
     /// All children are composed before any is looked up, so the table's cache misses overlap.
     #[inline(always)]

@@ -1,12 +1,12 @@
 //! The small pruning table: the distance from solved of every coset of the domino subgroup, up to a ceiling.
 //!
-//! Two bits store a distance modulo 3, or "at the ceiling or beyond". Neighbours' distances differ by at most 1, so from the
-//! exact distance of a position follow those of its children. The ceiling saves most of the work of filling: hardly any coset
-//! is far beyond it.
+//! Two bits store a distance modulo 3, or "at the ceiling or beyond". Neighbours' distances differ by at most 1, so
+//! from the exact distance of a position follow those of its children. The ceiling saves most of the work of filling:
+//! hardly any coset is far beyond it.
 //!
-//! A row has all twists of one class of flips and slice. A move takes a row to a row, so a level is filled row by row, in the
-//! cache: forwards, from the entries one move nearer, while those are few, and backwards, from the entries that are not filled
-//! yet, once those are many.
+//! A row has all twists of one class of flips and slice. A move takes a row to a row, so a level is filled row by
+//! row, in the cache: forwards, from the entries one move nearer, while those are few, and backwards, from the
+//! entries that are not filled yet, once those are many.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
@@ -58,8 +58,8 @@ struct Neighbour {
 }
 
 impl DominoTable {
-    /// Builds the table for `moves`, which with each contain its inverse. `counts` are how many cosets there are at each
-    /// distance below the ceiling.
+    /// Builds the table for `moves`, which with each contain its inverse. `counts` are how many cosets there are at
+    /// each distance below the ceiling.
     ///
     /// # Errors
     /// [`TableError::Cancelled`] and [`TableError::NoRoom`].
@@ -135,7 +135,8 @@ impl DominoTable {
         rows * TWISTS as u64
     }
 
-    /// Finds all cosets at `distance`; the `nearer` ones, `last` of them one move nearer, are known. Returns their number.
+    /// Finds all cosets at `distance`; the `nearer` ones, `last` of them one move nearer, are known. Returns their
+    /// number.
     fn fill(&self, distance: u8, nearer: u64, last: u64, level: &Level) -> u64 {
         let backwards = last * MANY > self.cosets() - nearer;
         let found = AtomicU64::new(0);
@@ -283,8 +284,8 @@ impl DominoTable {
 
     /// Writes a far entry's distance and returns true; returns false when it is near already.
     ///
-    /// Several threads may write to one entry at the same time, always the same distance, so the table does not depend on their
-    /// order; exactly one of them gets true.
+    /// Several threads may write to one entry at the same time, always the same distance, so the table does not
+    /// depend on their order; exactly one of them gets true.
     fn mark(&self, entry: Entry, distance: u8) -> bool {
         let word = &self.words[entry.word as usize];
         let far = FAR << entry.shift;

@@ -1,7 +1,7 @@
 //! Memory for tables that are read at random: in large pages, where the system has them.
 //!
-//! A table of gigabytes in pages of 4 KB has more pages than the processor caches addresses of, so that each look-up takes two
-//! or three accesses.
+//! A table of gigabytes in pages of 4 KB has more pages than the processor caches addresses of, so that each look-up
+//! takes two or three accesses.
 
 use crate::pruning::saved::TableError;
 

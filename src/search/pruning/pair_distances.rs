@@ -2,11 +2,13 @@
 
 /// An entry that is not filled yet.
 const UNSEEN: u8 = u8::MAX;
-/// Once no more than one entry in this many is unseen, the unseen entries are searched for neighbours instead of the seen ones.
+/// Once no more than one entry in this many is unseen, the unseen entries are searched for neighbours instead of the
+/// seen ones.
 const FEW: usize = 2;
 
-/// The distances of all pairs from the pair `home`, breadth first. A pair `(a, b)` is the entry `a * count of b + b`; by number and
-/// move, `first` and `second` are the coordinates after the move; a move costs 1 or 2 and has an inverse of its cost among them.
+/// The distances of all pairs from the pair `home`, breadth first. A pair `(a, b)` is the entry `a * count of b + b`;
+/// by number and move, `first` and `second` are the coordinates after the move; a move costs 1 or 2 and has an
+/// inverse of its cost among them.
 pub(crate) fn distances<A, B>(
     (first, firsts): (&[A], usize),
     (second, seconds): (&[B], usize),

@@ -19,7 +19,7 @@ const AT_ONCE: usize = 1 << 18;
 pub(crate) enum TableError {
     /// The monitor cancelled.
     Cancelled,
-    /// There is no room in memory for so many bytes.
+    /// Memory has no room for this many bytes.
     NoRoom(u64),
     /// What is saved cannot be used.
     Storage(StorageError),

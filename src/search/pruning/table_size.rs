@@ -6,12 +6,12 @@ use crate::cube::coordinates::refinement::Refinement;
 use crate::cube::metric::Metric;
 use crate::pruning::orbit_table::Layout;
 
-/// The size of the pruning table with which a shortest solution is proved. A larger one takes longer to build and rules out
-/// more.
+/// The size of the pruning table with which a shortest solution is proved. A larger one takes longer to build and
+/// rules out more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TableSize {
-    /// 35 MB: cosets of the domino subgroup, which are corner twists, edge flips and the slots of one slice's edges (Kociemba's
-    /// first phase). Every solver has this one, since it finds the first answers.
+    /// 35 MB: cosets of the domino subgroup, which are corner twists, edge flips and the slots of one slice's edges
+    /// (Kociemba's first phase). Every solver has this one, since it finds the first answers.
     #[default]
     Small,
     /// 964 MB: also the order of the slice's edges.
@@ -48,7 +48,8 @@ impl TableSize {
         4 * words
     }
 
-    /// The largest size of at most `bytes` bytes that this machine can address; [`Small`](Self::Small) if there is none.
+    /// The largest size of at most `bytes` bytes that this machine can address; [`Small`](Self::Small) if there is
+    /// none.
     pub fn within(bytes: u64) -> Self {
         let fits = |size: &Self| size.bytes() <= bytes && size.is_possible();
         let mut sizes = Self::ALL.into_iter().rev();
@@ -60,8 +61,8 @@ impl TableSize {
         isize::try_from(self.bytes()).is_ok()
     }
 
-    /// The layout of the [`OrbitTable`](crate::pruning::orbit_table::OrbitTable) of this size; none for the small table, which is
-    /// another kind.
+    /// The layout of the [`OrbitTable`](crate::pruning::orbit_table::OrbitTable) of this size; none for the small
+    /// table, which is another kind.
     ///
     /// The counts were made by building the tables, as a long test does.
     pub(crate) const fn layout(self, metric: Metric) -> Option<Layout> {
@@ -150,8 +151,8 @@ impl TableSize {
 
 /// The number of cosets of the domino subgroup at each distance below the ceiling of the small table.
 ///
-/// Those in the half-turn metric are as published by Kociemba for his first phase ("The two-phase-algorithm"); the others
-/// were counted by building the tables.
+/// Those in the half-turn metric are as published by Kociemba for his first phase ("The two-phase-algorithm"); the
+/// others were counted by building the tables.
 pub(crate) const fn domino_cosets(metric: Metric) -> &'static [u64] {
     match metric {
         Metric::Htm => &[

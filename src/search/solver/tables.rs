@@ -45,13 +45,13 @@ impl Solver {
             |saved: Saved<'_>| DominoTable::read(self.domino(), ceiling, moves(), saved, monitor);
         let build = || DominoTable::build(self.domino(), counts, moves(), threads, monitor);
         let table = self.saved(TableSize::Small, read, build, DominoTable::write);
-        let table = table.map_err(stopped)?;
+        let table = table.map_err(|why| stopped(&why))?;
         let (first, second) = both(
             threads,
             || PhaseOne::new(&self.generators, table.domino(), threads),
             || PhaseTwo::new(&self.generators, threads),
         );
-        // Should several threads come here at once, one of them is heard: if all others waited for it, it might wait for them.
+        // If several threads build tables at the same time, one's are used: waiting for another thread could deadlock.
         Ok(self.base.get_or_init(|| Base {
             table,
             first,
@@ -59,7 +59,7 @@ impl Solver {
         }))
     }
 
-    /// The table of cells, if the solver's size has one and memory has room for it.
+    /// The large table, if the solver's size has one and memory has room for it.
     pub(super) fn orbit_table(
         &self,
         threads: Threads,
@@ -87,7 +87,7 @@ impl Solver {
                 monitor.report(Progress::NoRoom { bytes });
                 Ok(None)
             }
-            Err(why) => Err(stopped(why)),
+            Err(why) => Err(stopped(&why)),
         }
     }
 
@@ -127,10 +127,10 @@ impl Solver {
     }
 }
 
-/// What a solver says of a table that it cannot do without.
-fn stopped(why: TableError) -> SearchError {
+/// The error where there is no table that a search needs.
+fn stopped(why: &TableError) -> SearchError {
     match why {
-        TableError::NoRoom(bytes) => SearchError::NoRoom { bytes },
+        TableError::NoRoom(bytes) => SearchError::NoRoom { bytes: *bytes },
         _ => SearchError::Cancelled,
     }
 }

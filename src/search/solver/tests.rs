@@ -576,8 +576,9 @@ impl Monitor<Progress> for FoundAfter {
     }
 }
 
-/// However far a position is, there is an answer at once, which may have more moves than any position needs; and a better one
-/// later. The superflip is as far as a position can be in half turns, and looks the same through all symmetries.
+/// However far a position is, there is an answer at once, which may have more moves than any position needs; and a
+/// better one later. The superflip is as far as a position can be in half turns, and looks the same through all
+/// symmetries.
 #[test]
 fn far_positions_have_an_answer_at_once() {
     for metric in Metric::ALL {
@@ -602,7 +603,7 @@ fn far_positions_have_an_answer_at_once() {
             );
             let found = monitor.found.into_inner().expect("no panic");
             assert_eq!(found.last().map(|found| found.1), Some(solution.length));
-            // A machine looks at so many in a fraction of a second.
+            // This many nodes take a fraction of a second.
             assert!(found[0].0 < 4_000_000, "{metric} {more}: {found:?}");
             assert!(found[0].1 <= 36, "{metric} {more}: {found:?}");
         }

@@ -1,8 +1,8 @@
 //! The first phase: into the domino subgroup, with three small coordinates that moves change by tables.
 //!
-//! A coset of the subgroup is a twist, flips and a slice. Each of them alone bounds the distance from below, and so do twist and
-//! slice together and flips and slice together (Kociemba's first phase). These tables stay in the cache, so what they rule out
-//! costs little; only the rest is looked up in the table of all cosets, which has the distance.
+//! A coset of the subgroup is a twist, flips and a slice. Each of them alone bounds the distance from below, and so
+//! do twist and slice together and flips and slice together (Kociemba's first phase). These tables stay in the cache,
+//! so what they rule out costs little; only the rest is looked up in the table of all cosets, which has the distance.
 
 use crate::cube::canonical::Canonical;
 use crate::cube::coordinates::domino::{Coset, Domino, FLIPS, SLICES, TWISTS, state_of_twist};

@@ -1,8 +1,8 @@
 //! The second phase: inside the domino subgroup, where only U, D and half turns of the other faces are needed.
 //!
-//! A position of the subgroup is three permutations: of the 8 corners, of the 8 edges in the layers of U and D, and of the 4 edges
-//! between them. Two small tables bound its distance from below: one of corners and middle edges, and one of outer and middle
-//! edges (Kociemba's second phase).
+//! A position of the subgroup is three permutations: of the 8 corners, of the 8 edges in the layers of U and D, and
+//! of the 4 edges between them. Two small tables bound its distance from below: one of corners and middle edges, and
+//! one of outer and middle edges (Kociemba's second phase).
 
 use crate::cube::coordinates::permutation_rank::{factorial, rank, unrank};
 use crate::cube::generators::{AXES, Generators};
@@ -49,8 +49,8 @@ struct Step {
 /// The tables: 3.5 MB in the half-turn metric.
 #[derive(Debug)]
 pub(crate) struct PhaseTwo {
-    /// The number of moves of the subgroup: three turns each of U and D and the half turns of the other four faces in the half-turn
-    /// metric.
+    /// The number of moves of the subgroup: three turns each of U and D and the half turns of the other four faces in
+    /// the half-turn metric.
     moves: usize,
     /// By permutation and move: the permutation after it.
     corner_moves: Vec<u16>,

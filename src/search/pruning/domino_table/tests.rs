@@ -81,7 +81,7 @@ proptest! {
         }
     }
 
-    /// The bound of three axes is consistent too and never more than the length of a way home.
+    /// The bound of three axes is consistent too and never more than the length of a solution.
     #[test]
     fn bounds_are_consistent(moves in proptest::collection::vec(0_usize..18, 0..14)) {
         let turns = turns();

@@ -12,7 +12,8 @@ use crate::pruning::saved::TableError;
 use crate::pruning::table_size::domino_cosets;
 use crate::{Metric, NoMonitor, Solver, TableSize, Threads};
 
-/// A table of table for the cosets of the domino subgroup, in which nothing farther than `farthest` has been looked for.
+/// A table of table for the cosets of the domino subgroup, in which nothing farther than `farthest` has been looked
+/// for.
 pub(crate) fn domino_orbits(solver: &Solver, farthest: usize, threads: Threads) -> OrbitTable {
     let cosets = &domino_cosets(solver.metric())[..farthest];
     let refinement = Refinement::Nothing;
