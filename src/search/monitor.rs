@@ -52,7 +52,7 @@ pub enum Progress {
         /// Entries to fill in all.
         total: u64,
     },
-    /// A stored pruning table is being read from a [`Storage`](storage::Storage).
+    /// A saved pruning table is being read from a [`Storage`](storage::Storage).
     Reading {
         /// Bytes read.
         read: u64,

@@ -89,7 +89,7 @@ impl DominoTable {
         Ok(table)
     }
 
-    /// The table for these moves from a storage, reporting [`Progress::Reading`].
+    /// Reads the table for these moves from storage, reporting [`Progress::Reading`].
     ///
     /// # Errors
     /// Any [`TableError`].

@@ -150,13 +150,13 @@ fn a_proof_stops_soon_after_it_is_cancelled() {
 #[test]
 fn a_word_of_half_turns_is_solved() {
     let position = position("L2 U2 L2 D2 B2");
-    for [celled, small] in &*BOTH {
-        let found = by_all(celled, &position).map(moves);
+    for [large, small] in &*BOTH {
+        let found = by_all(large, &position).map(moves);
         assert_eq!(found, by_all(small, &position).map(moves));
         assert!(found.is_ok_and(|found| !found.is_empty()));
-        let one = prove(celled, &position, (16, 1), (true, 1), &NoMonitor);
+        let one = prove(large, &position, (16, 1), (true, 1), &NoMonitor);
         for how in [(false, 1), (true, 2), (false, 3), (true, 8)] {
-            assert_eq!(prove(celled, &position, (16, 1), how, &NoMonitor), one);
+            assert_eq!(prove(large, &position, (16, 1), how, &NoMonitor), one);
         }
     }
 }
