@@ -17,7 +17,7 @@ use yew::{Callback, Component, Context, Html, NodeRef, classes, html};
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::keys::{self, Wish};
 use crate::browser::worker::Worker;
-use crate::browser::{files, keeper, location, storage};
+use crate::browser::{database, files, location, storage};
 use crate::state::architect::Action as Kept;
 use crate::state::cancelling::LISTEN_MS;
 use crate::state::place::Place;
@@ -311,7 +311,7 @@ impl Page {
                 Effect::Keep { name, bytes } => {
                     let send = send.clone();
                     spawn_local(async move {
-                        if !keeper::put(&name, bytes.as_deref()).await {
+                        if !database::put(&name, bytes.as_deref()).await {
                             send.emit(Action::Architect(Kept::NotKept(name)));
                         }
                     });
@@ -319,14 +319,14 @@ impl Page {
                 Effect::Fetch { name } => {
                     let send = send.clone();
                     spawn_local(async move {
-                        let bytes = keeper::fetch(&name).await;
+                        let bytes = database::fetch(&name).await;
                         send.emit(Action::Architect(Kept::Kept { name, bytes }));
                     });
                 }
                 Effect::List { prefix, head, most } => {
                     let send = send.clone();
                     spawn_local(async move {
-                        let list = keeper::list(prefix, head, most).await;
+                        let list = database::list(prefix, head, most).await;
                         send.emit(Action::Architect(Kept::Listed(list)));
                     });
                 }

@@ -5,23 +5,23 @@
 //! amounts a good one first, then a shortest one with the proof. What has been found can be kept as bytes; whoever
 //! reads them gets either what was kept or an error, and every algorithm is replayed before it is handed out.
 
-use std::fmt;
 use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, MoveId, Puzzle};
 use search::{Monitor, Options, Progress, Quality, SearchError, Solution, Solver, Threads};
-
-use crate::bytes::{Reader, checksum};
+use storage::{Kind, Reader, StorageError, decode, encode, legacy_checksum};
 
 /// The most ways to add that are kept for one architecture.
 pub const MOST: usize = 1 << 20;
 
-/// Begins the bytes.
-const MAGIC: [u8; 4] = *b"adds";
-/// The form of the bytes; another one is not read.
-const VERSION: u16 = 1;
+const KIND: Kind = Kind {
+    name: "list of short algorithms",
+    version: 2,
+};
+/// The first bytes of version 1, which differs in header and checksum.
+const MARK: [u8; 6] = *b"adds\x01\x00";
 
 /// What is known of one way to add.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,29 +30,6 @@ struct Entry {
     /// Whether it is proved that none is shorter.
     shortest: bool,
 }
-
-/// Why bytes are not what they should be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Damaged {
-    /// They are of another form, perhaps of another version of the program.
-    Version,
-    /// They are not those that were written.
-    Checksum,
-    /// They do not hold together, or are about another puzzle.
-    Contents,
-}
-
-impl fmt::Display for Damaged {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Version => "it is of another version",
-            Self::Checksum => "its checksum does not agree",
-            Self::Contents => "it does not hold together",
-        })
-    }
-}
-
-impl std::error::Error for Damaged {}
 
 /// See the module.
 #[derive(Clone, Debug)]
@@ -228,8 +205,8 @@ impl Adds {
         effect
     }
 
-    /// All that is known, as bytes: form, checksum, puzzle, algorithms, then for each way to add its length, whether
-    /// that is proved, and its moves.
+    /// All that is known, as bytes that are about the puzzle: its name and the registers' algorithms, then for each add its
+    /// length, whether that is proved, and its moves.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = Vec::new();
         let text = |body: &mut Vec<u8>, text: &str| {
@@ -252,38 +229,35 @@ impl Adds {
             body.push(entry.algorithm.len() as u8 | u8::from(entry.shortest) << 6);
             body.extend(entry.algorithm.moves().iter().map(|id| id.0 as u8));
         }
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(VERSION.to_le_bytes());
-        bytes.extend(checksum(&body).to_le_bytes());
-        bytes.extend(body);
-        bytes
+        encode(KIND, self.puzzle.name(), &body)
     }
 
     /// Reads what [`to_bytes`](Self::to_bytes) wrote about a puzzle.
     ///
     /// # Errors
     /// If they are anything else; what exactly, as far as it can be told.
-    pub fn from_bytes(puzzle: &Arc<Puzzle>, bytes: &[u8]) -> Result<Self, Damaged> {
-        let mut reader = Reader(bytes);
-        let version = VERSION.to_le_bytes();
-        if reader.array() != Some(MAGIC) || reader.array() != Some(version) {
-            return Err(Damaged::Version);
-        }
-        let told = reader.array().ok_or(Damaged::Checksum)?;
-        if told != checksum(reader.0).to_le_bytes() {
-            return Err(Damaged::Checksum);
-        }
-        Self::read(puzzle, &mut reader).ok_or(Damaged::Contents)
+    pub fn from_bytes(puzzle: &Arc<Puzzle>, bytes: &[u8]) -> Result<Self, StorageError> {
+        let body = match bytes.strip_prefix(&MARK) {
+            None => decode(KIND, puzzle.name(), bytes)?,
+            Some(rest) => {
+                let (sum, body) = rest.split_first_chunk().ok_or(StorageError::Damaged)?;
+                if legacy_checksum(body) != u64::from_le_bytes(*sum) {
+                    return Err(StorageError::Damaged);
+                }
+                body
+            }
+        };
+        Self::read(puzzle, &mut Reader(body)).ok_or(StorageError::Damaged)
     }
 
     fn read(puzzle: &Arc<Puzzle>, reader: &mut Reader<'_>) -> Option<Self> {
-        if text(reader)? != puzzle.name() {
+        if reader.text()? != puzzle.name() {
             return None;
         }
         let [count] = reader.array()?;
         let mut algorithms = Vec::new();
         for _ in 0..count {
-            algorithms.push(Algorithm::parse(puzzle, text(reader)?).ok()?);
+            algorithms.push(Algorithm::parse(puzzle, reader.text()?).ok()?);
         }
         let architecture = Architecture::from_algorithms(puzzle, algorithms).ok()?;
         let mut adds = Self::new(puzzle, architecture)?;
@@ -308,12 +282,6 @@ impl Adds {
         }
         reader.0.is_empty().then_some(adds)
     }
-}
-
-/// A text behind its length.
-fn text<'a>(reader: &mut Reader<'a>) -> Option<&'a str> {
-    let length = u32::from_le_bytes(reader.array()?);
-    std::str::from_utf8(reader.take(usize::try_from(length).ok()?)?).ok()
 }
 
 #[cfg(test)]
@@ -373,23 +341,17 @@ mod tests {
         for at in 0..bytes.len().min(200) {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
-            let expected = match at {
-                0..6 => Damaged::Version,
-                _ => Damaged::Checksum,
-            };
-            assert_eq!(
-                Adds::from_bytes(&cube, &damaged).err(),
-                Some(expected),
-                "{at}"
-            );
+            assert!(Adds::from_bytes(&cube, &damaged).is_err(), "{at}");
         }
         assert!(Adds::from_bytes(&cube, &bytes[..bytes.len() - 1]).is_err());
-        assert_eq!(Adds::from_bytes(&cube, b"").err(), Some(Damaged::Version));
+        let damaged = Adds::from_bytes(&cube, b"").err();
+        assert_eq!(damaged, Some(StorageError::Damaged));
         let pocket = catalogue::by_name("2x2x2").unwrap();
-        assert_eq!(
-            Adds::from_bytes(&pocket, &bytes).err(),
-            Some(Damaged::Contents)
-        );
+        let other = StorageError::Identity {
+            found: "3x3x3".to_owned(),
+            expected: "2x2x2".to_owned(),
+        };
+        assert_eq!(Adds::from_bytes(&pocket, &bytes).err(), Some(other));
     }
 
     #[test]

@@ -5,8 +5,8 @@
 //! may let the second one be shorter by more. Here the sum, or the longest of the lengths, can be made least. For each
 //! total the shortest algorithm comes first, so the searches that branch most are the short ones.
 
+mod checkpoint;
 mod counted;
-mod kept;
 mod run;
 mod sieve;
 

@@ -15,7 +15,7 @@
 //! - [`joint`]: algorithms for all registers at once, the shortest in sum.
 
 pub mod adds;
-mod bytes;
+mod checkpoint;
 pub mod cycles;
 mod error;
 pub mod find;

@@ -15,9 +15,9 @@
     reason = "only what is inlined into a piece of work is compiled for the backend's instructions"
 )]
 
+mod checkpoint;
 mod class;
 mod index;
-pub(crate) mod kept;
 mod parts;
 mod plan;
 mod run;
@@ -33,7 +33,7 @@ use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
 use search::Solver;
 
-pub use self::kept::Damaged;
+pub use self::checkpoint::RestoreError;
 pub use self::plan::Method;
 pub use self::run::{Answer, Search, Status};
 use self::space::{Domain, Facets, Packed};

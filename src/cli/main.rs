@@ -2,7 +2,7 @@
 
 mod commands;
 mod output;
-mod shelf;
+mod storage;
 
 use std::process::ExitCode;
 

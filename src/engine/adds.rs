@@ -12,19 +12,19 @@ use wire::{AddsRequest, AddsView, ArchitectProgress, Progress};
 use crate::Engine;
 use crate::solve::{SolveError, puzzle_named};
 
-/// Caches that are kept, the latest used ones.
-const KEPT: usize = 4;
+/// The most caches at a time: the latest used ones.
+const MOST: usize = 4;
 
 /// The caches of several architectures.
 #[derive(Default)]
-pub(crate) struct Shelf {
+pub(crate) struct AddsCaches {
     /// The latest used one last.
     caches: Mutex<Vec<Adds>>,
     /// Whether something was found that has not been stored.
     news: AtomicBool,
 }
 
-impl Shelf {
+impl AddsCaches {
     fn lock(&self) -> MutexGuard<'_, Vec<Adds>> {
         self.caches.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -54,7 +54,7 @@ impl Shelf {
         };
         let result = task(&mut adds);
         caches.push(adds);
-        if caches.len() > KEPT {
+        if caches.len() > MOST {
             caches.remove(0);
         }
         Some(result)
@@ -124,8 +124,8 @@ impl Engine {
         })
     }
 
-    /// The adds that are known, as bytes to be kept; `None` if nothing was found since they were last asked for.
-    pub fn adds_to_keep(&self) -> Option<Vec<u8>> {
+    /// The adds that are known, as bytes to be saved; `None` if nothing was found since they were last asked for.
+    pub fn unsaved_adds(&self) -> Option<Vec<u8>> {
         if !self.adds.news.swap(false, Ordering::Relaxed) {
             return None;
         }
@@ -138,11 +138,11 @@ impl Engine {
         Some(bytes)
     }
 
-    /// Takes in adds that were kept.
+    /// Takes in adds that were saved.
     ///
     /// # Errors
     /// In words, why they, or some of them, cannot be used; they will be found again.
-    pub fn take_kept_adds(&self, bytes: &[u8]) -> Result<(), String> {
+    pub fn restore_adds(&self, bytes: &[u8]) -> Result<(), String> {
         let cut = || "it is cut off".to_owned();
         let cube = catalogue::by_name("3x3x3").ok_or("the cube is missing")?;
         let mut rest = bytes;
@@ -151,9 +151,10 @@ impl Engine {
             let length = u32::from_le_bytes(*length) as usize;
             let (one, after) = after.split_at_checked(length).ok_or_else(cut)?;
             rest = after;
-            let kept = Adds::from_bytes(&cube, one).map_err(|damaged| damaged.to_string())?;
-            let architecture = kept.architecture().clone();
-            self.adds.with(&cube, &architecture, |adds| adds.join(kept));
+            let saved = Adds::from_bytes(&cube, one).map_err(|error| error.to_string())?;
+            let architecture = saved.architecture().clone();
+            self.adds
+                .with(&cube, &architecture, |adds| adds.join(saved));
         }
         Ok(())
     }

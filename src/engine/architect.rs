@@ -168,7 +168,7 @@ impl Engine {
                 *halted() = Some((puzzle.name().to_owned(), search));
                 return Err(SolveError::Cancelled);
             }
-            watcher.keep(&search);
+            watcher.keep(&search, &solver);
             pause = (pause * 1.5).min(LAST_PAUSE_MS);
         }
         let longest = search.question().longest;
@@ -400,8 +400,8 @@ impl Watcher<'_> {
     }
 
     /// Takes down how far the search is.
-    fn keep(&self, search: &Search) {
-        let checkpoint = Checkpoint(search.checkpoint());
+    fn keep(&self, search: &Search, solver: &CycleSolver) {
+        let checkpoint = Checkpoint(search.checkpoint(solver));
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.checkpoint = Some(checkpoint);
     }

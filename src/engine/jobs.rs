@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use diagnostics::{Source, Sources};
 use wire::{CompileRequest, Language, Outcome, Progress, Request};
 
-use crate::adds::Shelf;
+use crate::adds::AddsCaches;
 use crate::architect::CycleSolvers;
 use crate::atlas::symmetric::Listed;
 use crate::joint::Halted;
@@ -25,7 +25,7 @@ pub struct Engine {
     /// What searches for registers' algorithms.
     pub(crate) cycles: CycleSolvers,
     /// Adds by any amounts that were found.
-    pub(crate) adds: Shelf,
+    pub(crate) adds: AddsCaches,
     /// The joint search that was broken off.
     pub(crate) joint: Halted,
     /// The symmetric positions that were listed last.
@@ -48,7 +48,7 @@ impl Engine {
             solvers: Solvers::default(),
             shortcuts: Shortcuts::default(),
             cycles: CycleSolvers::default(),
-            adds: Shelf::default(),
+            adds: AddsCaches::default(),
             joint: Halted::default(),
             symmetric: Listed::default(),
         }

@@ -74,7 +74,7 @@ impl Engine {
                 *halted() = Some((puzzle.name().to_owned(), joint));
                 return Err(SolveError::Cancelled);
             }
-            watcher.keep(&joint);
+            watcher.keep(&joint, &solver);
             pause = (pause * 1.5).min(LAST_PAUSE_MS);
         }
         let answer = joint.answer(&solver).ok_or(SolveError::NotWithin {
@@ -127,8 +127,8 @@ impl Watcher<'_> {
     }
 
     /// Takes down how far the search is, unless that is too much to be sent.
-    fn keep(&self, joint: &Joint) {
-        let bytes = joint.checkpoint();
+    fn keep(&self, joint: &Joint, solver: &CycleSolver) {
+        let bytes = joint.checkpoint(solver);
         let fits = bytes.len() <= LARGEST;
         let taken_down = TakenDown {
             at: (self.engine.clock)(),

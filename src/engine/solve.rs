@@ -9,9 +9,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle, catalogue};
 use search::{
-    GeneralSolver, Goal, IllegalPositionError, Law, Metric, Monitor, Options, SearchError, Shelf,
-    Solver, TableSize, Threads,
+    GeneralSolver, Goal, IllegalPositionError, Law, Metric, Monitor, Options, SearchError, Solver,
+    TableSize, Threads,
 };
+use storage::Storage;
 use wire::{
     CompileRequest, CubeOptions, Outcome, Progress, Request, ScrambleRequest, Scrambled,
     SearchProgress, SolveRequest, Solved, TurnCount,
@@ -57,8 +58,8 @@ impl SolveError {
 pub(crate) struct Solvers {
     /// The solvers of the 3x3x3. Of those with a table that is not small only the last is kept.
     cubes: Mutex<BTreeMap<(Metric, TableSize), Arc<Solver>>>,
-    /// Where they keep their tables between runs.
-    shelf: OnceLock<Arc<dyn Shelf>>,
+    /// Where they save their tables.
+    storage: OnceLock<Arc<dyn Storage>>,
     /// The solvers of the two-colour cubes.
     two_colour: TwoColourSolvers,
     /// The solvers of all puzzles by name, with what they found out.
@@ -92,8 +93,8 @@ impl Solvers {
             known.sized(size)
         } else {
             let new = Solver::with(Arc::clone(puzzle), metric, size).ok()?;
-            match self.shelf.get() {
-                Some(shelf) => new.keeping(Arc::clone(shelf)),
+            match self.storage.get() {
+                Some(storage) => new.with_storage(Arc::clone(storage)),
                 None => new,
             }
         };
@@ -118,15 +119,15 @@ impl Solvers {
 }
 
 impl Engine {
-    /// The same engine, whose solvers keep their large tables on a shelf between runs.
-    pub fn keeping(self, shelf: Arc<dyn Shelf>) -> Self {
-        // A new engine has no shelf yet.
-        let _ = self.solvers.shelf.set(shelf);
+    /// The same engine, whose solvers save their tables in a storage.
+    pub fn with_storage(self, storage: Arc<dyn Storage>) -> Self {
+        // A new engine has no storage yet.
+        let _ = self.solvers.storage.set(storage);
         self
     }
 
-    /// The names of the tables that a request may look for on the shelf, because they are not in memory. Who reads a shelf
-    /// only between two requests brings them before the request runs.
+    /// The names of the tables that a request may look for in the storage, because they are not in memory. Whoever can open
+    /// files only between two requests opens them before the request runs.
     pub fn tables_for(&self, request: &Request) -> Vec<String> {
         let (puzzle, cube) = match request {
             Request::Solve(request) if request.cube.colours.is_none() => {

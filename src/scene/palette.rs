@@ -45,6 +45,17 @@ impl Scheme {
         }
     }
 
+    /// The scheme's name in what is saved; it stays as it is when the name for people changes.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::ColourBlindSafe => "colour-blind-safe",
+            Self::HighContrast => "high-contrast",
+            Self::GreenYellow => "green-and-yellow",
+            Self::RedBlue => "red-and-blue",
+        }
+    }
+
     /// The scheme's colours.
     pub fn colours(self) -> &'static Colours {
         match self {

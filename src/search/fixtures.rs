@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Fixtures of the tests.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -43,7 +43,7 @@ pub(crate) fn turns() -> Vec<State> {
     turns.collect::<Result<_, _>>().expect("a turn is legal")
 }
 
-/// Positions after so many random face turns at most.
+/// Positions after at most `most` random face turns.
 pub(crate) fn scrambles(most: usize) -> impl Strategy<Value = Permutation> {
     let turns: Vec<_> = CUBE.face_turns().collect();
     proptest::collection::vec(proptest::sample::select(turns), 0..=most)

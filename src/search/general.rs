@@ -1,10 +1,10 @@
-//! Solving any puzzle: the shortest way where it is near enough, any way elsewhere.
+//! Any puzzle: a shortest solution where the position is near enough to solved, any solution elsewhere.
 //!
-//! Two balls of positions, around the solved position and around the one to be solved, meet in the middle of a shortest
-//! solution. The group of a small puzzle is not much larger than two such balls, so every position of the 2x2x2, the
-//! skewb or the pyraminx is near enough; of the large puzzles only what a few moves undo. Everywhere else
-//! [`WordTable`] gives a word in the generators, which is shortened piece by piece as far as the ball around the
-//! solved position knows better.
+//! Two balls of positions, around the solved position and around the one to be solved, meet in the middle of a
+//! shortest solution. The group of a small puzzle is not much larger than two such balls, so every position of the
+//! 2x2x2, the skewb or the pyraminx is near enough; of a large puzzle only positions a few moves from solved are.
+//! Elsewhere [`WordTable`] gives a word in the generators, whose parts are replaced by shorter ones from the ball
+//! around the solved position.
 
 pub(crate) mod ball;
 pub(crate) mod orientations;
@@ -18,44 +18,44 @@ use self::ball::{Ball, Images};
 use crate::monitor::{Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
 
-/// Which chain is found among many right ones; any seed does.
+/// The seed of the stabilizer chain and the words; any seed works.
 const SEED: u64 = 1;
-/// Positions in one ball at most.
+/// The most positions in one ball.
 const BALL: usize = 100_000;
-/// Points of all positions in one ball at most.
+/// The most points of all positions in one ball together.
 const BALL_POINTS: usize = 20_000_000;
-/// AxisElements of the centre's part that are gone through.
+/// The most elements of a central factor that is split off.
 const CENTRAL: usize = 1_000;
-/// Orientations that words are spelled in.
+/// The most orientations that words are looked for in.
 const SPELLED: usize = 8;
 /// Positions added to a ball between two calls of [`Monitor::is_cancelled`]: each costs more than a node of a search.
 const CANCEL_CHECK_INTERVAL: usize = 1_000;
 
 /// Solves one puzzle of any kind.
 ///
-/// It owns a stabilizer chain, a ball of positions and a table of words, built as they are needed.
+/// It owns a stabilizer chain, a ball of positions and a table of words, built at first use.
 #[derive(Debug)]
 pub struct GeneralSolver {
     puzzle: Arc<Puzzle>,
-    /// The moves that count: all turns of the layers that generate the group.
+    /// The moves that solutions are made of: all turns of the layers that generate the group.
     moves: Vec<MoveId>,
     /// The group that they generate.
     chain: StabilizerChain,
-    /// What commutes with everything and can be split off, such as the tips of a pyraminx; with its moves.
+    /// The elements of a direct factor that commutes with everything, such as the tips of a pyraminx, and their moves.
     central: Vec<(Permutation, Vec<MoveId>)>,
-    /// The group of the moves that are not central; `None` if that is all of it.
+    /// The group of the moves that are not central; `None` if no factor is split off.
     core: Option<StabilizerChain>,
-    /// The ways to hold the puzzle.
+    /// The orientations of the whole puzzle.
     orientations: Vec<(Algorithm, Permutation)>,
     ball: OnceLock<Ball>,
     words: OnceLock<WordTable>,
 }
 
-/// A position that is held so that only the solver's own moves are needed.
+/// A position in an orientation from which the solver's own moves can solve it.
 struct Oriented {
-    /// Generators of the whole puzzle, and what can be split off.
+    /// Turns of the whole puzzle, then moves of the central factor.
     before: Algorithm,
-    /// How many moves of those count.
+    /// The number of moves of the central factor.
     counted: usize,
     position: Permutation,
 }
@@ -81,8 +81,8 @@ impl GeneralSolver {
                 let permutation = orientation.permutation(puzzle);
                 (orientation, permutation)
             });
-        // Of a cube of two layers, every turn is one of the opposite layer followed by a turn of the whole: one corner
-        // may as well stay where it is.
+        // Every turn of a cube of two layers is one of the opposite layer followed by a turn of the whole, so one
+        // corner can stay where it is.
         if puzzle.whole_turns().next().is_some() && puzzle.layers() == 2 {
             moves.retain(|id| puzzle.is_solved_at(&puzzle.mv(*id).permutation, puzzle::PieceId(0)));
         }
@@ -109,8 +109,8 @@ impl GeneralSolver {
         general
     }
 
-    /// Where the moves that commute with all others generate a small group that has nothing in common with the group
-    /// of the others, the two are solved one by one.
+    /// If the moves that commute with all others generate a small group that meets the group of the others trivially,
+    /// the two are solved one after the other.
     fn split_off_centre(&mut self, group: impl Fn(&[MoveId]) -> StabilizerChain) {
         let permutation = |id: &MoveId| &self.puzzle.mv(*id).permutation;
         let commutes = |a: &MoveId| {
@@ -128,13 +128,13 @@ impl GeneralSolver {
         let mut elements = vec![(self.puzzle.solved(), Vec::new())];
         let mut next = 0;
         while next < elements.len() && elements.len() <= CENTRAL {
-            let (element, way) = elements[next].clone();
+            let (element, moves) = elements[next].clone();
             for id in &central {
                 let moved = element.then(permutation(id));
                 if elements.iter().all(|(known, _)| *known != moved) {
-                    let mut way: Vec<MoveId> = way.clone();
-                    way.push(*id);
-                    elements.push((moved, way));
+                    let mut moves: Vec<MoveId> = moves.clone();
+                    moves.push(*id);
+                    elements.push((moved, moves));
                 }
             }
             next += 1;
@@ -152,13 +152,13 @@ impl GeneralSolver {
         &self.puzzle
     }
 
-    /// Solves a position: of [`Quality::Optimal`] if a shortest solution, turns of the whole puzzle not counted, was
-    /// found in the middle, else [`Quality::Valid`]. Every turn of one layer counts as one move. The same position
-    /// always gets the same solution.
+    /// Solves a position: [`Quality::Optimal`] if two balls of positions meet, turns of the whole puzzle not counted,
+    /// else [`Quality::Valid`]. Every turn of one layer counts as one move. The same position always gets the same
+    /// solution.
     ///
     /// # Errors
-    /// [`SearchError::Unreachable`] if no turning solves the position, [`SearchError::Cancelled`] if the monitor cancels (but
-    /// not while the table of words is built).
+    /// [`SearchError::Unreachable`] if no moves solve the position, [`SearchError::Cancelled`] if the monitor cancels
+    /// (but not while the table of words is built).
     ///
     /// # Panics
     /// If a solution does not solve the position when it is replayed, which would be a mistake in this crate.
@@ -170,10 +170,10 @@ impl GeneralSolver {
         self.solve_if(position, true, monitor)
     }
 
-    /// Solves a position as [`solve`](Self::solve) does if a shortest solution is found in the middle.
+    /// Solves a position as [`solve`](Self::solve) does if it is near enough for a shortest solution.
     ///
     /// # Errors
-    /// As [`solve`](Self::solve); [`SearchError::NotFound`] if the position is not that near.
+    /// As [`solve`](Self::solve); [`SearchError::NotFound`] if the position is farther away.
     ///
     /// # Panics
     /// As [`solve`](Self::solve).
@@ -188,29 +188,31 @@ impl GeneralSolver {
     fn solve_if(
         &self,
         position: &Permutation,
-        anyhow: bool,
+        any_length: bool,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        let held = self.held(position);
-        if held.is_empty() {
+        let oriented = self.oriented(position);
+        if oriented.is_empty() {
             return Err(SearchError::Unreachable {
                 puzzle: self.puzzle.name().to_owned(),
             });
         }
-        let (quality, algorithm, length) = match self.meet(&held, monitor)? {
-            Some((held, moves)) => {
-                let length = held.counted + moves.len();
+        let (quality, algorithm, length) = match self.meet(&oriented, monitor)? {
+            Some((oriented, moves)) => {
+                let length = oriented.counted + moves.len();
                 let moves = Algorithm::from_moves(moves);
-                (Quality::Optimal, held.before.then(&moves), length)
+                (Quality::Optimal, oriented.before.then(&moves), length)
             }
-            None if !anyhow => {
+            None if !any_length => {
                 return Err(SearchError::NotFound {
                     max_depth: (2 * self.ball().radius()).min(u8::MAX.into()) as u8,
                 });
             }
-            None => self.spell(&held).ok_or_else(|| SearchError::Unreachable {
-                puzzle: self.puzzle.name().to_owned(),
-            })?,
+            None => self
+                .spell(&oriented)
+                .ok_or_else(|| SearchError::Unreachable {
+                    puzzle: self.puzzle.name().to_owned(),
+                })?,
         };
         let end = position.then(&algorithm.permutation(&self.puzzle));
         assert!(
@@ -224,8 +226,8 @@ impl GeneralSolver {
         })
     }
 
-    /// A random position of the puzzle, each as likely as any other that turning layers reaches; of a cube of an even
-    /// number of layers, however it is held.
+    /// A random position of the puzzle, uniformly distributed over those that turns of layers reach; of a cube of two
+    /// layers, in a random orientation.
     pub fn random(&self, seed: u64) -> Permutation {
         let mut rng = Rng::with_seed(seed);
         let position = self.chain.random(&mut rng);
@@ -237,16 +239,16 @@ impl GeneralSolver {
     }
 
     /// The position in each orientation from which the solver's own moves can solve it.
-    fn held(&self, position: &Permutation) -> Vec<Oriented> {
+    fn oriented(&self, position: &Permutation) -> Vec<Oriented> {
         if position.degree() != self.puzzle.facets().len() {
             return Vec::new();
         }
-        let mut held = Vec::new();
+        let mut oriented = Vec::new();
         for (orientation, permutation) in &self.orientations {
             let turned = position.then(permutation);
             let Some(core) = &self.core else {
                 if self.chain.contains(&turned) {
-                    held.push(Oriented {
+                    oriented.push(Oriented {
                         before: orientation.clone(),
                         counted: 0,
                         position: turned,
@@ -254,19 +256,19 @@ impl GeneralSolver {
                 }
                 continue;
             };
-            for (element, way) in &self.central {
+            for (element, moves) in &self.central {
                 let split = turned.then(element);
                 if core.contains(&split) {
-                    let way = Algorithm::from_moves(way.clone());
-                    held.push(Oriented {
-                        counted: way.len(),
-                        before: orientation.then(&way),
+                    let moves = Algorithm::from_moves(moves.clone());
+                    oriented.push(Oriented {
+                        counted: moves.len(),
+                        before: orientation.then(&moves),
                         position: split,
                     });
                 }
             }
         }
-        held
+        oriented
     }
 
     /// The chain of what the solver's own moves generate.
@@ -279,7 +281,7 @@ impl GeneralSolver {
         self.moves.iter().map(images).collect()
     }
 
-    /// A position, told by the base.
+    /// The images of the base under a position.
     fn images(&self, position: &Permutation) -> Images {
         let base = self.own().base();
         base.iter()
@@ -287,7 +289,7 @@ impl GeneralSolver {
             .collect()
     }
 
-    /// How many positions a ball may have.
+    /// The most positions that a ball may have.
     fn most(&self) -> usize {
         BALL.min(BALL_POINTS / self.own().base().len().max(1))
     }
@@ -308,12 +310,16 @@ impl GeneralSolver {
     /// A shortest solution, if it is not longer than two balls together reach.
     fn meet<'a>(
         &self,
-        held: &'a [Oriented],
+        oriented: &'a [Oriented],
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<(&'a Oriented, Vec<MoveId>)>, SearchError> {
         let home = self.ball();
-        // What can be split off is the same in all orientations but for its name, so they may compete.
-        let mut away = Ball::new(held.iter().map(|held| self.images(&held.position)));
+        // The central factor has the same elements in all orientations, so the orientations can share a ball.
+        let mut away = Ball::new(
+            oriented
+                .iter()
+                .map(|oriented| self.images(&oriented.position)),
+        );
         let moves = self.images_of_moves();
         let mut first = 0;
         loop {
@@ -326,15 +332,15 @@ impl GeneralSolver {
                     Some((home.distance(number), offset, number))
                 });
             if let Some((_, offset, number)) = meeting.min() {
-                let (root, mut way) = away.way(first + offset);
-                let (_, back) = home.way(number);
+                let (root, path) = away.path(first + offset);
+                let (_, back) = home.path(number);
                 let back = back.into_iter().rev();
-                let mut ids: Vec<MoveId> = way
-                    .drain(..)
+                let mut ids: Vec<MoveId> = path
+                    .into_iter()
                     .map(|mv| self.moves[usize::from(mv)])
                     .collect();
                 ids.extend(back.map(|mv| self.puzzle.mv(self.moves[usize::from(mv)]).inverse));
-                return Ok(Some((&held[root], ids)));
+                return Ok(Some((&oriented[root], ids)));
             }
             let (mut last, mut cancelled) = (0, false);
             let depth = (away.radius() + 1 + home.radius()) as u8;
@@ -359,8 +365,8 @@ impl GeneralSolver {
         }
     }
 
-    /// A word in the generators, shortened; of some orientations the one with the shortest.
-    fn spell(&self, held: &[Oriented]) -> Option<(Quality, Algorithm, usize)> {
+    /// A word in the generators, shortened: the shortest over some orientations.
+    fn spell(&self, oriented: &[Oriented]) -> Option<(Quality, Algorithm, usize)> {
         let words = self
             .words
             .get_or_init(|| WordTable::new(self.own(), Effort::QUICK, SEED));
@@ -370,8 +376,8 @@ impl GeneralSolver {
             .copied()
             .filter(|id| self.puzzle.mv(*id).quarter_turns == 1)
             .collect();
-        let spelled = held.iter().take(SPELLED).filter_map(|held| {
-            let word = words.word(&held.position.inverse())?;
+        let spelled = oriented.iter().take(SPELLED).filter_map(|oriented| {
+            let word = words.word(&oriented.position.inverse())?;
             let moves = word.letters().iter().map(|letter| {
                 let id = generators[usize::from(letter.generator)];
                 if letter.inverse {
@@ -381,21 +387,24 @@ impl GeneralSolver {
                 }
             });
             let algorithm = self.shortened(&Algorithm::from_moves(moves.collect()));
-            let length = held.counted + algorithm.len();
-            Some((Quality::Valid, held.before.then(&algorithm), length))
+            let length = oriented.counted + algorithm.len();
+            Some((Quality::Valid, oriented.before.then(&algorithm), length))
         });
         spelled.min_by_key(|(_, _, length)| *length)
     }
 
-    /// Whether moves do what other moves, by number, do.
-    fn does(&self, moves: &[MoveId], way: &[u16]) -> bool {
-        let way = way.iter().map(|mv| self.moves[usize::from(*mv)]).collect();
+    /// Whether moves have the same effect as other moves, given by number.
+    fn does(&self, moves: &[MoveId], other: &[u16]) -> bool {
+        let other = other
+            .iter()
+            .map(|mv| self.moves[usize::from(*mv)])
+            .collect();
         let moves = Algorithm::from_moves(moves.to_vec());
-        moves.permutation(&self.puzzle) == Algorithm::from_moves(way).permutation(&self.puzzle)
+        moves.permutation(&self.puzzle) == Algorithm::from_moves(other).permutation(&self.puzzle)
     }
 
-    /// The same algorithm with every stretch replaced that the ball around the solved position has a shorter way for.
-    /// It must be one of turns of single layers; others are left as they are.
+    /// The same algorithm with every part replaced for which the ball around the solved position has fewer moves.
+    /// Only turns of single layers are replaced.
     pub fn shortened(&self, algorithm: &Algorithm) -> Algorithm {
         let ball = self.ball();
         let mut moves = algorithm.simplified(&self.puzzle).into_moves();
@@ -404,7 +413,7 @@ impl GeneralSolver {
         while start < moves.len() {
             let mut position = home.clone();
             let mut better = None;
-            // A stretch twice as long as the ball is wide is hardly ever in it.
+            // A much longer part than the ball's radius is hardly ever in it.
             let longest = (start + 3 * ball.radius()).min(moves.len());
             for (end, id) in moves.iter().enumerate().take(longest).skip(start) {
                 let images = self.puzzle.mv(*id).permutation.images();
@@ -414,9 +423,9 @@ impl GeneralSolver {
                 let Some(number) = ball.number(&position) else {
                     continue;
                 };
-                // What the layers of a cube of two layers do to its whole is not told by the base.
+                // The base does not show how the layers of a cube of two layers turn the whole.
                 if ball.distance(number) < end + 1 - start
-                    && self.does(&moves[start..=end], &ball.way(number).1)
+                    && self.does(&moves[start..=end], &ball.path(number).1)
                 {
                     better = Some((end + 1, number));
                 }
@@ -425,12 +434,12 @@ impl GeneralSolver {
                 start += 1;
                 continue;
             };
-            let (_, way) = ball.way(number);
-            let way = way.into_iter().map(|mv| self.moves[usize::from(mv)]);
-            moves.splice(start..end, way);
+            let (_, path) = ball.path(number);
+            let path = path.into_iter().map(|mv| self.moves[usize::from(mv)]);
+            moves.splice(start..end, path);
             let shorter = Algorithm::from_moves(moves).simplified(&self.puzzle);
             moves = shorter.into_moves();
-            // What stands before may go on with what is new.
+            // Moves before may be part of what can be shortened now.
             start = start.saturating_sub(3 * ball.radius());
         }
         Algorithm::from_moves(moves)

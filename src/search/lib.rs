@@ -1,19 +1,50 @@
 //! Searching puzzle positions: packed states, pruning tables, parallel IDA*.
 //!
-//! A [`Solver`] finds solutions of a 3x3x3 position in a [`Metric`]: a short one at once, or a shortest one with the proof
-//! that none is shorter. [`GeneralSolver`] takes any puzzle. From the bottom up:
+//! ```
+//! use std::sync::Arc;
 //!
-//! - `cube`: the 3x3x3. States of 32 bytes, composed by byte shuffles ([`simd`]); its pieces, symmetries and turn metrics;
-//!   canonical sequences, which leave out trivial detours; coordinates of its cosets; [`census`](fn@census), which counts
-//!   positions by distance.
-//! - `pruning`: tables of lower bounds, of a chosen [`TableSize`]; a [`Shelf`] stores them between runs.
-//! - `optimal`: the searches that prove. `ida` needs the small table only, `prover` a larger one.
+//! use puzzle::{Algorithm, Puzzle};
+//! use search::{GeneralSolver, NoMonitor, Quality};
+//!
+//! // A shortest solution of a small puzzle, with the proof that none is shorter.
+//! let puzzle = Arc::new(Puzzle::cube(2, 3)?);
+//! let scramble = Algorithm::parse(&puzzle, "R U F2 R'")?;
+//! let solver = GeneralSolver::new(&puzzle);
+//! let solution = solver.solve(&scramble.permutation(&puzzle), &NoMonitor)?;
+//! assert_eq!((solution.length, solution.quality), (4, Quality::Optimal));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The 3x3x3 has a solver of its own, [`Solver`], which counts moves in a [`Metric`]. It builds a pruning table
+//! first, in a few seconds:
+//!
+//! ```no_run
+//! # use std::sync::Arc;
+//! # use puzzle::{Algorithm, Puzzle};
+//! # use search::{Metric, NoMonitor, Options, Solver, TableSize};
+//! let cube = Arc::new(Puzzle::cube(3, 3)?);
+//! let scramble = Algorithm::parse(&cube, "U2 D2 F2 B2 L2 R2")?;
+//! let solver = Solver::with(Arc::clone(&cube), Metric::Htm, TableSize::Small)?;
+//! let solution = solver.solve(&scramble.permutation(&cube), &Options::default(), &NoMonitor)?;
+//! assert_eq!(solution.length, 6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where things are:
+//!
+//! - `cube`: the 3x3x3. States of 32 bytes, composed by byte shuffles ([`simd`]); its pieces, symmetries and turn
+//!   metrics; canonical sequences, which leave out trivial detours; coordinates of its cosets; [`census`](fn@census),
+//!   which counts positions by distance.
+//! - `pruning`: tables of lower bounds, of a chosen [`TableSize`]; a [`Storage`](storage::Storage) saves them.
+//! - `optimal`: the searches that prove. `ida` needs the small table only, `prover` a larger one; `driver` is what
+//!   they share.
 //! - `two_phase`: short solutions soon, in Kociemba's two phases.
 //! - `general`: any puzzle.
-//! - `solver`: what other crates call: a goal and a position in, a solution out.
+//! - `solver`: what other crates call: a position and a [`Goal`] in, a [`Solution`] out.
+//! - `monitor`: progress and cancellation, for this crate and those above it.
 //!
 //! Nothing here looks at a clock or starts a thread of its own accord: [`Threads`] says whether the current rayon pool
-//! may be used, and a [`Monitor`] receives progress and may cancel. Answers do not depend on either.
+//! may be used, and a [`Monitor`] receives progress and may cancel. Results do not depend on either.
 
 #![allow(
     clippy::inline_always,
@@ -41,7 +72,6 @@ pub use cube::state::{CORNERS, EDGES, State};
 pub use general::GeneralSolver;
 pub use general::orientations::orientations;
 pub use monitor::{CANCEL_CHECK_INTERVAL, CancelFlag, Monitor, NoMonitor, Progress};
-pub use pruning::shelf::Shelf;
 pub use pruning::table_size::TableSize;
 pub use solver::goal::{Goal, Options};
 pub use solver::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};

@@ -10,8 +10,8 @@ pub const CANCEL_CHECK_INTERVAL: u64 = 2048;
 /// Watches long work and may cancel it. `E` is what the work reports, such as [`Progress`].
 ///
 /// The methods are called from any thread of the work, sometimes from several at once, and as often as every
-/// [`CANCEL_CHECK_INTERVAL`] nodes: they must be quick and must not block. What the work returns does not depend on them,
-/// unless they cancel it.
+/// [`CANCEL_CHECK_INTERVAL`] nodes: they must be quick and must not block. What the work returns does not depend on
+/// them, unless they cancel it.
 pub trait Monitor<E>: Sync {
     /// Receives how far the work is, or something found on the way. Reports of several threads may overtake each other.
     fn report(&self, event: E);
@@ -52,7 +52,7 @@ pub enum Progress {
         /// Entries to fill in all.
         total: u64,
     },
-    /// A stored pruning table is being read from a [`Shelf`](crate::Shelf).
+    /// A saved pruning table is being read from a [`Storage`](storage::Storage).
     Reading {
         /// Bytes read.
         read: u64,
@@ -73,8 +73,8 @@ pub enum Progress {
         /// Nodes looked at since the search began.
         nodes: u64,
     },
-    /// A solution that is shorter than all before it was found and replayed. The one that the search returns in the end may be
-    /// shorter still; a search that goes straight to a shortest one does not report it.
+    /// A solution that is shorter than all before it was found and replayed. The one that the search returns in the
+    /// end may be shorter still; a search that goes straight to a shortest one does not report it.
     Found(Solution),
     /// Memory has no room for the large table of this many bytes; the small one takes its place.
     NoRoom {

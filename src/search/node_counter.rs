@@ -27,8 +27,8 @@ impl<'a> NodeCounter<'a> {
         }
     }
 
-    /// Adds nodes, reports every [`REPORT_INTERVAL`] of them, and returns whether to go on. `progress` makes a report of a number
-    /// of nodes.
+    /// Adds nodes, reports every [`REPORT_INTERVAL`] of them, and returns whether to go on. `progress` makes a report
+    /// of a number of nodes.
     pub(crate) fn add(&self, nodes: u64, progress: impl FnOnce(u64) -> Progress) -> bool {
         let before = self.nodes.fetch_add(nodes, Ordering::Relaxed);
         if before / REPORT_INTERVAL != (before + nodes) / REPORT_INTERVAL {

@@ -5,5 +5,5 @@ pub(crate) mod huge_pages;
 pub(crate) mod orbit_distances;
 pub(crate) mod orbit_table;
 pub(crate) mod pair_distances;
-pub(crate) mod shelf;
+pub(crate) mod saved;
 pub(crate) mod table_size;

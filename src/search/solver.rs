@@ -1,4 +1,4 @@
-//! The solver's face to the rest of the house.
+//! The solver of the 3x3x3: what other crates call.
 
 pub(crate) mod goal;
 pub(crate) mod solution;
@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle};
+use storage::Storage;
 
 use self::goal::{Goal, Options};
 use self::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
@@ -28,7 +29,6 @@ use crate::optimal::ida::Ida;
 use crate::optimal::prover::Prover;
 use crate::pruning::domino_table::DominoTable;
 use crate::pruning::orbit_table::OrbitTable;
-use crate::pruning::shelf::Shelf;
 use crate::pruning::table_size::TableSize;
 use crate::threads::Threads;
 use crate::two_phase::phase_one::PhaseOne;
@@ -39,10 +39,10 @@ use self::soon::Begun;
 /// The most face turns that any position needs: God's number in the half-turn metric, see [`Metric::most`].
 pub const GODS_NUMBER: u8 = Metric::Htm.most();
 
-/// Finds solutions of the 3x3x3 in one metric, good ones or shortest ones.
+/// Finds solutions of the 3x3x3 in one metric: short ones or shortest ones.
 ///
-/// It owns pruning tables and the way into them, built at first use or loaded: 45 MB, and one of [`TableSize`] if that is
-/// not the small one. Share it: all methods take `&self`.
+/// It owns pruning tables, built or loaded at first use: 45 MB, and a table of its [`TableSize`] if that is not the
+/// small one. Share it: all methods take `&self`.
 pub struct Solver {
     puzzle: Arc<Puzzle>,
     cubies: Cubies,
@@ -52,18 +52,18 @@ pub struct Solver {
     moves: Vec<Algorithm>,
     /// All symmetries of the cube.
     all: Vec<Symmetry>,
-    /// By axis: brings the axis to the place of U-D.
+    /// By axis: the rotation that takes the axis to U-D.
     axes: [Symmetry; AXES],
-    /// The 16 symmetries that keep the U-D axis.
+    /// The 16 symmetries that map the U-D axis to itself.
     symmetries: Vec<Symmetry>,
     pub(crate) generators: Generators,
     pub(crate) axial: Axial,
     base: Arc<OnceLock<Base>>,
     orbit_table: OnceLock<OrbitTable>,
-    shelf: Option<Arc<dyn Shelf>>,
+    storage: Option<Arc<dyn Storage>>,
 }
 
-/// What finds the first answers, whatever table the proof has.
+/// The tables that every search needs, whatever table the proof uses.
 #[derive(Debug)]
 pub(crate) struct Base {
     pub(crate) table: DominoTable,
@@ -80,8 +80,8 @@ impl Solver {
         Self::with(puzzle, Metric::Htm, TableSize::Small)
     }
 
-    /// A solver in this metric that proves with a table of this size, without its tables yet: cheap. Where the machine
-    /// cannot hold such a table, the largest smaller one that it can hold takes its place.
+    /// A solver in this metric that proves with a table of this size, without its tables yet: cheap. If the machine
+    /// cannot address such a table, the largest one that it can takes its place.
     ///
     /// # Errors
     /// If the puzzle is not a 3x3x3.
@@ -140,12 +140,12 @@ impl Solver {
             generators,
             base: Arc::default(),
             orbit_table: OnceLock::new(),
-            shelf: None,
+            storage: None,
         })
     }
 
-    /// A solver like this one that proves with a table of another size, without that table yet. Both have one small table,
-    /// whichever of them builds it.
+    /// A solver like this one that proves with a table of another size, without that table yet. Both share the small
+    /// table, whichever of them builds it.
     pub fn sized(&self, size: TableSize) -> Self {
         Self {
             puzzle: Arc::clone(&self.puzzle),
@@ -160,15 +160,15 @@ impl Solver {
             axial: self.axial.clone(),
             base: Arc::clone(&self.base),
             orbit_table: OnceLock::new(),
-            shelf: self.shelf.clone(),
+            storage: self.storage.clone(),
         }
     }
 
-    /// The same solver, which looks for its tables on a shelf before it builds them and lays there what it has built. A
-    /// table of another version or a damaged one is built again, of which the shelf hears.
-    pub fn keeping(self, shelf: Arc<dyn Shelf>) -> Self {
+    /// The same solver, which looks for its tables in a storage before it builds them, and saves there what it has
+    /// built. A table that cannot be used is reported to the storage and built again.
+    pub fn with_storage(self, storage: Arc<dyn Storage>) -> Self {
         Self {
-            shelf: Some(shelf),
+            storage: Some(storage),
             ..self
         }
     }
@@ -190,11 +190,11 @@ impl Solver {
 
     /// Builds the pruning tables if there are none yet, reporting [`Progress::Table`](crate::Progress::Table).
     ///
-    /// Should several threads prepare at once, each builds a table and one is kept.
+    /// If several threads prepare at the same time, each builds a table and one of them stays.
     ///
     /// # Errors
-    /// [`SearchError::Cancelled`] when the monitor cancels; the next call starts afresh. [`SearchError::NoRoom`] when there is no
-    /// room even for the small table.
+    /// [`SearchError::Cancelled`] when the monitor cancels; the next call starts again. [`SearchError::NoRoom`] when
+    /// there is no room even for the small table.
     pub fn prepare(
         &self,
         threads: Threads,
@@ -205,10 +205,10 @@ impl Solver {
         Ok(())
     }
 
-    /// Whether turning faces can solve the position; says why not.
+    /// Checks that turns of faces can solve the position.
     ///
     /// # Errors
-    /// Lists the broken laws.
+    /// If not; lists the broken laws.
     pub fn check(&self, position: &Permutation) -> Result<(), IllegalPositionError> {
         self.pack(position).map(|_| ())
     }
@@ -216,13 +216,13 @@ impl Solver {
     /// The position as a packed state.
     ///
     /// # Errors
-    /// If turning faces cannot solve the position; lists the broken laws.
+    /// If turns of faces cannot solve the position; lists the broken laws.
     pub fn pack(&self, position: &Permutation) -> Result<State, IllegalPositionError> {
         self.cubies.pack(position)
     }
 
-    /// A position as a packed state, even if it breaks the laws of twist, flip and parity: what one orbit's part of a
-    /// legal position does.
+    /// A position as a packed state, even if it breaks the laws of twist, flip and parity, as the part of a legal
+    /// position in one orbit may.
     ///
     /// # Errors
     /// If a piece is torn apart or a centre is not at home.
@@ -230,14 +230,13 @@ impl Solver {
         self.cubies.assemble(position)
     }
 
-    /// Finds a solution, building tables if need be. Reports
-    /// [`Progress::Search`](crate::Progress::Search) at least at the start and at the end of each length, and tells the
-    /// monitor of good solutions on the way to the one that it returns.
+    /// Finds a solution, building tables if needed. Reports [`Progress::Search`] at least at the start and at the end
+    /// of each length, and [`Progress::Found`] for solutions on the way to the one that it returns.
     ///
-    /// Lengths that take a moment are searched one after the other first, so that positions near home get a shortest
-    /// solution. Then a solution in two phases is found, whatever its length where `options.max_depth` is no less than any
-    /// position needs, and made better. Only a search for a shortest one goes on to
-    /// prove which length that is; only for it a table larger than the small one is built.
+    /// Lengths that take milliseconds are searched first, one after the other, so positions near solved get a
+    /// shortest solution. Then a solution in two phases is found, of any length if `options.max_depth` is no less
+    /// than any position needs, and improved. Only a search for a shortest solution goes on to prove its length, and
+    /// only for it a table larger than the small one is built.
     ///
     /// # Errors
     /// If the position is not legal, if there is no solution within `options.max_depth` or none was found, or if the
@@ -256,7 +255,7 @@ impl Solver {
         match (shortest, options.goal) {
             (Begun::Done(solution), _) => Ok(solution),
             (Begun::Next { length, spent }, Goal::Shortest) => {
-                // What is found soon is often a shortest solution already: then only shorter ones must be ruled out.
+                // The solution found first is often a shortest one; then only shorter ones must be ruled out.
                 let deepest = u32::from(self.deepest(options));
                 let longest = best.as_ref().map_or(deepest, |best| {
                     deepest.min(best.length - self.parity_step())
@@ -280,8 +279,8 @@ impl Solver {
         }
     }
 
-    /// Finds all shortest solutions, `most` at most, in the order of their moves: of solutions that differ only in the order of
-    /// turns of opposite faces one after the other there is one. [`Options::goal`] does not matter.
+    /// Finds all shortest solutions, at most `most`, in the order of their moves. Of solutions that differ only in
+    /// the order of neighbouring turns of opposite faces there is one. [`Options::goal`] is ignored.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
@@ -295,7 +294,7 @@ impl Solver {
         options: &Options,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Vec<Solution>, SearchError> {
-        assert!(most > 0, "no solutions at all are wanted");
+        assert!(most > 0, "at least one solution must be wanted");
         let options = Options {
             goal: Goal::Shortest,
             ..*options
@@ -341,7 +340,7 @@ impl Solver {
         }
     }
 
-    /// By how much the lengths of a position's solutions differ at least.
+    /// The least difference between the lengths of two solutions of one position.
     fn parity_step(&self) -> u32 {
         if self.generators.odd { 2 } else { 1 }
     }
@@ -388,7 +387,8 @@ impl Solver {
         }
     }
 
-    /// A solution of these moves, by index, replayed. Neighbouring quarter turns of one face are written as a half turn.
+    /// A solution of these moves, by index, replayed. Neighbouring quarter turns of one face are written as a half
+    /// turn.
     fn solution(&self, position: &Permutation, moves: &[u8], quality: Quality) -> Solution {
         let turns = moves
             .iter()
@@ -416,11 +416,11 @@ impl fmt::Debug for Solver {
     }
 }
 
-/// What a proof is to yield.
+/// What a proof starts from, and how many solutions it is to find.
 struct Proof {
-    /// So many solutions at most.
+    /// The most solutions wanted.
     most: usize,
-    /// Positions looked at before it.
+    /// Nodes looked at before it.
     spent: u64,
 }
 

@@ -8,7 +8,7 @@ pub enum Threads {
     /// The caller's thread alone. Rayon is not touched, so this works where threads cannot start (WebAssembly
     /// without shared memory).
     One,
-    /// At most so many threads of the current rayon pool; 0 and 1 mean [`Threads::One`].
+    /// At most this many threads of the current rayon pool; 0 and 1 mean [`Threads::One`].
     AtMost(usize),
     /// All threads of the current rayon pool.
     #[default]
@@ -55,7 +55,7 @@ pub(crate) fn fan_out(threads: Threads, items: usize, work: impl Fn(usize) + Syn
     });
 }
 
-/// What two pieces of work make, done at the same time where there are threads.
+/// The results of two pieces of work, which run at the same time if there are threads.
 pub(crate) fn both<A: Send, B: Send>(
     threads: Threads,
     first: impl FnOnce() -> A + Send,

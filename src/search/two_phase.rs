@@ -1,13 +1,14 @@
 //! Kociemba's two phases: first into the domino subgroup of one axis, then home inside it.
 //!
-//! The first phase is searched one length after the other, for the position and for its inverse along three axes each;
-//! whatever enters the subgroup is probed for a second phase that makes the whole shorter than the best solution so far.
-//! The shortest first phase seldom makes the shortest solution, so the search goes on past it until it has found what
-//! is enough or has spent what it may. Near its end, the other two axes tell which first phases are too long to get home in time.
+//! The first phase is searched one length after the other, for the position and for its inverse along three axes
+//! each. Each state that enters the subgroup is probed for a second phase that makes the whole shorter than the best
+//! solution so far. The shortest first phase seldom belongs to the shortest solution, so the search goes on past it
+//! until it has found a solution that is short enough or has spent its nodes. Near the end, the other two axes rule
+//! out first phases that leave too few moves.
 //!
-//! The work is cut into pieces whose number and order depend on nothing but the position, and what a piece
-//! finds depends on nothing but the bound it starts with; a handful is worked on at a time. So threads change neither
-//! what is found nor when.
+//! The work is cut into pieces whose number and order depend on the position alone, and what a piece finds depends
+//! only on the bound that it starts with; a few pieces at a time have one bound. So threads change neither what is
+//! found nor when.
 
 pub(crate) mod phase_one;
 pub(crate) mod phase_two;
@@ -15,7 +16,7 @@ pub(crate) mod phase_two;
 use std::sync::Mutex;
 
 use self::phase_one::PhaseOne;
-use self::phase_two::{PhaseTwo, Place};
+use self::phase_two::{PhaseTwo, Position};
 use crate::cube::canonical::Canonical;
 use crate::cube::coordinates::domino::Coset;
 use crate::cube::generators::{AXES, Generators};
@@ -31,21 +32,21 @@ use crate::threads::fan_out;
 
 /// Moves of the first phase before it is cut into pieces.
 const FRONTIER: u8 = 2;
-/// Pieces that are worked on with one bound.
+/// Pieces that start with the same bound.
 const AT_ONCE: usize = 32;
 /// The same while there is no solution.
 const FIRST_AT_ONCE: usize = 2;
-/// With so many moves left before the subgroup or more, hardly a child is ruled out by its twist, its flips or its slice alone,
-/// nor with so many by two of them.
+/// With this many moves left before the subgroup or more, hardly a child is ruled out by its twist, its flips or its
+/// slice alone; with the second number, hardly one by two of them.
 const ONE_NUMBER: u8 = 5;
 const TWO_NUMBERS: u8 = 8;
-/// Positions that a second phase looks at before it gives up while there is no solution: so many, or this part of all that were
-/// looked at. So where all ways into the subgroup end far from home, one of them is followed there in the end.
+/// Nodes that a second phase looks at before it gives up while there is no solution: this number, or this part of all
+/// nodes so far. So where all first phases end far from solved, one of them is followed to the end in time.
 const FIRST_PROBE: u64 = 500;
 const FIRST_SHARE: u64 = 16;
 /// The same once there is a solution: more than one with few moves left ever needs.
 const PROBE: u64 = 3000;
-/// No solution is longer: the first phase takes fewer than 16 moves, the second fewer than 24.
+/// Longer solutions are not found: the first phase takes fewer than 16 moves, the second fewer than 24.
 pub(crate) const LONGEST: u8 = 40;
 
 /// What a two-phase search needs.
@@ -60,17 +61,17 @@ pub(crate) struct TwoPhase<'a> {
 /// How long to search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Solutions may have so many moves at most.
+    /// The most moves of a solution.
     pub(crate) longest: u8,
-    /// A solution of so many moves ends the search.
+    /// A solution of this length ends the search.
     pub(crate) enough: u8,
-    /// So many positions looked at end the search once there is a solution.
+    /// This many nodes end the search once there is a solution.
     pub(crate) nodes: u64,
-    /// So many end it while there is none.
+    /// This many end it while there is none.
     pub(crate) in_vain: u64,
 }
 
-/// A position on the way into the subgroup.
+/// A position of the first phase.
 #[derive(Clone, Copy)]
 struct Node<V> {
     /// Once for each axis.
@@ -97,16 +98,16 @@ struct Child {
     after: u16,
     coset: Coset,
     distance: u8,
-    /// What to look up.
+    /// The table entry that is being looked up.
     entry: Entry,
-    /// What is there.
+    /// The entry's two bits.
     bits: u8,
 }
 
-/// A position or its inverse, and the axis of the subgroup that it is brought into.
+/// A position or its inverse, and the axis of the subgroup.
 struct Direction {
     root: Node<State>,
-    /// By move: whether it comes first of all that are alike through symmetries of the position that keep the axis.
+    /// By move: whether it comes first of those that symmetries of the position and the axis map to one another.
     first: Vec<bool>,
     axis: usize,
     inverted: bool,
@@ -138,9 +139,9 @@ impl Shared<'_> {
 }
 
 impl TwoPhase<'_> {
-    /// Searches; `positions` is the position and then its inverse, once for each axis. `found` hears of each solution
-    /// that is better than those before it, from the calling thread. Returns how many positions were looked at, or none
-    /// if the monitor cancelled.
+    /// Searches. `positions` is the position and then its inverse, as each axis sees them. `found` is called with
+    /// each solution that is shorter than all before it, on the calling thread. Returns the number of nodes looked
+    /// at, or none if the monitor cancelled.
     pub(crate) fn run(
         &self,
         positions: [[State; AXES]; 2],
@@ -196,13 +197,13 @@ impl TwoPhase<'_> {
         Some(shared.counter.count())
     }
 
-    /// No first phase is longer, since its path is kept in a number.
+    /// The longest first phase: its path must fit into a number.
     fn longest_path(&self) -> u8 {
         (u128::BITS / self.search.generators.path_bits) as u8
     }
 
-    /// Where to search from. What looks like an earlier direction through a symmetry that keeps the axis is left out: it
-    /// would be the same search again.
+    /// The directions of the search. One that a symmetry of the axis maps to an earlier one is left out: it would be
+    /// the same search again.
     fn directions(&self, positions: [[State; AXES]; 2]) -> Vec<Direction> {
         let mut seen: Vec<State> = Vec::new();
         let mut directions = Vec::new();
@@ -263,11 +264,11 @@ impl TwoPhase<'_> {
         frontier
     }
 
-    /// Pushes those children of `nodes` (at most [`BATCH`]) that may still get where they must in the `remaining` moves,
-    /// the last move of the last node first; returns how many children were looked at. `children` is scratch.
+    /// Pushes those children of `nodes` (at most [`BATCH`]) that the `remaining` moves may be enough for, the last
+    /// move of the last node first; returns the number of children looked at. `children` is scratch memory.
     ///
-    /// What is asked first is nearest in the cache. Each question is put to all children before the next, so that the cache
-    /// misses of the later ones overlap.
+    /// The tables nearest in the cache come first. Each table is asked about all children before the next, so that
+    /// the cache misses of the later ones overlap.
     #[inline(always)]
     fn expand<I: InstructionSet>(
         &self,
@@ -280,14 +281,14 @@ impl TwoPhase<'_> {
         let Self { search, first, .. } = *self;
         let (turns, table, enter) = (search.generators, search.table, remaining.enter);
         children.resize(BATCH * first.most(), Child::default());
-        let (mut kept, mut looked_at) = (0, 0);
+        let (mut count, mut looked_at) = (0, 0);
         for (parent, node) in nodes.iter().enumerate() {
             let rows = first.rows(node.coset);
             let steps = first.steps(axis, node.after);
             looked_at += steps.len() as u64;
             for step in steps {
                 let coset = rows.after(*step);
-                children[kept] = Child {
+                children[count] = Child {
                     parent: parent as u8,
                     mv: step.mv,
                     after: step.after,
@@ -296,53 +297,53 @@ impl TwoPhase<'_> {
                     entry: Entry::default(),
                     bits: 0,
                 };
-                kept += usize::from(enter >= ONE_NUMBER || first.each_allows(coset, enter));
+                count += usize::from(enter >= ONE_NUMBER || first.each_allows(coset, enter));
             }
         }
         if enter < TWO_NUMBERS {
-            kept = sift(&mut children[..kept], |child| {
+            count = retain(&mut children[..count], |child| {
                 first.twist_allows(child.coset, enter)
             });
-            kept = sift(&mut children[..kept], |child| {
+            count = retain(&mut children[..count], |child| {
                 first.flips_allow(child.coset, enter)
             });
         }
-        for child in &mut children[..kept] {
+        for child in &mut children[..count] {
             child.entry = table.entry_of(child.coset);
         }
-        look_up(table, &mut children[..kept]);
-        kept = sift(&mut children[..kept], |child| {
+        look_up(table, &mut children[..count]);
+        count = retain(&mut children[..count], |child| {
             child.distance = table.step(child.distance, child.bits.into());
             child.distance <= enter
         });
-        // How far it is along the other axes is not kept, so all that can be seen is who is farthest.
+        // The distances along the other axes are not known, so only children beyond the ceiling can be ruled out.
         if remaining.home < table.ceiling() {
             for other in [(axis + 1) % AXES, (axis + 2) % AXES] {
-                for child in &mut children[..kept] {
+                for child in &mut children[..count] {
                     let parent = nodes[usize::from(child.parent)].vectors[other];
                     let mv = simd.load(&turns.moves[other][usize::from(child.mv)]);
                     child.entry = table.entry(simd.coordinates(simd.then(parent, mv)));
                 }
-                look_up(table, &mut children[..kept]);
-                kept = sift(&mut children[..kept], |child| {
+                look_up(table, &mut children[..count]);
+                count = retain(&mut children[..count], |child| {
                     !DominoTable::is_far(child.bits.into())
                 });
             }
         }
-        for child in children[..kept].iter().rev() {
+        for child in children[..count].iter().rev() {
             let parent = &nodes[usize::from(child.parent)];
             let mut vectors = parent.vectors;
             for (vector, moves) in vectors.iter_mut().zip(&turns.moves) {
                 *vector = simd.then(*vector, simd.load(&moves[usize::from(child.mv)]));
             }
-            let place = turns.path_bits * u32::from(parent.depth);
+            let shift = turns.path_bits * u32::from(parent.depth);
             stack.push(Node {
                 vectors,
                 coset: child.coset,
                 distance: child.distance,
                 depth: parent.depth + 1,
                 after: child.after,
-                path: parent.path | u128::from(child.mv) << place,
+                path: parent.path | u128::from(child.mv) << shift,
             });
         }
         looked_at
@@ -355,7 +356,7 @@ impl TwoPhase<'_> {
         direction: &Direction,
         pieces: &[Node<State>],
         (length, bound): (u8, u8),
-        (probe, patience): (u64, u64),
+        (probe, node_limit): (u64, u64),
         shared: &Shared,
     ) -> Option<Vec<u8>> {
         let best: Mutex<Option<(usize, usize, Vec<u8>)>> = Mutex::new(None);
@@ -368,7 +369,7 @@ impl TwoPhase<'_> {
                 length,
                 bound,
                 probe,
-                patience,
+                node_limit,
             };
             if let Some(moves) = self.search.context.backend.run(piece) {
                 let found = (moves.len(), index, moves);
@@ -399,17 +400,18 @@ impl Direction {
     }
 }
 
-/// How many refined moves a child may need.
+/// The most further moves that a child may need.
 #[derive(Clone, Copy, Debug)]
 struct Remaining {
     /// Into the subgroup.
     enter: u8,
-    /// Home.
+    /// To the solved state.
     home: u8,
 }
 
 impl Remaining {
-    /// For the children of nodes at `depth`, where the first phase has this length and solutions must be shorter than `bound`.
+    /// For the children of nodes at `depth`, where the first phase has this length and solutions must be shorter than
+    /// `bound`.
     fn after(depth: u8, length: u8, bound: u8) -> Self {
         let home = bound - depth - 2;
         Self {
@@ -427,17 +429,17 @@ fn look_up(table: &DominoTable, children: &mut [Child]) {
     }
 }
 
-/// Moves those children to the front that pass a test, in their order; returns how many they are. There is no branch to guess.
+/// Moves the children that pass a test to the front, in their order; returns their number. It has no branch to predict.
 #[inline(always)]
-fn sift(children: &mut [Child], mut passes: impl FnMut(&mut Child) -> bool) -> usize {
-    let mut kept = 0;
+fn retain(children: &mut [Child], mut passes: impl FnMut(&mut Child) -> bool) -> usize {
+    let mut count = 0;
     for i in 0..children.len() {
         let mut child = children[i];
         let passed = passes(&mut child);
-        children[kept] = child;
-        kept += usize::from(passed);
+        children[count] = child;
+        count += usize::from(passed);
     }
-    kept
+    count
 }
 
 /// Whether a node may have children in a search for first phases of this length: the last move of a first phase enters
@@ -447,7 +449,7 @@ fn can_enter<V>(node: &Node<V>, length: u8) -> bool {
     node.depth + 1 < length || node.distance > 0
 }
 
-/// First phases that begin in one way, and what follows them.
+/// First phases that begin with the same moves, and the second phases after them.
 struct Piece<'a> {
     of: &'a TwoPhase<'a>,
     shared: &'a Shared<'a>,
@@ -455,10 +457,10 @@ struct Piece<'a> {
     root: &'a Node<State>,
     /// Of the first phase.
     length: u8,
-    /// Positions that a second phase may look at.
+    /// Nodes that a second phase may look at.
     probe: u64,
-    /// Positions that may be looked at in all.
-    patience: u64,
+    /// Nodes that may be looked at in all.
+    node_limit: u64,
     /// Solutions must be shorter.
     bound: u8,
 }
@@ -467,7 +469,7 @@ impl Task for Piece<'_> {
     /// The best solution.
     type Output = Option<Vec<u8>>;
 
-    /// The stack is kept as in the search for shortest solutions: a batch is its end as far as the depth is the same.
+    /// As in the search for shortest solutions, a batch is the end of the stack as far as the depth is the same.
     #[inline(always)]
     fn run<I: InstructionSet>(self, simd: I) -> Option<Vec<u8>> {
         if !self.shared.count(0) {
@@ -497,11 +499,11 @@ impl Task for Piece<'_> {
                     let Some(most) = bound.checked_sub(length + 1) else {
                         break;
                     };
-                    let place = Place::of(&simd.store(node.vectors[axis]));
+                    let position = Position::of(&simd.store(node.vectors[axis]));
                     let (second, looked_at) = self
                         .of
                         .second
-                        .probe(axis, place, node.after, most, self.probe);
+                        .probe(axis, position, node.after, most, self.probe);
                     nodes += looked_at;
                     if let Some(second) = second {
                         let mut moves = self.of.search.generators.moves_of(node.path, length);
@@ -519,7 +521,7 @@ impl Task for Piece<'_> {
             }
             if nodes >= CANCEL_CHECK_INTERVAL {
                 spent += nodes;
-                if !self.shared.count(nodes) || spent >= self.patience {
+                if !self.shared.count(nodes) || spent >= self.node_limit {
                     return best;
                 }
                 nodes = 0;

@@ -10,7 +10,7 @@
 
 mod browser;
 mod crash;
-mod keeper;
+mod short_algorithms;
 #[cfg(not(feature = "threads"))]
 mod single;
 mod tables;

@@ -14,8 +14,8 @@ use wire::{Flavour, FromWorker, JobId, Request, ToWorker, WorkerInfo};
 
 use crate::browser::{REPORT_EVERY_MS, is_passing, listen, now, post};
 use crate::crash::remember_panics;
-use crate::keeper::Keeper;
-use crate::tables::{Answer, Ask, Kept, Tables};
+use crate::short_algorithms::ShortAlgorithms;
+use crate::tables::{Answer, Ask, Files, Tables};
 
 /// All that 32 bits address; the module declares no limit of its own.
 const MEMORY: u64 = 1 << 32;
@@ -33,9 +33,9 @@ pub fn start(crashed: Function, load: &Function, save: Function, tables: Tables)
     let tables = Rc::new(tables);
     // Nobody has set it before.
     let _ = TABLES.with(|cell| cell.set(Rc::clone(&tables)));
-    let engine = Arc::new(Engine::new(now).keeping(Arc::new(Kept(ask))));
+    let engine = Arc::new(Engine::new(now).with_storage(Arc::new(Files(ask))));
     let office = Rc::new(Office {
-        keeper: Keeper::new(&engine, load, save),
+        short_algorithms: ShortAlgorithms::new(&engine, load, save),
         engine,
         tables,
         queue: RefCell::default(),
@@ -72,7 +72,7 @@ fn ask(name: &str, ask: Ask) -> Answer {
 /// The jobs, and what they need.
 struct Office {
     engine: Arc<Engine>,
-    keeper: Keeper,
+    short_algorithms: ShortAlgorithms,
     tables: Rc<Tables>,
     /// Jobs that have not begun.
     queue: RefCell<VecDeque<(JobId, Request)>>,
@@ -97,7 +97,7 @@ impl Office {
             if !wanted.is_empty() {
                 self.tables.tell().await;
             }
-            self.keeper.keep();
+            self.short_algorithms.save();
         }
         self.busy.set(false);
     }

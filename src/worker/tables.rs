@@ -5,7 +5,7 @@
 //! one, so the files that a job may want are opened before it runs.
 
 use js_sys::{Array, Promise, Uint8Array};
-use search::Shelf;
+use storage::{Storage, StorageError};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -61,7 +61,7 @@ pub enum Ask {
     /// Close the file.
     Close,
     /// Tell the user something about the table.
-    Say(&'static str),
+    Note(String),
 }
 
 /// What the worker's own thread answers: bytes, if any, or that it cannot be done.
@@ -83,7 +83,7 @@ impl Tables {
                 self.close(name);
                 None
             }
-            Ask::Say(what) => {
+            Ask::Note(what) => {
                 let (count, size) = name.split_once('-').unwrap_or((name, ""));
                 let message = format!("The {size} table ({}) {what}", count.to_uppercase());
                 post(&FromWorker::Note { message });
@@ -98,7 +98,7 @@ impl Tables {
         opened.is_ok_and(|opened| opened.is_truthy())
     }
 
-    /// Tells the page what is kept.
+    /// Tells the page what is saved.
     pub async fn tell(&self) {
         let listed = JsFuture::from(self.list()).await;
         let listed: Array = listed.map_or_else(|_| Array::new(), JsCast::unchecked_into);
@@ -112,7 +112,7 @@ impl Tables {
         post(&FromWorker::Kept(listed.iter().filter_map(table).collect()));
     }
 
-    /// Throws away what is kept, and tells the page.
+    /// Throws away what is saved, and tells the page.
     pub async fn throw_away(&self) {
         // What could not be thrown away is told.
         drop(JsFuture::from(self.forget()).await);
@@ -120,65 +120,84 @@ impl Tables {
     }
 }
 
-/// The shelf that a search sees. Its function takes a question about the table of a name to the worker's own thread and
+/// The storage that a search sees. Its function takes a question about the table of a name to the worker's own thread and
 /// waits for the answer.
-pub struct Kept(pub fn(&str, Ask) -> Answer);
+pub struct Files(pub fn(&str, Ask) -> Answer);
 
-impl Shelf for Kept {
-    fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> bool {
-        if (self.0)(name, Ask::Open(false)).is_none() {
-            return false;
-        }
-        let mut at = 0;
-        let whole = loop {
-            match (self.0)(name, Ask::Read(at)) {
-                // What was being written when the page was closed begins with zeros.
-                Some(bytes) if at == 0 && bytes.first() == Some(&0) => break false,
-                Some(bytes) if bytes.is_empty() => break at > 0,
-                Some(bytes) if take(&bytes) => at += bytes.len() as u64,
-                _ => break false,
-            }
-        };
-        (self.0)(name, if whole { Ask::Close } else { Ask::CloseForNow });
-        whole
-    }
-
-    fn unusable(&self, name: &str) {
-        (self.0)(
-            name,
-            Ask::Say(
-                "that this browser kept is of another version of this program, or damaged. It is built again.",
-            ),
-        );
-    }
-
-    fn write(&self, name: &str, pieces: &mut dyn Iterator<Item = Vec<u8>>) {
-        // Another page may be at it.
-        if (self.0)(name, Ask::Open(true)).is_none() {
-            return;
-        }
+impl Files {
+    /// Writes into an open file; whether there was room for all.
+    fn write_open(&self, name: &str, pieces: &mut dyn Iterator<Item = Vec<u8>>) -> bool {
         // The beginning comes last: without it nobody takes the rest for a table.
         let head = pieces.next().unwrap_or_default();
         let mut at = head.len() as u64;
-        let mut kept = (self.0)(name, Ask::Resize(0)).is_some();
-        while kept && let Some(bytes) = pieces.next() {
+        let mut fits = (self.0)(name, Ask::Resize(0)).is_some();
+        while fits && let Some(bytes) = pieces.next() {
             let from = at;
             at += bytes.len() as u64;
-            kept = (self.0)(name, Ask::Write(from, bytes)).is_some();
+            fits = (self.0)(name, Ask::Write(from, bytes)).is_some();
         }
-        kept = kept
-            && (self.0)(name, Ask::Resize(at)).is_some()
-            && (self.0)(name, Ask::Write(0, head)).is_some();
-        if !kept {
+        fits && (self.0)(name, Ask::Resize(at)).is_some()
+            && (self.0)(name, Ask::Write(0, head)).is_some()
+    }
+}
+
+impl Storage for Files {
+    fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), StorageError> {
+        if (self.0)(name, Ask::Open(false)).is_none() {
+            return Err(StorageError::Missing);
+        }
+        let mut at = 0;
+        let result = loop {
+            match (self.0)(name, Ask::Read(at)) {
+                // An empty file, or one that was being written when the page was closed, which begins with zeros.
+                Some(bytes) if at == 0 && bytes.first().is_none_or(|byte| *byte == 0) => {
+                    break Err(StorageError::Missing);
+                }
+                Some(bytes) if bytes.is_empty() => {
+                    (self.0)(name, Ask::Close);
+                    return Ok(());
+                }
+                Some(bytes) if take(&bytes) => at += bytes.len() as u64,
+                Some(_) => break Ok(()),
+                None => {
+                    let why = "this browser cannot read it to its end";
+                    break Err(StorageError::Failed(why.to_owned()));
+                }
+            }
+        };
+        // It may be written next.
+        (self.0)(name, Ask::CloseForNow);
+        result
+    }
+
+    fn write(
+        &self,
+        name: &str,
+        pieces: &mut dyn Iterator<Item = Vec<u8>>,
+    ) -> Result<(), StorageError> {
+        if (self.0)(name, Ask::Open(true)).is_none() {
+            // Another page is writing the same table.
+            return Ok(());
+        }
+        let fits = self.write_open(name, pieces);
+        if !fits {
             (self.0)(name, Ask::Resize(0));
-            (self.0)(
-                name,
-                Ask::Say(
-                    "is not kept for the next visit: this browser has no room for it, or allows none. Everything else \
-                     goes on.",
-                ),
-            );
         }
         (self.0)(name, Ask::Close);
+        let why = "this browser has no room for it, or allows none";
+        fits.then_some(())
+            .ok_or_else(|| StorageError::Failed(why.to_owned()))
+    }
+
+    fn unusable(&self, name: &str, why: &StorageError) {
+        let words =
+            format!("that this browser saved cannot be used, because {why}. It is built again.");
+        (self.0)(name, Ask::Note(words));
+    }
+
+    fn unsaved(&self, name: &str, why: &StorageError) {
+        let words =
+            format!("is not saved for the next visit, because {why}. Everything else goes on.");
+        (self.0)(name, Ask::Note(words));
     }
 }

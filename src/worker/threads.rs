@@ -23,8 +23,8 @@ use wire::{Flavour, FromWorker, JobId, Outcome, Progress, Request, ToWorker, Wor
 
 use crate::browser::{REPORT_EVERY_MS, is_passing, listen, now, post, scope};
 use crate::crash::remember_panics;
-use crate::keeper::Keeper;
-use crate::tables::{Answer, Ask, Kept, Tables};
+use crate::short_algorithms::ShortAlgorithms;
+use crate::tables::{Answer, Ask, Files, Tables};
 
 /// Most threads of the pool. Beyond that a search gains little and memory runs short.
 const MOST_POOL_THREADS: usize = 16;
@@ -44,7 +44,7 @@ static TASK_ADDED: Condvar = Condvar::new();
 /// Jobs that have a lane or wait for one; a cancelled job counts until its lane is free again.
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 
-/// What searches ask about kept tables, with the tables' names and the way back.
+/// What searches ask about saved tables, with the tables' names and the way back.
 static ASKED: Mutex<Vec<(String, Ask, mpsc::Sender<Answer>)>> = Mutex::new(Vec::new());
 
 /// Asks the worker's own thread, which never waits for a thread that could ask, and waits for its answer.
@@ -109,10 +109,10 @@ pub async fn start(
     remember_panics();
     let pool_threads =
         (scope().navigator().hardware_concurrency() as usize).clamp(1, MOST_POOL_THREADS);
-    let engine = Arc::new(Engine::new(now).keeping(Arc::new(Kept(ask))));
+    let engine = Arc::new(Engine::new(now).with_storage(Arc::new(Files(ask))));
     let tables = Rc::new(tables);
     let office = Rc::new(RefCell::new(Office {
-        keeper: Keeper::new(&engine, &load, save),
+        short_algorithms: ShortAlgorithms::new(&engine, &load, save),
         engine,
         tables: Rc::clone(&tables),
         told: Cell::default(),
@@ -226,7 +226,7 @@ impl Job {
 /// What the worker's own thread keeps.
 struct Office {
     engine: Arc<Engine>,
-    keeper: Keeper,
+    short_algorithms: ShortAlgorithms,
     tables: Rc<Tables>,
     /// When the page last heard of a table that is being written, as [`now`] tells it.
     told: Cell<f64>,
@@ -274,7 +274,7 @@ impl Office {
         }
     }
 
-    /// Answers what searches ask about kept tables. Whoever does not wait any more needs no answer.
+    /// Answers what searches ask about saved tables. Whoever does not wait any more needs no answer.
     fn serve(&self) {
         for (name, ask, answer) in std::mem::take(&mut *lock(&ASKED)) {
             let tables = Rc::clone(&self.tables);
@@ -316,7 +316,7 @@ impl Office {
             true
         });
         if ended {
-            self.keeper.keep();
+            self.short_algorithms.save();
         }
         if self.jobs.is_empty()
             && let Some(timer) = self.timer.take()

@@ -19,9 +19,10 @@ use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle};
 use search::simd::{Backend, Coordinates, InstructionSet, Task};
 use search::{
-    Goal, Metric, Monitor, NoMonitor, Options, Progress, SearchError, Shelf, Solution, Solver,
-    State, TableSize, Threads,
+    Goal, Metric, Monitor, NoMonitor, Options, Progress, SearchError, Solution, Solver, State,
+    TableSize, Threads,
 };
+use storage::{Storage, StorageError};
 
 /// All edges flipped: 20 moves from solved, so a search that allows less must go through everything.
 const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
@@ -236,31 +237,35 @@ fn random_positions(bencher: Bencher, goal: &str) {
         .bench(|| solve_all(goal, &positions, solve));
 }
 
-/// A folder that keeps tables from one run to the next, as the command line keeps them.
+/// A folder in which tables are saved, as the command line saves them.
 struct Folder(PathBuf);
 
-impl Shelf for Folder {
-    fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> bool {
-        let Ok(mut file) = File::open(self.0.join(format!("{name}.table"))) else {
-            return false;
-        };
+impl Storage for Folder {
+    fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), StorageError> {
+        let file = File::open(self.0.join(format!("{name}.table")));
+        let mut file = file.map_err(|_| StorageError::Missing)?;
         let mut piece = vec![0; 1 << 20];
-        while let Ok(length @ 1..) = file.read(&mut piece) {
-            if !take(&piece[..length]) {
-                return false;
-            }
-        }
-        true
+        while let Ok(length @ 1..) = file.read(&mut piece)
+            && take(&piece[..length])
+        {}
+        Ok(())
     }
 
-    fn unusable(&self, _name: &str) {}
-
-    fn write(&self, name: &str, pieces: &mut dyn Iterator<Item = Vec<u8>>) {
+    fn write(
+        &self,
+        name: &str,
+        pieces: &mut dyn Iterator<Item = Vec<u8>>,
+    ) -> Result<(), StorageError> {
         let mut file = File::create(self.0.join(format!("{name}.table"))).expect("a new file");
         for piece in pieces {
             file.write_all(&piece).expect("room for a table");
         }
+        Ok(())
     }
+
+    fn unusable(&self, _name: &str, _why: &StorageError) {}
+
+    fn unsaved(&self, _name: &str, _why: &StorageError) {}
 }
 
 /// Random positions proved in a metric with a table of a size: `PROVE=sptm,large,10` (metric, size, positions). The table is
@@ -278,7 +283,7 @@ fn optimal(bencher: Bencher) {
     let count = word().parse().expect("a number of positions");
     let mut solver = Solver::with(Arc::clone(&CUBE), metric, size).expect("a 3x3x3");
     if let Ok(folder) = std::env::var("HYPERCUBIST_TABLES") {
-        solver = solver.keeping(Arc::new(Folder(folder.into())));
+        solver = solver.with_storage(Arc::new(Folder(folder.into())));
     }
     let start = Instant::now();
     solver

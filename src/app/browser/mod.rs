@@ -2,9 +2,9 @@
 
 pub mod address;
 pub mod canvas;
+pub mod database;
 pub mod editor;
 pub mod files;
-pub mod keeper;
 pub mod keys;
 pub mod location;
 pub mod storage;

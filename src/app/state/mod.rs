@@ -286,9 +286,11 @@ impl State {
             _ if prefers_dark => Theme::Dark,
             _ => Theme::Light,
         };
+        // Until November 2026 it was saved as `High contrast`.
+        let stored_scheme = value(SCHEME_KEY).map(|name| name.to_lowercase().replace(' ', "-"));
         let scheme = Scheme::ALL
             .into_iter()
-            .find(|s| Some(s.name()) == value(SCHEME_KEY))
+            .find(|scheme| stored_scheme.as_deref() == Some(scheme.id()))
             .unwrap_or_default();
         let mut architect = Architect::default();
         let mut player = Player::blank();

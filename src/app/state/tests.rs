@@ -458,6 +458,36 @@ fn a_reload_brings_back_text_theme_and_speed() {
     assert_eq!(state.scheme, Scheme::HighContrast);
 }
 
+/// `tests/corpus/saved/settings.tsv` is what a browser had stored in November 2026.
+#[test]
+fn settings_of_earlier_visits_are_read() {
+    let text = include_str!("../../../tests/corpus/saved/settings.tsv");
+    let pairs = text.lines().filter_map(|line| line.split_once('\t'));
+    let stored: Vec<_> = pairs.map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
+    assert_eq!(stored.len(), text.lines().count());
+    let state = State::new(&stored, false);
+    assert_eq!(state.theme, Theme::Dark);
+    assert_eq!(state.scheme, Scheme::HighContrast);
+    assert!(state.projector);
+    assert_eq!(state.player.tempo().stop(), 4);
+    let ready = Rig::ready(Flavour::Threads);
+    assert_eq!(
+        state.tables.size(&ready.state.worker),
+        wire::TableSize::Medium
+    );
+    let keys = state.play.keys.stored();
+    assert_eq!(keys.as_deref(), Some("U=k twist-1=\u{f6}"));
+    // Everything of a session is understood: it is written again as it was.
+    for (key, value) in &stored {
+        if let Some(name) = key.strip_prefix(play::share::SESSION_KEY) {
+            let mut play = Play::new(Some(name));
+            play.keep(&stored);
+            assert_eq!(play.link().query().as_ref(), Some(value), "{name}");
+        }
+    }
+    assert_eq!(state.play.puzzle().name(), "3x3x3x3");
+}
+
 #[test]
 fn frames_alone_show_nothing_new() {
     let mut rig = Rig::ready(Flavour::Threads);

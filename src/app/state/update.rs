@@ -101,7 +101,7 @@ impl State {
             Action::Light(register) => self.lit = register,
             Action::Scheme(n) => {
                 self.scheme = scene::Scheme::ALL.get(n).copied().unwrap_or_default();
-                effects.push(store(SCHEME_KEY, self.scheme.name()));
+                effects.push(store(SCHEME_KEY, self.scheme.id()));
             }
             Action::Hover(place) => self.hover = place,
             Action::LookFront => effects.push(Effect::LookFront),

@@ -223,9 +223,9 @@ fn a_joint_search_goes_on_where_it_was_broken_off() {
         breaks += 1;
         assert!(breaks < 1000, "every run gets further");
         if breaks % 2 == 0 {
-            let bytes = joint.checkpoint();
+            let bytes = joint.checkpoint(&solver);
             joint = Joint::restore(&solver, plan.clone(), &bytes).expect("it is whole");
-            assert_eq!(joint.checkpoint(), bytes, "nothing is lost");
+            assert_eq!(joint.checkpoint(&solver), bytes, "nothing is lost");
         }
     }
     assert!(breaks > 3);
@@ -238,7 +238,7 @@ fn a_damaged_checkpoint_is_noticed() {
     let plan = Plan::new(vec![12, 9]);
     let mut joint = Joint::new(&solver, plan.clone()).expect("there is something to look for");
     joint.run(&solver, Threads::One, &Impatient(AtomicUsize::new(40)));
-    let bytes = joint.checkpoint();
+    let bytes = joint.checkpoint(&solver);
     let restore = |bytes: &[u8]| Joint::restore(&solver, plan.clone(), bytes).map(|_| ());
     assert_eq!(restore(&bytes), Ok(()));
     for at in (0..bytes.len()).step_by(bytes.len() / 50 + 1) {

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use puzzle::catalogue;
 use search::Threads;
+use storage::StorageError;
 
 use super::*;
 
@@ -178,29 +179,37 @@ fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
     let mut search = solver.ask(question.clone()).expect("it has an answer");
     for _ in 0..3 {
         search.run(&solver, Threads::One, &Impatient(AtomicUsize::new(40)));
-        let bytes = search.checkpoint();
+        let bytes = search.checkpoint(&solver);
         search = solver
             .restore(question.clone(), &bytes)
             .expect("the bytes are whole");
         for at in (0..bytes.len()).step_by(11) {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
-            assert_eq!(
-                solver.restore(question.clone(), &damaged),
-                Err(Damaged::Bytes)
+            assert!(
+                solver.restore(question.clone(), &damaged).is_err(),
+                "byte {at}"
             );
         }
         let cut = solver.restore(question.clone(), &bytes[..bytes.len() - 1]);
-        assert_eq!(cut, Err(Damaged::Bytes));
+        assert_eq!(cut, Err(RestoreError::Storage(StorageError::Damaged)));
     }
     let other = Question {
+        longest: 7,
+        ..question.clone()
+    };
+    let bytes = search.checkpoint(&solver);
+    assert!(matches!(
+        solver.restore(other, &bytes),
+        Err(RestoreError::Storage(StorageError::Identity { .. }))
+    ));
+    // Neither changes what is looked through.
+    let same = Question {
         keep: 7,
+        memory: 1 << 20,
         ..question
     };
-    assert_eq!(
-        solver.restore(other, &search.checkpoint()),
-        Err(Damaged::Bytes)
-    );
+    assert!(solver.restore(same, &bytes).is_ok());
     assert_eq!(search.run(&solver, Threads::All, &Unwatched), Status::Done);
     assert_eq!(search.answer(&solver), Some(whole));
 }

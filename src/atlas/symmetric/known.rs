@@ -212,3 +212,24 @@ impl Known {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What `symmetric --solve` wrote in November 2026 is read, and written again as it was but for the comments.
+    #[test]
+    fn files_of_earlier_versions_are_read() {
+        let text = include_str!("../../../tests/corpus/saved/symmetric.txt");
+        let known = Shortest::parse(text).expect("it is read");
+        let lines = |text: &str| -> Vec<String> {
+            let lines = text.lines().filter(|line| !line.starts_with('#'));
+            lines.map(str::to_owned).collect()
+        };
+        let mut expected = lines(text);
+        let mut written = lines(&known.text());
+        expected.sort_unstable();
+        written.sort_unstable();
+        assert_eq!(written, expected);
+    }
+}

@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Mutex;
 
-use atlas::two_colour::exhaustive::{Damage, Search, Shelf, Stopped, bitmap_bytes};
+use atlas::two_colour::exhaustive::{LevelStorage, Search, Stopped, bitmap_bytes};
 use atlas::two_colour::{
     Centres, Level, Metric, Row, Silent, Solver, Space, State, Task, TwoColour, counts, known,
     known_of, levels, puzzle,
 };
 use proptest::prelude::*;
 use puzzle::{Algorithm, MoveId};
+use storage::StorageError;
 
 fn task(cube: TwoColour, metric: Metric, centres: Centres) -> Task {
     Task {
@@ -36,29 +37,29 @@ fn moves(metric: Metric) -> Vec<MoveId> {
     puzzle().face_turns().filter(counts).collect()
 }
 
-/// A shelf in memory.
+/// Stores in memory.
 #[derive(Default)]
 struct Memory {
     bitmaps: Mutex<BTreeMap<(u8, usize), Vec<u8>>>,
     checkpoint: Mutex<Vec<u8>>,
 }
 
-impl Shelf for Memory {
-    fn put(&self, depth: u8, class: usize, bitmap: &[u8]) -> Result<(), String> {
+impl LevelStorage for Memory {
+    fn put(&self, depth: u8, class: usize, bitmap: &[u8]) -> Result<(), StorageError> {
         let mut bitmaps = self.bitmaps.lock().expect("nobody panics");
         let before = bitmaps.insert((depth, class), bitmap.to_vec());
         assert_eq!(before, None, "each at most once");
         Ok(())
     }
 
-    fn get(&self, depth: u8, class: usize, bitmap: &mut [u8]) -> Result<(), String> {
+    fn get(&self, depth: u8, class: usize, bitmap: &mut [u8]) -> Result<(), StorageError> {
         let bitmaps = self.bitmaps.lock().expect("nobody panics");
-        let kept = bitmaps.get(&(depth, class)).ok_or("never put")?;
+        let kept = bitmaps.get(&(depth, class)).ok_or(StorageError::Missing)?;
         bitmap.copy_from_slice(kept);
         Ok(())
     }
 
-    fn finish(&self, depth: u8, checkpoint: &[u8]) -> Result<(), String> {
+    fn finish(&self, depth: u8, checkpoint: &[u8]) -> Result<(), StorageError> {
         let mut bitmaps = self.bitmaps.lock().expect("nobody panics");
         bitmaps.retain(|(level, _), _| *level == depth);
         *self.checkpoint.lock().expect("nobody panics") = checkpoint.to_vec();
@@ -200,10 +201,10 @@ fn three_ways_to_the_first_levels() {
         let space = Space::new(task.cube);
         let plain = plain(&space, task, 3);
         let quick = levels(task, 3, &Silent).expect("go on");
-        let shelf = Memory::default();
+        let storage = Memory::default();
         let mut search = Search::new(task);
         for _ in 0..3 {
-            search.pass(&shelf, &Silent).expect("there is room");
+            search.pass(&storage, &Silent).expect("there is room");
         }
         let counted = |levels: &[Level]| -> Vec<_> {
             let counts = levels.iter().map(|level| (level.positions, level.classes));
@@ -223,60 +224,81 @@ fn three_ways_to_the_first_levels() {
 #[test]
 fn a_search_goes_on_from_its_checkpoint() {
     let task = task(TwoColour::GreenYellow, Metric::Htm, Centres::Unseen);
-    let shelf = Memory::default();
+    let storage = Memory::default();
     let mut search = Search::new(task);
     for _ in 0..3 {
-        search.pass(&shelf, &Silent).expect("there is room");
+        search.pass(&storage, &Silent).expect("there is room");
     }
-    let checkpoint = shelf.checkpoint.lock().expect("nobody panics").clone();
-    let mut resumed = Search::resume(task, &checkpoint, &shelf).expect("all is well");
+    let checkpoint = storage.checkpoint.lock().expect("nobody panics").clone();
+    let mut resumed = Search::resume(task, &checkpoint, &storage).expect("all is well");
     assert_eq!(resumed.levels(), search.levels());
     drop(search);
-    let level = resumed.pass(&shelf, &Silent).expect("there is room");
+    let level = resumed.pass(&storage, &Silent).expect("there is room");
     assert_eq!((level.depth, level.classes), (4, 7327));
 }
 
-fn damage(task: Task, checkpoint: &[u8], shelf: &Memory) -> Option<Stopped> {
-    Search::resume(task, checkpoint, shelf).err()
+/// `tests/corpus/saved/two-colour.2colour1` is a checkpoint of version 1, after two moves.
+#[test]
+fn a_search_goes_on_from_a_checkpoint_of_version_1() {
+    let task = task(TwoColour::GreenYellow, Metric::Htm, Centres::Unseen);
+    let storage = Memory::default();
+    let mut search = Search::new(task);
+    for _ in 0..2 {
+        search.pass(&storage, &Silent).expect("there is room");
+    }
+    let checkpoint = include_bytes!("../../../tests/corpus/saved/two-colour.2colour1");
+    let resumed = Search::resume(task, checkpoint, &storage).expect("it is read");
+    assert_eq!(resumed.levels(), search.levels());
+    let mut damaged = checkpoint.to_vec();
+    damaged[1000] ^= 1;
+    assert!(Search::resume(task, &damaged, &storage).is_err());
+}
+
+fn damage(task: Task, checkpoint: &[u8], storage: &Memory) -> Option<Stopped> {
+    Search::resume(task, checkpoint, storage).err()
 }
 
 #[test]
 fn damage_is_noticed() {
     let gy = task(TwoColour::GreenYellow, Metric::Htm, Centres::Unseen);
-    let shelf = Memory::default();
+    let storage = Memory::default();
     let mut search = Search::new(gy);
-    search.pass(&shelf, &Silent).expect("there is room");
+    search.pass(&storage, &Silent).expect("there is room");
     drop(search);
-    let checkpoint = shelf.checkpoint.lock().expect("nobody panics").clone();
+    let checkpoint = storage.checkpoint.lock().expect("nobody panics").clone();
 
-    let foreign = Some(Stopped::Damaged(Damage::Foreign));
-    assert_eq!(damage(gy, b"GIF89a, a picture", &shelf), foreign);
-    let changed = Some(Stopped::Damaged(Damage::Changed));
+    let foreign = Some(Stopped::Unusable(StorageError::Foreign));
+    assert_eq!(damage(gy, b"GIF89a, a picture", &storage), foreign);
+    let changed = Some(Stopped::Unusable(StorageError::Damaged));
     assert_eq!(
-        damage(gy, &checkpoint[..checkpoint.len() - 1], &shelf),
+        damage(gy, &checkpoint[..checkpoint.len() - 1], &storage),
         changed
     );
-    for place in [9, 40, checkpoint.len() / 2, checkpoint.len() - 1] {
+    for place in [60, 100, checkpoint.len() / 2, checkpoint.len() - 1] {
         let mut wrong = checkpoint.clone();
         wrong[place] ^= 4;
-        assert_eq!(damage(gy, &wrong, &shelf), changed, "byte {place}");
+        assert!(
+            matches!(damage(gy, &wrong, &storage), Some(Stopped::Unusable(_))),
+            "byte {place}"
+        );
     }
     let qtm = task(TwoColour::GreenYellow, Metric::Qtm, Centres::Unseen);
-    let other = Damage::OtherTask("gy-htm-unseen".to_owned());
+    let other = StorageError::Identity {
+        found: "gy-htm-unseen".to_owned(),
+        expected: "gy-qtm-unseen".to_owned(),
+    };
     assert_eq!(
-        damage(qtm, &checkpoint, &shelf),
-        Some(Stopped::Damaged(other))
+        damage(qtm, &checkpoint, &storage),
+        Some(Stopped::Unusable(other))
     );
 
-    let class = {
-        let mut bitmaps = shelf.bitmaps.lock().expect("nobody panics");
-        let (&(_, class), bitmap) = bitmaps.iter_mut().next().expect("one at least");
+    {
+        let mut bitmaps = storage.bitmaps.lock().expect("nobody panics");
+        let bitmap = bitmaps.values_mut().next().expect("one at least");
         assert_eq!(bitmap.len(), bitmap_bytes(TwoColour::GreenYellow));
         bitmap[1000] ^= 1;
-        class
-    };
-    let wrong = Some(Stopped::Damaged(Damage::Bitmap { class }));
-    assert_eq!(damage(gy, &checkpoint, &shelf), wrong);
+    }
+    assert_eq!(damage(gy, &checkpoint, &storage), changed);
 }
 
 /// Solvers that know few moves are quick to make.

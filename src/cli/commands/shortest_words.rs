@@ -9,7 +9,7 @@ use group::Permutation;
 use search::{Metric, NoMonitor, Options, Solver, TableSize, Threads};
 
 use crate::output::Failure;
-use crate::shelf::Folder;
+use crate::storage::Folder;
 
 /// What the solver works with.
 #[derive(Args)]
@@ -17,7 +17,7 @@ pub struct Means {
     /// Size of the solver's table: small (35 MB), medium (964 MB) or large (2.7 GB).
     #[arg(long, value_name = "SIZE", default_value = "medium")]
     table: String,
-    /// The folder in which tables are kept; otherwise what `HYPERCUBIST_TABLES` says, or the user's folder for caches.
+    /// The folder in which tables are saved; otherwise what `HYPERCUBIST_TABLES` says, or the user's folder for caches.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
 }
@@ -40,7 +40,7 @@ pub fn solve_each(
     let cube = super::puzzle("3x3x3")?;
     let solver = Solver::with(cube, metric, size).map_err(|error| failed(&error))?;
     let solver = match Folder::chosen(means.tables.as_deref()) {
-        Some(folder) => solver.keeping(Arc::new(folder)),
+        Some(folder) => solver.with_storage(Arc::new(folder)),
         None => solver,
     };
     if positions.is_empty() {

@@ -13,7 +13,7 @@ use serde_json::json;
 use wire::{CubeOptions, Goal, Progress, Quality, SolveRequest, Solved};
 
 use crate::output::{Answer, Failure};
-use crate::shelf::Folder;
+use crate::storage::Folder;
 
 /// Shortest time between two lines of progress, milliseconds.
 const SAY_EVERY_MS: u64 = 250;
@@ -46,7 +46,7 @@ pub struct Arguments {
     /// to minutes). The first time it is built, which takes minutes.
     #[arg(long, default_value = "small", value_name = "SIZE")]
     table: String,
-    /// The folder in which tables are kept; otherwise what `HYPERCUBIST_TABLES` says, or the user's folder for caches.
+    /// The folder in which tables are saved; otherwise what `HYPERCUBIST_TABLES` says, or the user's folder for caches.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Give up beyond this many moves.
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let start = Instant::now();
     let mut engine = Engine::new(move || start.elapsed().as_secs_f64() * 1000.0);
     if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
-        engine = engine.keeping(Arc::new(folder));
+        engine = engine.with_storage(Arc::new(folder));
     }
     let quiet = arguments.quiet;
     let last_said = AtomicU64::new(0);
@@ -229,7 +229,7 @@ fn say(progress: &Progress) {
             eprintln!("table: {} %", filled * 100 / (*total).max(1));
         }
         Progress::Reading { read, total } => {
-            eprintln!("kept table: {} %", read * 100 / (*total).max(1));
+            eprintln!("saved table: {} %", read * 100 / (*total).max(1));
         }
         Progress::NoRoom { bytes } => eprintln!(
             "note: memory has no room for a table of {} MB; the small one takes its place",

@@ -206,18 +206,18 @@ fn adds_are_found_kept_and_compiled_with() {
         total: 15,
     };
     assert_eq!(outcome, Outcome::Architect(ArchitectOutcome::Adds(known)));
-    let bytes = first.adds_to_keep().unwrap();
-    assert_eq!(first.adds_to_keep(), None, "nothing new");
+    let bytes = first.unsaved_adds().unwrap();
+    assert_eq!(first.unsaved_adds(), None, "nothing new");
     let after = compiled(&first);
     assert!(after.len() <= before.len(), "{before}{after}");
 
     let second = engine();
-    assert_eq!(second.take_kept_adds(&bytes), Ok(()));
+    assert_eq!(second.restore_adds(&bytes), Ok(()));
     assert_eq!(compiled(&second), after);
     let mut damaged = bytes.clone();
     *damaged.last_mut().unwrap() ^= 1;
-    assert!(engine().take_kept_adds(&damaged).is_err());
-    assert!(engine().take_kept_adds(&bytes[..bytes.len() - 1]).is_err());
+    assert!(engine().restore_adds(&damaged).is_err());
+    assert!(engine().restore_adds(&bytes[..bytes.len() - 1]).is_err());
     assert!(matches!(adds(&second, &["U", "R"]), Outcome::Failed { .. }));
     assert!(matches!(adds(&second, &["X"]), Outcome::Failed { .. }));
 }

@@ -1,8 +1,8 @@
 //! Axial turns: everything that is turned about one axis before another axis follows.
 //!
-//! A sequence of generators is a sequence of axial turns, neighbours about different axes, and only one such sequence, up to the
-//! order of commuting generators. So a search whose steps are axial turns, each as long as its generators, meets every product
-//! once, in any metric.
+//! A sequence of generators is a sequence of axial turns, neighbours about different axes, and only one such
+//! sequence, up to the order of commuting generators. So a search whose steps are axial turns, each as long as its
+//! generators, meets every product once, in any metric.
 
 use crate::cube::generators::AXES;
 use crate::cube::state::{CORNERS, EDGES, State};
@@ -21,8 +21,8 @@ pub(crate) struct Axial {
     pub(crate) seen: [Vec<State>; AXES],
     /// By member: the number of generators that its turns take.
     pub(crate) costs: [u8; ORBIT_SIZE],
-    /// By member, then by number of generators less 1: the members to which that number leads, from the member that the first
-    /// one's turns take to member 0.
+    /// By member, then by number of generators less 1: the members to which that number leads, from the member that
+    /// the first one's turns take to member 0.
     reached: Vec<Vec<u16>>,
     /// By axial turn: the generators.
     pub(crate) words: Vec<Vec<u8>>,
@@ -108,8 +108,8 @@ impl Axial {
         self.costs.iter().all(|cost| *cost <= 1)
     }
 
-    /// By number of generators less 1: the members of an orbit to which that number leads, from the member that an element takes
-    /// to the representative.
+    /// By number of generators less 1: the members of an orbit to which that number leads, from the member that an
+    /// element takes to the representative.
     #[inline(always)]
     pub(crate) fn reached(&self, element: u8) -> &[u16] {
         &self.reached[usize::from(element) % ORBIT_SIZE]

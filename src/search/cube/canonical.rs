@@ -7,9 +7,10 @@ use group::Permutation;
 /// A finite-state machine that accepts one of all sequences of generators that trivially have the same effect.
 ///
 /// Two generators are *of one kind* when they commute and their product is again a generator or the identity (all
-/// turns of one face are). The products of one kind each have one sequence, the first of all shortest by the order of the
-/// generators: in the half-turn metric a single turn, in the quarter-turn metric one or two. Kinds that commute (opposite
-/// faces) follow one another in the generators' order only. The machine is derived from the generators alone.
+/// turns of one face are). The products of one kind each have one sequence, the first of all shortest by the order of
+/// the generators: in the half-turn metric a single turn, in the quarter-turn metric one or two. Kinds that commute
+/// (opposite faces) follow one another in the generators' order only. The machine is derived from the generators
+/// alone.
 ///
 /// Every product of generators has a canonical sequence that is no longer than any other sequence for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +20,8 @@ pub struct Canonical {
 
 /// The products of the generators of one kind.
 struct Kind {
-    /// By product, the identity first: the generators of the kind that may follow it, and the products that they lead to.
+    /// By product, the identity first: the generators of the kind that may follow it, and the products that they lead
+    /// to.
     continued: Vec<BTreeMap<usize, usize>>,
 }
 

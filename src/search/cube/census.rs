@@ -1,9 +1,10 @@
 //! Counting positions by distance from solved, exactly, without storing all of them.
 //!
-//! The images of a position under the symmetries of the cube are as far from solved as the position, and so is its inverse. So one
-//! position of each class under the 48 symmetries and inversion is enough: its neighbours' classes are all neighbours of
-//! its class, if the inverse's neighbours are taken too. The number of positions in a class follows from the symmetries
-//! that map its representative to itself (Gould, section 3.2, counts so; the classes are his inversion symmetry classes).
+//! The images of a position under the symmetries of the cube are as far from solved as the position, and so is its
+//! inverse. So one position of each class under the 48 symmetries and inversion is enough: its neighbours' classes
+//! are all neighbours of its class, if the inverse's neighbours are taken too. The number of positions in a class
+//! follows from the symmetries that map its representative to itself (Gould, section 3.2, counts so; the classes are
+//! his inversion symmetry classes).
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -47,9 +48,9 @@ pub struct Census {
     pub complete: bool,
 }
 
-/// Counts the positions of the 3x3x3 at each distance up to `depth` in a metric, storing at most about `most` classes of a
-/// level: 16 bytes each, and half as much again while they are found. Reports [`Progress::Search`], whose nodes are the
-/// neighbours looked at. The result is the same for any number of threads.
+/// Counts the positions of the 3x3x3 at each distance up to `depth` in a metric, storing at most about `most` classes
+/// of a level: 16 bytes each, and half as much again while they are found. Reports [`Progress::Search`], whose nodes
+/// are the neighbours looked at. The result is the same for any number of threads.
 ///
 /// # Errors
 /// If the puzzle is not a 3x3x3, or [`SearchError::Cancelled`] inside when the monitor cancels.
@@ -83,7 +84,8 @@ pub fn census(
 
 /// Finds the class of a position.
 struct Classes {
-    /// By symmetry and slot: the slot that it takes there, and the content there by the content before. Corners, then edges.
+    /// By symmetry and slot: the slot that it takes there, and the content there by the content before. Corners, then
+    /// edges.
     views: Vec<[(u8, [u8; CONTENTS]); CORNERS + EDGES]>,
 }
 
@@ -125,8 +127,8 @@ impl Classes {
     fn new(symmetries: &[Symmetry]) -> Self {
         let view = |symmetry: &Symmetry| {
             let mut view = [(0, [0; CONTENTS]); CORNERS + EDGES];
-            // Where a symmetry takes a piece, and how it turns there, depends on the piece and its slot alone, so one state
-            // with the piece there is enough.
+            // Where a symmetry takes a piece, and how it turns there, depends on the piece and its slot alone, so one
+            // state with the piece there is enough.
             for slot in 0..CORNERS {
                 for piece in 0..CORNERS {
                     for twist in 0..3 {
@@ -160,8 +162,8 @@ impl Classes {
         }
     }
 
-    /// The class of a position. Slot by slot, only those views of the position and its inverse stay in the running whose
-    /// key is still the least.
+    /// The class of a position. Slot by slot, only those views of the position and its inverse stay in the running
+    /// whose key is still the least.
     fn of(&self, state: &State) -> Class {
         let both = [*state, state.inverse()]
             .map(|state| std::array::from_fn::<u8, 20, _>(|slot| content(&state, slot)));
@@ -193,8 +195,8 @@ impl Classes {
         }
         let direct = running[..left].iter().filter(|w| usize::from(**w) < views);
         let direct = direct.count();
-        // The views of the position that give the least key differ by symmetries that map it to itself; the same is true of
-        // the inverse, if it is in the running.
+        // The views of the position that give the least key differ by symmetries that map it to itself; the same is
+        // true of the inverse, if it is in the running.
         let stabilizer = direct.max(left - direct);
         let classes = if direct > 0 && direct < left { 1 } else { 2 };
         Class {

@@ -11,8 +11,8 @@ pub(crate) type FacetVector = [i8; 3];
 
 /// The axes in the order in which they define a slot's reference facet: U-D first, then F-B, then R-L.
 ///
-/// So a corner's twist is that of its U or D facet, and an edge's flip that of its U or D facet or, in the middle slice, of its F
-/// or B facet.
+/// So a corner's twist is that of its U or D facet, and an edge's flip that of its U or D facet or, in the middle
+/// slice, of its F or B facet.
 const AXIS_PRIORITY: [usize; 3] = [1, 2, 0];
 /// The axis whose middle slice holds edges 8 to 11; corners 0 to 3 lie on its positive side, 4 to 7 on the other.
 pub(crate) const REFERENCE_AXIS: usize = AXIS_PRIORITY[0];

@@ -13,8 +13,8 @@ pub enum Metric {
     Htm,
     /// Quarter-turn metric: a quarter turn of one face. 12 generators.
     Qtm,
-    /// Simultaneously possible turns: one face or two opposite ones at once, each by any amount (Gould, *God's Number in
-    /// the Simultaneously-Possible Turn Metric*). 45 generators.
+    /// Simultaneously possible turns: one face or two opposite ones at once, each by any amount (Gould, *God's Number
+    /// in the Simultaneously-Possible Turn Metric*). 45 generators.
     Sptm,
 }
 
@@ -49,9 +49,9 @@ impl Metric {
         Self::ALL.into_iter().find(|metric| metric.name() == name)
     }
 
-    /// No position needs more moves than this. God's number is 20 in the half-turn metric (Rokicki, Kociemba, Davidson and
-    /// Dethridge, 2010) and 26 in the quarter-turn metric (Rokicki and Davidson, 2014). That of simultaneous turns is not
-    /// known; it is no larger than the former, since a face turn is one of them.
+    /// No position needs more moves than this. God's number is 20 in the half-turn metric (Rokicki, Kociemba,
+    /// Davidson and Dethridge, 2010) and 26 in the quarter-turn metric (Rokicki and Davidson, 2014). That of
+    /// simultaneous turns is not known; it is no larger than the former, since a face turn is one of them.
     pub const fn most(self) -> u8 {
         match self {
             Self::Htm | Self::Sptm => 20,

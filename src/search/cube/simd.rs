@@ -1,7 +1,8 @@
 //! Backends that compose packed states: one for each instruction set, and the scalar reference.
 //!
-//! A [`Task`] is written once, generic over [`InstructionSet`], and [`Backend::run`] compiles it once for every backend, so
-//! that the intrinsics are inlined into the task's inner loop and the choice costs one branch for the whole task.
+//! A [`Task`] is written once, generic over [`InstructionSet`], and [`Backend::run`] compiles it once for every
+//! backend, so that the intrinsics are inlined into the task's inner loop and the choice costs one branch for the
+//! whole task.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -23,9 +24,9 @@ use std::fmt;
 
 use crate::cube::state::State;
 
-/// The raw coordinates of a state: which slots have flipped edges, which have edges of the slice between the reference
-/// faces (pieces 8 to 11) and which of these, which have corners of the lower reference face (pieces 4 to 7), and the corners'
-/// twists.
+/// The raw coordinates of a state: which slots have flipped edges, which have edges of the slice between the
+/// reference faces (pieces 8 to 11) and which of these, which have corners of the lower reference face (pieces 4 to
+/// 7), and the corners' twists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coordinates {
     /// Bit `i`: the edge in slot `i` is flipped. 12 bits.

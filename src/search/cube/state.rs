@@ -16,10 +16,10 @@ pub(crate) const TURN_SHIFT: u32 = 4;
 
 /// Which pieces stand in which slots.
 ///
-/// Byte `i` of the first 16 bytes describes corner slot `i`, byte `i` of the other 16 bytes edge slot `i`: the piece's number
-/// in bits 0 to 3, its orientation (0 to 2 for a corner, 0 or 1 for an edge) in bits 4 and 5. Slots that no puzzle has (8 to
-/// 15, 12 to 15) always contain their own number. So two states are composed by one byte shuffle, one addition and one minimum
-/// for each half.
+/// Byte `i` of the first 16 bytes describes corner slot `i`, byte `i` of the other 16 bytes edge slot `i`: the
+/// piece's number in bits 0 to 3, its orientation (0 to 2 for a corner, 0 or 1 for an edge) in bits 4 and 5. Slots
+/// that no puzzle has (8 to 15, 12 to 15) always contain their own number. So two states are composed by one byte
+/// shuffle, one addition and one minimum for each half.
 ///
 /// A state need not be legal: the laws of twist, flip and parity are checked by [`Solver`](crate::Solver).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -134,8 +134,8 @@ impl Symmetry {
     }
 }
 
-/// A symmetry of a position: a symmetry of the cube that maps the position to itself, or to its inverse and is followed by
-/// inversion.
+/// A symmetry of a position: a symmetry of the cube that maps the position to itself, or to its inverse and is
+/// followed by inversion.
 #[derive(Clone, Debug)]
 pub(crate) struct PositionSymmetry {
     symmetry: Symmetry,
@@ -166,8 +166,8 @@ impl PositionSymmetry {
     }
 }
 
-/// For each move, whether it comes first of those that symmetries of a position map to one another; those that invert do not
-/// count.
+/// For each move, whether it comes first of those that symmetries of a position map to one another; those that invert
+/// do not count.
 pub(crate) fn first_moves(moves: &[State], position_symmetries: &[PositionSymmetry]) -> Vec<bool> {
     let first = |(number, mv): (usize, &State)| {
         position_symmetries

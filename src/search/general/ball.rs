@@ -1,9 +1,9 @@
-//! Positions around one position, breadth first.
+//! Balls: all positions within a distance of some roots, found breadth first.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// A position, told by what becomes of each point of a base: no two elements of the group agree there.
+/// A position as the images of a base, which no two elements of the group share.
 pub(crate) type Images = Box<[u16]>;
 
 /// How a position was reached.
@@ -15,10 +15,10 @@ struct Node {
     mv: u16,
 }
 
-/// Positions by the fewest moves that lead there from one of the roots.
+/// Positions by their distance from the nearest root.
 #[derive(Debug)]
 pub(crate) struct Ball {
-    /// Never walked through, only asked.
+    /// By position: its number. Never iterated over, since its order is random.
     numbers: HashMap<Images, u32>,
     nodes: Vec<Node>,
     /// By distance: the number after its last position.
@@ -28,7 +28,7 @@ pub(crate) struct Ball {
 }
 
 impl Ball {
-    /// The roots alone; of equal ones the first.
+    /// The roots alone, without repetitions.
     pub(crate) fn new(roots: impl IntoIterator<Item = Images>) -> Self {
         let mut ball = Self {
             numbers: HashMap::new(),
@@ -61,8 +61,9 @@ impl Ball {
         }
     }
 
-    /// Adds all positions one move farther; returns their numbers. `moves` are images of all points. If that would
-    /// make the ball larger than `most` positions, or when `go_on` says no, nothing is added and none returned.
+    /// Adds all positions one move farther and returns their numbers. `moves` are images of all points. If the ball
+    /// would become larger than `most` positions, or if `go_on`, which gets their number, returns false, nothing is
+    /// added and none returned.
     pub(crate) fn grow(
         &mut self,
         moves: &[&[u16]],
@@ -103,18 +104,18 @@ impl Ball {
         self.numbers.get(position).map(|number| *number as usize)
     }
 
-    /// How far the numbered position is from the nearest root.
+    /// The distance of the numbered position from the nearest root.
     pub(crate) fn distance(&self, number: usize) -> usize {
         self.ends.partition_point(|end| *end <= number)
     }
 
-    /// How far the ball reaches.
+    /// The greatest distance in the ball.
     pub(crate) fn radius(&self) -> usize {
         self.ends.len() - 1
     }
 
-    /// The root and the moves that lead from there to the numbered position.
-    pub(crate) fn way(&self, mut number: usize) -> (usize, Vec<u16>) {
+    /// The number of the nearest root, and the moves that lead from it to the numbered position.
+    pub(crate) fn path(&self, mut number: usize) -> (usize, Vec<u16>) {
         let mut moves = Vec::with_capacity(self.distance(number));
         while self.distance(number) > 0 {
             let node = self.nodes[number];

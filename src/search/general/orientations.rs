@@ -1,11 +1,11 @@
-//! The ways to hold a puzzle.
+//! Whole-puzzle orientations.
 
 use std::collections::BTreeSet;
 
 use puzzle::{Algorithm, Puzzle};
 
-/// All ways to turn the whole puzzle, each by as few whole turns as possible: nothing at all first, 24 for a cube, 192 for a
-/// cube of four dimensions. A puzzle without whole turns has the first only.
+/// All orientations of the whole puzzle, each as a shortest sequence of whole turns, the identity first: 24 for a
+/// cube, 192 for a cube of four dimensions. A puzzle without whole turns has the identity only.
 pub fn orientations(puzzle: &Puzzle) -> Vec<Algorithm> {
     let turns: Vec<_> = puzzle.whole_turns().collect();
     let mut seen = BTreeSet::from([puzzle.solved()]);

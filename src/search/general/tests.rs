@@ -17,8 +17,8 @@ fn after(puzzle: &Puzzle, moves: &str) -> Permutation {
     algorithm.permutation(puzzle)
 }
 
-/// The published numbers of positions by distance (Jaap Scherphuis's pages of the 2x2x2, the pyraminx and the skewb), as
-/// far as a ball reaches.
+/// The published numbers of positions by distance (Jaap Scherphuis's pages of the 2x2x2, the pyraminx and the skewb),
+/// as far as a ball reaches.
 #[test]
 fn balls_have_the_known_sizes() {
     let known: [(&str, &[usize]); 4] = [

@@ -1,5 +1,5 @@
-//! What all searches for shortest solutions have in common: one length is searched after the other, each shared out among
-//! threads by subtrees.
+//! What all searches for shortest solutions have in common: one length is searched after the other, each shared out
+//! among threads by subtrees.
 
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
@@ -60,7 +60,8 @@ pub(crate) enum Ending {
     Found(Vec<Vec<u8>>),
     /// There is no solution of these lengths.
     Exhausted,
-    /// There is no solution shorter than this; the search of this length would take more nodes than the budget has left.
+    /// There is no solution shorter than this; the search of this length would take more nodes than the budget has
+    /// left.
     Spent(u8),
     /// The monitor cancelled.
     Cancelled,
@@ -94,12 +95,13 @@ pub(crate) trait Kernel: Sync {
     /// The roots of all subtrees of this length, and the number of nodes looked at to find them.
     fn roots(&self, length: u8) -> (Vec<Self::Root>, u64);
 
-    /// The solutions in a subtree as generators, at most [`Subtree::limit`] of them, the same for any number of threads.
+    /// The solutions in a subtree as generators, at most [`Subtree::limit`] of them, the same for any number of
+    /// threads.
     fn search(&self, root: &Self::Root, length: u8, subtree: &mut Subtree) -> Vec<Vec<u8>>;
 }
 
-/// Searches one length after the other for solutions, as far as the first length that has any. `spent` counts the nodes looked
-/// at, on from what it is.
+/// Searches one length after the other for solutions, as far as the first length that has any. `spent` counts the
+/// nodes looked at, on from what it is.
 pub(crate) fn run(
     kernel: &impl Kernel,
     context: Context,

@@ -1,12 +1,12 @@
 //! One step down the search tree, many nodes at a time.
 //!
-//! Every position is looked at along three axes: as it is, and with the cube renamed so that R-L and then F-B take
-//! the place of U-D. Each axis gives a lower bound. When all three give the same one, not 0, it is even one move
-//! too low (Reid): the last turn of a solution that short would enter the subgroups of all three axes at once,
-//! but every generator lies in the subgroup of its own axis.
+//! A position is looked up along three axes: as it is, and with the faces renamed so that R-L, then F-B, becomes U-D.
+//! Each axis gives a lower bound. If all three are equal and not 0, one more move is needed (Reid): the last turn of
+//! a shorter solution would enter the subgroups of all three axes at once, but every generator is in the subgroup of
+//! its own axis.
 //!
-//! The inverse position is just as far from solved, but its cosets do not go from neighbour to neighbour with the moves of
-//! the position: two bits would not tell their distances.
+//! The inverse position is as far from solved, but a move of the position does not lead from a coset of the inverse
+//! to a neighbouring one, so two bits would not be enough to know its distance.
 
 use crate::cube::generators::{AXES, Generators};
 use crate::cube::simd::{Coordinates, InstructionSet};
@@ -15,13 +15,14 @@ use crate::pruning::domino_table::{DominoTable, Entry};
 
 /// Nodes that are expanded together: enough for the table's cache misses to overlap.
 pub(crate) const BATCH: usize = 16;
-/// A position on the way, once for each axis.
+
+/// A position of the search, as each axis sees it.
 #[derive(Clone, Copy)]
 pub(crate) struct Node<V> {
     pub(crate) vectors: [V; AXES],
     /// Distances of the cosets, at most the ceiling.
     pub(crate) distances: [u8; AXES],
-    /// Moves so far.
+    /// The number of moves so far.
     pub(crate) depth: u8,
     /// The canonical machine's state.
     pub(crate) after: u16,
@@ -54,25 +55,25 @@ pub(crate) struct Child {
     after: u16,
     /// Distances of the cosets: the child's where they have been looked up, else the parent's.
     distances: [u8; AXES],
-    /// What to look up.
+    /// Along the axis that is being looked up.
     coordinates: Coordinates,
-    /// Where it is.
+    /// The table entry of these.
     entry: Entry,
-    /// What is there.
+    /// The entry's two bits.
     bits: u8,
 }
 
-/// How many refined moves a child may need.
+/// The most further moves that a child may need.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Remaining {
-    /// To the subgroup of each axis.
+    /// Into the subgroup of each axis.
     pub(crate) axes: [u8; AXES],
-    /// Home; no fewer than to any of the subgroups.
+    /// To the solved state; no fewer than into any of the subgroups.
     pub(crate) home: u8,
 }
 
 impl Remaining {
-    /// So many to each subgroup and home alike.
+    /// The same number into each subgroup and to the solved state.
     pub(crate) fn home(moves: u8) -> Self {
         Self {
             axes: [moves; AXES],
@@ -89,11 +90,11 @@ pub(crate) struct Expansion<'a> {
 }
 
 impl Expansion<'_> {
-    /// Pushes those children of `nodes` (at most [`BATCH`]) that may still get where they must in the `remaining` moves,
-    /// the last move of the last node first; returns how many children were looked at. `children` is scratch.
+    /// Pushes those children of `nodes` (at most [`BATCH`]) that the `remaining` moves may be enough for, the last
+    /// move of the last node first; returns the number of children looked at. `children` is scratch memory.
     ///
-    /// Axis by axis, those with the least to spare first, all children are composed before any is looked up: so
-    /// the table's cache misses overlap, and they are what a search spends its time on.
+    /// Axis by axis, the most promising bound first, all children are composed before any is looked up: so the table's
+    /// cache misses, which take most of a search's time, overlap.
     #[inline(always)]
     pub(crate) fn expand<I: InstructionSet>(
         self,
@@ -138,16 +139,16 @@ impl Expansion<'_> {
             for child in children.iter_mut() {
                 child.bits = self.table.bits(child.entry) as u8;
             }
-            let mut kept = 0;
+            let mut count = 0;
             for i in 0..children.len() {
                 let mut child = children[i];
                 let axis = axes[usize::from(child.parent)];
                 let distance = self.table.step(child.distances[axis], child.bits.into());
                 child.distances[axis] = distance;
-                children[kept] = child;
-                kept += usize::from(distance <= remaining.axes[axis]);
+                children[count] = child;
+                count += usize::from(distance <= remaining.axes[axis]);
             }
-            children.truncate(kept);
+            children.truncate(count);
         }
         for child in children.iter().rev() {
             if bound(child.distances) > remaining.home {
@@ -158,20 +159,20 @@ impl Expansion<'_> {
             for (vector, moves) in vectors.iter_mut().zip(&self.generators.moves) {
                 *vector = simd.then(*vector, simd.load(&moves[usize::from(child.mv)]));
             }
-            let place = self.generators.path_bits * u32::from(parent.depth);
+            let shift = self.generators.path_bits * u32::from(parent.depth);
             stack.push(Node {
                 vectors,
                 distances: child.distances,
                 depth: parent.depth + 1,
                 after: child.after,
-                path: parent.path | u128::from(child.mv) << place,
+                path: parent.path | u128::from(child.mv) << shift,
             });
         }
         looked_at
     }
 }
 
-/// The axes, those with the largest distances first.
+/// The axes in the order of their distances, the largest first.
 #[inline(always)]
 pub(crate) fn farthest_first([a, b, c]: [u8; AXES]) -> [usize; AXES] {
     match (a >= b, b >= c, a >= c) {
@@ -184,7 +185,7 @@ pub(crate) fn farthest_first([a, b, c]: [u8; AXES]) -> [usize; AXES] {
     }
 }
 
-/// The lower bound that three distances give.
+/// The lower bound of the distance from solved that the distances along the three axes give.
 #[inline(always)]
 pub(crate) fn bound(distances: [u8; AXES]) -> u8 {
     let [a, b, c] = distances;

@@ -1,7 +1,7 @@
 //! IDA* with the small table: depth-first search of one length after the other, cut by lower bounds (Korf).
 //!
-//! A symmetry that maps a position to itself maps its solutions to solutions, so of first moves that such symmetries map to one
-//! another one is enough.
+//! A symmetry that maps a position to itself maps its solutions to solutions, so of first moves that such symmetries
+//! map to one another one is enough.
 
 use std::ops::RangeInclusive;
 
@@ -25,9 +25,10 @@ pub(crate) struct Ida<'a> {
     pub(crate) context: Context<'a>,
 }
 
-impl<'a> Ida<'a> {
-    /// Searches these lengths. `spent` counts the nodes looked at, on from what it is; a length that is likely to bring it above
-    /// `nodes` is not begun: each takes about [`Generators::growth`] times as long as the one before it.
+impl Ida<'_> {
+    /// Searches these lengths. `spent` counts the nodes looked at, on from what it is; a length that is likely to
+    /// bring it above `nodes` is not begun: each takes about [`Generators::growth`] times as long as the one before
+    /// it.
     pub(crate) fn run(
         self,
         problem: Problem,
@@ -99,8 +100,8 @@ impl Kernel for IdaKernel<'_> {
     }
 }
 
-/// The roots of the subtrees of a search of this length, in the order of their moves, and the number of nodes looked at to find
-/// them. `first` says of each move whether solutions that begin with it are looked for.
+/// The roots of the subtrees of a search of this length, in the order of their moves, and the number of nodes looked
+/// at to find them. `first` says of each move whether solutions that begin with it are looked for.
 fn frontier(
     expansion: Expansion,
     root: &Node<State>,
@@ -138,11 +139,11 @@ struct Descent<'a, 'b> {
 }
 
 impl Task for Descent<'_, '_> {
-    /// The first paths home, as many as are wanted.
+    /// The first paths to the solved state, as many as are wanted.
     type Output = Vec<u128>;
 
-    /// The nodes on the stack are in the reverse order of their paths. So the next batch is the end of the stack, as far as
-    /// the depth is the same, and the first solution met is the first of all.
+    /// The nodes on the stack are in the reverse order of their paths. So the next batch is the end of the stack, as
+    /// far as the depth is the same, and the first solution met is the first of all.
     #[inline(always)]
     fn run<I: InstructionSet>(self, simd: I) -> Vec<u128> {
         let mut found = Vec::new();

@@ -1,13 +1,13 @@
 //! The search that proves: depth first by axial turns, cut by a large table.
 //!
-//! A node is looked at along three axes, as in the search with the small table, and when all three distances are equal and
-//! not 0, one more move is needed (Reid). The orbit of a node along an axis also says which turns about the axis may lead to a
-//! solution: so a child is made only if its distance along the axis of its turn allows it, and its other two distances come
-//! with the orbits in which its own children will be.
+//! A node is looked at along three axes, as in the search with the small table, and when all three distances are
+//! equal and not 0, one more move is needed (Reid). The orbit of a node along an axis also says which turns about the
+//! axis may lead to a solution: so a child is made only if its distance along the axis of its turn allows it, and its
+//! other two distances come with the orbits in which its own children will be.
 //!
-//! A position needs as many moves as its inverse, whose first turns are the position's last ones. So a node has two sides, each
-//! with its three orbits: any of the six distances may rule it out, and the next turn is made on the side where fewer turns are
-//! left. A solution is thus filled in from both ends.
+//! A position needs as many moves as its inverse, whose first turns are the position's last ones. So a node has two
+//! sides, each with its three orbits: any of the six distances may rule it out, and the next turn is made on the side
+//! where fewer turns are left. A solution is thus filled in from both ends.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -25,7 +25,7 @@ use crate::pruning::orbit_table::{OrbitLocation, OrbitTable};
 
 /// The search is shared among threads once there are this many subtrees: enough to sort out the promising ones.
 const SUBTREES: usize = 10_000;
-/// No path has more axial turns, since no position needs more moves.
+/// More axial turns than any position needs.
 const LONGEST: usize = 28;
 
 /// Searches with a large table.
@@ -45,8 +45,8 @@ struct Side<V> {
     vectors: [V; AXES],
     /// By axis.
     distances: [u8; AXES],
-    /// By axis: the members of its orbit to which a turn leads with enough moves left. None along the axis of this side's last
-    /// turn.
+    /// By axis: the members of its orbit to which a turn leads with enough moves left. None along the axis of this
+    /// side's last turn.
     near: [u16; AXES],
     orbits: [OrbitDistances; AXES],
     /// By axis: the element that takes the position to the representative of the orbit.
@@ -63,7 +63,7 @@ struct Node<V> {
     remaining: u8,
     /// Axial turns so far, by side.
     turns: [u8; 2],
-    /// The position's turns from the left, its inverse's, inverted, from the right.
+    /// The position's turns from the left; the inverses of its inverse's turns from the right.
     path: [u8; LONGEST],
 }
 
@@ -153,14 +153,14 @@ impl<'a> Prover<'a> {
         (1..=reached.len()).fold(0, |all, cost| all | near(cost))
     }
 
-    /// The roots of the subtrees, and how many positions were looked at to find them.
+    /// The roots of the subtrees, and the number of nodes looked at to find them.
     ///
-    /// Of nodes after as many axial turns that are alike through what keeps the position, the first stays. One of the shortest
-    /// solutions is found all the same: what completes another node completes, as its image, the first one, too. Where the search
-    /// does not go that way, since there two turns about one axis would meet, they are one turn, and the solution has fewer
-    /// axial turns than the other one had; of it the same can be said, and so on until nothing stands in the way.
+    /// Of nodes after equally many axial turns that symmetries of the position map to one another, the first is
+    /// enough. One of the shortest solutions is still found: the image of what completes another node completes the
+    /// first one. If the search does not go there, because two turns about one axis would meet, these are one turn,
+    /// and the solution has fewer axial turns than the other one; the same argument then applies to it, and so on.
     ///
-    /// Inverses are met only where both sides turn by turns.
+    /// Inverses are met only if both sides turn alternately.
     fn frontier(
         self,
         root: &Node<State>,
@@ -192,7 +192,7 @@ impl<'a> Prover<'a> {
                     let images = position_symmetries
                         .iter()
                         .map(|symmetry| symmetry.image(state));
-                    // Nodes that have no moves left wait for the others, whose turns are more by then.
+                    // Nodes without moves left wait while others turn on, so the number of turns is compared, too.
                     let [forth, back] = node.turns;
                     seen.insert((images.min(), node.remaining, forth + back))
                 });
@@ -204,10 +204,11 @@ impl<'a> Prover<'a> {
         (frontier, looked_at)
     }
 
-    /// Pushes those children of `nodes` (at most [`BATCH`]) by turns on their `side` that may still get home, the last child of
-    /// the last node first; returns how many children were looked at. `children` is scratch.
+    /// Pushes those children of `nodes` (at most [`BATCH`]) by turns on their `side` that may still be solved in
+    /// time, the last child of the last node first; returns the number of children looked at. `children` is scratch
+    /// memory.
     ///
-    /// All children are composed before any is looked up: so the table's cache misses overlap.
+    /// All children are composed before any is looked up, so the table's cache misses overlap.
     #[inline(always)]
     fn expand<I: InstructionSet>(
         self,
@@ -267,7 +268,7 @@ impl<'a> Prover<'a> {
         looked_at
     }
 
-    /// The children of a node by turns on a side that may still get home as far as the axis of the turn tells.
+    /// Adds the children of a node by turns on a side that the axis of the turn does not rule out.
     #[inline(always)]
     fn children<V>(self, parent: u8, node: &Node<V>, side: usize, children: &mut Vec<Child>) {
         let (turning, resting) = (&node.sides[side], &node.sides[1 - side]);
@@ -302,7 +303,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Pushes a child as a node, unless it has no moves left and is not home, or no children.
+    /// Pushes a child as a node, unless it has moves left but no turn to make.
     #[inline(always)]
     fn push<I: InstructionSet>(
         self,
@@ -348,7 +349,7 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// The axial turn that undoes one.
+/// The inverse of an axial turn.
 #[inline(always)]
 fn undoing(turn: u8) -> u8 {
     let member = turn % ORBIT_SIZE as u8;
@@ -430,7 +431,7 @@ impl Task for Descent<'_, '_> {
 }
 
 impl<V> Side<V> {
-    /// How many turns are left.
+    /// The number of turns that are left.
     #[inline(always)]
     fn width(&self) -> u32 {
         self.near.iter().map(|near| near.count_ones()).sum()
@@ -438,7 +439,7 @@ impl<V> Side<V> {
 }
 
 impl<V> Node<V> {
-    /// Whether the turns of both sides are about different axes where they meet; those about one are found as one turn.
+    /// Whether the last turns of the two sides are about different axes; those about one axis are found as one turn.
     #[inline(always)]
     fn meets(&self) -> bool {
         let [forth, back] = self.sides.each_ref().map(|side| side.last);
@@ -464,7 +465,7 @@ impl<V> Node<V> {
         usize::from(self.turns[1] < self.turns[0])
     }
 
-    /// How far a position looks, itself and its inverse along each axis, for the moves that are left.
+    /// The sum of the six distances less the moves that are left for each: the smaller, the likelier a solution.
     fn promise(&self) -> i16 {
         let distances = self.sides.iter().flat_map(|side| side.distances);
         distances.map(i16::from).sum::<i16>() - 6 * i16::from(self.remaining)

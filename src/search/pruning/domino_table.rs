@@ -1,41 +1,44 @@
-//! The pruning table: the distance of every coset of a subgroup from solved, up to a ceiling.
+//! The small pruning table: the distance from solved of every coset of the domino subgroup, up to a ceiling.
 //!
-//! Two bits hold a distance modulo 3, or say "at the ceiling or beyond". Neighbours' distances differ by at most 1,
-//! so a search that knows the exact distance of a position reads off the exact distance of its children. Stopping at
-//! the ceiling spares most of the work: hardly any coset lies far beyond it.
+//! Two bits store a distance modulo 3, or "at the ceiling or beyond". Neighbours' distances differ by at most 1, so
+//! from the exact distance of a position follow those of its children. The ceiling saves most of the work of filling:
+//! hardly any coset is far beyond it.
 //!
-//! A row holds all twists for one class of flips and slice. A move takes a row to a row, so the work of a level is done row by row and stays in the cache. A level is filled forwards, from the entries
-//! one step nearer, while those are few, and backwards, from the entries that are not filled yet, once they are many.
+//! A row has all twists of one class of flips and slice. A move takes a row to a row, so a level is filled row by
+//! row, in the cache: forwards, from the entries one move nearer, while those are few, and backwards, from the
+//! entries that are not filled yet, once those are many.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+use storage::StorageError;
 
 use crate::cube::coordinates::domino::{Coset, Domino, FLIPS, SYMMETRIES, TWISTS, state_of_twist};
 use crate::cube::simd::{Coordinates, InstructionSet, Scalar};
 use crate::cube::state::State;
 use crate::monitor::{Monitor, Progress};
 use crate::pruning::huge_pages;
-use crate::pruning::shelf::{Missing, Shelf, pieces, read};
+use crate::pruning::saved::{Saved, TableError};
 use crate::threads::{Threads, fan_out};
 
 /// The two bits of a coset at the ceiling or beyond.
 const FAR: u32 = 3;
 /// Entries in one word.
 const PER_WORD: usize = 16;
-/// Words of a row; its last few entries are never used and stay far.
+/// Words of a row; its last few entries are unused and stay far.
 const ROW_WORDS: usize = TWISTS.div_ceil(PER_WORD);
 /// Classes that one thread takes at a time.
 const CLASSES_AT_ONCE: usize = 64;
-/// A level is filled backwards if the level before has more than one in so many of the cosets that are not filled.
+/// A level is filled backwards if the level before has more than one coset for this many that are not filled.
 const MANY: u64 = 6;
 
-/// Where an entry is.
+/// The location of an entry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Entry {
     word: u32,
     shift: u8,
 }
 
-/// Distances of all cosets.
+/// The distances of all cosets, up to the ceiling.
 #[derive(Debug)]
 pub(crate) struct DominoTable {
     domino: Domino,
@@ -43,11 +46,11 @@ pub(crate) struct DominoTable {
     /// The moves that the table was built for.
     moves: Vec<State>,
     ceiling: u8,
-    /// What two bits say about a child, by the parent's distance and the bits.
+    /// The distance of a child, by the parent's distance and the child's two bits.
     step: [[u8; 4]; 16],
 }
 
-/// Where a row's neighbours are by one move.
+/// The row that a move leads to.
 struct Neighbour {
     mv: usize,
     class: usize,
@@ -55,18 +58,18 @@ struct Neighbour {
 }
 
 impl DominoTable {
-    /// Builds the table for `moves`, which with each contain its inverse. `counts` are how many cosets there are at each
-    /// distance below the ceiling.
+    /// Builds the table for `moves`, which with each contain its inverse. `counts` are how many cosets there are at
+    /// each distance below the ceiling.
     ///
     /// # Errors
-    /// [`Missing::Cancelled`] and [`Missing::NoRoom`].
+    /// [`TableError::Cancelled`] and [`TableError::NoRoom`].
     pub(crate) fn build(
         domino: Domino,
         counts: &[u64],
         moves: Vec<State>,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Self, Missing> {
+    ) -> Result<Self, TableError> {
         let table = Self::new(domino, counts.len() as u8, moves)?;
         let work = Level {
             columns: table.columns(),
@@ -80,35 +83,38 @@ impl DominoTable {
             found = table.fill(distance, filled, found, &work);
             filled += found;
             if monitor.is_cancelled() {
-                return Err(Missing::Cancelled);
+                return Err(TableError::Cancelled);
             }
         }
         Ok(table)
     }
 
-    /// The table for these moves from a shelf, reporting [`Progress::Reading`].
+    /// Reads the table for these moves from storage, reporting [`Progress::Reading`].
     ///
     /// # Errors
-    /// Any [`Missing`].
+    /// Any [`TableError`].
     pub(crate) fn read(
         domino: Domino,
         ceiling: u8,
         moves: Vec<State>,
-        kept: (&dyn Shelf, &str),
+        saved: Saved<'_>,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Self, Missing> {
+    ) -> Result<Self, TableError> {
         let table = Self::new(domino, ceiling, moves)?;
-        read(&table.words, kept, monitor)?;
+        saved.read(&table.words, monitor)?;
         Ok(table)
     }
 
-    /// Lays the table on a shelf.
-    pub(crate) fn write(&self, shelf: &dyn Shelf, name: &str) {
-        shelf.write(name, &mut pieces(&self.words));
+    /// Saves the table.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    pub(crate) fn write(&self, saved: Saved<'_>) -> Result<(), StorageError> {
+        saved.write(&self.words)
     }
 
-    /// A table that knows only home.
-    fn new(domino: Domino, ceiling: u8, moves: Vec<State>) -> Result<Self, Missing> {
+    /// A table with the solved coset only.
+    fn new(domino: Domino, ceiling: u8, moves: Vec<State>) -> Result<Self, TableError> {
         let words = huge_pages::filled(domino.classes() * ROW_WORDS, || AtomicU32::new(u32::MAX))?;
         let table = Self {
             domino,
@@ -121,7 +127,7 @@ impl DominoTable {
         Ok(table)
     }
 
-    /// How many cosets there are.
+    /// The number of cosets.
     fn cosets(&self) -> u64 {
         let rows: u64 = (0..self.domino.classes())
             .map(|class| self.domino.class_size(class))
@@ -129,8 +135,8 @@ impl DominoTable {
         rows * TWISTS as u64
     }
 
-    /// Finds all cosets at `distance`, given that the `nearer` ones, `last` of them one step nearer, are known; returns
-    /// how many there are.
+    /// Finds all cosets at `distance`; the `nearer` ones, `last` of them one move nearer, are known. Returns their
+    /// number.
     fn fill(&self, distance: u8, nearer: u64, last: u64, level: &Level) -> u64 {
         let backwards = last * MANY > self.cosets() - nearer;
         let found = AtomicU64::new(0);
@@ -177,7 +183,7 @@ impl DominoTable {
         columns
     }
 
-    /// Where each of the moves leads from a class.
+    /// The rows that the moves lead to from a class.
     fn neighbours(&self, class: usize) -> Vec<Neighbour> {
         let representative = self.domino.representative(class);
         let moves = self.moves.iter().enumerate();
@@ -195,8 +201,8 @@ impl DominoTable {
             .collect()
     }
 
-    /// Gives `distance` to the far neighbours of a class's entries that are one step nearer; returns how many cosets
-    /// those are.
+    /// Gives `distance` to the far neighbours of a class's entries that are one move nearer; returns the number of
+    /// cosets these are.
     ///
     /// Entries three or six steps nearer share the two bits; their neighbours are near already.
     fn spread(
@@ -218,13 +224,13 @@ impl DominoTable {
             let mut new = 0;
             for source in &sources {
                 let twist = usize::from(columns[*source]);
-                new += u64::from(self.mark(place(neighbour.class, twist), distance));
+                new += u64::from(self.mark(entry_at(neighbour.class, twist), distance));
             }
-            // Symmetries that keep the class's representative make several entries stand for cosets of one distance.
+            // If symmetries map the class's representative to itself, several entries have the same distance.
             for other in self.domino.stabilizer(neighbour.class) {
                 for source in &sources {
                     let twist = self.domino.twist(other, usize::from(columns[*source]));
-                    new += u64::from(self.mark(place(neighbour.class, twist), distance));
+                    new += u64::from(self.mark(entry_at(neighbour.class, twist), distance));
                 }
             }
             cosets += new * self.domino.class_size(neighbour.class);
@@ -232,8 +238,8 @@ impl DominoTable {
         cosets
     }
 
-    /// Gives `distance` to the far entries of a class that have a neighbour one step nearer; returns how many cosets
-    /// those are.
+    /// Gives `distance` to the far entries of a class that have a neighbour one move nearer; returns the number of
+    /// cosets these are.
     ///
     /// A far entry has no nearer neighbour than that, so the two bits leave no doubt.
     fn gather(
@@ -252,9 +258,9 @@ impl DominoTable {
         for neighbour in neighbours {
             let columns = &columns[neighbour.mv * SYMMETRIES + neighbour.symmetry];
             far.retain(|column| {
-                let beside = self.bits(place(neighbour.class, usize::from(columns[*column])));
-                let found = beside == nearer;
-                new += u64::from(found && self.mark(place(class, *column), distance));
+                let bits = self.bits(entry_at(neighbour.class, usize::from(columns[*column])));
+                let found = bits == nearer;
+                new += u64::from(found && self.mark(entry_at(class, *column), distance));
                 !found
             });
         }
@@ -278,8 +284,8 @@ impl DominoTable {
 
     /// Writes a far entry's distance and returns true; returns false when it is near already.
     ///
-    /// Threads may mark one entry at once, always with one distance, so the table does not depend on their order;
-    /// exactly one of them is told that the entry is new.
+    /// Several threads may write to one entry at the same time, always the same distance, so the table does not
+    /// depend on their order; exactly one of them gets true.
     fn mark(&self, entry: Entry, distance: u8) -> bool {
         let word = &self.words[entry.word as usize];
         let far = FAR << entry.shift;
@@ -301,7 +307,7 @@ impl DominoTable {
     #[inline(always)]
     pub(crate) fn entry(&self, coordinates: Coordinates) -> Entry {
         let (class, symmetry) = self.domino.reduce(self.domino.slice_and_flips(coordinates));
-        place(
+        entry_at(
             class,
             self.domino.twist(symmetry, usize::from(coordinates.twist)),
         )
@@ -312,7 +318,7 @@ impl DominoTable {
     pub(crate) fn entry_of(&self, coset: Coset) -> Entry {
         let slice_and_flips = usize::from(coset.slice) * FLIPS + usize::from(coset.flips);
         let (class, symmetry) = self.domino.reduce(slice_and_flips);
-        place(class, self.domino.twist(symmetry, usize::from(coset.twist)))
+        entry_at(class, self.domino.twist(symmetry, usize::from(coset.twist)))
     }
 
     /// Whether two bits are those of a coset at the ceiling or beyond.
@@ -321,7 +327,7 @@ impl DominoTable {
         bits == FAR as usize
     }
 
-    /// The distance that all farther cosets are taken to have.
+    /// The distance that the table gives to all cosets that are at least this far.
     pub(crate) fn ceiling(&self) -> u8 {
         self.ceiling
     }
@@ -337,13 +343,13 @@ impl DominoTable {
         self.step[usize::from(parent) % 16][bits % 4]
     }
 
-    /// What a state looks like through each symmetry that keeps the U-D axis.
+    /// The images of a state under the symmetries that map the U-D axis to itself.
     pub(crate) fn alike(&self, state: &State) -> impl Iterator<Item = State> {
         let symmetries = self.domino.symmetries().iter();
         symmetries.map(|symmetry| symmetry.conjugate(state))
     }
 
-    /// The distance of a state's coset, at most the ceiling, found by walking home.
+    /// The distance of a state's coset, at most the ceiling: the length of a path to the solved coset.
     pub(crate) fn distance(&self, state: &State) -> u8 {
         let entry = |state: &State| self.entry(Scalar.coordinates(*state));
         let bits = |state: &State| self.bits(entry(state));
@@ -366,7 +372,7 @@ impl DominoTable {
     }
 }
 
-/// What filling a level needs.
+/// What the filling of a level needs.
 struct Level<'a> {
     columns: Vec<Vec<u16>>,
     /// Cosets to be filled in all.
@@ -375,14 +381,14 @@ struct Level<'a> {
     monitor: &'a dyn Monitor<Progress>,
 }
 
-/// What two bits say about a child, given the parent's distance: `steps(ceiling)[parent][bits]`.
+/// The distance of a child by the parent's distance and the child's two bits: `steps(ceiling)[parent][bits]`.
 fn steps(ceiling: u8) -> [[u8; 4]; 16] {
     assert!(ceiling < 16, "distances have four bits");
     let mut step = [[ceiling; 4]; 16];
     for parent in 0..=ceiling {
         for bits in 0..3 {
             // The one of `parent - 1`, `parent`, `parent + 1` with this remainder. A near child of a far parent can
-            // only be one step nearer than the ceiling, which the same rule says.
+            // only be one move nearer than the ceiling, which the same rule says.
             let above = parent + (bits + 1 + 2 * parent) % 3;
             step[usize::from(parent)][usize::from(bits)] = above.saturating_sub(1);
         }
@@ -390,9 +396,9 @@ fn steps(ceiling: u8) -> [[u8; 4]; 16] {
     step
 }
 
-/// The entry of a column in a class's row.
+/// The location of a column in a class's row.
 #[inline(always)]
-fn place(class: usize, column: usize) -> Entry {
+fn entry_at(class: usize, column: usize) -> Entry {
     Entry {
         word: (class * ROW_WORDS + column / PER_WORD) as u32,
         shift: (column % PER_WORD * 2) as u8,

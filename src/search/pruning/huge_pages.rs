@@ -1,19 +1,19 @@
-//! Memory for what is read here and there: in large pages, where the system has them.
+//! Memory for tables that are read at random: in large pages, where the system has them.
 //!
-//! A table of gigabytes in pages of 4 KB has more of them than the processor remembers places of, so that each look into it is
-//! two or three.
+//! A table of gigabytes in pages of 4 KB has more pages than the processor caches addresses of, so that each look-up
+//! takes two or three accesses.
 
-use crate::pruning::shelf::Missing;
+use crate::pruning::saved::TableError;
 
-/// So many values, in large pages if that is possible.
+/// A vector of `count` values, in large pages if possible.
 ///
 /// # Errors
-/// [`Missing::NoRoom`].
-pub(crate) fn filled<T>(count: usize, value: impl Fn() -> T) -> Result<Vec<T>, Missing> {
+/// [`TableError::NoRoom`].
+pub(crate) fn filled<T>(count: usize, value: impl Fn() -> T) -> Result<Vec<T>, TableError> {
     let mut values = Vec::new();
     let bytes = count as u64 * size_of::<T>() as u64;
     let reserved = values.try_reserve_exact(count);
-    reserved.map_err(|_| Missing::NoRoom(bytes))?;
+    reserved.map_err(|_| TableError::NoRoom(bytes))?;
     advise(values.spare_capacity_mut());
     values.resize_with(count, value);
     Ok(values)
@@ -32,8 +32,8 @@ fn advise<T>(values: &mut [std::mem::MaybeUninit<T>]) {
     let Some(whole) = bytes.checked_sub(skipped).map(|bytes| bytes - bytes % PAGE) else {
         return;
     };
-    // SAFETY: the advice changes no contents; it is given for whole pages of memory that is ours alone.
-    let told = unsafe {
+    // SAFETY: the advice changes no contents; it is given for whole pages of memory that nothing else uses.
+    let result = unsafe {
         rustix::mm::madvise(
             start.wrapping_add(skipped).cast(),
             whole,
@@ -41,9 +41,9 @@ fn advise<T>(values: &mut [std::mem::MaybeUninit<T>]) {
         )
     };
     // A system without large pages has small ones.
-    let _ = told;
+    let _ = result;
 }
 
-/// There is nobody to ask.
+/// Other systems are not asked.
 #[cfg(not(target_os = "linux"))]
 fn advise<T>(_values: &mut [std::mem::MaybeUninit<T>]) {}

@@ -1,10 +1,11 @@
-//! The distances of an orbit in one word. An orbit is the sixteen cosets that turns of the two faces of the reference axis make
-//! of one another.
+//! The distances of an orbit in one word. An orbit is the sixteen cosets that turns of the two faces of the reference
+//! axis make of one another.
 //!
-//! The members of an orbit are numbered `4 i + j` for `i` quarter turns of the upper face and `j` of the lower one. At most one
-//! turn of each face leads from one member to another, so in face turns each distance is the least one, one more or two more.
-//! Four bits store the least distance, sixteen say which members have it, and the others say which have at most one more. A
-//! member in the row of a nearest one has, so the row of the first nearest member is left out, and twelve bits are enough.
+//! The members of an orbit are numbered `4 i + j` for `i` quarter turns of the upper face and `j` of the lower one.
+//! At most one turn of each face leads from one member to another, so in face turns each distance is the least one,
+//! one more or two more. Four bits store the least distance, sixteen say which members have it, and the others say
+//! which have at most one more. A member in the row of a nearest one has, so the row of the first nearest member is
+//! left out, and twelve bits are enough.
 //!
 //! Where half turns count twice, distances may differ by four. Then the word stores a lower bound of each.
 
@@ -24,8 +25,8 @@ impl OrbitDistances {
     /// No distance is known.
     pub(crate) const UNSEEN: Self = Self(u32::MAX);
 
-    /// The members `nearest` at the distance `least`, the members `near` at one more at most, and the others at two more. A
-    /// member that shares a row with a nearest one is near, whether `near` names it or not.
+    /// The members `nearest` at the distance `least`, the members `near` at one more at most, and the others at two
+    /// more. A member that shares a row with a nearest one is near, whether `near` names it or not.
     pub(crate) const fn new(least: u8, nearest: u16, near: u16) -> Self {
         let row = nearest.trailing_zeros() & 0b1100;
         let others = (near.rotate_right(row) >> 4) as u32;

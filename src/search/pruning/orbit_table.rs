@@ -1,14 +1,17 @@
 //! The large pruning table: the distance from solved of every coset of a small subgroup, one word for each
 //! [orbit](crate::pruning::orbit_distances).
 //!
-//! It is filled forwards, level by level: cosets one move nearer find their neighbours by turns about the other two axes. The
-//! members of an orbit whose nearest one is known need not be found, since its distances are at most two apart; so most
-//! cosets, which are the farthest, are never looked for.
+//! It is filled forwards, level by level: cosets one move nearer find their neighbours by turns about the other two
+//! axes. The members of an orbit whose nearest one is known need not be found, since its distances are at most two
+//! apart; so most cosets, which are the farthest, are never looked for.
 //!
-//! Several threads may write to one orbit at the same time, always the same distance, so the table does not depend on their order.
+//! Several threads may write to one orbit at the same time, always the same distance, so the table does not depend on
+//! their order.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+use storage::StorageError;
 
 use crate::cube::axial::Axial;
 use crate::cube::coordinates::domino::{Domino, TWISTS, state_of_twist};
@@ -19,7 +22,7 @@ use crate::cube::state::State;
 use crate::monitor::{Monitor, Progress};
 use crate::pruning::huge_pages;
 use crate::pruning::orbit_distances::{ORBIT_SIZE, OrbitDistances, adjacent};
-use crate::pruning::shelf::{Missing, Shelf, pieces, read};
+use crate::pruning::saved::{Saved, TableError};
 use crate::threads::{Threads, fan_out};
 
 /// Rows that a thread takes at a time.
@@ -32,8 +35,8 @@ const UPDATES_AT_ONCE: usize = 1 << 10;
 pub(crate) struct Layout {
     /// The coordinate that it has besides those of the domino cosets.
     pub(crate) refinement: Refinement,
-    /// The number of cosets at each distance from which neighbours are looked for; progress is measured by them. All farther
-    /// cosets count as one move farther than the last of these, or nearer where a member of their orbit is.
+    /// The number of cosets at each distance from which neighbours are looked for; progress is measured by them. All
+    /// farther cosets count as one move farther than the last of these, or nearer where a member of their orbit is.
     pub(crate) cosets: &'static [u64],
 }
 
@@ -56,14 +59,14 @@ impl OrbitTable {
     /// Builds the table, reporting [`Progress::Table`].
     ///
     /// # Errors
-    /// [`Missing::Cancelled`] and [`Missing::NoRoom`].
+    /// [`TableError::Cancelled`] and [`TableError::NoRoom`].
     pub(crate) fn build(
         domino: Domino,
         layout: Layout,
         axial: &Axial,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Self, Missing> {
+    ) -> Result<Self, TableError> {
         let table = Self::new(domino, layout.refinement, axial)?;
         let work = Filling {
             table: &table,
@@ -91,7 +94,7 @@ impl OrbitTable {
             });
         }
         if monitor.is_cancelled() {
-            return Err(Missing::Cancelled);
+            return Err(TableError::Cancelled);
         }
         let farthest = layout.cosets.len() as u8;
         fan_out(threads, chunks, |chunk| {
@@ -108,26 +111,29 @@ impl OrbitTable {
     /// Reads the table from storage, reporting [`Progress::Reading`].
     ///
     /// # Errors
-    /// Any [`Missing`].
+    /// Any [`TableError`].
     pub(crate) fn read(
         domino: Domino,
         refinement: Refinement,
         axial: &Axial,
-        stored: (&dyn Shelf, &str),
+        saved: Saved<'_>,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Self, Missing> {
+    ) -> Result<Self, TableError> {
         let table = Self::new(domino, refinement, axial)?;
-        read(&table.words, stored, monitor)?;
+        saved.read(&table.words, monitor)?;
         Ok(table)
     }
 
-    /// Stores the table.
-    pub(crate) fn write(&self, shelf: &dyn Shelf, name: &str) {
-        shelf.write(name, &mut pieces(&self.words));
+    /// Saves the table.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    pub(crate) fn write(&self, saved: Saved<'_>) -> Result<(), StorageError> {
+        saved.write(&self.words)
     }
 
     /// A table with no distance known.
-    fn new(domino: Domino, refinement: Refinement, axial: &Axial) -> Result<Self, Missing> {
+    fn new(domino: Domino, refinement: Refinement, axial: &Axial) -> Result<Self, TableError> {
         let reduction = SymmetryReduction::new(&domino, refinement, &axial.own);
         let words = huge_pages::filled(reduction.rows() * TWISTS, || {
             AtomicU32::new(OrbitDistances::UNSEEN.0)
@@ -144,8 +150,8 @@ impl OrbitTable {
         &self.reduction
     }
 
-    /// The class of a state with these coordinates: the first of three steps to its orbit's distances. Each step waits for
-    /// memory, so a caller with many states takes each step for all of them.
+    /// The class of a state with these coordinates: the first of three steps to its orbit's distances. Each step
+    /// waits for memory, so a caller with many states takes each step for all of them.
     #[inline(always)]
     pub(crate) fn class(&self, coordinates: Coordinates) -> Class {
         self.reduction.class(&self.domino, coordinates)
@@ -229,8 +235,8 @@ impl Filling<'_> {
         }
     }
 
-    /// Adds an update for each coset that has these coordinates, but the twist that one of the `sources` becomes; applies
-    /// the updates once there are enough.
+    /// Adds an update for each coset that has these coordinates, but the twist that one of the `sources` becomes;
+    /// applies the updates once there are enough.
     #[inline(always)]
     fn reach(
         &self,
@@ -263,8 +269,8 @@ impl Filling<'_> {
 
     /// Writes a distance to members of orbits.
     ///
-    /// A first pass drops the updates that change nothing, by plain loads whose cache misses overlap: an atomic read-modify-write
-    /// waits for each of them.
+    /// A first pass drops the updates that change nothing, by plain loads whose cache misses overlap: an atomic
+    /// read-modify-write waits for each of them.
     fn apply(&self, updates: &mut Updates, distance: u8) {
         let words = &self.table.words[..];
         let mut count = 0;
@@ -363,8 +369,8 @@ impl Task for Spread<'_> {
 
 /// Whether a distance is less than what an orbit has for a member.
 ///
-/// An orbit that is first seen at this distance has its nearest members here, and one that was first seen one move nearer those
-/// at one more; of any other all are known.
+/// An orbit that is first seen at this distance has its nearest members here, and one that was first seen one move
+/// nearer those at one more; of any other all are known.
 #[inline(always)]
 fn is_nearer(orbit: OrbitDistances, member: u8, distance: u8) -> bool {
     let lacks = |members: u16| members >> member & 1 == 0;

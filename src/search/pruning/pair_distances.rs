@@ -1,12 +1,14 @@
-//! Distances of pairs of small numbers that moves change one by one.
+//! Distances of pairs of coordinates, each of which moves change by a table.
 
 /// An entry that is not filled yet.
 const UNSEEN: u8 = u8::MAX;
-/// Once no more than one in so many entries is unseen, the unseen ones look for their neighbours, and not the other way round.
+/// Once no more than one entry in this many is unseen, the unseen entries are searched for neighbours instead of the
+/// seen ones.
 const FEW: usize = 2;
 
-/// The distances of all pairs from the pair `home`, breadth first. A pair `(a, b)` is the entry `a * count of b + b`; by number and
-/// move, `first` and `second` tell where moves lead, each of which costs 1 or 2 and has an inverse of its cost among them.
+/// The distances of all pairs from the pair `home`, breadth first. A pair `(a, b)` is the entry `a * count of b + b`;
+/// by number and move, `first` and `second` are the coordinates after the move; a move costs 1 or 2 and has an
+/// inverse of its cost among them.
 pub(crate) fn distances<A, B>(
     (first, firsts): (&[A], usize),
     (second, seconds): (&[B], usize),
@@ -25,7 +27,7 @@ where
         both.map(|((a, b), cost)| ((*a).into() * seconds + (*b).into(), *cost))
     };
     distances[home] = 0;
-    // By distance, the next one first; an entry that a cheaper way reached meanwhile is passed over.
+    // By distance, the next one first; an entry that a cheaper path has reached meanwhile is skipped.
     let mut levels = [vec![home], Vec::new(), Vec::new()];
     let (mut distance, mut unseen) = (0, distances.len() - 1);
     while levels.iter().any(|level| !level.is_empty()) && unseen * FEW > distances.len() {
@@ -45,11 +47,11 @@ where
         distance += 1;
         levels.rotate_left(1);
     }
-    // What a way of cost 2 has reached is final now, unless one of cost 1 goes there.
+    // What a path through a move of cost 2 has reached is final now, unless one of cost 1 leads there.
     let mut rest: Vec<usize> = (0..distances.len())
         .filter(|entry| distances[*entry] > distance)
         .collect();
-    // A way costs 2 at most, so what is not reached in two rounds never is.
+    // A move costs 2 at most, so what is not reached in two rounds never is.
     let mut idle = 0;
     while !rest.is_empty() && idle < 2 {
         let far = |entry: &usize| {
@@ -76,7 +78,7 @@ mod tests {
 
     use super::*;
 
-    /// Every pair's distance, found by making all distances smaller until none gets smaller.
+    /// Every pair's distance, by relaxation until nothing changes.
     fn slowly(moves: &[(usize, usize, u8)], (firsts, seconds): (usize, usize)) -> Vec<u8> {
         let mut distances = vec![UNSEEN; firsts * seconds];
         distances[0] = 0;
@@ -100,14 +102,14 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// Two numbers that go round, some pairs out of reach among them.
+        /// Two cyclic coordinates; some pairs may be unreachable.
         #[test]
         fn all_pairs_are_as_far_as_they_are(
             firsts in 1_usize..12,
             seconds in 1_usize..12,
-            ways in proptest::collection::vec((0_usize..12, 0_usize..12, 1_u8..3), 1..4),
+            steps in proptest::collection::vec((0_usize..12, 0_usize..12, 1_u8..3), 1..4),
         ) {
-            let moves: Vec<(usize, usize, u8)> = ways
+            let moves: Vec<(usize, usize, u8)> = steps
                 .into_iter()
                 .flat_map(|(a, b, cost)| {
                     let (a, b) = (a % firsts, b % seconds);

@@ -1,4 +1,4 @@
-//! How large a pruning table may be, and what it is then made of.
+//! The sizes of pruning tables, and which cosets a table of each size has.
 
 use std::fmt;
 
@@ -6,25 +6,25 @@ use crate::cube::coordinates::refinement::Refinement;
 use crate::cube::metric::Metric;
 use crate::pruning::orbit_table::Layout;
 
-/// How large the pruning table is that a shortest solution is proved with. A larger one takes longer to build and rules out
-/// more.
+/// The size of the pruning table with which a shortest solution is proved. A larger one takes longer to build and
+/// rules out more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TableSize {
-    /// 35 MB: cosets of the domino subgroup, told by corner twists, edge flips and the places of one slice's edges
-    /// (Kociemba's first phase). Any solver has this one, since it finds the first answers.
+    /// 35 MB: cosets of the domino subgroup, which are corner twists, edge flips and the slots of one slice's edges
+    /// (Kociemba's first phase). Every solver has this one, since it finds the first answers.
     #[default]
     Small,
     /// 964 MB: also the order of the slice's edges.
     Medium,
-    /// 2.69 GB: also which corners lie in which layer. Not on machines of 32 bits.
+    /// 2.69 GB: also which corners are in which layer. Not on 32-bit machines.
     Large,
 }
 
 impl TableSize {
-    /// All of them, the smallest first.
+    /// All sizes, the smallest first.
     pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
 
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Small => "small",
@@ -33,12 +33,12 @@ impl TableSize {
         }
     }
 
-    /// The size of this name.
+    /// The size with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|size| size.name() == name)
     }
 
-    /// The table's bytes.
+    /// The size of the table, bytes.
     pub const fn bytes(self) -> u64 {
         let words: u64 = match self {
             Self::Small => 64_430 * 137,
@@ -48,19 +48,21 @@ impl TableSize {
         4 * words
     }
 
-    /// The largest size of so many bytes at most that this machine can address; the smallest where none is.
+    /// The largest size of at most `bytes` bytes that this machine can address; [`Small`](Self::Small) if there is
+    /// none.
     pub fn within(bytes: u64) -> Self {
         let fits = |size: &Self| size.bytes() <= bytes && size.is_possible();
         let mut sizes = Self::ALL.into_iter().rev();
         sizes.find(fits).unwrap_or_default()
     }
 
-    /// Whether this machine can hold such a table at all.
+    /// Whether this machine can address such a table.
     pub fn is_possible(self) -> bool {
         isize::try_from(self.bytes()).is_ok()
     }
 
-    /// What a table of cells of this size holds in a metric; none for the small table, which has no cells.
+    /// The layout of the [`OrbitTable`](crate::pruning::orbit_table::OrbitTable) of this size; none for the small
+    /// table, which is another kind.
     ///
     /// The counts were made by building the tables, as a long test does.
     pub(crate) const fn layout(self, metric: Metric) -> Option<Layout> {
@@ -147,10 +149,10 @@ impl TableSize {
     }
 }
 
-/// How many cosets of the domino subgroup there are at each distance below the ceiling of the small table.
+/// The number of cosets of the domino subgroup at each distance below the ceiling of the small table.
 ///
-/// Those in the half-turn metric are as published by Kociemba for his first phase ("The two-phase-algorithm"); the others
-/// were counted by building the tables.
+/// Those in the half-turn metric are as published by Kociemba for his first phase ("The two-phase-algorithm"); the
+/// others were counted by building the tables.
 pub(crate) const fn domino_cosets(metric: Metric) -> &'static [u64] {
     match metric {
         Metric::Htm => &[

@@ -1,4 +1,4 @@
-//! What a solver is asked for.
+//! What a solver is to look for, and how.
 
 use crate::solver::GODS_NUMBER;
 use crate::threads::Threads;
@@ -6,28 +6,28 @@ use crate::threads::Threads;
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Goal {
-    /// A shortest solution, with the proof that none is shorter: for most positions a matter of seconds with a large
-    /// table, of minutes or hours with a small one.
+    /// A shortest solution, with the proof that none is shorter: for most positions this takes seconds with a large
+    /// table, minutes or hours with a small one.
     #[default]
     Shortest,
-    /// A good solution soon. It is of [`Quality::Optimal`](crate::Quality::Optimal) where the proof comes cheap, as it
-    /// does for positions near home.
+    /// A short solution soon. It is [`Quality::Optimal`](crate::Quality::Optimal) if the proof is cheap, as it is for
+    /// positions near solved.
     Short {
-        /// Be content with so many moves.
+        /// Stop at a solution of at most this many moves.
         enough: u8,
-        /// Take the best solution found when so many positions have been looked at; go on only while there is none, where
-        /// solutions may be as long as any position needs.
+        /// Return the best solution found when this many nodes have been looked at. While there is none, the search
+        /// goes on if solutions may be as long as any position needs.
         nodes: u64,
     },
 }
 
 impl Goal {
-    /// The first solution of 20 moves or fewer; where none is found in seconds, as for the superflip, the best one.
+    /// The first solution of 20 moves or fewer; if none is found in seconds, as for the superflip, the best one.
     pub const FIRST: Self = Self::Short {
         enough: GODS_NUMBER,
         nodes: 1 << 28,
     };
-    /// A better one in a fraction of a second: the bench `search` counts their lengths.
+    /// A better solution in a fraction of a second; the bench `search` counts their lengths.
     pub const GOOD: Self = Self::Short {
         enough: 0,
         nodes: 1 << 24,
@@ -39,11 +39,11 @@ impl Goal {
 pub struct Options {
     /// What to look for.
     pub goal: Goal,
-    /// Give up beyond this many moves. More than [`Metric::most`](crate::Metric::most) is never needed.
+    /// The longest solutions to look for, moves. More than [`Metric::most`](crate::Metric::most) is never needed.
     pub max_depth: u8,
-    /// Compose states with SIMD where the machine has it; otherwise, or without it, with the scalar reference.
+    /// Whether to compose states with SIMD if the machine has it; if not, the scalar reference is used.
     pub simd: bool,
-    /// The threads that work.
+    /// The threads that search.
     pub threads: Threads,
 }
 

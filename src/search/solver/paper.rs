@@ -9,8 +9,8 @@ use super::Solver;
 use crate::fixtures::CUBE;
 use crate::{Metric, NoMonitor, Options, Quality, TableSize, difference};
 
-/// Symmetry type (`N` for a neighbour of a position at distance 16), any algorithm, one that is shortest in simultaneous
-/// turns.
+/// Symmetry type (`N` for a neighbour of a position at distance 16), any algorithm, one that is shortest in
+/// simultaneous turns.
 const PAIRS: &str = include_str!("../../../tests/corpus/gould-appendix.txt");
 
 /// The six positions at distance 16 in simultaneous turns (Table 4.0.01).
@@ -50,8 +50,8 @@ fn solver(size: TableSize) -> Solver {
     Solver::with(Arc::clone(&CUBE), Metric::Sptm, size).expect("a 3x3x3")
 }
 
-/// Both columns do the same, and there are as many positions of each length as his Tables 4.2.01 to 4.2.10 and 4.2.16 say
-/// symmetry classes (the solved position, which he lists too, is left out).
+/// Both columns do the same, and there are as many positions of each length as his Tables 4.2.01 to 4.2.10 and 4.2.16
+/// say symmetry classes (the solved position, which he lists too, is left out).
 #[test]
 fn both_algorithms_of_a_pair_lead_to_one_position() {
     let mut lengths: BTreeMap<&str, BTreeMap<u32, usize>> = BTreeMap::new();

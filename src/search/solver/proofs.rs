@@ -1,4 +1,4 @@
-//! Proofs with a table of cells against proofs with the small table.
+//! Proofs with a large table against proofs with the small one.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -15,7 +15,7 @@ use crate::{
     Threads,
 };
 
-/// By metric: a solver that proves with a table of cells, and one that proves with the small table.
+/// By metric: a solver that proves with a table of orbits, and one that proves with the small table.
 static BOTH: LazyLock<Vec<[Solver; 2]>> = LazyLock::new(|| {
     let with = |(metric, farthest)| {
         let solver = || Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
@@ -113,7 +113,7 @@ const PAIRS: [&str; 12] = [
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Positions that a symmetry keeps, and positions of which one is the inverse.
+    /// Positions that a symmetry maps to themselves, and positions that one maps to their inverses.
     #[test]
     fn what_is_alike_is_looked_at_once_and_nothing_is_lost(
         pairs in prop::collection::vec(prop::sample::select(&PAIRS[..]), 1..6),
@@ -121,9 +121,9 @@ proptest! {
         turn in prop::sample::select(vec!["x", "y2", "z'"]),
     ) {
         let turn = &CUBE.mv(CUBE.move_by_name(turn).expect("a turn")).permutation;
-        let kept = position(&pairs.join(" "));
+        let symmetric = position(&pairs.join(" "));
         let inverted = scramble.then(&scramble.conjugate(turn).inverse());
-        for position in [&kept, &inverted, &kept.conjugate(&scramble)] {
+        for position in [&symmetric, &inverted, &symmetric.conjugate(&scramble)] {
             for [large, small] in &*BOTH {
                 let prove = |solver, how| prove(solver, position, (12, 1), how, &NoMonitor);
                 let one = prove(large, (true, 2));
@@ -150,13 +150,13 @@ fn a_proof_stops_soon_after_it_is_cancelled() {
 #[test]
 fn a_word_of_half_turns_is_solved() {
     let position = position("L2 U2 L2 D2 B2");
-    for [celled, small] in &*BOTH {
-        let found = by_all(celled, &position).map(moves);
+    for [large, small] in &*BOTH {
+        let found = by_all(large, &position).map(moves);
         assert_eq!(found, by_all(small, &position).map(moves));
         assert!(found.is_ok_and(|found| !found.is_empty()));
-        let one = prove(celled, &position, (16, 1), (true, 1), &NoMonitor);
+        let one = prove(large, &position, (16, 1), (true, 1), &NoMonitor);
         for how in [(false, 1), (true, 2), (false, 3), (true, 8)] {
-            assert_eq!(prove(celled, &position, (16, 1), how, &NoMonitor), one);
+            assert_eq!(prove(large, &position, (16, 1), how, &NoMonitor), one);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a solver answers.
+//! Solutions, and why there is none.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use puzzle::Algorithm;
 
 use crate::cube::legality::IllegalPositionError;
 
-/// What a solution is known to be.
+/// What is known about a solution's length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quality {
     /// No shorter solution exists in the solver's metric: all shorter ones were ruled out.
@@ -17,16 +17,16 @@ pub enum Quality {
     Valid,
 }
 
-/// A way home. It has been replayed on the position.
+/// An algorithm that solves a position. It has been replayed on the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// Solves the position. It depends on the position, the goal and the solver's table alone, not on threads, SIMD or luck. Of
-    /// several shortest solutions it is the one that the search meets first: for positions near home, the first by the
-    /// order of the puzzle's moves.
+    /// The algorithm. It depends on the position, the goal and the solver's table alone, not on threads, SIMD or
+    /// chance. Of several shortest solutions it is the first one that the search meets: for positions near solved,
+    /// the first in the order of the puzzle's moves.
     pub algorithm: Algorithm,
     /// Its moves in the solver's metric; turns of the whole puzzle do not count.
     pub length: u32,
-    /// What is known about it.
+    /// What is known about its length.
     pub quality: Quality,
 }
 
@@ -35,7 +35,7 @@ pub struct Solution {
 pub enum SearchError {
     /// The monitor cancelled.
     Cancelled,
-    /// There is no room in memory for the pruning table that any search needs.
+    /// Memory has no room for the pruning table that every search needs.
     NoRoom {
         /// Its bytes.
         bytes: u64,
@@ -50,9 +50,9 @@ pub enum SearchError {
         /// That length, moves.
         max_depth: u8,
     },
-    /// No turning of faces solves the position.
+    /// No turns of faces solve the position.
     Illegal(IllegalPositionError),
-    /// No turning of this puzzle's layers solves the position.
+    /// No turns of this puzzle's layers solve the position.
     Unreachable {
         /// The puzzle's name.
         puzzle: String,
@@ -90,7 +90,7 @@ impl fmt::Display for SearchError {
 
 impl std::error::Error for SearchError {}
 
-/// The puzzle is not one that the solver knows.
+/// The solver does not know the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsupportedPuzzleError {
     /// The puzzle's name.

@@ -1,4 +1,4 @@
-//! Answers that come soon: short ones in two phases, and how the search for a shortest one begins.
+//! First answers: short solutions in two phases, and how the search for a shortest one begins.
 
 use group::{Permutation, Rng};
 
@@ -13,33 +13,34 @@ use crate::solver::solution::{Quality, SearchError, Solution};
 use crate::threads::Threads;
 use crate::two_phase::{LONGEST, Limits, TwoPhase};
 
-/// Positions that may be looked at for a solution that is to come at once: a few milliseconds.
-const AT_ONCE: u64 = 200_000;
-/// Positions that the search for a shortest solution may look at before a good one is looked for: a few milliseconds.
-const FOREWORD: u64 = 1 << 17;
-/// Positions that the search for a good one may look at before the search for a shortest one goes on: a fraction of a
-/// second. That pays: a good one that is a shortest one spares the search of its length.
+/// Nodes for a solution that is wanted at once: a few milliseconds.
+const IMMEDIATE: u64 = 200_000;
+/// Nodes for the search for a shortest solution before a short one is looked for: a few milliseconds.
+const FIRST_LENGTHS: u64 = 1 << 17;
+/// Nodes for the search for a short solution before the search for a shortest one goes on: a fraction of a second.
+/// That pays: if the short one is a shortest one, its length need not be searched.
 const IMPROVING: u64 = 1 << 24;
-/// A good solution is proved if so few lengths are missing, and they are cheap.
+/// A short solution is proved if at most this many lengths are missing, and they are cheap.
 const FEW_LENGTHS: u32 = 3;
-/// Positions that may be looked at in vain before the search for a good solution goes on from somewhere else, and there.
+/// Nodes without a solution before the search for a short one goes on from another position, and nodes from each of
+/// these.
 const IN_VAIN: u64 = 1 << 19;
-const IN_VAIN_THERE: u64 = 1 << 17;
-/// Moves to get there, and how often that is tried.
+const IN_VAIN_DETOUR: u64 = 1 << 17;
+/// Moves that lead to another position, and the most positions tried.
 const DETOUR: usize = 4;
 const DETOURS: usize = 100;
 
 /// How the search for a shortest solution begins.
 pub(super) enum Begun {
-    /// It was found at once.
+    /// It was found.
     Done(Solution),
-    /// There is none shorter than this; so many positions were looked at to know it.
+    /// No solution is shorter than `length`; `spent` nodes were looked at to know it.
     Next { length: u8, spent: u64 },
 }
 
 impl Solver {
-    /// The best solution that a few milliseconds bring, as a compiler wants it that has hundreds of positions to solve;
-    /// where it has more moves than any position needs, the search goes on as [`Goal::FIRST`] does.
+    /// The best solution that is found in a few milliseconds, as a compiler with hundreds of positions wants it. If
+    /// it has more moves than any position needs, the search goes on as for [`Goal::FIRST`].
     ///
     /// # Errors
     /// If the position is not legal, or if the monitor cancels.
@@ -52,10 +53,10 @@ impl Solver {
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        self.soon_of(position, AT_ONCE, threads, monitor)
+        self.soon_of(position, IMMEDIATE, threads, monitor)
     }
 
-    /// The same after so many positions looked at.
+    /// The same with another number of nodes.
     pub(super) fn soon_of(
         &self,
         position: &Permutation,
@@ -78,7 +79,7 @@ impl Solver {
         within(Goal::FIRST)
     }
 
-    /// Looks for a good solution; what is better than all before it goes to the monitor and into `best`.
+    /// Looks for a short solution. Each one that is shorter than all before it is reported and stored in `best`.
     pub(super) fn begin(
         &self,
         position: &Permutation,
@@ -94,7 +95,7 @@ impl Solver {
             Goal::Shortest => (0, IMPROVING),
             Goal::Short { enough, nodes } => (enough, nodes),
         };
-        // Nobody needs more moves than any position needs; who forbids no more of them wants an answer all the same.
+        // With a limit that no position exceeds, an answer is wanted even if it is longer.
         let any_length = options.max_depth >= self.metric.most();
         let mut limits = Limits {
             longest: if any_length { LONGEST } else { max_depth },
@@ -102,7 +103,7 @@ impl Solver {
             nodes,
             in_vain: if any_length { IN_VAIN } else { nodes },
         };
-        let cheap = FOREWORD.min(nodes / 8);
+        let cheap = FIRST_LENGTHS.min(nodes / 8);
         let symmetries = PositionSymmetry::of(&state, &self.all);
         let mut spent = 0;
         let lengths = 0..=max_depth;
@@ -132,7 +133,7 @@ impl Solver {
                 Quality::Short
             }
         };
-        let mut tell = |solution: Solution| {
+        let mut found_better = |solution: Solution| {
             monitor.report(Progress::Found(solution.clone()));
             *best = Some(solution);
         };
@@ -140,7 +141,7 @@ impl Solver {
         let mut found = false;
         let looked_at = phases.run(both, limits, &mut |moves| {
             found = true;
-            tell(self.solution(position, moves, quality(moves.len())));
+            found_better(self.solution(position, moves, quality(moves.len())));
         });
         phases.search.context.nodes_before += looked_at.ok_or(SearchError::Cancelled)?;
         if found || !any_length {
@@ -151,20 +152,20 @@ impl Solver {
             limits.longest = solution.length as u8 - 1;
             limits.in_vain = nodes;
             let enough = solution.length <= enough.into();
-            tell(solution);
+            found_better(solution);
             if enough {
                 return Ok(Begun::Next { length, spent });
             }
         }
         let looked_at = phases.run(both, limits, &mut |moves| {
-            tell(self.solution(position, moves, quality(moves.len())));
+            found_better(self.solution(position, moves, quality(moves.len())));
         });
         looked_at.ok_or(SearchError::Cancelled)?;
         Ok(Begun::Next { length, spent })
     }
 
-    /// A solution that begins with a few moves at random, if one is found that way: positions of many symmetries are seldom near
-    /// home where they enter the subgroup, their neighbours are as all others.
+    /// A solution that begins with a few random moves, if one is found: positions with many symmetries enter the
+    /// subgroup far from solved, while those around them are like any other.
     fn detour(
         &self,
         position: &Permutation,
@@ -175,7 +176,7 @@ impl Solver {
             longest: LONGEST - DETOUR as u8,
             enough: LONGEST,
             nodes: 0,
-            in_vain: IN_VAIN_THERE,
+            in_vain: IN_VAIN_DETOUR,
         };
         let mut rng = Rng::with_seed(1);
         for _ in 0..DETOURS {
@@ -209,7 +210,7 @@ impl Solver {
         Ok(None)
     }
 
-    /// The solution found soon, after the lengths have been searched that its proof lacks, if they are few and cheap.
+    /// The short solution, after a search of the lengths that its proof lacks, if these are few and cheap.
     pub(super) fn last_lengths(
         &self,
         position: &Permutation,

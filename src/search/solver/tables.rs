@@ -1,11 +1,13 @@
-//! A solver's tables: in memory, on a shelf, or still to be built.
+//! A solver's tables: in memory, saved, or still to be built.
+
+use storage::StorageError;
 
 use super::{Base, Solver};
 use crate::cube::coordinates::domino::Domino;
 use crate::monitor::{Monitor, Progress};
 use crate::pruning::domino_table::DominoTable;
 use crate::pruning::orbit_table::OrbitTable;
-use crate::pruning::shelf::{Missing, Shelf};
+use crate::pruning::saved::{Saved, TableError};
 use crate::pruning::table_size::{TableSize, domino_cosets};
 use crate::solver::solution::SearchError;
 use crate::threads::{Threads, both};
@@ -13,17 +15,18 @@ use crate::two_phase::phase_one::PhaseOne;
 use crate::two_phase::phase_two::PhaseTwo;
 
 impl Solver {
-    /// The name under which a [`Shelf`] keeps the table of a size.
-    fn kept_as(&self, size: TableSize) -> String {
+    /// The name under which the table of a size is saved.
+    fn saved_as(&self, size: TableSize) -> String {
         format!("{}-{size}", self.metric.name().to_lowercase())
     }
 
-    /// The names of the tables that [`prepare`](Self::prepare) will look for on a shelf: those that are not in memory yet.
+    /// The names of the tables that [`prepare`](Self::prepare) will look for in a storage: those that are not in memory
+    /// yet.
     pub fn missing(&self) -> Vec<String> {
         let small = self.base.get().is_none().then_some(TableSize::Small);
         let large = self.size != TableSize::Small && self.orbit_table.get().is_none();
         let sizes = small.into_iter().chain(large.then_some(self.size));
-        sizes.map(|size| self.kept_as(size)).collect()
+        sizes.map(|size| self.saved_as(size)).collect()
     }
 
     /// The small table, which every solver has, and the two phases.
@@ -38,18 +41,17 @@ impl Solver {
         let counts = domino_cosets(self.metric);
         let moves = || self.generators.moves[0].clone();
         let ceiling = counts.len() as u8;
-        let read = |kept: (&dyn Shelf, &str)| {
-            DominoTable::read(self.domino(), ceiling, moves(), kept, monitor)
-        };
+        let read =
+            |saved: Saved<'_>| DominoTable::read(self.domino(), ceiling, moves(), saved, monitor);
         let build = || DominoTable::build(self.domino(), counts, moves(), threads, monitor);
-        let table = self.kept(TableSize::Small, read, build, DominoTable::write);
-        let table = table.map_err(stopped)?;
+        let table = self.saved(TableSize::Small, read, build, DominoTable::write);
+        let table = table.map_err(|why| stopped(&why))?;
         let (first, second) = both(
             threads,
             || PhaseOne::new(&self.generators, table.domino(), threads),
             || PhaseTwo::new(&self.generators, threads),
         );
-        // Should several threads come here at once, one of them is heard: if all others waited for it, it might wait for them.
+        // If several threads build tables at the same time, one's are used: waiting for another thread could deadlock.
         Ok(self.base.get_or_init(|| Base {
             table,
             first,
@@ -57,7 +59,7 @@ impl Solver {
         }))
     }
 
-    /// The table of cells, if the solver's size has one and memory has room for it.
+    /// The large table, if the solver's size has one and memory has room for it.
     pub(super) fn orbit_table(
         &self,
         threads: Threads,
@@ -69,17 +71,23 @@ impl Solver {
         let Some(layout) = self.size.layout(self.metric) else {
             return Ok(None);
         };
-        let read = |kept: (&dyn Shelf, &str)| {
-            OrbitTable::read(self.domino(), layout.refinement, &self.axial, kept, monitor)
+        let read = |saved: Saved<'_>| {
+            OrbitTable::read(
+                self.domino(),
+                layout.refinement,
+                &self.axial,
+                saved,
+                monitor,
+            )
         };
         let build = || OrbitTable::build(self.domino(), layout, &self.axial, threads, monitor);
-        match self.kept(self.size, read, build, OrbitTable::write) {
+        match self.saved(self.size, read, build, OrbitTable::write) {
             Ok(table) => Ok(Some(self.orbit_table.get_or_init(|| table))),
-            Err(Missing::NoRoom(bytes)) => {
+            Err(TableError::NoRoom(bytes)) => {
                 monitor.report(Progress::NoRoom { bytes });
                 Ok(None)
             }
-            Err(why) => Err(stopped(why)),
+            Err(why) => Err(stopped(&why)),
         }
     }
 
@@ -87,33 +95,42 @@ impl Solver {
         Domino::new(self.symmetries.clone())
     }
 
-    /// A table from the shelf, or else built and laid there.
-    fn kept<T>(
+    /// A table out of the storage, or else built and saved there.
+    fn saved<T>(
         &self,
         size: TableSize,
-        read: impl Fn((&dyn Shelf, &str)) -> Result<T, Missing>,
-        build: impl Fn() -> Result<T, Missing>,
-        write: impl Fn(&T, &dyn Shelf, &str),
-    ) -> Result<T, Missing> {
-        let name = self.kept_as(size);
-        let Some(shelf) = &self.shelf else {
+        read: impl Fn(Saved<'_>) -> Result<T, TableError>,
+        build: impl Fn() -> Result<T, TableError>,
+        write: impl Fn(&T, Saved<'_>) -> Result<(), StorageError>,
+    ) -> Result<T, TableError> {
+        let Some(storage) = &self.storage else {
             return build();
         };
-        match read((&**shelf, &name)) {
-            Err(Missing::NotKept) => {}
-            Err(Missing::Unusable) => shelf.unusable(&name),
+        let name = self.saved_as(size);
+        // `docs/formats.md` has it; files that users have depend on it.
+        let identity = format!("3x3x3 {} {size}", self.metric.name().to_lowercase());
+        let saved = Saved {
+            storage: &**storage,
+            name: &name,
+            identity: &identity,
+        };
+        match read(saved) {
+            Err(TableError::Storage(StorageError::Missing)) => {}
+            Err(TableError::Storage(why)) => storage.unusable(&name, &why),
             table => return table,
         }
         let table = build()?;
-        write(&table, &**shelf, &name);
+        if let Err(why) = write(&table, saved) {
+            storage.unsaved(&name, &why);
+        }
         Ok(table)
     }
 }
 
-/// What a solver says of a table that it cannot do without.
-fn stopped(why: Missing) -> SearchError {
+/// The error where there is no table that a search needs.
+fn stopped(why: &TableError) -> SearchError {
     match why {
-        Missing::NoRoom(bytes) => SearchError::NoRoom { bytes },
+        TableError::NoRoom(bytes) => SearchError::NoRoom { bytes: *bytes },
         _ => SearchError::Cancelled,
     }
 }

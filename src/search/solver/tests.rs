@@ -5,11 +5,12 @@ use std::sync::{Arc, Mutex};
 use group::{Permutation, Rng, StabilizerChain};
 use proptest::prelude::*;
 use puzzle::{Algorithm, Puzzle};
+use storage::{Kind, Storage, StorageError, encode};
 
 use super::{GODS_NUMBER, Goal, Options, Quality, SearchError, Solution, Solver};
 use crate::cube::legality::Law;
 use crate::fixtures::{CUBE, CancelAfter, SOLVER, position, scrambles};
-use crate::{Metric, Monitor, NoMonitor, Progress, Shelf, TableSize, Threads};
+use crate::{Metric, Monitor, NoMonitor, Progress, TableSize, Threads};
 
 const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
 
@@ -209,7 +210,7 @@ fn a_cancelled_preparation_starts_afresh_and_progress_grows_to_its_end() {
             Progress::Search { depth, nodes } => lengths.push((depth, nodes)),
             Progress::Improve { .. } => panic!("the position is too near for two phases"),
             Progress::Found(_) => panic!("the search goes straight to a shortest one"),
-            Progress::Reading { .. } => panic!("there is no shelf"),
+            Progress::Reading { .. } => panic!("nothing is saved"),
             Progress::NoRoom { .. } => panic!("the small table is small"),
         }
     }
@@ -456,36 +457,46 @@ fn all_shortest_solutions_are_found() {
     }
 }
 
-/// A shelf in memory, and how many tables on it were damaged.
+/// Stores in memory, and remembers what was wrong with what it stored.
 #[derive(Default)]
-struct Memory(Mutex<BTreeMap<String, Vec<u8>>>, AtomicU64);
+struct Memory(Mutex<BTreeMap<String, Vec<u8>>>, Mutex<Vec<StorageError>>);
 
-impl Shelf for Memory {
-    fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> bool {
-        let kept = self.0.lock().expect("no panic");
-        kept.get(name)
-            .is_some_and(|bytes| bytes.chunks(1 << 20).all(take))
+impl Storage for Memory {
+    fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), StorageError> {
+        let stored = self.0.lock().expect("no panic");
+        let bytes = stored.get(name).ok_or(StorageError::Missing)?;
+        bytes.chunks(1 << 20).all(take);
+        Ok(())
     }
 
-    fn unusable(&self, name: &str) {
-        assert_eq!(name, "htm-small");
-        self.1.fetch_add(1, Ordering::Relaxed);
-    }
-
-    fn write(&self, name: &str, pieces: &mut dyn Iterator<Item = Vec<u8>>) {
+    fn write(
+        &self,
+        name: &str,
+        pieces: &mut dyn Iterator<Item = Vec<u8>>,
+    ) -> Result<(), StorageError> {
         let bytes = pieces.flatten().collect();
-        let mut kept = self.0.lock().expect("no panic");
-        kept.insert(name.to_owned(), bytes);
+        let mut stored = self.0.lock().expect("no panic");
+        stored.insert(name.to_owned(), bytes);
+        Ok(())
+    }
+
+    fn unusable(&self, name: &str, why: &StorageError) {
+        assert_eq!(name, "htm-small");
+        self.1.lock().expect("no panic").push(why.clone());
+    }
+
+    fn unsaved(&self, name: &str, why: &StorageError) {
+        panic!("{name}: {why}");
     }
 }
 
 #[test]
-fn tables_are_kept_and_damaged_ones_built_again() {
-    let shelf = Arc::new(Memory::default());
+fn tables_are_saved_and_unusable_ones_built_again() {
+    let storage = Arc::new(Memory::default());
     let table_reports = || {
         let recorder = Recorder::default();
         let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
-        let solver = solver.keeping(Arc::<Memory>::clone(&shelf));
+        let solver = solver.with_storage(Arc::<Memory>::clone(&storage));
         solver
             .prepare(Threads::All, &recorder)
             .expect("nobody cancels");
@@ -497,10 +508,10 @@ fn tables_are_kept_and_damaged_ones_built_again() {
     };
     assert!(table_reports() > 0);
     assert_eq!(table_reports(), 0);
-    assert_eq!(shelf.1.load(Ordering::Relaxed), 0);
+    assert_eq!(*storage.1.lock().expect("no panic"), []);
     let solver = Solver::new(Arc::clone(&CUBE)).expect("a 3x3x3");
     assert_eq!(solver.missing(), ["htm-small"]);
-    let solver = solver.keeping(Arc::<Memory>::clone(&shelf));
+    let solver = solver.with_storage(Arc::<Memory>::clone(&storage));
     let monitor = CancelAfter::after(0);
     let stopped = solver.prepare(Threads::All, &monitor);
     assert_eq!(stopped, Err(SearchError::Cancelled));
@@ -509,17 +520,37 @@ fn tables_are_kept_and_damaged_ones_built_again() {
     assert_eq!(solver.prepare(Threads::All, &NoMonitor), Ok(()));
     assert!(solver.missing().is_empty());
     assert_eq!(medium.missing(), ["htm-medium"]);
-    assert_eq!(shelf.1.load(Ordering::Relaxed), 0);
-    let damage = |bytes: &mut Vec<u8>| bytes[1 << 20] ^= 1;
-    shelf
-        .0
-        .lock()
-        .expect("no panic")
-        .values_mut()
-        .for_each(damage);
-    assert!(table_reports() > 0);
-    assert_eq!(shelf.1.load(Ordering::Relaxed), 1);
-    assert_eq!(table_reports(), 0);
+    assert_eq!(*storage.1.lock().expect("no panic"), []);
+    let table = storage.0.lock().expect("no panic")["htm-small"].clone();
+    let mut damaged = table.clone();
+    damaged[1 << 20] ^= 1;
+    // Another table's file under this one's name, and what the program wrote before it had a common header.
+    let start = table.windows(9).position(|part| part == b"htm small");
+    let start = start.expect("the header says which table it is");
+    let body = &table[start + 9 + 8..table.len() - 8];
+    let kind = Kind {
+        name: "pruning table",
+        version: 3,
+    };
+    let other = encode(kind, "3x3x3 qtm small", body);
+    let before = include_bytes!("../../../tests/corpus/saved/htm-small.table2").to_vec();
+    for (bytes, error) in [
+        (damaged, StorageError::Damaged),
+        (
+            other,
+            StorageError::Identity {
+                found: "3x3x3 qtm small".to_owned(),
+                expected: "3x3x3 htm small".to_owned(),
+            },
+        ),
+        (before, StorageError::Foreign),
+    ] {
+        let name = "htm-small".to_owned();
+        storage.0.lock().expect("no panic").insert(name, bytes);
+        assert!(table_reports() > 0, "{error}");
+        assert_eq!(storage.1.lock().expect("no panic").pop(), Some(error));
+        assert_eq!(table_reports(), 0);
+    }
 }
 
 /// Records how many nodes had been looked at when each solution was found, and its length.
@@ -545,8 +576,9 @@ impl Monitor<Progress> for FoundAfter {
     }
 }
 
-/// However far a position is, there is an answer at once, which may have more moves than any position needs; and a better one
-/// later. The superflip is as far as a position can be in half turns, and looks the same through all symmetries.
+/// However far a position is, there is an answer at once, which may have more moves than any position needs; and a
+/// better one later. The superflip is as far as a position can be in half turns, and looks the same through all
+/// symmetries.
 #[test]
 fn far_positions_have_an_answer_at_once() {
     for metric in Metric::ALL {
@@ -571,7 +603,7 @@ fn far_positions_have_an_answer_at_once() {
             );
             let found = monitor.found.into_inner().expect("no panic");
             assert_eq!(found.last().map(|found| found.1), Some(solution.length));
-            // A machine looks at so many in a fraction of a second.
+            // This many nodes take a fraction of a second.
             assert!(found[0].0 < 4_000_000, "{metric} {more}: {found:?}");
             assert!(found[0].1 <= 36, "{metric} {more}: {found:?}");
         }

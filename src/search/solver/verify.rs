@@ -1,9 +1,9 @@
-//! The verifier: whether algorithms do what they are said to do, found out by doing them (Gould, section 3.2).
+//! The verifier: replays algorithms to see what they do (Gould, section 3.2).
 
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle};
 
-/// Whether an algorithm brings a position home, which it does exactly if each facet is where it belongs in the end.
+/// Whether an algorithm solves a position: whether each facet is where it belongs in the end.
 ///
 /// # Panics
 /// If the position or a move is of another puzzle.
@@ -11,16 +11,17 @@ pub fn solves(puzzle: &Puzzle, position: &Permutation, algorithm: &Algorithm) ->
     position.then(&algorithm.permutation(puzzle)).is_identity()
 }
 
-/// The places of facets that two algorithms fill differently: none exactly if they have the same effect.
+/// The facet positions where two algorithms leave different facets, in increasing order: empty if they have the same
+/// effect.
 ///
 /// # Panics
 /// If a move is of a larger puzzle.
 pub fn difference(puzzle: &Puzzle, first: &Algorithm, second: &Algorithm) -> Vec<usize> {
     let (first, second) = (first.permutation(puzzle), second.permutation(puzzle));
-    // Facet i is in one place after the first and in another after the second.
+    // The inverse maps a position to the facet that is there.
     let (first, second) = (first.inverse(), second.inverse());
     (0..puzzle.facets().len())
-        .filter(|place| first.image(*place) != second.image(*place))
+        .filter(|at| first.image(*at) != second.image(*at))
         .collect()
 }
 

@@ -1,8 +1,8 @@
-//! The first phase: into the domino subgroup, told by three small numbers that moves change by tables.
+//! The first phase: into the domino subgroup, with three small coordinates that moves change by tables.
 //!
-//! A coset of the subgroup is a twist, flips and a slice. Each of them alone bounds the distance from below, and so do twist and
-//! slice together and flips and slice together (Kociemba's first phase). These tables stay in the cache, so that what they
-//! rule out costs little; only the rest is looked up in the large table, which knows the distance.
+//! A coset of the subgroup is a twist, flips and a slice. Each of them alone bounds the distance from below, and so
+//! do twist and slice together and flips and slice together (Kociemba's first phase). These tables stay in the cache,
+//! so what they rule out costs little; only the rest is looked up in the table of all cosets, which has the distance.
 
 use crate::cube::canonical::Canonical;
 use crate::cube::coordinates::domino::{Coset, Domino, FLIPS, SLICES, TWISTS, state_of_twist};
@@ -15,7 +15,7 @@ use crate::threads::{Threads, both};
 /// A move that may follow.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
-    /// What the move is on the reference axis, by its number there.
+    /// The number of the move on the reference axis that has the same effect there.
     inner: u8,
     /// The generator.
     pub(crate) mv: u8,
@@ -26,9 +26,9 @@ pub(crate) struct Step {
 /// The tables: 1.2 MB in the half-turn metric.
 #[derive(Debug)]
 pub(crate) struct PhaseOne {
-    /// How many moves there are.
+    /// The number of moves.
     moves: usize,
-    /// By number and move.
+    /// By coordinate and move: the coordinate after it.
     twist_moves: Vec<u16>,
     flip_moves: Vec<u16>,
     slice_moves: Vec<u16>,
@@ -36,7 +36,7 @@ pub(crate) struct PhaseOne {
     twists: Vec<u8>,
     /// Distances by slice and flips, two in a byte.
     flips: Vec<u8>,
-    /// Distances by one number.
+    /// Distances by one coordinate.
     twist_bounds: Vec<u8>,
     flip_bounds: Vec<u8>,
     slice_bounds: Vec<u8>,
@@ -44,7 +44,7 @@ pub(crate) struct PhaseOne {
     steps: [Vec<Vec<Step>>; AXES],
 }
 
-/// The moves of one coset.
+/// The images of one coset under all moves.
 pub(crate) struct Rows<'a> {
     twists: &'a [u16],
     flips: &'a [u16],
@@ -133,12 +133,12 @@ impl PhaseOne {
         &self.steps[axis][usize::from(after)]
     }
 
-    /// How many moves may follow at most.
+    /// The most moves that may follow.
     pub(crate) fn most(&self) -> usize {
         self.steps[0][usize::from(Canonical::START)].len()
     }
 
-    /// Where moves lead from a coset.
+    /// The images of a coset under all moves.
     #[inline(always)]
     pub(crate) fn rows(&self, coset: Coset) -> Rows<'_> {
         let row = |moves, at: u16| -> &[u16] {
@@ -152,7 +152,7 @@ impl PhaseOne {
         }
     }
 
-    /// Whether each number alone allows that so many moves lead into the subgroup.
+    /// Whether each coordinate alone allows that this number of moves leads into the subgroup.
     #[inline(always)]
     pub(crate) fn each_allows(&self, coset: Coset, moves: u8) -> bool {
         let twist = self.twist_bounds[usize::from(coset.twist)];
@@ -161,14 +161,14 @@ impl PhaseOne {
         twist.max(flips).max(slice) <= moves
     }
 
-    /// Whether twist and slice together allow that so many moves lead into the subgroup.
+    /// Whether twist and slice together allow that this number of moves leads into the subgroup.
     #[inline(always)]
     pub(crate) fn twist_allows(&self, coset: Coset, moves: u8) -> bool {
         let entry = usize::from(coset.slice) * TWISTS + usize::from(coset.twist);
         half(&self.twists, entry) <= moves
     }
 
-    /// Whether flips and slice together allow that so many moves lead into the subgroup.
+    /// Whether flips and slice together allow that this number of moves leads into the subgroup.
     #[inline(always)]
     pub(crate) fn flips_allow(&self, coset: Coset, moves: u8) -> bool {
         let entry = usize::from(coset.slice) * FLIPS + usize::from(coset.flips);

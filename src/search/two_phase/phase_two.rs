@@ -1,8 +1,8 @@
 //! The second phase: inside the domino subgroup, where only U, D and half turns of the other faces are needed.
 //!
-//! A position of the subgroup is told by three permutations: of the 8 corners, of the 8 edges in the layers of U and D,
-//! and of the 4 edges between them. Two small tables bound its distance from below: that of corners and middle edges
-//! together, and that of outer and middle edges together (Kociemba's second phase).
+//! A position of the subgroup is three permutations: of the 8 corners, of the 8 edges in the layers of U and D, and
+//! of the 4 edges between them. Two small tables bound its distance from below: one of corners and middle edges, and
+//! one of outer and middle edges (Kociemba's second phase).
 
 use crate::cube::coordinates::permutation_rank::{factorial, rank, unrank};
 use crate::cube::generators::{AXES, Generators};
@@ -11,36 +11,36 @@ use crate::cube::state::{CORNERS, EDGES, State};
 use crate::pruning::pair_distances::distances;
 use crate::threads::{Threads, both};
 
-/// Edges outside the middle slice, and the first slot inside it.
+/// The number of edges outside the middle slice, and the first slot inside it.
 const OUTER: usize = 8;
-/// Permutations of the corners, and of the outer edges.
+/// The number of permutations of the corners, and of the outer edges.
 const EIGHTS: usize = factorial(OUTER);
-/// Permutations of the middle edges.
+/// The number of permutations of the middle edges.
 const FOURS: usize = factorial(EDGES - OUTER);
-/// Where a position of the subgroup is.
+
+/// A position of the subgroup, as ranks of its permutations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct Position {
     corners: u16,
     outer: u16,
     middle: u8,
 }
 
 /// The solved position: the identity is the first of all permutations.
-const HOME: Place = Place {
+const HOME: Position = Position {
     corners: 0,
     outer: 0,
     middle: 0,
 };
 
-/// A way from a position of the subgroup to another, as one axis sees it: a generator that keeps the subgroup, or the same
-/// one twice that keeps it only so.
+/// A move inside the subgroup that may follow, as one axis sees it.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    /// Number among the ways of the subgroup.
+    /// Its number among the moves of the subgroup.
     inner: u8,
     /// The generator's number among all.
     mv: u8,
-    /// How many times it is done, 1 or 2.
+    /// How many times the generator is applied, 1 or 2.
     times: u8,
     /// The canonical machine's state after it.
     after: u16,
@@ -49,10 +49,10 @@ struct Step {
 /// The tables: 3.5 MB in the half-turn metric.
 #[derive(Debug)]
 pub(crate) struct PhaseTwo {
-    /// How many ways there are: three turns each of U and D and the half turns of the other four faces in the half-turn
-    /// metric.
-    ways: usize,
-    /// By permutation and way.
+    /// The number of moves of the subgroup: three turns each of U and D and the half turns of the other four faces in
+    /// the half-turn metric.
+    moves: usize,
+    /// By permutation and move: the permutation after it.
     corner_moves: Vec<u16>,
     outer_moves: Vec<u16>,
     middle_moves: Vec<u8>,
@@ -60,25 +60,25 @@ pub(crate) struct PhaseTwo {
     corner_bounds: Vec<u8>,
     /// By outer edges and middle.
     outer_bounds: Vec<u8>,
-    /// By axis and canonical state: the ways that may follow, in the order of the generators.
+    /// By axis and canonical state: the moves that may follow, in the order of the generators.
     steps: [Vec<Vec<Step>>; AXES],
 }
 
-/// A way with what it does.
-struct Way {
+/// A move of the subgroup: a generator that is in it, or a generator applied twice that only then is.
+struct SubgroupMove {
     state: State,
     mv: u8,
     times: u8,
 }
 
-/// The ways of the subgroup among these moves, each once.
-fn ways(moves: &[State]) -> Vec<Way> {
-    let mut ways: Vec<Way> = Vec::new();
+/// The moves of the subgroup among these moves, each once.
+fn subgroup_moves(moves: &[State]) -> Vec<SubgroupMove> {
+    let mut found: Vec<SubgroupMove> = Vec::new();
     for (state, mv) in moves.iter().zip(0..) {
         let twice = state.then(state);
         if in_subgroup(state) {
             let state = *state;
-            ways.push(Way {
+            found.push(SubgroupMove {
                 state,
                 mv,
                 times: 1,
@@ -86,19 +86,19 @@ fn ways(moves: &[State]) -> Vec<Way> {
         } else if in_subgroup(&twice)
             && !moves.contains(&twice)
             && twice != State::SOLVED
-            && ways.iter().all(|way| way.state != twice)
+            && found.iter().all(|mv| mv.state != twice)
         {
-            ways.push(Way {
+            found.push(SubgroupMove {
                 state: twice,
                 mv,
                 times: 2,
             });
         }
     }
-    ways
+    found
 }
 
-/// Whether a state lies in the subgroup.
+/// Whether a state is in the subgroup.
 fn in_subgroup(state: &State) -> bool {
     let (here, home) = (
         Scalar.coordinates(*state),
@@ -107,8 +107,8 @@ fn in_subgroup(state: &State) -> bool {
     here.flips == home.flips && here.slice == home.slice && here.twist == home.twist
 }
 
-impl Place {
-    /// Reads a state, which must lie in the subgroup.
+impl Position {
+    /// The position of a state, which must be in the subgroup.
     #[inline(always)]
     pub(crate) fn of(state: &State) -> Self {
         Self {
@@ -141,28 +141,28 @@ fn middle(state: &State) -> u8 {
 impl PhaseTwo {
     /// Fills the tables.
     pub(crate) fn new(turns: &Generators, threads: Threads) -> Self {
-        let inner = ways(&turns.moves[0]);
+        let inner = subgroup_moves(&turns.moves[0]);
         let middle_moves: Vec<u8> = moved(&inner, FOURS, middle, |state, rank| {
             for (slot, piece) in unrank::<{ EDGES - OUTER }>(rank).into_iter().enumerate() {
                 state.set_edge(OUTER + slot, OUTER + usize::from(piece), 0);
             }
         });
-        let costs: Vec<u8> = inner.iter().map(|way| way.times).collect();
+        let costs: Vec<u8> = inner.iter().map(|mv| mv.times).collect();
         let steps = turns.moves.each_ref().map(|moves| {
-            let ways = ways(moves);
+            let moves = subgroup_moves(moves);
             (0..turns.canonical.states() as u16)
                 .map(|state| {
-                    let steps = ways.iter().filter_map(|way| {
-                        let number = |inner: &Way| inner.state == way.state;
-                        let after = (0..way.times).try_fold(state, |state, _| {
+                    let steps = moves.iter().filter_map(|mv| {
+                        let number = |inner: &SubgroupMove| inner.state == mv.state;
+                        let after = (0..mv.times).try_fold(state, |state, _| {
                             let mut steps = turns.canonical.steps(state).iter();
-                            let step = steps.find(|step| step.generator == u16::from(way.mv));
+                            let step = steps.find(|step| step.generator == u16::from(mv.mv));
                             step.map(|step| step.state)
                         })?;
                         Some(Step {
                             inner: inner.iter().position(number)? as u8,
-                            mv: way.mv,
-                            times: way.times,
+                            mv: mv.mv,
+                            times: mv.times,
                             after,
                         })
                     });
@@ -193,7 +193,7 @@ impl PhaseTwo {
             },
         );
         Self {
-            ways: inner.len(),
+            moves: inner.len(),
             corner_bounds,
             outer_bounds,
             corner_moves,
@@ -203,30 +203,30 @@ impl PhaseTwo {
         }
     }
 
-    /// No fewer moves than this lead home.
+    /// A lower bound of the distance from solved.
     #[inline(always)]
-    fn bound(&self, place: Place) -> u8 {
-        let middle = usize::from(place.middle);
-        let corners = self.corner_bounds[usize::from(place.corners) * FOURS + middle];
-        let outer = self.outer_bounds[usize::from(place.outer) * FOURS + middle];
+    fn bound(&self, position: Position) -> u8 {
+        let middle = usize::from(position.middle);
+        let corners = self.corner_bounds[usize::from(position.corners) * FOURS + middle];
+        let outer = self.outer_bounds[usize::from(position.outer) * FOURS + middle];
         corners.max(outer)
     }
 
-    fn moved(&self, place: Place, mv: u8) -> Place {
+    fn moved(&self, position: Position, mv: u8) -> Position {
         let mv = usize::from(mv);
-        Place {
-            corners: self.corner_moves[usize::from(place.corners) * self.ways + mv],
-            outer: self.outer_moves[usize::from(place.outer) * self.ways + mv],
-            middle: self.middle_moves[usize::from(place.middle) * self.ways + mv],
+        Position {
+            corners: self.corner_moves[usize::from(position.corners) * self.moves + mv],
+            outer: self.outer_moves[usize::from(position.outer) * self.moves + mv],
+            middle: self.middle_moves[usize::from(position.middle) * self.moves + mv],
         }
     }
 
-    /// The shortest way home of at most `most` moves that continues a canonical sequence in state `after`, unless
-    /// it takes too long to find; and how many positions were looked at.
+    /// The shortest solution of at most `most` moves that continues a canonical sequence in state `after`, unless
+    /// it takes more than `budget` nodes to find; and the number of nodes looked at.
     pub(crate) fn probe(
         &self,
         axis: usize,
-        place: Place,
+        position: Position,
         after: u16,
         most: u8,
         budget: u64,
@@ -238,8 +238,8 @@ impl PhaseTwo {
             path: Vec::new(),
             nodes: 1,
         };
-        for length in self.bound(place)..=most {
-            if probe.descend(place, after, length) {
+        for length in self.bound(position)..=most {
+            if probe.descend(position, after, length) {
                 return (Some(probe.path), probe.nodes);
             }
             if probe.nodes > budget {
@@ -256,18 +256,18 @@ struct Probe<'a> {
     steps: &'a [Vec<Step>],
     path: Vec<u8>,
     nodes: u64,
-    /// So many positions are looked at.
+    /// The most nodes to look at.
     budget: u64,
 }
 
 impl Probe<'_> {
-    /// Whether exactly `length` moves lead home; they are the end of the path then.
-    fn descend(&mut self, place: Place, after: u16, length: u8) -> bool {
+    /// Whether exactly `length` moves solve the position; if so they are added to the path.
+    fn descend(&mut self, position: Position, after: u16, length: u8) -> bool {
         if length == 0 {
-            return place == HOME;
+            return position == HOME;
         }
         for step in &self.steps[usize::from(after)] {
-            let next = self.tables.moved(place, step.inner);
+            let next = self.tables.moved(position, step.inner);
             self.nodes += 1;
             if self.tables.bound(next) + step.times <= length {
                 let before = self.path.len();
@@ -285,18 +285,18 @@ impl Probe<'_> {
     }
 }
 
-/// By rank and way: the rank to which the way leads from the state that `arrange` makes of the rank.
+/// By rank and move: the rank after the move. `arrange` makes a state of a rank, `ranked` the reverse.
 fn moved<T>(
-    ways: &[Way],
+    moves: &[SubgroupMove],
     ranks: usize,
     ranked: impl Fn(&State) -> T,
     arrange: impl Fn(&mut State, usize),
 ) -> Vec<T> {
-    let mut moved = Vec::with_capacity(ranks * ways.len());
+    let mut moved = Vec::with_capacity(ranks * moves.len());
     for rank in 0..ranks {
         let mut state = State::SOLVED;
         arrange(&mut state, rank);
-        moved.extend(ways.iter().map(|way| ranked(&state.then(&way.state))));
+        moved.extend(moves.iter().map(|mv| ranked(&state.then(&mv.state))));
     }
     moved
 }

@@ -195,7 +195,7 @@ test("what the catalogue has and a search does not is told and taken", async ({ 
 
 test("kept searches are listed, brought back and forgotten", async ({ page }) => {
   await architect(page, "#/architect/3x3x3?registers=1&take=1260");
-  await expect(page.getByTestId("shelf")).toHaveCount(0);
+  await expect(page.getByTestId("saved-searches")).toHaveCount(0);
   await findShortest(page);
   const name = "search/3x3x3/1260";
   await expect.poll(() => kept(page)).toEqual([name]);
@@ -208,18 +208,18 @@ test("kept searches are listed, brought back and forgotten", async ({ page }) =>
   await page.goto("#/run");
   await page.reload();
   await page.getByTestId("place-architect").click();
-  const shelf = page.getByTestId("shelf");
-  await expect(shelf.getByRole("listitem")).toHaveCount(2);
-  await expect(shelf.getByRole("listitem").first()).toContainText("found: 7 moves");
-  await shelf.getByRole("link").first().click();
+  const list = page.getByTestId("saved-searches");
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(list.getByRole("listitem").first()).toContainText("found: 7 moves");
+  await list.getByRole("link").first().click();
   await expect(page).toHaveURL(/take=1260/);
   await expect(page.getByTestId("goal")).toHaveValue("one register after the other");
   await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)");
   for (let left = 2; left > 0; left -= 1) {
-    await expect(shelf.getByRole("listitem")).toHaveCount(left);
-    await shelf.getByRole("button", { name: /Forget/ }).first().click();
+    await expect(list.getByRole("listitem")).toHaveCount(left);
+    await list.getByRole("button", { name: /Forget/ }).first().click();
   }
-  await expect(shelf).toHaveCount(0);
+  await expect(list).toHaveCount(0);
   await expect.poll(() => kept(page)).toEqual([]);
   await expect(page.getByTestId("proof-A")).toContainText("From the catalogue");
 });
@@ -232,8 +232,8 @@ test("a browser that keeps nothing says so once", async ({ page }) => {
   });
   await architect(page, "#/architect/3x3x3?registers=1&take=1260");
   await findShortest(page);
-  await expect(page.getByTestId("notice")).toContainText("This browser did not keep the search");
-  await expect(page.getByTestId("shelf")).toHaveCount(0);
+  await expect(page.getByTestId("notice")).toContainText("This browser did not save the search");
+  await expect(page.getByTestId("saved-searches")).toHaveCount(0);
 });
 
 test("on a phone the table begins on the first screen", async ({ page }) => {

@@ -59,7 +59,7 @@ test("a table is built in the first visit and read in the second; a damaged one 
   await damage(page);
   await page.goto("about:blank");
   await solve(page);
-  await expect(page.getByTestId("notice")).toContainText("The small table (HTM) that this browser kept is of another version of this program, or damaged.");
+  await expect(page.getByTestId("notice")).toContainText("The small table (HTM) that this browser saved cannot be used, because it is damaged. It is built again.");
   expect((await said(page)).built).toBeGreaterThan(0);
 
   await page.goto("about:blank");
@@ -98,7 +98,7 @@ test("a browser that is full says so, and the answer comes all the same", { tag:
   await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 6 moves", { timeout: 60_000 });
-  await expect(page.getByTestId("notice")).toContainText("The small table (HTM) is not kept for the next visit");
+  await expect(page.getByTestId("notice")).toContainText("The small table (HTM) is not saved for the next visit");
   await expect(page.getByTestId("kept-tables")).toHaveCount(0);
 });
 

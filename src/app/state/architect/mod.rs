@@ -9,12 +9,12 @@ pub mod design;
 pub mod finder;
 pub mod insert;
 mod jobs;
-mod keeping;
-pub mod kept;
 pub mod lesson;
+pub mod saved;
+pub mod saved_list;
+mod saving;
 pub mod search;
 mod share;
-pub mod shelf;
 pub mod update;
 
 #[cfg(test)]
@@ -33,8 +33,8 @@ use adds::Adds;
 use design::Design;
 use finder::{Finder, Ratio, Sort};
 use lesson::{Lesson, Side};
+use saved_list::SavedSearches;
 use search::{Goal, Search};
-use shelf::Shelf;
 
 /// The puzzle of a first visit.
 const FIRST: &str = "3x3x3";
@@ -179,7 +179,7 @@ pub struct Taken {
 impl Taken {
     /// The name under which the search is kept.
     fn key(&self) -> String {
-        kept::name(self.design.puzzle.name(), &self.orders, self.search.goal)
+        saved::name(self.design.puzzle.name(), &self.orders, self.search.goal)
     }
 }
 
@@ -199,7 +199,7 @@ pub struct Architect {
     /// The registers that a link asks for, until they are found, and the goal of their search.
     wanted: Option<(Vec<u64>, Option<Goal>)>,
     /// The searches that are kept.
-    pub shelf: Shelf,
+    pub saved: SavedSearches,
     /// Adds by any amounts.
     pub adds: Adds,
     /// The lesson, from its first visit on.
@@ -219,7 +219,7 @@ impl Default for Architect {
             finder: Finder::default(),
             taken: None,
             wanted: None,
-            shelf: Shelf::default(),
+            saved: SavedSearches::default(),
             adds: Adds::default(),
             lesson: None,
             lit: None,

@@ -430,7 +430,7 @@ fn kept_searches_are_listed_and_forgotten() {
     assert!(rig.effects.iter().any(list));
     rig.find();
     let names = |rig: &Rig| {
-        let entries = rig.state.architect.shelf.entries().iter();
+        let entries = rig.state.architect.saved.entries().iter();
         entries.map(|entry| entry.name.clone()).collect::<Vec<_>>()
     };
     let elsewhere = "search/megaminx/5544,5040".to_owned();

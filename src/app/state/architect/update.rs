@@ -121,7 +121,7 @@ impl Architect {
     pub(super) fn recall(&mut self) {
         let Some(taken) = &self.taken else { return };
         let own = self
-            .shelf
+            .saved
             .entries()
             .iter()
             .filter(|entry| entry.puzzle == self.puzzle.name() && entry.orders == taken.orders);

@@ -2,7 +2,7 @@
 
 mod drawing;
 mod lesson;
-mod shelf;
+mod saved_list;
 mod solve;
 mod table;
 

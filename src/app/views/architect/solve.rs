@@ -4,7 +4,7 @@ use wire::AlgorithmView;
 use yew::{Callback, Html, classes, html};
 
 use super::act;
-use super::shelf::shelf;
+use super::saved_list::saved_list;
 use crate::state::architect::design::Part;
 use crate::state::architect::lesson::{listed, told};
 use crate::state::architect::search::{Answer, Goal, Search, Status, spent};
@@ -36,7 +36,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                         { "Why do registers share pieces? A lesson" }
                     </button>
                 </p>
-                { shelf(state, send) }
+                { saved_list(state, send) }
             </div>
         };
     };
@@ -51,7 +51,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             { shared(taken) }
             { r#use(state, send) }
             { adds(state) }
-            { shelf(state, send) }
+            { saved_list(state, send) }
         </div>
     }
 }

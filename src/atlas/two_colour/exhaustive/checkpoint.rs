@@ -1,85 +1,58 @@
 //! What a search knows besides its bitmaps, as bytes.
 
-use std::fmt;
+use storage::{Kind, Reader, StorageError, checksum, decode, encode};
 
-use super::{Filled, Search, Shelf, Stopped};
+use super::{Filled, LevelStorage, Search, Stopped};
 use crate::two_colour::{Level, State, Task};
 
-/// The first bytes of a checkpoint; the last one counts versions of the form.
-const MAGIC: &[u8; 8] = b"2colour\x01";
+const KIND: Kind = Kind {
+    name: "two-colour search checkpoint",
+    version: 2,
+};
+/// The first bytes of version 1.
+const MARK: &[u8; 8] = b"2colour\x01";
 
-/// What is wrong with a checkpoint or a bitmap.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Damage {
-    /// It is no checkpoint, or one of another version.
-    Foreign,
-    /// It is the checkpoint of another task: its name.
-    OtherTask(String),
-    /// It has been cut off or changed.
-    Changed,
-    /// The bitmap of a class is not the one that was kept.
-    Bitmap {
-        /// Which class, from 0 on.
-        class: usize,
-    },
-}
-
-impl fmt::Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Foreign => f.write_str("it is no checkpoint of this version"),
-            Self::OtherTask(name) => write!(f, "it belongs to the search {name}"),
-            Self::Changed => f.write_str("it has been cut off or changed"),
-            Self::Bitmap { class } => {
-                write!(
-                    f,
-                    "the bitmap of class {class} is not the one that was kept"
-                )
-            }
-        }
+/// The checksum of version 1, of a checkpoint and of bitmaps: four chains of words.
+fn legacy_checksum(bytes: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mut sums = [1, 2, 3, 4_u64];
+    for (number, chunk) in bytes.chunks(8).enumerate() {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        let sum = &mut sums[number % 4];
+        *sum = (*sum ^ u64::from_le_bytes(word))
+            .wrapping_mul(FACTOR)
+            .rotate_left(29);
     }
-}
-
-/// Reads numbers off bytes.
-struct Reader<'a>(&'a [u8]);
-
-impl Reader<'_> {
-    fn bytes<const N: usize>(&mut self) -> Result<[u8; N], Damage> {
-        let (first, rest) = self.0.split_first_chunk::<N>().ok_or(Damage::Changed)?;
-        self.0 = rest;
-        Ok(*first)
-    }
-
-    fn u32(&mut self) -> Result<u32, Damage> {
-        self.bytes().map(u32::from_le_bytes)
-    }
-
-    fn u64(&mut self) -> Result<u64, Damage> {
-        self.bytes().map(u64::from_le_bytes)
-    }
-}
-
-/// Checksum of bytes.
-fn checksum(bytes: &[u8]) -> u64 {
-    let words: Vec<u64> = bytes
-        .chunks(8)
-        .map(|chunk| {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            u64::from_le_bytes(word)
+    sums.iter()
+        .fold(bytes.len().div_ceil(8) as u64, |all, sum| {
+            (all.rotate_left(17) ^ sum).wrapping_mul(FACTOR)
         })
-        .collect();
-    super::checksum(&words)
+}
+
+/// The body of a checkpoint of version 1, behind the name of its task.
+fn legacy_body<'a>(task: Task, bytes: &'a [u8]) -> Result<&'a [u8], StorageError> {
+    let whole = || {
+        let (all, sum) = bytes.split_last_chunk()?;
+        (legacy_checksum(all) == u64::from_le_bytes(*sum)).then_some(())?;
+        let mut reader = Reader(all.strip_prefix(MARK)?);
+        let [length] = reader.array()?;
+        Some((reader.take(length.into())?, reader.0))
+    };
+    let (name, body) = whole().ok_or(StorageError::Damaged)?;
+    if name != task.name().as_bytes() {
+        return Err(StorageError::Identity {
+            found: String::from_utf8_lossy(name).into_owned(),
+            expected: task.name(),
+        });
+    }
+    Ok(body)
 }
 
 impl Search {
     /// The levels and the classes' checksums.
     pub(super) fn checkpoint(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        let name = self.task.name();
-        bytes.push(name.len() as u8);
-        bytes.extend(name.as_bytes());
-        bytes.push(self.levels.len() as u8);
+        let mut bytes = vec![self.levels.len() as u8];
         for level in &self.levels {
             bytes.extend(level.positions.to_le_bytes());
             bytes.extend(level.classes.to_le_bytes());
@@ -93,60 +66,53 @@ impl Search {
             bytes.extend(filled.count.to_le_bytes());
             bytes.extend(filled.sum.to_le_bytes());
         }
-        let sum = checksum(&bytes);
-        bytes.extend(sum.to_le_bytes());
-        bytes
+        encode(KIND, &self.task.name(), &bytes)
     }
 
-    /// Goes on where a search of the same task has stopped: with the last checkpoint that the shelf was given, and with
-    /// the shelf that has the bitmaps of its level.
+    /// Goes on where a search of the same task has stopped: with the last checkpoint that the storage was given, and with
+    /// the bitmaps of its level.
     ///
     /// # Errors
-    /// When the checkpoint or a bitmap is damaged, or the shelf fails.
-    pub fn resume(task: Task, checkpoint: &[u8], shelf: &impl Shelf) -> Result<Self, Stopped> {
+    /// When the checkpoint or a bitmap is damaged, or the storage fails.
+    pub fn resume(
+        task: Task,
+        checkpoint: &[u8],
+        storage: &impl LevelStorage,
+    ) -> Result<Self, Stopped> {
         let mut search = Self::empty(task);
-        search.read(checkpoint).map_err(Stopped::Damaged)?;
-        search.fetch(shelf)?;
+        let legacy = checkpoint.starts_with(MARK);
+        let (body, sum): (_, fn(&[u8]) -> u64) = if legacy {
+            (legacy_body(task, checkpoint), legacy_checksum)
+        } else {
+            (decode(KIND, &task.name(), checkpoint), checksum)
+        };
+        let body = body.map_err(Stopped::Unusable)?;
+        let whole = search.read(body).filter(|()| !search.levels.is_empty());
+        whole.ok_or(Stopped::Unusable(StorageError::Damaged))?;
+        search.fetch(storage, sum)?;
         Ok(search)
     }
 
-    fn read(&mut self, checkpoint: &[u8]) -> Result<(), Damage> {
-        let body = checkpoint.strip_prefix(MAGIC).ok_or(Damage::Foreign)?;
-        let (body, sum) = body.split_last_chunk::<8>().ok_or(Damage::Changed)?;
-        let summed = &checkpoint[..MAGIC.len() + body.len()];
-        if checksum(summed) != u64::from_le_bytes(*sum) {
-            return Err(Damage::Changed);
-        }
+    fn read(&mut self, body: &[u8]) -> Option<()> {
         let mut reader = Reader(body);
-        let [length] = reader.bytes()?;
-        let length = usize::from(length);
-        let (name, rest) = reader.0.split_at_checked(length).ok_or(Damage::Changed)?;
-        if name != self.task.name().as_bytes() {
-            let name = String::from_utf8_lossy(name).into_owned();
-            return Err(Damage::OtherTask(name));
-        }
-        reader.0 = rest;
-        let [levels] = reader.bytes()?;
+        let [levels] = reader.array()?;
         for depth in 0..levels {
             let (positions, classes) = (reader.u64()?, reader.u64()?);
-            let examples = (0..reader.u32()?)
-                .map(|_| {
-                    let (corners, edges) = (reader.u32()?, reader.u32()?);
-                    Ok(State { corners, edges })
-                })
-                .collect::<Result<_, Damage>>()?;
+            let examples = (0..reader.u32()?).map(|_| {
+                let (corners, edges) = (reader.u32()?, reader.u32()?);
+                Some(State { corners, edges })
+            });
             self.levels.push(Level {
                 depth,
                 positions,
                 classes,
-                examples,
+                examples: examples.collect::<Option<_>>()?,
             });
         }
         for filled in &mut self.filled {
             let (count, sum) = (reader.u32()?, reader.u64()?);
             *filled = Filled { count, sum };
         }
-        let whole = reader.0.is_empty() && !self.levels.is_empty();
-        whole.then_some(()).ok_or(Damage::Changed)
+        reader.0.is_empty().then_some(())
     }
 }

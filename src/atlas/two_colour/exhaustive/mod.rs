@@ -5,7 +5,7 @@
 //! goes from all states of at most `d` moves to those of at most `d + 1`: the bitmap of a class is put together from
 //! those of the arrangements one move away, each of which is the image of a class's bitmap under a symmetry.
 //!
-//! Bitmaps go to a [`Shelf`] as soon as they are done; when a level is whole, it is read back. So what is on the shelf
+//! Bitmaps go to a [`LevelStorage`] as soon as they are done; when a level is whole, it is read back. So what is stored
 //! after a level is a checkpoint, from which [`Search::resume`] goes on, and there is room in memory for one level only.
 
 mod checkpoint;
@@ -15,6 +15,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
+use storage::{StorageError, checksum};
 
 use super::blocks::{BlockMap, words_of_block};
 use super::level::{Level, Observer};
@@ -23,34 +24,33 @@ use super::{Centres, Task, TwoColour};
 
 use classes::Classes;
 
-pub use checkpoint::Damage;
-
 /// Farthest states that a level keeps.
 const EXAMPLES: usize = 4096;
 /// Classes that are done in one go.
 const BATCH: usize = 32;
 
-/// Where levels are kept.
-pub trait Shelf: Sync {
-    /// Keeps the bitmap of one class of a level. Classes come from several threads, in any order, each at most once; a
+/// Stores the bitmaps of a level and the checkpoint that belongs to them. Bitmaps are written and read at their places, by
+/// many threads at once, which the streams of a [`Storage`](storage::Storage) are not made for.
+pub trait LevelStorage: Sync {
+    /// Stores the bitmap of one class of a level. Classes come from several threads, in any order, each at most once; a
     /// class that never comes is never asked for.
     ///
     /// # Errors
-    /// When it cannot be kept: why.
-    fn put(&self, depth: u8, class: usize, bitmap: &[u8]) -> Result<(), String>;
+    /// When it cannot be stored.
+    fn put(&self, depth: u8, class: usize, bitmap: &[u8]) -> Result<(), StorageError>;
 
-    /// Fetches a bitmap that was kept, of the same length.
+    /// Fetches a bitmap that was stored, of the same length.
     ///
     /// # Errors
-    /// When it cannot be fetched: why.
-    fn get(&self, depth: u8, class: usize, bitmap: &mut [u8]) -> Result<(), String>;
+    /// When it cannot be fetched.
+    fn get(&self, depth: u8, class: usize, bitmap: &mut [u8]) -> Result<(), StorageError>;
 
     /// A level is whole. After this the search can be resumed with `checkpoint` and the bitmaps of this level;
     /// older levels are no longer needed.
     ///
     /// # Errors
-    /// When the checkpoint cannot be kept: why.
-    fn finish(&self, depth: u8, checkpoint: &[u8]) -> Result<(), String>;
+    /// When the checkpoint cannot be stored.
+    fn finish(&self, depth: u8, checkpoint: &[u8]) -> Result<(), StorageError>;
 }
 
 /// Why a pass has not come to its end.
@@ -58,10 +58,10 @@ pub trait Shelf: Sync {
 pub enum Stopped {
     /// The observer said so.
     Cancelled,
-    /// The shelf did not keep or give a bitmap: why.
-    Shelf(String),
-    /// What the shelf gave is not what it was given.
-    Damaged(Damage),
+    /// The storage failed.
+    Failed(StorageError),
+    /// What was stored cannot be used.
+    Unusable(StorageError),
 }
 
 /// What becomes of one class.
@@ -69,7 +69,7 @@ pub enum Stopped {
 struct Filled {
     /// Set bits of the bitmap.
     count: u32,
-    /// Checksum of the bitmap's words.
+    /// Checksum of the bitmap's bytes, if it is stored.
     sum: u64,
 }
 
@@ -136,20 +136,6 @@ impl Maps {
     }
 }
 
-/// Checksum of a bitmap: four chains, so that one multiplication need not wait for another.
-fn checksum(words: &[u64]) -> u64 {
-    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mut sums = [1, 2, 3, 4_u64];
-    for chunk in words.chunks(4) {
-        for (sum, word) in sums.iter_mut().zip(chunk) {
-            *sum = (*sum ^ word).wrapping_mul(FACTOR).rotate_left(29);
-        }
-    }
-    sums.iter().fold(words.len() as u64, |all, sum| {
-        (all.rotate_left(17) ^ sum).wrapping_mul(FACTOR)
-    })
-}
-
 fn ones(words: &[u64]) -> u32 {
     words.iter().map(|word| word.count_ones()).sum()
 }
@@ -176,10 +162,7 @@ impl Search {
             let edge = search.space.edges.rank(goal.edges) as usize;
             let mut words = vec![0; search.stride];
             words[edge / 64] |= 1 << (edge % 64);
-            search.filled[class] = Filled {
-                count: 1,
-                sum: checksum(&words),
-            };
+            search.filled[class] = Filled { count: 1, sum: 0 };
             search.bitmaps[class] = words;
             level.examples.push(goal);
         }
@@ -236,15 +219,19 @@ impl Search {
         self.filled.iter().all(|filled| filled.count == self.full())
     }
 
-    /// Finds the states that take one move more. On the shelf the new level replaces the old one.
+    /// Finds the states that take one move more. In the storage the new level replaces the old one.
     ///
     /// # Errors
-    /// When it was stopped, or the shelf failed. The search must then be thrown away, and can be
+    /// When it was stopped, or the storage failed. The search must then be thrown away, and can be
     /// [resumed](Self::resume) from the last whole level.
     ///
     /// # Panics
     /// After 255 levels.
-    pub fn pass(&mut self, shelf: &impl Shelf, observer: &dyn Observer) -> Result<&Level, Stopped> {
+    pub fn pass(
+        &mut self,
+        storage: &impl LevelStorage,
+        observer: &dyn Observer,
+    ) -> Result<&Level, Stopped> {
         let depth = self.levels.len() as u8;
         let done = AtomicUsize::new(0);
         let starts: Vec<usize> = (0..self.classes.len()).step_by(BATCH).collect();
@@ -256,7 +243,7 @@ impl Search {
                     return Err(Stopped::Cancelled);
                 }
                 let end = (start + BATCH).min(self.classes.len());
-                let batch = self.batch(start..end, depth, shelf)?;
+                let batch = self.batch(start..end, depth, storage)?;
                 let before = done.fetch_add(end - start, Ordering::Relaxed);
                 observer.pass(depth, before + end - start, self.classes.len());
                 Ok(batch)
@@ -280,15 +267,19 @@ impl Search {
         self.filled = filled;
         observer.level(&level);
         self.levels.push(level);
-        shelf
+        storage
             .finish(depth, &self.checkpoint())
-            .map_err(Stopped::Shelf)?;
-        self.fetch(shelf)?;
+            .map_err(Stopped::Failed)?;
+        self.fetch(storage, checksum)?;
         Ok(&self.levels[usize::from(depth)])
     }
 
-    /// Reads the bitmaps of the last level.
-    fn fetch(&mut self, shelf: &impl Shelf) -> Result<(), Stopped> {
+    /// Reads the bitmaps of the last level, whose checksums are of this kind.
+    fn fetch(
+        &mut self,
+        storage: &impl LevelStorage,
+        checksum: fn(&[u8]) -> u64,
+    ) -> Result<(), Stopped> {
         let (depth, full, stride) = (self.levels.len() as u8 - 1, self.full(), self.stride);
         self.bitmaps
             .par_iter_mut()
@@ -301,20 +292,26 @@ impl Search {
                         *words = Vec::new();
                         return Ok(());
                     }
-                    shelf.get(depth, class, bytes).map_err(Stopped::Shelf)?;
+                    let fetched = storage.get(depth, class, bytes);
+                    fetched.map_err(Stopped::Failed)?;
                     let (chunks, _) = bytes.as_chunks::<8>();
                     words.clear();
                     words.reserve_exact(stride);
                     words.extend(chunks.iter().map(|chunk| u64::from_le_bytes(*chunk)));
-                    if ones(words) != filled.count || checksum(words) != filled.sum {
-                        return Err(Stopped::Damaged(Damage::Bitmap { class }));
+                    if ones(words) != filled.count || checksum(bytes) != filled.sum {
+                        return Err(Stopped::Unusable(StorageError::Damaged));
                     }
                     Ok(())
                 },
             )
     }
 
-    fn batch(&self, range: Range<usize>, depth: u8, shelf: &impl Shelf) -> Result<Batch, Stopped> {
+    fn batch(
+        &self,
+        range: Range<usize>,
+        depth: u8,
+        storage: &impl LevelStorage,
+    ) -> Result<Batch, Stopped> {
         let mut batch = Batch::default();
         let padded = self.stride + words_of_block(&self.space.edges);
         let (mut new, mut source) = (vec![0; padded], vec![0; padded]);
@@ -327,19 +324,18 @@ impl Search {
             self.pull(class, &mut new, &mut source);
             let words = &new[..self.stride];
             let count = ones(words);
-            let filled = Filled {
-                count,
-                sum: if count == 0 { 0 } else { checksum(words) },
-            };
-            batch.filled.push(filled);
+            let mut filled = Filled { count, sum: 0 };
             if count > self.filled[class].count {
                 self.tell_new(class, words, &mut batch);
             }
             if count > 0 && count < self.full() {
                 bytes.clear();
                 bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
-                shelf.put(depth, class, &bytes).map_err(Stopped::Shelf)?;
+                filled.sum = checksum(&bytes);
+                let stored = storage.put(depth, class, &bytes);
+                stored.map_err(Stopped::Failed)?;
             }
+            batch.filled.push(filled);
         }
         Ok(batch)
     }

@@ -5,7 +5,10 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use atlas::two_colour::exhaustive::Shelf;
+use atlas::two_colour::exhaustive::LevelStorage;
+use storage::StorageError;
+
+use crate::storage::{failed, replace};
 
 /// A folder with one file of bitmaps a level, and the checkpoint of the last whole level.
 ///
@@ -21,9 +24,9 @@ impl Folder {
     /// For bitmaps of so many bytes; makes the folder where there is none.
     ///
     /// # Errors
-    /// When it cannot be made: why.
-    pub fn new(root: &Path, bitmap_bytes: usize) -> Result<Self, String> {
-        fs::create_dir_all(root).map_err(|error| error.to_string())?;
+    /// When it cannot be made.
+    pub fn new(root: &Path, bitmap_bytes: usize) -> Result<Self, StorageError> {
+        fs::create_dir_all(root).map_err(failed)?;
         Ok(Self {
             root: root.to_owned(),
             bitmap_bytes: bitmap_bytes as u64,
@@ -42,12 +45,12 @@ impl Folder {
     /// The checkpoint of the last whole level, if there is one.
     ///
     /// # Errors
-    /// When it cannot be read: why.
-    pub fn checkpoint(root: &Path) -> Result<Option<Vec<u8>>, String> {
+    /// When it cannot be read.
+    pub fn checkpoint(root: &Path) -> Result<Option<Vec<u8>>, StorageError> {
         match fs::read(Self::checkpoint_path(root)) {
             Ok(bytes) => Ok(Some(bytes)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(failed(error)),
         }
     }
 
@@ -57,10 +60,10 @@ impl Folder {
         depth: u8,
         class: usize,
         work: impl FnOnce(&mut File) -> std::io::Result<()>,
-    ) -> Result<(), String> {
-        let mut open = self.open.lock().map_err(|error| error.to_string())?;
+    ) -> Result<(), StorageError> {
+        let mut open = self.open.lock().map_err(failed)?;
         let path = self.bitmaps(depth);
-        let told = |error: std::io::Error| format!("{}: {error}", path.display());
+        let told = |error: std::io::Error| failed(format!("{}: {error}", path.display()));
         if open.as_ref().is_none_or(|(known, _)| *known != depth) {
             let file = OpenOptions::new()
                 .read(true)
@@ -80,33 +83,26 @@ impl Folder {
     }
 }
 
-impl Shelf for Folder {
-    fn put(&self, depth: u8, class: usize, bitmap: &[u8]) -> Result<(), String> {
+impl LevelStorage for Folder {
+    fn put(&self, depth: u8, class: usize, bitmap: &[u8]) -> Result<(), StorageError> {
         self.at(depth, class, |file| file.write_all(bitmap))
     }
 
-    fn get(&self, depth: u8, class: usize, bitmap: &mut [u8]) -> Result<(), String> {
+    fn get(&self, depth: u8, class: usize, bitmap: &mut [u8]) -> Result<(), StorageError> {
         self.at(depth, class, |file| file.read_exact(bitmap))
     }
 
-    fn finish(&self, depth: u8, checkpoint: &[u8]) -> Result<(), String> {
-        let told = |error: std::io::Error| error.to_string();
+    fn finish(&self, depth: u8, checkpoint: &[u8]) -> Result<(), StorageError> {
         if let Ok(mut open) = self.open.lock()
             && let Some((_, file)) = open.take()
         {
-            file.sync_all().map_err(told)?;
+            file.sync_all().map_err(failed)?;
         }
-        let (fresh, path) = (
-            self.root.join("checkpoint.new"),
-            Self::checkpoint_path(&self.root),
-        );
-        let mut file = File::create(&fresh).map_err(told)?;
-        file.write_all(checkpoint).map_err(told)?;
-        file.sync_all().map_err(told)?;
-        fs::rename(&fresh, &path).map_err(told)?;
+        let mut pieces = std::iter::once(checkpoint.to_vec());
+        replace(&Self::checkpoint_path(&self.root), &mut pieces).map_err(failed)?;
         for old in 0..depth {
             match fs::remove_file(self.bitmaps(old)) {
-                Err(error) if error.kind() != ErrorKind::NotFound => return Err(told(error)),
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
                 _ => {}
             }
         }

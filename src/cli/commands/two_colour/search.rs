@@ -67,14 +67,15 @@ fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
     let place = arguments.folder.display();
     let trouble = |why: String| Failure::message(format!("error: {place}: {why}"));
     let stopped = |why: Stopped| match why {
-        Stopped::Shelf(why) => trouble(why),
-        Stopped::Damaged(damage) => trouble(format!(
-            "{damage}\nhelp: start again without --resume, in an empty folder"
+        Stopped::Failed(why) => trouble(why.to_string()),
+        Stopped::Unusable(why) => trouble(format!(
+            "what is saved there cannot be used, because {why}\nhelp: start again without --resume, in an empty folder"
         )),
         Stopped::Cancelled => trouble("the search was stopped".to_owned()),
     };
     let began = Instant::now();
-    let checkpoint = Folder::checkpoint(&arguments.folder).map_err(trouble)?;
+    let checkpoint =
+        Folder::checkpoint(&arguments.folder).map_err(|why| trouble(why.to_string()))?;
     match (&checkpoint, arguments.resume) {
         (None, true) => {
             return Err(trouble(
@@ -91,9 +92,9 @@ fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
         _ => {}
     }
     let bytes = exhaustive::bitmap_bytes(task.cube);
-    let shelf = Folder::new(&arguments.folder, bytes).map_err(trouble)?;
+    let storage = Folder::new(&arguments.folder, bytes).map_err(|why| trouble(why.to_string()))?;
     let mut search = match checkpoint {
-        Some(checkpoint) => Search::resume(task, &checkpoint, &shelf).map_err(stopped)?,
+        Some(checkpoint) => Search::resume(task, &checkpoint, &storage).map_err(stopped)?,
         None => Search::new(task),
     };
     eprintln!(
@@ -115,7 +116,7 @@ fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
             began: Instant::now(),
             part: AtomicUsize::new(0),
         };
-        let level = search.pass(&shelf, &told).map_err(stopped)?;
+        let level = search.pass(&storage, &told).map_err(stopped)?;
         let seconds = told.began.elapsed().as_secs();
         eprint!("\r");
         tell(level);

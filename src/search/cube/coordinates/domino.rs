@@ -1,9 +1,10 @@
 //! Coordinates of the cosets of the domino subgroup, which U, D, R2, L2, F2 and B2 generate.
 //!
-//! A position is in this subgroup if and only if no corner is twisted, no edge is flipped and the four edges of the slice
-//! between U and D are in that slice (Kociemba's first phase). A coset has one of 2187 twists, one of 2048 flips and one of 495
-//! sets of slots with the slice's edges. The 16 symmetries that map the U-D axis to itself take cosets to cosets of the same
-//! distance; flips and slice together fall into 64430 classes under them, and a table needs one row of twists for each.
+//! A position is in this subgroup if and only if no corner is twisted, no edge is flipped and the four edges of the
+//! slice between U and D are in that slice (Kociemba's first phase). A coset has one of 2187 twists, one of 2048
+//! flips and one of 495 sets of slots with the slice's edges. The 16 symmetries that map the U-D axis to itself take
+//! cosets to cosets of the same distance; flips and slice together fall into 64430 classes under them, and a table
+//! needs one row of twists for each.
 
 use crate::cube::simd::{Coordinates, InstructionSet, Scalar};
 use crate::cube::state::{CORNERS, EDGES, State};
@@ -160,7 +161,8 @@ impl Domino {
         self.state_of(slice * FLIPS)
     }
 
-    /// The class of flips and slice, as one number, and the symmetry, as an index, that takes them to its representative.
+    /// The class of flips and slice, as one number, and the symmetry, as an index, that takes them to its
+    /// representative.
     #[inline(always)]
     pub(crate) fn reduce(&self, slice_and_flips: usize) -> (usize, usize) {
         let reduced = self.reduced[slice_and_flips];

@@ -1,8 +1,9 @@
 //! Coset refinement: what the cosets of a large pruning table have besides those of the domino subgroup.
 //!
-//! A smaller subgroup has more cosets, whose distances are better bounds. Two such subgroups go with the 16 symmetries of an
-//! axis and the turns of its two faces: one in which the edges of the slice are in their own slots (24 orders of them), and one
-//! in which the corners of each of the two faces are in that face (70 choices of their slots).
+//! A smaller subgroup has more cosets, whose distances are better bounds. Two such subgroups go with the 16
+//! symmetries of an axis and the turns of its two faces: one in which the edges of the slice are in their own slots
+//! (24 orders of them), and one in which the corners of each of the two faces are in that face (70 choices of their
+//! slots).
 
 use crate::cube::coordinates::domino::{Domino, SLICES};
 use crate::cube::coordinates::permutation_rank::unrank;

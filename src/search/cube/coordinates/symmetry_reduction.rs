@@ -1,9 +1,9 @@
 //! Symmetry reduction: the orbit of a coset, up to symmetry.
 //!
-//! Sixteen symmetries map the reference axis to itself, and sixteen turns of its two faces make an orbit. Together they are a
-//! group of 256 *elements*: an element conjugates a state by its symmetry, then turns. It takes cosets to cosets, and orbits to
-//! orbits. Flips and slice fall into few classes under it; with the coordinate of a table's refinement they fall into rows, and
-//! a row has an orbit for every twist.
+//! Sixteen symmetries map the reference axis to itself, and sixteen turns of its two faces make an orbit. Together
+//! they are a group of 256 *elements*: an element conjugates a state by its symmetry, then turns. It takes cosets to
+//! cosets, and orbits to orbits. Flips and slice fall into few classes under it; with the coordinate of a table's
+//! refinement they fall into rows, and a row has an orbit for every twist.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -108,16 +108,16 @@ pub(crate) struct SymmetryReduction {
     refined: RefinedCoordinate,
     /// By slice and flips: the class, and an element that takes them to its representative.
     classes: Vec<u32>,
-    /// By class and coordinate of the refinement: the row, and an element of the stabilizer of the class's representative that
-    /// takes the coordinate to the row's.
+    /// By class and coordinate of the refinement: the row, and an element of the stabilizer of the class's
+    /// representative that takes the coordinate to the row's.
     rows: Vec<u32>,
     /// By row: a state in it.
     representatives: Vec<State>,
     /// By row: the stabilizer of its representative, twists aside, without the identity.
     stabilizers: Vec<Box<[u8]>>,
     products: Vec<u8>,
-    /// By symmetry and twist, and by turns of a member and twist: the twist after it. The two stay in the cache better than one
-    /// table for all elements.
+    /// By symmetry and twist, and by turns of a member and twist: the twist after it. The two stay in the cache
+    /// better than one table for all elements.
     conjugate_twists: Vec<u16>,
     turned_twists: Vec<u16>,
     members: Vec<[u8; ORBIT_SIZE]>,
@@ -229,7 +229,8 @@ impl SymmetryReduction {
         Class(self.classes[domino.slice_and_flips(coordinates)])
     }
 
-    /// The row of a state with these coordinates, and an element that takes the state to its representative, twists aside.
+    /// The row of a state with these coordinates, and an element that takes the state to its representative, twists
+    /// aside.
     #[inline(always)]
     pub(crate) fn row(
         &self,

@@ -10,8 +10,8 @@ use std::arch::x86_64::{
 use super::{Coordinates, Homes, InstructionSet, SLOTS, Task, twist_of};
 use crate::cube::state::State;
 
-/// Proof that the processor has AVX2, and the instructions that count bits and find them, as all have that have AVX2: only
-/// [`Avx2::detect`] makes one.
+/// Proof that the processor has AVX2, and the instructions that count bits and find them, as all have that have AVX2:
+/// only [`Avx2::detect`] makes one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());
 

@@ -1,4 +1,4 @@
-//! ARM with NEON: one 128-bit register a lane.
+//! ARM with NEON: one 128-bit register for the corners and one for the edges.
 
 use std::arch::aarch64::{
     uint8x16_t, vaddq_u8, vaddv_u8, vandq_u8, vceqq_u8, vdupq_n_u8, vget_high_u8, vget_low_u8,

@@ -1,4 +1,4 @@
-//! WebAssembly with `simd128`: one 128-bit value a lane.
+//! WebAssembly with `simd128`: one 128-bit value for the corners and one for the edges.
 
 use std::arch::wasm32::{
     i8x16_bitmask, i8x16_eq, i8x16_shl, i8x16_swizzle, i64x2_extract_lane, u8x16_add, u8x16_min,

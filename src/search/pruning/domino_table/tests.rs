@@ -10,7 +10,7 @@ use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::symmetry::Symmetry;
 use crate::fixtures::{CUBIES, CancelAfter, SOLVER, scrambles, turns};
 use crate::optimal::expansion::bound;
-use crate::pruning::shelf::Missing;
+use crate::pruning::saved::TableError;
 use crate::pruning::table_size::domino_cosets;
 use crate::{NoMonitor, Threads};
 
@@ -62,7 +62,7 @@ fn building_stops_when_cancelled() {
         let monitor = CancelAfter::after(questions);
         let counts = domino_cosets(Metric::Htm);
         let table = DominoTable::build(domino(), counts, turns(), Threads::AtMost(2), &monitor);
-        assert_eq!(table.err(), Some(Missing::Cancelled));
+        assert_eq!(table.err(), Some(TableError::Cancelled));
     }
 }
 
@@ -81,7 +81,7 @@ proptest! {
         }
     }
 
-    /// The bound of three axes is consistent too and never more than the length of a way home.
+    /// The bound of three axes is consistent too and never more than the length of a solution.
     #[test]
     fn bounds_are_consistent(moves in proptest::collection::vec(0_usize..18, 0..14)) {
         let turns = turns();

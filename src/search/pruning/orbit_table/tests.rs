@@ -8,11 +8,12 @@ use crate::cube::coordinates::symmetry_reduction::member;
 use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::state::State;
 use crate::fixtures::{CUBE, CUBIES, CancelAfter, scrambles};
-use crate::pruning::shelf::Missing;
+use crate::pruning::saved::TableError;
 use crate::pruning::table_size::domino_cosets;
 use crate::{Metric, NoMonitor, Solver, TableSize, Threads};
 
-/// A table of table for the cosets of the domino subgroup, in which nothing farther than `farthest` has been looked for.
+/// A table of table for the cosets of the domino subgroup, in which nothing farther than `farthest` has been looked
+/// for.
 pub(crate) fn domino_orbits(solver: &Solver, farthest: usize, threads: Threads) -> OrbitTable {
     let cosets = &domino_cosets(solver.metric())[..farthest];
     let refinement = Refinement::Nothing;
@@ -100,7 +101,7 @@ fn building_stops_when_cancelled() {
             Threads::AtMost(2),
             &monitor,
         );
-        assert_eq!(table.err(), Some(Missing::Cancelled));
+        assert_eq!(table.err(), Some(TableError::Cancelled));
     }
 }
 

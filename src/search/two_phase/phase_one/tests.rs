@@ -8,7 +8,8 @@ use crate::cube::state::State;
 use crate::fixtures::{CUBE, SOLVER};
 use crate::{Metric, NoMonitor, Solver, TableSize, Threads};
 
-/// A path through cosets is the path of the states, along each axis and in each metric, and no bound exceeds the distance.
+/// A path through cosets is the path of the states, along each axis and in each metric, and no bound exceeds the
+/// distance.
 #[test]
 fn cosets_move_as_states_do_and_are_bounded_from_below() {
     let solver = |metric| Solver::with(Arc::clone(&CUBE), metric, TableSize::Small);

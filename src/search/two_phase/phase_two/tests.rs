@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-use super::{EIGHTS, FOURS, HOME, PhaseTwo, Place};
+use super::{EIGHTS, FOURS, HOME, PhaseTwo, Position};
 use crate::cube::canonical::Canonical;
 use crate::cube::state::State;
 use crate::fixtures::{CUBE, turns};
@@ -18,7 +18,7 @@ fn second(metric: Metric) -> PhaseTwo {
 
 static SECOND: LazyLock<PhaseTwo> = LazyLock::new(|| second(Metric::Htm));
 
-/// The turns that keep the subgroup, by their number there.
+/// The turns of the subgroup, by their number there.
 fn inner() -> Vec<State> {
     turns().into_iter().filter(super::in_subgroup).collect()
 }
@@ -39,18 +39,18 @@ fn the_subgroup_has_the_known_numbers_of_positions() {
         counts.push(next.len());
         level = next.iter().copied().collect();
         seen.extend(next);
-        // No bound exceeds the distance, and a probe of just enough moves finds a way home.
+        // No bound exceeds the distance, and a probe of just enough moves finds a solution.
         for state in level.iter().step_by(23) {
-            let place = Place::of(state);
-            assert!(SECOND.bound(place) <= distance);
-            let (way, _) = SECOND.probe(0, place, Canonical::START, distance, ENOUGH);
-            let way = way.expect("it is that near");
-            assert_eq!(way.len(), usize::from(distance));
-            let home = way
+            let position = Position::of(state);
+            assert!(SECOND.bound(position) <= distance);
+            let (solution, _) = SECOND.probe(0, position, Canonical::START, distance, ENOUGH);
+            let solution = solution.expect("it is that near");
+            assert_eq!(solution.len(), usize::from(distance));
+            let home = solution
                 .iter()
                 .fold(*state, |state, mv| state.then(&turns()[usize::from(*mv)]));
             assert_eq!(home, State::SOLVED);
-            let (none, _) = SECOND.probe(0, place, Canonical::START, distance - 1, ENOUGH);
+            let (none, _) = SECOND.probe(0, position, Canonical::START, distance - 1, ENOUGH);
             assert_eq!(none, None);
         }
     }
@@ -59,10 +59,10 @@ fn the_subgroup_has_the_known_numbers_of_positions() {
 
 #[test]
 fn every_pair_has_a_bound_and_only_home_has_none_above_0() {
-    // The ways are 10 face turns; 4 quarter turns, and 4 done twice; 15 + 3 + 3 simultaneous turns.
-    for (metric, ways) in [(Metric::Htm, 10), (Metric::Qtm, 8), (Metric::Sptm, 21)] {
+    // The moves are 10 face turns; 4 quarter turns, and 4 done twice; 15 + 3 + 3 simultaneous turns.
+    for (metric, moves) in [(Metric::Htm, 10), (Metric::Qtm, 8), (Metric::Sptm, 21)] {
         let second = second(metric);
-        assert_eq!(second.ways, ways, "{metric}");
+        assert_eq!(second.moves, moves, "{metric}");
         for bounds in [&second.corner_bounds, &second.outer_bounds] {
             assert_eq!(bounds.len(), EIGHTS * FOURS);
             assert!(!bounds.contains(&u8::MAX));
@@ -78,8 +78,8 @@ fn places_move_as_states_do() {
     let mut state = State::SOLVED;
     for step in 0..1000 {
         let mv = (step * step + step / 7) % moves.len();
-        let place = SECOND.moved(Place::of(&state), mv as u8);
+        let position = SECOND.moved(Position::of(&state), mv as u8);
         state = state.then(&moves[mv]);
-        assert_eq!(Place::of(&state), place);
+        assert_eq!(Position::of(&state), position);
     }
 }

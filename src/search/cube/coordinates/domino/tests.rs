@@ -47,7 +47,8 @@ fn a_representative_is_its_own_class() {
 }
 
 proptest! {
-    /// Symmetric positions share a class; their columns agree but for the symmetries that keep the representative.
+    /// Symmetric positions share a class; their columns agree but for the symmetries that map the representative to
+    /// itself.
     #[test]
     fn symmetric_positions_share_an_entry(position in scrambles(25)) {
         let state = CUBIES.pack(&position).expect("scrambles are legal");

@@ -1,7 +1,8 @@
 //! What is kept of searches from one visit to the next: asking for it, keeping it, forgetting it.
 
-use super::{Action, Taken, kept, read, shelf};
+use super::{Action, Taken, read, saved, saved_list};
 use crate::state::{Effect, State};
+use storage::StorageError;
 
 impl State {
     /// Takes in what concerns what is kept.
@@ -10,7 +11,7 @@ impl State {
             Action::Kept { name, bytes } => self.search_kept(&name, bytes.as_deref(), effects),
             Action::Listed(list) => {
                 for (name, head) in list {
-                    self.architect.shelf.put(&name, Some(&head));
+                    self.architect.saved.put(&name, Some(&head));
                 }
                 self.architect.recall();
             }
@@ -36,33 +37,33 @@ impl State {
         if taken.search.ask() {
             effects.push(Effect::Fetch { name });
         } else if taken.search.take_changed() {
-            let bytes = kept::write(&taken.search);
+            let bytes = saved::write(&name, &taken.search);
             self.keep_as(name, bytes, effects);
         }
     }
 
     fn keep_as(&mut self, name: String, bytes: Option<Vec<u8>>, effects: &mut Vec<Effect>) {
-        self.architect.shelf.put(&name, bytes.as_deref());
+        self.architect.saved.put(&name, bytes.as_deref());
         effects.push(Effect::Keep { name, bytes });
     }
 
     /// Asks once which searches are kept.
     pub(super) fn list_searches(&mut self, effects: &mut Vec<Effect>) {
-        if !self.embed && self.architect.shelf.ask() {
+        if !self.embed && self.architect.saved.ask() {
             effects.push(Effect::List {
-                prefix: kept::PREFIX,
-                head: shelf::HEAD,
-                most: shelf::MOST,
+                prefix: saved::PREFIX,
+                head: saved_list::HEAD,
+                most: saved_list::MOST,
             });
         }
     }
 
     /// The browser did not keep a search. This is told when it happens first.
     pub(super) fn search_not_kept(&mut self, name: &str) {
-        let shelf = &mut self.architect.shelf;
-        shelf.put(name, None);
-        if !std::mem::replace(&mut shelf.full, true) {
-            let words = "This browser did not keep the search: perhaps it has no room left, or keeps nothing for this \
+        let list = &mut self.architect.saved;
+        list.put(name, None);
+        if !std::mem::replace(&mut list.full, true) {
+            let words = "This browser did not save the search: perhaps it has no room left, or saves nothing for this \
                          page. The search goes on as long as the page is open.";
             self.notice(words.to_owned(), true, None);
         }
@@ -98,10 +99,10 @@ impl State {
             return;
         }
         let puzzle = &taken.design.puzzle;
-        let search = kept::read(bytes).and_then(|search| {
+        let search = saved::read(name, bytes).and_then(|search| {
             let fits = search.answers.len() <= taken.orders.len()
                 && read(puzzle, &search.picked()).is_some();
-            fits.then_some(search).ok_or("it is about other registers")
+            fits.then_some(search).ok_or(StorageError::Damaged)
         });
         match search {
             Ok(mut search) => {
@@ -115,7 +116,7 @@ impl State {
                 let sizes: Vec<String> = taken.orders.iter().map(u64::to_string).collect();
                 self.keep_as(name.to_owned(), None, effects);
                 let words = format!(
-                    "What this browser kept of the search for {} cannot be used, because {why}. It was thrown away; \
+                    "What this browser saved of the search for {} cannot be used, because {why}. It was thrown away; \
                      nothing else is lost.",
                     sizes.join(" \u{b7} ")
                 );

@@ -1,21 +1,21 @@
-//! The searches that this browser keeps.
+//! The searches that this browser has saved.
 
 use yew::{Callback, Html, html};
 
 use super::act;
 use crate::state::architect::Action as Wish;
-use crate::state::architect::shelf::Entry;
+use crate::state::architect::saved_list::Entry;
 use crate::state::{Action, State};
 
 /// The list; nothing while there is none.
-pub fn shelf(state: &State, send: &Callback<Action>) -> Html {
-    let entries = state.architect.shelf.entries();
+pub fn saved_list(state: &State, send: &Callback<Action>) -> Html {
+    let entries = state.architect.saved.entries();
     if entries.is_empty() {
         return Html::default();
     }
     html! {
-        <section class="shelf" aria-labelledby="shelf-heading" data-testid="shelf">
-            <h3 id="shelf-heading">{ "Searches kept in this browser" }</h3>
+        <section class="saved-searches" aria-labelledby="saved-searches" data-testid="saved-searches">
+            <h3 id="saved-searches">{ "Searches saved in this browser" }</h3>
             <ul>{ for entries.iter().map(|entry| one(entry, send)) }</ul>
         </section>
     }

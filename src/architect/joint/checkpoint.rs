@@ -1,4 +1,4 @@
-//! Joint searches as bytes, to be kept and gone on with.
+//! Joint searches as bytes, from which they go on.
 //!
 //! Numbers are written seven bits a byte, the lowest first, with the eighth bit set in all but a number's last byte. What is
 //! held beside a search stands in one list, since many searches share it.
@@ -6,16 +6,18 @@
 use std::collections::BTreeMap;
 
 use puzzle::PieceId;
+use storage::{Kind, Reader, StorageError, encode};
 
 use super::{COMPARED, Joint, Key, Plan};
-use crate::bytes::checksum;
-use crate::solve::kept::Damaged;
+use crate::checkpoint::{self, Legacy, legacy};
 use crate::solve::{CycleSolver, Question};
 
-/// The first bytes: what it is, and which version.
+const KIND: Kind = Kind {
+    name: "joint search checkpoint",
+    version: 2,
+};
+/// The first bytes of version 1.
 const MARK: [u8; 4] = *b"ccj1";
-/// Numbers of one list that are read at most.
-const MOST: u64 = 10_000_000;
 
 /// The words that are held, each with the pieces that are its own.
 type Held = (Vec<u16>, Vec<PieceId>);
@@ -51,63 +53,35 @@ impl Writer {
     }
 }
 
-struct Reader<'a>(&'a [u8]);
+fn read_word(reader: &mut Reader<'_>, moves: usize) -> Option<Vec<u16>> {
+    reader.list(|reader| {
+        let mv = reader.number()?;
+        (mv < moves as u64).then_some(mv as u16)
+    })
+}
 
-impl Reader<'_> {
-    fn number(&mut self) -> Option<u64> {
-        let mut number = 0;
-        for shift in (0..63).step_by(7) {
-            let (first, rest) = self.0.split_first()?;
-            self.0 = rest;
-            number |= u64::from(first & 0x7f) << shift;
-            if first & 0x80 == 0 {
-                return Some(number);
-            }
-        }
-        None
-    }
+fn read_words(reader: &mut Reader<'_>, moves: usize) -> Option<Vec<Vec<u16>>> {
+    reader.list(|reader| read_word(reader, moves))
+}
 
-    /// A list, each of whose members is read by `one`.
-    fn list<T>(&mut self, one: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
-        let count = self.number().filter(|count| *count <= MOST)?;
-        (0..count).map(|_| one(self)).collect()
-    }
-
-    fn word(&mut self, moves: usize) -> Option<Vec<u16>> {
-        self.list(|reader| {
-            let mv = reader.number()?;
-            (mv < moves as u64).then_some(mv as u16)
-        })
-    }
-
-    fn words(&mut self, moves: usize) -> Option<Vec<Vec<u16>>> {
-        self.list(|reader| reader.word(moves))
-    }
-
-    fn flag(&mut self) -> Option<bool> {
-        match self.number()? {
-            0 => Some(false),
-            1 => Some(true),
-            _ => None,
-        }
-    }
-
-    fn key(&mut self, held: &[Held], registers: usize) -> Option<Key> {
-        let held = self.list(|reader| held.get(reader.number()? as usize).cloned())?;
-        let register = self.number()? as usize;
-        let length = u8::try_from(self.number()?).ok()?;
-        (register < registers).then_some((held, register, length))
+fn read_flag(reader: &mut Reader<'_>) -> Option<bool> {
+    match reader.number()? {
+        0 => Some(false),
+        1 => Some(true),
+        _ => None,
     }
 }
 
-/// What search it is.
-fn sum_of(joint: &Joint) -> u64 {
-    checksum(format!("{:?}{:?}", joint.plan, joint.structures).as_bytes())
+fn read_key(reader: &mut Reader<'_>, held: &[Held], registers: usize) -> Option<Key> {
+    let held = reader.list(|reader| held.get(reader.number()? as usize).cloned())?;
+    let register = reader.number()? as usize;
+    let length = u8::try_from(reader.number()?).ok()?;
+    (register < registers).then_some((held, register, length))
 }
 
 impl Joint {
-    /// Everything that a later run needs, without the plan.
-    pub fn checkpoint(&self) -> Vec<u8> {
+    /// Everything that a later run needs, without the plan. The solver is the one that the search was begun with.
+    pub fn checkpoint(&self, solver: &CycleSolver) -> Vec<u8> {
         let halted = self.halted.as_ref();
         let keys = self.known.keys().chain(halted.map(|halted| &halted.0));
         let mut numbers: BTreeMap<&Held, u64> =
@@ -115,8 +89,7 @@ impl Joint {
         for (number, place) in numbers.values_mut().enumerate() {
             *place = number as u64;
         }
-        let mut writer = Writer(MARK.to_vec());
-        writer.0.extend(sum_of(self).to_le_bytes());
+        let mut writer = Writer::default();
         writer.number(numbers.len() as u64);
         for (word, own) in numbers.keys() {
             writer.numbers(word.iter().copied().map(u64::from));
@@ -134,7 +107,7 @@ impl Joint {
             writer.words(words);
             writer.numbers(
                 search
-                    .checkpoint()
+                    .checkpoint(solver)
                     .into_iter()
                     .map(u64::from)
                     .collect::<Vec<_>>()
@@ -157,49 +130,51 @@ impl Joint {
         writer.numbers(self.shortest.iter().map(|length| u64::from(*length)));
         writer.number(self.greedy_done.into());
         writer.number(self.done.into());
-        let check = checksum(&writer.0);
-        writer.0.extend(check.to_le_bytes());
-        writer.0
+        encode(KIND, &self.identity(solver), &writer.0)
+    }
+
+    fn identity(&self, solver: &CycleSolver) -> String {
+        checkpoint::joint(solver, &self.plan, &self.structures)
     }
 
     /// The joint search that a [checkpoint](Self::checkpoint) was taken of.
     ///
     /// # Errors
-    /// If the plan is another one or hopeless, or the bytes are damaged.
-    pub fn restore(solver: &CycleSolver, plan: Plan, bytes: &[u8]) -> Result<Self, Damaged> {
-        let joint = Self::new(solver, plan).map_err(|_| Damaged::Bytes)?;
-        joint.read(solver, bytes).ok_or(Damaged::Bytes)
+    /// If the plan is another one or has no answer, or the bytes are damaged.
+    pub fn restore(solver: &CycleSolver, plan: Plan, bytes: &[u8]) -> Result<Self, StorageError> {
+        let joint = Self::new(solver, plan).map_err(|why| StorageError::Failed(why.to_string()))?;
+        let first = Legacy {
+            mark: MARK,
+            identity: &|| legacy::joint(&joint.plan, &joint.structures),
+        };
+        let body = checkpoint::body(KIND, &joint.identity(solver), &first, bytes)?;
+        joint.read(solver, body).ok_or(StorageError::Damaged)
     }
 
-    fn read(mut self, solver: &CycleSolver, bytes: &[u8]) -> Option<Self> {
-        let (body, check) = bytes.split_last_chunk::<8>()?;
-        if checksum(body) != u64::from_le_bytes(*check) {
-            return None;
-        }
-        let (mark, body) = body.split_first_chunk::<4>()?;
-        let (about, body) = body.split_first_chunk::<8>()?;
-        if *mark != MARK || u64::from_le_bytes(*about) != sum_of(&self) {
-            return None;
-        }
+    fn read(mut self, solver: &CycleSolver, body: &[u8]) -> Option<Self> {
         let moves = solver.words.len();
         let pieces = solver.puzzle().pieces().len() as u64;
         let registers = self.plan.orders.len();
         let mut reader = Reader(body);
         let held: Vec<Held> = reader.list(|reader| {
-            let word = reader.word(moves)?;
+            let word = read_word(reader, moves)?;
             let own = reader.list(|reader| {
                 let piece = reader.number()?;
                 (piece < pieces).then_some(PieceId(piece as u16))
             })?;
             Some((word, own))
         })?;
-        let known =
-            reader.list(|reader| Some((reader.key(&held, registers)?, reader.words(moves)?)))?;
+        let known = reader.list(|reader| {
+            Some((
+                read_key(reader, &held, registers)?,
+                read_words(reader, moves)?,
+            ))
+        })?;
         self.known = known.into_iter().collect();
-        if reader.flag()? {
-            let key = reader.key(&held, registers)?;
+        if read_flag(&mut reader)? {
+            let key = read_key(&mut reader, &held, registers)?;
             let at = reader.number()? as usize;
-            let words = reader.words(moves)?;
+            let words = read_words(&mut reader, moves)?;
             let search = reader.list(|reader| u8::try_from(reader.number()?).ok())?;
             // What was found in the search that was broken off is worth no more than the time it takes again.
             let question = self.question(solver, &key, at);
@@ -209,7 +184,7 @@ impl Joint {
         self.searches = reader.number()?;
         self.least = u32::try_from(reader.number()?).ok()?;
         self.best = reader.list(|reader| {
-            let words = reader.words(moves)?;
+            let words = read_words(reader, moves)?;
             (words.len() == registers).then_some(words)
         })?;
         let lengths = reader.list(|reader| u8::try_from(reader.number()?).ok())?;
@@ -220,8 +195,8 @@ impl Joint {
         }
         self.best_lengths = whole.then_some(lengths);
         self.shortest = reader.list(|reader| u32::try_from(reader.number()?).ok())?;
-        self.greedy_done = reader.flag()?;
-        self.done = reader.flag()?;
+        self.greedy_done = read_flag(&mut reader)?;
+        self.done = read_flag(&mut reader)?;
         reader.0.is_empty().then_some(self)
     }
 

@@ -1,23 +1,26 @@
 //! A search as bytes that outlive the page: what was found, what was picked of it, and how far the next register got.
 //!
-//! It is text, line by line, with a version and a checksum in front; only how far it got, at the end, is the engine's bytes.
+//! The body is text, line by line; only how far it got, at the end, is the engine's bytes.
 
 use std::fmt::Write as _;
-use std::hash::Hasher;
 
-use fnv::FnvHasher;
+use storage::{Kind, StorageError, decode, encode, legacy_checksum, peek};
 use wire::{AlgorithmView, Checkpoint, SolvedStructure};
 
 use super::search::{Answer, Goal, Kept, Search};
 
 /// What all names begin with.
 pub const PREFIX: &str = "search/";
-/// The first line: what it is, and which version.
-const MARK: &str = "hypercubist search 2";
+pub(super) const KIND: Kind = Kind {
+    name: "search",
+    version: 3,
+};
+/// How version 2 begins; the body is the same. A line with its checksum in hexadecimal digits follows.
+const MARK: &[u8] = b"hypercubist search 2\n";
 /// Answers and algorithms of each that are read at most.
 const MOST: usize = 100;
 
-/// The name under which the search for registers is kept. Each goal has a search of its own.
+/// The name under which the search for registers is saved. Each goal has a search of its own.
 pub fn name(puzzle: &str, orders: &[u64], goal: Goal) -> String {
     let orders: Vec<String> = orders.iter().map(u64::to_string).collect();
     let orders = orders.join(",");
@@ -36,15 +39,8 @@ pub fn named(name: &str) -> Option<(&str, Vec<u64>, Goal)> {
     Some((puzzle, orders.collect::<Option<_>>()?, goal))
 }
 
-/// A sum over bytes by which damage is noticed.
-fn sum(bytes: &[u8]) -> u64 {
-    let mut sum = FnvHasher::default();
-    sum.write(bytes);
-    sum.finish()
-}
-
-/// The search as bytes; `None` if there is nothing worth keeping.
-pub fn write(search: &Search) -> Option<Vec<u8>> {
+/// The search as bytes that belong to a name; `None` if there is nothing worth saving.
+pub fn write(name: &str, search: &Search) -> Option<Vec<u8>> {
     let kept = search.kept();
     if search.answers.is_empty() && kept.is_none() {
         return None;
@@ -75,8 +71,7 @@ pub fn write(search: &Search) -> Option<Vec<u8>> {
         body.extend(format!("kept {}\n", kept.done).bytes());
         body.extend(&kept.checkpoint.0);
     }
-    let head = format!("{MARK}\n{:016x}\n", sum(&body));
-    Some([head.into_bytes(), body].concat())
+    Some(encode(KIND, name, &body))
 }
 
 /// A line of text and what follows it.
@@ -86,35 +81,36 @@ fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
     Some((text, &bytes[end + 1..]))
 }
 
-/// The search that was kept.
-///
-/// # Errors
-/// In words, why it cannot be used.
-pub fn read(bytes: &[u8]) -> Result<Search, &'static str> {
-    let damaged = "it is damaged";
-    let (mark, rest) = line(bytes).ok_or(damaged)?;
-    if mark != MARK {
-        let known = mark.starts_with(MARK.trim_end_matches(char::is_numeric));
-        return Err(if known {
-            "it is of another version"
-        } else {
-            damaged
-        });
-    }
-    let (check, body) = line(rest).ok_or(damaged)?;
-    if u64::from_str_radix(check, 16) != Ok(sum(body)) {
-        return Err(damaged);
-    }
-    let (search, rest) = body_of(body).ok_or(damaged)?;
-    let whole = |answer: &Answer| answer.algorithm().is_some();
-    let fits = search.answers.len() <= MOST && search.answers.iter().all(whole);
-    (fits && rest.is_empty()).then_some(search).ok_or(damaged)
+/// The body of version 2 and its checksum.
+fn legacy(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let (sum, body) = line(bytes.strip_prefix(MARK)?)?;
+    Some((u64::from_str_radix(sum, 16).ok()?, body))
 }
 
-/// What the first bytes of a kept search tell, unchecked: the lengths of the algorithms that were found.
+/// The search that was saved under a name.
+///
+/// # Errors
+/// If the bytes cannot be used.
+pub fn read(name: &str, bytes: &[u8]) -> Result<Search, StorageError> {
+    let body = match legacy(bytes) {
+        None => decode(KIND, name, bytes)?,
+        Some((sum, body)) if legacy_checksum(body) == sum => body,
+        Some(_) => return Err(StorageError::Damaged),
+    };
+    let (search, rest) = body_of(body).ok_or(StorageError::Damaged)?;
+    let whole = |answer: &Answer| answer.algorithm().is_some();
+    let fits = search.answers.len() <= MOST && search.answers.iter().all(whole);
+    (fits && rest.is_empty())
+        .then_some(search)
+        .ok_or(StorageError::Damaged)
+}
+
+/// What the first bytes of a saved search say, unchecked: the lengths of the algorithms that were found.
 pub fn glance(head: &[u8]) -> Option<Vec<u32>> {
-    let (mark, rest) = line(head)?;
-    let (_, body) = line(rest).filter(|_| mark == MARK)?;
+    let body = match legacy(head) {
+        None => peek(KIND, head).ok()?,
+        Some((_, body)) => body,
+    };
     let (search, _) = body_of(body)?;
     let answers = search.answers.iter();
     let lengths = answers.filter_map(|answer| Some(answer.algorithm()?.length));
@@ -199,25 +195,65 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_comes_back() {
-        let bytes = write(&some()).expect("there is something");
-        let back = read(&bytes).expect("it is whole");
+    fn what_was_saved_comes_back() {
+        let bytes = write("a", &some()).expect("there is something");
+        let back = read("a", &bytes).expect("it is whole");
         assert_eq!(back.answers, some().answers);
         assert_eq!(back.kept(), some().kept());
         assert_eq!(back.status, Status::Paused(None));
-        assert_eq!(write(&back), Some(bytes));
-        assert_eq!(write(&Search::default()), None);
+        assert_eq!(write("a", &back), Some(bytes));
+        assert_eq!(write("a", &Search::default()), None);
+    }
+
+    macro_rules! corpus {
+        ($name:literal) => {
+            &include_bytes!(concat!("../../../../tests/corpus/saved/", $name))[..]
+        };
+    }
+
+    #[test]
+    fn searches_of_version_2_are_read() {
+        let files = [
+            corpus!("page-each.search2"),
+            corpus!("page-total.search2"),
+            corpus!("page-longest.search2"),
+            corpus!("page-valid.search2"),
+        ];
+        for (goal, bytes) in Goal::ALL.into_iter().zip(files) {
+            let search = read("search/3x3x3/90,90", bytes).expect("it is read");
+            let saved = write("it", &search).expect("there is something");
+            let again = read("it", &saved).expect("it is read");
+            assert_eq!(again.answers, search.answers);
+            assert_eq!(again.kept(), search.kept());
+            assert_eq!(glance(bytes), glance(&saved));
+            assert_eq!(search.goal, goal);
+            assert_eq!(search.answers[0], some().answers[0]);
+            let kept = search.kept().expect("it goes on");
+            if goal == Goal::Each {
+                assert_eq!(kept.checkpoint.0, corpus!("search-paused.ccs1"));
+                assert_eq!((search.answers.len(), kept.done), (1, 112_928));
+            } else {
+                let solved = &search.answers[1].solved;
+                assert_eq!(solved.effort, "5 attempts of commutators");
+                assert!(!solved.shortest && search.answers[1].joint);
+                assert_eq!(kept, some().kept().expect("it goes on"));
+            }
+        }
     }
 
     #[test]
     fn damage_anywhere_is_noticed() {
-        let bytes = write(&some()).expect("there is something");
+        let bytes = write("a", &some()).expect("there is something");
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
-            assert!(read(&damaged).is_err(), "byte {at}");
-            assert!(read(&bytes[..at]).is_err(), "cut at {at}");
+            assert!(read("a", &damaged).is_err(), "byte {at}");
+            assert!(read("a", &bytes[..at]).is_err(), "cut at {at}");
         }
+        assert!(matches!(
+            read("b", &bytes),
+            Err(StorageError::Identity { .. })
+        ));
         // Whole, but of nothing that was ever written.
         for body in [
             "answer x\n",
@@ -227,17 +263,19 @@ mod tests {
             "answer 3 true 1 true 1 \n",
             "goal each\nno whole line",
         ] {
-            let text = format!("{MARK}\n{:016x}\n{body}", sum(body.as_bytes()));
-            assert!(read(text.as_bytes()).is_err(), "{body}");
+            let bytes = encode(KIND, "a", body.as_bytes());
+            assert!(read("a", &bytes).is_err(), "{body}");
         }
+        let damaged = b"hypercubist search 2\n0123\ngoal each\n";
+        assert_eq!(read("a", damaged).err(), Some(StorageError::Damaged));
         let older = b"hypercubist search 1\n0123\ngoal each\n";
-        assert_eq!(read(older).err(), Some("it is of another version"));
+        assert_eq!(read("a", older).err(), Some(StorageError::Foreign));
     }
 
     #[test]
     fn a_glance_at_the_beginning_tells_what_was_found() {
-        let bytes = write(&some()).expect("there is something");
-        for left_out in 0..10 {
+        let bytes = write("a", &some()).expect("there is something");
+        for left_out in 0..16 {
             let beginning = &bytes[..bytes.len() - left_out];
             assert_eq!(glance(beginning), Some(vec![2]));
         }

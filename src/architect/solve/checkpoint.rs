@@ -1,49 +1,47 @@
-//! Searches as bytes, to be kept and gone on with.
+//! Searches as bytes, from which they go on.
 
 use std::fmt;
+
+use storage::{Kind, Reader, StorageError, encode};
 
 use super::parts::Found;
 use super::plan::{Method, beginning};
 use super::run::Search;
 use super::{CycleSolver, Question, Refused};
-use crate::bytes::{Reader, checksum};
+use crate::checkpoint::{self, Legacy, legacy};
 
-/// The first bytes: what it is, and which version.
+const KIND: Kind = Kind {
+    name: "search checkpoint",
+    version: 2,
+};
+/// The first bytes of version 1.
 const MARK: [u8; 4] = *b"ccs1";
 
-/// Bytes are not those of a search for this question, or not all of them.
+/// Why a search cannot go on from a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Damaged {
-    /// The bytes do not fit together.
-    Bytes,
+pub enum RestoreError {
+    /// The bytes cannot be used.
+    Storage(StorageError),
     /// The question has no answer.
     Refused(Refused),
 }
 
-impl fmt::Display for Damaged {
+impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Bytes => f.write_str(
-                "what was kept of the search is damaged or of another version; begin it anew",
-            ),
+            Self::Storage(error) => write!(f, "the saved search cannot be used, because {error}"),
             Self::Refused(refused) => refused.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Damaged {}
-
-/// What question it is.
-fn sum_of(question: &Question) -> u64 {
-    checksum(format!("{question:?}").as_bytes())
-}
+impl std::error::Error for RestoreError {}
 
 impl Search {
-    /// Everything that a later run needs, without the question: a few bytes for each solution and part.
-    pub fn checkpoint(&self) -> Vec<u8> {
-        let mut bytes = MARK.to_vec();
-        bytes.extend(sum_of(&self.question).to_le_bytes());
-        bytes.extend([self.length, u8::from(self.done)]);
+    /// Everything that a later run needs, without the question: a few bytes for each solution and part. The solver is the
+    /// one that was asked.
+    pub fn checkpoint(&self, solver: &CycleSolver) -> Vec<u8> {
+        let mut bytes = vec![self.length, u8::from(self.done)];
         bytes.extend(self.nodes.to_le_bytes());
         bytes.extend((self.parts.len() as u32).to_le_bytes());
         for part in &self.parts {
@@ -54,8 +52,8 @@ impl Search {
                 bytes.extend(found.word.iter().flat_map(|mv| mv.to_le_bytes()));
             }
         }
-        bytes.extend(checksum(&bytes).to_le_bytes());
-        bytes
+        let identity = checkpoint::question(solver, &self.question);
+        encode(KIND, &identity, &bytes)
     }
 }
 
@@ -64,35 +62,37 @@ impl CycleSolver {
     ///
     /// # Errors
     /// If the question is another one or has no answer, or the bytes are damaged.
-    pub fn restore(&self, question: Question, bytes: &[u8]) -> Result<Search, Damaged> {
-        let search = self.ask(question).map_err(Damaged::Refused)?;
-        self.read(search, bytes).ok_or(Damaged::Bytes)
+    pub fn restore(&self, question: Question, bytes: &[u8]) -> Result<Search, RestoreError> {
+        let search = self.ask(question).map_err(RestoreError::Refused)?;
+        self.read(search, bytes).map_err(RestoreError::Storage)
     }
 
     /// The same for a question whose structures are known to be possible ones, as a joint search asks them.
     pub(crate) fn resume(&self, question: Question, bytes: &[u8]) -> Option<Search> {
-        self.read(self.begin(question)?, bytes)
+        self.read(self.begin(question)?, bytes).ok()
     }
 
-    fn read(&self, mut search: Search, bytes: &[u8]) -> Option<Search> {
-        let (body, check) = bytes.split_last_chunk::<8>()?;
-        if checksum(body) != u64::from_le_bytes(*check) {
-            return None;
-        }
+    fn read(&self, search: Search, bytes: &[u8]) -> Result<Search, StorageError> {
+        let question = search.question();
+        let first = Legacy {
+            mark: MARK,
+            identity: &|| legacy::question(question),
+        };
+        let identity = checkpoint::question(self, question);
+        let body = checkpoint::body(KIND, &identity, &first, bytes)?;
+        self.read_body(search, body).ok_or(StorageError::Damaged)
+    }
+
+    fn read_body(&self, mut search: Search, body: &[u8]) -> Option<Search> {
         let mut reader = Reader(body);
-        if reader.array::<4>()? != MARK
-            || u64::from_le_bytes(reader.array()?) != sum_of(&search.question)
-        {
-            return None;
-        }
         let [length, done] = reader.array()?;
         if !(search.question.from..=search.question.longest).contains(&length) {
             return None;
         }
         search.length = length;
         search.done = done == 1;
-        search.nodes = u64::from_le_bytes(reader.array()?);
-        let parts = u32::from_le_bytes(reader.array()?) as usize;
+        search.nodes = reader.u64()?;
+        let parts = reader.u32()? as usize;
         let mirrors = self.mirrors(&search.question);
         let expected = self
             .words
@@ -102,17 +102,17 @@ impl CycleSolver {
             return None;
         }
         for _ in 0..parts {
-            let count = u32::from_le_bytes(reader.array()?);
+            let count = reader.u32()?;
             if count == u32::MAX {
                 search.parts.push(None);
                 continue;
             }
             let mut all = Vec::new();
             for _ in 0..count {
-                let weight = u64::from_le_bytes(reader.array()?);
+                let weight = reader.u64()?;
                 let mut word = Vec::new();
                 for _ in 0..length {
-                    let mv = u16::from_le_bytes(reader.array()?);
+                    let mv = reader.u16()?;
                     word.push(Some(mv).filter(|mv| usize::from(*mv) < self.words.len())?);
                 }
                 all.push(Found { word, weight });

@@ -1,7 +1,7 @@
-//! The searches that this browser keeps, whatever registers they are for.
+//! The searches that this browser has saved, whatever registers they are for.
 
-use super::kept;
 use super::letter;
+use super::saved;
 use super::search::Goal;
 use crate::state::link::Link;
 use crate::state::place::Place;
@@ -12,7 +12,7 @@ pub const HEAD: u32 = 1 << 16;
 /// So many searches are listed at most.
 pub const MOST: u32 = 100;
 
-/// A search that is kept.
+/// A search that is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Under this name.
@@ -29,13 +29,13 @@ pub struct Entry {
 
 impl Entry {
     fn new(name: &str, head: &[u8]) -> Option<Self> {
-        let (puzzle, orders, goal) = kept::named(name)?;
+        let (puzzle, orders, goal) = saved::named(name)?;
         Some(Self {
             name: name.to_owned(),
             puzzle: puzzle.to_owned(),
             orders,
             goal,
-            found: kept::glance(head),
+            found: saved::glance(head),
         })
     }
 
@@ -83,15 +83,15 @@ impl Entry {
 
 /// See the module.
 #[derive(Clone, Debug, Default)]
-pub struct Shelf {
+pub struct SavedSearches {
     /// Whether the browser has been asked for the list.
     asked: bool,
     entries: Vec<Entry>,
-    /// Whether the browser has refused to keep a search.
+    /// Whether the browser has refused to save a search.
     pub full: bool,
 }
 
-impl Shelf {
+impl SavedSearches {
     /// Whether the browser is to be asked now; true once.
     pub fn ask(&mut self) -> bool {
         !std::mem::replace(&mut self.asked, true)
@@ -102,7 +102,7 @@ impl Shelf {
         &self.entries
     }
 
-    /// The browser keeps bytes under a name from now on, or nothing.
+    /// The browser has saved bytes under a name, or has forgotten the name.
     pub fn put(&mut self, name: &str, bytes: Option<&[u8]>) {
         let at = self
             .entries
@@ -123,37 +123,38 @@ impl Shelf {
 mod tests {
     use super::*;
 
-    fn kept(answers: &[u32], put_aside: bool) -> Vec<u8> {
+    fn bytes(answers: &[u32], put_aside: bool) -> Vec<u8> {
         let answer = |length| format!("answer 0 false 1 true 1 \nalgorithm {length} 1 R\n");
         let answers: String = answers.iter().map(answer).collect();
         let kept = if put_aside { "kept 7\nbytes" } else { "" };
-        format!("hypercubist search 2\n0\ngoal each\n{answers}{kept}").into_bytes()
+        let body = format!("goal each\n{answers}{kept}");
+        storage::encode(saved::KIND, "", body.as_bytes())
     }
 
     #[test]
-    fn what_is_kept_is_listed_by_name() {
-        let mut shelf = Shelf::default();
-        assert!(shelf.ask() && !shelf.ask());
+    fn saved_searches_are_listed_by_name() {
+        let mut list = SavedSearches::default();
+        assert!(list.ask() && !list.ask());
         let cases = [
-            ("search/megaminx/5544,5040", kept(&[], true), "put aside"),
+            ("search/megaminx/5544,5040", bytes(&[], true), "put aside"),
             (
                 "search/3x3x3/90,90",
-                kept(&[8, 9], false),
+                bytes(&[8, 9], false),
                 "found: 8 + 9 moves",
             ),
             (
                 "search/3x3x3/9,8,7",
-                kept(&[4], true),
+                bytes(&[4], true),
                 "4 moves; put aside at B",
             ),
             (
                 "search/3x3x3/9,8,6",
-                kept(&[4, 5], true),
+                bytes(&[4, 5], true),
                 "4 + 5 moves; put aside at C",
             ),
             (
                 "search/3x3x3/90,90/total",
-                kept(&[], true),
+                bytes(&[], true),
                 "the fewest moves together; put aside",
             ),
             (
@@ -163,19 +164,19 @@ mod tests {
             ),
         ];
         for (name, bytes, _) in &cases {
-            shelf.put(name, Some(bytes));
+            list.put(name, Some(bytes));
         }
-        shelf.put("adds/3x3x3", Some(b"not a search"));
-        assert_eq!(shelf.entries().len(), cases.len());
-        assert!(shelf.entries().is_sorted_by_key(|entry| &entry.name));
+        list.put("adds/3x3x3", Some(b"not a search"));
+        assert_eq!(list.entries().len(), cases.len());
+        assert!(list.entries().is_sorted_by_key(|entry| &entry.name));
         for (name, _, words) in &cases {
-            let entry = shelf.entries().iter().find(|entry| entry.name == *name);
+            let entry = list.entries().iter().find(|entry| entry.name == *name);
             assert_eq!(entry.map(Entry::words).as_deref(), Some(*words));
         }
-        shelf.put("search/3x3x3/90,90", Some(&kept(&[7, 7], false)));
-        shelf.put("search/3x3x3/5", None);
-        assert_eq!(shelf.entries().len(), cases.len() - 1);
-        let entry = &shelf.entries()[2];
+        list.put("search/3x3x3/90,90", Some(&bytes(&[7, 7], false)));
+        list.put("search/3x3x3/5", None);
+        assert_eq!(list.entries().len(), cases.len() - 1);
+        let entry = &list.entries()[2];
         assert_eq!(entry.title(), "3x3x3: 90 \u{b7} 90");
         assert_eq!(entry.words(), "found: 7 + 7 moves");
         assert_eq!(

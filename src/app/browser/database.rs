@@ -1,4 +1,4 @@
-//! Bytes that the browser keeps from one visit to the next, under names: the page's way to the worker's `store.js`.
+//! Bytes that the browser saves from one visit to the next, under names: the page's way to the worker's `store.js`.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -27,13 +27,13 @@ async fn store() -> Option<Store> {
         .map(JsCast::unchecked_into)
 }
 
-/// The bytes under a name, if this browser has kept any.
+/// The bytes under a name, if this browser has saved any.
 pub async fn fetch(name: &str) -> Option<Vec<u8>> {
     let bytes = store().await?.load(name).await.ok()?;
     Some(bytes.dyn_into::<Uint8Array>().ok()?.to_vec())
 }
 
-/// Keeps bytes under a name, or forgets the name; whether the browser did. What it does not keep is worked out again.
+/// Saves bytes under a name, or forgets the name; whether the browser did. What it does not save is worked out again.
 pub async fn put(name: &str, bytes: Option<&[u8]>) -> bool {
     let Some(store) = store().await else {
         return bytes.is_none();

@@ -1,0 +1,148 @@
+//! What earlier versions of the program saved is read (`tests/corpus/saved`).
+
+use std::sync::Arc;
+
+use architect::adds::{Adds, Known};
+use architect::cycles::CycleStructure;
+use architect::joint::{Joint, JointProgress, JointWatch, Measure, Plan};
+use architect::solve::{CycleSolver, Question, Status, Unwatched};
+use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
+use search::Threads;
+
+/// What the engine asks with.
+const MEMORY: u64 = 400 << 20;
+
+macro_rules! saved {
+    ($name:literal) => {
+        include_bytes!(concat!("../../../tests/corpus/saved/", $name))
+    };
+}
+
+fn puzzle(name: &str) -> Arc<Puzzle> {
+    catalogue::by_name(name).expect("it is in the catalogue")
+}
+
+fn structure(solver: &CycleSolver, text: &str) -> CycleStructure {
+    CycleStructure::parse(solver.structure(), text).expect("a right structure")
+}
+
+fn as_the_page_asks(solver: &CycleSolver, cycles: &str) -> Question {
+    Question {
+        memory: MEMORY,
+        keep: 60,
+        ..Question::new(structure(solver, cycles))
+    }
+}
+
+#[test]
+fn searches_go_on_from_checkpoints_of_version_1() {
+    let solver = CycleSolver::new(&puzzle("3x3x3"));
+    let question = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,1+");
+    let bytes = saved!("search-paused.ccs1");
+    let search = solver.restore(question, bytes).expect("it is read");
+    let progress = search.progress();
+    assert_eq!(
+        (progress.length, progress.parts_done, progress.parts),
+        (8, 21, 75)
+    );
+    assert_eq!(progress.nodes, 112_928);
+
+    let question = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,7+");
+    let bytes = saved!("search-done.ccs1");
+    let mut search = solver.restore(question, bytes).expect("it is read");
+    assert_eq!(search.run(&solver, Threads::One, &Unwatched), Status::Done);
+    assert_eq!(search.progress().nodes, 29_172, "nothing is searched again");
+    let answer = search.answer(&solver).expect("there is one");
+    assert_eq!((answer.length, answer.count), (5, 480));
+    let other = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,1+");
+    assert!(
+        solver.restore(other, bytes).is_err(),
+        "it is another search"
+    );
+
+    let cycles = ["corners 1+,1+", "corners 3", "edges 1+,1+"];
+    let turn = Algorithm::parse(solver.puzzle(), "U").expect("a move");
+    let question = Question {
+        fixed: vec![PieceId(7), PieceId(3), PieceId(7)],
+        beside: vec![turn.permutation(solver.puzzle())],
+        from: 2,
+        longest: 9,
+        ..Question::any(cycles.map(|text| structure(&solver, text)).to_vec())
+    };
+    let bytes = saved!("search-beside.ccs1");
+    let search = solver.restore(question, bytes).expect("it is read");
+    let progress = search.progress();
+    assert_eq!(
+        (progress.length, progress.parts_done, progress.parts),
+        (4, 98, 243)
+    );
+
+    let solver = CycleSolver::new(&puzzle("2x2x2x2"));
+    let question = as_the_page_asks(&solver, "tetrads 2,2,1+2");
+    let bytes = saved!("search-tesseract.ccs1");
+    let search = solver.restore(question, bytes).expect("it is read");
+    let progress = search.progress();
+    assert_eq!(
+        (progress.length, progress.parts_done, progress.parts),
+        (5, 5, 32)
+    );
+}
+
+struct Unheard;
+
+impl JointWatch for Unheard {
+    fn report(&self, _progress: &JointProgress) {}
+}
+
+#[test]
+fn joint_searches_go_on_from_checkpoints_of_version_1() {
+    let solver = CycleSolver::new(&puzzle("3x3x3"));
+    let exact = Plan {
+        exact: true,
+        memory: MEMORY,
+        ..Plan::new(vec![90, 90])
+    };
+    let largest = Plan {
+        measure: Measure::Largest,
+        fixed: vec![PieceId(5)],
+        memory: MEMORY,
+        ..Plan::new(vec![90, 30])
+    };
+    let restore = |plan: &Plan, bytes| Joint::restore(&solver, plan.clone(), bytes);
+    assert!(
+        restore(&exact, saved!("joint-largest.ccj1")).is_err(),
+        "another search"
+    );
+    restore(&largest, saved!("joint-largest.ccj1")).expect("it is read");
+    for bytes in [&saved!("joint-done.ccj1")[..], saved!("joint-paused.ccj1")] {
+        let mut joint = restore(&exact, bytes).expect("it is read");
+        assert_eq!(joint.run(&solver, Threads::All, &Unheard), Status::Done);
+        let answer = joint.answer(&solver).expect("there is one");
+        assert_eq!((answer.total, answer.proved), (14, true));
+    }
+}
+
+#[test]
+fn short_algorithms_of_version_1_are_read() {
+    let cube = puzzle("3x3x3");
+    let bytes = saved!("short-algorithms.adds1");
+    let (length, rest) = bytes.split_first_chunk().expect("a length");
+    let (first, rest) = rest.split_at(u32::from_le_bytes(*length) as usize);
+    let known = |bytes| {
+        Adds::from_bytes(&cube, bytes)
+            .expect("they are read")
+            .known()
+    };
+    let all = Known {
+        known: 15,
+        shortest: 15,
+        total: 15,
+    };
+    assert_eq!(known(first), all);
+    let some = Known {
+        known: 17,
+        shortest: 1,
+        total: 8099,
+    };
+    assert_eq!(known(&rest[4..]), some);
+}
