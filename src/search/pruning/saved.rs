@@ -85,3 +85,6 @@ impl Saved<'_> {
         self.storage.write(self.name, &mut pieces)
     }
 }
+
+#[cfg(test)]
+mod tests;

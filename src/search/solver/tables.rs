@@ -44,14 +44,13 @@ impl Solver {
         let read =
             |saved: Saved<'_>| DominoTable::read(self.domino(), ceiling, moves(), saved, monitor);
         let build = || DominoTable::build(self.domino(), counts, moves(), threads, monitor);
-        let table = self.saved(TableSize::Small, read, build, DominoTable::write);
-        let table = table.map_err(|why| stopped(&why))?;
+        let table = self.saved(TableSize::Small, read, build, DominoTable::write)?;
         let (first, second) = both(
             threads,
             || PhaseOne::new(&self.generators, table.domino(), threads),
             || PhaseTwo::new(&self.generators, threads),
         );
-        // If several threads build tables at the same time, one's are used: waiting for another thread could deadlock.
+        // Should several threads come here at once, one of them is heard: if all others waited for it, it might wait for them.
         Ok(self.base.get_or_init(|| Base {
             table,
             first,
@@ -59,7 +58,7 @@ impl Solver {
         }))
     }
 
-    /// The large table, if the solver's size has one and memory has room for it.
+    /// The table of cells, if the solver's size has one and memory has room for it.
     pub(super) fn orbit_table(
         &self,
         threads: Threads,
@@ -87,7 +86,7 @@ impl Solver {
                 monitor.report(Progress::NoRoom { bytes });
                 Ok(None)
             }
-            Err(why) => Err(stopped(&why)),
+            Err(why) => Err(why.into()),
         }
     }
 
@@ -127,10 +126,12 @@ impl Solver {
     }
 }
 
-/// The error where there is no table that a search needs.
-fn stopped(why: &TableError) -> SearchError {
-    match why {
-        TableError::NoRoom(bytes) => SearchError::NoRoom { bytes: *bytes },
-        _ => SearchError::Cancelled,
+impl From<TableError> for SearchError {
+    /// What a solver says of a table that it cannot do without.
+    fn from(why: TableError) -> Self {
+        match why {
+            TableError::NoRoom(bytes) => Self::NoRoom { bytes },
+            TableError::Cancelled | TableError::Storage(_) => Self::Cancelled,
+        }
     }
 }

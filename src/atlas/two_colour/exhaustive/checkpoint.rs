@@ -31,7 +31,7 @@ fn legacy_checksum(bytes: &[u8]) -> u64 {
 }
 
 /// The body of a checkpoint of version 1, behind the name of its task.
-fn legacy_body<'a>(task: Task, bytes: &'a [u8]) -> Result<&'a [u8], StorageError> {
+fn legacy_body(task: Task, bytes: &[u8]) -> Result<&[u8], StorageError> {
     let whole = || {
         let (all, sum) = bytes.split_last_chunk()?;
         (legacy_checksum(all) == u64::from_le_bytes(*sum)).then_some(())?;
