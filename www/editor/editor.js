@@ -125,7 +125,9 @@ function message(text, help) {
  */
 export function mount(parent, options = {}) {
   const { doc = "", label = "Program", onChange, onCursor } = options;
-  const known = services(options);
+  // The editor asks for completions a moment after a key; by then it may be gone, and whoever would answer with it.
+  let alive = true;
+  const known = services({ ...options, onComplete: (before) => (alive ? options.onComplete?.(before) : null) });
   const stops = breakpoints(options);
   const view = new EditorView({
     parent,
@@ -230,6 +232,9 @@ export function mount(parent, options = {}) {
 
     focus: () => view.focus(),
 
-    destroy: () => view.destroy(),
+    destroy() {
+      alive = false;
+      view.destroy();
+    },
   };
 }
