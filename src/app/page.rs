@@ -17,9 +17,10 @@ use yew::{Callback, Component, Context, Html, NodeRef, classes, html};
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::keys::{self, Wish};
 use crate::browser::worker::Worker;
-use crate::browser::{database, files, location, storage};
+use crate::browser::{database, files, location, pages, storage};
 use crate::state::architect::Action as Kept;
 use crate::state::cancelling::LISTEN_MS;
+use crate::state::documents::{self, Storage};
 use crate::state::place::Place;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
@@ -54,6 +55,8 @@ pub struct Page {
     _tick: Interval,
     _keys: EventListener,
     _address: EventListener,
+    /// What other tabs do.
+    _others: Vec<EventListener>,
 }
 
 fn now() -> f64 {
@@ -82,10 +85,15 @@ impl Component for Page {
     type Properties = ();
 
     fn create(ctx: &Context<Self>) -> Self {
-        let mut state = State::new(&storage::all(), media("(prefers-color-scheme: dark)"));
+        let embed = location::embedded();
+        let mut stored = storage::all();
+        // Slides show what their link says, whatever the user has made of it.
+        stored.retain(|(key, _)| !(embed && documents::is_key(key)));
+        let name = pages::new_name();
+        let mut state = State::new(&stored, media("(prefers-color-scheme: dark)"), &name);
         let still = media("(prefers-reduced-motion: reduce)");
         state.set_still(still);
-        state.embed = location::embedded();
+        state.embed = embed;
         state.tables.memory = memory();
         let send = ctx.link().callback(|action| action);
         let tick = {
@@ -107,6 +115,12 @@ impl Component for Page {
                 }
             })
         };
+        let mut others = Vec::new();
+        if !embed {
+            others.extend(storage::listen(&send));
+            others.extend(pages::live(&name));
+            pages::list(send.clone());
+        }
         let mut page = Self {
             state,
             worker: None,
@@ -125,6 +139,7 @@ impl Component for Page {
             _tick: tick,
             _keys: keys,
             _address: location::listen(send.clone()),
+            _others: others,
         };
         page.act(Action::Visit(location::hash()), &send);
         page.start_worker(&send);
@@ -302,36 +317,17 @@ impl Page {
                     }
                 }
                 Effect::ReplaceWorker => self.start_worker(send),
-                // A page inside another one leaves the user's own things alone.
                 Effect::Store { .. }
+                | Effect::Save(_)
+                | Effect::Remember { .. }
+                | Effect::ListPages
                 | Effect::Keep { .. }
                 | Effect::Fetch { .. }
-                | Effect::List { .. }
-                    if self.state.embed => {}
-                Effect::Keep { name, bytes } => {
-                    let send = send.clone();
-                    spawn_local(async move {
-                        if !database::put(&name, bytes.as_deref()).await {
-                            send.emit(Action::Architect(Kept::NotKept(name)));
-                        }
-                    });
-                }
-                Effect::Fetch { name } => {
-                    let send = send.clone();
-                    spawn_local(async move {
-                        let bytes = database::fetch(&name).await;
-                        send.emit(Action::Architect(Kept::Kept { name, bytes }));
-                    });
-                }
-                Effect::List { prefix, head, most } => {
-                    let send = send.clone();
-                    spawn_local(async move {
-                        let list = database::list(prefix, head, most).await;
-                        send.emit(Action::Architect(Kept::Listed(list)));
-                    });
-                }
-                Effect::Store { key, value } => {
-                    send.emit(Action::Stored(storage::put(&key, value.as_deref())));
+                | Effect::List { .. } => {
+                    // A page inside another one leaves the user's own things alone.
+                    if !self.state.embed {
+                        store(effect, send.clone());
+                    }
                 }
                 Effect::Download { name, text } => {
                     if !files::download(&name, &text) {
@@ -455,6 +451,36 @@ impl Page {
     }
 }
 
+/// Carries out an effect that concerns what the browser stores.
+fn store(effect: Effect, send: Callback<Action>) {
+    match effect {
+        Effect::Store { key, value } => {
+            send.emit(Action::Stored(storage::put(&key, value.as_deref())));
+        }
+        Effect::Save(save) => {
+            let done = storage::save(&save);
+            let key = save.key;
+            send.emit(Action::Storage(Storage::Saved { key, done }));
+        }
+        Effect::Remember { key, value } => storage::remember(key, &value),
+        Effect::ListPages => pages::list(send),
+        Effect::Keep { name, bytes } => spawn_local(async move {
+            if !database::put(&name, bytes.as_deref()).await {
+                send.emit(Action::Architect(Kept::NotKept(name)));
+            }
+        }),
+        Effect::Fetch { name } => spawn_local(async move {
+            let bytes = database::fetch(&name).await;
+            send.emit(Action::Architect(Kept::Kept { name, bytes }));
+        }),
+        Effect::List { prefix, head, most } => spawn_local(async move {
+            let list = database::list(prefix, head, most).await;
+            send.emit(Action::Architect(Kept::Listed(list)));
+        }),
+        _ => {}
+    }
+}
+
 fn notices(state: &State, send: &Callback<Action>) -> Html {
     let notice = |notice: &crate::state::Notice| {
         let id = notice.id;
@@ -463,6 +489,9 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
                 Offer::Undo => Action::Undo,
                 Offer::Download => Action::SaveFile,
                 Offer::Restart => Action::RestartWorker,
+                Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
+                    Action::Offered(offer)
+                }
             };
             html! {
                 <button class="button outlined" data-testid="notice-offer" onclick={send.reform(action)}>

@@ -24,6 +24,7 @@ const hostless = [
   "architect.spec.js",
   "atlas.spec.js",
   "debug.spec.js",
+  "documents.spec.js",
   "editor.spec.js",
   "failure.spec.js",
   "gallery.spec.js",

@@ -7,5 +7,6 @@ pub mod editor;
 pub mod files;
 pub mod keys;
 pub mod location;
+pub mod pages;
 pub mod storage;
 pub mod worker;

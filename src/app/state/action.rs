@@ -3,6 +3,7 @@
 use puzzle::{FaceId, MoveId, PieceId};
 use wire::{FromWorker, Goal, ToWorker};
 
+use super::documents::{Save, Storage};
 use super::link::Link;
 use super::player::{Command, Tempo};
 use super::{Graphics, Sheet, Tab};
@@ -32,8 +33,12 @@ pub enum Action {
     RemoveFile,
     /// Take back the last restoring or removing.
     Undo,
-    /// The browser stored something, or refused to.
+    /// The browser stored a setting, or refused to.
     Stored(bool),
+    /// Something has happened to the documents in storage.
+    Storage(Storage),
+    /// A notice's offer was taken that concerns documents.
+    Offered(super::Offer),
     /// The text has been left alone for a moment.
     CompileNow,
     /// A cancelled compilation has had time to end.
@@ -167,6 +172,17 @@ pub enum Effect {
         /// The value.
         value: Option<String>,
     },
+    /// Save a document, or remove it; answer with [`Storage::Saved`].
+    Save(Save),
+    /// Remember a value for this tab, until it is closed.
+    Remember {
+        /// The key.
+        key: &'static str,
+        /// The value.
+        value: String,
+    },
+    /// Find out which loads of this page live; answer with [`Storage::Pages`].
+    ListPages,
     /// Keep bytes under a name from one visit to the next, or forget them; answer with [`architect::Action::NotKept`]
     /// where they cannot be kept.
     Keep {

@@ -25,6 +25,7 @@ pub mod worker;
 
 mod action;
 pub mod cancelling;
+mod saving;
 mod sharing;
 mod shown;
 mod solving;
@@ -46,7 +47,7 @@ use architect::Architect;
 use atlas::Atlas;
 use compile::Compile;
 use debug::Debug;
-use documents::Documents;
+use documents::{Documents, OPEN_KEY};
 use place::Place;
 use play::Play;
 use play::keys::Keys;
@@ -176,6 +177,14 @@ pub enum Offer {
     Download,
     /// Start the engine again.
     Restart,
+    /// Show what another tab has made of the open document.
+    Newest,
+    /// Show the other of two versions.
+    Other,
+    /// Show a link's program as it came, too.
+    Linked,
+    /// Download what is saved and cannot be read.
+    Unread,
 }
 
 /// A link.
@@ -203,6 +212,16 @@ pub struct State {
     pub copied: Option<bool>,
     /// The numbers and the step that a link asks for, until the program is there.
     replay: Option<(Vec<i64>, u64)>,
+    /// The program that came with the address.
+    linked: saving::Linked,
+    /// What the next visit would open: see [`documents::OPEN_KEY`].
+    remembered: String,
+    /// The document that "the other one" means.
+    other: Option<String>,
+    /// Whether the user knows that another tab has changed the open document.
+    warned: bool,
+    /// How much of what cannot be read has been reported.
+    unread_reported: usize,
     /// Where the page is.
     pub place: Place,
     /// The place Play.
@@ -270,9 +289,9 @@ pub struct State {
 
 impl State {
     /// The page as it starts: the examples, a solved cube, what an earlier visit stored, and the system's wish for dark
-    /// colours.
-    pub fn new(stored: &[(String, String)], prefers_dark: bool) -> Self {
-        let mut documents = Documents::new(examples::all());
+    /// colours. `writer` is this load of the page, among all that save documents: see [`documents::record`].
+    pub fn new(stored: &[(String, String)], prefers_dark: bool, writer: &str) -> Self {
+        let mut documents = Documents::new(examples::all(), writer);
         documents.restore(stored);
         let value = |key: &str| {
             stored
@@ -308,6 +327,11 @@ impl State {
             shared: None,
             copied: None,
             replay: None,
+            linked: saving::Linked::default(),
+            remembered: value(OPEN_KEY).unwrap_or_default().to_owned(),
+            other: None,
+            warned: false,
+            unread_reported: 0,
             place: Place::default(),
             play,
             architect,
@@ -344,6 +368,8 @@ impl State {
         };
         state.compile.wanted = true;
         state.read_puzzle();
+        state.report_unread();
+        state.open_remembered();
         state
     }
 

@@ -55,6 +55,16 @@ pub struct Address {
     pub query: String,
 }
 
+impl std::fmt::Display for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.place.href(), self.what)?;
+        if self.query.is_empty() {
+            return Ok(());
+        }
+        write!(f, "?{}", self.query)
+    }
+}
+
 impl Address {
     /// Reads what stands behind the `#`, with it or without. Whatever it is, it leads somewhere; `Err` says that it
     /// named a place that there is not, and gives that name.
@@ -109,6 +119,7 @@ mod tests {
                 "{hash}"
             );
             assert_eq!(result.is_ok(), known, "{hash}");
+            assert_eq!(Address::parse(&address.to_string()).0, address, "{hash}");
         }
     }
 }

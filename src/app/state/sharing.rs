@@ -1,9 +1,11 @@
 //! Making links to what is shown, and opening them.
 
 use super::describe::face_by_name;
+use super::documents::Visited;
 use super::link::{Link, MOST};
 use super::place::{Address, Place};
-use super::{Action, Effect, PROJECTOR_KEY, Shared, Sheet, State, store};
+use super::saving::Linked;
+use super::{Action, Effect, Offer, PROJECTOR_KEY, Shared, Sheet, State, store};
 
 impl State {
     /// Takes in what concerns links and the projector.
@@ -71,6 +73,7 @@ impl State {
             hash: hash.to_owned(),
             entry: false,
         });
+        self.linked.holds |= self.place == Place::Run;
         self.shared = Some(Ok(Shared {
             link: format!("{base}{hash}"),
             embed: format!("{base}?embed{hash}"),
@@ -106,18 +109,20 @@ impl State {
             .filter(|c| !c.is_control() && !"/\\".contains(*c))
             .take(80)
             .collect();
-        let text = match link.get("text") {
-            Some(text) => Some(text.into()),
-            None if file.is_empty() => return,
-            None => self.documents.original(&file),
-        };
-        let Some(text) = text else {
+        if file.is_empty() && link.get("text").is_none() {
+            return;
+        }
+        let linked = link.get("text").map(Into::into);
+        let Some(text) = linked.or_else(|| self.documents.original(&file)) else {
             let words = format!("There is no example called \u{201c}{file}\u{201d}.");
             self.notice(words, true, None);
             return;
         };
         let file = if file.is_empty() { "shared.qat" } else { &file };
-        self.documents.visit(file, &text);
+        let visited = match link.get("text") {
+            Some(_) => self.documents.visit(file, &text),
+            None => self.documents.visit_example(file),
+        };
         self.turned_to(effects);
         let inputs: Vec<i64> = link
             .get("in")
@@ -126,9 +131,43 @@ impl State {
             .filter_map(|number| number.trim().parse().ok())
             .take(1000)
             .collect();
-        match link.number("at") {
-            Ok(at) => self.replay = at.map(|at| (inputs, at)),
-            Err(trouble) => self.notice(trouble, true, None),
+        let replay = match link.number("at") {
+            Ok(at) => at.map(|at| (inputs, at)),
+            Err(trouble) => {
+                self.notice(trouble, true, None);
+                None
+            }
+        };
+        self.linked = Linked {
+            holds: true,
+            hash: address.to_string(),
+            file: file.to_owned(),
+            text: text.to_string(),
+            replay,
+        };
+        match visited {
+            Visited::AsLinked => self.replay.clone_from(&self.linked.replay),
+            // Where the link leads in its own text means nothing in another.
+            Visited::Changed => {
+                let words = "You have changed this program before; this is your version.";
+                self.notice(
+                    words.to_owned(),
+                    false,
+                    Some(("Show the link\u{2019}s version", Offer::Linked)),
+                );
+            }
+        }
+    }
+
+    /// Opens the program that this tab showed last, if it was nowhere but in an address.
+    pub(super) fn open_remembered(&mut self) {
+        let hash = self.remembered.clone();
+        let (address, known) = Address::parse(&hash);
+        if hash.starts_with('#') && known.is_ok() && address.place == Place::Run {
+            let (link, _) = Link::parse(&address.query);
+            // The page has not started: there is nothing to stop or to hide.
+            self.open_program(&address, &link, &mut Vec::new());
+            self.linked.holds = false;
         }
     }
 

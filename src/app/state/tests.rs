@@ -1,5 +1,7 @@
 //! The reducer with a worker made of words.
 
+mod saving;
+
 use wire::{
     Compiled, Diagnostic, Flavour, FromWorker, Goal, JobId, Outcome, Progress, Request,
     SearchProgress, Severity, Solved, ToWorker, WorkerInfo,
@@ -20,7 +22,7 @@ struct Rig {
 impl Rig {
     fn new() -> Self {
         Self {
-            state: State::new(&[], false),
+            state: State::new(&[], false, "w"),
             now: 0.0,
             effects: Vec::new(),
             job: None,
@@ -179,35 +181,6 @@ fn another_document_never_shows_the_former_ones_program() {
     rig.act(Action::CompileNow);
     rig.compiled(None);
     assert!(!rig.state.compile.stale);
-}
-
-#[test]
-fn text_is_stored_at_every_change_and_a_refusal_is_told_once() {
-    let mut rig = Rig::new();
-    let key = rig.state.documents.current().key();
-    assert!(
-        rig.act(Action::Edit("mine".to_owned()))
-            .contains(&Effect::Store {
-                key: key.clone(),
-                value: Some("mine".to_owned())
-            })
-    );
-    rig.act(Action::Stored(false));
-    rig.act(Action::Stored(false));
-    assert_eq!(rig.state.notices.len(), 1);
-    assert_eq!(
-        rig.state.notices[0].offer,
-        Some(("Download", Offer::Download))
-    );
-    assert_eq!(&*rig.state.documents.current().text, "mine");
-    assert!(rig.act(Action::RestoreOriginal).contains(&Effect::Store {
-        key: key.clone(),
-        value: None
-    }));
-    assert!(rig.act(Action::Undo).contains(&Effect::Store {
-        key,
-        value: Some("mine".to_owned())
-    }));
 }
 
 #[test]
@@ -451,7 +424,7 @@ fn a_reload_brings_back_text_theme_and_speed() {
         ("hypercubist/stickers", "High contrast"),
     ]
     .map(|(k, v)| (k.to_owned(), v.to_owned()));
-    let state = State::new(&stored, false);
+    let state = State::new(&stored, false, "w");
     assert_eq!(&*state.documents.current().text, "mine");
     assert_eq!(state.theme, Theme::Dark);
     assert_eq!(state.player.tempo().stop(), 4);
@@ -465,7 +438,7 @@ fn settings_of_earlier_visits_are_read() {
     let pairs = text.lines().filter_map(|line| line.split_once('\t'));
     let stored: Vec<_> = pairs.map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
     assert_eq!(stored.len(), text.lines().count());
-    let state = State::new(&stored, false);
+    let state = State::new(&stored, false, "w");
     assert_eq!(state.theme, Theme::Dark);
     assert_eq!(state.scheme, Scheme::HighContrast);
     assert!(state.projector);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use puzzle::MoveId;
 use wire::{FromWorker, JobId, Outcome, Request, ToWorker};
 
-use super::documents::{OPEN_KEY, text_of};
+use super::documents::Storage;
 use super::place::Place;
 use super::play::clock::Clock;
 use super::player::{Command, Tempo};
@@ -24,21 +24,18 @@ impl State {
         // Frames and drawings come by the dozen each second and mostly change nothing that is told in words.
         self.changed |= !matches!(
             action,
-            Action::Frame | Action::Slice | Action::Redraw | Action::Tick | Action::Stored(true)
+            Action::Frame
+                | Action::Slice
+                | Action::Redraw
+                | Action::Tick
+                | Action::Stored(true)
+                | Action::Storage(Storage::Saved { done: true, .. })
         );
         let left = self.update_if_play(action, now, effects);
         let left = left.and_then(|action| self.update_if_architect(action, now, effects));
+        let left = left.and_then(|action| self.update_if_documents(action, effects));
         let Some(action) = left else { return };
         match action {
-            Action::Edit(_)
-            | Action::Open(_)
-            | Action::OpenFile { .. }
-            | Action::Refuse(_)
-            | Action::SaveFile
-            | Action::RestoreOriginal
-            | Action::RemoveFile
-            | Action::Undo
-            | Action::Stored(_) => self.update_documents(action, effects),
             Action::CompileNow => {
                 self.compile.wanted = true;
                 self.compile_if_possible(now, effects);
@@ -61,6 +58,7 @@ impl State {
                     self.lose_worker("it did not answer", now, effects);
                 }
                 self.find_adds(now, effects);
+                self.save_again(effects);
             }
             Action::Player(_)
             | Action::RunOrPause
@@ -114,7 +112,6 @@ impl State {
             Action::RandomState(seed) => self.random_state(seed, now, effects),
             Action::Debug(action) => self.update_debug(action, now),
             Action::Atlas(action) => self.update_atlas(action, now, effects),
-            Action::Redraw | Action::Key(_) | Action::Play(_) | Action::Architect(_) => {}
             Action::Graphics(graphics) => {
                 if self.graphics == Graphics::Lost && graphics == Graphics::Working {
                     "The cube is drawn again.".clone_into(&mut self.announcement);
@@ -122,6 +119,8 @@ impl State {
                 self.graphics = graphics;
             }
             Action::Dismiss(id) => self.notices.retain(|notice| notice.id != id),
+            // What is left is dealt with above, or by the page.
+            _ => {}
         }
     }
 
@@ -136,114 +135,7 @@ impl State {
             || self.atlas.is_busy()
     }
 
-    fn update_documents(&mut self, action: Action, effects: &mut Vec<Effect>) {
-        match action {
-            Action::Edit(text) => {
-                if *text == *self.documents.current().text {
-                    return;
-                }
-                self.documents.edit(&text);
-                self.keep_text(effects);
-                effects.push(Effect::CompileSoon);
-            }
-            Action::Open(id) => self.open(&id, effects),
-            Action::OpenFile { name, bytes } => match text_of(&name, &bytes) {
-                Ok(text) => {
-                    self.documents.add_file(&name, &text);
-                    self.keep_text(effects);
-                    self.opened(effects);
-                }
-                Err(why) => self.notice(why, true, None),
-            },
-            Action::Refuse(why) => self.notice(why, true, None),
-            Action::SaveFile => {
-                let document = self.documents.current();
-                effects.push(Effect::Download {
-                    name: document.file.clone(),
-                    text: document.text.to_string(),
-                });
-                self.announcement = format!("Saved as {}.", document.file);
-            }
-            Action::RestoreOriginal if self.documents.restore_original() => {
-                self.keep_text(effects);
-                self.opened(effects);
-                let words = format!("{} is as it came.", self.documents.current().title);
-                self.notice(words, false, Some(("Bring my text back", Offer::Undo)));
-            }
-            Action::RemoveFile => {
-                let document = self.documents.current();
-                let (key, words) = (
-                    document.key(),
-                    format!("{} is removed from this browser.", document.file),
-                );
-                if self.documents.remove() {
-                    effects.push(Effect::Store { key, value: None });
-                    self.opened(effects);
-                    self.notice(words, false, Some(("Bring it back", Offer::Undo)));
-                }
-            }
-            Action::Undo => {
-                if self.documents.undo().is_some() {
-                    self.keep_text(effects);
-                    self.opened(effects);
-                }
-                self.notices
-                    .retain(|n| n.offer.is_none_or(|(_, offer)| offer != Offer::Undo));
-            }
-            Action::Stored(true) => self.store_refused = false,
-            Action::Stored(false) if !self.store_refused => {
-                self.store_refused = true;
-                let words = "This browser keeps nothing for this page: its storage is full or blocked. \
-                             Your text stays in the editor; download it before you close the page.";
-                self.notice(words.to_owned(), true, Some(("Download", Offer::Download)));
-            }
-            _ => {}
-        }
-    }
-
-    /// Opens a document, if there is one of that id.
-    pub(super) fn open(&mut self, id: &str, effects: &mut Vec<Effect>) {
-        self.sheet = None;
-        if self.documents.open(id) {
-            self.opened(effects);
-        }
-    }
-
-    /// Stores the open text, or forgets an example's when it is as it came.
-    fn keep_text(&self, effects: &mut Vec<Effect>) {
-        let document = self.documents.current();
-        let keep = document.original.is_none() || document.edited();
-        effects.push(Effect::Store {
-            key: document.key(),
-            value: keep.then(|| document.text.to_string()),
-        });
-    }
-
-    /// The open text was replaced, or another one was opened.
-    pub(super) fn text_replaced(&mut self, effects: &mut Vec<Effect>) {
-        self.keep_text(effects);
-        self.opened(effects);
-    }
-
-    /// Another text is in the editor.
-    fn opened(&mut self, effects: &mut Vec<Effect>) {
-        effects.push(store(OPEN_KEY, &self.documents.current().id));
-        self.turned_to(effects);
-    }
-
-    /// Another text is in the editor, though nothing remembers that.
-    pub(super) fn turned_to(&mut self, effects: &mut Vec<Effect>) {
-        self.replay = None;
-        self.notices
-            .retain(|n| n.offer.is_none_or(|(_, offer)| offer != Offer::Undo));
-        self.compile.forget();
-        self.unload();
-        self.jump = None;
-        self.announcement = format!("{} is open.", self.documents.current().title);
-        effects.push(Effect::CompileSoon);
-    }
-
-    fn unload(&mut self) {
+    pub(super) fn unload(&mut self) {
         self.loaded = None;
         self.debug.forget();
         self.lit = None;

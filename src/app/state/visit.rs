@@ -10,6 +10,7 @@ use super::{Action, Effect, State};
 impl State {
     /// The address says `hash`.
     pub(super) fn visit(&mut self, hash: &str, now: f64, effects: &mut Vec<Effect>) {
+        self.address_changed(effects);
         let (address, known) = Address::parse(hash);
         if let Err(name) = known {
             // Links within the page, such as the one that skips to the puzzle, name no place.

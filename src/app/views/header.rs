@@ -161,6 +161,10 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
 
 fn item(document: &Document, current: bool, send: &Callback<Action>) -> Html {
     let id = document.id.clone();
+    let test_id = match document.original {
+        Some(_) => format!("open-{}", document.id),
+        None => format!("open-file/{}", document.file),
+    };
     let note = match (document.edited(), document.original.is_some()) {
         (true, _) => "edited",
         (false, true) => "",
@@ -168,7 +172,7 @@ fn item(document: &Document, current: bool, send: &Callback<Action>) -> Html {
     };
     html! {
         <li>
-            <button class="item" aria-current={current.then_some("true")} data-testid={format!("open-{}", document.id)}
+            <button class="item" aria-current={current.then_some("true")} data-testid={test_id}
                 onmousedown={Callback::from(keep_focus)}
                 onclick={send.reform(move |_| Action::Open(id.clone()))}>
                 <strong>{ &document.title }</strong>

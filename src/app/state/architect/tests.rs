@@ -22,7 +22,7 @@ impl Rig {
     /// The place with a worker that is ready.
     fn new(hash: &str) -> Self {
         let mut rig = Self {
-            state: State::new(&[], false),
+            state: State::new(&[], false, "w"),
             now: 0.0,
             effects: Vec::new(),
         };
