@@ -377,7 +377,7 @@ impl Page {
 
     fn start_worker(&mut self, send: &Callback<Action>) {
         self.worker = None;
-        match Worker::start(send) {
+        match Worker::start(self.state.worker.alone(), send) {
             Ok(worker) => self.worker = Some(worker),
             Err(why) => send.emit(Action::WorkerDied(why)),
         }

@@ -199,6 +199,11 @@ pub enum Quality {
 /// What the worker sends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FromWorker {
+    /// The worker's code is there and it starts its threads; said again after each. (One thread needs no such start.)
+    Starting {
+        /// How many of its threads listen.
+        threads: u32,
+    },
     /// The worker listens.
     Ready(WorkerInfo),
     /// A job has started.

@@ -18,7 +18,7 @@ use engine::Engine;
 use js_sys::{Array, Function, Promise};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use wire::{Flavour, FromWorker, JobId, Outcome, Progress, Request, ToWorker, WorkerInfo};
 
 use crate::browser::{REPORT_EVERY_MS, is_passing, listen, now, post, scope};
@@ -131,10 +131,23 @@ pub async fn start(
         look: look.clone(),
     };
 
-    let promises: Array = (0..pool_threads + FIRST_LANES)
-        .map(|_| starter.start())
+    post(&FromWorker::Starting { threads: 0 });
+    let listening = Rc::new(Cell::new(0));
+    let threads: Array = (0..pool_threads + FIRST_LANES)
+        .map(|_| {
+            let thread = JsFuture::from(starter.start());
+            let listening = Rc::clone(&listening);
+            future_to_promise(async move {
+                thread.await?;
+                listening.set(listening.get() + 1);
+                post(&FromWorker::Starting {
+                    threads: listening.get(),
+                });
+                Ok(JsValue::UNDEFINED)
+            })
+        })
         .collect();
-    JsFuture::from(Promise::all(&promises)).await?;
+    JsFuture::from(Promise::all(&threads)).await?;
     // The threads wait for tasks by now, so this does not wait for events that only this thread could handle.
     rayon::ThreadPoolBuilder::new()
         .num_threads(pool_threads)

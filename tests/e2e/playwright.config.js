@@ -1,23 +1,13 @@
 // The built site in Chromium, served in the three ways a host may serve it. `cargo xtask test --only e2e` builds the
 // site, finds the browser and runs this; `npx playwright test --project single` here runs a part.
 
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { graphics } from "./graphics.js";
 
 const port = Number(process.env.HYPERCUBIST_E2E_PORT ?? 4610);
 
 /** The address of a page that somebody else serves; then only a program's run is tested, on that page. */
 const served = process.env.HYPERCUBIST_SERVED;
-
-// WebGL without a graphics card: Mesa's llvmpipe takes a third of the time of Chromium's own SwiftShader.
-const mesa = ["x86_64", "aarch64"].some(
-  (machine) =>
-    existsSync(`/usr/lib/${machine}-linux-gnu/libEGL_mesa.so.0`) &&
-    existsSync(`/usr/lib/${machine}-linux-gnu/dri/swrast_dri.so`),
-);
-const graphics = mesa
-  ? ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist"]
-  : ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
 /** What does not depend on the host is tested on one of the three. */
 const hostless = [

@@ -1,5 +1,7 @@
 // Measures the compute worker through the messages of `wire`. `cargo xtask bench --web` presses the button.
 
+import { startThreadsFor } from "./threads.js";
+
 const workerAddress = document.querySelector("meta[name=hypercubist-worker]").content;
 const status = document.getElementById("status");
 const figures = document.getElementById("figures");
@@ -17,6 +19,7 @@ function record(name, value, unit) {
 /** A worker and its jobs. */
 class Engine {
   #worker = new Worker(workerAddress, { type: "module" });
+  #endThreads = startThreadsFor(this.#worker);
   #jobs = new Map();
   #reports = new Map();
   #next = 1;
@@ -56,6 +59,7 @@ class Engine {
 
   close() {
     this.#worker.terminate();
+    this.#endThreads();
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { load, save } from "./store.js";
 import { Tables } from "./tables.js";
+import { ThreadOfPage } from "./thread-of-page.js";
 
 /** Most memory that the threads may share, in pages of 64 kB: as much as a browser sets aside, since it takes the whole
  * range of addresses at once. The first is the module's own limit; the last leaves no room for a large table. */
@@ -11,7 +12,7 @@ const MEMORIES = [32768, 16384, 8192];
 const FIRST_MEMORY = 1024;
 const PAGE = 65536;
 
-/** @type {Worker[]} Kept for ever: a worker that nobody refers to may be collected while its thread still runs. */
+/** @type {ThreadOfPage[]} */
 const threads = [];
 
 /** The module that runs, once there is one. */
@@ -44,7 +45,7 @@ addEventListener("unhandledrejection", (event) => {
 /** Starts one more thread on the same memory; resolves when it listens. */
 function startThread(module, memory, onwake) {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("thread.js", import.meta.url), { type: "module" });
+    const thread = new ThreadOfPage(new URL("thread.js", import.meta.url));
     threads.push(thread);
     let listens = false;
     const ended = (reason) => (listens ? crashed(reason) : reject(new Error(reason)));
@@ -60,8 +61,7 @@ function startThread(module, memory, onwake) {
       }
     });
     thread.addEventListener("error", (event) => {
-      event.preventDefault();
-      ended(event.message ?? "a thread could not be loaded");
+      ended(event.message);
     });
     thread.postMessage({ module, memory });
   });
@@ -80,7 +80,9 @@ function sharedMemory() {
 }
 
 async function start() {
-  if (self.crossOriginIsolated) {
+  // WebKitGTK isolates the page and has no memory to share all the same; the page asks for no threads after some have
+  // failed to start.
+  if (self.crossOriginIsolated && self.SharedArrayBuffer && location.hash !== "#alone") {
     try {
       engine = await import("./threads/engine.js");
       const { memory, pages } = sharedMemory();

@@ -110,6 +110,20 @@ fn items() -> Vec<Item> {
             "cargo xtask test",
             browser(system::find_chromium()),
         ),
+        item(
+            "Firefox",
+            "cargo xtask test",
+            browser(system::find_firefox()),
+        ),
+        item("geckodriver", "cargo xtask test", tool(tools::GECKODRIVER)),
+        item(
+            "WebKitGTK",
+            "cargo xtask test",
+            // Its driver does not tell a version.
+            system::find("WebKitWebDriver")
+                .map(|path| path.display().to_string())
+                .ok_or_else(|| "xtask installs it on Debian and Ubuntu as root".to_owned()),
+        ),
         item("disk", "everything", disk()),
     ]
 }
@@ -134,7 +148,7 @@ fn version(program: impl AsRef<OsStr>, advice: &str) -> Result<String> {
 
 fn browser(found: Option<std::path::PathBuf>) -> Result<String> {
     let path = found.ok_or(
-        "xtask installs it on Debian and Ubuntu as root; elsewhere install it, or set CHROME",
+        "xtask installs it on Debian and Ubuntu as root; elsewhere install it, or set CHROME or FIREFOX",
     )?;
     version(path, "It cannot be started.")
 }

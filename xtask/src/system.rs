@@ -127,3 +127,85 @@ fn usual_chromium() -> Option<PathBuf> {
             .map(Path::to_owned)
     })
 }
+
+/// What drives the Chromium that [`chromium`] finds: the program that `CHROME_DRIVER` names, or the one on PATH, or a
+/// fresh one.
+pub fn chrome_driver() -> Result<PathBuf> {
+    provided(
+        "CHROME_DRIVER",
+        &["chromedriver"],
+        &["chromium-driver"],
+        "Chromium's WebDriver",
+    )
+}
+
+/// A Firefox for the tests: the one that `FIREFOX` names, or one on PATH, or a fresh one.
+pub fn firefox() -> Result<PathBuf> {
+    provided("FIREFOX", &FIREFOX, &["firefox-esr"], "Firefox")
+}
+
+/// The Firefox that is on PATH already.
+pub fn find_firefox() -> Option<PathBuf> {
+    FIREFOX.into_iter().find_map(find)
+}
+
+/// Firefox's names, Debian's first.
+const FIREFOX: [&str; 2] = ["firefox-esr", "firefox"];
+
+/// What it takes to drive a browser of `WebKit`'s without a screen.
+pub struct WebKit {
+    /// `WebKitWebDriver`.
+    pub driver: PathBuf,
+    /// Its smallest browser.
+    pub browser: PathBuf,
+    /// An X server that shows nothing.
+    pub display: PathBuf,
+}
+
+/// `WebKitGTK` with its driver. The browser is no program for people and lies beside the library.
+pub fn webkit() -> Result<WebKit> {
+    let packages = ["webkit2gtk-driver", "xvfb"];
+    let what = "WebKitGTK's WebDriver";
+    Ok(WebKit {
+        driver: provided("WEBKIT_DRIVER", &["WebKitWebDriver"], &packages, what)?,
+        display: provided("XVFB", &["Xvfb"], &packages, what)?,
+        browser: mini_browser()
+            .ok_or("WebKitGTK's MiniBrowser is in none of the usual folders of libraries.")?,
+    })
+}
+
+fn mini_browser() -> Option<PathBuf> {
+    let libraries = [
+        "/usr/lib/x86_64-linux-gnu",
+        "/usr/lib/aarch64-linux-gnu",
+        "/usr/lib64",
+        "/usr/libexec",
+        "/usr/lib",
+    ];
+    let versions = ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
+    libraries
+        .into_iter()
+        .flat_map(|library| versions.map(|version| Path::new(library).join(version)))
+        .map(|directory| directory.join("MiniBrowser"))
+        .find(|path| path.is_file())
+}
+
+/// The program that an environment variable names, or one of these names on PATH, or that of Debian packages.
+fn provided(variable: &str, names: &[&str], packages: &[&str], what: &str) -> Result<PathBuf> {
+    if let Some(named) = env::var_os(variable).map(PathBuf::from) {
+        return if named.is_file() {
+            Ok(named)
+        } else {
+            Err(format!(
+                "{variable} is set to {}, and there is no such program.",
+                named.display()
+            ))
+        };
+    }
+    let usual = || names.iter().copied().find_map(find);
+    if let Some(found) = usual() {
+        return Ok(found);
+    }
+    install(packages, what)?;
+    usual().ok_or_else(|| format!("{what} was installed and cannot be found."))
+}

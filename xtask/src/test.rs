@@ -4,6 +4,7 @@ mod browser;
 mod count;
 mod rust;
 mod serve;
+mod smoke;
 mod stages;
 
 use std::process::ExitCode;

@@ -36,6 +36,14 @@ pub const CARGO_FUZZ: Tool = Tool {
     options: "--locked",
 };
 
+/// Drives Firefox.
+pub const GECKODRIVER: Tool = Tool {
+    program: "geckodriver",
+    package: "geckodriver",
+    version: Cow::Borrowed("0.37.1"),
+    options: "--locked",
+};
+
 /// wasm-bindgen and wasm-bindgen-test-runner of exactly the library's version.
 pub fn wasm_bindgen() -> Result<Tool> {
     Ok(Tool {

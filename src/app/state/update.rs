@@ -200,6 +200,7 @@ impl State {
         self.worker.hear(now);
         self.hear_of_tables(&message);
         match message {
+            FromWorker::Starting { .. } => self.worker.loaded(),
             FromWorker::Ready(info) => {
                 self.worker.ready(info);
                 self.compile_if_possible(now, effects);

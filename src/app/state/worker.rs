@@ -5,6 +5,10 @@ use wire::{Flavour, JobId, WorkerInfo};
 /// Longest silence of a worker that has a job or is starting, milliseconds; after it the worker is replaced.
 pub const PATIENCE_MS: f64 = 30_000.0;
 
+/// Longest silence of a worker whose code is there while it starts its threads, milliseconds; twice as long after each
+/// death, should the machine be that slow.
+pub const THREADS_START_MS: f64 = 3_000.0;
+
 /// Deaths in a row, without a word from the worker between, after which the page stops replacing it.
 const MOST_DEATHS: u32 = 3;
 
@@ -13,6 +17,8 @@ const MOST_DEATHS: u32 = 3;
 pub enum Status {
     /// It has been started and has not answered.
     Starting,
+    /// Its code is there, and its threads are being started.
+    Loaded,
     /// It listens.
     Ready(WorkerInfo),
     /// It died again and again; only the user's wish starts another.
@@ -29,6 +35,9 @@ pub struct Worker {
     last_job: u32,
     deaths: u32,
     heard: f64,
+    looked: f64,
+    /// Whether the next one is started without threads.
+    alone: bool,
 }
 
 impl Default for Worker {
@@ -39,6 +48,8 @@ impl Default for Worker {
             last_job: 0,
             deaths: 0,
             heard: 0.0,
+            looked: 0.0,
+            alone: false,
         }
     }
 }
@@ -54,6 +65,11 @@ impl Worker {
     /// It said something at `now`.
     pub fn hear(&mut self, now: f64) {
         self.heard = now;
+    }
+
+    /// Its code is there.
+    pub fn loaded(&mut self) {
+        self.status = Status::Loaded;
     }
 
     /// It is ready for jobs.
@@ -73,6 +89,7 @@ impl Worker {
         self.heard = now;
         self.last_death = Some(why.to_owned());
         let again = self.deaths < MOST_DEATHS;
+        self.alone |= self.status == Status::Loaded && self.deaths + 1 == MOST_DEATHS;
         self.status = if again {
             Status::Starting
         } else {
@@ -81,21 +98,36 @@ impl Worker {
         again
     }
 
+    /// Whether the one to be started must do without threads, since the last two before it could not start theirs.
+    pub fn alone(&self) -> bool {
+        self.alone
+    }
+
     /// Another is being started at the user's wish.
     pub fn restarted(&mut self, now: f64) {
         self.deaths = 0;
+        self.alone = false;
         self.heard = now;
         self.status = Status::Starting;
     }
 
-    /// Whether it has been silent for too long, given that it has something to do.
-    pub fn overdue(&self, busy: bool, now: f64) -> bool {
-        let owes_a_word = match self.status {
-            Status::Starting => true,
-            Status::Ready(_) => busy,
-            Status::Dead => false,
+    /// Whether it has been silent for too long, given that it has something to do. To be asked every second.
+    pub fn overdue(&mut self, busy: bool, now: f64) -> bool {
+        let page_stood_still = now - self.looked >= THREADS_START_MS;
+        self.looked = now;
+        let longest = match self.status {
+            Status::Loaded => {
+                // What it said meanwhile may still be waiting to be heard.
+                if page_stood_still {
+                    self.heard = now;
+                }
+                THREADS_START_MS * f64::from(1 << self.deaths)
+            }
+            Status::Starting => PATIENCE_MS,
+            Status::Ready(_) if busy => PATIENCE_MS,
+            Status::Ready(_) | Status::Dead => return false,
         };
-        owes_a_word && now - self.heard > PATIENCE_MS
+        now - self.heard > longest
     }
 
     /// Whether jobs can be posted.
@@ -112,14 +144,14 @@ impl Worker {
     pub fn threads(&self) -> u32 {
         match &self.status {
             Status::Ready(info) => info.threads.max(1),
-            Status::Starting | Status::Dead => 1,
+            Status::Starting | Status::Loaded | Status::Dead => 1,
         }
     }
 
     /// The status in one word, for tests and styles.
     pub fn state(&self) -> &'static str {
         match self.status {
-            Status::Starting => "starting",
+            Status::Starting | Status::Loaded => "starting",
             Status::Ready(_) => "ready",
             Status::Dead => "dead",
         }
@@ -128,10 +160,10 @@ impl Worker {
     /// The status in words.
     pub fn words(&self) -> String {
         match &self.status {
-            Status::Starting if self.last_death.is_some() => {
+            Status::Starting | Status::Loaded if self.last_death.is_some() => {
                 "The engine stopped and is being replaced".to_owned()
             }
-            Status::Starting => "The engine is starting".to_owned(),
+            Status::Starting | Status::Loaded => "The engine is starting".to_owned(),
             Status::Dead => {
                 "The engine keeps stopping. The puzzle and the program still run.".to_owned()
             }
@@ -143,7 +175,8 @@ impl Worker {
                         if info.threads == 1 { "thread" } else { "threads" }
                     ),
                     Flavour::Single => {
-                        "Engine ready: single thread, SIMD. This page is not isolated, so solving is slower.".to_owned()
+                        "Engine ready: single thread, SIMD. This browser gives the page no more here, so solving is slower."
+                            .to_owned()
                     }
                 };
                 match &self.last_death {
@@ -190,6 +223,38 @@ mod tests {
         assert!(w.overdue(true, 1e9));
         w.hear(1e9);
         assert!(!w.overdue(true, 1e9));
+    }
+
+    #[test]
+    fn threads_start_soon_or_not_at_all() {
+        let mut w = Worker::default();
+        let mut now = 0.0;
+        for seconds in [3, 6] {
+            assert!(!w.alone());
+            w.hear(now);
+            assert!(
+                !w.overdue(false, now + PATIENCE_MS),
+                "its code is on its way"
+            );
+            now += PATIENCE_MS;
+            w.hear(now);
+            w.loaded();
+            for _ in 0..seconds {
+                now += 1000.0;
+                assert!(!w.overdue(false, now));
+            }
+            now += 1000.0;
+            assert!(w.overdue(false, now));
+            assert!(w.died("a test", now));
+        }
+        assert!(w.alone(), "the third does without");
+        w.restarted(now);
+        assert!(!w.alone());
+        w.loaded();
+        assert!(
+            !w.overdue(false, now + 10_000.0),
+            "the page itself stood still"
+        );
     }
 
     #[test]

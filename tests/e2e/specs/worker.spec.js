@@ -14,17 +14,19 @@ async function hire(page) {
   await open(page);
   await page.evaluate(async () => {
     const address = document.querySelector("meta[name=hypercubist-worker]").content;
+    const { startThreadsFor } = await import(new URL("threads.js", document.baseURI));
     window.hire = () => {
       const worker = new Worker(address, { type: "module" });
+      const endThreads = startThreadsFor(worker);
       const heard = [];
       worker.addEventListener("message", ({ data }) => heard.push(data));
-      window.office = { worker, heard };
+      window.office = { worker, heard, end: () => (worker.terminate(), endThreads()) };
     };
     window.hire();
   });
   return {
     post: (message) => page.evaluate((m) => window.office.worker.postMessage(m), message),
-    replace: () => page.evaluate(() => (window.office.worker.terminate(), window.hire())),
+    replace: () => page.evaluate(() => (window.office.end(), window.hire())),
     /** The first message of this kind (and about this job), as soon as there is one. */
     async hear(kind, job) {
       const find = ([kind, job]) =>

@@ -59,7 +59,7 @@ pub fn playwright(arguments: &str, prepare: impl FnOnce(Command) -> Command) -> 
 }
 
 /// The first of two neighbouring ports that nobody uses.
-fn free_ports() -> Result<u16> {
+pub fn free_ports() -> Result<u16> {
     let free = |port: u16| TcpListener::bind(("localhost", port)).is_ok();
     (4610..5600)
         .step_by(2)

@@ -1,6 +1,6 @@
 //! The list of stages, in the order that finds most mistakes soonest.
 
-use super::{Options, Result, Tally, browser, rust, serve};
+use super::{Options, Result, Tally, browser, rust, serve, smoke};
 use crate::tidy;
 
 /// One stage of `cargo xtask test`.
@@ -82,6 +82,12 @@ pub const STAGES: &[Stage] = &[
         about: "the site in a browser",
         quick: false,
         run: |_| browser::e2e(),
+    },
+    Stage {
+        name: "smoke",
+        about: "the site in Chromium, Firefox and WebKit",
+        quick: false,
+        run: |_| smoke::smoke(),
     },
 ];
 

@@ -1,0 +1,30 @@
+// The smoke tests: the built site in each browser engine, through W3C WebDriver. Playwright only runs them; it starts no
+// browser of its own.
+
+import { defineConfig } from "@playwright/test";
+import { ENGINES } from "./smoke/engines.js";
+
+const port = Number(process.env.HYPERCUBIST_E2E_PORT ?? 4610);
+
+/** The address of a page that somebody else serves. */
+const served = process.env.HYPERCUBIST_SERVED;
+
+export default defineConfig({
+  testDir: "smoke",
+  outputDir: "test-results",
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  reporter: "list",
+  projects: Object.keys(ENGINES).map((name) => ({ name, use: { baseURL: served ?? `http://localhost:${port}/` } })),
+  webServer: served
+    ? undefined
+    : {
+        command: `node server.js ${port} ${port + 1}`,
+        url: `http://localhost:${port}/`,
+        reuseExistingServer: false,
+      },
+});
