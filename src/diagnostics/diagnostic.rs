@@ -1,39 +1,39 @@
-//! What there is to say about a text.
+//! Diagnostics: what is wrong with a text, where, and how to fix it.
 
 use crate::Span;
 
-/// How bad it is; errors sort first.
+/// How severe a diagnostic is; errors sort first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The text cannot be used.
     Error,
-    /// It can, but probably not as meant.
+    /// The text can be used, but probably does not mean what its author intended.
     Warning,
     /// For information.
     Note,
 }
 
-/// A place with a few words about it.
+/// A span of the text with a short message about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where.
+    /// The text that the message is about.
     pub span: Span,
-    /// What stands there; may be empty.
+    /// What is there; may be empty.
     pub message: String,
 }
 
-/// One thing to say: what is wrong, where, and how to mend it.
+/// One problem of a text: what is wrong, where, and how to fix it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Stable name for tests and documentation, `room::what`.
+    /// Stable name for tests and documentation, `crate::problem`.
     pub code: &'static str,
-    /// How bad.
+    /// How severe it is; only errors make the text unusable.
     pub severity: Severity,
     /// What is wrong: one sentence, without a full stop.
     pub message: String,
-    /// Where; the first is the primary one. Empty when it concerns the text as a whole.
+    /// The spans it is about; the first is the primary one. Empty when it concerns the text as a whole.
     pub labels: Vec<Label>,
-    /// How to mend it, a sentence each.
+    /// How to fix it, one sentence each.
     pub help: Vec<String>,
 }
 
@@ -48,22 +48,22 @@ impl Diagnostic {
         }
     }
 
-    /// An error, yet without a place.
+    /// An error without labels.
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, code, message)
     }
 
-    /// A warning, yet without a place.
+    /// A warning without labels.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, code, message)
     }
 
-    /// A note, yet without a place.
+    /// A note without labels.
     pub fn note(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Note, code, message)
     }
 
-    /// Adds a place; the first one added is the primary one.
+    /// Adds a label; the first one added is the primary one.
     #[must_use]
     pub fn at(mut self, span: Span, message: impl Into<String>) -> Self {
         self.labels.push(Label {
@@ -73,14 +73,14 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a way to mend it.
+    /// Adds a sentence about how to fix it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
         self
     }
 
-    /// The primary place.
+    /// The span of the primary label; none when it concerns the text as a whole.
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|label| label.span)
     }

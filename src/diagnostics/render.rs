@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use crate::{Diagnostic, Label, Severity, Sources};
 
-/// Longest part of a source line that is shown; longer lines are cut around the place.
+/// The longest part of a source line that is shown, in characters; longer lines are cut around the span.
 const WIDTH: usize = 100;
 
-/// A diagnostic as plain text of several lines, each ended by a newline: what is wrong, each place with its source
-/// line underlined, and how to mend it.
+/// A diagnostic as plain text of several lines, each ended by a newline: what is wrong, each label with its source line
+/// underlined, and how to fix it.
 ///
 /// ```text
 /// error: there is no register called C
@@ -63,7 +63,7 @@ fn place(out: &mut String, label: &Label, sources: &Sources, gutter: usize) {
             rest.get(..length).unwrap_or(rest).chars().count()
         });
 
-    // A cut line keeps the place in its first half.
+    // A cut line keeps the span in its first half.
     let skipped = if text.chars().count() > WIDTH {
         before.saturating_sub(WIDTH / 2)
     } else {

@@ -1,19 +1,19 @@
-//! Texts and places in them.
+//! Texts and positions in them.
 
 use std::ops::Range;
 
-/// Names a [`Source`] inside its [`Sources`].
+/// Identifies a [`Source`] within its [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(pub u32);
 
 /// A range of bytes of one source, end excluded. Both ends lie on character boundaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// Which text.
+    /// The text that the bytes belong to.
     pub source: SourceId,
-    /// First byte.
+    /// The offset of the first byte.
     pub start: u32,
-    /// After the last byte.
+    /// The offset after the last byte.
     pub end: u32,
 }
 
@@ -39,13 +39,13 @@ impl Span {
         }
     }
 
-    /// As a range for slicing.
+    /// The bytes as a range for slicing the text.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }
 
-/// A place as people count: both start at 1, columns count characters.
+/// A position as people count it: line and column start at 1, and columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
     /// Line, from 1.
@@ -54,7 +54,7 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-/// A named text that knows its lines. Lines end at `\n`; a `\r` before it belongs to the line end.
+/// A named text with an index of its lines. Lines end at `\n`; a `\r` before it belongs to the line end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     name: String,
@@ -64,10 +64,10 @@ pub struct Source {
 }
 
 impl Source {
-    /// A text under the name that diagnostics show.
+    /// Indexes a text. Diagnostics show it under `name`.
     ///
     /// # Panics
-    /// When the text is 4 GiB or longer; front ends refuse far shorter ones first.
+    /// When the text is 4 GiB or longer; front ends reject far shorter ones first.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
         assert!(
@@ -87,7 +87,7 @@ impl Source {
         }
     }
 
-    /// The name.
+    /// The name that diagnostics show.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -102,7 +102,7 @@ impl Source {
         self.line_starts.len()
     }
 
-    /// The place of a byte offset; offsets past the end count as the end.
+    /// The line and column of a byte offset; offsets past the end count as the end.
     pub fn line_column(&self, offset: usize) -> LineColumn {
         let offset = self.floor_boundary(offset);
         let line = self.line_starts.partition_point(|&s| s as usize <= offset);
@@ -113,7 +113,7 @@ impl Source {
         }
     }
 
-    /// The bytes of a line (from 1) without its line end; an empty range at the end for a line that is not there.
+    /// The bytes of a line (from 1) without its line end; an empty range at the end for a line that does not exist.
     pub fn line_range(&self, line: usize) -> Range<usize> {
         let Some(&start) = line.checked_sub(1).and_then(|i| self.line_starts.get(i)) else {
             return self.text.len()..self.text.len();
@@ -144,25 +144,25 @@ impl Source {
     }
 }
 
-/// All texts that one compilation read.
+/// All texts that one compilation reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sources {
     sources: Vec<Source>,
 }
 
 impl Sources {
-    /// No texts yet.
+    /// An empty collection.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes a text in and names it.
+    /// Adds a text and returns its id.
     pub fn add(&mut self, source: Source) -> SourceId {
         self.sources.push(source);
         SourceId(self.sources.len() as u32 - 1)
     }
 
-    /// The text of that name.
+    /// The text with this id.
     ///
     /// # Panics
     /// When `id` comes from other sources.

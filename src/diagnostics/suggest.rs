@@ -1,10 +1,10 @@
-//! "Did you mean".
+//! "Did you mean" suggestions.
 
-/// The candidate closest to `word`, if one is close enough to be what was meant: at most a third of its letters
-/// wrong (at least one may be), capitals aside. The first of equally close ones wins.
+/// The candidate closest to `word`, if it is close enough to be what was meant: at most a third of its letters (but at
+/// least one) may be wrong, ignoring case. The first of equally close candidates wins.
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().flat_map(char::to_lowercase).collect();
-    // A long word is pasted text, not a slip; the distance is quadratic.
+    // A word this long is pasted text, not a typing mistake, and the distance takes quadratic time.
     if word.len() > 64 {
         return None;
     }
@@ -14,7 +14,7 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
             let letters: Vec<char> = candidate.chars().flat_map(char::to_lowercase).collect();
             let allowed = (word.len().max(letters.len()) / 3).max(1);
             let distance = edit_distance(&word, &letters);
-            // With every letter wrong nothing is left to recognise.
+            // With every letter wrong, nothing is left to recognise.
             (distance <= allowed && distance < letters.len().max(1))
                 .then_some((distance, candidate))
         })

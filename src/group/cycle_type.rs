@@ -63,7 +63,7 @@ impl CycleType {
     }
 }
 
-/// `2 3^2 5`: one 2-cycle, two 3-cycles, one 5-cycle; fixed points do not show, and the identity is `1`.
+/// `2 3^2 5`: one 2-cycle, two 3-cycles, one 5-cycle; fixed points are not shown, and the identity is `1`.
 impl fmt::Display for CycleType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts: Vec<String> = self

@@ -13,11 +13,11 @@ mod words;
 
 pub use chain::{Sifted, StabilizerChain};
 pub use cycle_type::CycleType;
-/// The source of randomness of this room: seeded by the caller, the same on every target (but for `usize`: ask it for
-/// `u32` or `u64`).
+/// The source of random numbers, seeded by the caller. It gives the same numbers on every target, except for `usize`:
+/// use `u32` or `u64`.
 pub use fastrand::Rng;
 pub use num_bigint::BigUint;
 pub use number::{gcd, lcm};
 pub use partition::{Partition, blocks, is_primitive, orbits};
-pub use permutation::{MAX_DEGREE, NotAPermutation, Permutation};
+pub use permutation::{MAX_DEGREE, Permutation, PermutationError};
 pub use words::{Effort, Letter, Word, WordTable};

@@ -1,4 +1,4 @@
-//! Whole numbers.
+//! Greatest common divisors and least common multiples.
 
 /// The greatest common divisor; `gcd(0, b)` is `b`.
 pub fn gcd(mut a: u64, mut b: u64) -> u64 {
@@ -8,8 +8,7 @@ pub fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// The least common multiple of two numbers from 1 on: after how many steps two cycles are both back. It must fit in 64
-/// bits.
+/// The least common multiple of two numbers, both at least 1. It must fit in 64 bits.
 pub fn lcm(a: u64, b: u64) -> u64 {
     a / gcd(a, b) * b
 }

@@ -91,9 +91,9 @@ pub(crate) fn orbits_of_images<'a>(
 
 /// The finest partition that the group respects and that has the points `together` in one class.
 ///
-/// For a transitive group these are the smallest blocks of imprimitivity holding `together` (Atkinson's
-/// algorithm; Holt, Eick and O'Brien, *Handbook of Computational Group Theory*, section 4.3). For a puzzle, two
-/// facets of a piece give the pieces.
+/// For a transitive group these are the smallest blocks of imprimitivity containing `together` (Atkinson's algorithm;
+/// Holt, Eick and O'Brien, *Handbook of Computational Group Theory*, section 4.3). Applied to two facets of one piece
+/// of a puzzle, it finds the pieces.
 ///
 /// # Panics
 /// If a generator has another degree, or a point of `together` is not less than `degree`.
@@ -104,7 +104,7 @@ pub fn blocks(degree: usize, generators: &[Permutation], together: &[u16]) -> Pa
         .windows(2)
         .map(|pair| (usize::from(pair[0]), usize::from(pair[1])))
         .collect();
-    // Only pairs that joined two classes have to be moved on: their images generate the images of all others.
+    // Only pairs that joined two classes need to be followed: their images generate the images of all others.
     while let Some((a, b)) = queue.pop() {
         if union.unite(a, b) {
             queue.extend(generators.iter().map(|g| (g.image(a), g.image(b))));
@@ -129,7 +129,7 @@ fn check_degrees(degree: usize, generators: &[Permutation]) {
     );
 }
 
-/// Disjoint sets whose root is their smallest point.
+/// Disjoint sets, each represented by its smallest point.
 struct Union {
     parent: Vec<u16>,
 }
@@ -150,7 +150,7 @@ impl Union {
         point
     }
 
-    /// Whether `a` and `b` were in two sets, which are now one.
+    /// Joins the sets of `a` and `b`; false if they were the same set.
     fn unite(&mut self, a: usize, b: usize) -> bool {
         let (a, b) = (self.root(a), self.root(b));
         let (small, large) = (a.min(b), a.max(b));

@@ -1,4 +1,4 @@
-//! The permutation value type.
+//! The permutation type.
 
 use std::fmt;
 
@@ -11,8 +11,8 @@ pub const MAX_DEGREE: usize = 1 << 16;
 
 /// A rearrangement of the points `0..degree`.
 ///
-/// Composition reads left to right: `a.then(&b)` does `a`, then `b`. Ordering is lexicographic by images; it means
-/// nothing to a puzzle and serves sorted containers.
+/// Composition reads left to right: `a.then(&b)` does `a`, then `b`. Ordering is lexicographic by images; it has no
+/// meaning for a puzzle and is there for sorted containers.
 ///
 /// Invariant: every point is the image of exactly one point.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,29 +20,29 @@ pub struct Permutation {
     images: Box<[u16]>,
 }
 
-/// Why a list of numbers is no permutation.
+/// Why a list of numbers is not a permutation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotAPermutation {
+pub enum PermutationError {
     /// A number is not a point.
     OutOfRange {
-        /// The number.
+        /// The number that was given.
         point: u16,
         /// How many points there are; they are counted from 0.
         degree: usize,
     },
     /// A point occurs twice, so another one is missing.
     Repeated {
-        /// The point.
+        /// The first repeated point.
         point: u16,
     },
     /// There are more points than [`MAX_DEGREE`].
     TooLarge {
-        /// How many.
+        /// The number of points that was asked for.
         degree: usize,
     },
 }
 
-impl fmt::Display for NotAPermutation {
+impl fmt::Display for PermutationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OutOfRange { point, degree } => {
@@ -59,7 +59,7 @@ impl fmt::Display for NotAPermutation {
     }
 }
 
-impl std::error::Error for NotAPermutation {}
+impl std::error::Error for PermutationError {}
 
 impl Permutation {
     /// The permutation of `degree` points that moves none.
@@ -70,7 +70,7 @@ impl Permutation {
         assert!(
             degree <= MAX_DEGREE,
             "{}",
-            NotAPermutation::TooLarge { degree }
+            PermutationError::TooLarge { degree }
         );
         Self {
             images: (0..degree).map(|point| point as u16).collect(),
@@ -81,7 +81,7 @@ impl Permutation {
     ///
     /// # Errors
     /// If a number is repeated or is not below the length of the list.
-    pub fn from_images(images: Vec<u16>) -> Result<Self, NotAPermutation> {
+    pub fn from_images(images: Vec<u16>) -> Result<Self, PermutationError> {
         let degree = images.len();
         check_degree(degree)?;
         let mut seen = vec![false; degree];
@@ -98,7 +98,7 @@ impl Permutation {
     ///
     /// # Errors
     /// If a point is repeated, within a cycle or across cycles, or is not below `degree`.
-    pub fn from_cycles(degree: usize, cycles: &[Vec<u16>]) -> Result<Self, NotAPermutation> {
+    pub fn from_cycles(degree: usize, cycles: &[Vec<u16>]) -> Result<Self, PermutationError> {
         check_degree(degree)?;
         let mut seen = vec![false; degree];
         let mut result = Self::identity(degree);
@@ -140,7 +140,7 @@ impl Permutation {
         product
     }
 
-    /// Makes this permutation `self.then(next)` in place, without allocation.
+    /// Replaces this permutation by `self.then(next)`, without allocation.
     ///
     /// # Panics
     /// If the degrees differ.
@@ -174,8 +174,8 @@ impl Permutation {
         power
     }
 
-    /// What this permutation becomes when every point is renamed by `by`: `by⁻¹ · self · by`. The cycle `(a b c)`
-    /// becomes `(by(a) by(b) by(c))`.
+    /// This permutation with every point renamed by `by`: `by⁻¹ · self · by`. The cycle `(a b c)` becomes `(by(a) by(b)
+    /// by(c))`.
     ///
     /// # Panics
     /// If the degrees differ.
@@ -254,7 +254,7 @@ impl Permutation {
     }
 }
 
-/// Cycle notation: `(0 2 4)(1 3)`; the identity is `()`. Fixed points and the degree do not show.
+/// Cycle notation: `(0 2 4)(1 3)`; the identity is `()`. Fixed points and the degree are not shown.
 impl fmt::Display for Permutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_identity() {
@@ -274,21 +274,21 @@ impl fmt::Debug for Permutation {
     }
 }
 
-fn check_degree(degree: usize) -> Result<(), NotAPermutation> {
+fn check_degree(degree: usize) -> Result<(), PermutationError> {
     if degree > MAX_DEGREE {
-        Err(NotAPermutation::TooLarge { degree })
+        Err(PermutationError::TooLarge { degree })
     } else {
         Ok(())
     }
 }
 
-fn mark(seen: &mut [bool], point: u16) -> Result<(), NotAPermutation> {
+fn mark(seen: &mut [bool], point: u16) -> Result<(), PermutationError> {
     let degree = seen.len();
     let seen = seen
         .get_mut(usize::from(point))
-        .ok_or(NotAPermutation::OutOfRange { point, degree })?;
+        .ok_or(PermutationError::OutOfRange { point, degree })?;
     if std::mem::replace(seen, true) {
-        Err(NotAPermutation::Repeated { point })
+        Err(PermutationError::Repeated { point })
     } else {
         Ok(())
     }

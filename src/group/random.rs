@@ -1,4 +1,4 @@
-//! Random elements of a group that is known by generators only.
+//! Random elements of a group given by generators.
 
 use crate::Rng;
 
@@ -8,15 +8,15 @@ pub(crate) type Images = Box<[u16]>;
 /// Product replacement with an accumulator ("rattle": Leedham-Green and Murray; Holt, Eick and O'Brien, *Handbook
 /// of Computational Group Theory*, section 3.2.2).
 ///
-/// What it gives is nearly, not exactly, uniform. Nothing that is claimed to be true may rest on it; it finds
-/// candidates, which are then verified.
+/// The elements are nearly, not exactly, uniformly distributed. No proof may rest on them; they are candidates to be
+/// verified.
 pub(crate) struct ProductReplacement {
     elements: Vec<Images>,
     accumulator: Images,
 }
 
 impl ProductReplacement {
-    /// The fewest elements to mix; fewer mix slowly.
+    /// The smallest number of elements to mix; fewer mix slowly.
     const FEWEST: usize = 10;
 
     /// A source of elements of the group of `generators`, each of which has `degree` images.
@@ -39,7 +39,7 @@ impl ProductReplacement {
 
     /// The next element.
     pub(crate) fn next(&mut self, rng: &mut Rng) -> Images {
-        // Two steps between answers make neighbours less alike.
+        // Two steps between results make successive ones less alike.
         self.mix(rng);
         self.mix(rng);
         self.accumulator.clone()
@@ -78,7 +78,8 @@ pub(crate) fn inverse(images: &[u16]) -> Images {
     inverse
 }
 
-/// A random number less than `bound`. `Rng::usize` would give others where `usize` is smaller, as in the browser.
+/// A random number less than `bound`. `Rng::usize` would give different numbers where `usize` is smaller, as in the
+/// browser.
 pub(crate) fn below(rng: &mut Rng, bound: usize) -> usize {
     rng.u32(..bound as u32) as usize
 }

@@ -8,18 +8,18 @@ use crate::{MoveId, NotationError, Puzzle, SignedPermutation, notation, simplify
 
 /// A sequence of moves of one puzzle, done from left to right.
 ///
-/// It does not remember its puzzle; where one is asked for, it must be the puzzle that the moves are of.
+/// It does not store its puzzle; where one is asked for, it must be the puzzle that the moves belong to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Algorithm {
     moves: Vec<MoveId>,
 }
 
 impl Algorithm {
-    /// Reads moves separated by white space, with groups, exponents, commutators and conjugates, which are written
-    /// out ([`Expression`](crate::Expression) keeps them); no moves at all make the empty algorithm.
+    /// Reads moves separated by white space. Groups, exponents, commutators and conjugates are expanded
+    /// ([`Expression`](crate::Expression) preserves them); no moves at all make the empty algorithm.
     ///
     /// # Errors
-    /// At the first place that cannot be read, and where the whole is longer than
+    /// At the first part that cannot be read, and if the expanded algorithm is longer than
     /// [`MAX_MOVES`](crate::MAX_MOVES).
     pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Self, NotationError> {
         notation::parse(puzzle, text).map(Self::from_moves)
@@ -64,7 +64,7 @@ impl Algorithm {
         })
     }
 
-    /// What the algorithm does to the facets; applied to the solved puzzle, the position that it leads to.
+    /// The algorithm's permutation of the facets, which is also the position that it leads to from solved.
     ///
     /// # Panics
     /// If a move is of a larger puzzle.
@@ -91,9 +91,9 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm with two axes exchanged: as seen in the mirror that exchanges them, so that what it does to the
-    /// pieces has the two numbers (and their opposites) exchanged. In terms of names, the numbers are exchanged and all
-    /// rotations inverted (Kamack and Keane, section 6a). None if there are no such two axes, or the puzzle is no cube.
+    /// The algorithm with two axes exchanged, that is, reflected: it does the same to the pieces with the two numbers
+    /// (and their opposites) exchanged. In names, the numbers are exchanged and all rotations inverted (Kamack and
+    /// Keane, section 6a). None if there are no such two axes, or the puzzle is not a cube.
     ///
     /// # Panics
     /// If a move is of a larger puzzle.
@@ -125,8 +125,8 @@ impl Algorithm {
         }
     }
 
-    /// An equal algorithm, as short as merging neighbours makes it: turns that commute are brought together, those
-    /// that cancel or merge do, and the rest stand in the order of their ids.
+    /// An equal algorithm, shortened by merging neighbours: turns that commute are brought together, those that cancel
+    /// or merge do so, and the rest are ordered by id.
     ///
     /// # Panics
     /// If a move is of a larger puzzle.
@@ -136,12 +136,11 @@ impl Algorithm {
         }
     }
 
-    /// An algorithm that does the same as this one `times` times over (its inverse, when negative), simplified.
+    /// This algorithm repeated `times` times (its inverse, when negative), simplified.
     ///
-    /// Whole orders of the algorithm are left out first, and the nearer way round is taken. What the algorithm does
-    /// at its start and undoes at its end is done once: `X Y X'` three times is `X Y Y Y X'`. The length
-    /// grows with the remaining repetitions; for a puzzle whose orders are huge, keep `times` modest.
-    ///
+    /// `times` is first reduced modulo the algorithm's order, to the remainder of smallest size. What the algorithm
+    /// does at its start and undoes at its end is done once: `X Y X'` three times is `X Y Y Y X'`. The length grows
+    /// with the remaining repetitions; for a puzzle with huge orders, use small numbers.
     /// # Panics
     /// If a move is of a larger puzzle.
     pub fn repeated(&self, puzzle: &Puzzle, times: i64) -> Self {
@@ -157,7 +156,7 @@ impl Algorithm {
     }
 }
 
-/// The number of smallest size that is `times` up to a multiple of the permutation's order; the positive of two.
+/// The number of smallest size that equals `times` modulo the permutation's order; the positive one of two.
 fn nearest(times: i64, permutation: &Permutation) -> i64 {
     let Ok(order) = i64::try_from(permutation.order()) else {
         return times;

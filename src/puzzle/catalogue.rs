@@ -1,4 +1,4 @@
-//! The puzzles that can be asked for by name. They are data: `assets/puzzles/*.puzzle`.
+//! Puzzles by name. They are data: `assets/puzzles/*.puzzle`.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -59,7 +59,7 @@ static NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The names of all puzzles on offer.
+/// The names of all puzzles.
 pub fn names() -> &'static [&'static str] {
     &NAMES
 }
@@ -72,7 +72,8 @@ pub fn aliases(name: &str) -> &'static [String] {
         .map_or(&[], |entry| entry.definition.aliases())
 }
 
-/// The puzzle of this name or alias (`3x3` for `3x3x3`), capitals aside; built at the first call and shared from then on.
+/// The puzzle of this name or alias (`3x3` for `3x3x3`), ignoring case; built at the first call and shared from then
+/// on.
 #[expect(
     clippy::missing_panics_doc,
     reason = "a test builds every row of the catalogue"

@@ -1,7 +1,6 @@
-//! From the facelets that a person sees to a position, or to every reason why moves cannot make it.
-//!
-//! The reasons of the last kind are the laws that [`Structure`] derives. On the 3x3x3 they are Gould's theorems 4
-//! (parity), 5 (twists of corners) and 6 (flips of edges), chapter 1.1.
+//! From facelets that a person enters to a position, or to every reason why moves cannot reach it.
+//! The last reasons are the laws that [`Structure`] derives. On the 3x3x3 they are Gould's theorems 4 (parity), 5
+//! (twists of corners) and 6 (flips of edges), chapter 1.1.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -13,18 +12,18 @@ use crate::colouring::{add, moduli, residue, residue_of, simple};
 use crate::structure::{Assembly, Positions, Quantity, Structure};
 use crate::{Colouring, FaceId, PieceId, Puzzle};
 
-/// How many facelets that are no colours are pointed out.
+/// The number of invalid facelets that are reported.
 const SHOWN: usize = 20;
-/// The most combinations of laws that are searched for a way to blame pieces that look alike.
+/// The largest number of combinations of laws to search for pieces to blame that look alike.
 const MAX_RESIDUES: usize = 1 << 14;
 
-/// A reason why facelets are no position that moves can make.
+/// A reason why facelets are not a position that moves can reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Stable name: `check::length`, `check::colour`, `check::count`, `check::fixed`, `check::piece`, `check::mirrored`,
     /// `check::twice`, `check::law`.
     pub code: &'static str,
-    /// Where in the text, bytes, if one place is to blame.
+    /// The bytes of the text that are to blame, if any are.
     pub range: Option<Range<usize>>,
     /// What is wrong, one sentence.
     pub message: String,
@@ -36,7 +35,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The order in which facelets are written. On a cube of three dimensions face by face, U R F D L B, each row by row as
+/// The order in which facelets are listed. On a cube of three dimensions face by face, U R F D L B, each row by row as
 /// on the usual net; elsewhere the order of the puzzle's facets, which goes face by face too.
 pub fn facelet_order(puzzle: &Puzzle) -> Vec<u16> {
     let mut order: Vec<u16> = (0..puzzle.facets().len() as u16).collect();
@@ -60,8 +59,8 @@ pub fn facelet_order(puzzle: &Puzzle) -> Vec<u16> {
     order
 }
 
-/// What a position shows, in the [order of facelets](facelet_order): without spaces where every colour is called by one
-/// letter, else with.
+/// The facelets of a position, in the [order of facelets](facelet_order): without spaces if every colour's name is one
+/// letter, otherwise with them.
 ///
 /// # Panics
 /// If the position is of another puzzle.
@@ -75,11 +74,11 @@ pub fn facelets(puzzle: &Puzzle, colouring: &Colouring, position: &Permutation) 
 }
 
 /// Reads facelets, in the [order of facelets](facelet_order), as a position; where pieces look alike, as one of the
-/// positions that look so, reachable if any is. White space does not matter where every colour is called by one letter; else it
-/// separates them.
+/// positions that look so, a reachable one if there is any. White space is ignored if every colour's name is one
+/// letter; otherwise it separates them.
 ///
 /// # Errors
-/// With every reason why there is no such position, as far as it can be told.
+/// Every reason that can be determined why there is no such position.
 pub fn check(
     puzzle: &Puzzle,
     structure: &Structure,
@@ -113,7 +112,7 @@ fn one_letter(colouring: &Colouring) -> bool {
         .all(|name| name.chars().count() == 1)
 }
 
-/// By facet, the colour shown there.
+/// By facet, the colour that it shows.
 fn read(puzzle: &Puzzle, colouring: &Colouring, text: &str) -> Result<Vec<u8>, Vec<Problem>> {
     let words: Vec<Range<usize>> = if one_letter(colouring) {
         text.char_indices()
@@ -199,7 +198,7 @@ impl Checker<'_> {
         shown.join("-")
     }
 
-    /// Each colour as often as it belongs.
+    /// Checks the number of facelets of each colour.
     fn counts(&mut self) {
         let count = |wanted: usize, colours: &mut dyn Iterator<Item = usize>| {
             colours.filter(|&colour| colour == wanted).count()
@@ -220,7 +219,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Pieces that no move touches are where they are.
+    /// Checks that pieces which no move touches are home.
     fn fixed(&mut self) {
         for &piece in self.structure.fixed() {
             for &facet in &self.puzzle.piece(piece).facets {
@@ -238,7 +237,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Finds a piece for every place.
+    /// Finds the piece at each position.
     fn pieces(&mut self) -> Option<Assembly> {
         let mut assembly = self.structure.solved();
         let mut complete = true;
@@ -254,7 +253,7 @@ impl Checker<'_> {
                     }
                 }
             }
-            // By piece: the places where it, or one like it, was found.
+            // By piece: the positions where it, or an identical one, was found.
             let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
             for (place, frame) in orbit.frames.iter().enumerate() {
                 let seen: Vec<u8> = frame.iter().map(|&f| self.shown[usize::from(f)]).collect();
@@ -325,7 +324,7 @@ impl Checker<'_> {
         self.problem(code, message);
     }
 
-    /// The position of an assembly, changed unseen if that obeys the laws; what it breaks, if nothing does.
+    /// The position of an assembly, modified invisibly if that satisfies the laws; otherwise the laws that it breaks.
     fn lawful(&mut self, assembly: &Assembly) -> Option<Permutation> {
         let structure = self.structure;
         let degree = self.puzzle.facets().len();
@@ -387,7 +386,7 @@ impl Checker<'_> {
         None
     }
 
-    /// A broken law about how the pieces of one orbit lie.
+    /// A broken law about the orientations in one orbit.
     fn turned(
         &self,
         number: usize,
@@ -403,7 +402,7 @@ impl Checker<'_> {
             (2, _) => "reflected",
             _ => "twisted",
         };
-        // Only where most pieces are at home can one of them be blamed.
+        // A piece can be blamed only where most pieces are home.
         let home: Vec<usize> = (0..orbit.pieces.len())
             .filter(|&piece| assembly.places[number].image(piece) == piece)
             .collect();
@@ -424,7 +423,7 @@ impl Checker<'_> {
     }
 }
 
-/// A product of unseen rearrangements that cancels what the laws add up to, if there is one.
+/// A product of invisible rearrangements that cancels the residues of the laws, if there is one.
 fn change(
     structure: &Structure,
     unseen: &[Permutation],

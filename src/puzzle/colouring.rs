@@ -1,5 +1,5 @@
-//! Colourings: which colour each facet has. A puzzle has none of its own; any puzzle can be recoloured, and which pieces
-//! cannot be told apart follows.
+//! Colourings: the colour of each facet. A puzzle has none of its own; any puzzle can be recoloured, which determines
+//! the pieces that cannot be told apart.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::structure::{Positions, Quantity, Structure};
 
 /// A colour for each facet of one puzzle.
 ///
-/// Two positions look the same under a colouring when every place shows the same colour.
+/// Two positions look the same under a colouring when all their facelets have the same colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colouring {
     colours: Vec<String>,
@@ -21,14 +21,14 @@ pub struct Colouring {
 /// Pieces of one orbit that look alike.
 struct Alike {
     orbit: usize,
-    /// Numbers in the orbit, with the element of the orientations that lays each down as the first one looks at home.
+    /// Numbers in the orbit, with the orientation in which each looks like the first one at home.
     pieces: Vec<(usize, usize)>,
-    /// The elements that do not change how the first one looks.
+    /// The orientations that do not change how the first one looks.
     unseen: Vec<usize>,
 }
 
 impl Colouring {
-    /// A colour of its own for each face, called as the face is.
+    /// Each face in its own colour, which has the face's name.
     pub fn standard(puzzle: &Puzzle) -> Self {
         Self {
             colours: puzzle
@@ -93,7 +93,7 @@ impl Colouring {
         })
     }
 
-    /// What the colours are called.
+    /// The names of the colours.
     pub fn colours(&self) -> &[String] {
         &self.colours
     }
@@ -106,7 +106,7 @@ impl Colouring {
         usize::from(self.of[usize::from(facet)])
     }
 
-    /// Which colour each place shows in a position.
+    /// The colour of each facelet in a position.
     ///
     /// # Panics
     /// If the position is of another puzzle.
@@ -117,7 +117,7 @@ impl Colouring {
             .collect()
     }
 
-    /// The colours of a piece of an orbit in the order of its frame, as an element of the orientations lays it down.
+    /// The colours of a piece of an orbit in the order of its frame, in the given orientation.
     pub(crate) fn looks(
         &self,
         structure: &Structure,
@@ -141,7 +141,7 @@ impl Colouring {
             let mut classes: BTreeMap<Vec<u8>, Alike> = BTreeMap::new();
             for piece in 0..orbit.pieces.len() {
                 let looks = |turn| self.looks(structure, number, piece, turn);
-                // The least of all its looks is the same for pieces that look alike.
+                // The smallest of all its looks is the same for pieces that look alike.
                 let (least, turn) = (0..orbit.orientations.order())
                     .map(|turn| (looks(turn), turn))
                     .min()
@@ -163,8 +163,8 @@ impl Colouring {
         all
     }
 
-    /// Rearrangements of the solved puzzle's facets that cannot be seen and generate all of them, whether or not moves
-    /// can do them.
+    /// Rearrangements of the solved puzzle's facets that cannot be seen and generate all such rearrangements, whether
+    /// or not moves can make them.
     ///
     /// # Panics
     /// If the structure is of another puzzle.
@@ -186,7 +186,7 @@ impl Colouring {
                 let count = orbit.pieces.len();
                 let swap = Permutation::from_cycles(count, &[vec![first as u16, piece as u16]]);
                 assembly.places[class.orbit] = swap.expect("two pieces");
-                // Laid down as the least look, and up again as the other one's home.
+                // From one piece's home to its smallest look, and back to the other one's home.
                 let there = elements[base].then(&elements[turn].inverse());
                 let back = elements[turn].then(&elements[base].inverse());
                 assembly.turns[class.orbit][first] = index(&there);
@@ -197,7 +197,7 @@ impl Colouring {
         all
     }
 
-    /// How many rearrangements of facets, keeping pieces whole, cannot be seen.
+    /// The number of rearrangements of facets, with pieces in one part, that cannot be seen.
     fn unseen_count(&self, structure: &Structure) -> BigUint {
         self.classes(structure)
             .iter()
@@ -209,10 +209,10 @@ impl Colouring {
             .product()
     }
 
-    /// How many positions that moves can reach look different, where the laws are all that restricts the puzzle: the
-    /// group's order by the order of what moves can do unseen.
+    /// The number of reachable positions that look different, provided that the laws are the only restriction: the
+    /// group's order divided by the number of invisible rearrangements that moves can make.
     ///
-    /// None where pieces that look alike are rearranged in a more special way than all or all evenly.
+    /// None where pieces that look alike are rearranged by another group than all permutations or all even ones.
     pub fn positions(&self, structure: &Structure) -> Option<BigUint> {
         let unseen = self.unseen(structure);
         if !simple(structure, &unseen) {
@@ -238,8 +238,8 @@ impl Colouring {
     }
 }
 
-/// Whether what cannot be seen touches only orbits whose rearrangements are all or the even ones, without laws of
-/// their own.
+/// Whether invisible rearrangements touch only orbits with all permutations or the even ones, without laws of their
+/// own.
 pub(crate) fn simple(structure: &Structure, unseen: &[Permutation]) -> bool {
     let special: Vec<bool> = structure
         .orbits()
@@ -262,7 +262,7 @@ pub(crate) fn simple(structure: &Structure, unseen: &[Permutation]) -> bool {
     })
 }
 
-/// What each law and each orbit of even rearrangements counts modulo.
+/// The moduli of the laws, then 2 for each orbit of even rearrangements.
 pub(crate) fn moduli(structure: &Structure) -> Vec<u32> {
     let even = structure
         .orbits()
@@ -276,7 +276,8 @@ pub(crate) fn moduli(structure: &Structure) -> Vec<u32> {
         .collect()
 }
 
-/// What the laws add up to, then for each orbit of even rearrangements whether this one is odd: zeros where all is well.
+/// The residue of each law, then for each orbit of even rearrangements whether this one is odd: all 0 if it is
+/// reachable.
 pub(crate) fn residue(structure: &Structure, assembly: &crate::structure::Assembly) -> Vec<u32> {
     let laws = structure
         .laws()

@@ -1,4 +1,4 @@
-//! From geometry to a puzzle: the same steps for every number of layers and dimensions.
+//! From geometry to a puzzle, in the same steps for every number of layers and dimensions.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,27 +12,27 @@ use crate::{Facet, MAX_DIMENSIONS, Move, MoveId, Piece, PieceId, Puzzle, SignedP
 
 /// The most layers a puzzle can have.
 const MAX_LAYERS: u8 = 16;
-/// The most images that all moves of a puzzle may hold together: 32 MiB.
+/// The largest total number of images of all moves of a puzzle: 32 MiB.
 const MAX_IMAGES: usize = 1 << 24;
 
-/// Why there is no such puzzle here.
+/// Why a puzzle cannot be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleError {
     /// The number of layers is not between 2 and 16.
     Layers {
-        /// What was asked for.
+        /// The requested number.
         layers: u8,
     },
     /// The number of dimensions is not between 3 and [`MAX_DIMENSIONS`].
     Dimensions {
-        /// What was asked for.
+        /// The requested number.
         dimensions: u8,
     },
     /// The puzzle's moves would take too much memory.
     TooLarge {
-        /// Layers asked for.
+        /// The requested layers.
         layers: u8,
-        /// Dimensions asked for.
+        /// The requested dimensions.
         dimensions: u8,
     },
 }
@@ -59,7 +59,7 @@ impl fmt::Display for PuzzleError {
 
 impl std::error::Error for PuzzleError {}
 
-/// Builds the cube of so many layers in so many dimensions.
+/// Builds the cube with this number of layers and dimensions.
 pub(crate) fn cube(layers: u8, dimensions: u8) -> Result<Puzzle, PuzzleError> {
     if !(2..=MAX_LAYERS).contains(&layers) {
         return Err(PuzzleError::Layers { layers });
@@ -95,7 +95,7 @@ pub(crate) fn cube(layers: u8, dimensions: u8) -> Result<Puzzle, PuzzleError> {
             let id = MoveId(moves.len() as u16);
             let spellings = naming.move_names(slab, quarters);
             let mut mv = turn(naming, slab, quarters, spellings[0].clone());
-            // The three amounts of a slab stand together: 1, 2, 3 quarters.
+            // The three amounts of a slab are together: 1, 2, 3 quarters.
             mv.inverse = MoveId(id.0 + 4 - 2 * u16::from(quarters));
             mv.permutation = permutation(&mv, layers, &facets, &pieces, &index);
             moves.push(mv);
@@ -108,7 +108,7 @@ pub(crate) fn cube(layers: u8, dimensions: u8) -> Result<Puzzle, PuzzleError> {
 }
 
 /// The cells that show at least one facet, in the order of the pieces: corners first, then fewer and fewer facets;
-/// within a kind from the first named axis's positive side on.
+/// within a kind from the positive side of the first named axis on.
 fn surface_cells(naming: Naming) -> Vec<Box<[i8]>> {
     let layers = naming.layers as i8;
     let coordinates: Vec<i8> = (0..layers).map(|layer| layers - 1 - 2 * layer).collect();
@@ -155,7 +155,7 @@ fn facets_and_pieces(naming: Naming, cells: &[Box<[i8]>]) -> (Vec<Facet>, Vec<Pi
             }
         }
     }
-    // By face, and within a face by place; a stable sort keeps nothing else in play.
+    // By face, and within a face by position; the sort is stable.
     facets.sort_by(|a, b| (a.face, &a.position).cmp(&(b.face, &b.position)));
 
     let mut pieces: Vec<Piece> = cells
@@ -180,7 +180,7 @@ fn facets_and_pieces(naming: Naming, cells: &[Box<[i8]>]) -> (Vec<Facet>, Vec<Pi
     (facets, pieces)
 }
 
-/// Everything that turns, in the order of the moves: face turns, single inner layers, several layers, the whole.
+/// All rotations, in the order of the moves: face turns, single inner layers, several layers, the whole puzzle.
 fn slabs(naming: Naming) -> Vec<Slab> {
     let layers = naming.layers;
     let mut slabs = Vec::new();
@@ -198,7 +198,7 @@ fn slabs(naming: Naming) -> Vec<Slab> {
                             last,
                             plane: (low, high),
                         };
-                        // The whole puzzle turns in a plane in one way, whichever axis its layers are counted along.
+                        // Whichever axis its layers are counted along, the whole puzzle has one rotation in a plane.
                         let counted_elsewhere =
                             others.iter().any(|&o| o < axis && o != low && o != high);
                         if !(slab.is_whole(layers) && counted_elsewhere) {
@@ -235,8 +235,8 @@ fn slabs(naming: Naming) -> Vec<Slab> {
     slabs
 }
 
-/// The turn of a slab by so many quarters, positive as seen from its usual side. Its inverse and permutation are
-/// still to be filled in.
+/// The turn of a slab by a number of quarters, positive as seen from its usual side. Its inverse and permutation are
+/// filled in later.
 fn turn(naming: Naming, slab: Slab, quarters: u8, name: String) -> Move {
     let (low, high) = slab.plane;
     let side = naming.usual_side(slab);

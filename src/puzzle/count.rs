@@ -1,27 +1,27 @@
-//! How long what was done is, in the usual ways of counting.
+//! The length of algorithms in the usual turn metrics.
 
 use crate::{MoveId, Puzzle};
 
-/// A way of counting turns. Turns of the whole puzzle are never counted.
+/// A turn metric. Rotations of the whole puzzle are never counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Count {
     /// Half-turn metric: a turn of outer layers by any angle is one; an inner layer alone is two, because two turns of
-    /// outer layers do the same.
+    /// outer layers have the same effect.
     #[default]
     Half,
     /// Quarter-turn metric: as [`Half`](Self::Half), but by the smallest angle; a half turn is two.
     Quarter,
     /// Slice-turn metric: any neighbouring layers by any angle are one.
     Slice,
-    /// Axial-turn metric: whatever is done about one axis at once is one.
+    /// Axial-turn metric: all simultaneous turns about one axis are one.
     Axial,
 }
 
 impl Count {
-    /// All of them.
+    /// Every metric, in the order of menus.
     pub const ALL: [Self; 4] = [Self::Half, Self::Quarter, Self::Slice, Self::Axial];
 
-    /// What it is called for short: `HTM`, `QTM`, `STM`, `ATM`.
+    /// The abbreviation: `HTM`, `QTM`, `STM`, `ATM`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Half => "HTM",
@@ -31,7 +31,7 @@ impl Count {
         }
     }
 
-    /// What it is called in full.
+    /// The full name.
     pub fn words(self) -> &'static str {
         match self {
             Self::Half => "half-turn metric",
@@ -41,9 +41,8 @@ impl Count {
         }
     }
 
-    /// How many turns the moves of one step are, which are all about one axis and done as one motion. Several moves of
-    /// the same layers, as in four dimensions, make one rotation of them.
-    ///
+    /// The length of the moves of one step, which are all about one axis and done as one motion. Several moves of the
+    /// same layers, as in four dimensions, make one rotation of them.
     /// # Panics
     /// If a move is of a larger puzzle.
     pub fn of_step(self, puzzle: &Puzzle, step: &[MoveId]) -> u64 {
@@ -69,7 +68,8 @@ impl Count {
     }
 }
 
-/// How many turns of outer layers make a turn of these layers, out of `all` of a cube (0 for what is no cube).
+/// The number of turns of outer layers that make a turn of these layers, out of `all` layers of a cube (0 if not a
+/// cube).
 fn weight(layers: u32, all: u32) -> u64 {
     let outer = layers & 1 == 1 || all == 0 || layers & !(all >> 1) != 0;
     if outer { 1 } else { 2 }

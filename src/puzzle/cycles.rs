@@ -1,10 +1,10 @@
-//! Positions as cycles of pieces, with the orientation that a cycle comes back with.
+//! Positions as cycles of pieces with orientations.
 //!
-//! A cycle lists places; the piece of each goes to the next one, and that of the last to the first. A place is named by
-//! its faces, and the names of a cycle stand in corresponding order: the facet in the face that stands at some point
-//! of one name goes to the face at the same point of the next (Kamack and Keane, section 3). Letters after a cycle say
-//! how the way from the last place back to the first one turns the piece (section 6): with `abc` the facet whose face
-//! stood first in the name stands second then, the second one third, and the third one first. So
+//! A cycle lists positions of pieces; the piece in each goes to the next one, and that of the last to the first. A
+//! position is named by its faces, and the names of a cycle correspond point by point: the facet in the face at some
+//! point of one name goes to the face at the same point of the next (Kamack and Keane, section 3). Letters after a
+//! cycle give the twist of the piece when it moves from the last position back to the first (section 6): with `abc` the
+//! facet whose face was first in the name becomes second, the second one third, and the third one first. So
 //!
 //! ```text
 //! (123, 567)_{abc} = (123, 567, 312, 756, 231, 675)
@@ -31,24 +31,22 @@ use crate::{NotationError, Puzzle};
 
 pub use rings::{Ring, rings};
 
-/// How a cycle whose piece comes back turned is printed.
+/// How to print a cycle whose piece comes back twisted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Every place once, and letters: `(123, 567)_{abc}`.
+    /// Every position once, and letters: `(123, 567)_{abc}`.
     Letters,
-    /// Every place as often as it takes until nothing is turned, as the routine GETCYCLES of Kamack and Keane prints
-    /// it (section 4d): `(123, 567, 312, 756, 231, 675)`.
+    /// Every position as often as it takes until the piece comes back untwisted, as the routine GETCYCLES of Kamack and
+    /// Keane prints it (section 4d): `(123, 567, 312, 756, 231, 675)`.
     Long,
 }
 
-/// Reads a position written as cycles; no cycles at all, or `()`, are the solved one.
+/// Reads a position written as cycles; no cycles at all, or `()`, is the solved one.
 ///
-/// Any rearrangement of pieces is read, whether turns reach it or not. White space may stand anywhere but inside a
-/// name.
+/// Any rearrangement of pieces is accepted, reachable or not. White space may be anywhere except inside a name.
 ///
 /// # Errors
-/// At the first name that is no piece of the puzzle, at a piece that goes two ways, and where the form is not that of
-/// cycles.
+/// At the first name that is not a piece of the puzzle, at a piece that goes to two positions, and at a syntax error.
 ///
 /// # Examples
 /// ```
@@ -63,8 +61,8 @@ pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Permutation, NotationError> 
 
 /// A position as cycles; the solved one is `()`. [`parse`] reads it back in either form.
 ///
-/// Where faces have numbers, pieces with fewest facets come first, as Kamack and Keane print them; where they have
-/// letters, those with most. None if the facets of some piece are no longer together, which no turn does.
+/// Where faces have numbers, pieces with the fewest facets come first, as Kamack and Keane print them; where they have
+/// letters, those with the most. None if the facets of some piece are no longer together, which no turn does.
 ///
 /// # Panics
 /// If the position is of another puzzle.

@@ -10,14 +10,14 @@ use crate::generators::Generators;
 use crate::polyhedron::{FacePlan, GripPlan, Part, Plan};
 use crate::{Puzzle, generators, polyhedron};
 
-/// The longest text that is read, bytes.
+/// The longest text that is read, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
 /// The definition of one puzzle, read but not yet built.
 pub struct Definition {
     name: String,
     also: Vec<String>,
-    /// Of the name.
+    /// The range of the name.
     span: Span,
     body: Body,
 }
@@ -52,7 +52,7 @@ impl Definition {
     /// Builds the puzzle.
     ///
     /// # Errors
-    /// If the parts do not fit together, with the place of the one that does not.
+    /// If the parts contradict each other, with the position of the wrong one.
     pub fn build(&self) -> Result<Puzzle, Box<Diagnostic>> {
         let fault = |span, message: String| {
             Box::new(Diagnostic::error("puzzle::unfit", message).at(span, ""))
@@ -100,16 +100,16 @@ impl Definition {
     }
 }
 
-/// What was understood of a text, and what was not.
+/// The result of reading a text.
 pub struct Definitions {
     /// The definitions without errors, in order.
     pub definitions: Vec<Definition>,
-    /// What is wrong.
+    /// What is wrong, in text order.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads a text of definitions, each of which begins with a line `name ...`. Any text can be read; what is wrong with it
-/// is said with its place.
+/// Reads a text of definitions, each of which begins with a line `name ...`. Accepts any text; errors come with their
+/// position.
 pub fn parse(source: &Source, id: SourceId) -> Definitions {
     if source.text().len() > MAX_TEXT {
         return Definitions {

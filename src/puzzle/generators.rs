@@ -9,7 +9,7 @@ use crate::polyhedron::add_turns;
 use crate::puzzle::Parts;
 use crate::{Face, FaceId, Facet, Geometry, Piece, PieceId, Puzzle};
 
-/// What such a puzzle is built from.
+/// The description of such a puzzle.
 pub(crate) struct Generators {
     pub name: String,
     /// Names of faces.
@@ -106,7 +106,7 @@ pub(crate) fn facets_that_move_together(degree: usize, steps: &[Permutation]) ->
         })
         .collect();
     let still = |facet: usize| moved[facet].iter().all(|&moved| !moved);
-    // One class at first for each facet; the classes of an orbit are alike, so one facet of it speaks for all.
+    // Starts with one class for each facet; the classes of an orbit are alike, so one facet of it represents all.
     let mut class: Vec<usize> = (0..degree).collect();
     let orbits = orbits(degree, steps);
     for orbit in orbits.classes() {

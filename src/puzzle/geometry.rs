@@ -3,7 +3,7 @@
 /// The most dimensions a puzzle can have.
 pub const MAX_DIMENSIONS: usize = 5;
 
-/// A matrix that sends every axis to an axis, perhaps reversed: a symmetry of the cube.
+/// A matrix that maps every axis to an axis, perhaps reversed: a symmetry of the cube.
 ///
 /// Composition reads left to right, as that of permutations does.
 ///
@@ -16,7 +16,7 @@ pub struct SignedPermutation {
 }
 
 impl SignedPermutation {
-    /// The matrix that moves nothing.
+    /// The identity.
     ///
     /// # Panics
     /// If `dimensions` exceeds [`MAX_DIMENSIONS`].
@@ -64,12 +64,12 @@ impl SignedPermutation {
         swap
     }
 
-    /// How many axes there are.
+    /// The number of axes.
     pub fn dimensions(&self) -> usize {
         usize::from(self.dimensions)
     }
 
-    /// The axis that `axis` goes to, and whether it arrives unreversed.
+    /// The image of `axis`, and whether it keeps its direction.
     ///
     /// # Panics
     /// If `axis` is not below the dimensions.
@@ -100,10 +100,10 @@ impl SignedPermutation {
         }
     }
 
-    /// Where a point goes.
+    /// The image of a point.
     ///
     /// # Panics
-    /// If the point has not as many coordinates as the matrix has dimensions.
+    /// If the number of coordinates is not the matrix's number of dimensions.
     pub fn apply(&self, point: &[i8]) -> Box<[i8]> {
         assert_eq!(
             point.len(),
@@ -135,7 +135,7 @@ impl SignedPermutation {
         product
     }
 
-    /// The matrix that undoes this one.
+    /// The inverse.
     pub fn inverse(&self) -> Self {
         let mut inverse = *self;
         for axis in 0..self.dimensions() {
@@ -146,7 +146,7 @@ impl SignedPermutation {
         inverse
     }
 
-    /// Whether nothing moves.
+    /// Whether this is the identity.
     pub fn is_identity(&self) -> bool {
         *self == Self::identity(self.dimensions())
     }

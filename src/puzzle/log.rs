@@ -1,5 +1,5 @@
-//! Logs of `MagicCube4D`, the tesseract's best known program (`.log` files, version 3): read, written, and turned into
-//! moves.
+//! Logs of `MagicCube4D`, the best known program for the tesseract (`.log` files, version 3): reading, writing, and
+//! conversion to moves.
 //!
 //! ```text
 //! MagicCube4D 3 <scramble> <twists> {4,3,3} <layers>
@@ -11,14 +11,13 @@
 //! A twist is `grip,direction,slices`. A *grip* is one of 216: 27 for each cell, its eight corners, twelve edges, six
 //! sides and (never turned) its centre. Cells and their grips are numbered by increasing coordinates, the last
 //! coordinate first: the cells are -w, -z, -y, -x, +x, +y, +z, +w. The direction 1 turns by a third, a half or a
-//! quarter, in the sense from `u` to `v` where cell, grip, `u` and `v` make a right-handed frame. `slices` has bit 0 for
-//! the layer at the cell, bit 1 for the next one, and so on. `m` and a sign are marks: `m|` ends the scramble, `m[` and
-//! `m]` hold a macro; `c` stands before the entry that comes next when one has gone back.
+//! quarter, in the sense from `u` to `v` where cell, grip, `u` and `v` make a right-handed frame. `slices` has bit 0
+//! for the layer at the cell, bit 1 for the next one, and so on. `m` and a character are marks: `m|` ends the scramble,
+//! `m[` and `m]` enclose a macro; `c` marks the current position, after going back, by preceding the next entry.
 //!
-//! Here x, y, z and w are axes 1 to 4, and +x, +y, +z, +w are faces 1 to 4. That this is the numbering in use was
-//! checked by replaying logs that solvers published of the 2x2x2x2 and the 3x3x3x3: each ends with one colour on
-//! every face. What a replay cannot tell is which of two mirror images is meant; there the sense follows what
-//! `MagicCube4D` says of its own matrices.
+//! Here x, y, z and w are axes 1 to 4, and +x, +y, +z, +w are faces 1 to 4. This numbering was checked by replaying
+//! published logs of solvers of the 2x2x2x2 and the 3x3x3x3: each ends with one colour on every face. A replay cannot
+//! distinguish two reflected numberings; there the sense follows what `MagicCube4D` says about its own matrices.
 
 mod grip;
 mod reader;
@@ -33,10 +32,10 @@ use crate::{Algorithm, MoveId, NotationError, Puzzle, PuzzleError};
 pub struct Log {
     /// How many layers the tesseract has: 2 to 9.
     pub layers: u8,
-    /// What the puzzle went through before the log was written.
+    /// The scramble before the log was written.
     pub scramble: Scramble,
-    /// The number of twists that the header names: those after the scramble, turns of the whole puzzle left out.
-    /// Nothing depends on it, and not every program keeps it right.
+    /// The number of twists in the header: those after the scramble, without turns of the whole puzzle. It is not used,
+    /// and some programs write it wrong.
     pub count: u64,
     /// The view's matrix by rows.
     pub view: [[f64; 4]; 4],
@@ -51,9 +50,9 @@ pub enum Scramble {
     None,
     /// By a few twists.
     Partial,
-    /// By so many that it counts.
+    /// Fully.
     Full,
-    /// By so many that it counts, and then it was solved.
+    /// Fully, and then it was solved.
     Solved,
 }
 
@@ -64,7 +63,7 @@ pub enum Entry {
     Twist(Twist),
     /// A mark between twists, such as `|` where the scramble ends.
     Mark(char),
-    /// Where the log's owner had gone back to.
+    /// The current position, after going back.
     Current,
 }
 
@@ -80,13 +79,13 @@ impl Log {
     /// Reads a log.
     ///
     /// # Errors
-    /// At the first word that does not belong where it stands.
+    /// At the first word that is not allowed in its position.
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         reader::log(text)
     }
 
-    /// The log of a scramble and what was done after it, with the mark between them if there is a scramble. Half
-    /// turns become two twists.
+    /// The log of a scramble and the moves after it, with a mark between them if there is a scramble. Half turns become
+    /// two twists.
     ///
     /// # Panics
     /// If the puzzle is not a tesseract of at most 9 layers, or a move is of a larger puzzle.
@@ -121,7 +120,7 @@ impl Log {
         }
     }
 
-    /// The puzzle that the log is of.
+    /// The puzzle that the log belongs to.
     ///
     /// # Errors
     /// If it has more layers than can be built.
@@ -149,7 +148,7 @@ impl Log {
         Algorithm::from_moves(moves.collect())
     }
 
-    /// The position after each twist, beginning from the solved puzzle.
+    /// The position after each twist, beginning with the solved puzzle.
     ///
     /// # Panics
     /// If the puzzle is not a tesseract with the log's layers.
@@ -198,7 +197,7 @@ impl Twist {
         self.grip
     }
 
-    /// Whether it turns the other way round.
+    /// Whether it turns in the opposite direction.
     pub fn is_backwards(self) -> bool {
         self.backwards
     }
@@ -208,7 +207,7 @@ impl Twist {
         self.slices
     }
 
-    /// The turned layers of a puzzle of so many, counted from the cell.
+    /// The turned layers of a puzzle with `layers` layers, counted from the cell.
     fn turned(self, layers: u8) -> u32 {
         self.slices & all(layers)
     }

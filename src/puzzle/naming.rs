@@ -6,14 +6,14 @@ use crate::{Face, FaceId};
 
 /// Letters of the faces by axis: positive, negative.
 const LETTERS: [(char, char); 3] = [('R', 'L'), ('U', 'D'), ('F', 'B')];
-/// The order in which pieces' names mention the axes.
+/// The order of the axes in pieces' names.
 const LETTER_ORDER: [usize; 3] = [1, 2, 0];
-/// The middle layers by axis, with whether they turn as the positive face does.
+/// The middle layers by axis, and whether they turn in the direction of the positive face.
 const MIDDLES: [(char, bool); 3] = [('M', false), ('E', false), ('S', true)];
-/// Rotations of the whole puzzle by axis; they turn as the positive face does.
+/// Rotations of the whole puzzle by axis; they turn in the direction of the positive face.
 const WHOLE: [char; 3] = ['x', 'y', 'z'];
 
-/// How one puzzle's parts are named.
+/// The names of one puzzle's parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Naming {
     pub layers: u8,
@@ -93,7 +93,7 @@ impl Naming {
         }
     }
 
-    /// The order in which pieces' names mention the axes.
+    /// The order of the axes in pieces' names.
     pub fn axis_order(self) -> Vec<usize> {
         if self.has_letters() {
             LETTER_ORDER.to_vec()
@@ -107,7 +107,7 @@ impl Naming {
         let mut inner = String::new();
         for axis in self.axis_order() {
             let coordinate = cell[axis];
-            // Counted from the nearer face, so never more than half of the layers.
+            // Counted from the nearer face, so at most half of the layers.
             let layer = layer_of(coordinate.abs(), self.layers) + 1;
             let face = self.face_name(axis, coordinate > 0);
             if layer == 1 {
@@ -136,7 +136,7 @@ impl Naming {
             Some((outer, inner)) if !self.has_letters() => (outer, Some(inner)),
             _ => (name, None),
         };
-        // A digit waits for its letter; a 0 finishes the face number 10.
+        // A digit belongs to the letter after it; a 0 completes the face number 10.
         let mut begun = false;
         for c in outer.chars() {
             match parts.last_mut() {
@@ -155,7 +155,7 @@ impl Naming {
         parts.join(" ")
     }
 
-    /// Whether the slab's usual name counts its layers from the positive face and turns as that face does.
+    /// Whether the slab's usual name counts its layers from the positive face and turns in the direction of that face.
     pub fn usual_side(self, slab: Slab) -> bool {
         let before = slab.first;
         let after = self.layers - 1 - slab.last;
@@ -177,7 +177,7 @@ impl Naming {
             && slab.first == self.layers / 2
     }
 
-    /// All names of a slab's turn by so many quarters (1, 2 or 3, as seen from its usual side), the usual name first.
+    /// All names of a slab's turn by 1, 2 or 3 quarters (as seen from its usual side), the usual name first.
     pub fn move_names(self, slab: Slab, quarters: u8) -> Vec<String> {
         let usual = self.usual_side(slab);
         [usual, !usual]
@@ -196,7 +196,7 @@ impl Naming {
             .collect()
     }
 
-    /// Names of a slab's quarter turn that turns as the face on one side does.
+    /// Names of a slab's quarter turn in the direction of the face on one side.
     fn bases(self, slab: Slab, positive: bool) -> Vec<String> {
         let (first, last) = slab.counted_from(positive, self.layers);
         let face = self.face_name(slab.axis, positive);
@@ -206,7 +206,7 @@ impl Naming {
             _ => format!("{first}-{last}"),
         };
         if !self.has_letters() {
-            // The axes that stay, the primary one aside.
+            // The axes that stay, except the primary one.
             let secondary: String = (0..self.dimensions)
                 .filter(|&axis| ![slab.axis, slab.plane.0, slab.plane.1].contains(&axis))
                 .map(|axis| (axis + 1).to_string())

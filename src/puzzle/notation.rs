@@ -1,4 +1,4 @@
-//! Reading algorithms from text. The grammar is told with [`Expression`].
+//! Reading algorithms from text. The grammar is documented at [`Expression`].
 
 mod expression;
 mod help;
@@ -13,17 +13,17 @@ use crate::{Algorithm, MoveId, Puzzle};
 pub use expression::{Expression, Term, TermKind};
 pub(crate) use help::plain_prime;
 
-/// The most moves that a text may amount to when everything is written out.
+/// The largest number of moves of an expanded text.
 pub const MAX_MOVES: usize = 1 << 20;
 
 /// A text that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// Where the wrong part stands, bytes of the text; whole characters, none only at the text's end.
+    /// The wrong bytes of the text; whole characters, empty only at the text's end.
     pub range: Range<usize>,
     /// What is wrong, one sentence.
     pub message: String,
-    /// How to mend it, one sentence.
+    /// How to fix it, one sentence.
     pub help: Option<String>,
 }
 
@@ -39,13 +39,13 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-/// A table of algorithms that texts may call by name, such as the useful moves `Q1` to `Q36` of Kamack and Keane.
+/// A table of named algorithms for texts, such as the useful moves `Q1` to `Q36` of Kamack and Keane.
 pub trait NamedMoves {
-    /// The algorithm of this name, if there is one.
+    /// The algorithm with this name, if there is one.
     fn algorithm(&self, name: &str) -> Option<Algorithm>;
 }
 
-/// The table that knows no name.
+/// An empty table of names.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoNames;
 

@@ -1,4 +1,4 @@
-//! What a puzzle is made of: faces, facets, pieces and moves.
+//! The parts of a puzzle: faces, facets, pieces and moves.
 
 use group::Permutation;
 
@@ -19,20 +19,20 @@ pub struct MoveId(pub u16);
 /// One of the boundary cubes (squares, in three dimensions; polygons of a polyhedron).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
-    /// `U`, `D`, `R`, `L`, `F`, `B` in three dimensions; `1`, `2`, ... beyond. On what is no cube, as its definition
-    /// says.
+    /// `U`, `D`, `R`, `L`, `F`, `B` in three dimensions; `1`, `2`, ... beyond. If not a cube, the name in its
+    /// definition.
     pub name: String,
-    /// The axis that points at it: 0 to the dimensions less 1. On what is no cube, the number of the face.
+    /// The axis that points at it: 0 to the dimensions less 1. If not a cube, the number of the face.
     pub axis: usize,
-    /// Whether that axis points at it forwards.
+    /// Whether it is on the positive side of that axis.
     pub positive: bool,
 }
 
 /// The part of a face that one piece shows: a sticker in three dimensions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facet {
-    /// Its place when the puzzle is solved: plus or minus the number of layers along its face's axis, cell
-    /// coordinates along the others (Kamack and Keane, section 3, with all lengths doubled). Empty on what is no cube.
+    /// Its coordinates when the puzzle is solved: plus or minus the number of layers along its face's axis, cell
+    /// coordinates along the others (Kamack and Keane, section 3, with all lengths doubled). Empty if not a cube.
     pub position: Box<[i8]>,
     /// The face that it lies in.
     pub face: FaceId,
@@ -40,16 +40,16 @@ pub struct Facet {
     pub piece: PieceId,
 }
 
-/// A piece, and the place where it belongs. Every cell of the surface holds one, face centres included.
+/// A piece and its home position. Every cell of the surface contains one, face centres included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The faces it lies in, U/D first, then F/B, then R/L: `UFR`, `DL`, `U`. With four layers and more, what tells
-    /// it from its like follows in lower case: the faces whose second layers (third with a 3 before the letter,
-    /// and so on) it lies in. From four dimensions on, the numbers of the faces by increasing axis. On what is no cube,
-    /// the names of its faces in the puzzle's order; pieces of the same faces are numbered from 2, from the outermost
+    /// The faces it lies in, U/D first, then F/B, then R/L: `UFR`, `DL`, `U`. With four layers and more, lower-case
+    /// letters distinguish pieces of the same faces: the faces whose second layers (third with a 3 before the letter,
+    /// and so on) it lies in. From four dimensions on, the numbers of the faces by increasing axis. If not a cube, the
+    /// names of its faces in the puzzle's order; pieces of the same faces are numbered from 2, from the outermost
     /// inward.
     pub name: String,
-    /// Its cell: along each axis one of `-(layers - 1), -(layers - 3), ..., layers - 1`. Empty on what is no cube.
+    /// Its cell: along each axis one of `-(layers - 1), -(layers - 3), ..., layers - 1`. Empty if not a cube.
     pub cell: Box<[i8]>,
     /// Its facets as points of positions, in the order of the name.
     pub facets: Vec<u16>,
@@ -60,31 +60,31 @@ pub struct Piece {
 pub struct Move {
     /// Its usual name, such as `U2`, `M'`, `Rw`, `x`; for four dimensions `R12'`.
     pub name: String,
-    /// Where each facet goes.
+    /// The permutation of the facets.
     pub permutation: Permutation,
     /// The move that undoes this one.
     pub inverse: MoveId,
-    /// The axis that the turned layers are stacked along. Turns about one axis commute where their layers differ.
+    /// The axis that the turned layers are stacked along. Turns about one axis commute if their layers differ.
     pub axis: usize,
     /// The turned layers: bit 0 is the layer at the axis's positive face, bit 1 the next one, and so on. Where
     /// everything behind a polyhedron's cuts turns, the bit after theirs stands for all of it.
     pub layers: u32,
-    /// What happens to points of the turned layers; a matrix of no dimensions on what is no cube.
+    /// The rotation of the turned layers; a matrix of no dimensions if not a cube.
     pub matrix: SignedPermutation,
     /// The face that turns, if the move turns one outer layer and nothing else.
     pub face: Option<FaceId>,
-    /// The axes that span the plane of rotation: a positive quarter turn takes the first to the second. Without
-    /// meaning (both 0) on what is no cube.
+    /// The axes that span the plane of rotation: a positive quarter turn takes the first to the second. Meaningless
+    /// (both 0) if not a cube.
     pub plane: (usize, usize),
-    /// How many quarter turns: 1, 2 or -1. On what is no cube, how many of its axis's smallest turns, clockwise as seen
-    /// from outside: at most half of a whole turn either way.
+    /// The number of quarter turns: 1, 2 or -1. If not a cube, the number of its axis's smallest turns, clockwise as
+    /// seen from outside: at most half of a whole turn either way.
     pub quarter_turns: i8,
-    /// How many of the smallest turns are a whole turn: 4 on cubes.
+    /// The number of the smallest turns in a whole turn: 4 on cubes.
     pub turns_of_axis: u8,
 }
 
 impl Move {
-    /// What turns of one axis can be added up by.
+    /// How turns of one axis are added up.
     pub(crate) fn rotation(&self) -> Rotation {
         if self.matrix.dimensions() > 0 {
             Rotation::Matrix(self.matrix)
@@ -95,7 +95,7 @@ impl Move {
         }
     }
 
-    /// Whether a cell is in the turned layers of a puzzle of so many layers.
+    /// Whether a cell is in the turned layers of a puzzle with this number of layers.
     pub(crate) fn turns_cell(&self, cell: &[i8], layers: u8) -> bool {
         self.layers >> layer_of(cell[self.axis], layers) & 1 == 1
     }
@@ -106,7 +106,7 @@ impl Move {
 pub(crate) enum Rotation {
     /// Of a cube.
     Matrix(SignedPermutation),
-    /// So many of the smallest turns, `of` of which are a whole turn.
+    /// This number of the smallest turns, `of` of which are a whole turn.
     Steps { steps: u8, of: u8 },
 }
 
@@ -141,7 +141,7 @@ impl Rotation {
     }
 }
 
-/// Which layer a cell coordinate lies in, counted from 0 at the positive face.
+/// The layer of a cell coordinate, counted from 0 at the positive face.
 pub(crate) fn layer_of(coordinate: i8, layers: u8) -> u8 {
     ((layers as i8 - 1 - coordinate) / 2) as u8
 }

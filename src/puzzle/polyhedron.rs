@@ -1,11 +1,11 @@
 //! From face planes and cuts to a puzzle: the surface of a convex polyhedron, cut by planes across axes of rotation.
 //!
-//! Two points of the surface are on one piece when they are on the same side of every cut: the solid is convex, so what
-//! the cuts leave whole is exactly that. Only the surface is cut up, face by face; what is inside does not show.
+//! Two points of the surface are on one piece when they are on the same side of every cut, because the solid is convex.
+//! Only the surface is cut, face by face; the inside is not modelled.
 //!
-//! Coordinates are `f64`. Only sums, products, quotients and square roots are taken, which IEEE 754 fixes to the
-//! last bit, so every machine builds the same puzzle. Rounding cannot make a wrong one: a turn counts only if it takes every
-//! outline to an outline, far closer than outlines are to one another.
+//! Coordinates are `f64`. Only sums, products, quotients and square roots are used, which IEEE 754 fixes to the last
+//! bit, so every machine builds the same puzzle. Rounding cannot lead to a wrong puzzle: a turn counts only if it takes
+//! every outline to an outline, within a tolerance far smaller than the distance between outlines.
 
 mod body;
 pub(crate) mod polygon;
@@ -22,12 +22,13 @@ use crate::{
 pub use body::{Body, Side};
 use polygon::{CLOSE, Matrix, Outline, Vector, centre, distance, dot, rotation, scale, unit};
 
-/// The most facets that are cut.
+/// The largest number of facets.
 const MAX_FACETS: usize = 4096;
-/// How far away a face may reach, in units of the largest face distance, before the solid counts as endless.
+/// The largest distance of a face's corner, in units of the largest face distance, before the solid counts as
+/// unbounded.
 const FAR: f64 = 100.0;
 
-/// A convex polyhedron that has been cut up: what there is to draw. Lengths are in the units of the definition.
+/// A cut convex polyhedron, for drawing. Lengths are in the units of the definition.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Polyhedron {
     /// By face, the unit vector that points out of it.
@@ -60,29 +61,29 @@ pub(crate) struct GripPlan {
     pub cuts: Vec<f64>,
     /// Names with first and last layer, counted from 0 at the outside.
     pub turns: Vec<(String, u8, u8)>,
-    /// Turns of all that is behind the cuts.
+    /// Turns of everything behind the cuts.
     pub rests: Vec<RestPlan>,
 }
 
 /// A turn of everything but the layers of a grip.
 #[derive(Clone)]
 pub(crate) struct RestPlan {
-    /// What it is called, clockwise as seen from the far end of the axis.
+    /// The name of the clockwise turn, as seen from the far end of the axis.
     pub name: String,
-    /// What its undoing is called.
+    /// The name of its inverse.
     pub inverse: String,
-    /// By how many of the grip's steps: less than half of a whole turn.
+    /// The number of the grip's steps: less than half of a whole turn.
     pub steps: u8,
 }
 
-/// What a solid is built from.
+/// The description of a solid.
 pub(crate) struct Plan {
     pub name: String,
     pub faces: Vec<FacePlan>,
     pub grips: Vec<GripPlan>,
 }
 
-/// Which part of a plan cannot be.
+/// The part of a plan that is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Whole,
@@ -93,7 +94,7 @@ pub(crate) enum Part {
 type Fault = (Part, String);
 
 impl Polyhedron {
-    /// Says of all moves up to `count` that they turn what is behind the cuts of a grip.
+    /// Records that all moves up to `count` turn what is behind the cuts of a grip.
     fn add_rest(&mut self, grip: &GripPlan, count: usize) {
         let behind = grip.cuts.len() as u8;
         let [low, high] = span(grip, behind, behind);
@@ -101,7 +102,7 @@ impl Polyhedron {
         self.spans.resize(count, [-high, -low]);
     }
 
-    /// The same of the layers of a grip.
+    /// Records that all moves up to `count` turn the layers of a grip.
     fn add_layers(&mut self, grip: &GripPlan, [first, last]: [u8; 2], count: usize) {
         self.axes.resize(count, unit(grip.axis));
         self.spans.resize(count, span(grip, first, last));
@@ -111,7 +112,7 @@ impl Polyhedron {
 /// Builds the puzzle.
 ///
 /// # Errors
-/// With the part of the plan that cannot be, and why.
+/// The part of the plan that is impossible, and why.
 pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
     let sheets = faces(plan)?;
     let mut cells = Vec::new();
@@ -246,7 +247,7 @@ fn faces(plan: &Plan) -> Result<Vec<Outline>, Fault> {
     Ok(sheets)
 }
 
-/// A key that puts points of a face into reading order, as it is seen from outside with the y axis up. On the top and the
+/// A key that sorts points of a face into reading order, as seen from outside with the y axis up. For the top and the
 /// bottom, which have no up, the back and the front are up, as on the usual net of a cube.
 fn reading_order(normal: &Vector) -> impl Fn(&Vector) -> (i64, i64) + use<> {
     let upward = if normal[1] > 1.0 - CLOSE {
@@ -259,17 +260,17 @@ fn reading_order(normal: &Vector) -> impl Fn(&Vector) -> (i64, i64) + use<> {
     let right = polygon::cross(&upward, normal);
     let up = polygon::cross(normal, &right);
     let rounded = |x: f64| (x / CLOSE).round() as i64;
-    // Rounding is coarser than errors, and the cuts of sensible puzzles are coarser still.
+    // Rounding is coarser than errors, and the distances between cuts of sensible puzzles are coarser still.
     move |point| (rounded(-dot(point, &up)), rounded(dot(point, &right)))
 }
 
-/// Which layer of a grip a point lies in: 0 beyond the first cut.
+/// The layer of a grip that contains a point: 0 beyond the first cut.
 fn layer(grip: &GripPlan, point: &Vector) -> u8 {
     let height = dot(&unit(grip.axis), point);
     grip.cuts.iter().filter(|&&cut| height < cut).count() as u8
 }
 
-/// The heights along the axis of a grip between which these layers lie.
+/// The range of heights along the axis of a grip that these layers cover.
 fn span(grip: &GripPlan, first: u8, last: u8) -> [f64; 2] {
     let below = |cuts: u8| usize::from(cuts).checked_sub(1).map(|cut| grip.cuts[cut]);
     let low = grip.cuts.get(usize::from(last)).copied();
@@ -362,7 +363,7 @@ fn step(
     }
     let permutation = Permutation::from_images(images)
         .map_err(|_| "its turn takes two facets to one place".to_string())?;
-    // A piece must stay whole.
+    // A piece must not come apart.
     let landed: BTreeMap<PieceId, PieceId> = facets
         .iter()
         .enumerate()
@@ -415,7 +416,7 @@ fn add_rest(
 ) {
     let grip = &plan.grips[number];
     let behind = grip.cuts.len() as u8;
-    // No other turn of the line has this bit, so the sense in which its steps are counted is its own.
+    // No other turn of the line has this bit, so it defines the direction of its own steps.
     let (axis, layers) = layers(plan, number, behind..=behind);
     let first = moves.len() as u16;
     let steps = rest.steps as i8;
@@ -442,10 +443,10 @@ fn add_rest(
     }
 }
 
-/// Appends all amounts of a turn under all their names, axis, layers and face still to be filled in. Gives the place of
+/// Appends all amounts of a turn under all their names; axis, layers and face are filled in later. Returns the index of
 /// the first one.
 ///
-/// Turns of more than six steps are given once each way only.
+/// Turns of more than six steps are included only once in each direction.
 pub(crate) fn add_turns(
     name: &str,
     step: &Permutation,

@@ -10,17 +10,17 @@ use crate::parts::Rotation;
 use crate::polyhedron::Polyhedron;
 use crate::{Face, Facet, Move, MoveId, Piece, PieceId, PuzzleError, construction};
 
-/// The most facets of a piece whose name is understood with the faces in any order.
+/// The most facets of a piece whose name is accepted with the faces in any order.
 const ANY_ORDER: usize = 5;
 
-/// What a puzzle's facets are cut from.
+/// The geometry that a puzzle's facets are cut from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Geometry {
-    /// A cube of [`Puzzle::layers`] layers in [`Puzzle::dimensions`] dimensions; places are integer vectors.
+    /// A cube with [`Puzzle::layers`] layers in [`Puzzle::dimensions`] dimensions; positions are integer vectors.
     Cube,
     /// A convex polyhedron cut by planes.
     Polyhedron(Polyhedron),
-    /// Nothing: the puzzle is given by permutations alone.
+    /// None: the puzzle is given by permutations alone.
     None,
 }
 
@@ -31,14 +31,14 @@ pub enum Geometry {
 #[derive(Clone)]
 pub struct Puzzle {
     name: String,
-    /// How the parts of a cube are named; None for what is no cube.
+    /// The names of a cube's parts; None if not a cube.
     naming: Option<Naming>,
     geometry: Geometry,
     faces: Vec<Face>,
     facets: Vec<Facet>,
     pieces: Vec<Piece>,
     moves: Vec<Move>,
-    /// On what is no cube, how many moves come before those that turn the faces along.
+    /// If not a cube, the number of moves before those that turn whole faces along.
     narrow: usize,
     facet_index: BTreeMap<Box<[i8]>, u16>,
     piece_index: BTreeMap<String, PieceId>,
@@ -46,7 +46,7 @@ pub struct Puzzle {
     turn_index: BTreeMap<(usize, u32, Rotation), MoveId>,
 }
 
-/// What a puzzle that is no cube is put together from; indices and permutations must fit together.
+/// The parts of a puzzle that is not a cube; indices and permutations must be consistent.
 pub(crate) struct Parts {
     pub name: String,
     pub geometry: Geometry,
@@ -54,17 +54,17 @@ pub(crate) struct Parts {
     pub facets: Vec<Facet>,
     pub pieces: Vec<Piece>,
     pub moves: Vec<Move>,
-    /// How many of them come before those that are neither face turns nor generators.
+    /// The number of face turns and generators, which come first.
     pub narrow: usize,
     pub move_index: BTreeMap<String, MoveId>,
 }
 
 impl Puzzle {
-    /// The cube of so many layers (2 to 16) in so many dimensions (3 to 5): `cube(3, 3)` is Rubik's,
-    /// `cube(3, 4)` the tesseract of Kamack and Keane.
+    /// The cube with this number of layers (2 to 16) and dimensions (3 to 5): `cube(3, 3)` is Rubik's, `cube(3, 4)` the
+    /// tesseract of Kamack and Keane.
     ///
     /// # Errors
-    /// If a number is out of its range, or both together make a puzzle too large to hold.
+    /// If a number is out of its range, or the puzzle would take too much memory.
     pub fn cube(layers: u8, dimensions: u8) -> Result<Self, PuzzleError> {
         construction::cube(layers, dimensions)
     }
@@ -109,7 +109,7 @@ impl Puzzle {
             move_index,
         } = parts;
         let mut piece_index = BTreeMap::new();
-        // Usual names first: no other spelling may take one of them away.
+        // Usual names first: no other spelling may replace one of them.
         for (id, piece) in pieces.iter().enumerate() {
             piece_index
                 .entry(piece.name.clone())
@@ -152,22 +152,22 @@ impl Puzzle {
         }
     }
 
-    /// The number of layers as often as there are dimensions, `3x3x3`; the name in its definition for what is no cube.
+    /// The number of layers as often as there are dimensions, `3x3x3`; the name in its definition if not a cube.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What the facets are cut from, with what there is to draw where it is no cube.
+    /// The geometry of the facets, with the shapes to draw if not a cube.
     pub fn geometry(&self) -> &Geometry {
         &self.geometry
     }
 
-    /// How many layers of a cube are stacked along each axis; 0 for what is no cube.
+    /// The number of layers of a cube along each axis; 0 if not a cube.
     pub fn layers(&self) -> u8 {
         self.naming.map_or(0, |naming| naming.layers)
     }
 
-    /// How many axes a cube has; 0 for what is no cube.
+    /// The number of axes of a cube; 0 if not a cube.
     pub fn dimensions(&self) -> usize {
         self.naming.map_or(0, |naming| naming.dimensions)
     }
@@ -187,7 +187,7 @@ impl Puzzle {
         &self.pieces
     }
 
-    /// One piece.
+    /// The piece with this id.
     ///
     /// # Panics
     /// If it is a piece of a larger puzzle.
@@ -203,20 +203,20 @@ impl Puzzle {
         }
     }
 
-    /// The facet that belongs at these coordinates, in the terms of [`Facet::position`].
+    /// The facet whose home has these coordinates, in the sense of [`Facet::position`].
     pub fn facet_at(&self, position: &[i8]) -> Option<u16> {
         self.facet_index.get(position).copied()
     }
 
-    /// The moves: turns of one outer layer first, face by face, each as one, two and three quarter turns; then
-    /// single inner layers, several layers together, and the whole puzzle. On what is no cube, grip by grip in the order
-    /// of the definition, from the smallest turn on; then the turns of everything but a grip's layers, such as the
-    /// `R++` of the megaminx.
+    /// The moves: turns of one outer layer first, face by face, each as one, two and three quarter turns; then single
+    /// inner layers, several layers together, and the whole puzzle. If not a cube, grip by grip in the order of the
+    /// definition, from the smallest turn on; then the turns of everything but a grip's layers, such as the `R++` of
+    /// the megaminx.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// One move.
+    /// The move with this id.
     ///
     /// # Panics
     /// If it is a move of a larger puzzle.
@@ -224,8 +224,8 @@ impl Puzzle {
         &self.moves[usize::from(id.0)]
     }
 
-    /// The turns of one outer layer: those that the half-turn metric counts as one move. On what is no cube, the
-    /// turns of a grip's layers.
+    /// The turns of one outer layer, which the half-turn metric counts as one move. If not a cube, the turns of a
+    /// grip's layers.
     pub fn face_turns(&self) -> impl Iterator<Item = MoveId> {
         (0..self.narrow as u16)
             .map(MoveId)
@@ -243,9 +243,9 @@ impl Puzzle {
             .filter(move |&id| whole(self.mv(id)))
     }
 
-    /// Smallest turns that generate the puzzle's group: of a cube, each layer but the middle one once in every plane;
-    /// of other puzzles, the layers of each grip. Where the middle layers stay, so do the centres. A cube of an even number of layers has
-    /// nothing that stays, and its group holds the rotations of the whole.
+    /// A small set of smallest turns that generates the puzzle's group: of a cube, each layer except the middle one
+    /// once in every plane; of other puzzles, the layers of each grip. Middle layers stay, and so do the centres. A
+    /// cube with an even number of layers has no fixed part, and its group contains the rotations of the whole cube.
     pub fn generators(&self) -> Vec<MoveId> {
         let single = |mv: &Move| match self.naming {
             None => true,
@@ -281,8 +281,8 @@ impl Puzzle {
         Permutation::identity(self.facets.len())
     }
 
-    /// Whether every face shows one colour, whichever that is: what a person calls solved, however the puzzle is held
-    /// and whatever cannot be seen.
+    /// Whether every face shows a single colour, whichever that is: what a person calls solved, in any orientation of
+    /// the puzzle and whatever cannot be seen.
     ///
     /// # Panics
     /// If the position is of another puzzle.
@@ -294,7 +294,7 @@ impl Puzzle {
         })
     }
 
-    /// Whether the place where `piece` belongs holds it, rightly oriented.
+    /// Whether the home position of `piece` contains it in the right orientation.
     ///
     /// # Panics
     /// If the piece or the position is of another puzzle.
@@ -314,7 +314,7 @@ fn turn_index(moves: &[Move]) -> BTreeMap<(usize, u32, Rotation), MoveId> {
         .collect()
 }
 
-/// The names one after the other, in every order.
+/// The names concatenated, in every order.
 fn orders(names: &[&str]) -> Vec<String> {
     if names.is_empty() {
         return vec![String::new()];
@@ -332,7 +332,7 @@ fn orders(names: &[&str]) -> Vec<String> {
     all
 }
 
-/// Cubes are built in one way from their layers and dimensions, so these decide; elsewhere facets and moves do.
+/// Cubes are determined by their layers and dimensions; other puzzles are compared by facets and moves.
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Self) -> bool {
         match (self.naming, other.naming) {

@@ -2,19 +2,19 @@
 
 use crate::{MoveId, Puzzle};
 
-/// What two commuting turns amount to.
+/// The product of two commuting turns.
 enum Merged {
     Nothing,
     Move(MoveId),
 }
 
-/// Whether two turns about one axis may be exchanged. Turns about different axes always count as fixed in order.
+/// Whether two turns about one axis commute. Turns about different axes are never exchanged.
 fn commute(puzzle: &Puzzle, a: MoveId, b: MoveId) -> bool {
     let (a, b) = (puzzle.mv(a), puzzle.mv(b));
     a.axis == b.axis && (a.layers & b.layers == 0 || a.rotation().commutes(b.rotation()))
 }
 
-/// The single move, or none at all, that does what `a` and `b` about one axis do together, if there is one.
+/// The single move, or none at all, that equals `a` and `b` about one axis, if there is one.
 fn merge(puzzle: &Puzzle, a: MoveId, b: MoveId) -> Option<Merged> {
     let (a, b) = (puzzle.mv(a), puzzle.mv(b));
     let parts = [
@@ -46,8 +46,8 @@ pub(crate) fn simplified(puzzle: &Puzzle, moves: &[MoveId]) -> Vec<MoveId> {
     result
 }
 
-/// `moves` over and over, simplified. Between one repetition and the next everything cancels that can, so what the
-/// moves do at their start and undo at their end is left once only.
+/// `moves` repeated and simplified. Moves cancel between repetitions, so what the moves do at their start and undo at
+/// their end occurs only once.
 pub(crate) fn repeated(puzzle: &Puzzle, moves: &[MoveId], times: u64) -> Vec<MoveId> {
     let once = simplified(puzzle, moves);
     let mut result = Vec::new();
@@ -59,8 +59,8 @@ pub(crate) fn repeated(puzzle: &Puzzle, moves: &[MoveId], times: u64) -> Vec<Mov
     result
 }
 
-/// Appends a move to a simplified algorithm and keeps it simplified. Each merger shortens the whole by one move at
-/// least, and only moves that commute with the new one are looked at, so this costs a few steps.
+/// Appends a move to a simplified algorithm and keeps it simplified. Each merge shortens the whole by at least one
+/// move, and only moves that commute with the new one are examined, so this takes a few steps.
 fn push(puzzle: &Puzzle, result: &mut Vec<MoveId>, id: MoveId) {
     let reach = result
         .iter()

@@ -1,12 +1,12 @@
-//! What follows from the moves of a puzzle: orbits of pieces, orientations, laws, and the order that they leave.
+//! The structure of a puzzle, derived from its moves: orbits of pieces, orientations, laws, and the resulting order.
 //!
-//! Taken apart and put together again in every way, the pieces of an orbit of `n` make the group `H wr S_n`, where `H`
-//! is what moves can do to a piece that they bring back to its place. A law is a homomorphism from the group of all
-//! assemblies to a cyclic group under which every move is 0; they are all found by linear algebra, because such a
+//! With pieces taken apart and reassembled arbitrarily, an orbit of `n` pieces has the group `H wr S_n`, where `H` is
+//! what moves can do to a piece that they bring back to its home. A law is a homomorphism from the group of all
+//! assemblies to a cyclic group under which every move is 0; all of them are found by linear algebra, because such a
 //! homomorphism is a sum of homomorphisms of its parts. (Kamack and Keane, sections 6 and 7; Gould, theorems 4 to 6.)
 //!
-//! Nothing here knows a puzzle. That nothing but laws restricts a puzzle is a theorem about each, to be proved with a
-//! stabilizer chain; see [`Structure::order`].
+//! Nothing here is specific to a puzzle. That only laws restrict a given puzzle is proved with a stabilizer chain; see
+//! [`Structure::order`].
 
 mod assembly;
 mod finite;
@@ -24,13 +24,13 @@ pub use finite::{Factor, FiniteGroup};
 pub use laws::{Law, Quantity, Term};
 pub use symmetry::{Symmetry, symmetries};
 
-/// The largest group of rearrangements of an orbit, other than all or all even ones, whose own laws are looked for.
+/// The largest group of rearrangements of an orbit, other than all or all even ones, whose own laws are derived.
 const ENUMERATED: usize = 5000;
 
-/// Pieces that the moves take to one another's places.
+/// Pieces that moves take to one another's homes.
 #[derive(Clone, Debug)]
 pub struct Orbit {
-    /// The pieces, ascending. Their places are known by the same numbers.
+    /// The pieces, ascending. Their home positions have the same numbers.
     pub pieces: Vec<PieceId>,
     /// By piece, in the order of `pieces`, its facets in an order that compares the pieces with each other: the k-th
     /// facets correspond.
@@ -39,20 +39,20 @@ pub struct Orbit {
     pub orientations: FiniteGroup,
     /// How moves rearrange the pieces.
     pub positions: Positions,
-    /// What one of the pieces is called: `edge`, `triad`.
+    /// The singular name of the pieces: `edge`, `triad`.
     pub kind: String,
-    /// What all of them are called, different from other orbits: `edges`, `edges like UFr`.
+    /// The plural name, different from other orbits: `edges`, `edges like UFr`.
     pub name: String,
 }
 
-/// The rearrangements of an orbit's pieces that the moves make.
+/// The group of rearrangements of an orbit's pieces that the moves make.
 #[derive(Clone, Debug)]
 pub enum Positions {
     /// All of them.
     All,
-    /// The even ones. With three or four pieces they have laws of their own, hence the group.
+    /// The even ones. With three or four pieces they have laws of their own, which need the group.
     Even(Option<FiniteGroup>),
-    /// Some others; the elements where they are few.
+    /// Others; the elements if there are few.
     Some(Box<StabilizerChain>, Option<FiniteGroup>),
 }
 
@@ -64,7 +64,7 @@ impl Positions {
         }
     }
 
-    /// Whether the moves rearrange the pieces so.
+    /// Whether the moves make this rearrangement of the pieces.
     fn contains(&self, permutation: &Permutation) -> bool {
         match self {
             Self::All => true,
@@ -75,8 +75,7 @@ impl Positions {
 }
 
 impl Orbit {
-    /// In how many ways the pieces can be put into the places, each in every orientation that moves give it, without
-    /// regard to laws.
+    /// The number of assemblies of the orbit's pieces, each in every orientation that moves give it, ignoring laws.
     pub fn ways(&self) -> BigUint {
         let count = self.pieces.len() as u32;
         let places: BigUint = (1..=count).map(BigUint::from).product();
@@ -99,12 +98,12 @@ pub struct Structure {
     orbits: Vec<Orbit>,
     fixed: Vec<PieceId>,
     laws: Vec<Law>,
-    /// By piece, its orbit and its number there.
+    /// By piece, its orbit and its number in it.
     places: Vec<Option<(usize, usize)>>,
 }
 
 impl Structure {
-    /// Derives it. Takes milliseconds, for the largest puzzles a second or so.
+    /// Derives the structure of a puzzle. Takes milliseconds, about a second for the largest puzzles.
     #[expect(
         clippy::missing_panics_doc,
         reason = "moves take pieces to pieces, however the puzzle was made"
@@ -155,23 +154,24 @@ impl Structure {
         structure
     }
 
-    /// The orbits of pieces that move, by first piece. A piece that only turns in its place is an orbit of its own.
+    /// The orbits of pieces that move, ordered by first piece. A piece that only turns in its position is an orbit of
+    /// its own.
     pub fn orbits(&self) -> &[Orbit] {
         &self.orbits
     }
 
-    /// The pieces that no move can be seen to touch, such as the centres of the 3x3x3.
+    /// The pieces that no move affects visibly, such as the centres of the 3x3x3.
     pub fn fixed(&self) -> &[PieceId] {
         &self.fixed
     }
 
-    /// The laws, apart from which [`Positions`] each orbit knows. Together they are independent: each divides the
-    /// number of positions by its modulus.
+    /// The laws, apart from the [`Positions`] of each orbit. They are independent: each divides the number of positions
+    /// by its modulus.
     pub fn laws(&self) -> &[Law] {
         &self.laws
     }
 
-    /// The orbit that a piece is in, and its number there; None if it is fixed.
+    /// The orbit of a piece, and the piece's number in it; None if it is fixed.
     ///
     /// # Panics
     /// If it is a piece of a larger puzzle.
@@ -179,13 +179,13 @@ impl Structure {
         self.places[usize::from(piece.0)]
     }
 
-    /// In how many ways the pieces can be put together again, each orbit in its own places and orientations.
+    /// The number of assemblies of all orbits, each in its own positions and orientations.
     pub fn assemblies(&self) -> BigUint {
         self.orbits.iter().map(Orbit::ways).product()
     }
 
-    /// The order that the group has if nothing but the laws restricts it; never less than the true order. For all
-    /// puzzles of the catalogue a test compares it with the true order.
+    /// The order of the group if nothing but the laws restricts it; never less than the true order. A test compares it
+    /// with the true order for all puzzles of the catalogue.
     pub fn order(&self) -> BigUint {
         let kept: BigUint = self
             .orbits
@@ -212,7 +212,7 @@ fn orbit(
 ) -> Orbit {
     let number: BTreeMap<u16, usize> = class.iter().enumerate().map(|(i, &p)| (p, i)).collect();
     let facets = |piece: u16| &puzzle.pieces()[usize::from(piece)].facets;
-    // Frames spread along a tree of moves: whatever brought a piece somewhere first defines what is unturned there.
+    // Frames propagate along a tree of moves: whatever brought a piece somewhere first defines orientation 0 there.
     let mut frames: Vec<Vec<u16>> = vec![Vec::new(); class.len()];
     frames[0].clone_from(facets(class[0]));
     let mut reached = vec![class[0]];
@@ -274,7 +274,7 @@ fn positions(count: usize, rearranged: &[Permutation]) -> Positions {
     }
 }
 
-/// Where a move takes the facets of a frame.
+/// The images of a frame's facets under a move.
 fn moved(step: &Permutation, frame: &[u16]) -> Vec<u16> {
     frame
         .iter()
@@ -282,7 +282,7 @@ fn moved(step: &Permutation, frame: &[u16]) -> Vec<u16> {
         .collect()
 }
 
-/// How a piece lies in a place: the k-th facet lies where the image of k belongs. None if it does not fit there.
+/// The orientation of a piece in a position: the k-th facet is where the image of k belongs. None if it does not fit.
 fn within(frame: &[u16], landed: &[u16]) -> Option<Permutation> {
     let images: Option<Vec<u16>> = landed
         .iter()

@@ -1,15 +1,15 @@
-//! Which puzzle is held where: data flow over the instructions.
+//! Which puzzle is in hand at each instruction: data flow over the program.
 
 use crate::Operation;
 
-/// An instruction as data flow sees it.
+/// An instruction's successors in the data flow.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Node {
     /// Whether the next instruction may follow.
     pub falls: bool,
     /// Another instruction that may follow.
     pub jump: Option<usize>,
-    /// The puzzle that is held afterwards, if it changes.
+    /// The puzzle that is in hand afterwards, if it changes.
     pub switch: Option<usize>,
 }
 
@@ -58,26 +58,26 @@ impl Node {
     }
 }
 
-/// What is held when an instruction is reached.
+/// The puzzle in hand when an instruction is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Held {
-    /// A puzzle of the kind that is held.
+pub(crate) struct InHand {
+    /// A puzzle of the kind that is in hand.
     pub puzzle: usize,
-    /// The instruction that led here with it; none for the start.
+    /// The instruction that leads here with it; none for the start.
     pub from: Option<usize>,
-    /// A puzzle of another kind that may be held too, and the instruction that leads here with it.
+    /// A puzzle of another kind that may be in hand too, and the instruction that leads here with it.
     pub other: Option<(usize, Option<usize>)>,
     /// Whether any path from the start leads here.
     pub reached: bool,
 }
 
-/// Follows every path. Each instruction is visited at most twice, because two different kinds are all that matter:
-/// one is a meaning, two are an error.
-pub(crate) fn held(nodes: &[Node], same_kind: impl Fn(usize, usize) -> bool) -> Vec<Held> {
-    let mut states: Vec<Option<Held>> = vec![None; nodes.len()];
+/// Follows every path. Each instruction is visited at most twice: one kind of puzzle is its meaning, and two different
+/// kinds are an error.
+pub(crate) fn in_hand(nodes: &[Node], same_kind: impl Fn(usize, usize) -> bool) -> Vec<InHand> {
+    let mut states: Vec<Option<InHand>> = vec![None; nodes.len()];
     let mut start = 0;
     while start < nodes.len() {
-        // Code that nothing leads to reads as if the line above led to it.
+        // Unreachable code is read as if the line above led to it.
         let entry = match start
             .checked_sub(1)
             .and_then(|above| states[above].map(|s| (above, s)))
@@ -93,7 +93,7 @@ pub(crate) fn held(nodes: &[Node], same_kind: impl Fn(usize, usize) -> bool) -> 
             };
             match state {
                 None => {
-                    *state = Some(Held {
+                    *state = Some(InHand {
                         puzzle,
                         from,
                         other: None,
@@ -128,9 +128,9 @@ mod tests {
 
     fn kinds(nodes: &[Node]) -> Vec<(usize, bool, bool)> {
         // Puzzles 0 and 1 are of one kind, 2 of another.
-        held(nodes, |a, b| (a == 2) == (b == 2))
+        in_hand(nodes, |a, b| (a == 2) == (b == 2))
             .into_iter()
-            .map(|held| (held.puzzle, held.other.is_some(), held.reached))
+            .map(|in_hand| (in_hand.puzzle, in_hand.other.is_some(), in_hand.reached))
             .collect()
     }
 

@@ -1,10 +1,10 @@
-//! Text to raw tokens. Nothing is refused here: every byte belongs to one token or to the blanks between them.
+//! Text to raw tokens. Nothing is rejected here: every byte belongs to a token or to the spaces between them.
 
 use std::ops::Range;
 
 use crate::TokenKind;
 
-/// What a raw token is, before its place in a line gives it a meaning.
+/// The kind of a raw token, before its position in a line determines its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RawKind {
     /// Anything without blanks and special characters: a keyword, a number, a move, a piece.
@@ -26,7 +26,7 @@ pub(crate) enum RawKind {
 }
 
 impl RawKind {
-    /// The colour of a token whose meaning was never found.
+    /// The colour of a token whose meaning was not found.
     pub(crate) fn colour(self) -> TokenKind {
         match self {
             Self::Text => TokenKind::Text,
@@ -37,14 +37,14 @@ impl RawKind {
     }
 }
 
-/// A piece of the text.
+/// A raw token: a range of bytes of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Raw {
     /// What it is.
     pub kind: RawKind,
-    /// First byte.
+    /// The offset of the first byte.
     pub start: usize,
-    /// After the last byte.
+    /// The offset after the last byte.
     pub end: usize,
 }
 
@@ -91,7 +91,7 @@ fn line_length(rest: &str) -> usize {
     line.strip_suffix('\r').unwrap_or(line).len()
 }
 
-/// Asks for the coloured picture of the sign before it; it says nothing itself, so it counts as a blank.
+/// Requests the coloured form of the character before it; without a meaning of its own, it counts as a space.
 const PICTURE: char = '\u{fe0f}';
 
 /// Whether a character is a word by itself: the signs that mark a tape.
@@ -99,7 +99,7 @@ fn is_sign(c: char) -> bool {
     matches!(c, '📼' | '■')
 }
 
-/// At least one byte, because the caller has seen a character that belongs to a word.
+/// At least 1, because the caller has seen a character that belongs to a word.
 fn word_length(rest: &str) -> usize {
     let special =
         |c: char| c.is_whitespace() || "|:()[]{},\"".contains(c) || is_sign(c) || c == PICTURE;
@@ -107,7 +107,7 @@ fn word_length(rest: &str) -> usize {
     rest[..length].find("--").unwrap_or(length)
 }
 
-/// Looks no further than the text or the line goes, so that a line of many texts stays linear.
+/// Stops at the end of the text or line, so that a line of many texts takes linear time.
 fn quoted(rest: &str) -> (RawKind, usize) {
     let mut escaped = false;
     for (offset, c) in rest.char_indices().skip(1) {

@@ -1,18 +1,17 @@
-//! Which source line an instruction comes from.
+//! The source line of each instruction.
 
 use std::ops::RangeInclusive;
 
 use diagnostics::{Source, SourceId, Span};
 
-/// The lines of a source, counted from 1, that each instruction of a program comes from, for breakpoints and steps by
-/// line.
+/// The source lines, counted from 1, of each instruction of a program, for breakpoints and steps by line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceLines {
     lines: Vec<Option<RangeInclusive<usize>>>,
 }
 
 impl SourceLines {
-    /// From what each instruction comes from. Spans of other sources than `id` count as none.
+    /// Takes the lines from the span of each instruction. Spans of other sources than `id` count as none.
     pub fn new<'a>(
         origins: impl IntoIterator<Item = &'a Option<Span>>,
         source: &Source,
@@ -27,21 +26,21 @@ impl SourceLines {
         Self::from_lines(origins.into_iter().map(here))
     }
 
-    /// From the lines that each instruction comes from.
+    /// Takes the lines of each instruction.
     pub fn from_lines(lines: impl IntoIterator<Item = Option<RangeInclusive<usize>>>) -> Self {
         Self {
             lines: lines.into_iter().collect(),
         }
     }
 
-    /// The line where an instruction's source begins; none if it has no source, or is no instruction.
+    /// The line where an instruction's source begins; none if it has no source or does not exist.
     pub fn line(&self, instruction: usize) -> Option<usize> {
         let lines = self.lines.get(instruction)?.as_ref()?;
         Some(*lines.start())
     }
 
-    /// Where to stop for a breakpoint on a line: the line itself or, if nothing comes from it, the next one from which
-    /// something does, and the instructions (from 0) with which its code begins. None if nothing comes from there on.
+    /// Where to stop for a breakpoint on a line: the line itself or, if no instruction belongs to it, the next one that
+    /// has instructions, and those (from 0) with which its code begins. None if there is no such line.
     pub fn stop_at(&self, line: usize) -> Option<(usize, Vec<usize>)> {
         let known = self.lines.iter().flatten();
         let covered = known.clone().find(|lines| lines.contains(&line));
@@ -54,7 +53,7 @@ impl SourceLines {
             Some(lines) => (line, *lines.start()),
             None => below().map(|lines| (*lines.start(), *lines.start()))?,
         };
-        // A line of its own goes before lines that merely run over it.
+        // A line with its own instruction goes before lines that an instruction merely continues on.
         let own = self
             .lines
             .iter()

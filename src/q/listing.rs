@@ -1,4 +1,4 @@
-//! A program as text, and what is where in it.
+//! A program as text, with the range of each of its parts.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -9,16 +9,16 @@ use crate::lexer::quote;
 use crate::syntax::{MOVE_LEFT, MOVE_RIGHT};
 use crate::{Counting, Operation, Output, Program};
 
-/// The printed program. All ranges count bytes of `text`.
+/// A printed program. All ranges are bytes of `text`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     /// The text form, as [`Program`]'s `Display` prints it.
     pub text: String,
-    /// One entry an instruction, in order.
+    /// One entry per instruction, in order.
     pub instructions: Vec<Listed>,
 }
 
-/// Where an instruction stands in a [`Listing`].
+/// The ranges of an instruction in a [`Listing`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
     /// From its number to its last character.
@@ -27,15 +27,15 @@ pub struct Listed {
     pub lines: Vec<Range<usize>>,
     /// The moves of its algorithm, in order.
     pub moves: Vec<Range<usize>>,
-    /// The pieces it looks at, in the order of the operation.
+    /// The pieces it tests, in the order of the operation.
     pub pieces: Vec<Range<usize>>,
     /// The number of the line it may jump to.
     pub target: Option<Range<usize>>,
 }
 
 impl Program {
-    /// The text form together with the places of instructions, lines, moves and pieces in it, so that a view can show
-    /// what is being done.
+    /// The text form with the ranges of instructions, lines, moves and pieces in it, so that a view can highlight what
+    /// is being executed.
     pub fn listing(&self) -> Listing {
         let mut writer = Writer {
             text: String::from("Puzzles\n"),
@@ -56,13 +56,13 @@ impl Program {
             writer.text.push('\n');
         }
         let width = self.instructions.len().to_string().len();
-        let held = self.held_kinds();
+        let in_hand = self.kinds_in_hand();
         let instructions = self
             .instructions
             .iter()
             .enumerate()
             .map(|(index, instruction)| {
-                let puzzle = &self.puzzles[held[index]].puzzle;
+                let puzzle = &self.puzzles[in_hand[index]].puzzle;
                 writer.instruction(index + 1, width, &instruction.operation, puzzle, self)
             })
             .collect();
@@ -73,7 +73,7 @@ impl Program {
     }
 }
 
-/// `3x3` for the cube that the catalogue knows under that name, else the puzzle's own name.
+/// `3x3` for the cube that has this name in the catalogue, otherwise the puzzle's own name.
 fn short_name(puzzle: &Puzzle) -> String {
     let short = format!("{0}x{0}", puzzle.layers());
     match catalogue::by_name(&short) {
@@ -200,7 +200,7 @@ impl Writer {
         }
     }
 
-    /// The moves with blanks between them; `()` when there are none, because an instruction must say something.
+    /// The moves, separated by spaces; `()` when there are none, because an instruction needs some text.
     fn algorithm(&mut self, algorithm: &Algorithm, puzzle: &Puzzle) {
         if algorithm.is_empty() {
             self.text += "()";
@@ -210,7 +210,7 @@ impl Writer {
                 self.text.push(' ');
             }
             let mv = puzzle.mv(id);
-            // `R--` would begin a comment; the megaminx knows it as `R++'` as well.
+            // `R--` would begin a comment; the megaminx has the equal move `R++'`.
             let range = if mv.name.contains("--") {
                 self.word(&format!("{}'", puzzle.mv(mv.inverse).name))
             } else {

@@ -1,4 +1,4 @@
-//! The machine: carries a program out on puzzles, a move or a decision at a time, and back.
+//! The interpreter: executes a program on puzzles, one move or decision at a time, forwards and backwards.
 
 mod code;
 mod debug;
@@ -19,7 +19,7 @@ use group::Permutation;
 use puzzle::MoveId;
 
 pub use endless::EndlessLoop;
-pub use output::{OutputLog, Said};
+pub use output::{OutputEntry, OutputLog};
 pub use status::{Fault, InputError, RunEnd, Status, TurnError};
 pub use step::{Cause, Event, Look, Progress, Step};
 pub use stops::{Stops, Watch, When};
@@ -35,13 +35,14 @@ use crate::{Operation, Program};
 
 /// Runs one program.
 ///
-/// A *step* is one move or one decision: a jump, a branch, a look at pieces, an output, a number given, a turn by
-/// hand. The machine is deterministic: the same numbers and turns at the same steps give the same configuration, however
-/// it got there, by [`step`](Machine::step), [`run`](Machine::run) or [`seek`](Machine::seek).
+/// A *step* is one move or one decision: a jump, a branch, a test of pieces, an output, an input, a turn by hand. The
+/// machine is deterministic: the same inputs and turns at the same steps lead to the same configuration, whether by
+/// [`step`](Machine::step), [`run`](Machine::run) or [`seek`](Machine::seek).
 ///
-/// Going back replays from a checkpoint. Memory stays bounded (it grows with the logarithm of the steps and with what
-/// people did); a far jump back takes at most about 1/32 of the distance in steps, neighbouring ones then almost nothing.
-/// After going back, the later steps stay known to [`seek`](Machine::seek) until something else is done instead.
+/// Going back replays from a checkpoint. Memory stays bounded (it grows with the logarithm of the steps and with the
+/// number of inputs and turns by hand). A long jump back replays at most about 1/32 of the distance; neighbouring ones
+/// after it take almost no time. After going back, [`seek`](Machine::seek) can still reach the later steps, until
+/// another input or turn replaces them.
 pub struct Machine {
     program: Arc<Program>,
     code: Code,
@@ -49,16 +50,16 @@ pub struct Machine {
     history: History,
     record: Record,
     rounds: Rounds,
-    /// The step at which `rounds` looked last; it starts afresh when the machine was moved otherwise.
+    /// The step at which `rounds` looked last; it starts from the beginning when something else moved the machine.
     watched: u64,
 }
 
 impl Machine {
-    /// A machine at the program's start: every puzzle solved, the first one held.
+    /// A machine at the program's start: every puzzle solved, the first one in hand.
     ///
     /// # Panics
-    /// If the program has no puzzle, a move, piece or index in it is not its own, or it moves a head where no tape may
-    /// be held. Programs of [`parse`](crate::parse) are sound.
+    /// If the program has no puzzle, contains a move, piece or index that does not exist, or moves a head where no tape
+    /// may be in hand. Programs from [`parse`](crate::parse) are valid.
     pub fn new(program: Arc<Program>) -> Self {
         let code = Code::new(&program);
         let state = State::new(&code);
@@ -74,12 +75,12 @@ impl Machine {
         }
     }
 
-    /// The program.
+    /// The program that runs.
     pub fn program(&self) -> &Arc<Program> {
         &self.program
     }
 
-    /// What the machine is ready for.
+    /// What the machine can do next.
     pub fn status(&self) -> Status<'_> {
         match self.state.phase {
             Phase::Halted { number } => Status::Halted {
@@ -115,7 +116,7 @@ impl Machine {
         self.state.instruction
     }
 
-    /// How far the current instruction is.
+    /// The progress within the current instruction.
     pub fn progress(&self) -> Progress {
         step::progress(&self.state, &self.code)
     }
@@ -125,12 +126,12 @@ impl Machine {
         &self.state.positions
     }
 
-    /// The puzzle that is held (index in [`Program::puzzles`]).
-    pub fn held(&self) -> usize {
-        self.state.held
+    /// The puzzle in hand (index in [`Program::puzzles`]).
+    pub fn in_hand(&self) -> usize {
+        self.state.in_hand
     }
 
-    /// A memory tape; none if the puzzle (index in [`Program::puzzles`]) is no tape.
+    /// A memory tape; none if the puzzle (index in [`Program::puzzles`]) is not a tape.
     pub fn tape(&self, puzzle: usize) -> Option<Tape<'_>> {
         let cells = self.state.tapes.get(puzzle)?.as_ref()?;
         Some(Tape::new(cells, &self.state.positions[puzzle]))
@@ -146,9 +147,9 @@ impl Machine {
         self.history.latest
     }
 
-    /// What the program has said so far.
+    /// The outputs so far.
     pub fn outputs(&self) -> OutputLog<'_> {
-        OutputLog::new(&self.record, self.state.said)
+        OutputLog::new(&self.record, self.state.outputs)
     }
 
     /// Takes one step of the program. Does nothing unless the status is [`Status::Ready`].
@@ -162,14 +163,14 @@ impl Machine {
         step
     }
 
-    /// Runs until the program needs a number, is over, provably repeats itself for ever, or `budget` steps are
-    /// taken. A proof needs a run without interruption, but runs that follow one another directly count as one.
+    /// Runs until the program needs a number, ends, is proved to repeat itself for ever, or `budget` steps are taken.
+    /// The proof needs an uninterrupted run; successive runs count as one.
     pub fn run(&mut self, budget: u64) -> RunEnd {
         self.go_on(budget, |_, _, _| None)
     }
 
-    /// Runs until the next instruction begins (a loop of one instruction begins anew, too), as [`run`](Machine::run)
-    /// otherwise.
+    /// Runs as [`run`](Machine::run) does, at most until the next instruction begins (each iteration of a
+    /// one-instruction loop counts).
     pub fn next_instruction(&mut self, budget: u64) -> RunEnd {
         let began = self.state.began;
         let end = self.go_on(budget, |state, _, _| {
@@ -178,10 +179,10 @@ impl Machine {
         self.after(end)
     }
 
-    /// Gives the number that the program waits for. It takes a step; the turns follow in later steps.
+    /// Enters the number that the program waits for. This is one step; the turns follow in later steps.
     ///
     /// # Errors
-    /// If the program does not wait for a number, or the number is not within `-max..=max`.
+    /// If the program does not wait for a number, or the number is not in `-max..=max`.
     pub fn input(&mut self, value: i64) -> Result<Step, InputError> {
         let Status::AwaitingInput { max, .. } = self.status() else {
             return Err(InputError::NotAsked);
@@ -192,18 +193,18 @@ impl Machine {
         Ok(self.do_now(External::Input(value)))
     }
 
-    /// Turns the held puzzle by hand, whatever the program is doing. It takes a step and can be undone like any other.
+    /// Turns the puzzle in hand by hand, at any time. This is one step and can be undone like any other.
     ///
     /// # Errors
-    /// If the held puzzle has no such move.
+    /// If the puzzle in hand has no such move.
     pub fn turn(&mut self, mv: MoveId) -> Result<Step, TurnError> {
-        if usize::from(mv.0) >= self.code.puzzles[self.state.held].moves().len() {
+        if usize::from(mv.0) >= self.code.puzzles[self.state.in_hand].moves().len() {
             return Err(TurnError { mv });
         }
         Ok(self.do_now(External::Turn(mv)))
     }
 
-    /// Goes one step back; returns the step that is undone. None at the start.
+    /// Goes one step back; returns the undone step. None at the start.
     pub fn back_move(&mut self) -> Option<Step> {
         let before = self.state.steps.checked_sub(1)?;
         self.seek(before);
@@ -215,7 +216,7 @@ impl Machine {
     }
 
     /// Goes back to where the current instruction began, or, if it has just begun, to where the one before it did.
-    /// Returns whether it went anywhere.
+    /// Returns whether the machine moved.
     pub fn back_instruction(&mut self) -> bool {
         let Some(before) = self.state.steps.checked_sub(1) else {
             return false;
@@ -227,7 +228,7 @@ impl Machine {
         true
     }
 
-    /// Goes to a step, backwards or forwards through what is known; at most to [`latest`](Machine::latest).
+    /// Goes to a step, backwards or forwards through known steps, at most to [`latest`](Machine::latest).
     #[expect(
         clippy::missing_panics_doc,
         reason = "a deterministic machine does not stop where it went on before"
@@ -259,7 +260,7 @@ impl Machine {
         }
     }
 
-    /// Goes back to the start and forgets everything.
+    /// Goes back to the start and clears the history.
     pub fn reset(&mut self) {
         self.state = State::new(&self.code);
         self.history = History::new(self.state.clone());
@@ -267,7 +268,7 @@ impl Machine {
         self.rounds = Rounds::default();
     }
 
-    /// Whether a program step now leaves the known future, which is then forgotten.
+    /// Whether the next program step deviates from the known later steps, which are then dropped.
     fn diverge(&mut self) {
         let here = self.state.steps;
         if self
@@ -276,26 +277,26 @@ impl Machine {
             .is_some_and(|(at, _)| at == here)
         {
             self.history.forget_from(here);
-            self.record.cut(self.state.said);
+            self.record.cut(self.state.outputs);
         }
     }
 
-    /// Keeps the books after an advance that began at step `before`.
+    /// Updates outputs and history after an advance that began at step `before`.
     #[inline]
     fn note(&mut self, happened: Happened, before: u64) {
         if let Happened::Printed { number } | Happened::Halted { number } = happened {
-            let said = Said {
+            let entry = OutputEntry {
                 step: before,
-                instruction: self.said_by(happened),
+                instruction: self.printed_by(happened),
                 number,
             };
-            self.record.add(self.state.said - 1, said);
+            self.record.add(self.state.outputs - 1, entry);
         }
         self.history.offer(&self.state);
     }
 
-    /// The instruction whose output was just noted. A print without anything to undo has left it already.
-    fn said_by(&self, happened: Happened) -> usize {
+    /// The instruction whose output was just recorded. A print without anything to undo has left it already.
+    fn printed_by(&self, happened: Happened) -> usize {
         match happened {
             Happened::Printed { .. } if self.state.phase == Phase::Start => {
                 self.state.instruction - 1
@@ -357,7 +358,7 @@ impl Machine {
         }
     }
 
-    /// What the end of a run is called when the program cannot go on from there anyway.
+    /// The result of a run if the program can go no further anyway.
     fn after(&self, end: RunEnd) -> RunEnd {
         match end {
             RunEnd::NextInstruction | RunEnd::NextRepetition => self.stopped().unwrap_or(end),
@@ -365,7 +366,7 @@ impl Machine {
         }
     }
 
-    /// Why the program cannot go on by itself, if so.
+    /// Why the program cannot go on by itself; none if it can.
     fn stopped(&self) -> Option<RunEnd> {
         match self.status() {
             Status::Ready => None,
@@ -375,10 +376,10 @@ impl Machine {
         }
     }
 
-    /// Does something from outside, at this step.
+    /// Applies an external event at this step.
     fn do_now(&mut self, event: External) -> Step {
         self.history.record(self.state.steps, event);
-        self.record.cut(self.state.said);
+        self.record.cut(self.state.outputs);
         self.rounds = Rounds::default();
         let mut state = self.state.clone();
         let step = self.external(&mut state, event);
@@ -387,9 +388,9 @@ impl Machine {
         step
     }
 
-    /// Does something from outside to a state of this machine and tells about it.
+    /// Applies an external event to a state of this machine and describes the step.
     fn external(&self, state: &mut State, event: External) -> Step {
-        let (index, instruction, puzzle) = (state.steps, state.instruction, state.held);
+        let (index, instruction, puzzle) = (state.steps, state.instruction, state.in_hand);
         apply(state, &self.code, event);
         Step {
             index,

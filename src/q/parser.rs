@@ -1,4 +1,4 @@
-//! From text to program.
+//! Text to program.
 
 use std::sync::Arc;
 
@@ -9,41 +9,41 @@ use crate::lexer::{RawKind, lex};
 use crate::report::Report;
 use crate::{Program, Token, resolve, syntax};
 
-/// Longest text that is read, bytes.
+/// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1_000_000;
-/// Most instructions of a program.
+/// The most instructions of a program.
 pub const MAX_INSTRUCTIONS: usize = 100_000;
-/// Most puzzles of a program: nobody has more on the table, and a machine copies them all at every checkpoint.
+/// The most puzzles of a program; a machine copies them all at every checkpoint.
 pub const MAX_PUZZLES: usize = 256;
-/// Most diagnostics that [`parse`] returns; one more then says how many were left out.
+/// The most diagnostics that [`parse`] returns; one more then gives the number of omitted ones.
 pub const MAX_DIAGNOSTICS: usize = 100;
-/// Largest number in a program text: 2^53 - 1, the last one that a web page can hold exactly.
+/// The largest number in a program text: 2^53 - 1, the last one that JavaScript represents exactly.
 pub const MAX_NUMBER: u64 = (1 << 53) - 1;
 
-/// What [`parse`] understood.
+/// The result of [`parse`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
     /// The program; none if there is an error among the diagnostics.
     pub program: Option<Program>,
-    /// Everything there is to say, in text order.
+    /// All diagnostics, in text order.
     pub diagnostics: Vec<Diagnostic>,
-    /// The text's tokens, in text order; none for a text that was refused as a whole.
+    /// The text's tokens, in text order; none for a text that was rejected as a whole.
     pub tokens: Vec<Token>,
 }
 
-/// Reads the text form of a program, with puzzles from the catalogue.
+/// Reads the text form of a program, with puzzles of the catalogue.
 ///
-/// Takes any text: it never fails and never panics. Spans refer to `id`. Comments run from `--` to the end of the
-/// line; messages are quoted, with `\"`, `\\`, `\n` and `\r` for what cannot stand in them. An instruction may be
-/// continued on further lines anywhere; round brackets in an algorithm group moves for the eye only.
+/// Accepts any text and never panics. Spans refer to `id`. Comments run from `--` to the end of the line; messages are
+/// quoted, with the escapes `\"`, `\\`, `\n` and `\r`. An instruction may continue on further lines anywhere; round
+/// brackets in an algorithm only group moves for the reader.
 ///
-/// Other tools print lines counted from 0, `solved-goto UFR 14`, and `halt until UFR solved "message" U`. All of these are
-/// read, and a note says what was assumed.
+/// Other tools print lines counted from 0, `solved-goto UFR 14`, and `halt until UFR solved "message" U`. These are
+/// read too, with a note about the interpretation.
 pub fn parse(source: &Source, id: SourceId) -> Parsed {
     parse_with(source, id, &catalogue::by_name)
 }
 
-/// Reads the text form of a program as [`parse`] does, with puzzles from elsewhere: `puzzles` finds one by its name.
+/// Reads a program as [`parse`] does, with puzzles from elsewhere: `puzzles` returns the one of a name.
 pub fn parse_with(
     source: &Source,
     id: SourceId,
@@ -77,7 +77,7 @@ pub fn parse_with(
     }
 }
 
-/// Why a text is not worth reading, if so.
+/// Why a text is rejected as a whole; none if it is not.
 fn refusal(text: &str) -> Option<Diagnostic> {
     if text.len() > MAX_TEXT {
         let diagnostic = Diagnostic::error(

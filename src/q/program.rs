@@ -1,4 +1,4 @@
-//! What a program is.
+//! The data structure of a program.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use puzzle::{Algorithm, PieceId, Puzzle};
 
 use crate::flow;
 
-/// A program: puzzles and instructions. It starts at the first instruction, with every puzzle solved and the first
-/// one held.
+/// A program: puzzles and instructions. It starts at the first instruction, with every puzzle solved and the first one
+/// in hand.
 ///
-/// Every [`MoveId`](puzzle::MoveId) and [`PieceId`] belongs to the puzzle that is held where it is used, every index
-/// is in range; [`parse`](crate::parse) sees to both. Two programs are equal when they say the same: spans do not count.
+/// Every [`MoveId`](puzzle::MoveId) and [`PieceId`] belongs to the puzzle that is in hand where it is used, and every
+/// index is in range; [`parse`](crate::parse) guarantees both. Equality ignores spans.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The `Puzzles` block, in order; never empty.
@@ -24,71 +24,71 @@ pub struct Program {
 /// A puzzle of a program.
 #[derive(Clone, Debug)]
 pub struct PuzzleDeclaration {
-    /// Its name, as `switch` says it.
+    /// Its name, as in `switch`.
     pub name: String,
-    /// What kind of puzzle it is.
+    /// The kind of puzzle.
     pub puzzle: Arc<Puzzle>,
-    /// Whether it is a memory tape, an endless row of such puzzles with a head at one of them (Qter paper, section
-    /// 2.3), and not one puzzle.
+    /// Whether it is a memory tape instead of a single puzzle: an endless row of such puzzles with a head at one of
+    /// them (Qter paper, section 2.3).
     pub tape: bool,
-    /// Where it is declared.
+    /// The declaration in the text.
     pub span: Span,
 }
 
 /// A numbered line.
 #[derive(Clone, Debug)]
 pub struct Instruction {
-    /// What to do.
+    /// What the instruction does.
     pub operation: Operation,
-    /// Where it stands, from its number to its last word.
+    /// Its text, from its number to its last word.
     pub span: Span,
 }
 
-/// What an instruction does (Qter paper, section 2.1.1). Pieces and moves are those of the held puzzle.
+/// What an instruction does (Qter paper, section 2.1.1). Pieces and moves belong to the puzzle in hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// Turn the held puzzle.
+    /// Turn the puzzle in hand.
     Turn(Algorithm),
-    /// Go on at an instruction (index from 0).
+    /// Go to an instruction (index from 0).
     Goto(usize),
-    /// Go on at an instruction if all the pieces are solved, else at the next one.
+    /// Go to an instruction if all the pieces are solved, otherwise to the next one.
     SolvedGoto {
-        /// Where to go (index from 0).
+        /// The instruction to go to (index from 0).
         target: usize,
-        /// The pieces to look at; not empty.
+        /// The pieces to test; not empty.
         pieces: Vec<PieceId>,
     },
-    /// Bring the held puzzle to its solved position.
+    /// Solve the puzzle in hand.
     Solve,
-    /// Repeat an algorithm, perhaps not once, until all the pieces are solved.
+    /// Repeat an algorithm until all the pieces are solved, not at all if they are already.
     RepeatUntil {
-        /// The pieces to look at; not empty.
+        /// The pieces to test; not empty.
         pieces: Vec<PieceId>,
-        /// What to repeat.
+        /// The algorithm to repeat.
         algorithm: Algorithm,
     },
     /// Ask for a number and repeat an algorithm that many times, its inverse for a negative number.
     Input {
-        /// What to ask.
+        /// The question.
         message: String,
-        /// What to repeat.
+        /// The algorithm to repeat.
         algorithm: Algorithm,
-        /// The largest number, and with a minus sign the smallest; at most [`MAX_NUMBER`](crate::MAX_NUMBER).
+        /// The largest number; the smallest is its negative. At most [`MAX_NUMBER`](crate::MAX_NUMBER).
         max: u64,
     },
-    /// Say something and stop.
+    /// Print a message and stop.
     Halt(Output),
-    /// Say something and go on.
+    /// Print a message and go on.
     Print(Output),
-    /// Put the held puzzle down and hold another (index in [`Program::puzzles`]); of a tape, the one under its head.
+    /// Put the puzzle down and pick up another one (index in [`Program::puzzles`]); of a tape, the one under its head.
     Switch(usize),
-    /// Move the head of the held tape by so many places: to the right if positive, to the left if negative. At most
-    /// [`MAX_NUMBER`](crate::MAX_NUMBER) either way. Only where a tape is held on every way that leads there.
+    /// Move the head of the tape in hand by this many cells: to the right if positive, to the left if negative. At most
+    /// [`MAX_NUMBER`](crate::MAX_NUMBER) either way. Only where a tape is in hand on every path that leads there.
     MoveHead(i64),
 }
 
 impl Operation {
-    /// The algorithm that it turns, once or often, if it has one.
+    /// The algorithm that the instruction executes, once or repeatedly, if it has one.
     pub fn algorithm(&self) -> Option<&Algorithm> {
         match self {
             Self::Turn(algorithm)
@@ -107,45 +107,45 @@ impl Operation {
     }
 }
 
-/// What `halt` and `print` say.
+/// The output of `halt` and `print`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
-    /// The words.
+    /// The text.
     pub message: String,
-    /// How to find the number that follows them, if one does.
+    /// How to count the number that follows the text, if any.
     pub counting: Option<Counting>,
 }
 
-/// A number read off the held puzzle: how often an algorithm must be repeated until some pieces are solved.
+/// A number read from the puzzle in hand: how often an algorithm must be repeated until some pieces are solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counting {
-    /// What to repeat.
+    /// The algorithm to repeat.
     pub algorithm: Algorithm,
-    /// The pieces to look at; not empty.
+    /// The pieces to test; not empty.
     pub pieces: Vec<PieceId>,
 }
 
 impl Program {
-    /// For every instruction, a puzzle of the kind that is held there (index in [`Program::puzzles`]). Instructions
-    /// that no path reaches count as if the line above led to them.
-    pub fn held_kinds(&self) -> Vec<usize> {
+    /// For every instruction, a puzzle of the kind that is in hand there (index in [`Program::puzzles`]). Unreachable
+    /// instructions count as if the line above led to them.
+    pub fn kinds_in_hand(&self) -> Vec<usize> {
         let kind =
             |a: usize, b: usize| self.puzzles[a].puzzle.name() == self.puzzles[b].puzzle.name();
-        flow::held(&self.nodes(), kind)
+        flow::in_hand(&self.nodes(), kind)
             .into_iter()
-            .map(|held| held.puzzle)
+            .map(|in_hand| in_hand.puzzle)
             .collect()
     }
 
-    /// The first instruction that moves a head where something else than a tape may be held.
+    /// The first instruction that moves a head where something else than a tape may be in hand.
     pub(crate) fn move_without_tape(&self) -> Option<usize> {
         let moves = |at: &usize| matches!(self.instructions[*at].operation, Operation::MoveHead(_));
         (0..self.instructions.len()).find(moves)?;
         let tape = |puzzle: usize| self.puzzles[puzzle].tape;
-        let held = flow::held(&self.nodes(), |a, b| tape(a) == tape(b));
-        (0..held.len())
+        let in_hand = flow::in_hand(&self.nodes(), |a, b| tape(a) == tape(b));
+        (0..in_hand.len())
             .filter(moves)
-            .find(|&at| !tape(held[at].puzzle) || held[at].other.is_some())
+            .find(|&at| !tape(in_hand[at].puzzle) || in_hand[at].other.is_some())
     }
 
     fn nodes(&self) -> Vec<flow::Node> {
@@ -184,8 +184,8 @@ impl fmt::Display for Program {
     }
 }
 
-/// What `halt` and `print` show: the message, and the number after a blank (no blank after a message that is empty
-/// or ends with one).
+/// The text that `halt` and `print` show: the message, and the number after a space (no space after a message that is
+/// empty or ends with one).
 pub fn output_text(message: &str, number: Option<u64>) -> String {
     let Some(number) = number else {
         return message.to_owned();

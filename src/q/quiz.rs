@@ -2,66 +2,66 @@
 
 use puzzle::{Algorithm, PieceId, Puzzle};
 
-use crate::why::{places, tell};
+use crate::why::{describe, places};
 use crate::{Counting, Look, Machine, Operation, Output, Program, Status};
 
-/// A question about what a machine is about to do, with its answer. Take it before the step, judge it whenever.
+/// A question about the next step of a machine, with its answer. Create it before the step, judge answers at any time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quiz {
     /// The instruction that decides (from 0).
     pub instruction: usize,
-    /// What is asked.
+    /// The question.
     pub ask: Ask,
 }
 
-/// What a [`Quiz`] asks.
+/// A question of a [`Quiz`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ask {
-    /// Which of these places are solved?
+    /// Which of these pieces are solved?
     Solved(Vec<Look>),
-    /// Where does the program go on?
+    /// Which instruction comes next?
     GoOn {
-        /// What the instruction looks at.
+        /// The pieces that the instruction tests.
         looked: Vec<Look>,
-        /// Where it jumps to if all are solved (instruction, from 0).
+        /// The target of the jump (instruction, from 0).
         target: usize,
-        /// Whether it does.
+        /// Whether it jumps.
         jumps: bool,
     },
-    /// How often is the algorithm done until all these places are solved?
+    /// How often must the algorithm be repeated until all these pieces are solved?
     Repetitions {
         /// The algorithm.
         algorithm: Algorithm,
-        /// The places.
+        /// The pieces that are tested.
         pieces: Vec<PieceId>,
-        /// How often.
+        /// The right answer.
         count: u64,
     },
 }
 
-/// What a person answers.
+/// A person's answer to a [`Quiz`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// These places are solved, and no others of those asked about.
+    /// These pieces are solved, and none of the others in question.
     Pieces(Vec<PieceId>),
-    /// The program goes on at this instruction (from 0).
+    /// This instruction comes next (from 0).
     Line(usize),
-    /// So often.
+    /// The number of repetitions.
     Number(u64),
 }
 
-/// What is said to an answer.
+/// The judgement of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Whether the answer is right.
     pub right: bool,
-    /// What is right, and why.
+    /// The right answer, and why.
     pub why: String,
 }
 
 impl Quiz {
-    /// The questions that the next step of a machine gives, in the order in which a person would settle them; none if
-    /// it decides nothing, or if what it repeats takes too long to be asked.
+    /// The questions that the next step of a machine raises, in the order in which a person would answer them; none if
+    /// it decides nothing, or if its repetitions take too long to ask.
     pub fn of(machine: &Machine) -> Vec<Self> {
         let instruction = machine.instruction();
         let operation = match machine.program().instructions.get(instruction) {
@@ -142,7 +142,7 @@ impl Quiz {
         }
     }
 
-    /// What can be chosen from: piece names or line numbers; empty where a number is asked for.
+    /// The choices: piece names or line numbers; empty where a number is asked for.
     pub fn options(&self, program: &Program) -> Vec<String> {
         match &self.ask {
             Ask::Solved(looked) => {
@@ -161,11 +161,11 @@ impl Quiz {
         }
     }
 
-    /// Reads an answer: names of places with blanks or commas between, `all` or `none`, for a single place also `yes` or
+    /// Reads an answer: piece names separated by spaces or commas, `all` or `none`, for a single piece also `yes` or
     /// `no`; or a number.
     ///
     /// # Errors
-    /// What is wrong with it, in plain words.
+    /// What is wrong with the answer, in plain words.
     pub fn parse(&self, program: &Program, text: &str) -> Result<Answer, String> {
         let number = || {
             let text = text.trim();
@@ -231,14 +231,14 @@ impl Quiz {
         match &self.ask {
             Ask::Solved(looked) => {
                 let right = match answer {
-                    Answer::Pieces(said) => looked
+                    Answer::Pieces(chosen) => looked
                         .iter()
-                        .all(|look| said.contains(&look.piece) == look.solved),
+                        .all(|look| chosen.contains(&look.piece) == look.solved),
                     _ => false,
                 };
                 Verdict {
                     right,
-                    why: format!("{}.", tell(looked, puzzle)),
+                    why: format!("{}.", describe(looked, puzzle)),
                 }
             }
             Ask::GoOn {
@@ -259,7 +259,7 @@ impl Quiz {
                 };
                 Verdict {
                     right: *answer == Answer::Line(to),
-                    why: format!("{}: {because} {}.", tell(looked, puzzle), to + 1),
+                    why: format!("{}: {because} {}.", describe(looked, puzzle), to + 1),
                 }
             }
             Ask::Repetitions { pieces, count, .. } => {
@@ -283,8 +283,8 @@ impl Quiz {
     }
 
     fn puzzle<'a>(&self, program: &'a Program) -> &'a Puzzle {
-        let held = program.held_kinds();
-        let kind = held.get(self.instruction).copied().unwrap_or(0);
+        let in_hand = program.kinds_in_hand();
+        let kind = in_hand.get(self.instruction).copied().unwrap_or(0);
         &program.puzzles[kind].puzzle
     }
 }

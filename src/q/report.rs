@@ -1,4 +1,4 @@
-//! Collects what there is to say about one text.
+//! Collects the diagnostics of one text.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ impl Report {
         }
     }
 
-    /// Bytes of this text as a span.
+    /// A byte range of this text as a span.
     pub(crate) fn span(&self, range: Range<usize>) -> Span {
         Span::new(self.id, range.start, range.end)
     }
@@ -38,7 +38,7 @@ impl Report {
         }
     }
 
-    /// An error at a place, with words for the place and ways to mend it.
+    /// Adds an error with a label and help.
     pub(crate) fn error(
         &mut self,
         code: &'static str,
@@ -52,7 +52,7 @@ impl Report {
         self.push(diagnostic);
     }
 
-    /// A warning at a place, with words for the place and ways to mend it.
+    /// Adds a warning with a label and help.
     pub(crate) fn warning(
         &mut self,
         code: &'static str,
@@ -66,17 +66,17 @@ impl Report {
         self.push(diagnostic);
     }
 
-    /// Whether nothing more will be shown, so that looking for suggestions is wasted.
+    /// Whether further diagnostics are dropped, so that looking for suggestions is wasted.
     pub(crate) fn is_full(&self) -> bool {
         self.diagnostics.len() >= MAX_DIAGNOSTICS
     }
 
-    /// Whether an error was reported, shown or left out.
+    /// Whether an error was reported, stored or dropped.
     pub(crate) fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
-    /// All that is shown, in text order, and how many more there are.
+    /// The stored diagnostics in text order, and a note with the number of dropped ones.
     pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics
             .sort_by_key(|diagnostic| diagnostic.span().map(|span| (span.start, span.end)));
@@ -93,7 +93,7 @@ impl Report {
     }
 }
 
-/// A word of the text as messages show it: whole if it is short.
+/// A word of the text as messages quote it, shortened if it is long.
 pub(crate) fn shown(word: &str) -> String {
     const LONGEST: usize = 30;
     if word.chars().count() <= LONGEST {

@@ -1,6 +1,6 @@
-//! Lines to a program: do these puzzles, moves, pieces and targets exist, and do they make sense together?
+//! Lines to a program: checks that puzzles, moves, pieces and targets exist and fit together.
 
-mod held;
+mod in_hand;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -13,10 +13,10 @@ use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use crate::flow::{self, Node};
 use crate::lexer::{Raw, RawKind};
 use crate::report::{Report, shown};
-use crate::syntax::{Body, Declaration, Line, Number, Saying, Syntax, Target, Tokens};
+use crate::syntax::{Body, Declaration, Line, Number, OutputKind, Syntax, Target, Tokens};
 use crate::{Counting, Instruction, MAX_PUZZLES, Operation, Output, Program, PuzzleDeclaration};
 
-/// Checks everything; what it cannot make sense of it reports. None if something was reported that leaves a hole.
+/// Checks everything and reports what is wrong. None if the program is incomplete because of an error.
 pub(crate) fn program(
     text: &str,
     raws: &[Raw],
@@ -62,7 +62,7 @@ struct Resolver<'a, 'r> {
     raws: &'a [Raw],
     report: &'r mut Report,
     puzzles: Vec<Declared>,
-    /// Line number to index.
+    /// Line number to instruction index.
     lines: BTreeMap<u64, usize>,
     /// The first and the last line's number.
     ends: (u64, u64),
@@ -71,9 +71,9 @@ struct Resolver<'a, 'r> {
 struct Declared {
     name: Range<usize>,
     kind: Range<usize>,
-    /// The word that makes it a tape, if it is one.
+    /// The word that declares a tape, if it is one.
     tape: Option<Range<usize>>,
-    /// None if its kind is unknown.
+    /// None if the kind is unknown.
     puzzle: Option<Arc<Puzzle>>,
 }
 
@@ -150,13 +150,13 @@ impl<'a> Resolver<'a, '_> {
                 .as_ref()
                 .map(|puzzle| puzzle.name())
         };
-        let held = flow::held(&nodes, |a, b| kind(a) == kind(b));
-        self.mixed(lines, &held);
+        let in_hand = flow::in_hand(&nodes, |a, b| kind(a) == kind(b));
+        self.mixed(lines, &in_hand);
         self.tapeless(lines, &nodes);
 
         let mut instructions = Vec::with_capacity(lines.len());
-        for (line, held) in lines.iter().zip(&held) {
-            let puzzle = self.puzzles[held.puzzle].puzzle.clone();
+        for (line, in_hand) in lines.iter().zip(&in_hand) {
+            let puzzle = self.puzzles[in_hand.puzzle].puzzle.clone();
             if let Some(operation) = self.operation(line, puzzle.as_ref()) {
                 let span = self.report.span(line.range.clone());
                 instructions.push(Instruction { operation, span });
@@ -165,7 +165,7 @@ impl<'a> Resolver<'a, '_> {
         if self.report.has_errors() {
             return None;
         }
-        self.unreached(lines, &held);
+        self.unreached(lines, &in_hand);
         let puzzles = self.puzzles.iter().map(|declared| {
             Some(PuzzleDeclaration {
                 name: self.word(&declared.name).to_owned(),
@@ -185,7 +185,7 @@ impl<'a> Resolver<'a, '_> {
         match body {
             Body::Goto(target) => index(target).map_or(Node::PLAIN, Node::goto),
             Body::SolvedGoto(target, _) => index(target).map_or(Node::PLAIN, Node::branch),
-            Body::Say(Saying::Halt, ..) => Node::default(),
+            Body::Output(OutputKind::Halt, ..) => Node::default(),
             Body::Switch(name) => self.named(name).map_or(Node::PLAIN, Node::switch),
             _ => Node::PLAIN,
         }
@@ -205,7 +205,7 @@ impl<'a> Resolver<'a, '_> {
             Body::Solve => Operation::Solve,
             Body::Switch(name) => Operation::Switch(self.switch(name)?),
             Body::MoveHead(places) => Operation::MoveHead(*places),
-            Body::Say(saying, message, None) => say(*saying, message, None),
+            Body::Output(kind, message, None) => output(*kind, message, None),
             Body::Turn(tokens) => Operation::Turn(self.algorithm(tokens, puzzle?)?),
             Body::SolvedGoto(target, pieces) => {
                 let target = self.target(target);
@@ -219,9 +219,9 @@ impl<'a> Resolver<'a, '_> {
                 let Counting { algorithm, pieces } = self.repeated(tokens, names, puzzle?)?;
                 Operation::RepeatUntil { pieces, algorithm }
             }
-            Body::Say(saying, message, Some((tokens, names))) => {
+            Body::Output(kind, message, Some((tokens, names))) => {
                 let counting = self.repeated(tokens, names, puzzle?)?;
-                say(*saying, message, Some(counting))
+                output(*kind, message, Some(counting))
             }
             Body::Input(message, tokens, max) => {
                 let puzzle = puzzle?;
@@ -295,7 +295,7 @@ impl<'a> Resolver<'a, '_> {
         found
     }
 
-    /// An algorithm and the pieces it is repeated for.
+    /// An algorithm and the pieces that end its repetition.
     fn repeated(
         &mut self,
         tokens: &Tokens,
@@ -372,7 +372,7 @@ impl<'a> Resolver<'a, '_> {
         match Algorithm::parse(puzzle, &text) {
             Ok(algorithm) => Some(algorithm),
             Err(error) => {
-                // The blanked text has the same length and the same words as the source.
+                // The plain text has the same length and the same words as the source.
                 let from = self.text.floor_char_boundary(start + error.range.start);
                 let to = self.text.ceil_char_boundary(start + error.range.end);
                 self.report.error(
@@ -387,7 +387,7 @@ impl<'a> Resolver<'a, '_> {
         }
     }
 
-    /// The text of an algorithm on one line: comments, line ends and brackets that only group become blanks, byte for
+    /// The text of an algorithm on one line: comments, line ends and brackets that only group become spaces, byte for
     /// byte.
     fn plain_text(&self, tokens: &Tokens) -> String {
         let raws = &self.raws[tokens.clone()];
@@ -418,18 +418,18 @@ fn ends(lines: &[Line]) -> (u64, u64) {
     }
 }
 
-fn say(saying: Saying, message: &str, counting: Option<Counting>) -> Operation {
+fn output(kind: OutputKind, message: &str, counting: Option<Counting>) -> Operation {
     let output = Output {
         message: message.to_owned(),
         counting,
     };
-    match saying {
-        Saying::Halt => Operation::Halt(output),
-        Saying::Print => Operation::Print(output),
+    match kind {
+        OutputKind::Halt => Operation::Halt(output),
+        OutputKind::Print => Operation::Print(output),
     }
 }
 
-/// Whether every `(` has its `)`.
+/// Whether round brackets are balanced.
 fn balanced<'a>(words: impl Iterator<Item = &'a str>) -> bool {
     let mut open = 0_usize;
     for word in words {

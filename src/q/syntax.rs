@@ -1,4 +1,4 @@
-//! Tokens to lines: what is written, before anybody asks whether such puzzles, moves and pieces exist.
+//! Tokens to lines: the syntax, without checking that puzzles, moves and pieces exist.
 
 mod body;
 mod declaration;
@@ -31,7 +31,7 @@ pub(crate) const MOVE_LEFT: &str = "move-left";
 /// Moves the head of a tape to the right.
 pub(crate) const MOVE_RIGHT: &str = "move-right";
 
-/// A text's structure.
+/// The syntax of a text.
 #[derive(Debug, Default)]
 pub(crate) struct Syntax {
     pub puzzles: Vec<Declaration>,
@@ -43,7 +43,7 @@ pub(crate) struct Syntax {
 /// `A: 3x3` or `tape A: 3x3`.
 #[derive(Debug)]
 pub(crate) struct Declaration {
-    /// The word or sign that makes it a tape, if it is one.
+    /// The word or character that declares a tape, if it is one.
     pub tape: Option<Range<usize>>,
     pub name: Range<usize>,
     pub kind: Range<usize>,
@@ -52,7 +52,7 @@ pub(crate) struct Declaration {
 /// `N | instruction`.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// The number as written; the expected one if it is missing.
+    /// The number in the text; the expected one if it is missing.
     pub number: u64,
     /// From the number to the last word.
     pub range: Range<usize>,
@@ -65,7 +65,7 @@ pub(crate) type Tokens = Range<usize>;
 /// An instruction as written. Ranges are bytes of the text.
 #[derive(Debug)]
 pub(crate) enum Body {
-    /// Something that was reported already.
+    /// An invalid instruction that was reported already.
     Bad,
     Turn(Tokens),
     Goto(Target),
@@ -73,26 +73,26 @@ pub(crate) enum Body {
     Solve,
     RepeatUntil(Vec<Range<usize>>, Tokens),
     Input(String, Tokens, Number),
-    Say(Saying, String, Option<(Tokens, Vec<Range<usize>>)>),
+    Output(OutputKind, String, Option<(Tokens, Vec<Range<usize>>)>),
     Switch(Range<usize>),
     MoveHead(i64),
 }
 
-/// Which of the two instructions that speak.
+/// `halt` or `print`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Saying {
+pub(crate) enum OutputKind {
     Halt,
     Print,
 }
 
-/// The number of a line to go to.
+/// The number of the line to go to.
 #[derive(Debug)]
 pub(crate) struct Target {
     pub number: u64,
     pub range: Range<usize>,
 }
 
-/// A number.
+/// A number in the text.
 #[derive(Debug)]
 pub(crate) struct Number {
     pub value: u64,
@@ -119,7 +119,7 @@ pub(crate) fn read(text: &str, raws: &[Raw], report: &mut Report) -> (Syntax, Ve
 /// Indices of a physical line's tokens, without comment and line end; never empty.
 type Physical = Range<usize>;
 
-/// An instruction whose lines are being gathered.
+/// An instruction whose lines are being collected.
 struct Open {
     number: u64,
     /// The raw token where it starts, number included.
@@ -137,7 +137,7 @@ struct Reader<'a, 'r> {
     open: Option<Open>,
     /// The number that the next line should have.
     expected: u64,
-    /// Codes of what other tools write otherwise and was noted already: once is enough.
+    /// Codes of unusual syntax that was noted already, to note each only once.
     assumed: BTreeSet<&'static str>,
 }
 
@@ -193,7 +193,7 @@ impl<'a> Reader<'a, '_> {
         self.close();
     }
 
-    /// Whether a line begins an instruction, and if so with which number and where its body begins.
+    /// How a line begins an instruction, and where its body begins; none if it does not.
     fn beginning(&self, line: &Physical) -> Option<(Beginning, usize)> {
         let first = line.start;
         let inside = |index: usize| line.contains(&index);
@@ -280,7 +280,7 @@ impl<'a> Reader<'a, '_> {
         });
     }
 
-    /// Checks a line's number against the expected one; returns the one to go on with.
+    /// Checks a line's number against the expected one; returns the one to use.
     fn line_number(&mut self, token: usize, expected: u64) -> u64 {
         let word = self.word(token);
         let number = word.parse().ok();
@@ -314,11 +314,11 @@ impl<'a> Reader<'a, '_> {
             format!("this should be {expected}"),
             [],
         );
-        // A line that was left out or written twice must not make every line after it wrong.
+        // A line that was left out or duplicated must not make every line after it wrong.
         number.unwrap_or(expected)
     }
 
-    /// Notes, once for each code, that the text is read as another tool means it.
+    /// Notes, once per code, that the text is interpreted as another tool's output.
     fn assume(
         &mut self,
         code: &'static str,
@@ -336,7 +336,7 @@ impl<'a> Reader<'a, '_> {
         );
     }
 
-    /// Reads the body of the instruction whose lines are all there now.
+    /// Reads the body of the collected instruction.
     fn close(&mut self) {
         let Some(open) = self.open.take() else { return };
         let last = open.tokens.last().copied();

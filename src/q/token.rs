@@ -2,7 +2,7 @@
 
 use diagnostics::Span;
 
-/// What a piece of text is, for colours.
+/// What a token is, for colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TokenKind {
     /// An instruction or statement name.
@@ -23,15 +23,15 @@ pub enum TokenKind {
     Comment,
     /// Brackets, bars, colons, commas.
     Punctuation,
-    /// Text that no rule accepts.
+    /// Text that matches no rule.
     Unknown,
 }
 
-/// A coloured piece of text. A list of tokens is in text order and without overlap.
+/// A coloured range of text. Tokens are listed in text order and do not overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
-    /// Where.
+    /// The range in the text.
     pub span: Span,
-    /// What.
+    /// Its colour.
     pub kind: TokenKind,
 }

@@ -1,17 +1,17 @@
-//! Why the machine did what it did, in plain words.
+//! Explanations of the machine's decisions, in plain words.
 
 use puzzle::Puzzle;
 
 use crate::{Event, Look, Operation, Program, Step};
 
 impl Step {
-    /// Why the program decided as it did: which pieces were looked at, what was there, what follows. None for a step that
+    /// Why the program decided as it did: the tested pieces, their contents and the consequence. None for a step that
     /// decides nothing. `program` must be the one that took the step.
     pub fn why(&self, program: &Program) -> Option<String> {
         let line = self.instruction + 1;
         let puzzle = || {
-            let held = program.held_kinds();
-            let kind = held.get(self.instruction).copied().unwrap_or(0);
+            let in_hand = program.kinds_in_hand();
+            let kind = in_hand.get(self.instruction).copied().unwrap_or(0);
             &program.puzzles[kind].puzzle
         };
         let on = |to: usize| {
@@ -29,7 +29,7 @@ impl Step {
                     (false, 1) => "So it does not jump, and goes on at",
                     (false, _) => "Not all are solved, so it does not jump, and goes on at",
                 };
-                let seen = tell(looked, puzzle());
+                let seen = describe(looked, puzzle());
                 format!(
                     "Line {line} looks at {}: {seen}. {so} {}.",
                     places(looked, puzzle()),
@@ -61,7 +61,7 @@ impl Step {
                     1 => ", after 1 repetition".to_owned(),
                     many => format!(", after {many} repetitions"),
                 };
-                let seen = tell(looked, puzzle());
+                let seen = describe(looked, puzzle());
                 format!(
                     "Line {line} looks at {}{after}: {seen}. {so}",
                     places(looked, puzzle())
@@ -73,8 +73,8 @@ impl Step {
 }
 
 impl Look {
-    /// What is at the place, in plain words. `puzzle` must be the one that was looked at.
-    pub fn tell(&self, puzzle: &Puzzle) -> String {
+    /// What is in the position, in plain words. `puzzle` must be the one that was tested.
+    pub fn describe(&self, puzzle: &Puzzle) -> String {
         let place = &puzzle.piece(self.piece).name;
         if self.solved {
             format!("{place} is solved")
@@ -86,13 +86,13 @@ impl Look {
     }
 }
 
-/// What is at each place.
-pub(crate) fn tell(looked: &[Look], puzzle: &Puzzle) -> String {
-    let told: Vec<String> = looked.iter().map(|look| look.tell(puzzle)).collect();
-    told.join(", ")
+/// What is in each position.
+pub(crate) fn describe(looked: &[Look], puzzle: &Puzzle) -> String {
+    let parts: Vec<String> = looked.iter().map(|look| look.describe(puzzle)).collect();
+    parts.join(", ")
 }
 
-/// The names of the places: `UFR, UF and DL`.
+/// The names of the pieces: `UFR, UF and DL`.
 pub(crate) fn places(looked: &[Look], puzzle: &Puzzle) -> String {
     let names: Vec<&str> = looked
         .iter()

@@ -1,4 +1,4 @@
-//! Turns in progress: which moves go on at the same time, and how far they are.
+//! Turns in progress: the moves that go on at the same time, and their progress.
 
 use group::Permutation;
 use puzzle::{MoveId, Puzzle};
@@ -11,20 +11,19 @@ pub fn ease_in_out(time: f32) -> f32 {
 
 /// Moves in progress.
 ///
-/// They are done one after another, but shown as one motion where that is possible: moves of the same layers as one
-/// rotation, moves of other layers of the same axis at the same time (`L3 R2`). What is left plays in order, each
-/// motion in an equal share of the progress.
+/// They are done one after another, but shown as one motion where possible: moves of the same layers as one rotation,
+/// moves of other layers of the same axis simultaneously (`L3 R2`). The resulting motions play in order, each in an
+/// equal share of the progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
     /// The moves in order.
     pub moves: Vec<MoveId>,
-    /// How much of them is done, 0 to 1; values outside count as the nearer end. Easing is the caller's
-    /// ([`ease_in_out`]).
+    /// The finished share, 0 to 1; values outside are clamped. Easing is the caller's task ([`ease_in_out`]).
     pub progress: f32,
 }
 
 impl Turn {
-    /// One move, partly done.
+    /// A partly executed move.
     pub fn new(mv: MoveId, progress: f32) -> Self {
         Self {
             moves: vec![mv],
@@ -42,14 +41,14 @@ pub(crate) struct Stroke {
     pub moves: Vec<MoveId>,
 }
 
-/// What goes on at one moment of a [`Turn`].
+/// The state of a [`Turn`] at one moment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Motion {
-    /// The moves that are done, as one permutation; `None` if there are none.
+    /// The finished moves as one permutation; `None` if there are none.
     pub done: Option<Permutation>,
-    /// What is in progress: strokes of one axis whose layers have nothing in common.
+    /// The moves in progress: strokes of one axis without common layers.
     pub strokes: Vec<Stroke>,
-    /// How much of the strokes is done, 0 to 1.
+    /// The finished share of the strokes, 0 to 1.
     pub progress: f32,
 }
 
@@ -88,7 +87,7 @@ impl Motion {
     }
 }
 
-/// The moves in groups that go on at the same time.
+/// The moves in groups that are shown simultaneously.
 fn motions(puzzle: &Puzzle, moves: &[MoveId]) -> Vec<Vec<Stroke>> {
     let mut motions: Vec<Vec<Stroke>> = Vec::new();
     for &id in moves {

@@ -1,16 +1,16 @@
-//! The camera: it circles the puzzle's centre, and its picture always holds the whole puzzle.
+//! The camera: it orbits the puzzle's centre, and its picture always contains the whole puzzle.
 //!
-//! Points on the screen are CSS pixels from the canvas's upper left corner. The puzzle fills -1 to 1 on every axis,
-//! x to R, y to U, z to F; a layer that turns stays inside the sphere around those corners.
+//! Points on the screen are CSS pixels from the canvas's upper left corner. The puzzle fills -1 to 1 on every axis, x
+//! to R, y to U, z to F; a turning layer stays inside the sphere around those corners.
 
 use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4, vec3};
 
-/// Half the angle that the smaller side of the canvas sees; narrow, so that parallel edges stay nearly so.
+/// Half the angle of view across the smaller side of the canvas; narrow, so that parallel edges stay nearly parallel.
 const HALF_VIEW: f32 = 0.215;
-/// Radius of the sphere that is kept in the picture at zoom 1 if nothing else is asked for: the sphere of a cube's
-/// corners and a little air.
+/// The default radius of the sphere that is always in the picture at zoom 1: the sphere of a cube's corners and a
+/// margin.
 pub(crate) const FIT_RADIUS: f32 = 1.84;
-/// The camera looks at a point this far below the centre, which leaves room for the shadow.
+/// The camera looks at a point this far below the centre, to make room for the shadow.
 const AIM_HEIGHT: f32 = -0.10;
 const PITCH_LIMIT: f32 = 1.35;
 const ZOOM_LIMITS: [f32; 2] = [0.5, 4.0];
@@ -27,9 +27,9 @@ pub struct Camera {
     zoom: f32,
     width: f32,
     height: f32,
-    /// Radius of the sphere that is kept in the picture at zoom 1.
+    /// Radius of the sphere that is always in the picture at zoom 1.
     fit: f32,
-    /// Yaw and pitch of the usual view.
+    /// Yaw and pitch of the default view.
     home: [f32; 2],
 }
 
@@ -37,7 +37,7 @@ pub struct Camera {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Ray {
     pub origin: Vec3,
-    /// Unit length.
+    /// A unit vector.
     pub direction: Vec3,
 }
 
@@ -72,8 +72,8 @@ impl Camera {
         self.zoom
     }
 
-    /// Looks from `yaw` and `pitch` (radians); yaw wraps around, pitch is held within its limits. Angles that are no
-    /// numbers change nothing.
+    /// Looks from `yaw` and `pitch` (radians); yaw wraps around, pitch is clamped to its limits. NaN and infinities
+    /// change nothing.
     pub fn look_from(&mut self, yaw: f32, pitch: f32) {
         if yaw.is_finite() && pitch.is_finite() {
             let turn = core::f32::consts::TAU;
@@ -88,7 +88,7 @@ impl Camera {
         self.look_from(self.yaw - dx * angle, self.pitch + dy * angle);
     }
 
-    /// Radians for a pixel of a drag.
+    /// Radians per pixel of a drag.
     pub(crate) fn drag_angle(&self) -> f32 {
         DRAG_ANGLE / self.width.min(self.height)
     }
@@ -100,40 +100,40 @@ impl Camera {
         }
     }
 
-    /// Whether it looks from the puzzle's usual view, at whatever zoom.
+    /// Whether it has the puzzle's default direction, at whatever zoom.
     pub fn is_home(&self) -> bool {
         let [yaw, pitch] = self.home;
         (self.yaw - yaw).abs() < 1e-4 && (self.pitch - pitch).abs() < 1e-4
     }
 
-    /// Back to the puzzle's usual view; the canvas's size stays.
+    /// Back to the puzzle's default view; the canvas's size stays.
     pub fn reset(&mut self) {
         let [yaw, pitch] = self.home;
         (self.yaw, self.pitch, self.zoom) = (yaw, pitch, 1.0);
     }
 
-    /// Keeps a sphere of this radius around the centre in the picture from now on, and has a usual view: yaw and pitch,
-    /// which [`Camera::reset`] goes back to.
+    /// Makes a sphere of this radius around the centre always visible, and sets the default yaw and pitch for
+    /// [`Camera::reset`].
     pub(crate) fn frame(&mut self, radius: f32, home: [f32; 2]) {
         self.fit = radius;
         self.home = home;
     }
 
-    /// Tells the canvas's size in CSS pixels; less than 1 counts as 1.
+    /// Sets the canvas's size in CSS pixels; less than 1 counts as 1.
     pub fn resize(&mut self, width: f32, height: f32) {
-        // `max` also turns a size that is no number into 1.
+        // `max` also turns NaN into 1.
         self.width = width.max(1.0);
         self.height = height.max(1.0);
     }
 
-    /// Half the width and height of what is seen around the middle at zoom 1.
+    /// Half the width and height of the visible area around the middle at zoom 1.
     pub(crate) fn room(&self) -> [f32; 2] {
         let least = libm::tanf(HALF_VIEW) * self.distance();
         let side = self.width.min(self.height);
         [least * self.width / side, least * self.height / side]
     }
 
-    /// Where a point of the scene is on the screen, or `None` if it is not in front of the camera.
+    /// The point of the screen that shows a point of the scene, or `None` if it is not in front of the camera.
     pub fn project(&self, point: [f32; 3]) -> Option<[f32; 2]> {
         let clip = self.view_projection() * Vec3::from(point).extend(1.0);
         (clip.w > 0.0).then(|| {
@@ -234,7 +234,7 @@ mod tests {
         for axis in 0..3 {
             assert!(eye[axis] > 1.5, "{eye:?}");
         }
-        // F is seen best of the two sides.
+        // F is the more visible one of the two sides.
         assert!(eye.z > eye.x);
     }
 

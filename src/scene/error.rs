@@ -1,17 +1,17 @@
-//! What can go wrong.
+//! Errors of setting up and drawing a scene.
 
 use core::fmt;
 
 /// Why a scene cannot be set up or drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SceneError {
-    /// The puzzle cannot be drawn: it has this many dimensions, or none.
+    /// The puzzle cannot be drawn: it has this many dimensions (0 for one without geometry).
     Dimensions(usize),
     /// The browser offers no WebGL 2 for this canvas.
     NoWebGl2,
     /// The canvas has lost its graphics context.
     Lost,
-    /// The graphics driver refused, in its own words.
+    /// The graphics driver's error message.
     Graphics(String),
 }
 

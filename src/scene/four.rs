@@ -1,7 +1,7 @@
 //! Cubes of four dimensions: every facet a small box, carried from four dimensions to three on the CPU.
 //!
 //! Lengths are scaled so that the whole puzzle spans -1 to 1 along each of its four axes. A *slot* is a facet fixed in
-//! space, named by the facet that belongs there.
+//! space, named by the facet whose home it is.
 
 mod frame;
 mod orientation;
@@ -29,7 +29,7 @@ pub(crate) struct Slot {
     pub normal: Vec4,
     /// From the cell's middle, along the axes of the cell.
     pub inner: Vec4,
-    /// The middle of its piece's place.
+    /// The middle of its piece's home.
     pub piece: Vec4,
     /// The cell's three axes.
     pub across: [usize; 3],
@@ -77,14 +77,14 @@ impl Four {
         }
     }
 
-    /// Whether layers of an axis hold a place.
+    /// Whether layers of an axis contain a piece.
     fn turns(&self, axis: usize, layers: u32, place: PieceId) -> bool {
         let coordinate = self.cells[usize::from(place.0)][axis];
         let layer = (self.layers as i8 - 1 - coordinate) / 2;
         layers >> layer & 1 == 1
     }
 
-    /// What is under a point of the screen.
+    /// The contents of a point of the screen.
     pub fn pick(&self, stage: &Stage, x: f32, y: f32) -> Option<Hit> {
         let ray = stage.camera.ray(x, y);
         let (distance, slot) = self

@@ -1,19 +1,18 @@
-//! Pieces that stand out: registers, what a solved-goto looks at, and what the pointer is over.
+//! Highlighted pieces: registers, the pieces of a solved-goto, and the one under the pointer.
 
 use crate::palette::{Rgb, to_light};
 use puzzle::{FaceId, PieceId};
 
-/// Which pieces are meant.
+/// The highlighted pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// These pieces, wherever they are now. For a register: the pieces that carry its value.
+    /// These pieces, wherever they are now. For a register: the pieces that show its value.
     Pieces(Vec<PieceId>),
-    /// Whatever is now in the places where these pieces belong. For a solved-goto, which asks whether those places
-    /// hold their own pieces.
+    /// The pieces that are now in the home positions of these. For a solved-goto, which tests those positions.
     Places(Vec<PieceId>),
 }
 
-/// A shape in the middle of a sticker, so that a highlight does not speak by colour alone. All but the last four have
+/// A shape in the middle of a sticker, so that a highlight does not depend on colour alone. All but the last four have
 /// fourfold symmetry: a turned sticker shows the same mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mark {
@@ -26,7 +25,7 @@ pub enum Mark {
     Ring,
     /// A filled square.
     Square,
-    /// A filled square on its corner.
+    /// A square on its corner, filled.
     Diamond,
     /// An upright cross.
     Plus,
@@ -47,8 +46,8 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Marks for registers, in the order to hand them out; the two that [`Style::Solved`] and [`Style::Unsolved`] use
-    /// come last.
+    /// Marks for registers, in order of assignment; the two that [`Style::Solved`] and [`Style::Unsolved`] use come
+    /// last.
     pub const FOR_REGISTERS: [Self; 8] = [
         Self::Diamond,
         Self::Square,
@@ -60,7 +59,7 @@ impl Mark {
         Self::Ring,
     ];
 
-    /// The mark of a face where marks tell faces apart ([`crate::Marks::Shapes`]); the same for every twelfth.
+    /// The mark of a face where marks distinguish faces ([`crate::Marks::Shapes`]); it repeats after twelve.
     pub fn of_face(face: FaceId) -> Self {
         const FACES: [Mark; 12] = [
             Mark::Disc,
@@ -79,7 +78,7 @@ impl Mark {
         FACES[usize::from(face.0) % FACES.len()]
     }
 
-    /// How many times around it looks the same.
+    /// The order of its rotational symmetry.
     pub(crate) fn fold(self) -> f32 {
         match self {
             Self::Bar | Self::Pole => 2.0,
@@ -88,48 +87,48 @@ impl Mark {
         }
     }
 
-    /// The number that the fragment shader knows the mark by.
+    /// The mark's number in the fragment shader.
     pub(crate) fn number(self) -> u8 {
         self as u8
     }
 }
 
-/// How pieces stand out.
+/// The style of a highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// The colour frames the stickers, and they carry the mark.
+    /// The stickers have a frame in the colour, and the mark.
     Register(Mark),
-    /// Looked at and solved: the frame of the stickers shines in the colour, and they carry a disc.
+    /// Tested and solved: the frame of the stickers shines in the colour, and they have a disc.
     Solved,
-    /// Looked at and not solved: the frame of the stickers pulses in the colour with [`crate::Stage::set_pulse`],
-    /// they carry a ring, and the piece is lifted out of the puzzle.
+    /// Tested and not solved: the frame of the stickers pulses in the colour with [`crate::Stage::set_pulse`], they
+    /// have a circle, and the piece is lifted out of the puzzle.
     Unsolved,
-    /// Under the pointer: a little brighter, on top of any other highlight. The colour is not used.
+    /// Under the pointer: a little brighter, in addition to other highlights. The colour is not used.
     Hover,
 }
 
-/// A group of pieces that stands out.
+/// A group of highlighted pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Highlight {
     /// Which pieces.
     pub target: Target,
     /// Their colour.
     pub colour: Rgb,
-    /// The way they stand out.
+    /// The style in which they are shown.
     pub style: Style,
 }
 
-/// What the highlights make of one piece.
+/// The combined effect of the highlights on one piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Look {
     /// Light of the frame around the stickers.
     pub rim: Option<[f32; 3]>,
-    /// How much of the rim's light does not depend on the lamps, 0 to 1.
+    /// The share of the frame's light that does not depend on the lamps, 0 to 1.
     pub glow: f32,
-    /// How far outward, in half cells.
+    /// The outward displacement, in half cells.
     pub lift: f32,
     pub mark: Mark,
-    /// How far toward grey, 0 to 1.
+    /// The blend toward grey, 0 to 1.
     pub dim: f32,
     /// Light added by the pointer.
     pub hover: bool,
@@ -137,7 +136,7 @@ pub(crate) struct Look {
 
 const LIFT: f32 = 0.42;
 
-/// The look of every place. Later highlights cover earlier ones, except that hovering adds. As soon as anything but
+/// The look of every position. Later highlights cover earlier ones, except that hovering adds. As soon as anything but
 /// hovering is highlighted, the rest is dimmed by `rest_dim`.
 pub(crate) fn looks(
     highlights: &[Highlight],
@@ -200,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_piece_is_followed_and_a_place_is_not() {
-        // Piece 0 sits in place 1, piece 1 in place 2, piece 2 in place 0.
+        // Piece 0 is in position 1, piece 1 in position 2, piece 2 in position 0.
         let occupants = [PieceId(2), PieceId(0), PieceId(1)];
         let lit = |target| {
             looks(

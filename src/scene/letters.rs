@@ -1,12 +1,13 @@
-//! Names written on stickers: a stroke font, and the picture of a few names that the shaders read from.
+//! Names on stickers: a stroke font, and the texture of names that the shaders read.
 //!
-//! The picture holds distances to the strokes instead of the strokes themselves, so that letters stay sharp at any size.
+//! The texture contains distances to the strokes instead of the strokes themselves, so that letters stay sharp at any
+//! size.
 
 /// Width and height of a name's square in the picture, in pixels.
 const CELL: usize = 48;
-/// Names in a row of the picture.
+/// The number of names in a row of the texture.
 pub(crate) const COLUMNS: usize = 16;
-/// The most names in a picture.
+/// The largest number of names in a texture.
 const MOST: usize = 256;
 /// A name's square spans -REACH to REACH, in the units of the stickers' meshes.
 pub(crate) const REACH: f32 = 0.75;
@@ -14,10 +15,10 @@ pub(crate) const REACH: f32 = 0.75;
 const HEIGHT: f32 = 0.90;
 const WIDTH: f32 = 1.14;
 const PEN: f32 = 0.072;
-/// Distance that the picture's values span.
+/// The distance that the texture's values span.
 const SPAN: f32 = 0.5;
 
-/// Distances to the strokes of names, one byte a pixel, rows from the top down: 128 on the edge of a stroke, more
+/// Distances to the strokes of names, one byte per pixel, rows from the top down: 128 on the edge of a stroke, more
 /// inside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Letters {
@@ -27,8 +28,8 @@ pub(crate) struct Letters {
 }
 
 impl Letters {
-    /// The picture of some names, [`COLUMNS`] in a row. Of the names only the first characters are drawn as far as
-    /// the font has them, and of more than 256 names the first. Of no names it is one empty pixel.
+    /// The texture of names, [`COLUMNS`] in a row. Only the first characters of a name are drawn, as far as the font
+    /// has them, and only the first 256 names. Without names it is one empty pixel.
     pub fn of<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
         let names: Vec<&str> = names.into_iter().take(MOST).collect();
         if names.is_empty() {
@@ -68,9 +69,9 @@ impl Letters {
 
 type Point = [f32; 2];
 
-/// The strokes of a name about its middle.
+/// The strokes of a name, centred.
 fn strokes(name: &str) -> Vec<[Point; 2]> {
-    /// Of a letter and the gap after it, on the font's grid.
+    /// The width of a letter and the gap after it, on the font's grid.
     const ADVANCE: f32 = 6.0;
     const LETTER: [f32; 2] = [4.0, 6.0];
     let glyphs: Vec<&str> = name.chars().filter_map(glyph).take(4).collect();
@@ -96,7 +97,7 @@ fn strokes(name: &str) -> Vec<[Point; 2]> {
     strokes
 }
 
-/// Lines through points of a grid 4 wide and 6 high, x and y from the lower left, a digit each.
+/// Lines through points of a grid 4 wide and 6 high: x and y from the lower left, one digit each.
 fn glyph(letter: char) -> Option<&'static str> {
     Some(match letter.to_ascii_uppercase() {
         'A' => "002640 1232",

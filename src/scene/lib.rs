@@ -1,11 +1,11 @@
 //! Puzzles as meshes: layout, animation, camera, picking, drawn with three-d.
 //!
-//! A [`Stage`] says what is to be seen: a puzzle's position, a turn in progress, highlights, colours and the camera.
-//! It is plain data, and picking works on it alone. A [`Scene`] is a stage with a graphics context to draw it on.
-//! Nothing here knows the time or asks for animation frames: the page moves the stage and calls [`Scene::render`]
-//! when [`Stage::needs_redraw`] says so.
+//! A [`Stage`] describes the picture: a puzzle's position, a turn in progress, highlights, colours and the camera. It
+//! is plain data, and picking needs nothing else. A [`Scene`] is a stage with a graphics context to draw it on. This
+//! crate neither reads the time nor requests animation frames: the page moves the stage and calls [`Scene::render`]
+//! when [`Stage::needs_redraw`] returns true.
 //!
-//! Only [`Scene`] touches the GPU. The background stays transparent, so the page's own shows through.
+//! Only [`Scene`] uses the GPU. The background is transparent, so the page's own is visible.
 
 mod animation;
 mod camera;

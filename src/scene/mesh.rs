@@ -1,18 +1,18 @@
 //! Meshes of bodies and stickers: convex shapes with rounded edges.
 //!
-//! All are closed, wound counter-clockwise seen from outside, and have smooth outward normals, so the renderer may
-//! cull back faces. Lengths are in units of the solid's grain, which is half a cell on cubes.
+//! All are closed, wound counter-clockwise seen from outside, and have smooth outward normals, so the renderer may cull
+//! back faces. Lengths are in units of the solid's grain, which is half a cell on cubes.
 
 use three_d::{InnerSpace, Vec2, Vec3, vec2, vec3};
 
-/// Triangles with one normal a vertex.
+/// Triangles with one normal per vertex.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Mesh {
     /// Vertices.
     pub positions: Vec<Vec3>,
-    /// Unit outward normals, one a vertex.
+    /// Unit outward normals, one per vertex.
     pub normals: Vec<Vec3>,
-    /// Three a triangle, counter-clockwise from outside.
+    /// Three per triangle, counter-clockwise from outside.
     pub indices: Vec<u16>,
 }
 
@@ -76,13 +76,13 @@ pub(crate) fn block(centre: Vec3, half: f32) -> Vec<Side> {
     sides
 }
 
-/// A box from -1 to 1 along every axis whose edges and corners are cut off to the depth `bevel` (between 0 and 1). Only
-/// its sides have vertices, with the sides' normals, so that light runs smoothly around the edges: 24 vertices look like
-/// a rounded box.
+/// A box from -1 to 1 along every axis whose edges and corners are bevelled to the depth `bevel` (between 0 and 1).
+/// Only its sides have vertices, with the sides' normals, so that light changes smoothly around the edges: 24 vertices
+/// look like a rounded box.
 pub(crate) fn bevelled_box(bevel: f32) -> Mesh {
     let mut mesh = Mesh::default();
     let corner = |bits: usize| [0, 1, 2].map(|axis| [1.0, -1.0][bits >> axis & 1]);
-    // By axis and the signs of a corner: the vertex near it of the side across the axis.
+    // By axis and the signs of a corner: the vertex near it on the side perpendicular to the axis.
     let mut vertices = [[0_u16; 8]; 3];
     for (axis, vertices) in vertices.iter_mut().enumerate() {
         for (bits, vertex) in vertices.iter_mut().enumerate() {
@@ -131,7 +131,7 @@ pub(crate) fn rounded_body(sides: &[Side], radius: f32, segments: u16) -> Mesh {
             .collect();
         mesh.fan(&ring);
     }
-    // Edges: each belongs to two sides, which run along it in opposite directions.
+    // Edges: each belongs to two sides, which traverse it in opposite directions.
     for (here, &(normal, ref outline)) in sides.iter().enumerate() {
         for k in 0..outline.len() {
             let next = (k + 1) % outline.len();
@@ -204,7 +204,7 @@ fn corners(mesh: &mut Mesh, sides: &[Side], shrunk: &[Vec<Vec3>], radius: f32, s
     }
 }
 
-/// The side on which an edge runs the other way, and the place of its `to` end there.
+/// The side with the opposite direction of an edge, and the index of its `to` end there.
 fn twin(sides: &[Side], from: Vec3, to: Vec3) -> Option<(usize, usize)> {
     sides.iter().enumerate().find_map(|(side, (_, outline))| {
         (0..outline.len())
@@ -217,14 +217,14 @@ fn same(a: Vec3, b: Vec3) -> bool {
     (a - b).magnitude2() < 1e-6
 }
 
-/// The corners of the sides of the body once all sides have moved in by `depth`; None if that leaves no room.
+/// The corners of the sides of the body with all sides moved in by `depth`; None if nothing is left.
 fn shrink(sides: &[Side], depth: f32) -> Option<Vec<Vec<Vec3>>> {
     let at = |side: &Side| side.0.dot(side.1[0]) - depth;
     let mut all = Vec::new();
     for (normal, outline) in sides {
         let mut corners = Vec::new();
         for &corner in outline {
-            // Where the three sides that span the corner most widely meet.
+            // At the three sides with the widest angles at the corner.
             let near: Vec<&Side> = sides
                 .iter()
                 .filter(|side| side.1.iter().any(|&c| same(c, corner)))
@@ -244,7 +244,7 @@ fn shrink(sides: &[Side], depth: f32) -> Option<Vec<Vec<Vec3>>> {
             }
             corners.push(best?.1);
         }
-        // An outline that has turned inside out has no room.
+        // An outline that has turned inside out is empty.
         for k in 0..corners.len() {
             let next = (k + 1) % corners.len();
             let before = outline[next] - outline[k];
@@ -257,7 +257,7 @@ fn shrink(sides: &[Side], depth: f32) -> Option<Vec<Vec<Vec3>>> {
     Some(all)
 }
 
-/// The unit vector a share of the way from one to another.
+/// The unit vector at a share of the arc from one to another.
 fn between(a: Vec3, b: Vec3, share: f32) -> Vec3 {
     let angle = libm::acosf(a.dot(b).clamp(-1.0, 1.0));
     if angle < 1e-4 {
@@ -267,23 +267,23 @@ fn between(a: Vec3, b: Vec3, share: f32) -> Vec3 {
     sum.normalize()
 }
 
-/// The shape of a sticker apart from its outline; lengths in units of the grain.
+/// The dimensions of a sticker without its outline, in units of the grain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct StickerShape {
-    /// How far its edge lies inside of the facet's.
+    /// The distance of its edge from the facet's edge.
     pub margin: f32,
     /// Radius of its outline's corners, more than `bevel`.
     pub corner: f32,
-    /// How far its wall goes below the surface it stands on, and its top above.
+    /// How far its wall reaches below the surface, and its top above it.
     pub height: [f32; 2],
     /// Radius of the rounding between wall and top, at most the height of the top.
     pub bevel: f32,
     /// How far the normals in the middle of the top's sides lean outward (tangent of the angle): a flat top that
-    /// shines like a cushion.
+    /// reflects light like a cushion.
     pub cushion: f32,
-    /// Steps of a corner's arc for a quarter turn, at least 1; narrower arcs get fewer.
+    /// The number of steps of a corner's arc per quarter turn, at least 1; smaller arcs get fewer.
     pub corner_segments: u16,
-    /// Steps of the bevel, at least 1.
+    /// The number of steps of the bevel, at least 1.
     pub bevel_segments: u16,
 }
 
@@ -302,7 +302,7 @@ pub(crate) fn sticker(facet: &[Vec2], shape: &StickerShape) -> Mesh {
             let edge = centre + out * (shape.corner - inset);
             let normal = match lean {
                 Some(angle) => (out * libm::sinf(angle)).extend(libm::cosf(angle)),
-                // Proportional to the place, so that the fan to the centre interpolates it without a crease.
+                // Proportional to the position, so that the fan to the centre interpolates it without a crease.
                 None => (edge * (shape.cushion / reach)).extend(1.0),
             };
             mesh.push(edge.extend(z), normal);
@@ -382,7 +382,7 @@ mod tests {
         bevel_segments: 3,
     };
 
-    /// Positions to a grid far finer than any mesh, so that the shared rims of faces count as one vertex.
+    /// Positions rounded to a grid far finer than any mesh, so that the shared rims of faces count as one vertex.
     fn key(p: Vec3) -> [i64; 3] {
         [p.x, p.y, p.z].map(|x| (f64::from(x) * 1e4).round() as i64)
     }

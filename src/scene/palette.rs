@@ -1,4 +1,4 @@
-//! Colours of the stickers, as data.
+//! Colours of the stickers.
 //!
 //! Colours are sRGB bytes. The colour-blind-safe scheme keeps the usual names of the six colours but spreads them in
 //! lightness, so that they stay apart under every kind of dichromacy; the tests measure that with the simulation of
@@ -11,13 +11,13 @@ use puzzle::{FaceId, Geometry, Puzzle};
 /// An sRGB colour.
 pub type Rgb = [u8; 3];
 
-/// A set of sticker colours to choose from.
+/// A choice of sticker colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Scheme {
     /// The usual Western colours: white opposite yellow, green opposite blue, red opposite orange.
     #[default]
     Standard,
-    /// The same names, told apart with any kind of colour vision.
+    /// The same names, distinguishable with any kind of colour vision.
     ColourBlindSafe,
     /// Pure, bright colours on a black body.
     HighContrast,
@@ -28,7 +28,7 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// Every scheme that tells all faces apart, in the order a menu shows them.
+    /// Every scheme that distinguishes all faces, in the order of menus.
     pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlindSafe, Self::HighContrast];
 
     /// The schemes of the two-colour cubes.
@@ -135,8 +135,8 @@ const COLOUR_BLIND_SAFE: Colours = Colours {
         [[0xF8, 0xFC, 0xFE], [0xFA, 0xC8, 0x03]],
         [[0x18, 0x9D, 0xA8], [0x13, 0x28, 0xBE]],
     ],
-    // Found by letting the standard colours drift until the two closest, seen with any kind of colour vision, were as
-    // far apart as possible without leaving their names.
+    // Found by moving the standard colours until the two closest, seen with any kind of colour vision, were as far
+    // apart as possible without leaving their names.
     cells: [
         [[0xB9, 0xFF, 0xFF], [0xFF, 0xFE, 0x0B]],
         [[0x9E, 0x04, 0x05], [0xD3, 0x9A, 0x25]],
@@ -161,8 +161,7 @@ const HIGH_CONTRAST: Colours = Colours {
     body: [0x00, 0x00, 0x00],
 };
 
-/// Two of the standard colours on the faces of three dimensions: those of R, L, U, D, F and B. Four dimensions keep
-/// theirs.
+/// Two of the standard colours on the faces of three dimensions: R, L, U, D, F and B. Four dimensions are unchanged.
 const fn two(stickers: [[Rgb; 2]; 3]) -> Colours {
     Colours {
         stickers,
@@ -177,8 +176,8 @@ const BLUE: Rgb = STANDARD.stickers[2][1];
 const GREEN_YELLOW: Colours = two([[YELLOW, YELLOW], [GREEN, GREEN], [YELLOW, GREEN]]);
 const RED_BLUE: Colours = two([[RED, BLUE], [RED, BLUE], [RED, BLUE]]);
 
-/// Light as the shaders add it up: squares of the sRGB values stand in for the exact curve, because the way back is
-/// then one square root a channel.
+/// Light as the shaders add it: squares of the sRGB values approximate the exact curve, because the inverse is then one
+/// square root per channel.
 pub(crate) fn to_light(colour: Rgb) -> [f32; 3] {
     colour.map(|byte| {
         let value = f32::from(byte) / 255.0;
@@ -186,12 +185,12 @@ pub(crate) fn to_light(colour: Rgb) -> [f32; 3] {
     })
 }
 
-/// How bright a light looks, 0 to 1.
+/// The luminance, 0 to 1.
 pub(crate) fn luminance([r, g, b]: [f32; 3]) -> f32 {
     0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/// `a` at 0, `b` at 1.
+/// Interpolates: `a` at 0, `b` at 1.
 pub(crate) fn mix(a: [f32; 3], b: [f32; 3], share: f32) -> [f32; 3] {
     core::array::from_fn(|k| a[k] + (b[k] - a[k]) * share)
 }
@@ -345,7 +344,7 @@ mod tests {
             .collect()
     }
 
-    /// What can be had for four, six and twelve colours.
+    /// The best possible for four, six and twelve colours.
     #[test]
     fn solids_stay_distinct_with_any_colour_vision() {
         for (name, apart) in [("pyraminx", 38.0), ("skewb", 36.0), ("megaminx", 29.0)] {

@@ -2,16 +2,16 @@
 
 use puzzle::PieceId;
 
-/// What a point of the screen shows.
+/// The contents of a point of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
-    /// The slot under the pointer: the facet that belongs there, not the one whose colour shows. `None` on the inner
+    /// The slot under the pointer: the facet whose home it is, not the one whose colour is seen. `None` on the inner
     /// side of a body, which only a turn in progress uncovers.
     pub facet: Option<u16>,
-    /// The place, named by the piece that belongs there.
+    /// The position, named by the piece whose home it is.
     pub place: PieceId,
     /// The piece that is there now.
     pub piece: PieceId,
-    /// The point that was hit, in the scene.
+    /// The intersection, in the scene.
     pub point: [f32; 3],
 }

@@ -1,6 +1,6 @@
 //! Draws stages with three-d.
 //!
-//! Meshes and programs are made once. Instances are uploaded with every picture; they are small, and pictures are
+//! Meshes and programs are created once. Instances are uploaded with every picture; they are small, and pictures are
 //! drawn only when something changed.
 
 use crate::{
@@ -16,7 +16,7 @@ use three_d::{
     RenderTarget, Viewport,
 };
 
-/// Puzzles whose meshes are kept ready; the one that was drawn longest ago makes room.
+/// The number of puzzles whose meshes stay loaded; the least recently drawn one is dropped.
 const KEPT: usize = 8;
 
 /// A stage in a rectangle of the canvas.
@@ -27,21 +27,21 @@ pub(crate) struct Picture<'a> {
     pub viewport: Viewport,
 }
 
-/// The GPU's side of a scene.
+/// The GPU resources of a scene.
 pub(crate) struct Renderer {
     context: Context,
-    /// What was used last comes last.
+    /// The most recently used one is last.
     painters: Vec<(Arc<Puzzle>, Painter)>,
 }
 
-/// What draws one puzzle.
+/// The renderer of one puzzle.
 enum Painter {
     Rigid(Box<RigidRenderer>),
     Four(Box<FourRenderer>),
 }
 
 impl Renderer {
-    /// With the puzzle of a stage made ready.
+    /// Loads the meshes of a stage's puzzle.
     pub fn new(context: Context, stage: &Stage) -> Result<Self, SceneError> {
         let mut renderer = Self {
             context,
@@ -108,7 +108,7 @@ impl Renderer {
                         (Painter::Four(painter), Model::Four(four)) => {
                             painter.draw(four, stage, &camera, viewport);
                         }
-                        // A painter is kept with the puzzle it was made for.
+                        // A painter is stored with its puzzle.
                         _ => {}
                     }
                     Ok(())
@@ -129,7 +129,7 @@ pub(crate) fn program(
         .map_err(|error| SceneError::Graphics(error.to_string()))
 }
 
-/// Colours whose light is already multiplied with their share of the picture cover what is there.
+/// Premultiplied colours cover what is there.
 pub(crate) const OVER: Blend = Blend::Enabled {
     source_rgb_multiplier: BlendMultiplierType::One,
     source_alpha_multiplier: BlendMultiplierType::One,

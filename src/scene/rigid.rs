@@ -23,19 +23,19 @@ pub(crate) struct Rigid {
     pub solid: Solid,
 }
 
-/// Air around the puzzle, as a share of its reach.
+/// The margin around the puzzle, as a share of its reach.
 const AIR: f32 = 1.062;
 
 impl Rigid {
     /// # Errors
-    /// [`SceneError::Dimensions`] for a puzzle that is not of three dimensions or has no shape.
+    /// [`SceneError::Dimensions`] for a puzzle that does not have three dimensions or has no geometry.
     pub fn new(puzzle: &Puzzle) -> Result<Self, SceneError> {
         Ok(Self {
             solid: Solid::new(puzzle)?,
         })
     }
 
-    /// The radius of what is to be in the picture.
+    /// The radius of the sphere that must be in the picture.
     pub fn reach(&self, stage: &Stage) -> f32 {
         let explode = Self::explode(stage);
         let mut reach = REACH * explode;
@@ -46,14 +46,14 @@ impl Rigid {
             reach = hints.fold(reach, f32::max);
         }
         if stage.view.hints == Hints::BackView {
-            // Some room in the corner.
+            // A margin in the corner.
             reach *= 1.1;
         }
         reach * AIR
     }
 
-    /// Yaw and pitch of the usual view, where a shape's are not good enough: of a pyramid on a triangle, two sides
-    /// are to be seen well.
+    /// Yaw and pitch of the default view, where a shape's do not suit: of a tetrahedron, two sides should be clearly
+    /// visible.
     pub fn home(&self, shape: Shape) -> [f32; 2] {
         if self.solid.footprint.len() == 3 {
             [0.80, 0.42]
@@ -125,12 +125,12 @@ impl Rigid {
         Some(vec![if clockwise { turn } else { back }])
     }
 
-    /// The axis of a turn out of the side that turns clockwise.
+    /// The axis of a turn, pointing out of the side that turns clockwise.
     fn outward(&self, id: MoveId) -> Vec3 {
         -self.solid.spin(id).axis
     }
 
-    /// By place, how what is in it is rotated now, and at the end of what is in progress.
+    /// By position, the rotation of its contents now, and at the end of the turn in progress.
     fn rotations(&self, stage: &Stage) -> Vec<[Mat3; 2]> {
         let motion = &stage.motion;
         // The moves of a stroke share axis and layers, so their order does not matter.
@@ -156,7 +156,7 @@ impl Rigid {
             .collect()
     }
 
-    /// By slot, where what is in progress takes its sticker.
+    /// By slot, the slot to which the turn in progress takes its sticker.
     fn goals(stage: &Stage) -> Option<Vec<u16>> {
         let mut moves = stage.motion.strokes.iter().flat_map(|stroke| &stroke.moves);
         let first = stage.puzzle.mv(*moves.next()?).permutation.clone();
@@ -166,13 +166,13 @@ impl Rigid {
         Some(all.images().to_vec())
     }
 
-    /// The net, while the puzzle is one, or on its way.
+    /// The net, while the puzzle is one or changes to one.
     fn net(&self, stage: &Stage) -> Option<Net> {
         let unfolded = self.unfolded(stage);
         (unfolded > 0.0).then(|| Net::new(stage, unfolded))
     }
 
-    /// How far the puzzle is unfolded to a net, 0 to 1.
+    /// The progress of unfolding to a net, 0 to 1.
     fn unfolded(&self, stage: &Stage) -> f32 {
         let flat = stage.view.shape == Shape::Net && self.solid.layers.is_some();
         match stage.morph {
@@ -182,7 +182,7 @@ impl Rigid {
         }
     }
 
-    /// How many times as far from the middle as at rest the pieces are.
+    /// The distance of the pieces from the middle, as a multiple of that at rest.
     fn explode(stage: &Stage) -> f32 {
         1.0 + frame::EXPLODED * stage.view.explode
     }

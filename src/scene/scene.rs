@@ -7,11 +7,11 @@ use crate::{
 use core::ops::{Deref, DerefMut};
 use three_d::Viewport;
 
-/// A [`Stage`] that can be drawn; everything else is the stage's, which a scene dereferences to.
+/// A [`Stage`] that can be drawn; it dereferences to the stage.
 pub struct Scene {
     stage: Stage,
     renderer: Renderer,
-    /// Of the drawing, device pixels.
+    /// Of the drawing, in device pixels.
     size: [u32; 2],
     #[cfg(target_arch = "wasm32")]
     pub(crate) canvas: Option<crate::web::Canvas>,
@@ -34,13 +34,13 @@ impl Scene {
         })
     }
 
-    /// Gives up the drawing and keeps what was to be drawn.
+    /// Drops the graphics context and returns the stage.
     pub fn into_stage(self) -> Stage {
         self.stage
     }
 
-    /// Tells the canvas's size in CSS pixels and the device pixels that one of them is wide (counted as at most 2).
-    /// Sets the size of the canvas's drawing, not its CSS size.
+    /// Sets the canvas's size in CSS pixels and the device pixels per CSS pixel (clamped to at most 2). Changes the
+    /// size of the canvas's drawing, not its CSS size.
     pub fn resize(&mut self, css_width: f32, css_height: f32, device_pixel_ratio: f32) {
         self.size = self
             .stage
@@ -53,12 +53,12 @@ impl Scene {
         }
     }
 
-    /// Draws the picture now, changed or not. Until the task ends, the canvas can be read (`toBlob`, `toDataURL`); after
-    /// that the browser may have given the picture away.
+    /// Draws the picture, changed or not. Until the current task ends, the canvas can be read (`toBlob`, `toDataURL`);
+    /// after that the browser may have discarded the picture.
     ///
     /// # Errors
-    /// [`SceneError::Lost`] if the canvas has lost its context, [`SceneError::Graphics`] if the graphics driver
-    /// fails. The stage then still needs to be drawn.
+    /// [`SceneError::Lost`] if the canvas has lost its context, [`SceneError::Graphics`] if the graphics driver fails.
+    /// The stage then still needs a redraw.
     pub fn render(&mut self) -> Result<(), SceneError> {
         if self.is_lost() {
             return Err(SceneError::Lost);
@@ -77,8 +77,8 @@ impl Scene {
         Ok(())
     }
 
-    /// Whether the canvas has lost its graphics context. A scene never recovers from that; a new one on the restored
-    /// canvas does.
+    /// Whether the canvas has lost its graphics context. A scene never recovers from that; create a new one on the
+    /// restored canvas.
     pub fn is_lost(&self) -> bool {
         #[cfg(target_arch = "wasm32")]
         return self

@@ -1,4 +1,4 @@
-//! Everything that a picture of a puzzle depends on, and nothing of the GPU.
+//! The description of a picture of a puzzle, independent of the GPU.
 
 use crate::{
     SceneError,
@@ -20,16 +20,16 @@ use three_d::Viewport;
 /// Whether a piece is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Visibility {
-    /// As usual.
+    /// Drawn normally.
     #[default]
     Show,
-    /// Faintly: there, but out of the way.
+    /// Drawn faintly, without obstructing others.
     Ghost,
-    /// Not at all.
+    /// Not drawn.
     Hide,
 }
 
-/// What knows how a puzzle is laid out in space.
+/// The layout of a puzzle in space.
 #[derive(Clone, Debug)]
 pub(crate) enum Model {
     /// Bodies with stickers, in three dimensions.
@@ -38,21 +38,21 @@ pub(crate) enum Model {
     Four(Four),
 }
 
-/// A puzzle as it is to be shown: position, turn in progress, highlights, colours, view and camera.
+/// The description of a picture: puzzle, position, turn in progress, highlights, colours, view and camera.
 ///
-/// It remembers whether anything changed since it was last drawn. It outlives the canvas that it is drawn on, so a
-/// lost graphics context costs nothing but a new [`crate::Scene`].
+/// It tracks whether anything changed since it was last drawn. It outlives its canvas, so after a lost graphics context
+/// only a new [`crate::Scene`] is needed.
 #[derive(Clone, Debug)]
 pub struct Stage {
     pub(crate) puzzle: Arc<Puzzle>,
     pub(crate) model: Model,
     position: Permutation,
     turn: Option<Turn>,
-    /// What of the turn goes on just now.
+    /// The state of the turn at this moment.
     pub(crate) motion: Motion,
-    /// The facet that shows in each slot, before what is in motion.
+    /// The facet in each slot, without the motion in progress.
     pub(crate) shown: Vec<u16>,
-    /// The piece that is in each place, before what is in motion.
+    /// The piece in each position, without the motion in progress.
     pub(crate) occupants: Vec<PieceId>,
     highlights: Vec<Highlight>,
     hover: Option<PieceId>,
@@ -69,15 +69,15 @@ pub struct Stage {
     dirty: bool,
 }
 
-/// Sharper than 2 device pixels a CSS pixel costs a lot and shows little.
+/// More than 2 device pixels per CSS pixel are expensive and hardly visible.
 const PIXEL_RATIO_LIMIT: f32 = 2.0;
 
 impl Stage {
-    /// The solved puzzle in its usual view, nothing highlighted.
+    /// The solved puzzle in its default view, without highlights.
     ///
     /// # Errors
-    /// [`SceneError::Dimensions`] for a puzzle that cannot be drawn: a cube of five dimensions, or permutations
-    /// without a shape.
+    /// [`SceneError::Dimensions`] for a puzzle that cannot be drawn: a cube of five dimensions, or permutations without
+    /// geometry.
     pub fn new(puzzle: Arc<Puzzle>) -> Result<Self, SceneError> {
         let model = match puzzle.dimensions() {
             4 => Model::Four(Four::new(&puzzle)),
@@ -112,22 +112,22 @@ impl Stage {
         Ok(stage)
     }
 
-    /// The puzzle.
+    /// The puzzle that is shown.
     pub fn puzzle(&self) -> &Arc<Puzzle> {
         &self.puzzle
     }
 
-    /// Whether the puzzle has four dimensions: whether orientation and twists mean anything.
+    /// Whether the puzzle has four dimensions, so that orientation and twists have a meaning.
     pub fn is_four(&self) -> bool {
         matches!(self.model, Model::Four(_))
     }
 
-    /// The position before the turn in progress.
+    /// The position without the turn in progress.
     pub fn position(&self) -> &Permutation {
         &self.position
     }
 
-    /// Shows a position; a turn in progress goes on from it.
+    /// Sets the position; a turn in progress continues from it.
     ///
     /// # Panics
     /// If the position's degree is not the puzzle's number of facets.
@@ -144,7 +144,7 @@ impl Stage {
         }
     }
 
-    /// Deals facets to slots and pieces to places.
+    /// Assigns facets to slots and pieces to positions.
     fn deal(&mut self) {
         let facets = self.puzzle.facets();
         let inverse = match &self.motion.done {
@@ -163,11 +163,11 @@ impl Stage {
         self.turn.as_ref()
     }
 
-    /// Shows moves partly done on top of the position, or none. At progress 1 the picture is that of the position
-    /// after the moves.
+    /// Shows partly executed moves after the position, or none. At progress 1 the picture is that of the position after
+    /// the moves.
     ///
     /// # Panics
-    /// If the puzzle has no such move.
+    /// If the puzzle does not have such a move.
     pub fn set_turn(&mut self, turn: Option<Turn>) {
         if self.turn == turn {
             return;
@@ -189,13 +189,13 @@ impl Stage {
         self.dirty = true;
     }
 
-    /// The groups of pieces that stand out.
+    /// The highlighted groups of pieces.
     pub fn highlights(&self) -> &[Highlight] {
         &self.highlights
     }
 
-    /// Makes groups of pieces stand out; later ones cover earlier ones. Pieces that the puzzle does not have are
-    /// left out.
+    /// Sets the highlighted groups of pieces; later ones cover earlier ones. Pieces that the puzzle does not have are
+    /// ignored.
     pub fn set_highlights(&mut self, highlights: &[Highlight]) {
         if self.highlights != highlights {
             self.highlights = highlights.to_vec();
@@ -203,7 +203,7 @@ impl Stage {
         }
     }
 
-    /// Lights a piece with all its facets, as the one under the pointer, or none.
+    /// Sets the piece under the pointer, which is lit with all its facets, or none.
     pub fn set_hover(&mut self, piece: Option<PieceId>) {
         self.dirty |= self.hover != piece;
         self.hover = piece;
@@ -213,15 +213,15 @@ impl Stage {
         self.hover
     }
 
-    /// How far the pieces that are not highlighted fade while others are, 0 (not at all) to 1; 0.65 at the start.
+    /// How far other pieces fade while some are highlighted, 0 (not at all) to 1; 0.65 by default.
     pub fn set_rest_dim(&mut self, share: f32) {
         let share = share.clamp(0.0, 1.0);
         self.dirty |= self.rest_dim.to_bits() != share.to_bits();
         self.rest_dim = share;
     }
 
-    /// How bright [`crate::Style::Unsolved`] pieces glow, 0 to 1; 0.5 at the start. A page that moves it back and
-    /// forth makes them pulse; one that must not move leaves it alone.
+    /// The glow of [`crate::Style::Unsolved`] pieces, 0 to 1; 0.5 by default. A page that changes it periodically makes
+    /// them pulse; one with reduced motion leaves it unchanged.
     pub fn set_pulse(&mut self, pulse: f32) {
         let pulse = pulse.clamp(0.0, 1.0);
         let shows = self.highlights.iter().any(|h| h.style == Style::Unsolved);
@@ -229,7 +229,7 @@ impl Stage {
         self.pulse = pulse;
     }
 
-    /// Which pieces are drawn, by their number wherever they are; pieces beyond the list are shown.
+    /// Sets the visibility of pieces, by their number, wherever they are; pieces beyond the list are shown.
     pub fn set_filter(&mut self, filter: &[Visibility]) {
         if self.filter != filter {
             self.filter = filter.to_vec();
@@ -237,24 +237,24 @@ impl Stage {
         }
     }
 
-    /// The colours in use.
+    /// The current colours.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// Changes the colours.
+    /// Sets the colours.
     pub fn set_scheme(&mut self, scheme: Scheme) {
         self.dirty |= self.scheme != scheme;
         self.scheme = scheme;
     }
 
-    /// How the puzzle is shown.
+    /// The current view.
     pub fn view(&self) -> &View {
         &self.view
     }
 
-    /// Changes how the puzzle is shown, at once. Numbers are held within their ranges; a shape that the puzzle does
-    /// not have leaves it in the shape it is in.
+    /// Sets the view, without a transition. Numbers are clamped to their ranges; a shape that the puzzle does not have
+    /// is ignored.
     pub fn set_view(&mut self, view: View) {
         let mut view = view.clamped();
         if !Shape::of(&self.puzzle).contains(&view.shape) {
@@ -269,8 +269,8 @@ impl Stage {
         self.refit();
     }
 
-    /// Shows the puzzle on its way from one shape to another: `t` from 0 to 1, where it is the other and the view's
-    /// shape. Every sticker travels without a jump. Shapes that the puzzle does not have change nothing.
+    /// Shows the transition from one shape to another: `t` from 0 to 1, where it is the other one and the view's shape.
+    /// The motion of every sticker is continuous. Shapes that the puzzle does not have change nothing.
     pub fn set_morph(&mut self, from: Shape, to: Shape, t: f32) {
         let shapes = Shape::of(&self.puzzle);
         if !shapes.contains(&from) || !shapes.contains(&to) || t.is_nan() {
@@ -283,7 +283,7 @@ impl Stage {
         self.view.shape = to;
     }
 
-    /// Whether the puzzle is on its way from one shape to another.
+    /// Whether the puzzle is between two shapes.
     pub fn morphing(&self) -> bool {
         self.morph.is_some()
     }
@@ -301,19 +301,19 @@ impl Stage {
         self.dirty |= self.camera != before;
     }
 
-    /// How a puzzle of four dimensions is turned before the eye.
+    /// The orientation of a puzzle of four dimensions.
     pub fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// Turns a puzzle of four dimensions before the eye.
+    /// Sets the orientation of a puzzle of four dimensions.
     pub fn set_orientation(&mut self, orientation: Orientation) {
         self.dirty |= self.orientation != orientation && self.is_four();
         self.orientation = orientation;
     }
 
     /// Follows a drag of `dx`, `dy` CSS pixels that turns a puzzle of four dimensions through the fourth: what is in
-    /// the middle goes along with the finger.
+    /// the middle follows the finger.
     pub fn rotate4(&mut self, dx: f32, dy: f32) {
         let [right, up, _] = self.camera.basis();
         let angle = self.camera.drag_angle();
@@ -322,15 +322,15 @@ impl Stage {
     }
 
     /// Follows a drag of `distance` CSS pixels that turns the line of sight into the fourth dimension: what is in the
-    /// middle comes toward the viewer.
+    /// middle moves toward the viewer.
     pub fn roll4(&mut self, distance: f32) {
         let [_, _, back] = self.camera.basis();
         let by = back * (distance * self.camera.drag_angle());
         self.set_orientation(self.orientation.turned_into(by));
     }
 
-    /// The orientation with the cell of a face in the middle that is the shortest way off, aligned with the axes.
-    /// [`Orientation::slerp`] leads there. The orientation as it is if there is no such face.
+    /// The nearest orientation aligned with the axes that has the cell of a face in the middle; [`Orientation::slerp`]
+    /// interpolates to it. The current orientation if there is no such face.
     pub fn recentred(&self, face: FaceId) -> Orientation {
         match self.puzzle.faces().get(usize::from(face.0)) {
             Some(face) if self.is_four() => self.orientation.recentred(face.axis, face.positive),
@@ -338,7 +338,7 @@ impl Stage {
         }
     }
 
-    /// The face whose cell is in the middle of a puzzle of four dimensions, or most nearly so.
+    /// The face whose cell is in the middle of a puzzle of four dimensions, or nearest to it.
     pub fn centre_cell(&self) -> Option<FaceId> {
         self.cell_along(-1.0)
     }
@@ -359,8 +359,8 @@ impl Stage {
             .map(FaceId)
     }
 
-    /// Tells the canvas's size in CSS pixels and the device pixels that one of them is wide (counted as at most 2).
-    /// Returns the size of the drawing in device pixels.
+    /// Sets the canvas's size in CSS pixels and the device pixels per CSS pixel (clamped to at most 2). Returns the
+    /// size of the drawing in device pixels.
     pub fn set_size(&mut self, width: f32, height: f32, pixel_ratio: f32) -> [u32; 2] {
         let ratio = if pixel_ratio.is_finite() {
             pixel_ratio.clamp(0.25, PIXEL_RATIO_LIMIT)
@@ -378,17 +378,17 @@ impl Stage {
         self.dirty
     }
 
-    /// Asks for a new picture though nothing changed, for a canvas that lost its own.
+    /// Requests a new picture though nothing changed, for a canvas that lost its own.
     pub fn request_redraw(&mut self) {
         self.dirty = true;
     }
 
-    /// Tells the stage that its picture has been drawn as it is now.
+    /// Records that the current picture has been drawn.
     pub fn mark_drawn(&mut self) {
         self.dirty = false;
     }
 
-    /// The small picture from behind in a corner of a large one, where the view asks for it.
+    /// The stage of the small picture from behind in a corner of a large one, if the view has one.
     pub(crate) fn rear_picture(&self, whole: Viewport) -> Option<Picture<'_>> {
         match &self.model {
             Model::Rigid(rigid) => rigid.rear_picture(self, whole),
@@ -404,7 +404,7 @@ impl Stage {
         }
     }
 
-    /// Keeps everything in the picture.
+    /// Adjusts the camera so that everything is in the picture.
     fn refit(&mut self) {
         let reach = match &self.model {
             Model::Rigid(rigid) => rigid.reach(self),
@@ -414,8 +414,8 @@ impl Stage {
         self.camera.frame(reach, home);
     }
 
-    /// What a point of the screen (CSS pixels) shows, `None` beside the puzzle. Pieces that are hidden or ghosts are
-    /// looked through.
+    /// The contents of a point of the screen (CSS pixels), `None` next to the puzzle. Pieces that are hidden or ghosts
+    /// are transparent.
     pub fn pick(&self, x: f32, y: f32) -> Option<Hit> {
         match &self.model {
             Model::Rigid(rigid) => rigid.pick(self, x, y),
@@ -423,7 +423,7 @@ impl Stage {
         }
     }
 
-    /// How many stickers there are in the picture now: it is laid out for this as it is for drawing.
+    /// The number of stickers in the picture; it computes the same layout as drawing does.
     pub fn stickers_in_picture(&self) -> usize {
         match &self.model {
             Model::Rigid(rigid) => rigid.stickers_in_picture(self),
@@ -431,8 +431,8 @@ impl Stage {
         }
     }
 
-    /// Where the middle of a slot is on the screen now, in CSS pixels; `None` if it is not drawn or there is no such
-    /// facet.
+    /// The point of the screen that shows the middle of a slot, in CSS pixels; `None` if it is not drawn or there is no
+    /// such facet.
     pub fn facet_on_screen(&self, facet: u16) -> Option<[f32; 2]> {
         let point = match &self.model {
             Model::Rigid(rigid) => rigid.middle(self, facet),
@@ -441,10 +441,10 @@ impl Stage {
         self.camera.project(point.into())
     }
 
-    /// The move that a drag on the screen means, in three dimensions: of the smallest turns of one layer that take
-    /// the point along, and do not merely spin the face that was hit, the one that takes it most nearly in the drag's
-    /// direction. `None` if no turn agrees, for a drag without length, while a turn is in progress, and on puzzles of
-    /// four dimensions, where a tap means more ([`Stage::twist_of`]).
+    /// The move of a drag on the screen, in three dimensions: of the smallest turns of one layer that move the point,
+    /// and do not merely spin the face that was hit, the one that moves it most nearly in the drag's direction. `None`
+    /// if no turn agrees, for a drag without length, while a turn is in progress, and on puzzles of four dimensions,
+    /// where taps have more meanings ([`Stage::twist_of`]).
     pub fn drag_turn(&self, hit: &Hit, from: [f32; 2], to: [f32; 2]) -> Option<MoveId> {
         match &self.model {
             Model::Rigid(rigid) if self.motion.is_still() => rigid.drag_turn(self, hit, from, to),
@@ -452,7 +452,7 @@ impl Stage {
         }
     }
 
-    /// How much of a move a drag is worth, 0 to 1, so that a layer can follow the finger; 0 in four dimensions.
+    /// The fraction of a move that a drag makes, 0 to 1, so that a layer can follow the finger; 0 in four dimensions.
     pub fn drag_progress(&self, hit: &Hit, mv: MoveId, from: [f32; 2], to: [f32; 2]) -> f32 {
         match &self.model {
             Model::Rigid(rigid) => rigid.drag_progress(self, hit, mv, from, to),
@@ -460,10 +460,10 @@ impl Stage {
         }
     }
 
-    /// The moves that a tap on a sticker means, done as one [`Turn`]: in four dimensions, the sticker's cell turns
-    /// about the sticker (a quarter about the middle of a side, a half about an edge, a third about a corner); in
-    /// three, its face. `clockwise` is as seen from outside at the sticker. `None` if that turns nothing: on the
-    /// middle of a cell, and beside the stickers.
+    /// The moves of a tap on a sticker, done as one [`Turn`]: in four dimensions, the sticker's cell turns about the
+    /// sticker (a quarter about the middle of a side, a half about an edge, a third about a corner); in three, its
+    /// face. `clockwise` is as seen from outside at the sticker. `None` if that turns nothing: on the middle of a cell,
+    /// and next to the stickers.
     pub fn twist_of(&self, hit: &Hit, clockwise: bool) -> Option<Vec<MoveId>> {
         let slot = hit.facet?;
         match &self.model {
@@ -473,8 +473,8 @@ impl Stage {
     }
 
     /// The moves that turn layers of a cell about the direction of another: `layers` has a bit for each, 1 for the
-    /// outermost. `clockwise` is as seen from outside the cell on that side of it. `None` if the puzzle has not four
-    /// dimensions, the two faces are on one axis, or the puzzle has no such move.
+    /// outermost. `clockwise` is as seen from outside the cell on that side of it. `None` if the puzzle does not have
+    /// four dimensions, the two faces are on one axis, or the puzzle has no such move.
     pub fn twist_about(
         &self,
         cell: FaceId,
@@ -488,7 +488,7 @@ impl Stage {
         }
     }
 
-    /// The look of every place.
+    /// The look of every position.
     pub(crate) fn looks(&self) -> Vec<Look> {
         let mut looks = looks(&self.highlights, &self.occupants, self.rest_dim, self.pulse);
         for (look, occupant) in looks.iter_mut().zip(&self.occupants) {
@@ -497,7 +497,7 @@ impl Stage {
         looks
     }
 
-    /// Whether the piece that is in a place is drawn.
+    /// Whether the piece in a position is drawn.
     pub(crate) fn visibility(&self, place: PieceId) -> Visibility {
         let piece = self.occupants[usize::from(place.0)];
         self.filter

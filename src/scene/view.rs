@@ -1,28 +1,27 @@
-//! How a puzzle is shown: plain data that a page can keep, blend and put into a link.
+//! How a puzzle is shown: plain data that a page can store, interpolate and put into a link.
 
 use puzzle::{Geometry, Puzzle};
 
-/// A way to lay a puzzle out in space.
+/// A layout of a puzzle in space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// A body, as one holds it: every puzzle of three dimensions.
+    /// A solid, as one holds it in the hands: every puzzle of three dimensions.
     #[default]
     Solid,
-    /// The six faces of a cube unfolded on hinges, flat before the viewer.
+    /// The six faces of a cube unfolded on hinges, flat facing the viewer.
     Net,
     /// A tesseract seen from the fourth dimension: one cell small in the middle, six around it, the eighth nearest.
     Perspective,
     /// The eight cells unfolded into ordinary space, a cross (Kamack and Keane, Figure 1).
     Development,
-    /// The unfolded cells moved apart and laid flat, every facet in sight (Kamack and Keane, Figure 2).
+    /// The unfolded cells moved apart and laid flat, with every facet visible (Kamack and Keane, Figure 2).
     PinBoard,
-    /// One cell as a Rubik's cube, with the facets that its pieces have elsewhere as stickers (Kamack and Keane,
-    /// section 9).
+    /// One cell as a Rubik's cube, with the other facets of its pieces as stickers (Kamack and Keane, section 9).
     OneCell,
 }
 
 impl Shape {
-    /// The shapes of a puzzle in the order of a menu, the usual one first.
+    /// The shapes of a puzzle in the order of menus, the default one first.
     pub fn of(puzzle: &Puzzle) -> &'static [Self] {
         if puzzle.dimensions() == 4 {
             &[
@@ -61,20 +60,20 @@ impl Shape {
     }
 }
 
-/// What becomes of the cells that face the eye in the fourth dimension and would hide everything else.
+/// The treatment of cells that face the eye in the fourth dimension and would obstruct everything else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NearCell {
     /// They are left out.
     #[default]
     Cut,
-    /// The nearest one is shown as a cube of its own beside the rest.
+    /// The nearest one is shown as a separate cube next to the rest.
     Beside,
-    /// They are shown where they are, as glass around the rest.
+    /// They are shown in their position, as glass around the rest.
     Around,
 }
 
 impl NearCell {
-    /// Every choice, in the order of a menu.
+    /// Every choice, in the order of menus.
     pub const ALL: [Self; 3] = [Self::Cut, Self::Beside, Self::Around];
 
     /// The choice's name for people.
@@ -87,10 +86,10 @@ impl NearCell {
     }
 }
 
-/// Signs on the stickers, so that they do not speak by colour alone.
+/// Signs on the stickers, so that they do not depend on colour alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Marks {
-    /// None.
+    /// No signs.
     #[default]
     None,
     /// A shape for every face.
@@ -100,7 +99,7 @@ pub enum Marks {
 }
 
 impl Marks {
-    /// Every choice, in the order of a menu.
+    /// Every choice, in the order of menus.
     pub const ALL: [Self; 3] = [Self::None, Self::Shapes, Self::Letters];
 
     /// The choice's name for people.
@@ -116,7 +115,7 @@ impl Marks {
 /// How stickers on the far side of a body are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Hints {
-    /// They are not.
+    /// They are not shown.
     #[default]
     None,
     /// As floating copies behind the body.
@@ -126,7 +125,7 @@ pub enum Hints {
 }
 
 impl Hints {
-    /// Every choice, in the order of a menu.
+    /// Every choice, in the order of menus.
     pub const ALL: [Self; 3] = [Self::None, Self::Facelets, Self::BackView];
 
     /// The choice's name for people.
@@ -139,22 +138,22 @@ impl Hints {
     }
 }
 
-/// Everything about the way a puzzle is shown that a person may choose, colours and the point of view aside.
+/// All options of showing a puzzle, except colours and the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
     /// How the puzzle is laid out.
     pub shape: Shape,
-    /// How far its pieces move apart, 0 to 1.
+    /// The distance between its pieces, 0 to 1.
     pub explode: f32,
-    /// Width of a sticker of the tesseract, as a share of the room for it, 0.2 to 1.
+    /// Width of a sticker of the tesseract, as a share of the space for it, 0.2 to 1.
     pub sticker_size: f32,
-    /// Share of a tesseract's cell that is kept free around its stickers, 0 to 0.8.
+    /// The share of a tesseract's cell that is free around its stickers, 0 to 0.8.
     pub cell_spacing: f32,
     /// Distance of the eye in the fourth dimension from the tesseract's centre, in half its edges: 2 to 12.
     pub eye_distance: f32,
-    /// What becomes of the cell nearest to that eye.
+    /// The treatment of the cell nearest to that eye.
     pub near_cell: NearCell,
-    /// Whether cells and axes carry their numbers.
+    /// Whether cells and axes have their numbers.
     pub labels: bool,
     /// Signs on the stickers.
     pub marks: Marks,
@@ -165,7 +164,7 @@ pub struct View {
 }
 
 impl View {
-    /// The view that a puzzle is shown in at first.
+    /// The initial view of a puzzle.
     pub fn of(puzzle: &Puzzle) -> Self {
         let number = |setting: Setting| setting.range().map_or(0.0, |range| range.default);
         Self {
@@ -182,7 +181,7 @@ impl View {
         }
     }
 
-    /// Views worth a name, the usual one first.
+    /// Named views, the default one first.
     pub fn presets(puzzle: &Puzzle) -> Vec<(&'static str, Self)> {
         let usual = Self::of(puzzle);
         if puzzle.dimensions() == 4 {
@@ -232,7 +231,7 @@ impl View {
         }
     }
 
-    /// The view with every number within its range; what is no number becomes the default.
+    /// The view with every number clamped to its range; NaN becomes the default.
     pub fn clamped(mut self) -> Self {
         for setting in Setting::NUMBERS {
             let number = setting.number(&self);
@@ -241,7 +240,8 @@ impl View {
         self
     }
 
-    /// The view at the share `t` (0 to 1) of the way to another: numbers move along, the rest changes at the end.
+    /// The view at the share `t` (0 to 1) of the transition to another: numbers are interpolated, the rest changes at
+    /// the end.
     pub fn blend(&self, to: &Self, t: f32) -> Self {
         if t >= 1.0 {
             return *to;
@@ -256,16 +256,16 @@ impl View {
     }
 }
 
-/// The numbers that a setting may be.
+/// The range of a numeric setting.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
-    /// The smallest.
+    /// The smallest value.
     pub least: f32,
-    /// The largest.
+    /// The largest value.
     pub most: f32,
-    /// A good step for a slider.
+    /// A suitable step for a slider.
     pub step: f32,
-    /// The number at first.
+    /// The default value.
     pub default: f32,
 }
 
@@ -293,7 +293,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// Those that are numbers.
+    /// The numeric settings.
     const NUMBERS: [Self; 4] = [
         Self::Explode,
         Self::StickerSize,
@@ -301,7 +301,7 @@ impl Setting {
         Self::EyeDistance,
     ];
 
-    /// The settings that change something about a puzzle in a shape, in the order of a menu.
+    /// The settings that affect a puzzle in a shape, in the order of menus.
     pub fn of(puzzle: &Puzzle, shape: Shape) -> &'static [Self] {
         match (puzzle.geometry(), shape) {
             (Geometry::None, _) => &[],
@@ -343,7 +343,7 @@ impl Setting {
         }
     }
 
-    /// The numbers that the setting may be; `None` if it is a choice or a switch.
+    /// The setting's range; `None` if it is a choice or a switch.
     pub fn range(self) -> Option<Range> {
         let (least, most, step, default) = match self {
             Self::Explode => (0.0, 1.0, 0.01, 0.0),
@@ -360,7 +360,7 @@ impl Setting {
         })
     }
 
-    /// The setting's number in a view; 0 if it is none.
+    /// The setting's number in a view; 0 if it is not numeric.
     pub fn number(self, view: &View) -> f32 {
         match self {
             Self::Explode => view.explode,
@@ -371,8 +371,8 @@ impl Setting {
         }
     }
 
-    /// Sets the setting's number, held within its range; what is no number becomes the default. Changes nothing if
-    /// the setting is not a number.
+    /// Sets the setting's number, clamped to its range; NaN becomes the default. Does nothing if the setting is not
+    /// numeric.
     pub fn set_number(self, view: &mut View, number: f32) {
         let Some(range) = self.range() else { return };
         let number = if number.is_nan() {
@@ -390,11 +390,11 @@ impl Setting {
     }
 }
 
-/// A morph between two shapes.
+/// A transition between two shapes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Morph {
     pub from: Shape,
-    /// 0 to 1.
+    /// Its progress, 0 to 1.
     pub t: f32,
 }
 

@@ -1,4 +1,4 @@
-//! The canvas of a browser.
+//! A scene on a canvas of a browser.
 
 use crate::{Scene, SceneError, Stage};
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl Canvas {
         self.context.is_context_lost()
     }
 
-    /// Setting a canvas's size clears it, so this happens only when the size changes.
+    /// Setting a canvas's size clears it, so it is set only when it changes.
     pub fn set_size(&self, [width, height]: [u32; 2]) -> bool {
         let changed = self.element.width() != width || self.element.height() != height;
         if changed {
@@ -53,14 +53,14 @@ impl Scene {
     /// A scene on a canvas of the page, with a transparent background.
     ///
     /// When the canvas loses its context (`webglcontextlost`, whose default action the page must prevent), take the
-    /// stage out with [`Scene::into_stage`]; when it is restored, come back here with it.
+    /// stage with [`Scene::into_stage`]; when it is restored, call this again with it.
     ///
     /// # Errors
     /// [`SceneError::NoWebGl2`] if the browser cannot draw with WebGL 2 or the canvas is in other use,
     /// [`SceneError::Lost`] if the canvas has lost its context, [`SceneError::Graphics`] if the graphics driver fails.
     pub fn from_canvas(element: &HtmlCanvasElement, stage: Stage) -> Result<Self, SceneError> {
         let canvas = Canvas::new(element)?;
-        // three-d asks for an `Arc`, but the web's context stays on the thread of its canvas.
+        // three-d requires an `Arc`, but the context of a browser stays on one thread.
         #[allow(clippy::arc_with_non_send_sync)]
         let gl = Arc::new(Gl::from_webgl2_context(canvas.context.clone()));
         let context = three_d::Context::from_gl_context(gl)

@@ -1,4 +1,4 @@
-//! The names of a puzzle's faces, as the shaders read them.
+//! The texture of a puzzle's face names for the shaders.
 
 use crate::letters::{COLUMNS, Letters, REACH};
 use puzzle::Puzzle;
@@ -9,13 +9,13 @@ use three_d::{
 /// The beginning of fragment shaders that draw marks and letters.
 pub(crate) const INK: &str = include_str!("shaders/ink.frag");
 
-/// Letters have the numbers from this one on, in the order of the faces; marks have those before.
+/// Letters have numbers from this one on, in the order of the faces; smaller numbers are marks.
 pub(crate) const FIRST_LETTER: f32 = 16.0;
 
-/// A picture of names on the GPU.
+/// A texture of names on the GPU.
 pub(crate) struct Writing {
     picture: Texture2D,
-    /// Columns and rows of it.
+    /// Its columns and rows.
     grid: Vec2,
 }
 
@@ -44,7 +44,7 @@ impl Writing {
         }
     }
 
-    /// Lets a program with the shaders' part about ink read the names.
+    /// Binds the texture to a program that draws names.
     pub fn lend(&self, program: &Program) {
         program.use_uniform("letter_grid", self.grid);
         program.use_uniform("letter_reach", REACH);

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A task about architectures.
+/// A task of the Architect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ArchitectRequest {
     /// Find every combination of registers; ends with [`ArchitectOutcome::Found`].
@@ -14,90 +14,90 @@ pub enum ArchitectRequest {
     Joint(JointRequest),
     /// Find algorithms of all registers that need not be short; ends with [`ArchitectOutcome::Valid`].
     Valid(ValidRequest),
-    /// Look for adds by any amounts for a while; ends with [`ArchitectOutcome::Adds`].
+    /// Look for algorithms that add any amounts, for a limited time; ends with [`ArchitectOutcome::Adds`].
     Adds(AddsRequest),
-    /// Measure what is done to each position of the 3x3x3; ends with [`ArchitectOutcome::Speed`].
+    /// Measure the time that each operation on a position of the 3x3x3 takes; ends with [`ArchitectOutcome::Speed`].
     Speed,
 }
 
-/// Which algorithms to look for together.
+/// A search for one algorithm per register, all together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JointRequest {
     /// The puzzle's name in the catalogue.
     pub puzzle: String,
-    /// How many values the registers have, the largest first.
+    /// The number of values of each register, the largest first.
     pub orders: Vec<u64>,
-    /// Whether the longest algorithm is to be as short as can be; else all together.
+    /// Whether to make the longest algorithm as short as possible; otherwise their total length.
     pub largest: bool,
-    /// How far an earlier search for the same got; it goes on from there.
+    /// The state of an earlier search for the same, to continue from.
     pub checkpoint: Option<Checkpoint>,
 }
 
-/// Which algorithms will do.
+/// A search for algorithms that need not be short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ValidRequest {
     /// The puzzle's name in the catalogue.
     pub puzzle: String,
-    /// How many values the registers have, the largest first.
+    /// The number of values of each register, the largest first.
     pub orders: Vec<u64>,
-    /// How many attempts are made; the shortest algorithms count.
+    /// The number of attempts to make; the shortest algorithms win.
     pub attempts: u32,
 }
 
-/// Which adds to look for.
+/// A search for algorithms that add any amounts to registers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AddsRequest {
     /// The puzzle's name in the catalogue; only the 3x3x3 has them.
     pub puzzle: String,
     /// The registers' algorithms, in the puzzle's notation.
     pub algorithms: Vec<String>,
-    /// For how long; what was begun then is brought to its end.
+    /// The time limit; attempts begun by then are finished.
     pub milliseconds: u32,
-    /// Whether shortest ones are looked for once there is one for each; each may take minutes.
+    /// Whether to look for the shortest algorithm once there is one for each amount; each may take minutes.
     pub proofs: bool,
 }
 
-/// Which registers to look for.
+/// A search for combinations of registers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FindRequest {
     /// The puzzle's name in the catalogue.
     pub puzzle: String,
-    /// How many registers side by side, from 1 on.
+    /// The number of registers in one architecture, at least 1.
     pub registers: u32,
-    /// The fewest values that each has.
+    /// The fewest values that each register has.
     pub least: u64,
-    /// The largest register has at most so many times as many values as the smallest; `None` for no limit.
+    /// The largest register has at most this many times as many values as the smallest; `None` for no limit.
     pub ratio: Option<u64>,
 }
 
-/// Which algorithms to look for.
+/// A search for the algorithms of one register.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StructureRequest {
     /// The puzzle's name in the catalogue.
     pub puzzle: String,
     /// What the algorithm does, such as `corners 1+,3+; edges 1+,5+`.
     pub structure: String,
-    /// The registers that are there already: it must commute with their algorithms and leave their own pieces alone.
+    /// The other registers: the algorithm must commute with theirs and leave their own pieces alone.
     pub beside: Vec<Beside>,
-    /// How far an earlier search for the same got; it goes on from there.
+    /// The state of an earlier search for the same, to continue from.
     pub checkpoint: Option<Checkpoint>,
 }
 
-/// A register that is there already.
+/// A register that the new one must be compatible with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Beside {
     /// Its algorithm, in the puzzle's notation.
     pub algorithm: String,
-    /// The cycles of its own pieces, as [`RegisterShape::own`] says them; the other pieces that it moves may be shared.
+    /// The cycles of its own pieces, in the form of [`RegisterShape::own`]; other pieces that it moves may be shared.
     pub own: String,
 }
 
-/// How far a search got, for the engine's eyes alone. One that the engine does not know is not used: the search begins
-/// anew. It travels as one block of bytes, not number by number.
+/// The state of a search, opaque to all but the engine. The engine ignores one that it cannot use, and the search
+/// starts from the beginning. Serialized as one block of bytes, not number by number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checkpoint(#[serde(with = "serde_bytes")] pub Vec<u8>);
 
-/// How far a task is.
+/// The progress of an Architect task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ArchitectProgress {
     /// Combinations are being tried.
@@ -112,10 +112,10 @@ pub enum ArchitectProgress {
     Adds,
 }
 
-/// How far a search for registers is.
+/// The progress of a search for registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FindProgress {
-    /// Parts that are done.
+    /// Finished parts.
     pub done: u64,
     /// Parts in all.
     pub total: u64,
@@ -123,43 +123,43 @@ pub struct FindProgress {
     pub found: u64,
 }
 
-/// How far a search for algorithms is.
+/// The progress of a search for algorithms.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StructureProgress {
-    /// The length being tried, moves. No shorter algorithm exists.
+    /// The length being tried, in moves. No shorter algorithm exists.
     pub depth: u32,
-    /// Parts of this length that are done.
+    /// Finished parts of this length.
     pub done: u64,
-    /// Parts of this length in all; 0 while it is not known.
+    /// Parts of this length in all; 0 while unknown.
     pub total: u64,
-    /// Positions looked at since the search began.
+    /// Positions visited since the search began.
     pub nodes: u64,
-    /// Positions looked at each second since it began or went on.
+    /// Positions visited per second since the search began or continued.
     pub nodes_per_second: f64,
-    /// Milliseconds until this length is done, estimated; `None` while there is nothing to estimate from.
+    /// Estimated milliseconds until this length is finished; `None` while there is nothing to estimate from.
     pub rest: Option<f64>,
     /// Algorithms found so far, of any kind.
     pub found: u64,
-    /// The easiest of them.
+    /// The easiest algorithms found so far.
     pub best: Vec<AlgorithmView>,
-    /// To go on from here.
+    /// The state to continue from.
     pub checkpoint: Option<Checkpoint>,
-    /// Whether the checkpoint that the request brought could not be used, so that the search began anew.
+    /// Whether the checkpoint of the request could not be used, so that the search started from the beginning.
     pub anew: bool,
 }
 
-/// An algorithm of a register.
+/// An algorithm as the page shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AlgorithmView {
-    /// In the puzzle's notation.
+    /// The algorithm in the puzzle's notation.
     pub text: String,
-    /// Its moves.
+    /// The number of moves.
     pub length: u32,
-    /// How hard it is to perform: the less, the easier.
+    /// The movecount coefficient, an estimate of the effort: the lower, the easier to perform.
     pub coefficient: f64,
 }
 
-/// How a task ended.
+/// The result of an Architect task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ArchitectOutcome {
     /// All combinations of registers, none of which is contained in another.
@@ -170,130 +170,130 @@ pub enum ArchitectOutcome {
     Joint(JointSolved),
     /// An algorithm for each register that need not be short.
     Valid(ValidAlgorithms),
-    /// How many adds are known.
+    /// The number of known algorithms that add any amounts.
     Adds(AddsView),
-    /// How long something takes.
+    /// Measured times.
     Speed(SpeedView),
 }
 
-/// How long one thread takes for one position, nanoseconds.
+/// Nanoseconds that one thread takes for one position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpeedView {
-    /// Composing it with a turn.
+    /// Composing a position with a turn.
     pub composition: f64,
-    /// Composing it and testing its cycles, for random positions, most of which do not pass.
+    /// Composing a position and testing its cycles, for random positions, most of which fail the test.
     pub composition_and_test: f64,
-    /// Testing one that passes, which takes longest.
+    /// Testing a position that passes, which takes longest.
     pub test_that_passes: f64,
 }
 
-/// How far a search for all registers is.
+/// The progress of a search for all registers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JointProgress {
-    /// Less than this was ruled out, moves.
+    /// Everything shorter than this is ruled out, in moves.
     pub least: u32,
-    /// The best that is known, moves.
+    /// The best known, in moves.
     pub best: Option<u32>,
-    /// Searches for one algorithm that are done.
+    /// Finished searches for one algorithm.
     pub searches: u64,
-    /// To go on from here. It is told for a moment only, since it may be large.
+    /// The state to continue from; only reported now and then, since it may be large.
     pub checkpoint: Option<Checkpoint>,
-    /// The size of the latest checkpoint, bytes, where it was too large to be told.
+    /// The size in bytes of the latest checkpoint if it was too large to report.
     pub too_large: Option<u64>,
-    /// Whether the checkpoint that the request brought could not be used, so that the search began anew.
+    /// Whether the checkpoint of the request could not be used, so that the search started from the beginning.
     pub anew: bool,
 }
 
-/// Algorithms for all registers.
+/// The shortest algorithms found for all registers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct JointSolved {
-    /// By register.
+    /// One algorithm per register.
     pub algorithms: Vec<AlgorithmView>,
-    /// Their moves together.
+    /// Their moves in all.
     pub total: u32,
-    /// Whether it is proved that there is nothing better.
+    /// Whether it is proved that nothing is better.
     pub proved: bool,
-    /// What it took.
+    /// The time that the search took.
     pub milliseconds: f64,
 }
 
-/// Algorithms for all registers that are not known to be short, and the effort that was spent.
+/// Algorithms for all registers that may be far from shortest, and the effort spent on them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ValidAlgorithms {
-    /// The shortest so far, by register; none while no attempt is done.
+    /// The shortest so far, one per register; empty until the first attempt is finished.
     pub algorithms: Vec<AlgorithmView>,
-    /// Attempts that were made.
+    /// Finished attempts.
     pub attempts: u32,
-    /// What they took.
+    /// The time that they took.
     pub milliseconds: f64,
 }
 
-/// How many adds by any amounts are known.
+/// The number of known algorithms that add any amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AddsView {
-    /// Those with an algorithm.
+    /// Amounts with a known algorithm.
     pub known: u64,
-    /// Those of them that are proved to be as short as can be.
+    /// Amounts whose algorithm is proved shortest.
     pub shortest: u64,
-    /// All.
+    /// All amounts.
     pub total: u64,
 }
 
-/// Combinations of registers.
+/// The combinations of registers that a puzzle allows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FoundArchitectures {
-    /// By the registers' sizes, largest first.
+    /// Ordered by the registers' sizes, largest first.
     pub architectures: Vec<ArchitectureView>,
-    /// What it took.
+    /// The time that the search took.
     pub milliseconds: f64,
 }
 
-/// Registers that a puzzle can hold side by side.
+/// An architecture: registers that a puzzle can have side by side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ArchitectureView {
     /// The registers, largest first.
     pub registers: Vec<RegisterShape>,
-    /// The pieces that several registers move, or that are kept for that. No register is read from them.
+    /// The pieces that several registers move, or that are reserved for that. No register is read from them.
     pub shared: Vec<u16>,
 }
 
 /// What a register's algorithm does, with an example of the pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RegisterShape {
-    /// How many values it has.
+    /// The number of values.
     pub order: u64,
-    /// What its algorithm does, as [`StructureRequest::structure`] says it.
+    /// What the algorithm does, in the form of [`StructureRequest::structure`].
     pub structure: String,
     /// The cycles of its own pieces alone, in the same form.
     pub own: String,
-    /// The rings of pieces that show its value.
+    /// The cycles of pieces that show the value.
     pub rings: Vec<RingView>,
-    /// What it does to shared pieces.
+    /// What the algorithm does to shared pieces to compensate the invariant residue of its own.
     pub paid: Vec<RingView>,
-    /// The numbers for which the puzzle shows the value's remainder, ascending; the last one is the order.
+    /// The numbers modulo which the puzzle shows the value, ascending; the last one is the order.
     pub moduli: Vec<u64>,
 }
 
-/// Pieces that go round in one ring.
+/// A cycle of pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RingView {
-    /// The pieces' numbers, each followed by the one to whose place it goes.
+    /// The pieces' numbers; each piece goes to the location of the next one.
     pub pieces: Vec<u16>,
-    /// After how many repetitions all of them are as they were.
+    /// The number of repetitions after which all of them are home and oriented.
     pub order: u64,
 }
 
-/// What was found for one register.
+/// The result of a search for one register.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SolvedStructure {
     /// The easiest algorithms, the easiest first; at least one.
     pub algorithms: Vec<AlgorithmView>,
-    /// How many there are of this length.
+    /// The number of algorithms of this length.
     pub count: u64,
     /// Whether it is proved that none is shorter.
     pub shortest: bool,
-    /// What was done to find it, in words, where it is not proved.
+    /// How thorough the search was, in words; empty when the length is proved.
     pub effort: String,
-    /// What it took.
+    /// The time that the search took.
     pub milliseconds: f64,
 }

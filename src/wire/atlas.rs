@@ -1,4 +1,4 @@
-//! The atlas: tables of numbers, and counting them again.
+//! The atlas: tables of numbers, and requests to compute them again.
 //!
 //! Numbers of any size travel as decimal digits.
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{LastLayerList, LastLayerRequest, LastLayerView};
 
-/// What counts as one move of the 3x3x3.
+/// A turn metric of the 3x3x3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum TurnCount {
     /// Any turn of a face: half-turn metric.
@@ -19,10 +19,10 @@ pub enum TurnCount {
 }
 
 impl TurnCount {
-    /// All of them.
+    /// Every metric, in the order of menus.
     pub const ALL: [Self; 3] = [Self::Htm, Self::Qtm, Self::Sptm];
 
-    /// Its short name, in capitals.
+    /// The abbreviation, in capitals.
     pub fn name(self) -> &'static str {
         match self {
             Self::Htm => "HTM",
@@ -42,10 +42,10 @@ pub enum TwoColourCube {
 }
 
 impl TwoColourCube {
-    /// Both.
+    /// Both cubes, in the order of menus.
     pub const ALL: [Self; 2] = [Self::GreenYellow, Self::RedBlue];
 
-    /// Its name in addresses.
+    /// The name in addresses.
     pub fn id(self) -> &'static str {
         match self {
             Self::GreenYellow => "gy",
@@ -53,7 +53,7 @@ impl TwoColourCube {
         }
     }
 
-    /// Its name for people.
+    /// The name for people.
     pub fn name(self) -> &'static str {
         match self {
             Self::GreenYellow => "Green and yellow",
@@ -65,71 +65,71 @@ impl TwoColourCube {
 /// A table of the atlas.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum AtlasTable {
-    /// What one twist of the 2x2x2x2 makes, by turn metric.
+    /// The moves of one twist of the 2x2x2x2, by turn metric.
     TurnMetrics,
     /// The 24 basic rotations of the tesseract, in cycles.
     BasicRotations,
-    /// What cubes of three, four and five dimensions are made of.
+    /// The pieces of cubes of three, four and five dimensions.
     NTopes,
-    /// How many positions of the 3x3x3 are how far from solved.
+    /// The number of positions of the 3x3x3 by distance from solved.
     Distances(TurnCount),
-    /// How many states of the last layer are how far from solved.
+    /// The number of states of the last layer by distance from solved.
     UpperFace(TurnCount),
-    /// How many positions of the 3x3x3 have which symmetries.
+    /// The number of positions of the 3x3x3 by their symmetries.
     SymmetryTypes,
-    /// How many positions of a symmetry type are how far from solved.
+    /// The number of positions of a symmetry type by distance from solved.
     Symmetric {
         /// The type's name.
         name: String,
-        /// What counts as one move.
+        /// The metric.
         count: TurnCount,
     },
-    /// How many states the two-colour cubes have.
+    /// The number of states of the two-colour cubes.
     TwoColourCounts,
-    /// How many states of a two-colour cube are how far from solved.
+    /// The number of states of a two-colour cube by distance from solved.
     TwoColour {
         /// The cube.
         cube: TwoColourCube,
-        /// Whether its centres have colours. If not, it is solved also with the colours exchanged.
+        /// Whether its centres have colours. If not, it also counts as solved with the colours exchanged.
         seen: bool,
-        /// What counts as one move.
+        /// The metric.
         count: TurnCount,
     },
 }
 
-/// What the page asks of the atlas.
+/// A request to the atlas.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum AtlasRequest {
-    /// The table as it is known; ends with [`AtlasAnswer::Sheet`].
+    /// Show the stored table; ends with [`AtlasAnswer::Sheet`].
     Look(AtlasTable),
-    /// Something about the last layer; ends with [`AtlasAnswer::LastLayer`] or [`AtlasAnswer::LastLayers`].
+    /// Ask about the last layer; ends with [`AtlasAnswer::LastLayer`] or [`AtlasAnswer::LastLayers`].
     LastLayer(LastLayerRequest),
-    /// Some positions of a symmetry type; ends with [`AtlasAnswer::Symmetric`].
+    /// List positions of a symmetry type; ends with [`AtlasAnswer::Symmetric`].
     Symmetric {
         /// The type's name.
         name: String,
-        /// The first position, counted from 0.
+        /// The index of the first position, from 0.
         from: u32,
-        /// How many at most.
+        /// The largest number of positions to return.
         most: u32,
     },
-    /// What long runs found out about a two-colour cube; ends with [`AtlasAnswer::TwoColour`].
+    /// Show the results of long runs over a two-colour cube; ends with [`AtlasAnswer::TwoColour`].
     TwoColour(TwoColourCube),
-    /// Work out the table's numbers again, at most to this row; ends with [`AtlasAnswer::Figures`].
+    /// Compute the table's numbers again, up to this row; ends with [`AtlasAnswer::Figures`].
     Check {
         /// The table.
         table: AtlasTable,
-        /// The last row that is worked out, counted from 0.
+        /// The last row to compute, from 0.
         last_row: u32,
     },
 }
 
-/// What the atlas answers.
+/// A result of the atlas.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum AtlasAnswer {
     /// A table.
     Sheet(AtlasSheet),
-    /// Numbers that were worked out just now.
+    /// Numbers that were computed for this request.
     Figures(AtlasFigures),
     /// A state of the last layer.
     LastLayer(Box<LastLayerView>),
@@ -137,7 +137,7 @@ pub enum AtlasAnswer {
     LastLayers(LastLayerList),
     /// Positions of a symmetry type.
     Symmetric(SymmetricList),
-    /// Runs over a two-colour cube, one for each way of counting moves.
+    /// Runs over a two-colour cube, one per metric.
     TwoColour(Vec<TwoColourRun>),
 }
 
@@ -146,67 +146,67 @@ pub enum AtlasAnswer {
 pub struct SymmetricList {
     /// The type's name.
     pub name: String,
-    /// What leaves its positions as they are.
+    /// The symmetries that leave its positions unchanged, in words.
     pub words: String,
-    /// Gould's table; empty if he has none.
+    /// Its name in Gould's tables; empty if he has none.
     pub table: String,
-    /// How many positions there are.
+    /// The number of positions.
     pub states: String,
-    /// How many classes of positions that differ only in how the cube is held or by the mirror.
+    /// The number of classes of positions up to rotation and reflection of the whole cube.
     pub classes: String,
-    /// How many there are up to symmetry and inversion; `None` if they are too many to be listed.
+    /// The number of classes up to symmetry and inversion; `None` if they are too many to list.
     pub total: Option<u32>,
-    /// One position of each of the classes that were asked for.
+    /// One position of each of the requested classes.
     pub positions: Vec<SymmetricPosition>,
 }
 
-/// A position that some symmetries leave as it is.
+/// A position that some symmetries leave unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SymmetricPosition {
-    /// Its number among those of its type, from 1 on.
+    /// Its number among those of its type, from 1.
     pub number: u32,
     /// `position[i]` is where the facet that belongs at `i` is.
     pub position: Vec<u16>,
-    /// How many positions are like it.
+    /// The number of positions in its class.
     pub states: u32,
-    /// Moves that lead to it, if any are known.
+    /// Moves that lead to it; empty if none are known.
     pub setup: String,
-    /// The shortest solutions that are known.
+    /// The shortest known solutions, at most one per metric.
     pub ways: Vec<SymmetricWay>,
 }
 
 /// A shortest solution of a symmetric position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SymmetricWay {
-    /// What counts as one move.
+    /// The metric.
     pub count: TurnCount,
-    /// How many moves it takes.
+    /// The number of moves.
     pub length: u8,
     /// The moves.
     pub solution: String,
 }
 
-/// What a long run over a two-colour cube found.
+/// The result of a long run over a two-colour cube.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TwoColourRun {
-    /// What counts as one move.
+    /// The metric.
     pub count: TurnCount,
-    /// The most moves that any state needs, if the run came to its end.
+    /// The largest distance of any state, if the run was complete.
     pub gods_number: Option<u8>,
-    /// The farthest distance whose states are counted; `None` when nothing has been run.
+    /// The largest distance whose states are counted; `None` when nothing has been run.
     pub known_to: Option<u8>,
-    /// How long it took, and on what.
+    /// The time and the machine.
     pub took: String,
-    /// How to run it again.
+    /// The command that runs it again.
     pub command: String,
-    /// Moves that lead to farthest states, no two of them alike.
+    /// Moves that lead to farthest states, no two of which are equivalent.
     pub farthest: Vec<String>,
 }
 
-/// A table as it is known.
+/// A table of the atlas with its known values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AtlasSheet {
-    /// What the rows are about, then what stands in each further column.
+    /// The headings: what the rows are, then one per cell of a row.
     pub columns: Vec<String>,
     /// The rows.
     pub rows: Vec<AtlasRow>,
@@ -215,39 +215,39 @@ pub struct AtlasSheet {
 /// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AtlasRow {
-    /// What it is about.
+    /// The heading of the row.
     pub name: String,
-    /// Its cells, one for each further column.
+    /// One cell for each further column.
     pub cells: Vec<AtlasCell>,
 }
 
 /// A cell of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AtlasCell {
-    /// What stands there; empty where nothing is known.
+    /// The text; empty where nothing is known.
     pub text: String,
-    /// What is to be said about it, such as that it is a misprint; empty where there is nothing.
+    /// A remark, for example that the source has a misprint; empty if there is none.
     pub note: String,
 }
 
-/// Numbers that were worked out just now, so far.
+/// The numbers computed so far.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct AtlasFigures {
-    /// In the order in which they were found.
+    /// In the order in which they were computed.
     pub figures: Vec<AtlasFigure>,
-    /// Milliseconds since the beginning.
+    /// Milliseconds since the start.
     pub milliseconds: f64,
-    /// How much of the work is done, 0 to 1.
+    /// The finished share of the work, 0 to 1.
     pub done: f64,
 }
 
-/// A number, or words, for a cell of a table.
+/// A number, or text, for a cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AtlasFigure {
-    /// The table's row, counted from 0.
+    /// The table's row, from 0.
     pub row: u32,
-    /// Which of its cells, counted from 0.
+    /// The cell of the row, from 0.
     pub cell: u32,
-    /// What was found.
+    /// The computed text.
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! What an editor is told about a text, so that it can complete, explain and lead to definitions without asking again.
+//! What an editor needs to complete, explain and navigate a text without another request.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,15 +11,15 @@ pub struct EditorView {
     pub symbols: Vec<SymbolView>,
     /// Where the text names them, in text order, without overlap.
     pub occurrences: Vec<OccurrenceView>,
-    /// Names that can be used only in a part of the text, and in which.
+    /// Names that are visible only in a part of the text, and in which part.
     pub visible: Vec<VisibleView>,
     /// What an outline lists: indices into `occurrences`, in text order.
     pub outline: Vec<u32>,
-    /// Every statement and how it is written, in alphabetical order.
+    /// Every statement and its syntax, in alphabetical order.
     pub forms: Vec<FormView>,
     /// The names of all puzzles.
     pub puzzles: Vec<String>,
-    /// The puzzles that the text names, with what is built in for them.
+    /// The puzzles that the text names, with their built-in registers.
     pub sizes: Vec<SizesView>,
 }
 
@@ -30,24 +30,24 @@ pub struct SymbolView {
     pub name: String,
     /// What it is.
     pub kind: SymbolKind,
-    /// What it is in a line or a few, as they would be written in a program.
+    /// Its declaration in a line or a few, as it would be written in a program.
     pub title: String,
-    /// More about it in plain words, lines separated by line ends; may be empty.
+    /// Its documentation in plain words, lines separated by line ends; may be empty.
     pub doc: String,
-    /// Where it is defined; `None` for what the language itself has.
+    /// Where it is defined; `None` for what is built into the language.
     pub place: Option<PlaceView>,
 }
 
-/// A place in this text or in another one.
+/// A location in this text or in another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceView {
     /// The other file's name; `None` for this text.
     pub file: Option<String>,
-    /// Where in that text.
+    /// The range in that text.
     pub range: TextRange,
-    /// Its line, from 1.
+    /// The line, from 1.
     pub line: u32,
-    /// What the other file says there, such as a whole macro; empty for this text.
+    /// The other file's text at that range, such as a whole macro; empty for this text.
     pub excerpt: String,
 }
 
@@ -68,7 +68,7 @@ pub enum SymbolKind {
     Define,
     /// A placeholder of a macro.
     Placeholder,
-    /// A function of Lua.
+    /// A Lua function.
     Function,
     /// An imported file.
     File,
@@ -76,7 +76,7 @@ pub enum SymbolKind {
     Puzzle,
 }
 
-/// A place where a name stands.
+/// An occurrence of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OccurrenceView {
     /// The name.
@@ -87,29 +87,29 @@ pub struct OccurrenceView {
     pub definition: bool,
 }
 
-/// A name that can be used in a part of the text.
+/// A name that is visible in a part of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VisibleView {
-    /// In which part.
+    /// The part of the text.
     pub range: TextRange,
     /// Index into [`EditorView::symbols`].
     pub symbol: u32,
 }
 
-/// A statement and how it is written.
+/// A statement and its syntax.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormView {
     /// Its name.
     pub name: String,
-    /// Where it comes from.
+    /// Where it is defined.
     pub origin: FormOrigin,
-    /// The first sentence about it; may be empty.
+    /// The first sentence of its documentation; may be empty.
     pub doc: String,
-    /// What may follow the name, one list for each way.
+    /// What may follow the name, one list for each alternative.
     pub arms: Vec<Vec<Slot>>,
 }
 
-/// Where a statement comes from.
+/// Where a statement is defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FormOrigin {
     /// The language.
@@ -120,7 +120,7 @@ pub enum FormOrigin {
     Program,
 }
 
-/// What may stand at a place of a statement.
+/// What may stand in a position of a statement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Slot {
     /// A register.
@@ -137,26 +137,26 @@ pub enum Slot {
     Label,
     /// Code in braces.
     Block,
-    /// A name that the author invents, or any other word.
+    /// A new name, or any other word.
     Ident,
     /// This very word.
     Word(String),
 }
 
-/// A puzzle and how it can be divided.
+/// A puzzle and its built-in register sizes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SizesView {
     /// Its name.
     pub puzzle: String,
-    /// The sizes of its builtin registers, one list for each division.
+    /// The sizes of its built-in registers, one list for each architecture.
     pub sizes: Vec<Vec<u64>>,
 }
 
-/// Text put in place of other text.
+/// A replacement of a range of text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextEdit {
-    /// What is replaced; may be empty.
+    /// The range that is replaced; may be empty.
     pub range: TextRange,
-    /// By what; may be empty.
+    /// The new text; may be empty.
     pub text: String,
 }

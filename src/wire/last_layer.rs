@@ -1,19 +1,19 @@
-//! The last layer of the 3x3x3, all other pieces at home: the *Upper face* paper's states.
+//! The last layer of the 3x3x3 with all other pieces solved: the states of the *Upper face* paper.
 
 use serde::{Deserialize, Serialize};
 
 use crate::TurnCount;
 
-/// What is in a place of the last layer.
+/// The piece in one position of the last layer, and its orientation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Stand {
-    /// The piece, by the number of the place where it belongs.
+    /// The piece, by the number of its home position.
     pub piece: u8,
-    /// A corner's twist, 0 to 2 times clockwise; an edge's, 1 when flipped.
+    /// A corner's twist, 0 to 2 times clockwise; an edge's flip, 0 or 1.
     pub twist: u8,
 }
 
-/// What is in all places of the last layer.
+/// The pieces of the last layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct LastLayerPieces {
     /// In UL, UB, UR and UF.
@@ -23,7 +23,7 @@ pub struct LastLayerPieces {
 }
 
 impl Default for LastLayerPieces {
-    /// Solved.
+    /// The solved last layer.
     fn default() -> Self {
         let home = [0, 1, 2, 3].map(|piece| Stand { piece, twist: 0 });
         Self {
@@ -33,22 +33,22 @@ impl Default for LastLayerPieces {
     }
 }
 
-/// What the page asks about the last layer.
+/// A request about the last layer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum LastLayerRequest {
-    /// The state of this number, `un`.
+    /// The state with this number, `un`, from 0 to 62,207.
     Number(u32),
-    /// The state with the pieces so; refused, with the reason, when turns do not lead there.
+    /// The state with these pieces; rejected, with the reason, when turns cannot reach it.
     Pieces(LastLayerPieces),
-    /// Some of the states that are so far from solved, in the order of their numbers.
+    /// States at this distance from solved, in the order of their numbers.
     AtDistance {
-        /// What counts as one move.
+        /// The metric.
         count: TurnCount,
-        /// Moves from solved.
+        /// The distance in moves.
         distance: u8,
-        /// The first one, counted from 0.
+        /// The index of the first one to return, from 0.
         from: u32,
-        /// How many at most.
+        /// The largest number of states to return.
         most: u32,
     },
 }
@@ -60,20 +60,20 @@ pub struct LastLayerView {
     pub pieces: LastLayerPieces,
     /// Its number among the 62,208, `un`.
     pub number: u32,
-    /// The order of the edges, `epn`.
+    /// The number of the edges' permutation, `epn`.
     pub epn: u32,
-    /// The flips of the edges, `etn`.
+    /// The number of the edges' flips, `etn`.
     pub etn: u32,
-    /// The order of the corners, `cpn`.
+    /// The number of the corners' permutation, `cpn`.
     pub cpn: u32,
-    /// The twists of the corners, `ctn`.
+    /// The number of the corners' twists, `ctn`.
     pub ctn: u32,
-    /// The number of its class, from 1 on: states that are alike up to turning and mirroring the cube, inversion, and
-    /// turns of the last layer before and after.
+    /// The number of its class, from 1: states are in one class up to rotation and reflection of the cube, inversion,
+    /// and turns of the last layer before and after.
     pub class: u32,
-    /// How many states are in that class.
+    /// The number of states in that class.
     pub class_states: u32,
-    /// A shortest solution in each way of counting.
+    /// A shortest solution in each metric.
     pub ways: Vec<LastLayerWay>,
     /// Moves that lead to it from the solved cube.
     pub setup: String,
@@ -84,21 +84,21 @@ pub struct LastLayerView {
 /// A shortest solution of a state of the last layer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastLayerWay {
-    /// What counts as one move.
+    /// The metric.
     pub count: TurnCount,
-    /// How many moves it takes.
+    /// The number of moves.
     pub length: u8,
-    /// How many when turns of the last layer at the beginning and at the end are free.
+    /// The number of moves when turns of the last layer at the beginning and at the end are free.
     pub free: u8,
     /// The moves.
     pub solution: String,
 }
 
-/// Some states of the last layer.
+/// A part of the states at one distance.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastLayerList {
-    /// How many there are in all.
+    /// The number of states at that distance.
     pub total: u32,
-    /// Numbers and pieces of those that were asked for.
+    /// Numbers and pieces of the requested ones.
     pub states: Vec<(u32, LastLayerPieces)>,
 }

@@ -1,4 +1,4 @@
-//! The typed protocol between the page and the compute worker: plain data, serde only.
+//! The typed protocol between the page and the compute worker: plain data, without dependencies but serde.
 //!
 //! Every message is one [`ToWorker`] or one [`FromWorker`]. A job is started under a [`JobId`] that the page
 //! chooses; the worker answers with exactly one [`FromWorker::Begin`], any number of [`FromWorker::Report`]s and
@@ -33,18 +33,18 @@ pub use last_layer::{
     LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerView, LastLayerWay, Stand,
 };
 
-/// Names one job for its whole life; never used twice by one page.
+/// Identifies one job; never used twice by one page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct JobId(pub u32);
 
-/// What the page sends.
+/// A message from the page to the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToWorker {
     /// Start a job.
     Start {
-        /// The new job's name.
+        /// The id of the new job.
         job: JobId,
-        /// What to do.
+        /// The task.
         request: Request,
     },
     /// Ask a job to stop; it still ends with [`FromWorker::End`]. An unknown or finished job is ignored.
@@ -52,7 +52,7 @@ pub enum ToWorker {
         /// The job to stop.
         job: JobId,
     },
-    /// Throw away the tables that the browser keeps; answered with [`FromWorker::Kept`].
+    /// Delete the tables that are saved in the browser; answered with [`FromWorker::SavedTables`].
     Forget,
 }
 
@@ -61,16 +61,16 @@ pub enum ToWorker {
 pub enum Request {
     /// Compile a program; ends with [`Outcome::Compiled`].
     Compile(CompileRequest),
-    /// Tidy the blanks of a QAT text; ends with [`Outcome::Edited`].
+    /// Tidy the spacing of a QAT text; ends with [`Outcome::Edited`].
     Format {
         /// The text.
         text: String,
     },
-    /// Give something in a program another name; ends with [`Outcome::Edited`] or [`Outcome::Refused`].
+    /// Rename something in a program; ends with [`Outcome::Edited`] or [`Outcome::Refused`].
     Rename {
         /// The program.
         program: CompileRequest,
-        /// Where the name stands, UTF-16 code units.
+        /// Where the name is, in UTF-16 code units.
         offset: u32,
         /// The new name.
         name: String,
@@ -79,9 +79,9 @@ pub enum Request {
     Solve(SolveRequest),
     /// Find moves to a random position; ends with [`Outcome::Scrambled`] or [`Outcome::Cancelled`].
     Scramble(ScrambleRequest),
-    /// Something about architectures; ends with [`Outcome::Architect`] or [`Outcome::Cancelled`].
+    /// A task of the Architect; ends with [`Outcome::Architect`] or [`Outcome::Cancelled`].
     Architect(ArchitectRequest),
-    /// Ask the atlas; ends with [`Outcome::Atlas`] or [`Outcome::Cancelled`].
+    /// A request to the atlas; ends with [`Outcome::Atlas`] or [`Outcome::Cancelled`].
     Atlas(AtlasRequest),
     /// Panic inside the worker, to prove that the page survives it (tests only).
     Crash,
@@ -96,7 +96,7 @@ pub enum Language {
     Q,
 }
 
-/// A text to compile.
+/// A program text to compile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CompileRequest {
     /// The file's name, as diagnostics show it.
@@ -105,9 +105,9 @@ pub struct CompileRequest {
     pub language: Language,
     /// Its text.
     pub text: String,
-    /// The other files beside it, which it may import.
+    /// The other files in its folder, which it may import.
     pub files: Vec<File>,
-    /// Whether the solver is to find shorter algorithms; that takes a moment, and seconds at the first time.
+    /// Whether to let the solver shorten algorithms; that takes a moment, and seconds at the first time.
     pub shorten: bool,
 }
 
@@ -129,32 +129,32 @@ pub struct SolveRequest {
     pub position: Vec<u16>,
     /// What kind of solution to look for.
     pub goal: Goal,
-    /// Give up beyond this many moves. Where a search cannot keep it ([`Quality::Valid`]), it is not looked at.
+    /// Give up beyond this number of moves. Ignored by searches that cannot obey it ([`Quality::Valid`]).
     pub max_depth: u8,
-    /// Use the SIMD state; `false` runs the scalar reference (for measurements).
+    /// Use SIMD instructions; `false` runs the scalar reference (for measurements).
     pub simd: bool,
-    /// Threads to use; `None` means all of them.
+    /// The number of threads to use; `None` means all.
     pub threads: Option<u32>,
-    /// What else a 3x3x3 is solved with; other puzzles do not look at it. Left out, it is as usual.
+    /// Options that only a 3x3x3 has; other puzzles ignore them.
     #[serde(default)]
     pub cube: CubeOptions,
 }
 
-/// How a 3x3x3 is solved.
+/// Options for solving a 3x3x3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CubeOptions {
-    /// What counts as one move.
+    /// The metric.
     pub count: TurnCount,
-    /// The table with which a shortest solution is proved.
+    /// The pruning table for proofs of a shortest solution.
     pub table: TableSize,
-    /// With [`Goal::Shortest`]: look for all shortest solutions, so many at most.
+    /// With [`Goal::Shortest`]: look for all shortest solutions, at most this many.
     pub all: Option<u32>,
-    /// Put these two colours in order instead of six; a shortest solution is found whatever the goal, and
+    /// Solve a cube of these two colours instead of six; a shortest solution is found whatever the goal, and
     /// [`TurnCount::Sptm`] is counted as [`TurnCount::Htm`].
     pub colours: Option<TwoColourCube>,
 }
 
-/// How large a pruning table is.
+/// The size of a pruning table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TableSize {
     /// 35 MB.
@@ -162,41 +162,41 @@ pub enum TableSize {
     Small,
     /// 964 MB.
     Medium,
-    /// 2.69 GB; the largest that the machine can address, if that is less.
+    /// 2.69 GB, or the largest that the machine can address, if that is less.
     Large,
 }
 
-/// A random position to get to.
+/// A request for a random position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScrambleRequest {
     /// The puzzle's name in the catalogue.
     pub puzzle: String,
-    /// Each seed has its position, always the same.
+    /// Determines the position.
     pub seed: u32,
 }
 
-/// The solution that is wanted.
+/// Which solution to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Goal {
-    /// A good one soon.
+    /// A good one within a moment.
     #[default]
     Soon,
-    /// A shortest one, however long it takes. Where that is out of reach, as good as [`Goal::Soon`].
+    /// A shortest one, however long it takes. Where that is out of reach, the same as [`Goal::Soon`].
     Shortest,
 }
 
-/// What a solution is known to be, the best first.
+/// What is known about a solution's length, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Quality {
-    /// No shorter one exists; proved.
+    /// Proved that no shorter one exists.
     Optimal,
-    /// Short; a shorter one may exist.
+    /// Short, but a shorter one may exist.
     Short,
-    /// It solves, and much shorter ones exist in all likelihood.
+    /// Much shorter ones very probably exist.
     Valid,
 }
 
-/// What the worker sends.
+/// A message from the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FromWorker {
     /// The worker's code is there and it starts its threads; said again after each. (One thread needs no such start.)
@@ -204,33 +204,33 @@ pub enum FromWorker {
         /// How many of its threads listen.
         threads: u32,
     },
-    /// The worker listens.
+    /// The worker is ready for requests.
     Ready(WorkerInfo),
     /// A job has started.
     Begin {
-        /// Which.
+        /// The job.
         job: JobId,
     },
-    /// A job is under way.
+    /// The progress of a job.
     Report {
-        /// Which.
+        /// The job.
         job: JobId,
-        /// How far it is.
+        /// Its progress.
         progress: Progress,
     },
-    /// A job is over; nothing follows under its name.
+    /// A job has ended; no message about it follows.
     End {
-        /// Which.
+        /// The job.
         job: JobId,
-        /// How it ended.
+        /// Its result.
         outcome: Outcome,
     },
-    /// Something that the user should know, in words.
+    /// Something that the user should know.
     Note {
-        /// What.
+        /// The text to show.
         message: String,
     },
-    /// The pruning tables that the browser keeps for later visits; said at the beginning and whenever they may have changed.
+    /// The pruning tables saved in the browser; sent at the beginning and whenever they may have changed.
     Kept(Vec<KeptTable>),
     /// The worker panicked and will do nothing more; the page must replace it.
     Crashed {
@@ -239,23 +239,23 @@ pub enum FromWorker {
     },
 }
 
-/// What kind of worker answers.
+/// The worker's build and resources.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkerInfo {
-    /// Which build runs.
+    /// The build that runs.
     pub flavour: Flavour,
-    /// Threads that search, at least 1.
+    /// The number of search threads, at least 1.
     pub threads: u32,
-    /// The most memory that it can ever have, bytes.
+    /// The most memory that it can ever have, in bytes.
     pub memory: u64,
 }
 
-/// A pruning table that the browser keeps.
+/// A pruning table saved in the browser.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptTable {
-    /// Its name, such as `htm-small`: what counts as one move, and the size.
+    /// Its name: metric and size, such as `htm-small`.
     pub name: String,
-    /// Bytes of storage that it takes.
+    /// The storage that it takes.
     pub bytes: u64,
 }
 
@@ -268,7 +268,7 @@ pub enum Flavour {
     Single,
 }
 
-/// How far a job is.
+/// The progress of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Progress {
     /// A pruning table is being filled.
@@ -278,32 +278,32 @@ pub enum Progress {
         /// Entries in all.
         total: u64,
     },
-    /// A kept pruning table is being read.
+    /// A saved pruning table is being read.
     Reading {
         /// Bytes read.
         read: u64,
         /// Bytes in all.
         total: u64,
     },
-    /// There is no room in memory for a pruning table of so many bytes; the small one takes its place.
+    /// There is not enough memory for a pruning table; the small one is used instead.
     NoRoom {
-        /// Its bytes.
+        /// The size of the table.
         bytes: u64,
     },
-    /// A depth is being searched.
+    /// A length is being searched.
     Search(SearchProgress),
-    /// A better solution is looked for.
+    /// A better solution is being looked for.
     Improve {
         /// Moves of the best one so far, if there is one.
         best: Option<u32>,
-        /// Positions looked at since the search began.
+        /// Positions visited since the search began.
         nodes: u64,
     },
     /// A solution was found and replayed; the job goes on to find a better one or to prove that there is none.
     Found(Solution),
-    /// A task about architectures is under way.
+    /// The progress of an Architect task.
     Architect(ArchitectProgress),
-    /// What the atlas has worked out so far.
+    /// What the atlas has computed so far.
     Atlas(AtlasFigures),
 }
 
@@ -312,35 +312,35 @@ pub enum Progress {
 pub struct Solution {
     /// The moves, in the puzzle's notation.
     pub algorithm: String,
-    /// Their number, turns of the whole puzzle not counted.
+    /// The number of moves, without rotations of the whole puzzle.
     pub length: u32,
-    /// What it is known to be.
+    /// What is known about its length.
     pub quality: Quality,
-    /// What counts as one move; `None` where the turns of single layers do.
+    /// The metric; `None` where turns of single layers are counted.
     pub count: Option<TurnCount>,
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SearchProgress {
-    /// The length being tried, moves.
+    /// The length being tried, in moves.
     pub depth: u8,
     /// Nodes visited since the search began.
     pub nodes: u64,
-    /// Nodes a second since the search began.
+    /// Nodes visited per second since the search began.
     pub nodes_per_second: f64,
 }
 
-/// How a job ended.
+/// The result of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Outcome {
     /// A compilation's result, with or without errors.
     Compiled(Box<Compiled>),
-    /// What to change in the text, in text order, without overlap.
+    /// The changes to make to the text, in text order, without overlap.
     Edited(Vec<TextEdit>),
-    /// The text cannot be changed as it was asked.
+    /// The text cannot be changed as requested.
     Refused {
-        /// Why, in plain words.
+        /// The reason, in plain words.
         message: String,
     },
     /// A solution, replayed on the puzzle.
@@ -349,30 +349,30 @@ pub enum Outcome {
     Scrambled(Scrambled),
     /// The atlas's answer.
     Atlas(AtlasAnswer),
-    /// No solution within the allowed length.
+    /// There is no solution within the maximum length, or none was found.
     Unsolved {
-        /// That length.
+        /// The maximum length, in moves.
         max_depth: u8,
-        /// Whether it is proved that there is none; else none was found.
+        /// Whether it is proved that there is none.
         proved: bool,
     },
-    /// The answer to a task about architectures.
+    /// The result of an Architect task.
     Architect(ArchitectOutcome),
     /// The job was cancelled.
     Cancelled,
-    /// The request made no sense or the job could not run.
+    /// The request is invalid or the job could not run.
     Failed {
-        /// Why, in plain words.
+        /// The reason, in plain words.
         message: String,
     },
 }
 
-/// A solution and what it took.
+/// A solution, and the effort that it took.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
     /// The moves.
     pub solution: Solution,
-    /// The other shortest solutions, if they were asked for.
+    /// The other shortest solutions, if they were requested.
     pub others: Vec<Solution>,
     /// The search's last figures.
     pub search: SearchProgress,
@@ -380,18 +380,18 @@ pub struct Solved {
     pub milliseconds: f64,
 }
 
-/// A random position, each as likely as any other that turning reaches.
+/// A random position, uniformly distributed over all that turns can reach.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scrambled {
     /// `position[i]` is where the facet that belongs at `i` is.
     pub position: Vec<u16>,
-    /// Moves that lead there from the solved puzzle, in its notation; replayed.
+    /// Moves that lead there from the solved puzzle, in its notation; checked by replaying them.
     pub algorithm: String,
-    /// Their number, turns of the whole puzzle not counted.
+    /// The number of moves, without rotations of the whole puzzle.
     pub length: u32,
 }
 
-/// What a compilation found.
+/// The result of a compilation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Compiled {
     /// The Q program's text; `None` when there are errors.
@@ -400,11 +400,11 @@ pub struct Compiled {
     pub registers: Vec<RegisterView>,
     /// For each Q instruction, the source text that it came from.
     pub origins: Vec<Option<TextRange>>,
-    /// Everything there is to say, errors first, then in text order.
+    /// All diagnostics, errors first, then in text order.
     pub diagnostics: Vec<Diagnostic>,
     /// The text's tokens for highlighting, in order, without overlap.
     pub tokens: Vec<Token>,
-    /// What the names in the text mean, and what could be typed.
+    /// Names, their meanings and completions for the editor.
     pub editor: EditorView,
 }
 
@@ -415,9 +415,9 @@ pub struct RegisterView {
     pub name: String,
     /// Index of its puzzle in the program's `Puzzles` block.
     pub puzzle: usize,
-    /// How many values it has.
+    /// The number of values.
     pub order: u64,
-    /// Adds 1, in the puzzle's notation.
+    /// The algorithm that adds 1, in the puzzle's notation.
     pub algorithm: String,
     /// The pieces that show its value.
     pub pieces: Vec<String>,
@@ -426,63 +426,63 @@ pub struct RegisterView {
 /// A range of a text, UTF-16 code units, end excluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextRange {
-    /// First unit.
+    /// The offset of the first unit.
     pub start: u32,
-    /// After the last unit.
+    /// The offset after the last unit.
     pub end: u32,
 }
 
-/// How bad it is.
+/// How severe a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Severity {
     /// The program cannot be compiled.
     Error,
-    /// It can, but look.
+    /// The program compiles, but probably does not mean what its author intended.
     Warning,
-    /// For information.
+    /// For information; nothing is wrong.
     Note,
 }
 
-/// Something to say about a text.
+/// A problem of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
     /// Stable code, such as `qat::unknown-register`.
     pub code: String,
-    /// How bad it is.
+    /// How severe it is.
     pub severity: Severity,
     /// What is wrong, one sentence.
     pub message: String,
-    /// Where; `None` when it concerns the text as a whole.
+    /// The range in the text; `None` when it concerns the text as a whole.
     pub range: Option<TextRange>,
     /// Line of `range`, 1-based; 0 when there is none.
     pub line: u32,
-    /// What stands at `range`, a few words (may be empty).
+    /// What is at `range`, in a few words (may be empty).
     pub label: String,
-    /// Further places, in this text and in others.
+    /// Further locations, in this text and in others.
     pub places: Vec<Place>,
-    /// How to mend it, one sentence each.
+    /// How to fix it, one sentence each.
     pub help: Vec<String>,
 }
 
-/// A place that a diagnostic is also about.
+/// Another location that a diagnostic is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The file: the text's own name, an imported one's, or the prelude's.
     pub file: String,
-    /// Line in that file, 1-based.
+    /// The line in that file, 1-based.
     pub line: u32,
-    /// Where in the text; `None` when it is in another file.
+    /// The range in the text; `None` when it is in another file.
     pub range: Option<TextRange>,
-    /// What stands there, a few words (may be empty).
+    /// What is there, in a few words (may be empty).
     pub message: String,
 }
 
 /// A highlighted token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Token {
-    /// Where.
+    /// Its range.
     pub range: TextRange,
-    /// What.
+    /// Its kind.
     pub kind: TokenKind,
 }
 

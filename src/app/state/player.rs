@@ -306,7 +306,7 @@ impl Player {
     pub fn let_go(&mut self, mv: MoveId, progress: f32, now: f64) {
         self.settle(now);
         let base = self.machine_position().clone();
-        let puzzle = self.machine.held();
+        let puzzle = self.machine.in_hand();
         self.show(Turning {
             puzzle,
             mv,
@@ -407,7 +407,7 @@ impl Player {
 
     fn hand(&mut self, mv: MoveId, progress: f32, whole: f64) {
         let base = self.machine_position().clone();
-        let puzzle = self.machine.held();
+        let puzzle = self.machine.in_hand();
         let Ok(step) = self.machine.turn(mv) else {
             return;
         };

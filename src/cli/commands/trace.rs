@@ -141,7 +141,7 @@ fn turning(step: &Step, progress: &Progress, program: &Program) -> String {
         .instructions
         .get(step.instruction)
         .map(|i| &i.operation);
-    let held = program.held_kinds();
+    let held = program.kinds_in_hand();
     let algorithm = operation
         .and_then(Operation::algorithm)
         .zip(held.get(step.instruction))
@@ -231,7 +231,7 @@ fn as_value(step: &Step, program: &Program, places: &Places<'_>) -> Value {
         "source": places.line(step.instruction),
         "why": tell(step, program),
     });
-    let held = program.held_kinds();
+    let held = program.kinds_in_hand();
     let puzzle = held
         .get(step.instruction)
         .map(|&kind| &program.puzzles[kind].puzzle);

@@ -1,7 +1,7 @@
-//! The random half of the construction: a chain that is probably complete, and the labels that suit it.
+//! The random half of the construction: a chain that is probably complete, and labels that suit it.
 
 use super::level::Level;
-use super::verify::{Unlucky, fixes};
+use super::verify::{DraftError, fixes};
 use crate::Rng;
 use crate::partition::{Partition, orbits_of_images};
 use crate::random::{Images, ProductReplacement, inverse, is_identity};
@@ -16,26 +16,24 @@ pub(super) struct Draft {
 /// How many random elements to take at each level.
 #[derive(Clone, Copy)]
 pub(super) struct Samples {
-    /// To see what a level moves. Each sample too few doubles the risk that all of it has to be done again.
+    /// To see what a level moves. Each missing sample doubles the risk that everything has to be repeated.
     pub(super) outline: usize,
-    /// To generate a level's group. Each makes the verification longer; what a missing one would have brought, the
-    /// verification finds and adds.
+    /// To generate a level's group. Each makes the verification longer, and the verification adds what is missing.
     pub(super) generators: usize,
 }
 
 /// Builds a chain from the top down.
 ///
 /// The generators of each level are random elements of the group of the level above, made to fix its base point
-/// (Schreier's lemma makes such elements from random ones). So every level's group is a subgroup of the stabilizer in
-/// the group above: that much is certain, and the verification rests on it. That it is all of the stabilizer
-/// is only likely.
+/// (Schreier's lemma makes such elements from random ones). So every level's group is certainly a subgroup of the
+/// stabilizer in the group above, which the verification relies on. That it is the whole stabilizer is only likely.
 pub(super) fn draft(
     degree: usize,
     generators: &[Images],
     preferred: &[u16],
     samples: Samples,
     rng: &mut Rng,
-) -> Result<Draft, Unlucky> {
+) -> Result<Draft, DraftError> {
     let outline = outline(degree, generators, preferred, samples.outline, rng);
     let points: Box<[u16]> = outline.fixed.into_iter().rev().collect();
     let labels = inverse(&points);
@@ -54,7 +52,7 @@ pub(super) fn draft(
                 above.strip(&mut element);
             }
             if !fixes(&element, stage.active..active) {
-                return Err(Unlucky);
+                return Err(DraftError);
             }
             let element = &element[..stage.active];
             if !is_identity(element) {
@@ -68,9 +66,9 @@ pub(super) fn draft(
     Ok(Draft { points, levels })
 }
 
-/// A base, and what is fixed when.
+/// A base, and which points are fixed when.
 struct Outline {
-    /// All points, in the order in which they get fixed.
+    /// All points, in the order in which they become fixed.
     fixed: Vec<u16>,
     stages: Vec<Stage>,
 }
@@ -81,7 +79,7 @@ struct Stage {
     active: usize,
 }
 
-/// Finds a base by making a chain from so many random elements a level that hardly anything can be missing.
+/// Finds a base by making a chain from enough random elements per level that hardly anything can be missing.
 fn outline(
     degree: usize,
     generators: &[Images],
@@ -126,8 +124,8 @@ fn outline(
     }
 }
 
-/// The preferred point that comes first; or else a point of the smallest orbit, so that the facets of a piece follow
-/// each other, within the orbit of the whole group that is being worked on, or else within the largest.
+/// The first preferred point that still moves. Otherwise a point of the smallest orbit within the current orbit of the
+/// whole group, or else within the largest one, so that the facets of a piece follow each other.
 fn next_base(
     home: &Partition,
     orbits: &Partition,
@@ -149,13 +147,13 @@ fn next_base(
         .or_else(|| {
             home.classes()
                 .filter(|class| class.iter().any(|&point| moved[usize::from(point)]))
-                // Of equally long ones the first, which `max_by_key` would not give.
+                // Of equally long ones the first, where `max_by_key` would return the last.
                 .min_by_key(|class| usize::MAX - class.len())
                 .and_then(smallest_in)
         })
 }
 
-/// The permutation of labels that `images`, a permutation of points, is.
+/// `images`, a permutation of points, as a permutation of labels.
 pub(super) fn relabel(images: &[u16], points: &[u16], labels: &[u16]) -> Images {
     points
         .iter()

@@ -1,19 +1,19 @@
 //! One level of a chain: a group, the orbit of its base point, and a transversal.
 
-/// No point, no row.
+/// Marks a missing point or row.
 pub(super) const NONE: u16 = u16::MAX;
 
 /// The group H of one level, given by generators, and the orbit of its base point b.
 ///
-/// Points are named by *labels*, chosen so that H fixes every label from `active` up. Levels further down fix
-/// more, so their permutations are shorter: an image list of length `active` says all there is to say.
+/// Points are named by *labels*, chosen so that H fixes every label from `active` up. Levels further down fix more, so
+/// their permutations are shorter: an image list of length `active` is complete.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
     base: u16,
     active: usize,
     generators: Vec<Box<[u16]>>,
     inverses: Vec<Box<[u16]>>,
-    /// In the order they were found; the base point first.
+    /// In the order in which they were found; the base point first.
     orbit: Vec<u16>,
     /// Label to its index in `orbit`, or `NONE`.
     slots: Vec<u16>,
@@ -67,8 +67,7 @@ impl Level {
         &self.rows[slot * self.active..][..self.active]
     }
 
-    /// Makes the group larger by `generator` (whose labels from `active` up are fixed, and may be missing) and
-    /// the orbit as large as the group now makes it.
+    /// Adds `generator` to the group (its labels from `active` up are fixed, and may be missing) and extends the orbit.
     pub(super) fn extend(&mut self, generator: &[u16]) {
         let mut images: Box<[u16]> = (0..self.active).map(|label| label as u16).collect();
         let known = generator.len().min(self.active);
@@ -80,7 +79,7 @@ impl Level {
         self.generators.push(images);
         self.inverses.push(inverse);
 
-        // Old points need only the new generator; points found on the way need all.
+        // Old points need only the new generator; new points need all.
         let old = self.orbit.len();
         let newest = self.generators.len() - 1;
         let mut at = 0;
@@ -114,8 +113,8 @@ impl Level {
         }
     }
 
-    /// Replaces the element `images`, which may move labels below `active` only, by its product with the row
-    /// that brings the image of the base point home. False, and nothing done, if that image is not in the orbit.
+    /// Replaces the element `images`, which may move labels below `active` only, by its product with the row that takes
+    /// the image of the base point back to it. None, and `images` unchanged, if that image is not in the orbit.
     pub(super) fn strip(&self, images: &mut [u16]) -> Option<usize> {
         let slot = self.slot(images[usize::from(self.base)])?;
         if slot != 0 {

@@ -1,6 +1,6 @@
-//! The laws of permutations, on random ones.
+//! Algebraic laws of permutations, on random ones.
 
-use group::{BigUint, CycleType, MAX_DEGREE, NotAPermutation, Permutation};
+use group::{BigUint, CycleType, MAX_DEGREE, Permutation, PermutationError};
 use proptest::prelude::*;
 
 fn permutation(degree: usize) -> impl Strategy<Value = Permutation> {
@@ -111,26 +111,26 @@ proptest! {
 #[test]
 fn errors_say_what_is_wrong() {
     let repeated = Permutation::from_images(vec![0, 2, 2]).unwrap_err();
-    assert_eq!(repeated, NotAPermutation::Repeated { point: 2 });
+    assert_eq!(repeated, PermutationError::Repeated { point: 2 });
     assert_eq!(repeated.to_string(), "the point 2 occurs twice");
     let outside = Permutation::from_cycles(3, &[vec![0, 3]]).unwrap_err();
     assert_eq!(
         outside,
-        NotAPermutation::OutOfRange {
+        PermutationError::OutOfRange {
             point: 3,
             degree: 3
         }
     );
     let across = Permutation::from_cycles(5, &[vec![0, 1], vec![1, 2]]).unwrap_err();
-    assert_eq!(across, NotAPermutation::Repeated { point: 1 });
+    assert_eq!(across, PermutationError::Repeated { point: 1 });
     let degree = MAX_DEGREE + 1;
     assert_eq!(
         Permutation::from_cycles(degree, &[]),
-        Err(NotAPermutation::TooLarge { degree })
+        Err(PermutationError::TooLarge { degree })
     );
     assert_eq!(
         Permutation::from_images(vec![0; degree]),
-        Err(NotAPermutation::TooLarge { degree })
+        Err(PermutationError::TooLarge { degree })
     );
 }
 

@@ -1,4 +1,4 @@
-//! The letters words are made of, and the relations by which words get shorter.
+//! The letters that words are made of, and the relations that shorten words.
 
 use std::collections::HashMap;
 
@@ -14,14 +14,14 @@ const NOTHING: Symbol = Symbol::MAX;
 /// How far back in a word a new letter is compared with others.
 const WINDOW: usize = 256;
 
-/// What two letters, one after the other, are.
+/// The product of two letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pair {
-    /// Nothing special.
+    /// No relation is known.
     Free,
-    /// The same in the other order.
+    /// The letters commute.
     Commuting,
-    /// A letter.
+    /// The product is a letter.
     Letter(Symbol),
     /// The identity.
     Identity,
@@ -46,7 +46,7 @@ impl Alphabet {
         let mut known: HashMap<Permutation, Symbol> = HashMap::new();
         let mut letters = Vec::new();
         let mut permutations: Vec<Permutation> = Vec::new();
-        // All generators first, so that what is a generator is never written as the inverse of another one.
+        // All generators first, so that a generator is never written as the inverse of another one.
         for (exponent, inverse) in [(1, false), (-1, true)] {
             for (index, generator) in generators.iter().enumerate() {
                 let element = generator.pow(exponent);

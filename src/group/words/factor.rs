@@ -1,7 +1,7 @@
-//! Writing an element: a beam search down the levels of the table.
+//! Writes an element as a word: a beam search down the levels of the table.
 
 use super::alphabet::{Alphabet, Symbol};
-use super::table::{Shelf, Table};
+use super::table::{LevelWords, Table};
 use crate::random::{Images, is_identity};
 
 /// An element g divided by entries of the levels passed so far.
@@ -14,10 +14,9 @@ struct State {
     key: usize,
 }
 
-/// A word for the element, or none if the element is not in the group.
+/// A word for the element; none if the element is not in the group, or an entry is missing.
 ///
-/// Each level offers a few entries that fix its base point; the states with the best outlook are followed, `beam` of
-/// them.
+/// Each level offers a few entries that fix its base point; the `beam` states with the lowest estimates are followed.
 pub(super) fn factor(
     table: &Table,
     alphabet: &Alphabet,
@@ -29,11 +28,11 @@ pub(super) fn factor(
         word: Vec::new(),
         key: 0,
     }];
-    let mut shelves = table.shelves().iter();
-    while let Some(shelf) = shelves.next() {
+    let mut levels = table.levels().iter();
+    while let Some(words) = levels.next() {
         let mut next: Vec<State> = Vec::with_capacity(states.len());
         for state in &states {
-            for entry in shelf.entries_for(&state.rest) {
+            for entry in words.entries_for(&state.rest) {
                 let mut word = state.word.clone();
                 alphabet.append(&mut word, &alphabet.inverted(&entry.word));
                 let rest: Images = state
@@ -41,8 +40,8 @@ pub(super) fn factor(
                     .iter()
                     .map(|&image| entry.inverse[usize::from(image)])
                     .collect();
-                // Solving one piece disturbs others, but not all: an out-of-place one counts three quarters.
-                let key = 4 * word.len() + 3 * outlook(shelves.as_slice(), &rest);
+                // Solving one piece moves other pieces, but not all: one that is out of place counts three quarters.
+                let key = 4 * word.len() + 3 * outlook(levels.as_slice(), &rest);
                 next.push(State { rest, word, key });
             }
         }
@@ -58,14 +57,14 @@ pub(super) fn factor(
         .map(|state| alphabet.inverted(&state.word))
 }
 
-/// How long the words would be if each of the remaining base points could be sent home from where it is now.
-fn outlook(shelves: &[Shelf], rest: &[u16]) -> usize {
-    shelves
+/// The total length of the words that would take each of the remaining base points home from where it is now.
+fn outlook(levels: &[LevelWords], rest: &[u16]) -> usize {
+    levels
         .iter()
-        .map(|shelf| {
-            let entry = shelf.entries_for(rest).first();
-            // It is where the level's group does not take it, and will be moved by other levels first.
-            entry.map_or(shelf.len(), |entry| entry.word.len())
+        .map(|words| {
+            let entry = words.entries_for(rest).first();
+            // The level's group does not take it there, so other levels move it first.
+            entry.map_or(words.len(), |entry| entry.word.len())
         })
         .sum()
 }

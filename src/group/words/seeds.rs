@@ -1,4 +1,4 @@
-//! Where the words of a table come from: short words, and elements that move little.
+//! The first words of a table: short words, and elements that move few points.
 
 use std::collections::HashSet;
 
@@ -7,17 +7,17 @@ use super::table::Table;
 use crate::random::{Images, below, inverse};
 use crate::{Partition, Rng, StabilizerChain, orbits};
 
-/// How many elements are kept for each orbit.
-const KEPT: usize = 6;
+/// The number of elements stored for each orbit.
+const ELEMENTS_PER_ORBIT: usize = 6;
 
-/// How many words the commutators are made of: the first of the ball.
+/// The number of words that commutators are made of: the first of the ball.
 const COMMUTED: usize = 4_000;
 
-/// Longer powers of words are not looked at.
+/// Longer powers of words are not tried.
 const LONGEST_POWER: usize = 40;
 
-/// The elements that the shortest words mean, `count` of them or a few more (the last word's products are all
-/// taken), each with one of its shortest words. The identity is left out.
+/// The elements with the shortest words, `count` of them or a few more (the last word's products are all included),
+/// each with one of its shortest words. The identity is left out.
 pub(super) fn ball(alphabet: &Alphabet, count: usize) -> Vec<(Vec<Symbol>, Images)> {
     let identity: Images = (0..alphabet.degree()).map(|point| point as u16).collect();
     let mut seen = HashSet::from([identity.clone()]);
@@ -54,15 +54,15 @@ pub(super) struct SmallElement {
     moved: usize,
 }
 
-/// For each orbit of the group, the elements found that move some of it and the fewest points in all.
+/// For each orbit of the group, the elements found that move some of it, with the fewest moved points in all.
 pub(super) struct SmallElements {
     home: Partition,
     found: Vec<Vec<SmallElement>>,
 }
 
 impl SmallElements {
-    /// Looks among `count` commutators `[x, y]` of words of the ball, among powers of words, and three times among a
-    /// quarter as many commutators of what was found by then with a word.
+    /// Tries `count` commutators `[x, y]` of words of the ball, powers of words, and three times a quarter as many
+    /// commutators of a word with an element found so far.
     pub(super) fn find(
         alphabet: &Alphabet,
         chain: &StabilizerChain,
@@ -124,7 +124,7 @@ impl SmallElements {
         small
     }
 
-    /// The elements found, each once.
+    /// The elements found, without repetition.
     pub(super) fn elements(&self) -> Vec<SmallElement> {
         let mut all: Vec<SmallElement> = Vec::new();
         for element in self.found.iter().flatten() {
@@ -135,9 +135,9 @@ impl SmallElements {
         all
     }
 
-    /// A base that suits the writing of words: the base points of `chain`, orbit by orbit. The last levels need
-    /// elements that move their own orbit only. So the orbits come last whose points are moved by most letters, as
-    /// commutators single those out best; of equals, those for which the shortest such element was found.
+    /// A base suited to writing words: the base points of `chain`, ordered by orbit. The last levels need elements that
+    /// move their own orbit only. So the orbits whose points are moved by most letters come last, as commutators
+    /// isolate those best; of equals, those for which the shortest such element was found.
     pub(super) fn base(&self, alphabet: &Alphabet, chain: &StabilizerChain) -> Vec<u16> {
         let cost = |orbit: usize| {
             self.found[orbit]
@@ -188,10 +188,12 @@ impl SmallElements {
         }
     }
 
-    /// Keeps an element that is among the best for an orbit it moves.
+    /// Stores an element if it is among the best for an orbit that it moves.
     fn offer(&mut self, images: &[u16], moved: usize, word: impl FnOnce() -> Vec<Symbol>) {
-        let wanted = |kept: &[SmallElement]| kept.len() < KEPT || moved <= kept[KEPT - 1].moved;
-        if moved == 0 || !self.found.iter().any(|kept| wanted(kept)) {
+        let wanted = |best: &[SmallElement]| {
+            best.len() < ELEMENTS_PER_ORBIT || moved <= best[ELEMENTS_PER_ORBIT - 1].moved
+        };
+        if moved == 0 || !self.found.iter().any(|best| wanted(best)) {
             return;
         }
         let word = word();
@@ -199,33 +201,33 @@ impl SmallElements {
         for point in moved_points(images) {
             touched[self.home.class_of(usize::from(point))] = true;
         }
-        for (kept, _) in self
+        for (best, _) in self
             .found
             .iter_mut()
             .zip(touched)
             .filter(|(_, touched)| *touched)
         {
-            if kept.iter().any(|known| *known.images == *images) {
+            if best.iter().any(|known| *known.images == *images) {
                 continue;
             }
             let key = (moved, word.len());
-            let place = kept.partition_point(|known| (known.moved, known.word.len()) <= key);
-            if place < KEPT {
+            let at = best.partition_point(|known| (known.moved, known.word.len()) <= key);
+            if at < ELEMENTS_PER_ORBIT {
                 let element = SmallElement {
                     word: word.clone(),
                     images: images.into(),
                     moved,
                 };
-                kept.insert(place, element);
-                kept.truncate(KEPT);
+                best.insert(at, element);
+                best.truncate(ELEMENTS_PER_ORBIT);
             }
         }
     }
 }
 
-/// Offers to the table the conjugates of an element, nearest first, `count` of them.
+/// Offers the table the conjugates of an element, nearest first, `count` of them.
 ///
-/// A conjugate moves as few points as the element does, so a list of these with their images is all that is kept.
+/// A conjugate moves as few points as the element does, so only these with their images are stored.
 pub(super) fn sow_conjugates(
     table: &mut Table,
     alphabet: &Alphabet,
@@ -235,7 +237,7 @@ pub(super) fn sow_conjugates(
     struct Node {
         /// The points moved and their images, by point.
         moved: Vec<(u16, u16)>,
-        /// The node this one is the conjugate of, and the letter; none for the element itself.
+        /// The node that this one is a conjugate of, and the letter; none for the element itself.
         parent: Option<(usize, Symbol)>,
         depth: usize,
     }
@@ -252,7 +254,7 @@ pub(super) fn sow_conjugates(
     while at < nodes.len() {
         let node = &nodes[at];
         let longest = element.word.len() + 2 * node.depth;
-        // The nearest conjugates are always offered: what is left of them after division may be of use.
+        // The nearest conjugates are always offered, because dividing them by table entries may give something useful.
         if node.depth <= 1 || is_wanted(table, &node.moved, longest) {
             let mut conjugator = Vec::with_capacity(node.depth);
             let mut ancestor = node;
@@ -299,10 +301,10 @@ fn is_wanted(table: &Table, moved: &[(u16, u16)], length: usize) -> bool {
         .filter_map(|&(point, _)| table.level_of(point))
         .min();
     first.is_some_and(|level| {
-        let shelf = &table.shelves()[level];
+        let words = &table.levels()[level];
         moved.iter().any(|&(point, image)| {
-            (usize::from(point) == shelf.base() && shelf.wants(image, length))
-                || (usize::from(image) == shelf.base() && shelf.wants(point, length))
+            (usize::from(point) == words.base() && words.wants(image, length))
+                || (usize::from(image) == words.base() && words.wants(point, length))
         })
     })
 }

@@ -4,13 +4,13 @@ use super::alphabet::{Alphabet, Symbol};
 use crate::StabilizerChain;
 use crate::random::{Images, inverse};
 
-/// How many elements are kept for each point. More than one gives factoring a choice.
-const KEPT: usize = 3;
+/// The number of elements stored for each point. More than one gives factoring a choice.
+const ENTRIES_PER_SLOT: usize = 3;
 
 /// The length of words that a new table accepts.
 const FIRST_LIMIT: usize = 40;
 
-/// No base point, no slot.
+/// Marks a point that is not a base point or has no slot.
 const NONE: u16 = u16::MAX;
 
 /// An element of the group, and a reduced word for it.
@@ -21,18 +21,18 @@ pub(super) struct Entry {
     pub(super) inverse: Images,
 }
 
-/// What is known of one level.
+/// The words of one level.
 #[derive(Clone, Debug)]
-pub(super) struct Shelf {
+pub(super) struct LevelWords {
     base: usize,
     /// By point: its slot.
     slots: Vec<u16>,
-    /// By slot: elements that fix the earlier base points and take the base point to the slot's, shortest word first.
-    /// Slot 0 is the base point's own, and holds the identity only.
+    /// By slot: elements that fix the earlier base points and take the base point to the slot's point, shortest word
+    /// first. Slot 0 is the base point's own, and contains only the identity.
     entries: Vec<Vec<Entry>>,
 }
 
-impl Shelf {
+impl LevelWords {
     /// The base point.
     pub(super) fn base(&self) -> usize {
         self.base
@@ -73,9 +73,9 @@ impl Shelf {
 
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    shelves: Vec<Shelf>,
-    /// By point: its level, if it is a base point.
-    levels: Vec<u16>,
+    levels: Vec<LevelWords>,
+    /// By point: its level; [`NONE`] if it is not a base point.
+    level_of: Vec<u16>,
     /// How many slots are empty.
     missing: usize,
     /// Longer words are not followed further.
@@ -87,13 +87,13 @@ impl Table {
     pub(super) fn new(chain: &StabilizerChain) -> Self {
         let degree = chain.degree();
         let identity: Images = (0..degree).map(|point| point as u16).collect();
-        let mut levels = vec![NONE; degree];
-        let shelves: Vec<Shelf> = chain
+        let mut level_of = vec![NONE; degree];
+        let levels: Vec<LevelWords> = chain
             .base()
             .into_iter()
             .enumerate()
             .map(|(level, base)| {
-                levels[usize::from(base)] = level as u16;
+                level_of[usize::from(base)] = level as u16;
                 let orbit = chain.orbit(level);
                 let mut slots = vec![NONE; degree];
                 for (slot, &point) in orbit.iter().enumerate() {
@@ -105,7 +105,7 @@ impl Table {
                     images: identity.clone(),
                     inverse: identity.clone(),
                 });
-                Shelf {
+                LevelWords {
                     base: usize::from(base),
                     slots,
                     entries,
@@ -113,20 +113,20 @@ impl Table {
             })
             .collect();
         Self {
-            missing: shelves.iter().map(|shelf| shelf.len() - 1).sum(),
-            shelves,
+            missing: levels.iter().map(|words| words.len() - 1).sum(),
             levels,
+            level_of,
             limit: FIRST_LIMIT,
         }
     }
 
-    pub(super) fn shelves(&self) -> &[Shelf] {
-        &self.shelves
+    pub(super) fn levels(&self) -> &[LevelWords] {
+        &self.levels
     }
 
     /// The level of a base point.
     pub(super) fn level_of(&self, point: u16) -> Option<usize> {
-        let level = self.levels[usize::from(point)];
+        let level = self.level_of[usize::from(point)];
         (level != NONE).then_some(usize::from(level))
     }
 
@@ -140,22 +140,22 @@ impl Table {
         self.limit
     }
 
-    /// Accepts longer words from now on.
+    /// Raises the limit on the length of words.
     pub(super) fn raise_limit(&mut self) {
         self.limit += self.limit / 4;
     }
 
     /// The sum of the longest words of all levels.
     pub(super) fn worst_length(&self) -> usize {
-        let longest = |shelf: &Shelf| {
-            let shortest_words = shelf.entries.iter().filter_map(|slot| slot.first());
+        let longest = |words: &LevelWords| {
+            let shortest_words = words.entries.iter().filter_map(|slot| slot.first());
             shortest_words.map(|entry| entry.word.len()).max()
         };
-        self.shelves.iter().filter_map(longest).sum()
+        self.levels.iter().filter_map(longest).sum()
     }
 
     /// Offers an element and its inverse to the slots they belong to. Divided by another element of the same slot it
-    /// fixes one more base point: that is offered to the next level, and so on (Minkwitz).
+    /// fixes one more base point, and the quotient is offered to the next level, and so on (Minkwitz).
     pub(super) fn offer(&mut self, alphabet: &Alphabet, word: Vec<Symbol>, images: Images) {
         let inverse = inverse(&images);
         let mut entry = Entry {
@@ -163,8 +163,8 @@ impl Table {
             images,
             inverse,
         };
-        for level in 0..self.shelves.len() {
-            let base = self.shelves[level].base;
+        for level in 0..self.levels.len() {
+            let base = self.levels[level].base;
             if usize::from(entry.images[base]) == base {
                 continue;
             }
@@ -180,7 +180,7 @@ impl Table {
                     inverse: entry.images.clone(),
                 },
             );
-            let others = self.shelves[level].entries_for(&entry.images);
+            let others = self.levels[level].entries_for(&entry.images);
             let Some(other) = others.iter().find(|other| other.images != entry.images) else {
                 return;
             };
@@ -192,23 +192,26 @@ impl Table {
         }
     }
 
-    /// Keeps an entry that is among the best of its slot.
+    /// Stores an entry if it is among the best of its slot.
     fn keep(&mut self, level: usize, entry: &Entry) {
-        let shelf = &mut self.shelves[level];
-        let slot = usize::from(shelf.slots[usize::from(entry.images[shelf.base])]);
-        let kept = &mut shelf.entries[slot];
-        if let Some(known) = kept.iter().position(|known| known.images == entry.images) {
-            if kept[known].word.len() <= entry.word.len() {
+        let words = &mut self.levels[level];
+        let slot = usize::from(words.slots[usize::from(entry.images[words.base])]);
+        let entries = &mut words.entries[slot];
+        if let Some(known) = entries
+            .iter()
+            .position(|known| known.images == entry.images)
+        {
+            if entries[known].word.len() <= entry.word.len() {
                 return;
             }
-            kept.remove(known);
-        } else if kept.is_empty() {
+            entries.remove(known);
+        } else if entries.is_empty() {
             self.missing -= 1;
         }
-        let place = kept.partition_point(|known| known.word.len() <= entry.word.len());
-        if place < KEPT {
-            kept.insert(place, entry.clone());
-            kept.truncate(KEPT);
+        let at = entries.partition_point(|known| known.word.len() <= entry.word.len());
+        if at < ENTRIES_PER_SLOT {
+            entries.insert(at, entry.clone());
+            entries.truncate(ENTRIES_PER_SLOT);
         }
     }
 }

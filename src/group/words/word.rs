@@ -1,4 +1,4 @@
-//! Words as the outside sees them.
+//! Words, as the public interface has them.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use crate::Permutation;
 /// A generator or the inverse of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Letter {
-    /// The generator's place in the list of generators.
+    /// The generator's index in the list of generators.
     pub generator: u16,
-    /// Whether its inverse is meant.
+    /// Whether the inverse of the generator is meant.
     pub inverse: bool,
 }
 
@@ -67,7 +67,7 @@ impl Word {
     }
 }
 
-/// As papers write it, generators counted from 1: `g1 g2^-1`. The empty word is `1`.
+/// The notation of papers, with generators counted from 1: `g1 g2^-1`. The empty word is `1`.
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {

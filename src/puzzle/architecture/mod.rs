@@ -1,4 +1,4 @@
-//! Architectures: algorithms as registers that one puzzle holds side by side (Chaudhary, Rovnyak and Gray, *Qter*,
+//! Architectures: algorithms as registers that one puzzle can have side by side (Chaudhary, Rovnyak and Gray, *Qter*,
 //! sections 2.0.4 and 3.1.4).
 
 mod number;
@@ -21,31 +21,31 @@ pub struct Architecture {
     pub registers: Vec<Register>,
 }
 
-/// Why algorithms make no architecture. Algorithms are counted from 0 here, and from 1 in the messages.
+/// Why algorithms do not make an architecture. Algorithms are counted from 0 here, and from 1 in the messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArchitectureError {
     /// There are no algorithms.
     Empty,
     /// An algorithm changes nothing, so it cannot count.
     ChangesNothing {
-        /// Which.
+        /// The algorithm.
         algorithm: usize,
     },
-    /// Doing two algorithms in one order is not the same as doing them in the other.
+    /// Two algorithms do not commute.
     DoNotCommute {
-        /// The one.
+        /// The first algorithm.
         first: usize,
         /// The other, later in the list.
         second: usize,
     },
     /// Every piece that an algorithm moves is moved by another one too, so nothing shows its value.
     NoPieces {
-        /// Which.
+        /// The algorithm.
         algorithm: usize,
     },
     /// A register has more values than 64 bits can count.
     TooLarge {
-        /// Which.
+        /// The algorithm.
         algorithm: usize,
     },
 }
@@ -87,8 +87,8 @@ impl Architecture {
     /// The architecture in which each algorithm adds 1 to a register of its own.
     ///
     /// # Errors
-    /// Everything that is wrong: algorithms that do nothing, that do not commute, or whose values cannot be read from
-    /// pieces which the others leave alone.
+    /// Every problem: algorithms that do nothing, that do not commute, or whose values cannot be read from pieces which
+    /// the others leave alone.
     ///
     /// # Panics
     /// If a move is of a larger puzzle.
@@ -137,7 +137,7 @@ impl Architecture {
             .find_map(|preset| preset.architecture.arranged(orders))
     }
 
-    /// The register sizes of all known architectures of a puzzle; none for a puzzle without any.
+    /// The register orders of all known architectures of a puzzle; none for a puzzle without any.
     pub fn preset_orders(puzzle: &Puzzle) -> Vec<Vec<u64>> {
         presets(puzzle)
             .iter()
@@ -145,7 +145,7 @@ impl Architecture {
             .collect()
     }
 
-    /// How many values each register has.
+    /// The order of each register.
     pub fn orders(&self) -> Vec<u64> {
         self.registers
             .iter()
@@ -153,7 +153,7 @@ impl Architecture {
             .collect()
     }
 
-    /// How many moves each register's algorithm has.
+    /// The number of moves of each register's algorithm.
     pub fn lengths(&self) -> Vec<usize> {
         self.registers
             .iter()
@@ -161,7 +161,7 @@ impl Architecture {
             .collect()
     }
 
-    /// The same registers in the order of the wanted sizes; `None` if they are of other sizes.
+    /// The same registers in the order of the given sizes; `None` if they have other sizes.
     pub fn arranged(&self, orders: &[u64]) -> Option<Self> {
         let mut left: Vec<&Register> = self.registers.iter().collect();
         let mut registers = Vec::with_capacity(orders.len());

@@ -2,7 +2,7 @@
 
 use group::gcd;
 
-/// The least common multiple of two numbers from 1 on; `None` if it needs more than 64 bits.
+/// The least common multiple of two numbers, both at least 1; `None` if it needs more than 64 bits.
 pub(super) fn lcm(a: u64, b: u64) -> Option<u64> {
     (a / gcd(a, b)).checked_mul(b)
 }
@@ -12,7 +12,7 @@ pub(super) fn lcm(a: u64, b: u64) -> Option<u64> {
 pub(super) struct Residue {
     /// Below the modulus.
     pub remainder: u64,
-    /// From 1 on.
+    /// At least 1.
     pub modulus: u64,
 }
 
@@ -33,7 +33,7 @@ impl Residue {
     }
 }
 
-/// The powers of primes whose product is `number` (from 1 on), each prime once.
+/// The powers of primes whose product is `number` (at least 1), each prime once.
 pub(super) fn prime_powers(mut number: u64) -> Vec<u64> {
     let mut powers = Vec::new();
     let mut prime = 2;

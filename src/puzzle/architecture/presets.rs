@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::Architecture;
 use crate::{Algorithm, Puzzle};
 
-/// Puzzles with known architectures, and those.
+/// The puzzles with known architectures.
 const FILES: [(&str, &str); 6] = [
     (
         "3x3x3",
@@ -34,33 +34,33 @@ const FILES: [(&str, &str); 6] = [
     ),
 ];
 
-/// An architecture that is known, and what is known of it.
+/// A known architecture with its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preset {
     /// The registers.
     pub architecture: Architecture,
-    /// Whether shorter algorithms would do as well; `None` where the list does not say.
+    /// Whether shorter algorithms may exist that do the same; `None` where the list does not say.
     pub proof: Option<Proof>,
-    /// Where it is from, in words; empty where the list does not say.
+    /// The source, in words; empty where the list has none.
     pub provenance: String,
 }
 
-/// What is proved of the lengths of an architecture's algorithms. Each turn of layers counts as one move.
+/// What is proved about the lengths of an architecture's algorithms. Each turn of layers counts as one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// No algorithms of registers of these orders have a smaller sum of lengths: `least sum`.
     LeastSum,
-    /// Each is a shortest one beside those before it: `in order`.
+    /// Each is shortest given those before it: `in order`.
     InOrder,
-    /// They do what they should; nothing is proved of their lengths: `valid`.
+    /// They are correct; nothing is proved about their lengths: `valid`.
     Valid,
 }
 
 impl Proof {
-    /// All of them.
+    /// Every kind of proof.
     pub const ALL: [Self; 3] = [Self::LeastSum, Self::InOrder, Self::Valid];
 
-    /// As it is written.
+    /// The text in a list.
     pub fn name(self) -> &'static str {
         match self {
             Self::LeastSum => "least sum",
@@ -70,14 +70,14 @@ impl Proof {
     }
 }
 
-/// Something wrong in a list of known architectures.
+/// An error in a list of known architectures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PresetError {
-    /// Where, bytes of the text.
+    /// The bytes of the text that it is about.
     pub range: Range<usize>,
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong and how to mend it.
+    /// What is wrong and how to fix it.
     pub message: String,
 }
 
@@ -100,11 +100,11 @@ pub fn presets(puzzle: &Puzzle) -> Vec<Preset> {
 }
 
 /// Reads a list of architectures: lines of `orders | algorithms`, orders separated by commas, algorithms by slashes;
-/// empty lines and lines that begin with `#` count for nothing. Three more columns may follow: the lengths of the
-/// algorithms, separated by `+`; a [`Proof`]; and where they are from.
+/// empty lines and lines that begin with `#` are ignored. Three more columns may follow: the lengths of the algorithms,
+/// separated by `+`; a [`Proof`]; and the source.
 ///
 /// # Errors
-/// For each line that cannot be read, or whose algorithms are not registers of the orders it states, what is wrong.
+/// An error for each line that cannot be read, or whose algorithms are not registers of the given orders.
 pub fn parse_presets(puzzle: &Puzzle, text: &str) -> Result<Vec<Preset>, Vec<PresetError>> {
     let mut presets = Vec::new();
     let mut errors = Vec::new();
@@ -196,7 +196,7 @@ fn parse_row(puzzle: &Puzzle, row: &str) -> Result<Preset, (Range<usize>, String
     })
 }
 
-/// Reads `10 + 9 | least sum | where from`, which begins so many bytes into the row.
+/// Reads `10 + 9 | least sum | source`; `start` is its offset in the row.
 fn parse_knowledge(
     architecture: &Architecture,
     text: &str,

@@ -7,20 +7,20 @@ use group::{BigUint, Permutation};
 use super::number::{Residue, lcm, prime_powers};
 use crate::{Algorithm, PieceId, Puzzle};
 
-/// A number that a puzzle holds: how often an algorithm has been done.
+/// A number stored in a puzzle: how often an algorithm has been applied.
 ///
-/// The pieces that this register's algorithm moves and no other register's does are its own; they alone tell its
-/// value. A cycle of facets that returns after `n` repetitions tells the value's remainder for `n`, and the
-/// remainders together tell the value.
+/// The pieces that this register's algorithm moves and no other register's does are its own; its value is read from
+/// them alone. A cycle of facets that returns after `n` repetitions shows the value's remainder modulo `n`, and the
+/// remainders together determine the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Register {
-    /// How many values the register has, at least 2; values count from 0 and wrap around.
+    /// The number of values, at least 2; values count from 0 and wrap around.
     pub order: u64,
-    /// Adds 1.
+    /// The algorithm that adds 1.
     pub algorithm: Algorithm,
     /// The register's own pieces, by increasing id. No other register moves or turns them.
     pub pieces: Vec<PieceId>,
-    /// What the algorithm does.
+    /// The algorithm's permutation.
     permutation: Permutation,
     /// The cycles of the own pieces' facets, those of one facet included.
     cycles: Vec<Vec<u16>>,
@@ -29,8 +29,8 @@ pub struct Register {
 impl Register {
     /// `None` if the order needs more than 64 bits.
     ///
-    /// The algorithm permutes its own pieces among themselves: it commutes with the others, so it takes what they
-    /// leave alone to what they leave alone.
+    /// The algorithm permutes its own pieces among themselves, because it commutes with the others and so maps pieces
+    /// that they leave alone to such pieces.
     pub(super) fn new(
         puzzle: &Puzzle,
         algorithm: Algorithm,
@@ -59,19 +59,19 @@ impl Register {
         })
     }
 
-    /// What the algorithm does to the whole puzzle, shared pieces included.
+    /// The permutation of the whole puzzle that the algorithm makes, shared pieces included.
     pub fn permutation(&self) -> &Permutation {
         &self.permutation
     }
 
-    /// After how many repetitions the algorithm changes nothing at all: [`order`](Self::order), or a multiple of it
-    /// where pieces that several registers share take longer to return than the register's own.
+    /// The order of the algorithm's permutation: [`order`](Self::order), or a multiple of it where pieces that several
+    /// registers share take longer to return than the register's own.
     pub fn full_order(&self) -> BigUint {
         self.permutation.order()
     }
 
     /// The register's value in a position, 0 to the order less 1; `None` if its pieces show no value, or if the
-    /// position is of another puzzle.
+    /// position belongs to another puzzle.
     pub fn decode(&self, puzzle: &Puzzle, position: &Permutation) -> Option<u64> {
         if position.degree() != puzzle.facets().len()
             || position.degree() != self.permutation.degree()
@@ -100,7 +100,7 @@ impl Register {
 
     /// A smallest set of own pieces that are all solved exactly when the value is 0.
     pub fn zero_pieces(&self, puzzle: &Puzzle) -> Vec<PieceId> {
-        // Their orders' least common multiple is the register's, so a set always exists; all pieces are one.
+        // Their orders' least common multiple is the register's, so all pieces together are such a set.
         self.modulus_pieces(puzzle, self.order)
             .unwrap_or_else(|| self.pieces.clone())
     }
@@ -146,11 +146,11 @@ impl Register {
         smallest_cover(&useful, (1 << powers.len()) - 1)
     }
 
-    /// An algorithm that adds `amount` (subtracts, when negative), going the nearer way round and leaving out what
-    /// cancels between repetitions. It is not the shortest there is: finding that takes a search.
+    /// An algorithm that adds `amount` (subtracts, when negative), repeating the register's algorithm or its inverse,
+    /// whichever is shorter, and cancelling moves between repetitions. A search may find a shorter one.
     ///
     /// # Panics
-    /// If the puzzle is not the one that the register is of.
+    /// If the register belongs to another puzzle.
     pub fn add(&self, puzzle: &Puzzle, amount: i64) -> Algorithm {
         let forward = i128::from(amount).rem_euclid(i128::from(self.order));
         let backward = forward - i128::from(self.order);
@@ -163,7 +163,7 @@ impl Register {
         self.algorithm.repeated(puzzle, nearest as i64)
     }
 
-    /// For each own piece, the least number of repetitions from 1 on after which its place is solved again.
+    /// For each own piece, the least number of repetitions, at least 1, after which its home position is solved again.
     fn piece_orders(&self, puzzle: &Puzzle) -> BTreeMap<PieceId, u64> {
         let mut lengths = BTreeMap::new();
         for cycle in &self.cycles {

@@ -9,7 +9,7 @@ use super::LETTERS;
 use crate::notation::plain_prime;
 use crate::{FaceId, NotationError, PieceId, Puzzle};
 
-/// The longest part of a wrong name that a message repeats, characters.
+/// The longest part of a wrong name that a message quotes, in characters.
 const SHOWN: usize = 24;
 
 /// See [`parse`](super::parse).
@@ -38,9 +38,9 @@ struct Reader<'a> {
     places: Places<'a>,
     text: &'a str,
     at: usize,
-    /// Where each facet goes, as far as the cycles read so far say.
+    /// The image of each facet as far as the cycles read so far determine it.
     images: Vec<Option<u16>>,
-    /// Facets that a cycle before this one has.
+    /// Facets of earlier cycles.
     taken: Vec<bool>,
 }
 
@@ -65,7 +65,7 @@ impl Reader<'_> {
         found
     }
 
-    /// Where the next character stands; the last one, at the end.
+    /// The offset of the next character, or of the last one at the end.
     fn here(&self) -> Range<usize> {
         if let Some(c) = self.peek() {
             return self.at..self.at + c.len_utf8();
@@ -136,7 +136,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The facets of a place in the order of its name.
+    /// The facets of a position in the order of its name.
     fn place(&mut self, range: &Range<usize>) -> Result<Vec<u16>, NotationError> {
         let name = &self.text[range.clone()];
         let Some(facets) = self.places.facets(name) else {
@@ -157,7 +157,7 @@ impl Reader<'_> {
         Ok(facets)
     }
 
-    /// The letters after a cycle: which point of a name each point goes to.
+    /// The letters after a cycle: the image of each point of a name.
     fn letters(&mut self, facets: usize) -> Result<Vec<usize>, NotationError> {
         let mut twist: Vec<usize> = (0..facets).collect();
         let before = self.at;
@@ -226,7 +226,7 @@ impl Reader<'_> {
         Ok(twist)
     }
 
-    /// Notes what a cycle does, and that it is whole.
+    /// Checks and stores a complete cycle.
     fn join(
         &mut self,
         places: &[(Vec<u16>, Range<usize>)],
@@ -256,7 +256,7 @@ impl Reader<'_> {
                 }
             }
         }
-        // A place that is named again, turned, counts once.
+        // A position that is repeated with a twist counts once.
         let mut came = vec![false; self.images.len()];
         for &point in places.iter().flat_map(|(facets, _)| facets) {
             self.taken[usize::from(point)] = true;
@@ -280,10 +280,10 @@ impl Reader<'_> {
     }
 }
 
-/// The names of a puzzle's places, whichever face they name first.
+/// The names of a puzzle's positions, with any face first.
 struct Places<'a> {
     puzzle: &'a Puzzle,
-    /// By faces in increasing order and what the name has besides.
+    /// By faces in increasing order and the rest of the name.
     by_faces: BTreeMap<(Vec<FaceId>, &'a str), PieceId>,
 }
 
@@ -306,9 +306,9 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The facets of the place of this name, in the order of the name.
+    /// The facets of the position of this name, in the order of the name.
     fn facets(&self, name: &str) -> Option<Vec<u16>> {
-        // Longer names have no pieces, and none is looked for in a long word.
+        // Longer names have no pieces, and long words would be slow to search.
         if name.len() > 64 {
             return None;
         }
@@ -316,8 +316,8 @@ impl<'a> Places<'a> {
         self.divided(&name, &mut Vec::new())
     }
 
-    /// Divides the rest of a name into faces, longer ones first, until a place has them and what is left then. No face
-    /// comes twice, so there are few ways.
+    /// Divides the rest of a name into faces, longer ones first, until a position has them and the remaining letters.
+    /// No face occurs twice, so there are few divisions.
     fn divided(&self, rest: &str, faces: &mut Vec<FaceId>) -> Option<Vec<u16>> {
         let mut sorted = faces.clone();
         sorted.sort_unstable();

@@ -4,24 +4,24 @@ use group::{Permutation, lcm};
 
 use crate::{PieceId, Puzzle};
 
-/// Pieces that go round in one cycle.
+/// A cycle of pieces with its twist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ring {
-    /// The pieces; each goes to the next one's place and the last to the first one's. At least one.
+    /// The pieces; each goes to the home of the next one, and the last to that of the first. At least one.
     pub pieces: Vec<PieceId>,
-    /// After how many repetitions all of them are as they were: their number, or a multiple of it where they come back
-    /// turned. At least 2.
+    /// The number of repetitions after which all of them are home and untwisted: the length, or a multiple of it if
+    /// they come back twisted. At least 2.
     pub order: u64,
 }
 
 impl Ring {
-    /// After how many rounds its pieces come back unturned; 1 where no round turns them.
+    /// The number of rounds after which its pieces come back untwisted; 1 if no round twists them.
     pub fn rounds(&self) -> u64 {
         self.order / self.pieces.len() as u64
     }
 }
 
-/// The rings of a position, by their first piece; pieces that are at home unturned are in none.
+/// The cycles of a position, ordered by their first piece; pieces that are home and untwisted are in none.
 ///
 /// # Panics
 /// If the position is of another puzzle.
@@ -42,7 +42,7 @@ pub fn rings(puzzle: &Puzzle, position: &Permutation) -> Vec<Ring> {
             pieces.push(here);
             at = position.image(at);
         }
-        // A piece that comes back turned takes its facets to each other's places.
+        // A piece that comes back twisted permutes its facets.
         let facets = piece.facets.iter();
         let order = facets.fold(1, |order, &facet| {
             lcm(order, steps_home(position, facet.into()))
@@ -52,7 +52,7 @@ pub fn rings(puzzle: &Puzzle, position: &Permutation) -> Vec<Ring> {
     rings
 }
 
-/// After how many repetitions a facet is back.
+/// The number of repetitions after which a facet returns.
 fn steps_home(position: &Permutation, facet: usize) -> u64 {
     let mut at = position.image(facet);
     let mut steps = 1;

@@ -54,7 +54,7 @@ pub(super) fn cycles(puzzle: &Puzzle, position: &Permutation, form: Form) -> Opt
 fn named(puzzle: &Puzzle, piece: usize) -> Vec<u16> {
     let of = &puzzle.pieces()[piece];
     let mut facets = of.facets.clone();
-    // What is no cube has no cells, and no such pairs of names.
+    // Only cubes have cells and this relation between names.
     let rigid = facets.len() == of.cell.len();
     if rigid && !is_congruous(puzzle, &facets) {
         let last = facets.len() - 1;
@@ -63,7 +63,7 @@ fn named(puzzle: &Puzzle, piece: usize) -> Vec<u16> {
     facets
 }
 
-/// The piece that all these places belong to, and that has no others.
+/// The piece whose facets are exactly these, if there is one.
 fn piece_of(puzzle: &Puzzle, facets: &[u16]) -> Option<usize> {
     let piece = |point: &u16| usize::from(puzzle.facets()[usize::from(*point)].piece.0);
     let home = piece(facets.first()?);
@@ -71,7 +71,7 @@ fn piece_of(puzzle: &Puzzle, facets: &[u16]) -> Option<usize> {
     (whole && facets.iter().all(|point| piece(point) == home)).then_some(home)
 }
 
-/// Where the face at each point of the first name stands in `next`, another name of the same place.
+/// Where the face at each point of the first name is in `next`, another name of the same position.
 fn twist(first: &[u16], next: &[u16]) -> Option<Vec<usize>> {
     first
         .iter()
@@ -111,7 +111,7 @@ fn show(puzzle: &Puzzle, text: &mut String, places: &[Vec<u16>], twist: &[usize]
     }
 }
 
-/// The cycles of a twist in letters, those that do nothing left out.
+/// The cycles of a twist in letters, without fixed points.
 fn letter_cycles(twist: &[usize]) -> Vec<String> {
     let mut seen = vec![false; twist.len()];
     let mut cycles = Vec::new();
@@ -130,7 +130,7 @@ fn letter_cycles(twist: &[usize]) -> Vec<String> {
     cycles
 }
 
-/// A place by its facets' faces in this order, and what its piece's name has besides.
+/// The name of a position with its faces in this order, and the rest of its piece's name.
 fn name(puzzle: &Puzzle, facets: &[u16]) -> String {
     let facet = |point: &u16| &puzzle.facets()[usize::from(*point)];
     let mut name: String = facets

@@ -15,7 +15,7 @@ use group::Permutation;
 use super::numbers::number;
 use super::{Body, Definition, Definitions};
 
-/// Counts that keep an absurd definition from costing much.
+/// Limits that bound the cost of an absurd definition.
 const MAX_FACES: usize = 64;
 const MAX_GRIPS: usize = 64;
 const MAX_FACETS: u16 = 4096;
@@ -87,7 +87,7 @@ struct Reader {
     id: SourceId,
     done: Vec<Definition>,
     open: Option<Open>,
-    /// Whether something is wrong in the definition being read.
+    /// Whether the definition being read has an error.
     failed: bool,
     diagnostics: Vec<Diagnostic>,
 }
@@ -244,7 +244,7 @@ impl Reader {
         }
     }
 
-    /// `face NAME from-to`: the facets are numbered on from the face before.
+    /// `face NAME from-to`: the facets continue the numbering of the previous face.
     fn numbered_face(
         &self,
         faces: &mut Vec<String>,
@@ -430,7 +430,7 @@ fn single<'a, 'b>(
     exactly::<1>(reader, first, rest, usage).map(|[word]| word)
 }
 
-/// A word as messages repeat it.
+/// A word as messages quote it.
 fn shorten(word: &str) -> String {
     let mut shown: String = word.chars().take(24).collect();
     if shown.len() < word.len() {

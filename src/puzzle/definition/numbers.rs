@@ -1,6 +1,6 @@
 //! Numbers of definitions: integers, decimals, fractions, square roots, and what pentagons need.
 
-/// Reads a number: `2`, `-0.75`, `5/3`, `sqrt8`, `phi`, `-cos36`. Each means the same bits on every machine.
+/// Reads a number: `2`, `-0.75`, `5/3`, `sqrt8`, `phi`, `-cos36`. The result has the same bits on every machine.
 pub(super) fn number(text: &str) -> Option<f64> {
     let (sign, rest) = match text.strip_prefix('-') {
         Some(rest) => (-1.0, rest),
@@ -32,7 +32,7 @@ pub(super) fn number(text: &str) -> Option<f64> {
     Some(sign * value)
 }
 
-/// Digits, perhaps with a point between.
+/// Digits, perhaps with a decimal point.
 fn plain(text: &str) -> Option<f64> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let digits =

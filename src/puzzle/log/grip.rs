@@ -1,14 +1,14 @@
-//! Which rotation a grip is.
+//! The rotation of each grip.
 
 use super::{Twist, all};
 use crate::{MoveId, Puzzle, SignedPermutation};
 
-/// How many grips a cell has.
+/// The number of grips of a cell.
 const PER_CELL: u8 = 27;
-/// The first of a cell's grips that is a side, within the cell.
+/// The index of a cell's first grip that is a side.
 const SIDES: u8 = 20;
 
-/// A cell: the axis that points at it, and whether forwards.
+/// A cell: its axis, and whether it is on the positive side.
 fn cell(grip: u8) -> (usize, bool) {
     match grip / PER_CELL {
         number @ 0..4 => (usize::from(3 - number), false),
@@ -22,7 +22,7 @@ fn first_grip(axis: usize, positive: bool) -> u8 {
     number as u8 * PER_CELL
 }
 
-/// From the cell's centre to the grip, along each axis.
+/// The offset from the cell's centre to the grip, along each axis.
 fn direction(grip: u8) -> [i8; 4] {
     let (axis, _) = cell(grip);
     let mut vectors: Vec<[i8; 4]> = (0..PER_CELL)
@@ -43,7 +43,7 @@ fn direction(grip: u8) -> [i8; 4] {
     vectors[usize::from(grip % PER_CELL)]
 }
 
-/// What happens to points when the grip turns in direction 1; None if there is no such grip or it does not turn.
+/// The rotation of the grip in direction 1; None if there is no such grip or it does not turn.
 pub(super) fn rotation(grip: u8) -> Option<SignedPermutation> {
     if grip >= 8 * PER_CELL || grip % PER_CELL == PER_CELL - 1 {
         return None;
@@ -78,7 +78,7 @@ pub(super) fn rotation(grip: u8) -> Option<SignedPermutation> {
     half
 }
 
-/// The 24 rotations that leave an axis as it is.
+/// The 24 rotations that keep an axis.
 fn rotations(axis: usize) -> Vec<SignedPermutation> {
     let others: Vec<usize> = (0..4).filter(|&other| other != axis).collect();
     let turns = [(0, 1), (1, 2), (2, 0)]
@@ -115,7 +115,7 @@ fn determinant(rows: [[i8; 4]; 4]) -> i8 {
     sum
 }
 
-/// Layers counted from a cell as the puzzle counts them, from the axis's positive face.
+/// Layers counted from a cell, renumbered from the axis's positive face.
 fn counted(slices: u32, positive: bool, layers: u8) -> u32 {
     if positive {
         slices
@@ -174,7 +174,7 @@ pub(super) fn twists(puzzle: &Puzzle, id: MoveId) -> Vec<Twist> {
     let mv = puzzle.mv(id);
     let from_positive = mv.layers;
     let from_negative = counted(mv.layers, false, puzzle.layers());
-    // The cell that the layers are nearer to.
+    // The cell nearest to the layers.
     let positive = from_positive <= from_negative;
     let slices = from_positive.min(from_negative);
     let first = first_grip(mv.axis, positive) + SIDES;

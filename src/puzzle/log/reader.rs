@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Entry, Log, MAX_LAYERS, Scramble, Twist};
 use crate::{MAX_MOVES, NotationError};
 
-/// The longest part of a wrong word that a message repeats, characters.
+/// The longest part of a wrong word that a message quotes, in characters.
 const SHOWN: usize = 24;
 
 struct Words<'a> {
@@ -14,7 +14,7 @@ struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// The next word and where it stands.
+    /// The next word and its position.
     fn next(&mut self) -> Option<(&'a str, Range<usize>)> {
         let rest = &self.text[self.at..];
         let start = self.text.len() - rest.trim_start().len();
@@ -23,7 +23,7 @@ impl<'a> Words<'a> {
         Some((word, start..self.at))
     }
 
-    /// The next word, which must be something.
+    /// The next word; an error if there is none.
     fn expect<T>(
         &mut self,
         what: &str,
@@ -144,7 +144,7 @@ fn entries(words: &mut Words<'_>) -> Result<Vec<Entry>, NotationError> {
     }
 }
 
-/// A twist, a mark or the current place; or what to say about it.
+/// A twist, a mark or the current position, or an error.
 fn entry(word: &str) -> Result<Entry, &'static str> {
     if word == "c" {
         return Ok(Entry::Current);

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::{Entry, Log, Scramble, Twist};
 
-/// How many entries stand on a line.
+/// The number of entries on a line.
 const PER_LINE: usize = 10;
 
-/// The text of the file, with `\n` at the ends of lines. [`Log::parse`] reads it back.
+/// The text of the file, with lines ended by `\n`. [`Log::parse`] reads it back.
 impl fmt::Display for Log {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scramble = match self.scramble {
@@ -49,7 +49,7 @@ impl fmt::Display for Twist {
     }
 }
 
-/// A number as Java prints it, so that `MagicCube4D`'s files come out as they went in.
+/// A number as Java prints it, so that files of `MagicCube4D` are reproduced exactly.
 fn decimal(number: f64) -> String {
     let size = number.abs();
     if size == 0.0 || (1e-3..1e7).contains(&size) {

@@ -1,4 +1,4 @@
-//! Notation as a tree.
+//! Notation as a syntax tree.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use super::parser::Parser;
 use super::{NamedMoves, NoNames, NotationError};
 use crate::{Algorithm, MoveId, Puzzle};
 
-/// A text in the notation of one puzzle, with its brackets, exponents and names kept.
+/// A text in the notation of one puzzle, with its brackets, exponents and names preserved.
 ///
 /// ```text
 /// sequence     any number of terms, done from left to right
@@ -31,8 +31,8 @@ use crate::{Algorithm, MoveId, Puzzle};
 /// does, and numbers may be lowered: `R'12`, `R12'`, `R'_{12}`. `(R12)s` is `R12 R52'`, and `(R12)a` is `R12 R52`. Names
 /// are a capital letter and a number, `Q17`; `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all rotations inverted.
 ///
-/// It does not remember its puzzle; where one is asked for, it must be the puzzle that the text was read for.
-/// Expressions are equal if they say the same in the same way; where in a text they stand does not count.
+/// It does not store its puzzle; where one is asked for, it must be the puzzle that the text was read for. Equality
+/// ignores spans.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expression {
     terms: Vec<Term>,
@@ -42,13 +42,13 @@ pub struct Expression {
 /// A part of an expression.
 #[derive(Clone, Debug)]
 pub struct Term {
-    /// What it says.
+    /// The kind of the term and its parts.
     pub kind: TermKind,
-    /// Where it stands, bytes of the text that was read.
+    /// The bytes of the text that it was read from.
     pub range: Range<usize>,
 }
 
-/// Spans tell where something was written, not what.
+/// Spans do not count: they are about the text, not its meaning.
 impl PartialEq for Term {
     fn eq(&self, other: &Self) -> bool {
         self.kind == other.kind
@@ -57,20 +57,20 @@ impl PartialEq for Term {
 
 impl Eq for Term {}
 
-/// What a term can be.
+/// The kinds of terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TermKind {
     /// One move of the puzzle.
     Move(MoveId),
-    /// Two and more moves that share no piece, done at once: `L3R2`.
+    /// Two or more moves that share no piece, done at once: `L3R2`.
     Simultaneous(Vec<MoveId>),
-    /// An algorithm with a name of its own: `Q17`, `Q[12]6`.
+    /// An algorithm with a name: `Q17`, `Q[12]6`.
     Named {
         /// The name, without the axes.
         name: String,
         /// The axes that are exchanged (Kamack and Keane, section 6a), counted from 1.
         transposed: Option<(u8, u8)>,
-        /// What it amounts to, transposed if it is.
+        /// The named algorithm, transposed if axes are given.
         algorithm: Algorithm,
     },
     /// A sequence in round brackets.
@@ -86,43 +86,43 @@ pub enum TermKind {
     },
     /// `[A, B]`, or `(A B)c` with one term each: A B A' B'.
     Commutator {
-        /// A.
+        /// The first part, A.
         first: Vec<Term>,
-        /// B.
+        /// The second part, B.
         second: Vec<Term>,
         /// Whether it is written as `(A B)c`.
         subscript: bool,
     },
     /// `[A: B]`: A B A'.
     Conjugate {
-        /// A.
+        /// The setup, A.
         by: Vec<Term>,
-        /// B.
+        /// The middle part, B.
         of: Vec<Term>,
     },
     /// A term some number of times; its inverse, when negative.
     Power {
         /// The term.
         base: Box<Term>,
-        /// How often; never 1.
+        /// The exponent; never 1.
         exponent: i64,
     },
 }
 
 impl Expression {
-    /// Reads a text that calls no algorithm by name.
+    /// Reads a text without named algorithms.
     ///
     /// # Errors
-    /// At the first place that cannot be read, and where an exponent makes the whole longer than
+    /// At the first part that cannot be read, and where an exponent makes the expanded algorithm longer than
     /// [`MAX_MOVES`](super::MAX_MOVES).
     pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Self, NotationError> {
         Self::parse_with(puzzle, text, &NoNames)
     }
 
-    /// Reads a text that may call algorithms by name.
+    /// Reads a text that may contain named algorithms.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and at a name that the table does not know.
+    /// As [`parse`](Self::parse), and at a name that is not in the table.
     pub fn parse_with(
         puzzle: &Puzzle,
         text: &str,
@@ -132,32 +132,32 @@ impl Expression {
         Ok(Self { terms, length })
     }
 
-    /// The parts in order.
+    /// The terms in order.
     pub fn terms(&self) -> &[Term] {
         &self.terms
     }
 
-    /// How many moves it is when everything is written out; no merging is done.
+    /// The number of moves of the expanded text, without merging.
     pub fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether it is no move at all.
+    /// Whether the expanded text has no moves.
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// Everything written out.
+    /// The expanded algorithm.
     ///
     /// # Panics
-    /// If the expression is of a larger puzzle.
+    /// If the expression belongs to a larger puzzle.
     pub fn algorithm(&self, puzzle: &Puzzle) -> Algorithm {
         let mut moves = Vec::with_capacity(self.length);
         write_out(puzzle, &self.terms, &mut moves);
         Algorithm::from_moves(moves)
     }
 
-    /// The expression as text, in one way of several: single spaces, plain primes, the moves' usual names.
+    /// The expression as normalized text: single spaces, plain primes, the moves' usual names.
     /// [`parse_with`](Self::parse_with) reads it back.
     ///
     /// # Panics
@@ -203,7 +203,7 @@ fn write_out(puzzle: &Puzzle, terms: &[Term], moves: &mut Vec<MoveId>) {
                 let end = moves.len();
                 match exponent.unsigned_abs() {
                     0 => moves.truncate(start),
-                    // Nothing can be done any number of times, and would take as long.
+                    // An empty algorithm stays empty, and repeating it would take as long as any.
                     _ if start == end => {}
                     times => (1..times).for_each(|_| moves.extend_from_within(start..end)),
                 }
@@ -212,21 +212,21 @@ fn write_out(puzzle: &Puzzle, terms: &[Term], moves: &mut Vec<MoveId>) {
     }
 }
 
-/// Appends what undoes the moves of a range.
+/// Appends the inverse of the moves in a range.
 fn undo(puzzle: &Puzzle, moves: &mut Vec<MoveId>, range: Range<usize>) {
     for place in range.rev() {
         moves.push(puzzle.mv(moves[place]).inverse);
     }
 }
 
-/// How many moves the terms are when written out. Counting saturates, so that no exponent is too large to count with.
+/// The number of moves of the expanded terms. Counting saturates, so exponents of any size are safe.
 pub(super) fn length(terms: &[Term]) -> u64 {
     terms
         .iter()
         .fold(0, |sum, term| sum.saturating_add(length_of(&term.kind)))
 }
 
-/// How many moves one term is when written out.
+/// The number of moves of an expanded term.
 pub(super) fn length_of(kind: &TermKind) -> u64 {
     match kind {
         TermKind::Move(_) => 1,

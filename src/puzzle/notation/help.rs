@@ -1,13 +1,13 @@
-//! What is said about texts that cannot be read.
+//! Error messages about texts that cannot be read.
 
 use std::ops::Range;
 
 use super::{MAX_MOVES, NotationError, numbered};
 use crate::{MoveId, Puzzle};
 
-/// The longest part of a wrong word that a message repeats, characters.
+/// The longest part of a wrong word that a message quotes, in characters.
 const SHOWN: usize = 24;
-/// The longest wrong word that is tried for missing spaces, bytes.
+/// The longest wrong word that is searched for missing spaces, in bytes.
 const SPLIT: usize = 128;
 
 /// Typographic primes and apostrophes become the plain one; other characters stay.
@@ -48,7 +48,7 @@ pub(super) fn too_often(range: Range<usize>, most: i64) -> NotationError {
     }
 }
 
-/// Something that closes or divides brackets where none are open.
+/// A bracket or separator without an open bracket.
 pub(super) fn stray(c: char, at: usize) -> NotationError {
     let (message, help) = match c {
         ',' | ':' => (
@@ -67,7 +67,7 @@ pub(super) fn stray(c: char, at: usize) -> NotationError {
     }
 }
 
-/// A bracket that opened at `start` and does not go on as it must.
+/// A bracket opened at `start` that is not continued correctly.
 pub(super) fn unfinished(next: Option<char>, at: usize, start: usize, open: char) -> NotationError {
     let close = if open == '(' { ')' } else { ']' };
     match next {
@@ -120,7 +120,7 @@ fn help(puzzle: &Puzzle, word: &str) -> String {
         let example = &puzzle.moves()[0].name;
         return format!("Moves are such as `{example}`, `{example}'` and `{example}^2`.");
     }
-    // The move that the word begins with, without what follows it.
+    // The longest move that the word begins with.
     let base =
         word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '\'' || is_fancy_prime(c));
     if base != word && puzzle.move_by_name(base).is_some() {
@@ -148,7 +148,7 @@ fn help(puzzle: &Puzzle, word: &str) -> String {
     format!("Moves are U D R L F B{middles} x y z{wide}, each as it is or with `2` or `'`.")
 }
 
-/// The word as moves with spaces between, if it is moves without.
+/// The word as moves with spaces between, if it consists of moves.
 fn split(puzzle: &Puzzle, word: &str) -> Option<String> {
     if word.len() > SPLIT {
         return None;

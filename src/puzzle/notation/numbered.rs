@@ -3,8 +3,8 @@
 //!
 //! `R12` turns face 1 about secondary axis 2. A face is a number, or minus or a prime and the number of its opposite:
 //! `R52`, `R-12`, `R(-1)2` and `R1'2` are one rotation. A prime before the numbers inverts as one after them does:
-//! `R'12`, `R12'`. Numbers may be braced or lowered: `R_{12}`. Layers before the `R` are this program's own: `2R12`,
-//! `1-2R12`.
+//! `R'12`, `R12'`. Numbers may be braced or subscript: `R_{12}`. Layers before the `R` are this program's own
+//! extension: `2R12`, `1-2R12`.
 //!
 //! Names are a capital letter and a number: `Q17`, `Q_{17}`; `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all
 //! rotations inverted.
@@ -17,7 +17,7 @@ pub(super) fn applies(puzzle: &Puzzle) -> bool {
     puzzle.dimensions() > 3
 }
 
-/// A place in a text.
+/// A cursor in a text.
 #[derive(Clone, Copy)]
 struct Cursor<'a> {
     rest: &'a str,
@@ -54,8 +54,8 @@ impl Cursor<'_> {
     }
 }
 
-/// The quarter turn that the text begins with, by the name without a prime, whether it is inverted, and how many bytes
-/// name it. Exponents after the numbers are not looked at.
+/// The quarter turn that the text begins with, by the name without a prime, whether it is inverted, and the length of
+/// the name in bytes. Exponents after the numbers are not included.
 pub(super) fn rotation(puzzle: &Puzzle, text: &str) -> Option<(MoveId, bool, usize)> {
     let dimensions = puzzle.dimensions();
     let mut cursor = Cursor { rest: text };
@@ -95,7 +95,8 @@ pub(super) fn rotation(puzzle: &Puzzle, text: &str) -> Option<(MoveId, bool, usi
 
     let secondary: String = secondary.into_iter().collect();
     let id = puzzle.move_by_name(&format!("{layers}R{face}{secondary}"))?;
-    // Layers that are nearer to the opposite face are usually named from there, and then turn the other way.
+    // Layers that are nearer to the opposite face are usually named from there, and then turn in the opposite
+    // direction.
     let mv = puzzle.mv(id);
     let (id, inverse) = if mv.name.ends_with('\'') {
         (mv.inverse, !inverse)
@@ -111,7 +112,7 @@ pub(super) struct Name {
     pub full: String,
     /// The axes to exchange, as written.
     pub transposed: Option<(u8, u8)>,
-    /// How many bytes all of it takes.
+    /// The length in bytes.
     pub length: usize,
 }
 

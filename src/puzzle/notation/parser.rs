@@ -1,4 +1,4 @@
-//! Text to tree. Nothing here is recursive beyond [`MAX_DEPTH`].
+//! Text to tree. Recursion is bounded by [`MAX_DEPTH`].
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ pub(super) struct Parser<'a> {
     puzzle: &'a Puzzle,
     names: &'a dyn NamedMoves,
     text: &'a str,
-    /// Everything before it is read; a character boundary.
+    /// The offset of the next character; a character boundary.
     at: usize,
     depth: usize,
 }
@@ -32,7 +32,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The terms of the whole text, and how many moves they are.
+    /// The terms of the whole text, and the number of expanded moves.
     pub fn whole(mut self) -> Result<(Vec<Term>, usize), NotationError> {
         let terms = self.sequence()?;
         match self.peek() {
@@ -52,7 +52,7 @@ impl<'a> Parser<'a> {
         self.rest().chars().next()
     }
 
-    /// Goes past `c` if it comes next.
+    /// Skips `c` if it comes next.
     fn take(&mut self, c: char) -> bool {
         let found = self.peek() == Some(c);
         if found {
@@ -141,7 +141,7 @@ impl<'a> Parser<'a> {
         self.exponents(kind, start, bracket, 1)
     }
 
-    /// Primes, powers and (after round brackets) letters, which multiply an exponent.
+    /// Primes, powers and (after round brackets) letters, combined to one exponent.
     fn exponents(
         &mut self,
         mut kind: TermKind,
@@ -231,7 +231,7 @@ impl<'a> Parser<'a> {
             .ok_or_else(|| help::too_often(from..self.at, MAX_EXPONENT))
     }
 
-    /// `(M)s`, `(M)a`, `(X Y)c`; the letter is read already.
+    /// `(M)s`, `(M)a`, `(X Y)c`, after the letter.
     fn subscript(&self, mut terms: Vec<Term>, letter: char) -> Result<TermKind, NotationError> {
         let range = self.at - 1..self.at;
         if letter == 'c' {
@@ -319,7 +319,7 @@ impl<'a> Parser<'a> {
         Err(help::not_a_move(self.puzzle, word, start))
     }
 
-    /// A term and its exponents, which must reach to the end of its word.
+    /// A term and its exponents, which must extend to the end of its word.
     fn powered(
         &mut self,
         kind: TermKind,
@@ -338,7 +338,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A rotation or a name in the manner of Kamack and Keane.
+    /// A rotation or a name in the notation of Kamack and Keane.
     fn numbered(&mut self) -> Result<Term, NotationError> {
         let start = self.at;
         if let Some((id, inverse, length)) = numbered::rotation(self.puzzle, self.rest()) {
@@ -381,7 +381,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The turn of the opposite face that looks, from outside that face, as `turn` does from its own.
+/// The turn of the opposite face that looks the same from outside that face.
 fn opposite(puzzle: &Puzzle, turn: MoveId) -> Option<MoveId> {
     let turn = puzzle.mv(turn);
     let face = turn.face?;
@@ -395,7 +395,7 @@ fn opposite(puzzle: &Puzzle, turn: MoveId) -> Option<MoveId> {
     })
 }
 
-/// A move's power as a single move, if the exponent is one that moves' names have.
+/// A move's power as a single move, if there is one.
 fn power(puzzle: &Puzzle, id: MoveId, exponent: i64) -> Option<MoveId> {
     let mv = puzzle.mv(id);
     match exponent {
@@ -411,11 +411,11 @@ fn power(puzzle: &Puzzle, id: MoveId, exponent: i64) -> Option<MoveId> {
     }
 }
 
-/// Reads a word such as `D2U2L3R1`; false if it is none, and then nothing is added.
+/// Reads a word such as `D2U2L3R1`; false, with nothing added, if it is not one.
 fn twists(puzzle: &Puzzle, word: &str, start: usize, terms: &mut Vec<Term>) -> bool {
     let begun = terms.len();
     let mut at = 0;
-    // Moves of the twist that is being gathered, and where it began.
+    // Moves of the current twist, and where it began.
     let mut together: Vec<MoveId> = Vec::new();
     let mut from = 0;
     let flush = |together: &mut Vec<MoveId>, range: Range<usize>, terms: &mut Vec<Term>| {
@@ -434,7 +434,7 @@ fn twists(puzzle: &Puzzle, word: &str, start: usize, terms: &mut Vec<Term>) -> b
                 .trim_start_matches(|c: char| c.is_ascii_alphabetic())
                 .len();
         let id = match rest.as_bytes().get(letters) {
-            // Longer names than this have no moves, and none is looked for in a long word.
+            // Longer names have no moves, and long words would be slow to search.
             _ if letters > 4 => None,
             Some(b'1') => puzzle.move_by_name(&rest[..letters]),
             Some(b'2'..=b'9') => puzzle.move_by_name(&rest[..=letters]),

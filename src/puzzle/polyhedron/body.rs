@@ -1,9 +1,9 @@
-//! Pieces as bodies: what the cuts leave of the solid.
+//! Pieces as bodies: the parts of the solid between the cuts.
 
 use super::polygon::{self, CLOSE, Outline, Vector, cross, dot, plus, scale, unit};
 use super::{FAR, Polyhedron};
 
-/// A convex body: a piece down to where the cuts meet, or what is inside them all.
+/// A convex body: a piece down to where the cuts meet, or the core inside all cuts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body {
     /// Its sides, those on the surface first.
@@ -17,7 +17,7 @@ pub struct Side {
     pub normal: Vector,
     /// Its corners, counterclockwise as seen from outside the body.
     pub outline: Outline,
-    /// The facet that it is; None where a cut made it.
+    /// The facet on this side; None if a cut made it.
     pub facet: Option<u16>,
 }
 
@@ -30,10 +30,10 @@ struct HalfSpace {
 }
 
 impl Polyhedron {
-    /// The body of the piece that has these facets.
+    /// The body of the piece with these facets.
     ///
     /// # Panics
-    /// If a facet is none of the solid's.
+    /// If a facet is not of this solid.
     pub fn body(&self, facets: &[u16]) -> Body {
         let outlines = || facets.iter().map(|&f| (f, &self.outlines[usize::from(f)]));
         let sum = outlines().fold([0.0; 3], |sum, (_, outline)| {
@@ -60,7 +60,7 @@ impl Polyhedron {
         bounded(surface.chain(cuts))
     }
 
-    /// What is behind every cut, where that is inside of the solid: the middle that no piece stands for.
+    /// The core of the solid behind every cut, which belongs to no piece.
     pub fn core(&self) -> Option<Body> {
         let surface = self
             .outlines
@@ -99,7 +99,7 @@ fn twice_area(outline: &Outline) -> Vector {
     })
 }
 
-/// What is in all half-spaces; it must have an end.
+/// The intersection of half-spaces; it must be bounded.
 fn bounded(planes: impl Iterator<Item = HalfSpace>) -> Body {
     let mut bounds: Vec<HalfSpace> = Vec::new();
     for plane in planes {
@@ -133,7 +133,7 @@ fn bounded(planes: impl Iterator<Item = HalfSpace>) -> Body {
     }
 }
 
-/// Without the corners that rounding has doubled.
+/// Without the corners that rounding has duplicated.
 fn distinct(outline: Outline) -> Outline {
     let mut corners = Outline::new();
     for corner in outline {

@@ -5,7 +5,7 @@ pub type Vector = [f64; 3];
 /// The corners of a convex polygon, in order around it.
 pub type Outline = Vec<Vector>;
 
-/// Places closer than this are the same; the parts of a solid of unit size are much further apart.
+/// Points closer than this are the same; the parts of a solid of unit size are much further apart.
 pub(crate) const CLOSE: f64 = 1e-6;
 /// Points closer than this to a plane are on it.
 const ON: f64 = 1e-9;
@@ -64,8 +64,8 @@ impl Matrix {
     }
 }
 
-/// One `order`-th of a turn about a unit vector, clockwise as seen from its tip; None where the cosine is not written
-/// with one square root.
+/// One `order`-th of a turn about a unit vector, clockwise as seen from its tip; None if the cosine needs more than one
+/// square root.
 pub(crate) fn rotation(axis: &Vector, order: u8) -> Option<Matrix> {
     let cosine = match order {
         2 => -1.0,
@@ -84,7 +84,7 @@ pub(crate) fn rotation(axis: &Vector, order: u8) -> Option<Matrix> {
     Some(Matrix { columns })
 }
 
-/// A square across a unit normal at some distance, counterclockwise as seen from its tip.
+/// A square perpendicular to a unit normal at a distance, counterclockwise as seen from its tip.
 pub(crate) fn square(normal: &Vector, at: f64, half: f64) -> Outline {
     let least = (0..3).min_by(|&a, &b| normal[a].abs().total_cmp(&normal[b].abs()));
     let mut other = [0.0; 3];

@@ -1,36 +1,35 @@
-//! Positions as assemblies: which piece is in which place, and how it lies there.
+//! Positions as assemblies: the piece in each position, and its orientation.
 
 use group::Permutation;
 
 use super::{Structure, within};
 use crate::PieceId;
 
-/// A way of putting the pieces together, orbit by orbit.
+/// An assembly of the pieces, orbit by orbit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
-    /// By orbit, where each of its pieces is: numbers of pieces and places in the orbit.
+    /// By orbit, where each of its pieces is: numbers of pieces and positions in the orbit.
     pub places: Vec<Permutation>,
-    /// By orbit and piece, the number of the element of [`orientations`](super::Orbit::orientations) that it is turned
-    /// by.
+    /// By orbit and piece, its orientation as the number of an element of [`orientations`](super::Orbit::orientations).
     pub turns: Vec<Vec<usize>>,
 }
 
-/// Why facets so permuted are no assembly.
+/// Why a permutation of facets is not an assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAssembled {
-    /// A piece that must stay has moved, or turned.
+    /// A fixed piece has moved or turned.
     Moved(PieceId),
     /// A piece has come apart, or is where only other pieces belong.
     Broken(PieceId),
-    /// A piece lies as no turn can lay it, such as mirrored.
+    /// A piece has an orientation that no turn gives it, such as a reflected one.
     Turned(PieceId),
 }
 
 impl Structure {
-    /// Takes a position apart: the inverse of putting pieces together.
+    /// Decomposes a position; the inverse of [`position`](Self::position).
     ///
     /// # Errors
-    /// With the first piece that is not where, or does not lie as, moves can bring it.
+    /// The first piece that is not in a position and orientation to which moves can bring it.
     ///
     /// # Panics
     /// If the position is of another puzzle.
@@ -59,7 +58,7 @@ impl Structure {
         Ok(Assembly { places, turns })
     }
 
-    /// Puts pieces together: facets as they then lie, everything fixed at home.
+    /// The position with the pieces assembled so, and everything fixed at home.
     ///
     /// # Panics
     /// If the assembly is of another puzzle.
@@ -97,7 +96,7 @@ impl Structure {
         }
     }
 
-    /// Whether an assembly obeys everything that is known here: [`Positions`](super::Positions) and laws.
+    /// Whether an assembly satisfies [`Positions`](super::Positions) and laws.
     pub fn allows(&self, assembly: &Assembly) -> bool {
         let rearranged = self
             .orbits

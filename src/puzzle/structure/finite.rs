@@ -13,8 +13,8 @@ pub struct FiniteGroup {
     factors: Vec<Factor>,
 }
 
-/// A homomorphism onto a cyclic group of prime power order. Those of a group's [factors](FiniteGroup::factors) make up its
-/// largest commutative image, each its own part.
+/// A homomorphism onto a cyclic group of prime power order. Those of a group's [factors](FiniteGroup::factors) are the
+/// components of its largest commutative image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Factor {
     /// The prime.
@@ -38,7 +38,7 @@ impl FiniteGroup {
         Some(group)
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub fn order(&self) -> usize {
         self.elements.len()
     }
@@ -48,18 +48,18 @@ impl FiniteGroup {
         &self.elements
     }
 
-    /// The number of an element.
+    /// The index of an element.
     pub fn index_of(&self, permutation: &Permutation) -> Option<usize> {
         self.elements.binary_search(permutation).ok()
     }
 
-    /// The homomorphisms that make up the largest commutative image. For the tetrads of the tesseract, whose group is
-    /// A4, there is one: it tells crosses, S-twists and Z-twists apart (Kamack and Keane, section 6d).
+    /// The components of the largest commutative image. For the tetrads of the tesseract, whose group is A4, there is
+    /// one: it distinguishes crosses, S-twists and Z-twists (Kamack and Keane, section 6d).
     pub fn factors(&self) -> &[Factor] {
         &self.factors
     }
 
-    /// What the group is usually called: `trivial`, `Z3`, `Z2 x Z2`, `S3`, `A4`, `D5`; `order 20` for what has no such
+    /// The usual name of the group: `trivial`, `Z3`, `Z2 x Z2`, `S3`, `A4`, `D5`; `order 20` for others.
     /// name here.
     pub fn name(&self) -> String {
         let order = self.order();
@@ -125,7 +125,7 @@ impl FiniteGroup {
             }
             order
         };
-        // A cyclic group of largest prime power order is a direct factor, and so on with what is left.
+        // A cyclic group of largest prime power order is a direct factor; repeat with the quotient.
         let mut candidates: Vec<(u32, u32, usize)> = (1..heads.len())
             .filter_map(|a| {
                 let order = order(a);
@@ -217,7 +217,7 @@ fn order_of(element: &Permutation) -> usize {
     usize::try_from(element.order()).unwrap_or(usize::MAX)
 }
 
-/// The prime that a number is a power of.
+/// The prime whose power a number is.
 fn prime_of_power(number: u32) -> Option<u32> {
     let prime = (2..=number).find(|prime| number.is_multiple_of(*prime))?;
     let mut rest = number;

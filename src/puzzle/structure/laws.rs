@@ -9,37 +9,37 @@ use super::{Assembly, Orbit, Positions, Structure};
 /// What a law adds up for an orbit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quantity {
-    /// Of all pieces, how they are turned: the factor of this number of [`orientations`](Orbit::orientations).
+    /// The orientations of all pieces: the factor of this number of [`orientations`](Orbit::orientations).
     Orientation(usize),
     /// 1 if the rearrangement of the pieces is odd.
     Parity,
-    /// The factor of this number of the group of rearrangements, where that has but few elements.
+    /// The factor of this number of the group of rearrangements, if that has few elements.
     Rearrangement(usize),
 }
 
 /// One summand of a law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Term {
-    /// Of which orbit.
+    /// The number of the orbit.
     pub orbit: usize,
-    /// Of what.
+    /// The quantity.
     pub quantity: Quantity,
-    /// How often, at least once.
+    /// The coefficient, at least 1.
     pub weight: u32,
 }
 
-/// A sum that is a multiple of the modulus in every position that moves can reach.
+/// A sum that is a multiple of the modulus in every reachable position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Law {
     /// A power of a prime.
     pub modulus: u32,
-    /// At least one.
+    /// The summands; at least one.
     pub terms: Vec<Term>,
 }
 
 impl Law {
-    /// The sum, below the modulus: 0 where the law is obeyed. 0 too where a rearrangement is none that the
-    /// orbit knows.
+    /// The sum, below the modulus: 0 where the law is satisfied, and also where a rearrangement is not in the orbit's
+    /// group.
     pub fn value(&self, structure: &Structure, assembly: &Assembly) -> u32 {
         let sum: u32 = self
             .terms
@@ -213,8 +213,8 @@ pub(super) fn find(structure: &Structure, steps: &[&Permutation]) -> Vec<Law> {
     laws
 }
 
-/// Independent sums that are 0 modulo powers of a prime on all rows, whose k-th entries count modulo `moduli[k]`: as
-/// many and as strong as there are. This is the Smith normal form over the integers modulo the largest modulus.
+/// A maximal set of independent sums that are 0 modulo powers of a prime on all rows, whose k-th entries count modulo
+/// `moduli[k]`. This is the Smith normal form over the integers modulo the largest modulus.
 fn vanishing(prime: u32, moduli: &[u32], rows: &[Vec<u32>]) -> Vec<(u32, Vec<u32>)> {
     let width = moduli.len();
     let whole = u64::from(moduli.iter().copied().max().unwrap_or(1));
@@ -296,7 +296,7 @@ fn vanishing(prime: u32, moduli: &[u32], rows: &[Vec<u32>]) -> Vec<(u32, Vec<u32
         .collect()
 }
 
-/// Brings sums modulo one prime to reduced echelon form, so that each is about as little as possible.
+/// Brings sums modulo one prime to reduced echelon form, so that each involves as few quantities as possible.
 fn reduce(found: &mut [(u64, Vec<u64>)], prime: u64) {
     let width = found.first().map_or(0, |(_, weights)| weights.len());
     let mut rank = 0;
@@ -335,9 +335,9 @@ mod tests {
 
     #[test]
     fn sums_vanish_and_are_as_strong_as_possible() {
-        // One coordinate modulo 4 that moves by 2: only halves are known of it.
+        // One coordinate modulo 4 that moves by 2: only its parity is invariant.
         assert_eq!(vanishing(2, &[4], &[vec![2]]), [(2, vec![1])]);
-        // A coordinate modulo 4 and one modulo 2 that go together.
+        // A coordinate modulo 4 and one modulo 2 that change together.
         let found = vanishing(2, &[4, 2], &[vec![1, 1]]);
         assert_eq!(found.len(), 1);
         let (modulus, weights) = &found[0];

@@ -7,12 +7,12 @@ use group::Permutation;
 use crate::polyhedron::polygon::{CLOSE, Matrix, centre, cross, distance, dot, plus, scale};
 use crate::{Geometry, Polyhedron, Puzzle, SignedPermutation};
 
-/// A rotation or a reflection that takes the uncoloured solid with its facets to itself.
+/// A rotation or a reflection of the uncoloured solid that maps facets to facets.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Symmetry {
-    /// Where each facet goes.
+    /// The permutation of the facets.
     pub permutation: Permutation,
-    /// Whether it can be done by hand, without a mirror.
+    /// Whether it is a rotation, which can be done by hand.
     pub is_rotation: bool,
 }
 
@@ -29,7 +29,7 @@ pub fn symmetries(puzzle: &Puzzle) -> Option<Vec<Symmetry>> {
 
 fn of_cube(puzzle: &Puzzle) -> Vec<Symmetry> {
     let dimensions = puzzle.dimensions();
-    // Quarter turns of neighbouring axes make all rotations.
+    // Quarter turns of neighbouring axes generate all rotations.
     let mut known = BTreeSet::from([SignedPermutation::identity(dimensions)]);
     let mut queue: Vec<SignedPermutation> = known.iter().copied().collect();
     while let Some(matrix) = queue.pop() {
@@ -61,7 +61,7 @@ fn of_cube(puzzle: &Puzzle) -> Vec<Symmetry> {
         .collect()
 }
 
-/// A symmetry is known by where it takes three faces that are not parallel to one line or plane.
+/// A symmetry is determined by the images of three faces that are not parallel to one line or plane.
 fn of_polyhedron(solid: &Polyhedron) -> Vec<Symmetry> {
     let normals = &solid.normals;
     let count = normals.len();

@@ -1,4 +1,4 @@
-//! Architectures: that registers count, are read independently, and are tested by the right pieces.
+//! Architectures: registers count, are read independently, and are tested by the right pieces.
 
 use std::sync::Arc;
 
@@ -358,7 +358,7 @@ fn positions_that_hold_no_value_are_told_apart() {
     assert_eq!(up.decode(&puzzle, &position("R")), None);
     assert_eq!(up.decode(&puzzle, &position("E")), Some(0));
     assert_eq!(up.decode(&puzzle, &position("R U R' U R U2 R'")), None);
-    // The corner's three facets turn, which no power of U does.
+    // The corner's three facets cycle, which no power of U does.
     assert_eq!(up.decode(&puzzle, &position("R U R' U' R U R' U'")), None);
     let smaller = Puzzle::cube(2, 3).unwrap();
     assert_eq!(up.decode(&puzzle, &smaller.solved()), None);
@@ -551,7 +551,7 @@ proptest! {
         let exchange = Permutation::from_cycles(54, &exchange).expect("two facets");
         let position = register.permutation().pow(value).then(&exchange);
 
-        // The value, if any, found by trying them all.
+        // The value, if any, found by trying all of them.
         let agrees = |value: &u64| {
             let power = register.permutation().pow(*value as i64);
             own.iter().all(|&point| position.image(point.into()) == power.image(point.into()))

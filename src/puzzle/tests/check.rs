@@ -91,7 +91,7 @@ fn every_reason_is_given() {
                 ),
             ],
         ),
-        // Centres held otherwise.
+        // Centres in another orientation.
         (
             painted(&[(4, 'D'), (31, 'U')]),
             vec![
@@ -129,7 +129,7 @@ fn broken_laws_are_named() {
                 format!("one corner is twisted, UFR: {twists}"),
             )],
         ),
-        // UF and UR change places: theorem 4.
+        // UF and UR exchanged: theorem 4.
         (
             painted(&[(19, 'R'), (10, 'F')]),
             vec![(
@@ -229,7 +229,7 @@ fn positions_that_look_different_are_counted() {
     );
     assert_eq!(Colouring::of_faces(&cube, &[("some", &["U", "D"])]), None);
 
-    // Held in 24 ways: cubes with an even number of layers have no centres to hold them by.
+    // Cubes with an even number of layers have no centres: each position is counted in 24 orientations.
     for (name, held, published) in [
         (
             "4x4x4",

@@ -190,7 +190,7 @@ fn every_puzzle_of_the_catalogue_is_written_and_read() {
             "{name}"
         );
         let mut position = puzzle.solved();
-        // Some way through all moves that comes back to none of them soon.
+        // A prefix of a sequence of all moves that returns to none of the earlier positions soon.
         for step in 0..4 * moves.len().min(50) {
             let id = moves[step * step * 7 % moves.len()];
             position.then_assign(&puzzle.mv(id).permutation);
@@ -200,7 +200,7 @@ fn every_puzzle_of_the_catalogue_is_written_and_read() {
     }
 }
 
-/// A position of one of the puzzles, by turns and by taking it apart.
+/// A position of one of the puzzles, made by turns and by reassembling pieces.
 fn positions() -> impl Strategy<Value = (usize, Permutation)> {
     let turns = prop::collection::vec(any::<prop::sample::Index>(), 0..40);
     let swaps = prop::collection::vec(
@@ -218,7 +218,7 @@ fn positions() -> impl Strategy<Value = (usize, Permutation)> {
             let id = MoveId(turn.index(puzzle.moves().len()) as u16);
             position.then_assign(&puzzle.mv(id).permutation);
         }
-        // Pieces of one kind change places, turned or reflected in some way.
+        // Pieces of one kind exchange positions, twisted or reflected somehow.
         for (a, b, turn) in swaps {
             let a = &puzzle.pieces()[a.index(puzzle.pieces().len())].facets;
             let b = &puzzle.pieces()[b.index(puzzle.pieces().len())].facets;

@@ -7,7 +7,7 @@ use puzzle::definition::parse;
 const FACES: &str =
     "face U 0 1 0\nface D 0 -1 0\nface F 0 0 1\nface B 0 0 -1\nface R 1 0 0\nface L -1 0 0\n";
 
-/// The code of the first thing that is wrong, in reading or in building, with the words that it points at.
+/// The code of the first error, in reading or in building, with the words that it points at.
 fn wrong(text: &str) -> Option<(&'static str, String)> {
     let source = Source::new("test", text);
     let read = parse(&source, SourceId(0));
@@ -67,7 +67,7 @@ fn errors_say_where() {
             "puzzle::layers",
             "2",
         ),
-        // The corners of a cube do not turn in four steps.
+        // A corner of a cube has no turn of four steps.
         (
             with("grip 1 1 1 order 4 cuts 0\nturn U 1"),
             "puzzle::unfit",
@@ -137,7 +137,7 @@ fn a_cube_cut_by_planes_is_the_cube() {
     let solid = read.definitions[0].build().expect("it was built before");
     let cube = puzzle::Puzzle::cube(3, 3).expect("the cube");
     assert_eq!(solid.facets().len(), 54);
-    // The same turns of pieces that have the same names, so the same puzzle.
+    // The same turns of pieces with the same names, so the same puzzle.
     for mv in solid.moves() {
         let other = cube.mv(cube.move_by_name(&mv.name).expect("the same moves"));
         assert_eq!(mv.permutation.cycle_type(), other.permutation.cycle_type());

@@ -1,4 +1,4 @@
-//! Notation as a tree: what it means, and that it is printed and read back without loss.
+//! Notation as a tree: its meaning, and printing and reading back without loss.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use puzzle::{Algorithm, Expression, MAX_MOVES, NamedMoves, Puzzle, TermKind};
 
-/// A table of names as the atlas has one.
+/// A table of names like the atlas's.
 struct Table(BTreeMap<&'static str, Algorithm>);
 
 impl NamedMoves for Table {
@@ -143,7 +143,7 @@ fn names_come_from_the_table() {
         let error = Expression::parse_with(&puzzle, unknown, &table).expect_err(unknown);
         assert_eq!(error.range, 0..unknown.len(), "{unknown}");
     }
-    // Where moves have letters, any word that is no move can be a name.
+    // Where moves have letters, any word that is not a move can be a name.
     let cube = cube();
     let names = Table(BTreeMap::from([(
         "sexy",
@@ -248,7 +248,7 @@ fn the_largest_expression_is_read_and_one_more_is_not() {
     assert!(Algorithm::parse(&puzzle, &format!("[{largest}: U]")).is_err());
 }
 
-/// Texts of the notation, more or less.
+/// Texts that resemble the notation.
 fn texts() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
         "R", "U2", "F'", "Rw", "x", "M", "D2U2", "L3R2", "R12", "R'12", "R-12", "R52^2", "2R13'",

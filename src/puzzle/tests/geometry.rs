@@ -77,7 +77,7 @@ fn permutations_follow_the_matrices() {
         let layers = puzzle.layers() as i8;
         for mv in puzzle.moves() {
             for (point, facet) in puzzle.facets().iter().enumerate() {
-                // Written out on its own: the layer of the facet's cell, then matrix times column vector.
+                // Computed independently: the layer of the facet's cell, then matrix times column vector.
                 let cell = facet.position[mv.axis].clamp(1 - layers, layers - 1);
                 let layer = (layers - 1 - cell) / 2;
                 let turns = mv.layers & 1 << layer != 0;
@@ -258,7 +258,8 @@ fn only_pieces_that_moved_are_unsolved() {
             let layer = (puzzle.layers() as i8 - 1 - piece.cell[mv.axis]) / 2;
             let turned = mv.layers & 1 << layer != 0;
             let (from, to) = mv.plane;
-            // A piece in the middle of the plane turns in place: it shows only if it has facets in the plane.
+            // A piece in the middle of the plane turns in its position: it is affected only if it has facets in the
+            // plane.
             let in_the_middle = piece.cell[from] == 0 && piece.cell[to] == 0;
             assert_eq!(
                 puzzle.is_solved_at(&turn, id),

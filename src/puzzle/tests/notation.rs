@@ -1,4 +1,4 @@
-//! Reading and writing algorithms: round trips, spellings, and errors that say where.
+//! Reading and writing algorithms: round trips, spellings, and the positions of errors.
 
 use proptest::prelude::*;
 use puzzle::{Algorithm, MoveId, NotationError, Puzzle};

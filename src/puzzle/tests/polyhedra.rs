@@ -86,7 +86,7 @@ fn outlines_lie_in_their_faces_and_turn_onto_one_another() {
             assert!(outline.len() >= 3);
             for (i, corner) in outline.iter().enumerate() {
                 assert!((dot(normal, corner) - 1.0).abs() < 1e-9);
-                // Counterclockwise: the way on from each corner turns left.
+                // Counterclockwise: the outline turns left at each corner.
                 let next = &outline[(i + 1) % outline.len()];
                 let after = &outline[(i + 2) % outline.len()];
                 let a: [f64; 3] = std::array::from_fn(|k| next[k] - corner[k]);
@@ -122,7 +122,7 @@ fn turns_go_the_conventional_way_round() {
         ("megaminx", "U", "UF", "UL"),
         ("megaminx", "F", "UF", "FR"),
         ("megaminx", "D", "DB", "DDBL"),
-        // By two steps: clockwise as seen from DBR, and as seen from below.
+        // Two steps: clockwise as seen from DBR, and as seen from below.
         ("megaminx", "R++", "DBR", "DBR"),
         ("megaminx", "R++", "R", "B"),
         ("megaminx", "R++", "F", "BL"),
@@ -215,7 +215,7 @@ fn neighbouring_turns_merge_on_every_puzzle() {
     }
 }
 
-/// The notation of the WCA's scrambles: a line of one is read, printed as it was, and undone.
+/// The notation of WCA scrambles: a line of one is read, printed unchanged, and inverted.
 #[test]
 fn a_scramble_of_the_megaminx_is_read_and_printed() {
     let megaminx = by_name("megaminx");
@@ -246,8 +246,8 @@ fn a_scramble_of_the_megaminx_is_read_and_printed() {
     }
 }
 
-/// All but one layer turned one way is that layer turned the other way, in another hold: with the layer turned as well, every
-/// piece moves about the axis, and turns go to turns.
+/// Turning all but one layer is turning that layer the opposite way, in another orientation of the puzzle: with the
+/// layer turned as well, every piece moves about the axis, and turns are conjugated to turns.
 #[test]
 fn turns_of_the_rest_are_turns_of_a_layer_seen_otherwise() {
     let megaminx = by_name("megaminx");
@@ -276,7 +276,8 @@ fn turns_of_the_rest_are_turns_of_a_layer_seen_otherwise() {
     }
 }
 
-/// What follows from the generators alone agrees with geometry: the pieces of the GAP cube are those of the 3x3x3.
+/// The structure derived from the generators alone agrees with geometry: the pieces of the GAP cube are those of the
+/// 3x3x3.
 #[test]
 fn the_gap_cube_is_the_cube() {
     let (gap, cube) = (by_name("gap-3x3x3"), by_name("3x3x3"));
@@ -392,7 +393,7 @@ fn pieces_are_bodies_that_fill_the_solid() {
     }
 }
 
-/// A body lies within the layers of the moves that take its facets elsewhere, and else wholly within or without.
+/// A body lies within the layers of the moves that move its facets, and otherwise completely inside or outside.
 fn in_their_layers(puzzle: &Puzzle, solid: &Polyhedron, bodies: &[Body]) {
     assert_eq!(solid.spans.len(), puzzle.moves().len());
     for (index, mv) in puzzle.moves().iter().enumerate() {

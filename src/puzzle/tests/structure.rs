@@ -103,8 +103,8 @@ fn orbits_and_laws_are_those_of_the_papers() {
     }
 }
 
-/// That nothing but the laws restricts a puzzle of the catalogue: the order that they leave is the true one, found by a
-/// stabilizer chain.
+/// Only the laws restrict a puzzle of the catalogue: the order that they imply is the true one, found by a stabilizer
+/// chain.
 #[test]
 fn the_laws_are_all_there_is() {
     for name in catalogue::names() {
@@ -114,7 +114,7 @@ fn the_laws_are_all_there_is() {
     }
 }
 
-/// The 2x2x2 counts every position as often as it can be held, 24 times.
+/// The 2x2x2 counts every position in each of its 24 orientations.
 #[test]
 fn orders_are_the_published_ones() {
     let order = |name| Structure::new(&by_name(name)).order();
@@ -270,7 +270,7 @@ proptest! {
         }
     }
 
-    /// One change to one orbit, whatever it is, is allowed exactly when the chain has it.
+    /// A single change of one orbit is allowed exactly when the stabilizer chain contains it.
     #[test]
     fn the_laws_decide_membership(seed in any::<u64>()) {
         for name in ["3x3x3", "pyraminx", "skewb"] {

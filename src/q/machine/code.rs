@@ -1,4 +1,4 @@
-//! A program made ready to run: flat move lists and their permutations.
+//! A program prepared to run: flat move lists and their permutations.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::{Counting, Operation, Output, Program};
 /// The program as [`State`](super::state::State) runs it.
 pub(super) struct Code {
     pub puzzles: Vec<Arc<Puzzle>>,
-    /// Which of them are tapes.
+    /// Which puzzles are tapes.
     tape: Vec<bool>,
     pub lines: Vec<Line>,
 }
@@ -32,10 +32,10 @@ pub(super) enum Line {
     MoveHead(i64),
 }
 
-/// An algorithm.
+/// An algorithm as a flat list of moves.
 pub(super) struct Track {
     pub moves: Vec<MoveId>,
-    /// What all the moves do together.
+    /// The product of all moves.
     pub whole: Permutation,
 }
 
@@ -43,22 +43,27 @@ pub(super) struct Track {
 pub(super) struct Repeat {
     pub track: Track,
     pub pieces: Vec<PieceId>,
-    /// After so many repetitions the pieces show again what they showed at first. Divides the algorithm's order.
+    /// After this many repetitions the pieces are again where they were at first. Divides the algorithm's order.
     pub limit: u64,
 }
 
 impl Code {
     /// # Panics
-    /// If a move, a piece or an index is none of the program's, or a head is moved where no tape is held.
+    /// If a move, a piece or an index does not exist in the program, or a head is moved where no tape is in hand.
     pub(super) fn new(program: &Program) -> Self {
         let tapeless = program.move_without_tape();
-        assert_eq!(tapeless, None, "a head is moved only where a tape is held");
-        let held = program.held_kinds();
+        assert_eq!(
+            tapeless, None,
+            "a head is moved only where a tape is in hand"
+        );
+        let in_hand = program.kinds_in_hand();
         let lines = program
             .instructions
             .iter()
-            .zip(held)
-            .map(|(instruction, held)| line(&instruction.operation, &program.puzzles[held].puzzle))
+            .zip(in_hand)
+            .map(|(instruction, in_hand)| {
+                line(&instruction.operation, &program.puzzles[in_hand].puzzle)
+            })
             .collect();
         let puzzles = program
             .puzzles
@@ -73,7 +78,7 @@ impl Code {
         }
     }
 
-    /// For each puzzle the tape that it is at the start, if it is one.
+    /// For each puzzle its initial tape, if it is one.
     pub(super) fn tapes(&self) -> impl Iterator<Item = Option<Cells>> {
         let puzzles = self.puzzles.iter().zip(&self.tape);
         puzzles.map(|(puzzle, tape)| tape.then(|| Cells::new(puzzle.solved())))
@@ -115,7 +120,7 @@ fn track(algorithm: &Algorithm, puzzle: &Puzzle) -> Track {
     }
 }
 
-/// The inverse, move for move, so that its moves can be shown in the printed algorithm.
+/// The inverse, move for move, so that its moves can be highlighted in the printed algorithm.
 fn backwards(algorithm: &Algorithm, puzzle: &Puzzle) -> Track {
     Track {
         moves: algorithm
@@ -142,7 +147,7 @@ fn repeat(algorithm: &Algorithm, pieces: &[PieceId], puzzle: &Puzzle) -> Repeat 
     }
 }
 
-/// After how many times a point is back.
+/// The number of repetitions after which a point returns.
 fn cycle_length(permutation: &Permutation, start: usize) -> u64 {
     let mut length = 1;
     let mut at = permutation.image(start);

@@ -1,4 +1,4 @@
-//! The larger and smaller steps of a debugger, both ways.
+//! A debugger's larger and smaller steps, forwards and backwards.
 
 use puzzle::PieceId;
 
@@ -12,11 +12,11 @@ use super::{Machine, RunEnd, Stops};
 const FORESEEN: u64 = 100_000;
 
 impl Machine {
-    /// Runs as [`run`](Machine::run) does, and stops at breakpoints and watched values, too. A breakpoint stops the run when
-    /// it is reached; a run that starts there goes on.
+    /// Runs as [`run`](Machine::run) does, and stops at breakpoints and watched values too. A breakpoint stops the run
+    /// when it is reached; a run that starts there goes on.
     pub fn run_until(&mut self, stops: &mut Stops, budget: u64) -> RunEnd {
         if stops.stale(self.state.steps) {
-            // The moves of a begun instruction hide the values, which are those that it found.
+            // Within an instruction, moves hide the values; those at its beginning count.
             let (here, began) = (self.state.steps, self.state.began);
             self.seek(began);
             stops.read(&self.state, &self.code);
@@ -36,12 +36,12 @@ impl Machine {
         end
     }
 
-    /// Runs as [`run_until`](Machine::run_until) does, step by step, and tells every step; many times slower.
+    /// Runs as [`run_until`](Machine::run_until) does, but step by step, and reports every step; many times slower.
     pub fn trace_until(
         &mut self,
         stops: &mut Stops,
         budget: u64,
-        mut tell: impl FnMut(&Step),
+        mut report: impl FnMut(&Step),
     ) -> RunEnd {
         let end = self.state.steps.saturating_add(budget);
         while self.state.steps < end {
@@ -50,7 +50,7 @@ impl Machine {
             let (_, step) = take(&mut ahead, &self.code, &self.program);
             let result = self.run_until(stops, 1);
             if self.state.steps > before {
-                tell(&step);
+                report(&step);
             }
             if result != RunEnd::Budget {
                 return result;
@@ -59,7 +59,7 @@ impl Machine {
         RunEnd::Budget
     }
 
-    /// Whether the number given last had nothing to turn, so that the next instruction was reached outside a run.
+    /// Whether the number entered last needed no turns, so that the next instruction was reached outside a run.
     fn went_on_by_answer(&self) -> bool {
         let Some(before) = self.state.steps.checked_sub(1) else {
             return false;
@@ -68,21 +68,21 @@ impl Machine {
         answered && self.state.phase == Phase::Start
     }
 
-    /// What is at some places of the held puzzle.
+    /// The contents of some positions of the puzzle in hand.
     ///
     /// # Panics
-    /// If a piece is none of the held puzzle.
+    /// If the puzzle in hand has no such piece.
     pub fn look(&self, pieces: &[PieceId]) -> Vec<Look> {
-        let held = self.state.held;
+        let in_hand = self.state.in_hand;
         look_at(
             pieces,
-            &self.code.puzzles[held],
-            &self.state.positions[held],
+            &self.code.puzzles[in_hand],
+            &self.state.positions[in_hand],
         )
     }
 
-    /// How often the algorithm of the current instruction will be repeated from here until its pieces are solved; none if
-    /// it is no such instruction, if they never will be, or if it takes very long.
+    /// The number of repetitions of the current instruction's algorithm that are left until its pieces are solved; none
+    /// if it is no such instruction, if they never will be, or if the number is very large.
     pub(crate) fn repetitions_to_come(&self) -> Option<u64> {
         let line = self.code.lines.get(self.state.instruction)?;
         let (Line::Repeat(repeat) | Line::Halt(Some(repeat)) | Line::Print(Some((repeat, _)))) =
@@ -90,8 +90,8 @@ impl Machine {
         else {
             return None;
         };
-        let puzzle = &self.code.puzzles[self.state.held];
-        let mut position = self.state.positions[self.state.held].clone();
+        let puzzle = &self.code.puzzles[self.state.in_hand];
+        let mut position = self.state.positions[self.state.in_hand].clone();
         for count in 0..=repeat.limit.min(FORESEEN) {
             if repeat
                 .pieces
@@ -105,8 +105,8 @@ impl Machine {
         None
     }
 
-    /// Runs until the next repetition of an instruction's algorithm, the next look at its pieces, or the next instruction
-    /// begins, as [`run`](Machine::run) otherwise.
+    /// Runs as [`run`](Machine::run) does, at most until the next repetition of an instruction's algorithm, the next
+    /// test of its pieces, or the next instruction begins.
     pub fn next_repetition(&mut self, budget: u64) -> RunEnd {
         let began = self.state.began;
         let end = self.go_on(budget, |state, _, _| {
@@ -121,8 +121,8 @@ impl Machine {
         self.after(end)
     }
 
-    /// Runs until an instruction of another source line begins, as [`run`](Machine::run) otherwise. `line` tells the
-    /// source line of an instruction; those without one belong to whatever line led there.
+    /// Runs as [`run`](Machine::run) does, at most until an instruction of another source line begins. `line` returns
+    /// the source line of an instruction; those without one belong to the line that led there.
     pub fn next_line<L: PartialEq>(
         &mut self,
         line: impl Fn(usize) -> Option<L>,
@@ -137,8 +137,8 @@ impl Machine {
         self.after(end)
     }
 
-    /// Goes back to where the current repetition or look began, or, if it has just begun, to where the one before it
-    /// did. Returns whether it went anywhere.
+    /// Goes back to where the current repetition or test began, or, if it has just begun, to where the one before it
+    /// did. Returns whether the machine moved.
     pub fn back_repetition(&mut self) -> bool {
         let mut went = false;
         while let Some(before) = self.state.steps.checked_sub(1) {
@@ -151,8 +151,8 @@ impl Machine {
         went
     }
 
-    /// Goes back to where the current source line began, or, if it has just begun, to where the one before it did. At most
-    /// about `budget` steps. Returns whether it went anywhere.
+    /// Goes back to where the current source line began, or, if it has just begun, to where the one before it did, but
+    /// by at most about `budget` steps. Returns whether the machine moved.
     pub fn back_line<L: PartialEq>(
         &mut self,
         line: impl Fn(usize) -> Option<L>,

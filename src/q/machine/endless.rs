@@ -5,15 +5,15 @@ use group::Permutation;
 use super::state::State;
 use super::tape::Cells;
 
-/// A proof that the program repeats itself for ever: the whole configuration was the same at two steps, and between
-/// them nobody turned anything or gave a number.
+/// A proof that the program repeats itself for ever: the whole configuration was the same at two steps, without a turn
+/// by hand or an input between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndlessLoop {
-    /// The instruction that starts every round (from 0).
+    /// The instruction that starts each iteration (from 0).
     pub instruction: usize,
     /// A step from which everything repeats.
     pub start: u64,
-    /// The steps of one round.
+    /// The number of steps of one iteration.
     pub period: u64,
 }
 
@@ -30,35 +30,35 @@ impl EndlessLoop {
     }
 }
 
-/// Brent's cycle finding (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980): remembers one
-/// configuration, compares each later one with it, and moves it forward at powers of two.
+/// Brent's cycle finding (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980): stores one
+/// configuration, compares each later one with it, and replaces it at powers of two.
 ///
-/// It looks only where the program jumps backwards: every endless program does so again and again, because
-/// `repeat until` and counting give up.
+/// It checks only where the program jumps backwards: every endless program does so again and again, because `repeat
+/// until` and counting give up.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rounds {
     remembered: Option<Remembered>,
     /// Backward jumps since then.
     since: u64,
-    /// So many may pass before another configuration is remembered.
+    /// The number of backward jumps after which another configuration is stored.
     power: u64,
 }
 
 #[derive(Clone, Debug)]
 struct Remembered {
     instruction: usize,
-    held: usize,
+    in_hand: usize,
     positions: Vec<Permutation>,
     tapes: Vec<Option<Cells>>,
     step: u64,
 }
 
 impl Rounds {
-    /// Takes a look after a backward jump.
+    /// Checks the configuration after a backward jump.
     pub(super) fn look(&mut self, state: &State) -> Option<EndlessLoop> {
         if let Some(before) = &self.remembered
             && before.instruction == state.instruction
-            && before.held == state.held
+            && before.in_hand == state.in_hand
             && before.positions == state.positions
             && before.tapes == state.tapes
         {
@@ -74,7 +74,7 @@ impl Rounds {
             self.power = (2 * self.power).max(1);
             self.remembered = Some(Remembered {
                 instruction: state.instruction,
-                held: state.held,
+                in_hand: state.in_hand,
                 positions: state.positions.clone(),
                 tapes: state.tapes.clone(),
                 step: state.steps,

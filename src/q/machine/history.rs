@@ -1,4 +1,4 @@
-//! The past, in bounded memory: what came from outside, and a thinning row of checkpoints to replay from.
+//! The past in bounded memory: external events, and checkpoints that get sparser with age, to replay from.
 
 use puzzle::MoveId;
 
@@ -6,28 +6,28 @@ use super::state::State;
 
 /// Steps between the latest checkpoints.
 const SPACING: u64 = 1 << 10;
-/// So many steps back the checkpoints stand at [`SPACING`]; with every doubling of the distance, twice as far apart.
+/// Up to this many steps back, checkpoints are [`SPACING`] apart; with every doubling of the distance, twice as far.
 const DENSE: u64 = SPACING << 6;
-/// So many checkpoints may be added before the row is thinned again.
+/// The number of checkpoints that may be added before the list is thinned again.
 const SLACK: usize = 64;
 
-/// Something that did not follow from the program. It takes one step.
+/// An event that does not follow from the program. It takes one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum External {
     Input(i64),
     Turn(MoveId),
 }
 
-/// What happened so far, and, after going back, what happened later.
+/// The history up to now and, after going back, the known later steps.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    /// Ascending by step; at most one a step.
+    /// Ascending by step; at most one per step.
     events: Vec<(u64, External)>,
     /// The furthest step of this history.
     pub latest: u64,
     /// Ascending by step; the first one is the start.
     checkpoints: Vec<State>,
-    /// The step from which a checkpoint is wanted.
+    /// The step from which the next checkpoint is due.
     due: u64,
     thin_at: usize,
 }
@@ -49,19 +49,19 @@ impl History {
         self.events.get(index).copied()
     }
 
-    /// Adds an event at a step; everything later is forgotten.
+    /// Adds an event at a step and drops everything later.
     pub(super) fn record(&mut self, step: u64, event: External) {
         self.forget_from(step);
         self.events.push((step, event));
         self.latest = step + 1;
     }
 
-    /// Forgets what happened from a step on.
+    /// Drops everything from a step on.
     pub(super) fn forget_from(&mut self, step: u64) {
         self.events
             .truncate(self.events.partition_point(|event| event.0 < step));
-        let kept = self.checkpoints.partition_point(|c| c.steps <= step);
-        self.checkpoints.truncate(kept);
+        let remaining = self.checkpoints.partition_point(|c| c.steps <= step);
+        self.checkpoints.truncate(remaining);
         self.latest = self.latest.min(step);
     }
 
@@ -71,7 +71,7 @@ impl History {
         &self.checkpoints[after - 1]
     }
 
-    /// Says that the machine is at a step, so that the next checkpoint is taken in due distance.
+    /// Sets the step that the machine is at, so that the next checkpoint is taken at the right distance.
     pub(super) fn resume(&mut self, step: u64) {
         self.due = (step / SPACING + 1) * SPACING;
     }
@@ -102,7 +102,7 @@ impl History {
         }
     }
 
-    /// Keeps one checkpoint in each stretch of steps; the stretches grow with the distance from `here`, both ways.
+    /// Leaves one checkpoint in each range of steps; the ranges grow with the distance from `here`, both ways.
     fn thin(&mut self, here: u64) {
         let mut last = None;
         self.checkpoints.retain(|checkpoint| {
@@ -144,12 +144,12 @@ mod tests {
         State {
             positions: Vec::new(),
             tapes: Vec::new(),
-            held: 0,
+            in_hand: 0,
             instruction: 0,
             phase: super::super::state::Phase::Start,
             steps: step,
             began: 0,
-            said: 0,
+            outputs: 0,
         }
     }
 
@@ -158,7 +158,7 @@ mod tests {
         let mut history = History::new(at(0));
         let mut step = 0;
         while step < 1 << 26 {
-            // Whole algorithms at once land between the multiples.
+            // Running whole algorithms at once stops between the multiples.
             step += 700;
             history.offer(&at(step));
         }

@@ -1,4 +1,4 @@
-//! Everything that changes while a program runs, and the one place where it changes.
+//! Everything that changes while a program runs, and the only code that changes it.
 
 use group::Permutation;
 use puzzle::{MoveId, PieceId};
@@ -6,44 +6,44 @@ use puzzle::{MoveId, PieceId};
 use super::code::{Code, Line, Repeat, Track};
 use super::tape::{Cells, MAX_CELLS};
 
-/// The whole configuration. Copied at checkpoints; a step depends on nothing else.
+/// The whole configuration. It is copied at checkpoints, and a step depends on nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct State {
     /// The position of each puzzle; of a tape, that of the puzzle under its head.
     pub positions: Vec<Permutation>,
-    /// The rest of each tape; none for a puzzle that is no tape.
+    /// The rest of each tape; none for a puzzle that is not a tape.
     pub tapes: Vec<Option<Cells>>,
-    pub held: usize,
+    pub in_hand: usize,
     pub instruction: usize,
     pub phase: Phase,
     /// Steps taken.
     pub steps: u64,
     /// `steps` when the instruction began.
     pub began: u64,
-    /// How many prints and halts there have been.
-    pub said: u64,
+    /// The number of outputs so far.
+    pub outputs: u64,
 }
 
-/// How far an instruction is. `at` counts moves of the current repetition that are done.
+/// The progress of an instruction. `at` counts finished moves of the current repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
     /// Nothing is done yet.
     Start,
     /// Turning an algorithm once.
     Turn { at: usize },
-    /// Turning in `repeat until` or in counting. From repetition `base` on nobody else has turned the puzzle.
+    /// Turning in `repeat until` or in counting. From repetition `base` on, no turn by hand has interfered.
     Repeat {
         at: usize,
         repetition: u64,
         base: u64,
     },
-    /// About to look at the pieces after so many repetitions.
+    /// About to test the pieces after this many repetitions.
     Look { repetition: u64, base: u64 },
-    /// The counting is over; to be said.
+    /// Counting has ended; the number is to be printed.
     Report { number: u64 },
     /// Undoing a print's counting.
     Undo { at: usize, done: u64, number: u64 },
-    /// Turning a number in.
+    /// Turning an entered number.
     Enter { at: usize, done: u64, value: i64 },
     /// The program has halted.
     Halted { number: Option<u64> },
@@ -51,10 +51,10 @@ pub(super) enum Phase {
     Stuck { repetitions: u64 },
 }
 
-/// What an advance did.
+/// The kind of an advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Happened {
-    /// Nothing: halted, stuck, off the end, or waiting for a number.
+    /// Nothing happened: halted, stuck, off the end, or waiting for a number.
     Waiting,
     /// Some moves were turned.
     Turned,
@@ -79,36 +79,36 @@ pub(super) enum Happened {
 }
 
 impl State {
-    /// The start: everything solved, the first puzzle held.
+    /// The start: everything solved, the first puzzle in hand.
     pub(super) fn new(code: &Code) -> Self {
         Self {
             positions: code.puzzles.iter().map(|puzzle| puzzle.solved()).collect(),
             tapes: code.tapes().collect(),
-            held: 0,
+            in_hand: 0,
             instruction: 0,
             phase: Phase::Start,
             steps: 0,
             began: 0,
-            said: 0,
+            outputs: 0,
         }
     }
 
-    /// Takes one step, or, where an algorithm begins and `room` allows, one step for each of its moves at once. The
-    /// result is the same as that of as many single steps. `room` is at least 1.
-    pub(super) fn advance(&mut self, code: &Code, room: u64) -> Happened {
+    /// Takes one step, or, where an algorithm begins and `limit` (at least 1) allows, one step for each of its moves at
+    /// once. The result is the same as that of the same number of single steps.
+    pub(super) fn advance(&mut self, code: &Code, limit: u64) -> Happened {
         let Some(line) = code.lines.get(self.instruction) else {
             return Happened::Waiting;
         };
         match self.phase {
-            Phase::Start => self.start(line, code, room),
-            Phase::Turn { at } => self.turn_once(line.track(), at, code, room),
+            Phase::Start => self.start(line, code, limit),
+            Phase::Turn { at } => self.turn_once(line.track(), at, code, limit),
             Phase::Repeat {
                 at,
                 repetition,
                 base,
             } => {
                 let track = &line.repeat().track;
-                let at = at + self.turn(track, at, code, room);
+                let at = at + self.turn(track, at, code, limit);
                 self.phase = if at < track.moves.len() {
                     Phase::Repeat {
                         at,
@@ -124,10 +124,10 @@ impl State {
                 Happened::Turned
             }
             Phase::Look { repetition, base } => self.look(line, repetition, base, code),
-            Phase::Report { number } => self.say(line, Some(number)),
+            Phase::Report { number } => self.output(line, Some(number)),
             Phase::Undo { at, done, number } => {
                 let track = line.undo();
-                let (at, done) = after(track, at + self.turn(track, at, code, room), done);
+                let (at, done) = after(track, at + self.turn(track, at, code, limit), done);
                 if done < number {
                     self.phase = Phase::Undo { at, done, number };
                 } else {
@@ -137,7 +137,7 @@ impl State {
             }
             Phase::Enter { at, done, value } => {
                 let track = line.input(value);
-                let (at, done) = after(track, at + self.turn(track, at, code, room), done);
+                let (at, done) = after(track, at + self.turn(track, at, code, limit), done);
                 if done < value.unsigned_abs() {
                     self.phase = Phase::Enter { at, done, value };
                 } else {
@@ -149,14 +149,14 @@ impl State {
         }
     }
 
-    fn start(&mut self, line: &Line, code: &Code, room: u64) -> Happened {
+    fn start(&mut self, line: &Line, code: &Code, limit: u64) -> Happened {
         match line {
             Line::Turn(track) if track.moves.is_empty() => {
                 self.steps += 1;
                 self.go(self.instruction + 1);
                 Happened::Passed
             }
-            Line::Turn(track) => self.turn_once(track, 0, code, room),
+            Line::Turn(track) => self.turn_once(track, 0, code, limit),
             Line::Goto(target) => {
                 self.steps += 1;
                 self.go(*target);
@@ -173,7 +173,7 @@ impl State {
                 Happened::Branched { jumped }
             }
             Line::Solve => {
-                self.positions[self.held] = code.puzzles[self.held].solved();
+                self.positions[self.in_hand] = code.puzzles[self.in_hand].solved();
                 self.steps += 1;
                 self.go(self.instruction + 1);
                 Happened::Solved
@@ -181,10 +181,10 @@ impl State {
             Line::Repeat(_) | Line::Halt(Some(_)) | Line::Print(Some(_)) => {
                 self.look(line, 0, 0, code)
             }
-            Line::Halt(None) | Line::Print(None) => self.say(line, None),
+            Line::Halt(None) | Line::Print(None) => self.output(line, None),
             Line::Input(..) => Happened::Waiting,
             Line::Switch(puzzle) => {
-                self.held = *puzzle;
+                self.in_hand = *puzzle;
                 self.steps += 1;
                 self.go(self.instruction + 1);
                 Happened::Switched
@@ -197,17 +197,16 @@ impl State {
         if self.tape_ends(by) {
             return Happened::Waiting;
         }
-        if let Some(cells) = &mut self.tapes[self.held] {
-            let solved = || code.puzzles[self.held].solved();
-            cells.move_head(by, &mut self.positions[self.held], solved);
+        if let Some(cells) = &mut self.tapes[self.in_hand] {
+            let solved = || code.puzzles[self.in_hand].solved();
+            cells.move_head(by, &mut self.positions[self.in_hand], solved);
         }
         self.steps += 1;
         self.go(self.instruction + 1);
         Happened::HeadMoved
     }
 
-    /// Whether no move of a repetition is done and another one is left, so that the puzzles show what a whole number of
-    /// repetitions makes of them.
+    /// Whether a repetition is about to begin, so that the puzzles show the result of a whole number of repetitions.
     pub(super) fn between_repetitions(&self) -> bool {
         match self.phase {
             Phase::Turn { at }
@@ -222,21 +221,21 @@ impl State {
         }
     }
 
-    /// Where the head of a tape is; 0 for a puzzle that is no tape.
+    /// The position of a tape's head; 0 for a puzzle that is not a tape.
     pub(super) fn head(&self, puzzle: usize) -> i64 {
         self.tapes[puzzle].as_ref().map_or(0, Cells::head)
     }
 
-    /// Whether the tapes would become too long if the held one's head moved by so many places.
+    /// Whether the tapes would become too long if the head of the one in hand moved by this many cells.
     pub(super) fn tape_ends(&self, by: i64) -> bool {
-        let growth = self.tapes[self.held]
+        let growth = self.tapes[self.in_hand]
             .as_ref()
             .map_or(0, |cells| cells.growth(by));
         let cells: usize = self.tapes.iter().flatten().map(Cells::len).sum();
         growth > 0 && growth > (MAX_CELLS as u64).saturating_sub(cells as u64)
     }
 
-    /// The one way to another instruction; the step that leads there is counted already.
+    /// The only transition to another instruction; the step that leads there is counted already.
     fn go(&mut self, instruction: usize) {
         self.instruction = instruction;
         self.phase = Phase::Start;
@@ -244,21 +243,21 @@ impl State {
     }
 
     /// Turns the next move, or all of them at once; returns how many.
-    fn turn(&mut self, track: &Track, at: usize, code: &Code, room: u64) -> usize {
-        let position = &mut self.positions[self.held];
+    fn turn(&mut self, track: &Track, at: usize, code: &Code, limit: u64) -> usize {
+        let position = &mut self.positions[self.in_hand];
         let count = track.moves.len();
-        if at == 0 && count as u64 <= room {
+        if at == 0 && count as u64 <= limit {
             position.then_assign(&track.whole);
             self.steps += count as u64;
             return count;
         }
-        position.then_assign(&code.puzzles[self.held].mv(track.moves[at]).permutation);
+        position.then_assign(&code.puzzles[self.in_hand].mv(track.moves[at]).permutation);
         self.steps += 1;
         1
     }
 
-    fn turn_once(&mut self, track: &Track, at: usize, code: &Code, room: u64) -> Happened {
-        let at = at + self.turn(track, at, code, room);
+    fn turn_once(&mut self, track: &Track, at: usize, code: &Code, limit: u64) -> Happened {
+        let at = at + self.turn(track, at, code, limit);
         if at < track.moves.len() {
             self.phase = Phase::Turn { at };
         } else {
@@ -289,9 +288,9 @@ impl State {
         Happened::Looked { solved }
     }
 
-    fn say(&mut self, line: &Line, number: Option<u64>) -> Happened {
+    fn output(&mut self, line: &Line, number: Option<u64>) -> Happened {
         self.steps += 1;
-        self.said += 1;
+        self.outputs += 1;
         if matches!(line, Line::Halt(_)) {
             self.phase = Phase::Halted { number };
             return Happened::Halted { number };
@@ -309,9 +308,9 @@ impl State {
         Happened::Printed { number }
     }
 
-    /// Whether all the pieces of the held puzzle are solved.
+    /// Whether all the pieces are solved on the puzzle in hand.
     fn all_solved(&self, pieces: &[PieceId], code: &Code) -> bool {
-        let (puzzle, position) = (&code.puzzles[self.held], &self.positions[self.held]);
+        let (puzzle, position) = (&code.puzzles[self.in_hand], &self.positions[self.in_hand]);
         pieces
             .iter()
             .all(|&piece| puzzle.is_solved_at(position, piece))
@@ -337,12 +336,12 @@ impl State {
         }
     }
 
-    /// A person turns the held puzzle.
+    /// Applies a turn by hand of the puzzle in hand.
     pub(super) fn turn_by_hand(&mut self, id: MoveId, code: &Code) {
-        let turned = &code.puzzles[self.held].mv(id).permutation;
-        self.positions[self.held].then_assign(turned);
+        let turned = &code.puzzles[self.in_hand].mv(id).permutation;
+        self.positions[self.in_hand].then_assign(turned);
         self.steps += 1;
-        // What the pieces showed before says nothing about what they will show from now on.
+        // What the pieces showed before no longer predicts what they will show.
         match &mut self.phase {
             Phase::Repeat {
                 at,
@@ -355,7 +354,7 @@ impl State {
     }
 }
 
-/// Moves and repetitions done, once the moves of the current repetition are `at`.
+/// Moves and repetitions done when `at` moves of the current repetition are done.
 fn after(track: &Track, at: usize, done: u64) -> (usize, u64) {
     if at < track.moves.len() {
         (at, done)
@@ -364,7 +363,7 @@ fn after(track: &Track, at: usize, done: u64) -> (usize, u64) {
     }
 }
 
-/// A phase only ever belongs to an instruction of the kind that enters it; these say which.
+/// A phase belongs only to the kind of instruction that enters it; these return its data.
 impl Line {
     fn track(&self) -> &Track {
         match self {

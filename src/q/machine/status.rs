@@ -1,4 +1,4 @@
-//! What the machine is ready for, and why it refuses or stops.
+//! What the machine can do next, and why it rejects an input or stops.
 
 use std::fmt;
 
@@ -8,31 +8,31 @@ use super::endless::EndlessLoop;
 use super::tape::MAX_CELLS;
 use crate::{Counting, Operation, Output, Program, output_text};
 
-/// What the machine is ready for.
+/// What the machine can do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status<'a> {
-    /// The next step.
+    /// Take the next step.
     Ready,
-    /// A number.
+    /// Wait for a number.
     AwaitingInput {
-        /// What the program asks.
+        /// The question of the program.
         message: &'a str,
-        /// The largest number it takes; with a minus sign, the smallest.
+        /// The largest accepted number; the smallest is its negative.
         max: u64,
     },
-    /// Nothing more: the program has halted.
+    /// Nothing: the program has halted.
     Halted {
-        /// What it said.
+        /// Its message.
         message: &'a str,
-        /// The number it counted, if it did.
+        /// The counted number, if any.
         number: Option<u64>,
     },
-    /// Nothing more: the program has gone wrong.
+    /// Nothing: the program has failed.
     Faulted(Fault),
 }
 
 impl Status<'_> {
-    /// What a halted program said, message and number; none for the others.
+    /// The output of a halted program, message and number; none otherwise.
     pub fn halt_text(&self) -> Option<String> {
         match self {
             Self::Halted { message, number } => Some(output_text(message, *number)),
@@ -41,29 +41,29 @@ impl Status<'_> {
     }
 }
 
-/// How a program goes wrong.
+/// How a program fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// There is no instruction at all.
+    /// There is no instruction.
     NoInstructions,
-    /// The last instruction was done, and it was no `halt` or `goto`.
+    /// The last instruction was executed, and it was not `halt` or `goto`.
     RanOffEnd,
-    /// The tapes have become as long as they may, [`MAX_CELLS`] together.
+    /// The tapes have reached their largest length, [`MAX_CELLS`] together.
     TapeTooLong {
-        /// The instruction that wants to go on (from 0).
+        /// The instruction that moves the head (from 0).
         instruction: usize,
     },
     /// Repeating can never solve the pieces.
     NeverSolved {
         /// The instruction that repeats (from 0).
         instruction: usize,
-        /// How often it did before it gave up.
+        /// The number of repetitions that it made.
         repetitions: u64,
     },
 }
 
 impl Fault {
-    /// What went wrong and how to mend it, in plain words. `program` must be the one that went wrong.
+    /// What went wrong and how to fix it, in plain words. `program` must be the one that failed.
     pub fn explain(&self, program: &Program) -> String {
         match *self {
             Self::NoInstructions => "The program has no instructions.".to_owned(),
@@ -113,8 +113,8 @@ fn piece_names(program: &Program, instruction: usize) -> String {
         ) => pieces.as_slice(),
         _ => &[],
     };
-    let held = program.held_kinds();
-    let puzzle = &program.puzzles[held.get(instruction).copied().unwrap_or(0)].puzzle;
+    let in_hand = program.kinds_in_hand();
+    let puzzle = &program.puzzles[in_hand.get(instruction).copied().unwrap_or(0)].puzzle;
     let names: Vec<&str> = pieces
         .iter()
         .map(|piece| puzzle.piece(*piece).name.as_str())
@@ -129,13 +129,13 @@ pub enum RunEnd {
     Budget,
     /// The next instruction has begun.
     NextInstruction,
-    /// The next repetition of an instruction's algorithm, or the next look at its pieces, comes next.
+    /// The next repetition of an instruction's algorithm, or the next test of its pieces, comes next.
     NextRepetition,
     /// One of the [`Stops`](super::Stops)' breakpoints comes next.
     Breakpoint,
-    /// A watched register has a value that was waited for.
+    /// A watched register has reached the value of its watch.
     Watched {
-        /// Which watch (index in [`Stops::watches`](super::Stops::watches)).
+        /// The watch (index in [`Stops::watches`](super::Stops::watches)).
         watch: usize,
         /// The value before; none if the register showed none.
         before: Option<u64>,
@@ -148,20 +148,20 @@ pub enum RunEnd {
     Halted,
     /// The program has gone wrong.
     Faulted,
-    /// The program will never end. It can be run on, for ever.
+    /// The program will never end. It can still be run on.
     Endless(EndlessLoop),
 }
 
-/// Why a number was refused.
+/// Why an input was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputError {
-    /// The program does not wait for one.
+    /// The program does not wait for a number.
     NotAsked,
-    /// It is too large or too small.
+    /// The number is too large or too small.
     OutOfRange {
         /// The number.
         value: i64,
-        /// The largest one; with a minus sign, the smallest.
+        /// The largest accepted number; the smallest is its negative.
         max: u64,
     },
 }
@@ -180,10 +180,10 @@ impl fmt::Display for InputError {
 
 impl std::error::Error for InputError {}
 
-/// A turn that the held puzzle does not have.
+/// A turn that the puzzle in hand does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnError {
-    /// The move that was asked for.
+    /// The requested move.
     pub mv: MoveId,
 }
 

@@ -1,4 +1,4 @@
-//! What a step did, in full, for those who watch.
+//! A description of a step, for debuggers and views.
 
 use group::Permutation;
 use puzzle::{MoveId, PieceId, Puzzle};
@@ -10,11 +10,11 @@ use crate::{Operation, Output, Program};
 /// One step: one move or one decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// How many steps were taken before it.
+    /// The number of steps taken before it.
     pub index: u64,
     /// The instruction it belongs to (from 0); the number of instructions when the program has run off its end.
     pub instruction: usize,
-    /// What happened.
+    /// What happened in it.
     pub event: Event,
 }
 
@@ -23,131 +23,131 @@ pub struct Step {
 pub enum Event {
     /// The program turned a puzzle.
     Turned {
-        /// Which puzzle.
+        /// The puzzle.
         puzzle: usize,
-        /// Which move.
+        /// The move.
         mv: MoveId,
-        /// Which of the instruction's moves it was; `progress.next_move` is there.
+        /// Which of the instruction's moves it was; `progress.next_move` is never none here.
         progress: Progress,
     },
     /// A person turned a puzzle.
     TurnedByHand {
-        /// Which puzzle.
+        /// The puzzle.
         puzzle: usize,
-        /// Which move.
+        /// The move.
         mv: MoveId,
     },
     /// A `goto`.
     Jumped {
-        /// Where the program goes on.
+        /// The next instruction.
         to: usize,
     },
     /// A `solved-goto`.
     Branched {
-        /// The pieces, in the instruction's order.
+        /// The tested pieces, in the instruction's order.
         looked: Vec<Look>,
-        /// Whether all were solved, so that it jumped.
+        /// Whether all were solved, so that the program jumped.
         jumped: bool,
-        /// Where the program goes on.
+        /// The next instruction.
         to: usize,
     },
-    /// `repeat until`, or the counting of `halt` and `print`, looked at its pieces.
+    /// `repeat until`, or the counting of `halt` and `print`, tested its pieces.
     Looked {
-        /// The pieces, in the instruction's order.
+        /// The tested pieces, in the instruction's order.
         looked: Vec<Look>,
-        /// How many repetitions are done.
+        /// The number of finished repetitions.
         repetitions: u64,
-        /// Whether all were solved, so that repeating is over.
+        /// Whether all were solved, which ends the repeating.
         solved: bool,
     },
     /// A puzzle was solved by `solve`.
     Solved {
-        /// Which.
+        /// The puzzle.
         puzzle: usize,
     },
-    /// One puzzle was put down and another taken up.
+    /// One puzzle was put down and another one picked up.
     Switched {
-        /// Held before.
+        /// The puzzle put down.
         from: usize,
-        /// Held now.
+        /// The puzzle picked up.
         to: usize,
     },
     /// The head of a tape was moved.
     HeadMoved {
-        /// Which tape.
+        /// The tape.
         puzzle: usize,
-        /// Where the head was, counted from where it started, negative to the left.
+        /// Where the head was: cells from where it started, negative to the left.
         from: i64,
         /// Where it is now.
         to: i64,
     },
     /// An algorithm without moves was passed.
     Passed,
-    /// A number was taken in; its turns follow.
+    /// A number was entered; its turns follow.
     Entered {
         /// The number.
         value: i64,
     },
-    /// The program said something and goes on. The turns that undo its counting follow.
+    /// The program printed something and goes on. The turns that undo its counting follow.
     Printed {
-        /// The words.
+        /// The message.
         message: String,
-        /// The number, if it counted.
+        /// The counted number, if any.
         number: Option<u64>,
     },
-    /// The program said something and is over.
+    /// The program printed something and has ended.
     Halted {
-        /// The words.
+        /// The message.
         message: String,
-        /// The number, if it counted.
+        /// The counted number, if any.
         number: Option<u64>,
     },
-    /// Nothing; [`Machine::status`](crate::Machine::status) says why. It does not count as a step.
+    /// Nothing; [`Machine::status`](crate::Machine::status) gives the reason. It does not count as a step.
     Waiting,
 }
 
-/// A piece that was looked at.
+/// The result of testing a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Which.
+    /// The tested piece.
     pub piece: PieceId,
-    /// Whether its position held it, rightly oriented.
+    /// Whether it was home and correctly oriented.
     pub solved: bool,
-    /// The piece that its position held.
+    /// The piece that was in its home position.
     pub holds: PieceId,
 }
 
-/// How far an instruction is.
+/// The progress within an instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The move that comes next, as its place in the printed algorithm; none if the next step is no move.
+    /// The next move, as an index into the printed algorithm; none if the next step is not a move.
     pub next_move: Option<usize>,
-    /// Whether the algorithm is done backwards, each move inverted: the next move is then the inverse of the printed one.
+    /// Whether the algorithm runs backwards, each move inverted: the next move is then the inverse of the printed one.
     pub inverted: bool,
-    /// Repetitions that are complete.
+    /// Finished repetitions.
     pub repetition: u64,
-    /// How many repetitions there will be; none while they are being counted.
+    /// The number of repetitions in all; none while they are being counted.
     pub repetitions: Option<u64>,
-    /// Why the algorithm is done; none if the instruction has none, or has not come to it.
+    /// Why the algorithm is executed; none if the instruction has none, or has not reached it.
     pub cause: Option<Cause>,
 }
 
-/// Why an algorithm is done.
+/// Why an algorithm is executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
-    /// It is the instruction.
+    /// It is the instruction itself.
     Algorithm,
-    /// `repeat until`.
+    /// Repetition in `repeat until`.
     Repeat,
-    /// A number is being turned in.
+    /// An entered number is being turned.
     Input,
-    /// `halt` or `print` counts.
+    /// Counting in `halt` or `print`.
     Count,
-    /// `print` undoes its counting.
+    /// Undoing the counting of `print`.
     Undo,
 }
 
-/// How far the current instruction is.
+/// The progress within the current instruction.
 pub(super) fn progress(state: &State, code: &Code) -> Progress {
     let Some(line) = code.lines.get(state.instruction) else {
         return Progress::default();
@@ -212,23 +212,23 @@ fn algorithm(at: usize) -> Progress {
     }
 }
 
-/// Takes one step and tells all about it.
+/// Takes one step and describes it.
 pub(super) fn take(state: &mut State, code: &Code, program: &Program) -> (Happened, Step) {
     let before = progress(state, code);
-    let (index, instruction, held) = (state.steps, state.instruction, state.held);
-    let head = state.head(held);
+    let (index, instruction, in_hand) = (state.steps, state.instruction, state.in_hand);
+    let head = state.head(in_hand);
     let happened = state.advance(code, 1);
-    // Decisions turn nothing, so the pieces can be looked at afterwards.
+    // Decisions turn nothing, so the pieces can be tested afterwards.
     let looked = || match &code.lines[instruction] {
-        Line::Branch(_, pieces) => looks(state, held, pieces, code),
-        line => looks(state, held, &line.repeat().pieces, code),
+        Line::Branch(_, pieces) => looks(state, in_hand, pieces, code),
+        line => looks(state, in_hand, &line.repeat().pieces, code),
     };
     let event = match happened {
         Happened::Waiting => Event::Waiting,
         Happened::Turned => match before.next_move {
             Some(at) => Event::Turned {
-                puzzle: held,
-                mv: turned(code, held, instruction, at, before.inverted),
+                puzzle: in_hand,
+                mv: turned(code, in_hand, instruction, at, before.inverted),
                 progress: before,
             },
             None => unreachable!("a turn is announced by the progress before it"),
@@ -247,15 +247,15 @@ pub(super) fn take(state: &mut State, code: &Code, program: &Program) -> (Happen
             repetitions: before.repetition,
             solved,
         },
-        Happened::Solved => Event::Solved { puzzle: held },
+        Happened::Solved => Event::Solved { puzzle: in_hand },
         Happened::Switched => Event::Switched {
-            from: held,
-            to: state.held,
+            from: in_hand,
+            to: state.in_hand,
         },
         Happened::HeadMoved => Event::HeadMoved {
-            puzzle: held,
+            puzzle: in_hand,
             from: head,
-            to: state.head(held),
+            to: state.head(in_hand),
         },
         Happened::Printed { number } => Event::Printed {
             message: message(program, instruction).to_owned(),
@@ -274,42 +274,42 @@ pub(super) fn take(state: &mut State, code: &Code, program: &Program) -> (Happen
     (happened, step)
 }
 
-/// The move at a place of an instruction's printed algorithm, or its inverse.
-fn turned(code: &Code, held: usize, instruction: usize, at: usize, inverted: bool) -> MoveId {
+/// A move of an instruction's printed algorithm, or its inverse.
+fn turned(code: &Code, in_hand: usize, instruction: usize, at: usize, inverted: bool) -> MoveId {
     let track = match &code.lines[instruction] {
         Line::Turn(track) | Line::Input(track, _) => track,
         line => &line.repeat().track,
     };
     let id = track.moves[at];
     if inverted {
-        code.puzzles[held].mv(id).inverse
+        code.puzzles[in_hand].mv(id).inverse
     } else {
         id
     }
 }
 
-fn looks(state: &State, held: usize, pieces: &[PieceId], code: &Code) -> Vec<Look> {
-    look_at(pieces, &code.puzzles[held], &state.positions[held])
+fn looks(state: &State, in_hand: usize, pieces: &[PieceId], code: &Code) -> Vec<Look> {
+    look_at(pieces, &code.puzzles[in_hand], &state.positions[in_hand])
 }
 
-/// What each of some pieces' positions holds.
+/// The contents of some pieces' home positions.
 pub(super) fn look_at(pieces: &[PieceId], puzzle: &Puzzle, position: &Permutation) -> Vec<Look> {
     let inverse = position.inverse();
     pieces
         .iter()
         .map(|&piece| {
             let facet = puzzle.piece(piece).facets[0];
-            let held = inverse.image(facet.into());
+            let in_hand = inverse.image(facet.into());
             Look {
                 piece,
                 solved: puzzle.is_solved_at(position, piece),
-                holds: puzzle.facets()[held].piece,
+                holds: puzzle.facets()[in_hand].piece,
             }
         })
         .collect()
 }
 
-/// What an instruction says or asks; empty for one that does neither.
+/// The message of an instruction; empty for one without.
 pub(super) fn message(program: &Program, instruction: usize) -> &str {
     match program.instructions.get(instruction).map(|i| &i.operation) {
         Some(

@@ -1,4 +1,4 @@
-//! Where a debugger stops a run.
+//! Breakpoints and watches of a debugger.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,18 +9,18 @@ use super::code::{Code, Line};
 use super::state::{Happened, Phase, State};
 use super::status::RunEnd;
 
-/// Where a run stops, besides where the program does: breakpoints and watched registers.
+/// Where a run stops before the program does: breakpoints and watched registers.
 ///
-/// The values that were seen last are kept from run to run, so that a program that runs in slices stops where it would
-/// in one go.
+/// The values that were seen last are stored from run to run, so that a program that runs in slices stops at the same
+/// steps as in one run.
 #[derive(Clone, Debug, Default)]
 pub struct Stops {
     /// Instructions (from 0) before which to stop.
     pub breakpoints: BTreeSet<usize>,
     watches: Vec<Watch>,
-    /// The value of each watch when it was looked at last.
+    /// The value of each watch when it was read last.
     seen: Vec<Option<u64>>,
-    /// The step at which that was.
+    /// The step at which the values were read.
     at: Option<u64>,
 }
 
@@ -29,13 +29,13 @@ pub struct Stops {
 pub struct Watch {
     /// The puzzle it is on (index in [`Program::puzzles`](crate::Program::puzzles)); of a tape, the one under the head.
     pub puzzle: usize,
-    /// What it is on that puzzle.
+    /// The register on that puzzle.
     pub register: Arc<Register>,
-    /// What to wait for.
+    /// The condition for stopping.
     pub when: When,
 }
 
-/// What a watch waits for.
+/// The condition of a watch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     /// Another value than before.
@@ -45,8 +45,8 @@ pub enum When {
 }
 
 impl Stops {
-    /// Watches these registers from now on. A value is looked at where an instruction begins, and in `repeat until` after
-    /// every repetition; what a register shows while a number is turned in or counted is none of its values.
+    /// Watches these registers from now on. Values are read where an instruction begins, and in `repeat until` after
+    /// every repetition; intermediate values during an input or counting are ignored.
     pub fn watch(&mut self, watches: Vec<Watch>) {
         self.watches = watches;
         self.at = None;
@@ -62,17 +62,17 @@ impl Stops {
         self.at == Some(step)
     }
 
-    /// Whether values must be read anew, because the machine was moved by other means than by a run with these.
+    /// Whether the values must be read again, because the machine was moved without these stops.
     pub(super) fn stale(&self, step: u64) -> bool {
         !self.watches.is_empty() && self.at != Some(step)
     }
 
-    /// Takes the values of a state as those seen last.
+    /// Stores the values of a state as those seen last.
     pub(super) fn read(&mut self, state: &State, code: &Code) {
         self.seen = self.watches.iter().map(|w| w.value(state, code)).collect();
     }
 
-    /// Remembers where a run ended.
+    /// Stores the step where a run ended.
     pub(super) fn end(&mut self, step: u64) {
         self.at = Some(step);
     }
@@ -98,7 +98,7 @@ impl Stops {
         })
     }
 
-    /// Looks at every watch on the held puzzle; tells of the first one whose value was waited for.
+    /// Reads every watch on the puzzle in hand; returns the first one whose condition holds.
     fn values(&mut self, state: &State, code: &Code) -> Option<RunEnd> {
         let telling = match state.phase {
             Phase::Start => true,
@@ -110,7 +110,7 @@ impl Stops {
         }
         let mut found = None;
         for (index, (watch, seen)) in self.watches.iter().zip(&mut self.seen).enumerate() {
-            if watch.puzzle != state.held {
+            if watch.puzzle != state.in_hand {
                 continue;
             }
             let Some(value) = watch.value(state, code) else {

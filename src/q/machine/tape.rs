@@ -6,24 +6,24 @@ use std::sync::Arc;
 
 use group::Permutation;
 
-/// Most puzzles that the tapes of a program may have together: what a person would call endless, and little enough to be
-/// remembered at every checkpoint.
+/// The largest number of cells of all tapes of a program together: practically endless for people, and small enough to
+/// copy at every checkpoint.
 pub const MAX_CELLS: usize = 1 << 12;
 
-/// The puzzles of one tape, from the leftmost to the rightmost that the head has been at or passed.
+/// The cells of one tape, from the leftmost to the rightmost that the head has reached.
 ///
-/// The puzzle under the head is turned in [`State::positions`](super::state::State::positions); its cell here is what it
-/// was when the head came. Cells are shared between copies of a state as long as they are the same.
+/// The puzzle under the head is turned in [`State::positions`](super::state::State::positions); its cell here is
+/// outdated until the head leaves. Cells are shared between copies of a state as long as they are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cells {
     row: VecDeque<Arc<Permutation>>,
-    /// The place of the first cell; the head starts at 0.
+    /// The position of the first cell; the head starts at 0.
     first: i64,
     head: i64,
 }
 
 impl Cells {
-    /// A tape that nobody has moved along.
+    /// A tape whose head has not moved.
     pub(super) fn new(solved: Permutation) -> Self {
         Self {
             row: VecDeque::from([Arc::new(solved)]),
@@ -32,7 +32,7 @@ impl Cells {
         }
     }
 
-    /// The place of the head.
+    /// The position of the head.
     pub(super) fn head(&self) -> i64 {
         self.head
     }
@@ -42,7 +42,7 @@ impl Cells {
         self.row.len()
     }
 
-    /// How many cells more there would be if the head moved by so many places.
+    /// The number of cells to add if the head moves by this many cells.
     pub(super) fn growth(&self, by: i64) -> u64 {
         let target = self.head.saturating_add(by);
         let range = self.range();
@@ -64,8 +64,8 @@ impl Cells {
         usize::try_from(at.checked_sub(self.first)?).ok()
     }
 
-    /// Moves the head: the puzzle under it is laid back, and that at the target taken up. New cells are `solved`. The
-    /// growth must be bounded by the caller.
+    /// Moves the head: stores the puzzle under it in its cell and picks up the one at the target. New cells are
+    /// `solved`. The caller must bound the growth.
     pub(super) fn move_head(
         &mut self,
         by: i64,
@@ -95,7 +95,7 @@ impl Cells {
     }
 }
 
-/// A look at a memory tape. Places are counted from where the head started, negative to the left of it.
+/// A view of a memory tape. Positions are counted from where the head started, negative to the left of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Tape<'a> {
     cells: &'a Cells,
@@ -107,17 +107,17 @@ impl<'a> Tape<'a> {
         Self { cells, under_head }
     }
 
-    /// The place of the head.
+    /// The position of the head.
     pub fn head(self) -> i64 {
         self.cells.head
     }
 
-    /// The places that the head has been at or passed; all beyond are solved puzzles.
+    /// The positions that the head has reached; all beyond are solved puzzles.
     pub fn range(self) -> RangeInclusive<i64> {
         self.cells.range()
     }
 
-    /// The position of the puzzle at a place; none beyond the [`range`](Self::range), where it is solved.
+    /// The puzzle at a position; none beyond the [`range`](Self::range), where it is solved.
     pub fn cell(self, at: i64) -> Option<&'a Permutation> {
         if at == self.cells.head {
             return Some(self.under_head);
@@ -126,7 +126,7 @@ impl<'a> Tape<'a> {
         self.cells.row.get(index).map(Arc::as_ref)
     }
 
-    /// Every place of the [`range`](Self::range) with the position of its puzzle, from left to right.
+    /// Every position of the [`range`](Self::range) with its puzzle, from left to right.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = (i64, &'a Permutation)> {
         self.range()
             .filter_map(move |at| Some((at, self.cell(at)?)))
@@ -137,7 +137,7 @@ impl<'a> Tape<'a> {
 mod tests {
     use super::*;
 
-    /// A position of three points; the number tells them apart.
+    /// A permutation of three points, different for each shift.
     fn position(shift: u16) -> Permutation {
         Permutation::from_images((0..3).map(|i| (i + shift) % 3).collect()).unwrap()
     }
@@ -146,20 +146,23 @@ mod tests {
     fn what_is_laid_down_is_found_again() {
         let solved = || position(0);
         let mut cells = Cells::new(solved());
-        let mut held = position(1);
+        let mut in_hand = position(1);
         assert_eq!((cells.growth(2), cells.growth(-3)), (2, 3));
-        cells.move_head(2, &mut held, solved);
-        assert_eq!((held.clone(), cells.len()), (position(0), 3));
-        held = position(2);
-        cells.move_head(-3, &mut held, solved);
-        assert_eq!((held.clone(), cells.len()), (position(0), 4));
-        let row: Vec<i64> = Tape::new(&cells, &held).iter().map(|(at, _)| at).collect();
+        cells.move_head(2, &mut in_hand, solved);
+        assert_eq!((in_hand.clone(), cells.len()), (position(0), 3));
+        in_hand = position(2);
+        cells.move_head(-3, &mut in_hand, solved);
+        assert_eq!((in_hand.clone(), cells.len()), (position(0), 4));
+        let row: Vec<i64> = Tape::new(&cells, &in_hand)
+            .iter()
+            .map(|(at, _)| at)
+            .collect();
         assert_eq!(row, [-1, 0, 1, 2]);
-        cells.move_head(1, &mut held, solved);
-        assert_eq!(held, position(1));
-        cells.move_head(2, &mut held, solved);
-        assert_eq!((held.clone(), cells.len()), (position(2), 4));
-        let tape = Tape::new(&cells, &held);
+        cells.move_head(1, &mut in_hand, solved);
+        assert_eq!(in_hand, position(1));
+        cells.move_head(2, &mut in_hand, solved);
+        assert_eq!((in_hand.clone(), cells.len()), (position(2), 4));
+        let tape = Tape::new(&cells, &in_hand);
         assert_eq!((tape.head(), tape.range()), (2, -1..=2));
         assert_eq!((tape.cell(0), tape.cell(3)), (Some(&position(1)), None));
         assert_eq!(tape.cell(i64::MIN), None);
@@ -173,11 +176,11 @@ mod tests {
     fn cells_that_nothing_changed_are_shared() {
         let solved = || position(0);
         let mut cells = Cells::new(solved());
-        let mut held = position(1);
-        cells.move_head(1, &mut held, solved);
+        let mut in_hand = position(1);
+        cells.move_head(1, &mut in_hand, solved);
         let before = cells.clone();
-        cells.move_head(-1, &mut held, solved);
-        cells.move_head(1, &mut held, solved);
+        cells.move_head(-1, &mut in_hand, solved);
+        cells.move_head(1, &mut in_hand, solved);
         assert!(
             cells
                 .row

@@ -1,4 +1,4 @@
-//! What only shows from inside: how much is remembered, and how far is replayed.
+//! Bounds on memory and replay, which are not visible from outside.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use diagnostics::{Source, SourceId};
 use super::state::State;
 use super::{Machine, RunEnd};
 
-/// A loop over a cube and a tape that walks to and fro, and comes back to a configuration only after many millions of
-/// steps.
+/// A loop over a cube and a tape whose head moves to and fro, and whose configuration repeats only after many millions
+/// of steps.
 const PROGRAM: &str = "Puzzles\nA: 3x3\ntape B: 3x3\n
 1  | R U2 D' B D'
 2  | switch B
@@ -32,7 +32,7 @@ fn machine() -> Machine {
     Machine::new(Arc::new(parsed.program.expect("it is sound")))
 }
 
-/// A run of ten million steps leads back to each of its steps, and little is remembered for it.
+/// A run of ten million steps can go back to each of its steps with few checkpoints.
 #[test]
 fn ten_million_steps_are_walked_back() {
     let mut machine = machine();

@@ -1,15 +1,15 @@
-//! What stands after `N |`.
+//! The syntax after `N |`.
 
 use std::ops::Range;
 
 use super::{
-    Body, KEYWORDS, MOVE_LEFT, MOVE_RIGHT, Number, Reader, Saying, Target, Tokens, is_number,
+    Body, KEYWORDS, MOVE_LEFT, MOVE_RIGHT, Number, OutputKind, Reader, Target, Tokens, is_number,
 };
 use crate::lexer::{RawKind, unquote};
 use crate::report::shown;
 use crate::{MAX_NUMBER, TokenKind};
 
-/// An instruction that was reported and cannot be read.
+/// The instruction cannot be read; the reason was reported.
 struct Reported;
 
 impl Reader<'_, '_> {
@@ -53,8 +53,8 @@ impl Reader<'_, '_> {
             }
             "repeat" => self.repeat(words)?,
             "input" => self.input(words)?,
-            "halt" => self.say(words, Saying::Halt)?,
-            "print" => self.say(words, Saying::Print)?,
+            "halt" => self.output(words, OutputKind::Halt)?,
+            "print" => self.output(words, OutputKind::Print)?,
             "switch" => {
                 self.keyword(words);
                 Body::Switch(self.puzzle(words)?)
@@ -151,7 +151,7 @@ impl Reader<'_, '_> {
         Ok(Body::Input(message, algorithm, max))
     }
 
-    /// `max-input 5` where the paper has it not.
+    /// `max-input 5` in another position than in the paper.
     fn early_max(
         &mut self,
         words: &mut Words,
@@ -170,7 +170,7 @@ impl Reader<'_, '_> {
 
     /// `halt "message" R U counting-until UFR`, the counting or not; also `until UFR solved` before the message or the
     /// algorithm, or in place of `counting-until UFR`.
-    fn say(&mut self, words: &mut Words, saying: Saying) -> Result<Body, Reported> {
+    fn output(&mut self, words: &mut Words, kind: OutputKind) -> Result<Body, Reported> {
         const EXAMPLE: &str = "halt \"You chose\" U R U' R' counting-until UFR";
         self.keyword(words);
         let mut pieces = self.early_pieces(words, EXAMPLE)?;
@@ -179,7 +179,7 @@ impl Reader<'_, '_> {
             pieces = self.early_pieces(words, EXAMPLE)?;
         }
         if pieces.is_none() && words.peek().is_none() {
-            return Ok(Body::Say(saying, message, None));
+            return Ok(Body::Output(kind, message, None));
         }
         let algorithm = self.algorithm(words, &["counting-until", "until"])?;
         if pieces.is_none() {
@@ -191,7 +191,7 @@ impl Reader<'_, '_> {
             self.expect(words, "counting-until", EXAMPLE)?;
             self.pieces(words, None)?
         };
-        Ok(Body::Say(saying, message, Some((algorithm, pieces))))
+        Ok(Body::Output(kind, message, Some((algorithm, pieces))))
     }
 
     /// `until UFR UF solved`, where the paper has `counting-until` later.
@@ -219,7 +219,7 @@ impl Reader<'_, '_> {
         Ok(pieces)
     }
 
-    /// Words that no notation for moves has, so that a misspelt instruction is not taken for an algorithm.
+    /// Reports words that no notation for moves has, so that a misspelt instruction is not read as an algorithm.
     fn refuse_unknown(&mut self, token: usize, word: &str) -> Result<(), Reported> {
         let range = self.raws[token].range();
         if self.is(token, RawKind::Text) || self.is(token, RawKind::OpenText) {
@@ -273,7 +273,7 @@ impl Reader<'_, '_> {
         self.missing(words, code, &format!("the word {keyword}"), example)
     }
 
-    /// Reports what should stand where the reader is.
+    /// Reports what is missing at the reader's position.
     fn missing<T>(
         &mut self,
         words: &Words,
@@ -332,7 +332,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// How far a head moves; one place unless a number says otherwise.
+    /// How far a head moves: one cell unless a number follows.
     fn places(&mut self, words: &mut Words) -> Result<i64, Reported> {
         let number = words.peek().map(|_| self.number(words, "move-right 3"));
         let places = number.transpose()?.map_or(1, |number| number.value);
@@ -399,7 +399,7 @@ impl Reader<'_, '_> {
         self.pieces_before(words, |word| Some(word) == stop)
     }
 
-    /// Piece names up to a word of some kind or the end; at least one.
+    /// Piece names up to a word that `stop` accepts or the end; at least one.
     fn pieces_before(
         &mut self,
         words: &mut Words,
@@ -459,7 +459,7 @@ struct Words<'a> {
     at: usize,
     /// Where the instruction ends, bytes.
     end: usize,
-    /// A part that the paper has elsewhere, if one was read, and an example of the paper's order.
+    /// A part in another position than in the paper, if there is one, and an example of the paper's order.
     odd: Option<(usize, &'static str)>,
 }
 
@@ -468,12 +468,12 @@ impl Words<'_> {
         self.tokens.get(self.at).copied()
     }
 
-    /// Says that what comes next is read, but stands elsewhere in the paper.
+    /// Notes that the next part is read, but is elsewhere in the paper.
     fn mark_odd(&mut self, example: &'static str) {
         self.odd = self.peek().map(|token| (token, example));
     }
 
-    /// What is not read yet.
+    /// The tokens that are not read yet.
     fn rest(&self) -> &[usize] {
         &self.tokens[self.at..]
     }

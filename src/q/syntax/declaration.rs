@@ -5,12 +5,12 @@ use crate::TokenKind;
 use crate::lexer::RawKind;
 use crate::report::shown;
 
-/// How the paper marks a memory tape: by the word, or by a picture of a cassette, which some readers of the paper see as
-/// a black square.
+/// How the paper marks a memory tape: by the word, or by a picture of a cassette, which some readers of the paper see
+/// as a black square.
 const TAPE: [&str; 3] = ["tape", "📼", "■"];
 
 impl Reader<'_, '_> {
-    /// Reads the block; returns how many of the lines belong to it.
+    /// Reads the block; returns the number of its lines.
     pub(super) fn declarations(&mut self, lines: &[Physical]) -> usize {
         let mut at = 0;
         self.syntax.has_header = lines.first().is_some_and(|line| self.header(line));
@@ -78,7 +78,7 @@ impl Reader<'_, '_> {
     fn declaration(&mut self, line: &Physical) {
         let mut start = line.start;
         let mut tape = None;
-        // A puzzle may be called tape, too.
+        // A puzzle may be called tape too.
         if TAPE.contains(&self.word(start)) && !self.is(start + 1, RawKind::Colon) {
             self.colours[start] = TokenKind::Keyword;
             tape = Some(self.raws[start].range());
@@ -89,7 +89,7 @@ impl Reader<'_, '_> {
             && self.is(start + 2, RawKind::Word)
             && start + 3 == line.end;
         if !shape {
-            // Text without a Puzzles line is probably no Q at all; it has been said once.
+            // A text without a Puzzles line is probably not Q at all, which was reported once.
             if self.syntax.has_header {
                 self.report.error(
                     "q::declaration",

@@ -1,4 +1,4 @@
-//! The picture as boxes in space.
+//! The picture of a puzzle of four dimensions as boxes in space.
 
 use super::{
     Four, Slot,
@@ -20,9 +20,9 @@ use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4, vec3};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Sticker {
     pub slot: u16,
-    /// By three bits: set where the cell's first, second, third axis runs forward.
+    /// By three bits: set at the positive end of the cell's first, second, third axis.
     pub corners: [Vec3; 8],
-    /// Light, and the share of the picture behind that is covered.
+    /// Light, and the opacity.
     pub colour: [f32; 4],
     /// The mark's light, and its number; 0 for none.
     pub ink: [f32; 4],
@@ -33,7 +33,7 @@ impl Sticker {
         self.corners.iter().sum::<Vec3>() / 8.0
     }
 
-    /// A box of the same shape, so many times as large about its middle.
+    /// A scaled box about the same middle.
     fn swollen(&self, share: f32, colour: [f32; 4]) -> Self {
         let middle = self.middle();
         Self {
@@ -44,7 +44,7 @@ impl Sticker {
         }
     }
 
-    /// Makes a box that projection turned inside out a proper one, by exchanging its ends along one axis.
+    /// Repairs a box that projection turned inside out, by exchanging its ends along one axis.
     fn put_right(&mut self) {
         let c = &self.corners;
         let along = |bit: usize| c[bit] - c[0];
@@ -59,31 +59,31 @@ impl Sticker {
 /// The boxes of one picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Frame {
-    /// By slot; those too small to be seen are left out.
+    /// By slot; without those too small to be seen.
     pub stickers: Vec<Sticker>,
-    /// Larger boxes around some of them, of which only the far side is drawn: an outline.
+    /// Larger boxes around some of them, of which only the far side is drawn, as outlines.
     pub outlines: Vec<Sticker>,
     /// Glass, the farthest from the camera first.
     pub ghosts: Vec<Sticker>,
-    /// What is drawn around the boxes.
+    /// Lines and labels around the boxes.
     pub signs: Vec<Sign>,
 }
 
 /// Boxes smaller than this share of their size are left out.
 const LEAST: f32 = 0.02;
-/// What ghosts cover.
+/// The opacity of ghosts.
 const GHOST: f32 = 0.17;
-/// Size and place of the nearest cell beside the rest, in the camera's directions.
+/// Size and position of the nearest cell next to the rest, in the camera's directions.
 const BESIDE_SCALE: f32 = 0.36;
 const BESIDE: [f32; 3] = [1.22, -1.22, 0.4];
-/// On one cell as a Rubik's cube: share of their room that its stickers and its bodies fill, and how high stickers stand.
+/// One cell as a Rubik's cube: the shares of the available space of stickers and bodies, and the stickers' height.
 const ONE_STICKER: f32 = 0.82;
 const ONE_BODY: f32 = 0.985;
 const ONE_HEIGHT: f32 = 0.035;
-/// How far a piece is lifted for a look, of its way from the middle.
+/// How far a highlighted piece is lifted, as a share of its distance from the middle.
 const LIFT: f32 = 0.16;
 
-/// What is in motion in a stroke: the matrix now and at its end.
+/// The motion of a stroke: the matrix now and at its end.
 struct Moving {
     axis: usize,
     layers: u32,
@@ -100,7 +100,7 @@ struct Placed {
 }
 
 impl Four {
-    /// The picture now.
+    /// The picture at this moment.
     pub fn frame(&self, stage: &Stage) -> Frame {
         let pose = Pose::new(stage, self.layers);
         let moving = moving(stage);
@@ -147,7 +147,7 @@ impl Four {
         frame
     }
 
-    /// The corners of a slot's box, and the share of its size that its cell leaves it; `None` if nothing is left.
+    /// The corners of a slot's box, and the share of its size that its cell gives it; `None` if nothing is left.
     fn corners(
         &self,
         stage: &Stage,
@@ -213,7 +213,7 @@ impl Four {
         (left > LEAST).then_some((corners, shown))
     }
 
-    /// A body or a sticker of one cell as a Rubik's cube, and the share of its size that is left: nothing far from the
+    /// A body or a sticker of one cell as a Rubik's cube, and the remaining share of its size, which is 0 far from the
     /// cell.
     fn on_one(&self, pose: &Pose, slot: &Slot, now: &Mat4, look: &Look) -> ([Vec3; 8], f32) {
         let layers = f32::from(self.layers);
@@ -268,7 +268,7 @@ fn on_board(
     let open = pose.open[cells[0]].mix(&pose.open[cells[1]], share);
     let half = pose.board_half();
     let mut middle = from + (to - from) * share;
-    // What changes cells flies over the board; a piece that stands out is raised like a pin.
+    // Stickers that change cells fly over the board; a highlighted piece is raised like a pin.
     let flight = libm::sinf(core::f32::consts::PI * share) * (to - from).magnitude();
     middle.z += 0.16 * flight + if look.hover { 0.12 } else { 0.0 } + 0.1 * look.lift;
     let halves = slot.across.map(|axis| {
@@ -278,7 +278,7 @@ fn on_board(
     boxed(|offset| middle + halves[0] * offset[0] + halves[1] * offset[1] + halves[2] * offset[2])
 }
 
-/// The corners of a box seen from the fourth dimension, so many times its size.
+/// The scaled corners of a box seen from the fourth dimension.
 fn projected(pose: &Pose, placed: &Placed, size: f32) -> [Vec3; 8] {
     let middle = pose.residual * placed.hinge.point(placed.middle);
     let halves = placed
@@ -287,7 +287,7 @@ fn projected(pose: &Pose, placed: &Placed, size: f32) -> [Vec3; 8] {
     boxed(|[a, b, c]| pose.project(middle + halves[0] * a + halves[1] * b + halves[2] * c))
 }
 
-/// The corners of a box of the nearest cell, beside the rest: seen from very far in the fourth dimension.
+/// The corners of a box of the nearest cell, next to the rest: seen from very far in the fourth dimension.
 fn box_beside(stage: &Stage, pose: &Pose, placed: &Placed) -> [Vec3; 8] {
     let middle = pose.residual * placed.middle;
     let halves = placed.halves.map(|half| pose.residual * half);
@@ -297,7 +297,7 @@ fn box_beside(stage: &Stage, pose: &Pose, placed: &Placed) -> [Vec3; 8] {
     })
 }
 
-/// Where a point of the nearest cell is when the cell is shown beside the rest.
+/// The location of a point of the nearest cell when the cell is shown next to the rest.
 pub(super) fn beside(stage: &Stage, point: Vec3) -> Vec3 {
     let [right, up, back] = stage.camera.basis();
     right * BESIDE[0] + up * BESIDE[1] + back * BESIDE[2] + point * BESIDE_SCALE
@@ -314,7 +314,7 @@ fn lerp(a: &[Vec3; 8], b: &[Vec3; 8], share: f32) -> [Vec3; 8] {
     core::array::from_fn(|k| a[k] * (1.0 - share) + b[k] * share)
 }
 
-/// Light and mark of the facet that shows in a slot.
+/// Light and mark of the facet in a slot.
 fn paint(stage: &Stage, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
     let face = stage.puzzle.facets()[usize::from(stage.shown[slot])].face;
     let light = to_light(stage.scheme.face_colour(&stage.puzzle, face));
@@ -332,7 +332,7 @@ fn paint(stage: &Stage, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
     (seen, [shade, shade, shade, sign])
 }
 
-/// A line around a box that stands out: the highlight's colour and a dark seam, and white under the pointer.
+/// A line around a highlighted box: the highlight's colour and a dark seam, and white under the pointer.
 fn outline(outlines: &mut Vec<Sticker>, sticker: &Sticker, look: &Look) {
     let mut size = 1.0;
     let mut grow = |by: f32, [r, g, b]: [f32; 3]| {

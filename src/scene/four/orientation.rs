@@ -4,7 +4,7 @@
 
 use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4};
 
-/// How a puzzle of four dimensions is turned before the eye: a rotation of four-dimensional space.
+/// The orientation of a puzzle of four dimensions relative to the viewer: a rotation of four-dimensional space.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Orientation {
     // The point q, as a quaternion, goes to `left * q * conjugate(right)`. Both are unit quaternions, and both with
@@ -25,7 +25,7 @@ impl Default for Orientation {
 }
 
 impl Orientation {
-    /// The orientation at first: axis 1 points up, axis 2 to the right, axis 3 to the viewer, and cell 4 is in the
+    /// The initial orientation: axis 1 points up, axis 2 to the right, axis 3 to the viewer, and cell 4 is in the
     /// middle, away from the eye (Kamack and Keane, Figure 1, where face 4 is behind 3 and below 1).
     pub fn home() -> Self {
         Self::from_matrix(&Mat4::from_cols(
@@ -41,7 +41,7 @@ impl Orientation {
         right: ONE,
     };
 
-    /// The rotation that a matrix is; the nearest one if it is one but for rounding.
+    /// The rotation of a matrix, or the nearest rotation if the matrix has rounding errors.
     pub(crate) fn from_matrix(matrix: &Mat4) -> Self {
         // A rotation is the sum of l_i r_j B_ij over the sixteen rotations B_ij of the pairs of basis quaternions, which
         // are orthogonal to each other and of norm 2: inner products give the products l_i r_j.
@@ -72,8 +72,8 @@ impl Orientation {
         }
     }
 
-    /// The orientation at the share `t` of the shortest way to another: exactly this one at 0 and the other at 1,
-    /// between which it turns evenly. Values outside count as the nearer end.
+    /// The orientation at the share `t` of the shortest rotation to another: exactly this one at 0 and the other at 1,
+    /// with constant speed between. Values outside are clamped.
     pub fn slerp(self, to: Self, t: f32) -> Self {
         if t >= 1.0 {
             return to;
@@ -88,13 +88,13 @@ impl Orientation {
         }
     }
 
-    /// How far apart two orientations are, in radians: the length of the shortest way, 0 to π√2. A turn in one plane
-    /// by some angle is that long.
+    /// The distance of two orientations in radians: the length of the shortest rotation, 0 to π√2. A turn in one plane
+    /// by some angle has that length.
     pub fn angle_to(self, other: Self) -> f32 {
         self.way_to(other)[2][0]
     }
 
-    /// The two quaternions of the shortest way, and its length as the first number of the third array.
+    /// The two quaternions of the shortest rotation, and its length as the first number of the third array.
     fn way_to(self, to: Self) -> [Quaternion; 3] {
         let left = product(&to.left, &conjugate(&self.left));
         let right = product(&to.right, &conjugate(&self.right));
@@ -117,8 +117,8 @@ impl Orientation {
         Self::from_matrix(&self.aligned().0)
     }
 
-    /// The matrix of the nearest orientation aligned with the axes, exact, and how near it is: 1 if it is this one,
-    /// less than 0.86 if another one is as near.
+    /// The exact matrix of the nearest orientation aligned with the axes, and how near it is: 1 if it is this one, less
+    /// than 0.86 if another one is as near.
     pub(crate) fn aligned(self) -> (Mat4, f32) {
         let matrix = self.matrix();
         let mut best = (Mat4::identity(), f32::MIN);
@@ -140,7 +140,7 @@ impl Orientation {
         (best.0, (best.1 / 4.0).min(1.0))
     }
 
-    /// How far toward the eye a half axis of the puzzle points, -1 to 1.
+    /// How far a half axis of the puzzle points toward the eye, -1 to 1.
     pub(crate) fn height(self, axis: usize, positive: bool) -> f32 {
         let height = self.matrix()[axis].w;
         if positive { height } else { -height }
@@ -157,8 +157,7 @@ impl Orientation {
         self.then(Self::in_plane(from, to, angle))
     }
 
-    /// The shortest way off, the orientation that is aligned with the axes and has the cell of a half axis in the
-    /// middle.
+    /// The nearest orientation that is aligned with the axes and has the cell of a half axis in the middle.
     pub(crate) fn recentred(self, axis: usize, positive: bool) -> Self {
         let sign = if positive { 1.0 } else { -1.0 };
         let from = self.matrix()[axis] * sign;
@@ -166,7 +165,7 @@ impl Orientation {
         let cos = from.dot(middle).clamp(-1.0, 1.0);
         let mut across = middle - from * cos;
         if across.dot(across) < 1e-6 {
-            // There or opposite; a way through the side is as good as any.
+            // There or opposite; any path through the side is as short.
             across = Vec4::unit_x() - from * from.x;
         }
         let across = across / libm::sqrtf(across.dot(across));
@@ -195,7 +194,7 @@ pub(crate) fn plane_rotation(from: Vec4, to: Vec4, angle: f32) -> Mat4 {
     )
 }
 
-/// The axes in one of their 24 orders.
+/// The permutations of the axes.
 fn axes(order: usize) -> [usize; 4] {
     let mut left = vec![0, 1, 2, 3];
     let mut order = order;
@@ -247,18 +246,18 @@ fn normalized(q: Quaternion) -> Quaternion {
     }
 }
 
-/// 0 to π.
+/// An angle from 0 to π.
 fn half_angle(&[x, y, z, w]: &Quaternion) -> f32 {
     libm::atan2f(libm::sqrtf(x * x + y * y + z * z), w)
 }
 
-/// The unit quaternion that does the share `t` of what `q` does.
+/// The unit quaternion of the share `t` of the rotation `q`.
 fn power(q: Quaternion, t: f32) -> Quaternion {
     let [x, y, z, _] = q;
     let (sin, cos) = libm::sincosf(half_angle(&q) * t);
     let length = libm::sqrtf(x * x + y * y + z * z);
     if length < 1e-6 {
-        // Next to nothing, or a half turn about any axis.
+        // Almost the identity, or a half turn about any axis.
         [0.0, sin, 0.0, cos]
     } else {
         let share = sin / length;
@@ -274,7 +273,7 @@ mod tests {
         (0..4).map(|k| (a[k] - b[k]).magnitude()).sum()
     }
 
-    /// The 192 rotations that send axes to axes.
+    /// The 192 rotations that map axes to axes.
     fn aligned() -> Vec<Mat4> {
         let mut all = Vec::new();
         for order in 0..24 {
@@ -336,7 +335,7 @@ mod tests {
         let turned = Orientation::home().turned_into(Vec3::new(0.3, -0.4, 0.0));
         assert!((Orientation::home().angle_to(turned) - 0.5).abs() < 1e-3);
         assert!(Orientation::home().angle_to(turned.snapped()) < 1e-3);
-        // The middle goes along with the finger.
+        // The middle follows the finger.
         let middle = turned.matrix() * Vec4::unit_w();
         assert!(middle.x > 0.2 && middle.y < -0.3 && middle.w < -0.8);
     }

@@ -1,4 +1,4 @@
-//! Where a ray meets a box that was bent by projection.
+//! Intersections of a ray with boxes that were bent by projection.
 
 use crate::camera::Ray;
 use three_d::{InnerSpace, Vec3};
@@ -15,7 +15,7 @@ const SIDES: [[usize; 4]; 6] = [
 
 /// The distance at which a ray first meets the box of these corners.
 pub(crate) fn enter(ray: &Ray, corners: &[Vec3; 8]) -> Option<f32> {
-    // Most boxes are far off: a sphere about the corners says so at once.
+    // Most boxes are far off, which a bounding sphere shows quickly.
     let middle = corners.iter().sum::<Vec3>() / 8.0;
     let radius2 = corners
         .iter()

@@ -1,4 +1,4 @@
-//! From four dimensions to three: how the whole picture is laid out at one moment.
+//! From four dimensions to three: the layout of the whole picture at one moment.
 
 use super::orientation::plane_rotation;
 use crate::{
@@ -25,7 +25,7 @@ impl Affine {
         shift: Vec4::new(0.0, 0.0, 0.0, 0.0),
     };
 
-    /// The turn about a hinge.
+    /// The rotation about a hinge.
     fn about(hinge: Vec4, linear: Mat4) -> Self {
         Self {
             linear,
@@ -44,7 +44,7 @@ impl Affine {
         self.linear * point + self.shift
     }
 
-    /// `self` at 0, `other` at 1.
+    /// Interpolates: `self` at 0, `other` at 1.
     pub fn mix(&self, other: &Self, share: f32) -> Self {
         Self {
             linear: self.linear * (1.0 - share) + other.linear * share,
@@ -53,9 +53,10 @@ impl Affine {
     }
 }
 
-/// Where the eight cells go as the surface is unfolded, by the half axis of the picture that they are on: x, y, z, w,
-/// then the opposite ones. The cell at -w, in the middle, stays; the six around it turn outward about the square that they
-/// share with it; the cell at w goes along with the one below the middle and turns about the square that they share.
+/// The hinges about which the eight cells rotate as the surface is unfolded, by the half axis of the picture that they
+/// are on: x, y, z, w, then the opposite ones. The cell at -w, in the middle, stays; the six around it turn outward
+/// about the square that they share with it; the cell at w follows the one below the middle and turns about the square
+/// that they share.
 fn hinges(angle: f32) -> [Affine; 8] {
     let eye = Vec4::unit_w();
     let around = |out: Vec4| Affine::about(out - eye, plane_rotation(eye, out, angle));
@@ -84,59 +85,60 @@ pub(crate) fn half_axis(vector: Vec4) -> usize {
 
 /// Radius of the sphere that a picture should fill.
 const REACH: f32 = 1.66;
-/// A point at this share of the eye's distance or nearer is drawn as if it were there.
+/// Points nearer than this share of the eye's distance are drawn at it.
 const NEAREST: f32 = 0.12;
 /// How near to aligned with the axes (see [`Orientation::aligned`](super::Orientation)) an orientation must be before
-/// the cells begin to unfold, and are unfolded.
+/// the cells begin to unfold, and until they are unfolded.
 const ALIGNED: [f32; 2] = [0.87, 0.998];
 
-/// On the pin-board, lengths are half edges of a layer of a cell. Between the layers of a cell, which lie side by side:
+/// On the pin-board, lengths are half edges of a layer of a cell. The gap between the layers of a cell, which lie side
+/// by side.
 const LAYER_GAP: f32 = 0.45;
 /// From the layers to the border of their panel.
 const MARGIN: f32 = 0.14;
-/// Room for the cell's number and axes, at the left of its panel.
+/// Space for the cell's number and axes, at the left of its panel.
 const LEGEND: f32 = 1.2;
-/// Between panels.
+/// The gap between panels.
 const PANEL_GAP: f32 = 0.2;
 
-/// How everything is laid out at one moment.
+/// The layout of everything at one moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Pose {
     pub view: View,
-    /// The nearest orientation along the axes.
+    /// The nearest orientation aligned with the axes.
     pub aligned: Mat4,
-    /// What the orientation does after that one.
+    /// The rotation to apply after that one.
     pub residual: Mat4,
-    /// The cells' hinges, as far as they are open.
+    /// The cells' hinges at this moment.
     pub hinges: [Affine; 8],
-    /// Their hinges quite open.
+    /// Their hinges when fully open.
     pub open: [Affine; 8],
     /// Reciprocal of the eye's distance.
     pub nearness: f32,
-    /// How far toward the pin-board, 0 to 1.
+    /// The transition to the pin-board, 0 to 1.
     pub board: f32,
-    /// How far toward one cell, 0 to 1.
+    /// The transition to one cell, 0 to 1.
     pub one: f32,
-    /// How far unfolded, 0 to 1.
+    /// The transition to the unfolded cells, 0 to 1.
     pub fold: f32,
-    /// Share of the cells that is filled.
+    /// The filled share of the cells.
     pub filled: f32,
-    /// From the puzzle's middle to a cell's.
+    /// The distance from the puzzle's middle to a cell's.
     pub height: f32,
-    /// From a cell's middle to the ends of its outermost stickers.
+    /// The distance from a cell's middle to the ends of its outermost stickers.
     pub reach: f32,
-    /// Width of a sticker, as a share of the room for it.
+    /// Width of a sticker, as a share of the space for it.
     pub sticker: f32,
-    /// How far apart pieces are, 0 to 1.
+    /// The distance between pieces, 0 to 1.
     pub explode: f32,
-    /// Size and place in the picture of what was projected.
+    /// Size and position in the picture of what was projected.
     scale: f32,
     centre: Vec3,
     layers: f32,
     board_scale: f32,
 }
 
-/// The way from one shape to another goes along a line of shapes, every step in an equal share of it.
+/// Between two shapes the picture passes along a line of shapes, with an equal share for every step.
 const LINE: [Shape; 4] = [
     Shape::OneCell,
     Shape::Perspective,
@@ -144,7 +146,7 @@ const LINE: [Shape; 4] = [
     Shape::PinBoard,
 ];
 
-/// Where on the line of shapes the stage is: a number from 0 to 3.
+/// The position on the line of shapes, 0 to 3.
 fn place_on_line(stage: &Stage) -> f32 {
     let place = |shape: Shape| LINE.iter().position(|&s| s == shape).unwrap_or(1) as f32;
     let to = place(stage.view.shape);
@@ -169,7 +171,7 @@ impl Pose {
         let filled = 1.0 - view.cell_spacing;
         let explode = view.explode * (1.0 - fold);
         let size = f32::from(layers);
-        // Unfolded, stickers are all of one size and may be larger.
+        // Unfolded stickers are all of one size and may be larger.
         let sticker = view.sticker_size + 0.45 * fold * (1.0 - view.sticker_size);
         let outermost = 1.0 - 1.0 / size;
         let height = (1.0 + explode * outermost) / (1.0 + explode);
@@ -213,23 +215,23 @@ impl Pose {
         (point.truncate() * ((1.0 - self.nearness) / depth) - self.centre) * self.scale
     }
 
-    /// How much a cell is seen from outside, with its normal and middle: positive if it would hide what is behind it.
+    /// How much a cell is seen from outside, with its normal and middle: positive if it would obstruct the view.
     pub fn facing(&self, normal: Vec4, middle: Vec4) -> f32 {
         normal.w - self.nearness * normal.dot(middle)
     }
 
-    /// The share of a cell's size that is left, 1 to 0 as it comes to face the eye.
+    /// The remaining share of a cell's size, 1 to 0 as it turns toward the eye.
     pub fn shown(&self, facing: f32) -> f32 {
         let soft = (0.5 / self.view.eye_distance).min(0.15);
         1.0 - smooth_step(-soft, 0.0, facing)
     }
 
-    /// The middle of a facet on the pin-board. `cell` is the half axis of its cell, `inner` its place in the unfolded
-    /// cell.
+    /// The middle of a facet on the pin-board. `cell` is the half axis of its cell, `inner` its position in the
+    /// unfolded cell.
     pub fn board_point(&self, cell: usize, inner: Vec4) -> Vec3 {
         let [column, row] = BOARD[cell];
         let panel = self.panel();
-        // What lies behind each other in the cell lies side by side here, the nearest to the viewer last.
+        // Layers that lie behind each other in the cell lie side by side here, the nearest to the viewer last.
         let point = vec3(
             column * (2.0 * panel.x + PANEL_GAP) + LEGEND / 2.0 + inner.x + self.aside() * inner.z,
             row * (2.0 * panel.y + PANEL_GAP) + inner.y,
@@ -238,7 +240,7 @@ impl Pose {
         point * self.board_scale
     }
 
-    /// How far aside a facet is for its place toward the viewer.
+    /// The sideways offset of a facet for its depth.
     fn aside(&self) -> f32 {
         (1.0 + LAYER_GAP / 2.0) * self.layers
     }
@@ -256,7 +258,7 @@ impl Pose {
         (middle, self.panel() * self.board_scale)
     }
 
-    /// A place in the legend of a cell's panel: x from the panel's left border, y from its middle.
+    /// A position in the legend of a cell's panel: x from the panel's left border, y from its middle.
     pub fn legend(&self, cell: usize, x: f32, y: f32) -> Vec3 {
         let (middle, panel) = self.board_panel(cell);
         middle + vec3(x * self.board_scale - panel.x, y * self.board_scale, 0.04)
@@ -268,17 +270,17 @@ impl Pose {
         self.board_scale * share / self.layers
     }
 
-    /// Length of one of the pin-board's own in the picture.
+    /// The length in the picture of one unit of the pin-board.
     pub fn board_scale(&self) -> f32 {
         self.board_scale
     }
 
-    /// From the middle of an unfolded cell to its upper left corner in front.
+    /// The offset from the middle of an unfolded cell to its upper left corner in front.
     pub fn corner(&self) -> Vec3 {
         vec3(-1.0, 1.0, 1.0) * (self.reach * self.scale)
     }
 
-    /// A place just outside the picture of the folded tesseract, in a direction from its middle.
+    /// A position just outside the picture of the folded tesseract, in a direction from its middle.
     pub fn outside(&self, direction: Vec3) -> Vec3 {
         let reach = self.reach;
         direction
@@ -300,7 +302,7 @@ const BOARD: [[f32; 2]; 8] = [
     [-0.5, -1.5],
 ];
 
-/// 0 up to `a`, 1 from `b` on, level at both.
+/// 0 up to `a`, 1 from `b` on, with zero slope at both.
 pub(crate) fn smooth_step(a: f32, b: f32, x: f32) -> f32 {
     let t = ((x - a) / (b - a)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
@@ -335,7 +337,7 @@ mod tests {
             assert_eq!(half_axis(normal), k);
             let middle = hinge.point(normal);
             assert!((middle - Vec3::from(expected).extend(-1.0)).magnitude() < 1e-5);
-            // All look away from the eye.
+            // All cells face away from the eye.
             assert!((hinge.linear * normal + Vec4::unit_w()).magnitude() < 1e-5);
             assert!((hinge.linear.determinant() - 1.0).abs() < 1e-5);
         }

@@ -16,10 +16,10 @@ use three_d::{
     VertexBuffer, Viewport, WriteMask,
 };
 
-/// How deep the edges of a box are cut off that reaches from -1 to 1.
+/// The depth of the bevel of a box that reaches from -1 to 1.
 const BEVEL: f32 = 0.13;
 
-/// The GPU's side of a puzzle of four dimensions.
+/// The GPU resources of a puzzle of four dimensions.
 pub(crate) struct FourRenderer {
     program: Program,
     mesh: Buffers,
@@ -133,7 +133,7 @@ impl Buffers {
     }
 }
 
-/// What differs from sign to sign.
+/// The attributes of one sign.
 struct SignInstances {
     a: InstanceBuffer<Vec4>,
     b: InstanceBuffer<Vec4>,
@@ -187,7 +187,7 @@ impl SignInstances {
 /// The names of the terms of a box's trilinear form, in the order of [`terms`].
 const TERMS: [&str; 8] = ["t1", "tx", "ty", "txy", "tz", "txz", "tyz", "txyz"];
 
-/// What differs from box to box.
+/// The attributes of one box.
 struct Instances {
     terms: [InstanceBuffer<Vec3>; 8],
     colour: InstanceBuffer<Vec4>,
@@ -221,8 +221,8 @@ impl Instances {
     }
 }
 
-/// The coefficients of 1, x, y, xy, z, xz, yz and xyz in the form that is each corner at its place, -1 or 1 along
-/// x, y and z.
+/// The coefficients of 1, x, y, xy, z, xz, yz and xyz in the form whose value at each corner, with x, y and z being -1
+/// or 1, is that corner.
 fn terms(corners: &[Vec3; 8]) -> [Vec3; 8] {
     let mut terms = *corners;
     // One step for each axis: half the sum, and half the difference, of the ends along it.

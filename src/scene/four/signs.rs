@@ -1,5 +1,5 @@
-//! What is written and drawn around the boxes: frames and numbers of cells, their axes, the pin-board's panels, and the
-//! thread that joins the facets of the piece under the pointer.
+//! Text and lines around the boxes: frames and numbers of cells, their axes, the pin-board's panels, and the thread
+//! that joins the facets of the piece under the pointer.
 
 use super::{
     Four,
@@ -13,7 +13,7 @@ use crate::{
 };
 use three_d::{InnerSpace, Vec3, Vec4, vec3};
 
-/// What a sign looks like; the numbers are the fragment shader's.
+/// The kind of a sign, with the numbers of the fragment shader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A line from `a` to `b`.
@@ -26,7 +26,7 @@ pub(crate) enum Kind {
     Chip = 3,
 }
 
-/// A flat thing in the picture, all but panels turned to the camera.
+/// A flat shape in the picture; all but panels face the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Sign {
     pub kind: Kind,
@@ -36,11 +36,11 @@ pub(crate) struct Sign {
     pub size: f32,
     /// 1 to 8 where there is a number.
     pub digit: u8,
-    /// Light, and what it covers.
+    /// Light, and the opacity.
     pub colour: [f32; 4],
 }
 
-/// Grey that can be read on a light page and on a dark one.
+/// A grey that is readable on light and on dark pages.
 const GREY: [f32; 3] = [0.24, 0.26, 0.31];
 /// The thread between the facets of one piece.
 const THREAD: [f32; 4] = [1.0, 0.5, 0.02, 1.0];
@@ -73,7 +73,7 @@ impl Four {
         signs
     }
 
-    /// Joins the facets of the piece under the pointer, and pins them to the pin-board.
+    /// Joins the facets of the piece under the pointer, with pins on the pin-board.
     fn thread(&self, stage: &Stage, pose: &Pose, frame: &Frame, signs: &mut Vec<Sign>) {
         let Some(piece) = stage.hover() else { return };
         let here = |sticker: &&Sticker| {
@@ -107,7 +107,7 @@ impl Four {
     }
 }
 
-/// A cell to draw around.
+/// A cell with its frame and legend.
 struct Cell {
     digit: u8,
     light: [f32; 3],
@@ -148,7 +148,7 @@ impl Cell {
             }
         }
 
-        // The number: outside the cell as it is seen from the fourth dimension, at a corner of it unfolded.
+        // The number: outside the cell as seen from the fourth dimension, or at a corner of the unfolded cell.
         let out = seen.truncate();
         let afar = pose.outside(out);
         let near = pose.project(pose.residual * hinge.point(middle)) + pose.corner() * 1.1;
@@ -209,7 +209,7 @@ impl Cell {
         for axis in (0..4).filter(|&axis| axis != self.axis) {
             let along = (open.linear * pose.aligned[axis]).truncate();
             let origin = pose.legend(at, 0.62, -0.28);
-            // On the board, the line toward the viewer is drawn aslant.
+            // On the board, the axis toward the viewer is drawn diagonally.
             let slant = along.z * 0.62;
             let lain = vec3(along.x - slant, along.y - slant, 0.0) * pose.board_scale();
             let blend = |solid: Vec3, flat: Vec3| solid * (1.0 - pose.board) + flat * pose.board;

@@ -1,4 +1,4 @@
-//! The rotations of four-dimensional space that strokes are, at any fraction of the way.
+//! The four-dimensional rotations of strokes, at any fraction of their progress.
 
 use super::orientation::{Orientation, plane_rotation};
 use crate::animation::Stroke;
@@ -14,7 +14,7 @@ pub(super) fn rotation(puzzle: &Puzzle, stroke: &Stroke, progress: f32) -> (Mat4
         return (end, end);
     }
     let now = match stroke.moves[..] {
-        // A half turn goes the way the move's name says.
+        // A half turn has the direction in the move's name.
         [mv] => {
             let mv = puzzle.mv(mv);
             let angle = core::f32::consts::FRAC_PI_2 * f32::from(mv.quarter_turns) * progress;

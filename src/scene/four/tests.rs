@@ -21,7 +21,7 @@ fn frame(stage: &Stage) -> Frame {
     }
 }
 
-/// A position some way off, the same every time.
+/// A scrambled position, the same every time.
 fn scrambled(stage: &Stage) -> Permutation {
     let moves = stage.puzzle.moves();
     let mut seed = 12_345_u32;
@@ -34,7 +34,7 @@ fn scrambled(stage: &Stage) -> Permutation {
     position
 }
 
-/// Every box that is drawn, by the facet that it shows.
+/// Every drawn box, by the facet that it shows.
 fn seen(stage: &Stage) -> BTreeMap<u16, [Vec3; 8]> {
     let frame = frame(stage);
     frame
@@ -45,7 +45,7 @@ fn seen(stage: &Stage) -> BTreeMap<u16, [Vec3; 8]> {
         .collect()
 }
 
-/// The farthest that a corner of one box is from the nearest of the other.
+/// The largest distance from a corner of one box to the nearest corner of the other.
 fn apart(a: &[Vec3; 8], b: &[Vec3; 8]) -> f32 {
     let nearest = |x: &Vec3| b.iter().map(|y| (x - y).magnitude()).fold(9.0, f32::min);
     a.iter().map(nearest).fold(0.0, f32::max)
@@ -63,7 +63,7 @@ fn assert_same(a: &BTreeMap<u16, [Vec3; 8]>, b: &BTreeMap<u16, [Vec3; 8]>, what:
     }
 }
 
-/// How far the middles of boxes that are in both pictures have moved, at most.
+/// The largest distance that the middle of a box common to both pictures has moved.
 fn travelled(a: &BTreeMap<u16, [Vec3; 8]>, b: &BTreeMap<u16, [Vec3; 8]>) -> f32 {
     let middle = |c: &[Vec3; 8]| c.iter().sum::<Vec3>() / 8.0;
     a.iter()
@@ -103,7 +103,7 @@ fn a_finished_turn_is_the_position_after_the_move() {
         let start = scrambled(&stage);
         for &shape in Shape::of(&stage.puzzle.clone()) {
             stage.set_morph(shape, shape, 1.0);
-            // The largest has 360 moves; every one in its first shape will do.
+            // The largest has 360 moves; testing all in its first shape is enough.
             let step = if layers < 4 || shape == Shape::Perspective {
                 1
             } else {
@@ -144,7 +144,7 @@ fn every_twist_turns_its_sticker_in_place_and_is_animated_right() {
                 point: [0.0; 3],
             };
             let Some(moves) = stage.twist_of(&hit, true) else {
-                // The middle of a cell turns nothing.
+                // The middle of a cell has no twist.
                 *orders.entry(1).or_insert(0) += 1;
                 continue;
             };

@@ -1,17 +1,17 @@
-//! Which moves turn a cell about one of its stickers.
+//! The moves that turn a cell about one of its stickers.
 
 use super::Four;
 use puzzle::{FaceId, Move, MoveId, Puzzle, SignedPermutation};
 use std::collections::BTreeMap;
 
-/// What the twists of a puzzle need to know of its moves.
+/// The lookup tables for the twists of a puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct Twists {
     /// Axis and direction of every face.
     faces: Vec<(usize, bool)>,
     /// The moves by axis (0 for the whole puzzle), layers and matrix.
     moves: BTreeMap<(usize, u32, SignedPermutation), MoveId>,
-    /// Every rotation that keeps an axis, by axis: the shortest list of turns in one plane that makes it.
+    /// By axis, every rotation that keeps the axis: the shortest list of turns in one plane that makes it.
     words: [BTreeMap<SignedPermutation, Vec<SignedPermutation>>; 4],
     /// All layers.
     whole: u32,
@@ -40,7 +40,7 @@ impl Twists {
         }
     }
 
-    /// The moves that do a rotation to layers of an axis; layers that are not neighbours are moves of their own.
+    /// The moves that rotate layers of an axis; layers that are not neighbours need moves of their own.
     fn moves(&self, axis: usize, layers: u32, rotation: SignedPermutation) -> Option<Vec<MoveId>> {
         let word = self.words[axis].get(&rotation)?;
         let mut found = Vec::new();
@@ -60,7 +60,7 @@ impl Four {
         let slot = self.slots.get(usize::from(slot))?;
         let axis = (0..4).find(|&axis| slot.normal[axis] != 0.0)?;
         let positive = slot.normal[axis] > 0.0;
-        // Between a side's, an edge's and a corner's direction: what is farther from the middle than the rest.
+        // The threshold between the directions of a side, an edge and a corner: components above it count.
         let most = (0..4).map(|k| slot.inner[k].abs()).fold(0.0, f32::max);
         let mut direction = [0; 4];
         for k in slot.across {
@@ -131,7 +131,7 @@ fn rotation(
     half
 }
 
-/// The 24 rotations that keep an axis as it is, each with the shortest list of turns in one plane that makes it.
+/// The 24 rotations that keep an axis, each with the shortest list of turns in one plane that makes it.
 fn words(axis: usize) -> BTreeMap<SignedPermutation, Vec<SignedPermutation>> {
     let others: Vec<usize> = (0..4).filter(|&other| other != axis).collect();
     let mut turns = Vec::new();
@@ -156,7 +156,7 @@ fn words(axis: usize) -> BTreeMap<SignedPermutation, Vec<SignedPermutation>> {
     words
 }
 
-/// The runs of neighbouring bits.
+/// Splits a mask into runs of neighbouring bits.
 fn runs(mut bits: u32) -> Vec<u32> {
     let mut runs = Vec::new();
     while bits != 0 {

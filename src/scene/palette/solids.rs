@@ -1,9 +1,9 @@
-//! Colours of solids that are no cubes, by the number of their faces.
+//! Colours of solids that are not cubes, by the number of their faces.
 
 use super::{Rgb, Scheme};
 
-/// The colour of one of so many faces, numbered in the order of the definition. Solids with a number of faces that has
-/// no colours of its own borrow those of the next larger, around and around.
+/// The colour of a face of a solid with `count` faces, numbered in the order of the definition. A number of faces
+/// without colours of its own uses those of the next larger one, repeated if necessary.
 pub(super) fn face(scheme: Scheme, count: usize, number: usize) -> Rgb {
     let colours: &[Rgb] = match (count, scheme) {
         (0..=4, Scheme::Standard) => &FOUR_STANDARD,
@@ -37,7 +37,7 @@ const FOUR_CONTRAST: [Rgb; 4] = [
 ];
 
 /// White, green, red, blue, yellow, purple; then cream, light blue, orange, pink, light green, grey: on the megaminx,
-/// U, F, R, BR, BL, L, and DR, DL, DBL, DBR, B, D, so that like colours lie opposite to each other.
+/// U, F, R, BR, BL, L, and DR, DL, DBL, DBR, B, D, so that similar colours are opposite to each other.
 const TWELVE_STANDARD: [Rgb; 12] = [
     [0xF6, 0xF7, 0xF9],
     [0x0B, 0x7F, 0x3C],
@@ -52,8 +52,8 @@ const TWELVE_STANDARD: [Rgb; 12] = [
     [0x8C, 0xDB, 0x3A],
     [0x86, 0x8D, 0x96],
 ];
-/// Found by letting the standard colours drift until the two closest, seen with any kind of colour vision, were as far
-/// apart as possible, and none too close to the body.
+/// Found by moving the standard colours until the two closest, seen with any kind of colour vision, were as far apart
+/// as possible, and none too close to the body.
 const TWELVE_SAFE: [Rgb; 12] = [
     [0xFF, 0xFD, 0xFF],
     [0x00, 0x40, 0x00],

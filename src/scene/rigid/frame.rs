@@ -1,4 +1,4 @@
-//! The picture as instances of a few meshes.
+//! The picture of a puzzle of three dimensions as instances of a few meshes.
 
 use super::{Rigid, net::Net, solid::Transform};
 use crate::{
@@ -13,10 +13,10 @@ use three_d::{InnerSpace, Mat3, Matrix, SquareMatrix, Vec3, vec3};
 /// One mesh to draw, as the shaders take it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Instance {
-    /// The slot of a sticker, the place of a body.
+    /// The slot of a sticker, the position of a body.
     pub what: u16,
     pub transform: Transform,
-    /// Of the mesh, whose unit is the solid's grain.
+    /// The transformation of the mesh, whose unit is the solid's grain.
     pub scale: f32,
     /// Light, and the share of it that does not depend on the lamps.
     pub colour: [f32; 4],
@@ -25,7 +25,7 @@ pub(crate) struct Instance {
     pub ink: [f32; 4],
 }
 
-/// In place of a mark's number: no mark, and little shine.
+/// In the field of a mark's number: no mark, and little gloss.
 const MATT: f32 = -1.0;
 const PLAIN_BODY: [f32; 4] = [0.0, 1.0, 0.0, MATT];
 const NO_INK: [f32; 4] = [0.0, 1.0, 0.0, 0.0];
@@ -33,11 +33,11 @@ const NO_INK: [f32; 4] = [0.0, 1.0, 0.0, 0.0];
 /// The instances of one picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Frame {
-    /// By kind; what shows inside comes last.
+    /// By kind; the insides come last.
     pub bodies: Vec<Vec<Instance>>,
-    /// By kind; in the order of the slots, seam and collar of a highlighted one right after it.
+    /// By kind, in the order of the slots; seam and collar of a highlighted one follow it directly.
     pub stickers: Vec<Vec<Instance>>,
-    /// Stickers floating behind the puzzle, by kind; seen from their backs.
+    /// Stickers that float behind the puzzle, by kind; seen from their backs.
     pub hints: Vec<Vec<Instance>>,
 }
 
@@ -72,7 +72,7 @@ const COLLAR: Layer = Layer {
     scale: 1.13,
     sunk: 0.03,
 };
-/// What a sticker of a net lies on: there are no bodies under it.
+/// The sheet under a sticker of a net, which has no bodies.
 const PLATE: Layer = Layer {
     scale: 1.2,
     sunk: 0.05,
@@ -84,24 +84,24 @@ struct Layer {
     sunk: f32,
 }
 
-/// A side turned away by less than this still counts as seen, for the sake of what is raised on it.
+/// A side turned away by less than this still counts as seen, because of what is raised on it.
 const GRAZING: f32 = 0.02;
-/// How far from the surface hints float.
+/// The distance of hints from the surface.
 pub(crate) const HINT_DISTANCE: f32 = 0.85;
-/// How large they are.
+/// The size of hints.
 const HINT_SCALE: f32 = 0.94;
-/// How far exploded pieces are from the middle, in addition to 1 times what they were.
+/// How far exploded pieces move from the middle, in addition to their distance.
 pub(crate) const EXPLODED: f32 = 0.8;
 
-/// What a frame is made from, worked out once.
+/// Precomputed data of a frame.
 struct Scope<'a> {
     stage: &'a Stage,
     looks: Vec<Look>,
-    /// By place, how far it is on its way, and where it ends.
+    /// By position, its current motion, and its end.
     rotations: Vec<[Mat3; 2]>,
-    /// By slot, where its sticker is going.
+    /// By slot, the target of its sticker.
     goals: Option<Vec<u16>>,
-    /// By face.
+    /// By face, as drawn.
     lights: Vec<[f32; 3]>,
     plastic: [f32; 3],
     net: Option<Net>,
@@ -109,15 +109,15 @@ struct Scope<'a> {
 }
 
 impl Rigid {
-    /// How many stickers are drawn now, with seams and collars.
+    /// The number of drawn stickers, with seams and collars.
     pub fn stickers_in_picture(&self, stage: &Stage) -> usize {
         let mut frame = Frame::default();
         self.frame(stage, &stage.camera, &mut frame);
         frame.stickers.iter().map(Vec::len).sum()
     }
 
-    /// Everything that the camera can see: instances that are surely hidden are left out, because a software renderer
-    /// spends most of its time on triangles.
+    /// Everything that the camera can see: instances that are certainly hidden are left out, because a software
+    /// renderer spends most of its time on triangles.
     pub fn frame(&self, stage: &Stage, camera: &Camera, frame: &mut Frame) {
         self.build(stage, Some(camera.eye()), frame);
     }
@@ -153,7 +153,7 @@ impl Rigid {
         for (index, look) in scope.looks.iter().enumerate() {
             let place = PieceId(index as u16);
             let [rotation, _] = scope.rotations[index];
-            // Gaps uncover sides of the neighbours that are not worth working out.
+            // Gaps uncover sides of the neighbours, which are not worth computing.
             let seen = gaps
                 || scope
                     .eye
@@ -189,7 +189,7 @@ impl Rigid {
     /// Whether a facet of the piece, or a side that the turn in progress uncovers, faces the eye.
     fn shows_body(&self, stage: &Stage, place: PieceId, rotation: Mat3, eye: Vec3) -> bool {
         let moves = || stage.motion.strokes.iter().flat_map(|stroke| &stroke.moves);
-        // The eye as the body at rest would see it.
+        // The eye relative to the body at rest.
         let eye = rotation.transpose() * eye;
         self.solid.places[usize::from(place.0)]
             .sides
@@ -245,7 +245,7 @@ impl Rigid {
                 colour,
                 ink,
             };
-            // The back of a sheet of a net shows too while it folds.
+            // The back of a sheet of a net is visible too while it folds.
             if scope.net.is_some() || faces(transform.translation) {
                 let stickers = &mut frame.stickers[slot.kind];
                 let top = if look.rim.is_some() { LIT } else { PLAIN };
@@ -270,15 +270,14 @@ impl Rigid {
         }
     }
 
-    /// How far a body is moved outward.
+    /// The distance that a body is moved outward.
     pub(super) fn away(&self, stage: &Stage, place: PieceId, look: &Look) -> f32 {
         let centre = self.solid.places[usize::from(place.0)].centre;
         look.lift * self.solid.grain + stage.view.explode * EXPLODED * centre.magnitude()
     }
 
-    /// Where the reader's right is on a sticker that goes from one slot to another: what is written on it stands
-    /// upright at both ends, or as nearly so as makes no difference to a sign that looks the same `fold` times
-    /// around.
+    /// The reader's right on a sticker that moves from one slot to another: text on it is upright at both ends, or as
+    /// nearly as matters for a sign with `symmetry`-fold rotational symmetry.
     fn upright(&self, [from, to]: [usize; 2], end: Mat3, progress: f32, fold: f32) -> [f32; 2] {
         let (from, to) = (&self.solid.slots[from], &self.solid.slots[to]);
         let x = from.frame.x;
@@ -296,7 +295,7 @@ impl Rigid {
     }
 }
 
-/// The number of what is written on a sticker, and how many times around it looks the same.
+/// The number of the sign on a sticker, and the order of its rotational symmetry.
 fn sign(marks: Marks, mark: Mark, face: FaceId, visibility: Visibility) -> (f32, f32) {
     let drawn = |mark: Mark| (f32::from(mark.number()), mark.fold());
     match marks {
@@ -314,7 +313,7 @@ fn body_colour(look: &Look, plastic: [f32; 3]) -> [f32; 4] {
     [r, g, b, 0.4 * look.glow]
 }
 
-/// The grey of stickers that do not matter.
+/// The grey of stickers that are not relevant.
 const GHOST: [f32; 3] = [0.075, 0.08, 0.09];
 
 fn sticker_colour(look: &Look, light: [f32; 3], ghost: bool) -> [f32; 4] {

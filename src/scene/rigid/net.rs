@@ -1,17 +1,17 @@
-//! The net of a cube: its faces unfolded on hinges, until all lie flat before the viewer.
+//! The net of a cube: its faces unfolded on hinges, until all lie flat facing the viewer.
 
 use super::solid::{Solid, Transform};
 use crate::Stage;
 use three_d::{InnerSpace, Mat3, Matrix, Quat, SquareMatrix, Vec3, vec3};
 
-/// Half the width and half the height of the flat net, of faces 2 wide, and a little air.
+/// Half the width and half the height of the flat net, of faces 2 wide, and a margin.
 const HALF_SIZE: [f32; 2] = [4.15, 3.15];
-/// The middle of the flat net, seen with F in its place.
+/// The middle of the flat net, with F in its position.
 const MIDDLE: Vec3 = vec3(1.0, 0.0, 1.0);
-/// How high a sticker rises over the net on its way from face to face.
+/// How high a sticker rises over the net while it moves from face to face.
 const RISE: f32 = 0.5;
 
-/// A placement that keeps shapes: scaled, then rotated, then moved.
+/// A similarity: scaled, then rotated, then translated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Pose {
     pub scale: f32,
@@ -20,7 +20,7 @@ pub(crate) struct Pose {
 }
 
 impl Pose {
-    /// Leaves everything where it is.
+    /// The identity.
     pub fn identity() -> Self {
         Self {
             scale: 1.0,
@@ -33,7 +33,7 @@ impl Pose {
         self.rotation * point * self.scale + self.translation
     }
 
-    /// The point that goes there.
+    /// The inverse image of a point.
     pub fn back(&self, point: Vec3) -> Vec3 {
         self.rotation.transpose() * (point - self.translation) / self.scale
     }
@@ -45,7 +45,7 @@ impl Pose {
         }
     }
 
-    /// Moves first.
+    /// A translation before this.
     fn moved(mut self, by: Vec3) -> Self {
         self.translation = self.point(by);
         self
@@ -70,7 +70,7 @@ impl Pose {
     }
 }
 
-/// A cube's faces on their way between the solid and its net.
+/// A cube's faces between the solid and its net.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Net {
     /// 0 for the solid, 1 for the flat net.
@@ -103,7 +103,7 @@ impl Net {
         }
     }
 
-    /// Where a face goes, by its normal in the solid.
+    /// The placement of a face, by its normal in the solid.
     pub fn face(&self, normal: Vec3) -> Pose {
         let angle = core::f32::consts::FRAC_PI_2 * self.unfolded;
         let (sin, cos) = libm::sincosf(angle);
@@ -121,7 +121,7 @@ impl Net {
         } else if normal.x < -0.5 {
             Pose::hinge(vec3(-1.0, 0.0, 1.0), about_y(sin))
         } else if normal.z < -0.5 {
-            // B hangs on R.
+            // B is attached to R.
             right.after(&Pose::hinge(vec3(1.0, 0.0, -1.0), about_y(-sin)))
         } else {
             Pose::identity()
@@ -129,8 +129,8 @@ impl Net {
         self.whole.after(&local)
     }
 
-    /// The sticker of a slot, on its way to another slot: `end` is the rotation of the whole motion, `now` of the part
-    /// of it, `progress`, that is done.
+    /// The sticker of a slot while it moves to another slot: `end` is the rotation of the whole motion, `now` of its
+    /// finished part, `progress`.
     pub fn sticker(
         &self,
         solid: &Solid,
@@ -153,7 +153,7 @@ impl Net {
         } else {
             turn_b
         };
-        // Folded up, it goes around with its layer; laid out, straight on and a little above.
+        // Folded, it rotates with its layer; flat, it moves straight and a little above.
         let rise = RISE * 4.0 * progress * (1.0 - progress) * self.unfolded * start.scale;
         let normals = start.rotation * a + goal.rotation * b;
         let straight = first.translation * (1.0 - progress)

@@ -1,4 +1,4 @@
-//! What is under the pointer, and which turn a drag means; analytic, without the GPU.
+//! What is under the pointer, and the turn of a drag; analytic, without the GPU.
 
 use super::{
     Rigid,
@@ -10,11 +10,11 @@ use crate::{Hit, Stage, Visibility, camera::Ray};
 use puzzle::{MoveId, PieceId};
 use three_d::{InnerSpace, Matrix, Vec3};
 
-/// A drag and a turn further apart than this (cosine) have nothing to do with each other.
+/// A drag and a turn further apart than this (cosine) are unrelated.
 const LEAST_AGREEMENT: f32 = 0.4;
 
 impl Rigid {
-    /// What a point of the screen (CSS pixels) shows, `None` beside the puzzle. Hidden pieces are looked through.
+    /// The contents of a point of the screen (CSS pixels), `None` next to the puzzle. Hidden pieces are transparent.
     pub fn pick(&self, stage: &Stage, x: f32, y: f32) -> Option<Hit> {
         let ray = stage.camera.ray(x, y);
         let (distance, slot, place) = match self.net(stage) {
@@ -40,7 +40,7 @@ impl Rigid {
             .filter_map(|(place, id)| {
                 let index = usize::from(id.0);
                 let away = place.outward * self.away(stage, id, &looks[index]);
-                // The ray as the body at rest would see it.
+                // The ray relative to the body at rest.
                 let back = rotations[index][0].transpose();
                 let origin = back * ray.origin - away;
                 let (distance, slot) = enter(place, origin, back * ray.direction)?;
@@ -49,7 +49,7 @@ impl Rigid {
             .min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    /// The nearest sheet of a net; turns in progress are not followed.
+    /// The nearest sheet of a net; turns in progress are ignored.
     fn pick_flat(
         &self,
         stage: &Stage,
@@ -78,10 +78,10 @@ impl Rigid {
             .min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    /// The move that a drag on the screen means: of the smallest turns of the fewest layers that take the point along,
-    /// and do not merely spin the face that was hit, the one that takes it most nearly in the drag's direction. Only
-    /// motion along the face counts. Where nothing else turns the piece, its face may spin. `None` if no turn agrees
-    /// and for a drag without length.
+    /// The move of a drag on the screen: of the smallest turns of the fewest layers that move the point, and do not
+    /// merely spin the face that was hit, the one that moves it most nearly in the drag's direction. Only motion along
+    /// the face counts. Where nothing else turns the piece, its face may spin. `None` if no turn agrees and for a drag
+    /// without length.
     pub fn drag_turn(
         &self,
         stage: &Stage,
@@ -98,7 +98,7 @@ impl Rigid {
             .map(MoveId)
             .zip(stage.puzzle.moves())
             .filter(|&(id, mv)| {
-                // Of a cube single layers; elsewhere what its definition turns, such as a tip with the layer below.
+                // For a cube, single layers; elsewhere the turns of its definition, such as a tip with the layer below.
                 let narrow = self.solid.layers.is_none() || mv.layers.is_power_of_two();
                 narrow && mv.quarter_turns.abs() == 1 && self.solid.turns(id, hit.place)
             })
@@ -118,7 +118,7 @@ impl Rigid {
             };
             let better = match best {
                 None => score > LEAST_AGREEMENT,
-                // Turns of other layers about the same axis take the point along alike.
+                // Turns of other layers about the same axis move the point in the same direction.
                 Some((most, other)) => {
                     let fewer = self.thickness(id) < self.thickness(other);
                     score > most + CLOSE || (fewer && score > most - CLOSE)
@@ -131,7 +131,7 @@ impl Rigid {
         best.map(|(_, id)| id)
     }
 
-    /// How much a move turns.
+    /// The size of a move's rotation.
     fn thickness(&self, id: MoveId) -> usize {
         let places = 0..self.solid.places.len() as u16;
         places
@@ -139,7 +139,7 @@ impl Rigid {
             .count()
     }
 
-    /// How much of a move a drag is worth, 0 to 1, so that a layer can follow the finger.
+    /// The fraction of a move that a drag makes, 0 to 1, so that a layer can follow the finger.
     pub fn drag_progress(
         &self,
         stage: &Stage,
@@ -153,7 +153,7 @@ impl Rigid {
         };
         let drag = [to[0] - from[0], to[1] - from[1]];
         let along = drag[0] * motion[0] + drag[1] * motion[1];
-        // Near the rotation's axis a point hardly moves; a floor keeps a short drag from meaning a whole turn.
+        // Near the rotation's axis a point hardly moves; a minimum prevents a short drag from making a whole turn.
         let speed2 = (motion[0] * motion[0] + motion[1] * motion[1]).max(1.0);
         (along / speed2 / self.solid.spin(mv).angle).clamp(0.0, 1.0)
     }
@@ -163,7 +163,7 @@ impl Rigid {
             .map(|facet| self.solid.slots[usize::from(facet)].normal)
     }
 
-    /// CSS pixels a radian that the point would move along its face as the turn sets off.
+    /// CSS pixels per radian that the point moves along its face as the turn begins.
     fn screen_velocity(&self, stage: &Stage, hit: &Hit, mv: MoveId) -> Option<[f32; 2]> {
         const STEP: f32 = 1e-2;
         let normal = self.normal(hit);
@@ -183,8 +183,8 @@ impl Rigid {
     }
 }
 
-/// Where a half-line enters a body at rest: the distance, and the slot it enters through. `None` if it misses, starts
-/// inside or points away.
+/// The entry of a half-line into a body at rest: the distance and the slot. `None` if it misses, starts inside or
+/// points away.
 fn enter(place: &Place, origin: Vec3, direction: Vec3) -> Option<(f32, Option<u16>)> {
     let mut nearest = 0.0;
     let mut farthest = f32::MAX;
@@ -210,7 +210,7 @@ fn enter(place: &Place, origin: Vec3, direction: Vec3) -> Option<(f32, Option<u1
 }
 
 /// How well a drag agrees with a motion on the screen: the cosine of the angle between them, -1 to 1. `None` if one of
-/// them goes nowhere.
+/// them has no length.
 fn agreement(drag: [f32; 2], motion: [f32; 2]) -> Option<f32> {
     let lengths = libm::hypotf(drag[0], drag[1]) * libm::hypotf(motion[0], motion[1]);
     (lengths > 1e-6).then(|| (drag[0] * motion[0] + drag[1] * motion[1]) / lengths)
@@ -233,7 +233,7 @@ mod tests {
         assert!((distance - 4.0).abs() < 1e-6);
         let face = puzzle.facets()[usize::from(slot.unwrap())].face;
         assert_eq!(puzzle.faces()[usize::from(face.0)].name, "R");
-        // From the middle of the puzzle it is entered where the other pieces are.
+        // From the middle of the puzzle it is entered on the side of the other pieces.
         let (_, slot) = enter(place, vec3(-5.0, 0.2, 0.1), vec3(1.0, 0.0, 0.0)).unwrap();
         assert_eq!(slot, None);
         assert!(enter(place, vec3(5.0, -0.1, 0.1), vec3(-1.0, 0.0, 0.0)).is_none());

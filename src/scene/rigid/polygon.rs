@@ -2,7 +2,7 @@
 
 use three_d::{InnerSpace, Mat3, Vec2, Vec3, vec2, vec3};
 
-/// Places closer than this are the same; the parts of a puzzle are much further apart.
+/// Points closer than this are the same; the parts of a puzzle are much further apart.
 pub(crate) const CLOSE: f32 = 1e-3;
 
 /// Whether two points or directions are the same.
@@ -27,7 +27,7 @@ pub(crate) fn mean(points: &[Vec3]) -> Vec3 {
     sum / points.len().max(1) as f32
 }
 
-/// The attitudes in which z points along the normal and x to one of the corners.
+/// The orientations in which z points along the normal and x to one of the corners.
 pub(crate) fn frames(normal: Vec3, outline: &[Vec3]) -> impl Iterator<Item = Mat3> + '_ {
     let middle = mean(outline);
     outline.iter().map(move |&corner| {
@@ -37,8 +37,8 @@ pub(crate) fn frames(normal: Vec3, outline: &[Vec3]) -> impl Iterator<Item = Mat
     })
 }
 
-/// The largest circle in a convex polygon: its middle and radius. It touches three sides, or two that are parallel;
-/// of many such circles, as in a rectangle, the one nearest to the middle of the corners.
+/// The largest circle in a convex polygon: its middle and radius. It touches three sides, or two that are parallel; of
+/// several such circles, as in a rectangle, the one nearest to the middle of the corners.
 pub(crate) fn widest(normal: Vec3, outline: &[Vec3]) -> (Vec3, f32) {
     let middle = mean(outline);
     let count = outline.len();
@@ -60,7 +60,7 @@ pub(crate) fn widest(normal: Vec3, outline: &[Vec3]) -> (Vec3, f32) {
     for a in 0..count {
         for b in 0..a {
             for c in 0..b {
-                // Equally far from three edges: (n_a - n_b)·p = a - b and (n_a - n_c)·p = a - c, in the plane.
+                // Equidistant from three edges: (n_a - n_b)·p = a - b and (n_a - n_c)·p = a - c, in the plane.
                 let [(na, ha), (nb, hb), (nc, hc)] = [edges[a], edges[b], edges[c]];
                 let (u, v) = (na - nb, na - nc);
                 let volume = normal.dot(u.cross(v));
@@ -77,7 +77,7 @@ pub(crate) fn widest(normal: Vec3, outline: &[Vec3]) -> (Vec3, f32) {
     (middle + best.0, best.1)
 }
 
-/// Right and up for text on a face, seen from outside with the y axis up. On the top and the bottom, which have no up,
+/// Right and up for text on a face, seen from outside with the y axis up. For the top and the bottom, which have no up,
 /// the back and the front are up, as on the usual net of a cube.
 pub(crate) fn reading(normal: Vec3) -> [Vec3; 2] {
     let upward = if normal.y > 1.0 - CLOSE {

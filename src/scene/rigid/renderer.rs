@@ -17,12 +17,12 @@ use three_d::{
 
 /// The shadow lies a little below the puzzle, which seems to float.
 const FLOAT: f32 = 0.22;
-/// Sides of the footprint that the shadow's shader knows.
+/// The number of sides of the footprint in the shadow's shader.
 const FOOTPRINT: usize = 16;
-/// How far bodies stay within their cells, in grains: next to no gap, or the background would shine through.
+/// The gap between bodies and their cells, in grains: almost none, or the background would shine through.
 const GAP: f32 = 0.002;
 
-/// The GPU's side of a puzzle of three dimensions.
+/// The GPU resources of a puzzle of three dimensions.
 pub(crate) struct RigidRenderer {
     solid: Program,
     shadow: Program,
@@ -61,7 +61,7 @@ impl RigidRenderer {
         })
     }
 
-    /// Draws the puzzle as a camera sees it.
+    /// Draws the puzzle for a camera.
     pub fn draw(&mut self, rigid: &Rigid, stage: &Stage, camera: &Camera, viewport: Viewport) {
         rigid.frame(stage, camera, &mut self.frame);
         let fill = |batches: &mut [Batch], lists: &[Vec<Instance>]| {
@@ -79,7 +79,7 @@ impl RigidRenderer {
     }
 
     fn draw_shadow(&self, rigid: &Rigid, stage: &Stage, camera: &Camera, viewport: Viewport) {
-        // Seen from below, the ground would lie in front of the puzzle; a net casts none.
+        // Seen from below, the ground would obstruct the puzzle; a net casts no shadow.
         let above = (camera.pitch() * 4.0 + 0.6).clamp(0.0, 1.0);
         let folded = (1.0 - rigid.unfolded(stage) * 3.0).max(0.0);
         let strength = above * folded * rigid.solid.shade;
@@ -111,7 +111,7 @@ impl RigidRenderer {
 
     fn draw_solids(&self, camera: &Camera, viewport: Viewport) {
         let [right, up, back] = camera.basis();
-        // The lamp hangs over the viewer's left shoulder and goes along with the camera, so that no view is dark.
+        // The lamp is over the viewer's left shoulder and follows the camera, so that no view is dark.
         let lamp = up * 3.4 - right * 1.5 + back * 3.6;
         let program = &self.solid;
         program.use_uniform("view_projection", camera.view_projection());
@@ -128,7 +128,7 @@ impl RigidRenderer {
         for batch in self.stickers.iter().chain(&self.bodies) {
             batch.draw(program, states(Cull::Back), viewport);
         }
-        // Mirrored in their planes, the stickers turn their tops and the right way to be read to the eye behind them.
+        // Reflected in their planes, the stickers show their tops and readable text to the eye behind them.
         program.use_uniform("side", -1.0);
         for batch in &self.hints {
             batch.draw(program, states(Cull::Front), viewport);
@@ -136,7 +136,7 @@ impl RigidRenderer {
     }
 }
 
-/// Meshes of bodies, what shows inside last, and of stickers: the more there are of them, the coarser.
+/// Meshes of bodies, the insides last, and of stickers: the more there are of them, the coarser.
 fn meshes(rigid: &Rigid) -> (Vec<Mesh>, Vec<Mesh>) {
     let fine = rigid.solid.slots.len() <= 150;
     let segments = if fine { 2 } else { 1 };
@@ -185,7 +185,7 @@ struct Batch {
     count: u32,
 }
 
-/// One value of every instance, here and on the GPU.
+/// One attribute of every instance, here and on the GPU.
 struct Column<T: three_d::BufferDataType> {
     values: Vec<T>,
     buffer: InstanceBuffer<T>,

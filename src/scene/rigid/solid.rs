@@ -1,9 +1,9 @@
-//! Where the bodies and stickers of a puzzle are at rest, and how its moves turn them.
+//! The bodies and stickers of a puzzle at rest, and the rotations of its moves.
 //!
 //! Lengths are scaled so that the farthest corner is √3 away from the middle: a cube spans -1 to 1 on every axis. A
-//! *place* is a body fixed in space, named by the piece that belongs there; a *slot* is a facet fixed in space,
-//! named by the facet that belongs there. Pieces and their stickers are dealt to places and slots by a position.
-//! Cubes and other polyhedra differ only in where their bodies come from.
+//! *place* is a body fixed in space, named by the piece whose home it is; a *slot* is a facet fixed in space, named by
+//! the facet whose home it is. A position assigns pieces and their stickers to places and slots. Cubes and other
+//! polyhedra differ only in the source of their bodies.
 
 use super::{
     polygon::{CLOSE, area, distinct, footprint, frames, mean, reading, same, widest},
@@ -39,7 +39,7 @@ pub(crate) struct Side {
     pub normal: Vec3,
     /// Height of its plane along the normal.
     pub at: f32,
-    /// The slot that it is, on the surface.
+    /// The slot on this side, if it is on the surface.
     pub slot: Option<u16>,
 }
 
@@ -50,9 +50,9 @@ pub(crate) struct Place {
     /// Unit vector from the puzzle's centre, along which a piece is lifted.
     pub outward: Vec3,
     pub sides: Vec<Side>,
-    /// Which of the meshes of bodies it shows.
+    /// The index of its mesh.
     pub kind: usize,
-    /// Takes that mesh to the body's attitude.
+    /// The rotation from the mesh to the body.
     frame: Mat3,
 }
 
@@ -63,15 +63,15 @@ pub(crate) struct Slot {
     pub normal: Vec3,
     /// The middle of the largest circle in the facet.
     pub centre: Vec3,
-    /// Which of the meshes of stickers it shows.
+    /// The index of its mesh.
     pub kind: usize,
-    /// Takes that mesh to the sticker's attitude: its z axis to the normal.
+    /// The rotation from the mesh to the sticker: its z axis to the normal.
     pub frame: Mat3,
-    /// Right and up for what is written on the facet, as it is read from outside.
+    /// Right and up for text on the facet, as seen from outside.
     pub reading: [Vec3; 2],
 }
 
-/// A move: its rotation, and what turns.
+/// A move: its rotation and the turned layers.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Turning {
     pub spin: Spin,
@@ -97,7 +97,7 @@ impl Turning {
     }
 }
 
-/// The places, slots and moves of one puzzle, and the shapes to draw them with.
+/// The places, slots and moves of one puzzle, and their meshes.
 #[derive(Clone, Debug)]
 pub(crate) struct Solid {
     /// The unit of the meshes: half the width of a cell, or the radius of the largest circle in the smallest facet.
@@ -108,15 +108,15 @@ pub(crate) struct Solid {
     pub slots: Vec<Slot>,
     /// By `MoveId`.
     turnings: Vec<Turning>,
-    /// Bodies that differ by more than their attitude: their sides about their centre, in grains.
+    /// Bodies that differ by more than a rotation: their sides about their centre, in grains.
     pub bodies: Vec<Vec<mesh::Side>>,
-    /// The same of the facets, about their centres.
+    /// Facets that differ by more than a rotation, about their centres.
     pub facets: Vec<Vec<Vec2>>,
-    /// What shows inside while the puzzle is open, in grains.
+    /// The inside that is visible while the puzzle is open, in grains.
     pub core: Option<Vec<mesh::Side>>,
-    /// The puzzle as seen from above: x and z, around it.
+    /// The puzzle as seen from above: outline of x and z.
     pub footprint: Vec<Vec2>,
-    /// How dark its shadow is, 0 to 1: broad ones are fainter.
+    /// How dark its shadow is, 0 to 1: wide ones are lighter.
     pub shade: f32,
     /// Height of its lowest point.
     pub floor: f32,
@@ -124,7 +124,7 @@ pub(crate) struct Solid {
     pub layers: Option<u8>,
 }
 
-/// A side as it comes: normal, outline, facet.
+/// A raw side: normal, outline, facet.
 type Raw = (Vec3, Vec<Vec3>, Option<u16>);
 
 impl Solid {
@@ -159,7 +159,7 @@ impl Solid {
                 sides
             })
             .collect();
-        // The cells that no piece stands for, but no more than turns inside the layers around it.
+        // The cells without a piece, but only those that turn with the layers around them.
         let inner = (1.0 - 2.0 * half).min(core::f32::consts::FRAC_1_SQRT_2);
         let core = (layers > 2).then(|| block(vec3(0.0, 0.0, 0.0), inner));
         let turnings = spins(puzzle)
@@ -241,7 +241,7 @@ impl Solid {
                 .fold(f32::MAX, f32::min),
             layers: None,
         };
-        // A cube's has an area of 4.
+        // A cube's facet has an area of 4.
         solid.shade = (4.0 / area(&solid.footprint)).min(1.0);
         let mut slots: Vec<(u16, Slot)> = Vec::new();
         for (sides, place) in bodies.iter().zip((0..).map(PieceId)) {
@@ -260,7 +260,7 @@ impl Solid {
     fn add_place(&mut self, sides: &[Raw]) {
         let corners = distinct(sides.iter().flat_map(|side| &side.1));
         let centre = mean(&corners);
-        // A mesh fits if some attitude takes its corners to the body's; the body's own facets name the attitudes.
+        // A mesh fits if some rotation maps its corners to the body's; the body's own facets determine the candidates.
         let attitudes = || {
             sides
                 .iter()
@@ -336,8 +336,8 @@ impl Solid {
         }
     }
 
-    /// The sides of the puzzle's outline seen from above, at most so many: the direction out of each (x, z), and how far
-    /// it is.
+    /// At most `count` sides of the puzzle's outline seen from above: the outward direction of each (x, z), and its
+    /// distance.
     pub fn shadow_sides(&self, most: usize) -> Vec<Vec3> {
         let count = self.footprint.len();
         let outward = |k: usize| {
@@ -371,12 +371,12 @@ impl Solid {
         &self.turning(id).spin
     }
 
-    /// Whether a move turns the piece at a place.
+    /// Whether a move turns the piece in a place.
     pub fn turns(&self, id: MoveId, place: PieceId) -> bool {
         self.turning(id).turns(&self.places[usize::from(place.0)])
     }
 
-    /// Whether a move lays a side of a body bare: it turns or leaves behind what was on the other side.
+    /// Whether a move uncovers a side of a body: it turns what is on one side of it only.
     pub fn opens(&self, id: MoveId, side: &Side) -> bool {
         self.turning(id).opens(side)
     }
@@ -422,7 +422,7 @@ fn block(centre: Vec3, half: f32) -> Vec<Raw> {
         .collect()
 }
 
-/// A half turn goes the way the first quarter turn of its layers goes; without one, clockwise seen from its face.
+/// A half turn has the direction of the first quarter turn of its layers; without one, clockwise seen from its face.
 fn spins(puzzle: &Puzzle) -> Vec<Spin> {
     let mut spins: Vec<Spin> = Vec::with_capacity(puzzle.moves().len());
     for mv in puzzle.moves() {
@@ -447,7 +447,7 @@ fn matrix(mv: &Move) -> Mat3 {
     Mat3::from_cols(column(0), column(1), column(2))
 }
 
-/// Sides about a centre, in the attitude `frame` and in grains.
+/// Sides about a centre, in the orientation `frame` and in grains.
 fn about(sides: &[Raw], centre: Vec3, frame: Mat3, grain: f32) -> Vec<mesh::Side> {
     let back = frame.transpose();
     sides

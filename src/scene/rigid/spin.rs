@@ -1,4 +1,4 @@
-//! Turns in progress: the rotation behind a move's matrix, at any fraction of the way.
+//! Turns in progress: the rotation of a move's matrix, at any fraction of its progress.
 
 use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3, vec3};
 
@@ -14,8 +14,8 @@ pub(crate) struct Spin {
 }
 
 impl Spin {
-    /// The rotation that `end`, a signed permutation matrix of determinant 1, is. `like` settles which way round a
-    /// half turn goes: about the axis that makes the smaller angle with it.
+    /// The rotation with the matrix `end`, a signed permutation matrix of determinant 1. `like` determines the
+    /// direction of a half turn: about the axis with the smaller angle to it.
     pub fn new(end: Mat3, like: Vec3) -> Self {
         // Rotation by φ about a: trace = 1 + 2 cos φ, and the skew part is sin φ times a.
         let cos = (end.x.x + end.y.y + end.z.z - 1.0) / 2.0;
@@ -50,7 +50,7 @@ impl Spin {
         Self { axis, angle, end }
     }
 
-    /// The rotation at `progress`, 0 to 1 (outside counts as the nearer end); exact at both ends.
+    /// The rotation at `progress`, 0 to 1 (clamped); exact at both ends.
     pub fn at(&self, progress: f32) -> Mat3 {
         if progress >= 1.0 {
             return self.end;
@@ -58,7 +58,7 @@ impl Spin {
         rotation(self.axis, self.angle * progress.max(0.0))
     }
 
-    /// The way a point moves as the turn sets off, per radian.
+    /// The velocity of a point as the turn begins, per radian.
     pub fn velocity(&self, point: Vec3) -> Vec3 {
         self.axis.cross(point)
     }

@@ -25,7 +25,7 @@ fn build(stage: &Stage) -> Frame {
     frame
 }
 
-/// What is drawn.
+/// The drawn instances.
 fn drawn(stage: &Stage) -> Frame {
     let mut frame = Frame::default();
     rigid(stage).frame(stage, stage.camera(), &mut frame);
@@ -35,7 +35,7 @@ fn drawn(stage: &Stage) -> Frame {
 /// The top of every sticker, by slot.
 fn tops(frame: &Frame) -> Vec<Instance> {
     let mut tops: Vec<Instance> = frame.stickers.iter().flatten().copied().collect();
-    // What lies below a sticker comes right after it.
+    // What lies below a sticker follows it directly.
     tops.sort_by_key(|sticker| sticker.what);
     tops.dedup_by_key(|sticker| sticker.what);
     tops
@@ -47,7 +47,7 @@ fn named(name: &str) -> Stage {
     stage
 }
 
-/// Every puzzle of the catalogue that is drawn here and is not too large to go through.
+/// Every puzzle of the catalogue that is drawn here and small enough to test completely.
 fn all() -> Vec<Stage> {
     let names = catalogue::names().iter();
     names
@@ -68,7 +68,7 @@ fn moves(stage: &Stage) -> Vec<(MoveId, Move)> {
         .collect()
 }
 
-/// A position some way off, the same every time.
+/// A scrambled position, the same every time.
 fn scrambled(stage: &Stage) -> Permutation {
     let moves = stage.puzzle.moves();
     let mut seed = 12_345_u32;
@@ -81,8 +81,8 @@ fn scrambled(stage: &Stage) -> Permutation {
     position
 }
 
-/// What can be seen, in no order: of each sticker its kind, centre, outward normal, colour, and what is written on it
-/// in which direction; of each body its kind, centre and colour.
+/// The visible things, in no order: of each sticker its kind, centre, outward normal, colour, and the sign with its
+/// direction; of each body its kind, centre and colour.
 fn seen(stage: &Stage) -> Vec<Vec<f32>> {
     let frame = build(stage);
     let mut all = Vec::new();
@@ -100,7 +100,7 @@ fn seen(stage: &Stage) -> Vec<Vec<f32>> {
             all.push(values);
         }
     }
-    // What is inside shows only while the puzzle is open.
+    // The inside is visible only while the puzzle is open.
     let (_, bodies) = frame.bodies.split_last().unwrap();
     for (kind, list) in bodies.iter().enumerate() {
         for b in list {
@@ -113,7 +113,7 @@ fn seen(stage: &Stage) -> Vec<Vec<f32>> {
     all
 }
 
-/// Whether both show the same, rounding aside.
+/// Whether both are the same up to rounding.
 fn alike(a: &[Vec<f32>], b: &[Vec<f32>]) -> bool {
     let close = |x: &Vec<f32>, y: &Vec<f32>| {
         x.len() == y.len() && x.iter().zip(y).all(|(p, q)| (p - q).abs() < 2e-3)
@@ -121,7 +121,7 @@ fn alike(a: &[Vec<f32>], b: &[Vec<f32>]) -> bool {
     a.len() == b.len() && a.iter().all(|x| b.iter().any(|y| close(x, y)))
 }
 
-/// Views that show the same puzzle in all its ways.
+/// Views that cover all options of drawing a puzzle.
 fn views(stage: &Stage) -> Vec<View> {
     let usual = View {
         marks: Marks::Letters,
@@ -146,7 +146,7 @@ fn views(stage: &Stage) -> Vec<View> {
 fn a_finished_turn_is_the_position_after_the_move() {
     for mut stage in all() {
         let start = scrambled(&stage);
-        // Following pieces makes their frames tell them apart too.
+        // Following pieces distinguishes their frames too.
         stage.set_highlights(&[Highlight {
             target: Target::Pieces((0..6).map(PieceId).collect()),
             colour: [200, 40, 90],
@@ -157,7 +157,7 @@ fn a_finished_turn_is_the_position_after_the_move() {
             for (id, mv) in moves(&stage) {
                 stage.set_position(&start);
                 let before = seen(&stage);
-                // Next to nothing is left to do at the end: the way there does not jump either.
+                // At the end almost no motion is left, so there is no jump.
                 stage.set_turn(Some(Turn::new(id, 0.99999)));
                 let nearly = seen(&stage);
                 stage.set_turn(Some(Turn::new(id, 1.0)));
@@ -224,7 +224,7 @@ fn stickers_stay_on_their_bodies_while_they_turn() {
                 let place = &solid.places[usize::from(slot.place.0)];
                 let bodies = &frame.bodies[place.kind];
                 let body = bodies.iter().find(|b| b.what == slot.place.0).unwrap();
-                // Where the sticker is, as its body sees it.
+                // The sticker relative to its body.
                 let back = |t: &solid::Transform, p: Vec3| {
                     let [x, y, z] = [t.rotation.x, t.rotation.y, t.rotation.z];
                     let d = p - t.translation;
@@ -341,7 +341,7 @@ fn a_net_unfolds_without_a_jump() {
         }
         last = now;
     }
-    // Flat before the viewer, and wholly in the picture.
+    // Flat facing the viewer, and completely in the picture.
     let [_, _, back] = stage.camera().basis();
     for sticker in &last {
         assert!(sticker.transform.rotation.z.dot(back) > 0.999);
@@ -354,7 +354,7 @@ fn a_net_unfolds_without_a_jump() {
     }
 }
 
-/// Whatever is shown, at any aspect ratio: the far corners of layers in any turn are in the picture.
+/// For any view and aspect ratio, the far corners of turning layers are in the picture.
 #[test]
 fn everything_fits_into_the_picture() {
     for mut stage in all() {
@@ -384,7 +384,7 @@ fn hints_float_behind_and_a_view_from_behind_sees_the_other_side() {
         ..*stage.view()
     });
     let frame = drawn(&stage);
-    // Three faces are seen, the other three float.
+    // Three faces are visible, the other three float.
     assert_eq!(frame.stickers[0].len(), 27);
     let seen: Vec<u16> = frame.stickers[0].iter().map(|s| s.what).collect();
     assert_eq!(frame.hints[0].len(), 27);

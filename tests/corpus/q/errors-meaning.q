@@ -151,7 +151,7 @@ B: 3x3
 2 | switch B
 3 | U
 4 | move-right
---! 1-15 q::not-a-tape: line 4 moves along a tape, and on one way no tape is in hand (B is in hand, coming from line 3: one puzzle, no tape)
+--! 1-15 q::not-a-tape: line 4 moves along a tape, and on one path no tape is in hand (B is in hand, coming from line 3: one puzzle, no tape)
 --= declare it as tape B, or switch to a tape first
 --- a tape and a puzzle of its kind may meet where no head moves ---
 Puzzles

@@ -85,7 +85,7 @@ fuzz_target!(|input: (Vec<i8>, u16, &[u8])| {
 fn same(one: &Machine, other: &Machine) {
     assert_eq!(one.steps(), other.steps());
     assert_eq!(one.instruction(), other.instruction());
-    assert_eq!(one.held(), other.held());
+    assert_eq!(one.in_hand(), other.in_hand());
     assert_eq!(one.positions(), other.positions());
     assert_eq!(one.status(), other.status());
     assert!(one.outputs().iter().eq(other.outputs().iter()));

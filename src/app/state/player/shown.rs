@@ -14,7 +14,7 @@ impl Player {
     pub fn held(&self) -> usize {
         self.turning
             .as_ref()
-            .map_or(self.machine.held(), |turning| turning.puzzle)
+            .map_or(self.machine.in_hand(), |turning| turning.puzzle)
     }
 
     /// The puzzle that is shown.
@@ -32,7 +32,7 @@ impl Player {
 
     /// The position of the held puzzle with every turn taken.
     pub fn machine_position(&self) -> &Permutation {
-        &self.machine.positions()[self.machine.held()]
+        &self.machine.positions()[self.machine.in_hand()]
     }
 
     /// Every puzzle's position, as it is shown.

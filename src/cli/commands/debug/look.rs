@@ -88,7 +88,7 @@ impl Session<'_> {
 
     /// What is at some places of the puzzle in hand.
     pub(super) fn pieces(&self, names: &[String]) -> Result<String, String> {
-        let puzzle = &self.program.puzzles[self.machine.held()].puzzle;
+        let puzzle = &self.program.puzzles[self.machine.in_hand()].puzzle;
         let piece = |name: &String| {
             let found = puzzle
                 .piece_by_name(name)
@@ -99,7 +99,7 @@ impl Session<'_> {
         let looked = self.machine.look(&pieces);
         let mut told = String::new();
         for look in &looked {
-            add(&mut told, &look.tell(puzzle));
+            add(&mut told, &look.describe(puzzle));
         }
         Ok(told)
     }

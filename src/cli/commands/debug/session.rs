@@ -152,7 +152,7 @@ impl<'a> Session<'a> {
             Status::Ready => {
                 let progress = self.machine.progress();
                 let at = self.places.show(self.machine.instruction());
-                let held = self.machine.held();
+                let held = self.machine.in_hand();
                 let puzzle = &self.program.puzzles[held];
                 let mv = progress.next_move.and_then(|next| {
                     let operation =
@@ -414,7 +414,7 @@ impl<'a> Session<'a> {
     }
 
     fn turn(&mut self, moves: &str) -> Result<String, String> {
-        let puzzle = &self.program.puzzles[self.machine.held()].puzzle;
+        let puzzle = &self.program.puzzles[self.machine.in_hand()].puzzle;
         let algorithm = Algorithm::parse(puzzle, moves).map_err(|error| error.message)?;
         for &mv in algorithm.moves() {
             self.machine.turn(mv).map_err(|error| error.to_string())?;

@@ -69,7 +69,7 @@ impl Reader {
         })
     }
 
-    /// The last grip, with room for one more turn of these names, which no other has.
+    /// The last grip, after checking that no other turn has these names.
     fn grip_for<'a>(
         &self,
         grips: &'a mut [(GripPlan, Span)],
@@ -119,7 +119,7 @@ impl Reader {
         }
         let grip = self.grip_for(grips, first, &[name, inverse])?;
         let count = self.small(steps)?;
-        // The other way round is the inverse's, and a half turn would be its own.
+        // The opposite direction belongs to the inverse, and a half turn would be its own inverse.
         if count == 0 || count >= grip.order.div_ceil(2) {
             let message = format!("a whole turn of this grip has {} steps", grip.order);
             let help = "write fewer than half of them, and at least 1";

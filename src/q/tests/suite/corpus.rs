@@ -1,4 +1,4 @@
-//! Corpora: files of programs under `--- name ---` lines, whose expectations are comments in the programs.
+//! Corpora: files of programs under `--- name ---` lines, with expectations as comments in the programs.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -20,8 +20,8 @@ fn files(prefix: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Puts every section of every corpus file through `expected` and compares with what the file says, after `bare` took
-/// the expectations out. `UPDATE_CORPUS=1` writes the file instead: read the difference before you keep it.
+/// Passes every section of every corpus file to `expected` and compares the result with the file, after `bare` removed
+/// the expectations. `UPDATE_CORPUS=1` writes the file instead: check the difference before committing it.
 #[expect(clippy::disallowed_methods, reason = "a test reads its corpus")]
 pub fn check(prefix: &str, bare: impl Fn(&str) -> String, expected: impl Fn(&str) -> String) {
     for file in files(prefix) {
@@ -41,7 +41,7 @@ pub fn check(prefix: &str, bare: impl Fn(&str) -> String, expected: impl Fn(&str
     }
 }
 
-/// The `--- name ---` lines and what follows each.
+/// The `--- name ---` lines and the text after each.
 fn sections(text: &str) -> Vec<(&str, &str)> {
     let mut starts: Vec<usize> = text
         .match_indices("--- ")

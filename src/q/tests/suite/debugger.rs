@@ -43,7 +43,7 @@ fn watch(register: usize, when: When) -> Watch {
     }
 }
 
-/// All that `run_until` stops for until the program is over, in runs of at most `slice` steps.
+/// Everything that `run_until` stops for until the program ends, in runs of at most `slice` steps.
 fn story(machine: &mut Machine, stops: &mut Stops, slice: u64) -> Vec<String> {
     let mut story = Vec::new();
     loop {
@@ -80,13 +80,13 @@ fn breakpoints_stop_before_their_line() {
     stops.breakpoints.extend([5, 14]);
     let expected = ["80: line 6", "101: line 6", "219: line 15", "251: Halted"];
     let start = machine.steps();
-    let told = story(&mut machine, &mut stops, u64::MAX);
-    assert_eq!(told.len(), expected.len(), "{told:#?}");
+    let reached = story(&mut machine, &mut stops, u64::MAX);
+    assert_eq!(reached.len(), expected.len(), "{reached:#?}");
     for slice in [1, 2, 7, 10, 100] {
         machine.seek(start);
-        assert_eq!(story(&mut machine, &mut stops, slice), told, "{slice}");
+        assert_eq!(story(&mut machine, &mut stops, slice), reached, "{slice}");
     }
-    assert_eq!(told, expected);
+    assert_eq!(reached, expected);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_run_that_starts_at_a_breakpoint_goes_on() {
         assert_eq!(machine.run_until(&mut stops, 100), RunEnd::Breakpoint);
         assert_eq!(machine.steps(), 2 * round);
     }
-    // Somebody who steps to a breakpoint and then runs does not want to stay there.
+    // A user who steps to a breakpoint and then runs expects to leave it.
     machine.seek(0);
     machine.run(2);
     assert_eq!(machine.run_until(&mut stops, 100), RunEnd::Breakpoint);
@@ -126,7 +126,7 @@ fn watched_registers_stop_a_run() {
     let start = machine.steps();
     let mut stops = Stops::default();
     stops.watch(vec![watch(0, When::Equals(6)), watch(1, When::Changes)]);
-    let told = story(&mut machine, &mut stops, u64::MAX);
+    let reached = story(&mut machine, &mut stops, u64::MAX);
     // B: 2 comes in, goes down to 0 while A goes up from 4, then up to the average while A goes down. Counting it for
     // the output is no change.
     let expected = [
@@ -142,9 +142,9 @@ fn watched_registers_stop_a_run() {
     ];
     for slice in [1, 3, 10, 1_000] {
         machine.seek(start);
-        assert_eq!(story(&mut machine, &mut stops, slice), told, "{slice}");
+        assert_eq!(story(&mut machine, &mut stops, slice), reached, "{slice}");
     }
-    assert_eq!(told, expected);
+    assert_eq!(reached, expected);
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn repeating_until_a_value_can_be_stopped_on_the_way() {
 
 #[test]
 fn source_lines_are_steps_both_ways() {
-    // Two lines of a source, the first of three instructions, one of them from nowhere.
+    // Two lines of a source, the first with three instructions, and an instruction without a line.
     let lines = [Some(7), None, Some(7), Some(9), Some(9)];
     let line = |at: usize| lines.get(at).copied().flatten();
     let text = "Puzzles\nA: 3x3\n\n1 | U\n2 | R\n3 | solved-goto 3 DL\n4 | F\n5 | halt \"x\"\n";
@@ -216,7 +216,7 @@ fn repetitions_are_steps_both_ways() {
             RunEnd::NextRepetition | RunEnd::NextInstruction
         ));
     }
-    // Three repetitions of two turns, a look before each of three further ones and after the last, and the halt.
+    // Three repetitions of two turns, a test before each of three further ones and after the last, and the halt.
     assert_eq!(marks, [1, 3, 5, 7, 8, 10, 11, 13, 14, 16, 17, 18]);
     for mark in marks.iter().rev().skip(1) {
         assert!(machine.back_repetition());
@@ -236,7 +236,7 @@ fn a_traced_run_stops_where_any_run_does_and_tells_every_step() {
         stops.watch(vec![watch(1, When::Changes)]);
         stops
     };
-    let told = story(&mut machine, &mut stops(), u64::MAX);
+    let reached = story(&mut machine, &mut stops(), u64::MAX);
     let mut traced = Vec::new();
     let mut ends = 0;
     machine.seek(start);
@@ -248,7 +248,7 @@ fn a_traced_run_stops_where_any_run_does_and_tells_every_step() {
             break;
         }
     }
-    assert_eq!(ends, told.len());
+    assert_eq!(ends, reached.len());
     assert_eq!(traced, (start..machine.steps()).collect::<Vec<_>>());
 }
 

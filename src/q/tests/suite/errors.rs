@@ -1,13 +1,13 @@
-//! What is said about wrong programs: `tests/corpus/q/errors*`.
+//! Diagnostics of wrong programs: `tests/corpus/q/errors*`.
 //!
-//! What is said about a line stands in comments below it: severity, columns, code, message and label, then further
-//! places and help. What concerns the end of the text stands at the end.
+//! The diagnostics of a line are in comments below it: severity, columns, code, message and label, then further labels
+//! and help. Those about the end of the text are at the end.
 
 use std::fmt::Write;
 
 use diagnostics::{Diagnostic, Severity, Source, SourceId, Span};
 
-/// How the comments start that are expectations.
+/// The prefixes of expectations.
 const NOTES: [&str; 5] = ["--! ", "--? ", "--i ", "--@ ", "--= "];
 
 fn place(source: &Source, span: Span) -> String {

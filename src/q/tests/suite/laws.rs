@@ -1,4 +1,4 @@
-//! What holds for every program and everything that can be done to a machine.
+//! Laws for every program and every sequence of actions on a machine.
 
 use std::sync::Arc;
 
@@ -6,8 +6,8 @@ use diagnostics::{Source, SourceId, Span};
 use proptest::prelude::*;
 use puzzle::{Algorithm, MoveId, PieceId, catalogue};
 use q::{
-    Counting, Instruction, Machine, Operation, Output, Program, PuzzleDeclaration, RunEnd, Said,
-    Status, Stops, Watch, When,
+    Counting, Instruction, Machine, Operation, Output, OutputEntry, Program, PuzzleDeclaration,
+    RunEnd, Status, Stops, Watch, When,
 };
 
 /// Pieces of the 3x3x3, centres included.
@@ -78,9 +78,9 @@ fn any_program() -> impl Strategy<Value = Program> {
     })
 }
 
-/// Something that can be done to a machine.
+/// Something that a user can do with a machine.
 #[derive(Clone, Debug)]
-enum Deed {
+enum Action {
     Step,
     Run(u64),
     Next,
@@ -88,43 +88,43 @@ enum Deed {
     Turn(u16),
     Back,
     BackInstruction,
-    /// To this part of the known steps, in 256ths.
+    /// Go to this part of the known steps, in 256ths.
     Seek(u8),
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
+fn action() -> impl Strategy<Value = Action> {
     prop_oneof![
-        4 => Just(Deed::Step),
-        3 => (0..40_u64).prop_map(Deed::Run),
-        2 => Just(Deed::Next),
-        3 => (-9..=9_i64).prop_map(Deed::Input),
-        2 => (0..MOVES).prop_map(Deed::Turn),
-        2 => Just(Deed::Back),
-        1 => Just(Deed::BackInstruction),
-        1 => any::<u8>().prop_map(Deed::Seek),
+        4 => Just(Action::Step),
+        3 => (0..40_u64).prop_map(Action::Run),
+        2 => Just(Action::Next),
+        3 => (-9..=9_i64).prop_map(Action::Input),
+        2 => (0..MOVES).prop_map(Action::Turn),
+        2 => Just(Action::Back),
+        1 => Just(Action::BackInstruction),
+        1 => any::<u8>().prop_map(Action::Seek),
     ]
 }
 
-/// All that can be seen of a machine, its known future aside.
+/// Everything visible of a machine, except its known later steps.
 fn seen(machine: &Machine) -> String {
-    let said: Vec<&Said> = machine.outputs().iter().collect();
+    let outputs: Vec<&OutputEntry> = machine.outputs().iter().collect();
     let tapes: Vec<_> = (0..machine.positions().len())
         .filter_map(|puzzle| machine.tape(puzzle))
         .map(|tape| (tape.head(), tape.iter().collect::<Vec<_>>()))
         .collect();
     format!(
-        "{} {:?} {:?} {} {:?} {tapes:?} {said:?} {:?}",
+        "{} {:?} {:?} {} {:?} {tapes:?} {outputs:?} {:?}",
         machine.instruction(),
         machine.status(),
         machine.progress(),
-        machine.held(),
+        machine.in_hand(),
         machine.positions(),
         machine.steps(),
     )
 }
 
-/// Does a deed in single steps only; `trace[n]` is what was seen after `n` steps.
-fn do_slowly(machine: &mut Machine, deed: &Deed, trace: &mut Vec<String>) {
+/// Does an action in single steps only; `trace[n]` is what was seen after `n` steps.
+fn do_slowly(machine: &mut Machine, action: &Action, trace: &mut Vec<String>) {
     let write = |machine: &Machine, trace: &mut Vec<String>| {
         let here = machine.steps() as usize;
         if here < trace.len() {
@@ -132,7 +132,7 @@ fn do_slowly(machine: &mut Machine, deed: &Deed, trace: &mut Vec<String>) {
         } else {
             trace.push(seen(machine));
         }
-        // What is no longer known to the machine may come out differently.
+        // Steps that the machine has dropped may come out differently.
         trace.truncate(machine.latest() as usize + 1);
     };
     let steps = |machine: &mut Machine, count: u64, trace: &mut Vec<String>| {
@@ -144,39 +144,39 @@ fn do_slowly(machine: &mut Machine, deed: &Deed, trace: &mut Vec<String>) {
             }
         }
     };
-    match *deed {
-        Deed::Step => steps(machine, 1, trace),
-        Deed::Run(budget) => steps(machine, budget, trace),
-        Deed::Next => {
-            // Nothing but a new beginning of an instruction ends it, as far as the budget goes.
+    match *action {
+        Action::Step => steps(machine, 1, trace),
+        Action::Run(budget) => steps(machine, budget, trace),
+        Action::Next => {
+            // Only the beginning of another instruction ends it, or the budget.
             let mut probe = replay(machine);
             probe.next_instruction(60);
             let count = probe.steps() - machine.steps();
             steps(machine, count, trace);
         }
-        Deed::Input(value) => {
+        Action::Input(value) => {
             if machine.input(value).is_ok() {
                 write(machine, trace);
             }
         }
-        Deed::Turn(id) => {
+        Action::Turn(id) => {
             machine.turn(MoveId(id)).expect("the cube has these moves");
             write(machine, trace);
         }
-        Deed::Back => {
+        Action::Back => {
             let before = machine.steps();
             let undone = machine.back_move();
             assert_eq!(undone.is_some(), before > 0);
             assert_eq!(undone.map_or(0, |step| step.index + 1), before);
         }
-        Deed::BackInstruction => {
+        Action::BackInstruction => {
             machine.back_instruction();
         }
-        Deed::Seek(part) => machine.seek(machine.latest() * u64::from(part) / 256),
+        Action::Seek(part) => machine.seek(machine.latest() * u64::from(part) / 256),
     }
 }
 
-/// A machine that was brought to the same step in another way: from the start, through the same numbers and turns.
+/// A machine brought to the same step from the start, through the same inputs and turns.
 fn replay(machine: &mut Machine) -> Machine {
     let mut other = Machine::new(Arc::clone(machine.program()));
     let here = machine.steps();
@@ -247,31 +247,31 @@ proptest! {
         }
     }
 
-    /// Going back leads to what was there; running, stepping and seeking lead to the same.
+    /// Going back restores the earlier state, and running, stepping and seeking have the same result.
     #[test]
-    fn every_way_leads_to_the_same(
+    fn every_path_leads_to_the_same(
         program in any_program(),
-        deeds in prop::collection::vec(deed(), 1..25),
+        actions in prop::collection::vec(action(), 1..25),
     ) {
-        check_every_way(program, &deeds);
+        check_every_path(program, &actions);
     }
 
-    /// A proof of endlessness is one: a round later everything is the same.
+    /// A proof of an endless loop is right: one period later everything is the same.
     #[test]
     fn endless_programs_repeat_themselves(program in any_program()) {
         let mut machine = Machine::new(Arc::new(program));
         if let RunEnd::Endless(endless) = machine.run(20_000) {
             prop_assert_eq!(machine.steps(), endless.start + endless.period);
             prop_assert_eq!(machine.instruction(), endless.instruction);
-            let after = (machine.positions().to_vec(), machine.held());
+            let after = (machine.positions().to_vec(), machine.in_hand());
             machine.seek(endless.start);
             prop_assert_eq!(machine.instruction(), endless.instruction);
-            prop_assert_eq!((machine.positions().to_vec(), machine.held()), after);
+            prop_assert_eq!((machine.positions().to_vec(), machine.in_hand()), after);
             prop_assert_eq!(machine.status(), Status::Ready);
         }
     }
 
-    /// Where a run stops does not depend on how it is cut into slices.
+    /// Where a run stops does not depend on its slices.
     #[test]
     fn stops_do_not_depend_on_slices(
         program in any_program(),
@@ -309,7 +309,7 @@ proptest! {
         prop_assert_eq!(run(slice), run(1_000));
     }
 
-    /// Each step back by repetition, instruction or line undoes one forward from where that step begins.
+    /// Each step back by repetition, instruction or line undoes a step forward.
     #[test]
     fn larger_steps_are_undone(program in any_program(), size in 0..3_u8) {
         let mut machine = Machine::new(Arc::new(program));
@@ -343,7 +343,7 @@ proptest! {
     }
 }
 
-/// The register of order 90 that the paper's average keeps its first number in; other programs move its pieces, too.
+/// The register of order 90 in which the paper's average stores its first number; other programs move its pieces too.
 fn watch(when: When) -> Watch {
     Watch {
         puzzle: 0,
@@ -352,7 +352,7 @@ fn watch(when: When) -> Watch {
     }
 }
 
-/// A case that `every_way_leads_to_the_same` once failed on: turns by hand before a program that halts at once.
+/// A case that `every_path_leads_to_the_same` once failed on: turns by hand before a program that halts at once.
 #[test]
 fn turns_before_a_halt_are_sought() {
     let nowhere = Span::new(SourceId(0), 0, 0);
@@ -371,42 +371,41 @@ fn turns_before_a_halt_are_sought() {
             span: nowhere,
         }],
     };
-    let deeds = [
-        Deed::Step,
-        Deed::Turn(0),
-        Deed::Turn(0),
-        Deed::BackInstruction,
-        Deed::Step,
-        Deed::Seek(171),
+    let actions = [
+        Action::Step,
+        Action::Turn(0),
+        Action::Turn(0),
+        Action::BackInstruction,
+        Action::Step,
+        Action::Seek(171),
     ];
-    check_every_way(program, &deeds);
+    check_every_path(program, &actions);
 }
 
-fn check_every_way(program: Program, deeds: &[Deed]) {
+fn check_every_path(program: Program, actions: &[Action]) {
     let program = Arc::new(program);
     let mut slow = Machine::new(Arc::clone(&program));
     let mut fast = Machine::new(Arc::clone(&program));
     let mut trace = vec![seen(&slow)];
-    for deed in deeds {
+    for action in actions {
         let before = fast.steps();
-        match *deed {
-            Deed::Run(budget) => {
+        match *action {
+            Action::Run(budget) => {
                 // An endless program is run on as far as the budget goes, like any other.
                 while let RunEnd::Endless(_) = fast.run(before + budget - fast.steps()) {}
             }
-            Deed::Next => {
+            Action::Next => {
                 fast.next_instruction(60);
             }
-            _ => do_slowly(&mut fast, deed, &mut trace.clone()),
+            _ => do_slowly(&mut fast, action, &mut trace.clone()),
         }
-        do_slowly(&mut slow, deed, &mut trace);
-        assert_eq!(seen(&fast), seen(&slow), "after {:?}", deed);
+        do_slowly(&mut slow, action, &mut trace);
+        assert_eq!(seen(&fast), seen(&slow), "after {action:?}");
         assert_eq!(fast.latest(), slow.latest());
         assert_eq!(
             &seen(&slow),
             &trace[slow.steps() as usize],
-            "after {:?}",
-            deed
+            "after {action:?}"
         );
     }
     let here = fast.steps();

@@ -1,4 +1,4 @@
-//! What a step tells, and long runs.
+//! Descriptions of steps, and long runs.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ fn mv(name: &str) -> MoveId {
 }
 
 /// A step in a few words, with moves and pieces by name.
-fn told(step: &Step) -> String {
+fn described(step: &Step) -> String {
     let cube = catalogue::by_name("3x3").unwrap();
     let looks = |looked: &[Look]| -> String {
         let names = looked.iter().map(|look| {
@@ -42,10 +42,10 @@ fn told(step: &Step) -> String {
                 cause,
             } = progress;
             let name = &cube.mv(*mv).name;
-            let way = if *inverted { " backwards" } else { "" };
+            let direction = if *inverted { " backwards" } else { "" };
             let of = repetitions.map_or(String::new(), |n| format!("/{n}"));
             let (at, cause) = (next_move.unwrap(), cause.unwrap());
-            format!("turn {puzzle} {name}: {cause:?} {repetition}{of} move {at}{way}")
+            format!("turn {puzzle} {name}: {cause:?} {repetition}{of} move {at}{direction}")
         }
         Event::TurnedByHand { puzzle, mv } => format!("hand {puzzle} {}", cube.mv(*mv).name),
         Event::Jumped { to } => format!("jump to {to}"),
@@ -79,7 +79,7 @@ fn story(machine: &mut Machine) -> Vec<String> {
         if step.event == Event::Waiting {
             return story;
         }
-        story.push(told(&step));
+        story.push(described(&step));
     }
 }
 
@@ -104,7 +104,7 @@ fn every_step_tells_what_happened() {
     assert_eq!(story(&mut machine), expected);
     for expected in expected.iter().rev() {
         assert_eq!(
-            told(&machine.back_move().unwrap()),
+            described(&machine.back_move().unwrap()),
             *expected,
             "and backwards"
         );
@@ -134,14 +134,14 @@ fn tapes_are_seen() {
     assert_eq!(tape.cell(-1), Some(&cube.solved()));
     assert_eq!(tape.cell(0), Some(&turned("U")));
     assert_eq!(machine.positions()[1], cube.solved(), "the head is at -1");
-    assert_eq!(told(&machine.back_move().unwrap()), expected[4]);
+    assert_eq!(described(&machine.back_move().unwrap()), expected[4]);
     assert_eq!(machine.positions()[1], turned("F"));
     machine.seek(2);
     assert_eq!(machine.tape(1).unwrap().range(), 0..=0);
 }
 
 #[test]
-#[should_panic(expected = "where a tape is held")]
+#[should_panic(expected = "where a tape is in hand")]
 fn a_machine_refuses_to_move_along_one_puzzle() {
     let mut program = (*program("Puzzles\ntape A: 3x3\n\n1 | move-left\n")).clone();
     program.puzzles[0].tape = false;
@@ -160,14 +160,17 @@ fn counting_and_its_undoing_are_seen() {
             max: 3
         }
     );
-    assert_eq!(told(&machine.step()), "0 line 1: wait");
-    assert_eq!(told(&machine.input(-1).unwrap()), "0 line 1: number -1");
+    assert_eq!(described(&machine.step()), "0 line 1: wait");
+    assert_eq!(
+        described(&machine.input(-1).unwrap()),
+        "0 line 1: number -1"
+    );
     let expected_input = [
         "1 line 1: turn 0 R': Input 0/1 move 1 backwards",
         "2 line 1: turn 0 U': Input 0/1 move 0 backwards",
     ];
     assert_eq!(
-        [told(&machine.step()), told(&machine.step())],
+        [described(&machine.step()), described(&machine.step())],
         expected_input
     );
     machine.back_instruction();
@@ -186,12 +189,12 @@ fn counting_and_its_undoing_are_seen() {
         "10 line 3: halt \"bye\" None",
     ];
     assert_eq!(story(&mut machine), expected);
-    let said: Vec<String> = machine
+    let printed: Vec<String> = machine
         .outputs()
         .iter()
-        .map(|said| said.text(machine.program()))
+        .map(|printed| printed.text(machine.program()))
         .collect();
-    assert_eq!(said, ["n = 1", "bye"]);
+    assert_eq!(printed, ["n = 1", "bye"]);
     assert_eq!(machine.status().halt_text().as_deref(), Some("bye"));
 }
 
@@ -240,14 +243,20 @@ fn numbers_are_taken_only_when_asked_for_and_in_range() {
 fn hands_may_turn_at_any_time() {
     let mut machine = machine("1 | R\n2 | switch B\n3 | halt \"x\"\n");
     assert_eq!(
-        told(&machine.turn(mv("F2")).unwrap()),
+        described(&machine.turn(mv("F2")).unwrap()),
         "0 line 1: hand 0 F2"
     );
     story(&mut machine);
     assert!(matches!(machine.status(), Status::Halted { .. }));
-    assert_eq!(told(&machine.turn(mv("U")).unwrap()), "4 line 3: hand 1 U");
+    assert_eq!(
+        described(&machine.turn(mv("U")).unwrap()),
+        "4 line 3: hand 1 U"
+    );
     assert!(matches!(machine.status(), Status::Halted { .. }));
-    assert_eq!(told(&machine.back_move().unwrap()), "4 line 3: hand 1 U");
+    assert_eq!(
+        described(&machine.back_move().unwrap()),
+        "4 line 3: hand 1 U"
+    );
     assert!(machine.positions()[1].is_identity());
     let none = MoveId(u16::MAX);
     assert_eq!(machine.turn(none), Err(TurnError { mv: none }));
@@ -265,8 +274,8 @@ fn hands_may_turn_at_any_time() {
 fn a_hand_can_help_a_repetition_that_would_give_up() {
     let lines = "1 | R2\n2 | repeat until UFR solved U\n3 | halt \"helped\"\n";
     assert_eq!(machine(lines).run(1_000), RunEnd::Faulted);
-    // After three repetitions a person turns the fourth and puts the piece in; one repetition more, counted from the
-    // start, would be one too many.
+    // After three repetitions a turn by hand replaces the fourth and solves the piece; one repetition more, counted
+    // from the start, would be one too many.
     let mut helped = machine(lines);
     assert_eq!(helped.run(8), RunEnd::Budget);
     helped.turn(mv("U")).unwrap();
@@ -382,7 +391,7 @@ fn long_runs_can_be_walked_back() {
         }
         marks.push((forward.steps(), snapshot(&forward)));
     }
-    // There and back again, in a scattered order.
+    // To and fro, in a scattered order.
     for index in (0..marks.len()).map(|index| index * 7 % marks.len()) {
         let (step, expected) = &marks[index];
         forward.seek(*step);
@@ -423,12 +432,12 @@ fn a_chatty_program_is_remembered_in_part() {
     let mut machine = machine(
         "1 | print \"a\"\n2 | print \"b\"\n3 | R U2 D' B D'\n4 | switch B\n5 | R' F' L U' L U L F U' R U\n6 | switch A\n7 | goto 1\n",
     );
-    let steps = 60 * OutputLog::KEPT as u64;
+    let steps = 60 * OutputLog::CAPACITY as u64;
     while machine.steps() < steps {
         machine.run(steps - machine.steps());
     }
     let log = machine.outputs();
-    assert_eq!(log.iter().len(), OutputLog::KEPT);
+    assert_eq!(log.iter().len(), OutputLog::CAPACITY);
     assert!(log.dropped() > 0);
     let (total, last) = (log.total(), *log.last().unwrap());
     machine.seek(steps / 2);

@@ -1,4 +1,4 @@
-//! Q from outside: corpora of programs, right and wrong, and laws.
+//! Tests of the public interface of Q: corpora of right and wrong programs, and laws.
 
 mod corpus;
 mod debugger;
@@ -26,7 +26,7 @@ fn papers_register(number: usize) -> Register {
     registers.swap_remove(number)
 }
 
-/// Reads a program that must be right.
+/// Reads a program that must be valid.
 fn program(text: &str) -> Arc<q::Program> {
     let parsed = q::parse(&Source::new("test.q", text), SourceId(0));
     Arc::new(

@@ -1,4 +1,4 @@
-//! Any text at all.
+//! Arbitrary texts.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn codes(parsed: &Parsed) -> Vec<&'static str> {
     parsed.diagnostics.iter().map(|d| d.code).collect()
 }
 
-/// Checks what every answer must keep to.
+/// Checks the invariants of every result.
 fn check(text: &str) {
     let mut sources = Sources::new();
     let id = sources.add(Source::new("text.q", text));
@@ -208,7 +208,7 @@ fn too_many_puzzles_are_refused() {
     assert_eq!(parsed.diagnostics.len(), 300 - q::MAX_PUZZLES);
 }
 
-/// Knows a second kind of cube.
+/// Has a second kind of cube.
 fn two_kinds(name: &str) -> Option<Arc<Puzzle>> {
     match name {
         "2x2" => Puzzle::cube(2, 3).ok().map(Arc::new),
@@ -223,7 +223,7 @@ fn lines_are_read_for_the_puzzle_in_hand() {
     let program = parsed
         .program
         .expect("every line is for a puzzle that has it");
-    assert_eq!(program.held_kinds(), [0, 0, 1, 1, 1, 0, 0]);
+    assert_eq!(program.kinds_in_hand(), [0, 0, 1, 1, 1, 0, 0]);
     let mut machine = q::Machine::new(Arc::new(program));
     assert!(matches!(machine.run(1_000), q::RunEnd::Endless(_)));
 
@@ -245,7 +245,7 @@ error: line 3 can be reached with puzzles of different kinds in hand
   |
 7 | 3 | R
   | ^^^^^ coming from line 1 it is A, a 3x3; coming from line 2 it is B, a 2x2
-  = help: switch to one puzzle on every way that leads here
+  = help: switch to one puzzle on every path that leads here
 ";
     assert_eq!(
         diagnostics::render(&parsed.diagnostics[0], &sources),
@@ -269,7 +269,7 @@ fn tokens_have_colours() {
     assert_eq!(shown, expected);
 }
 
-/// `--` begins a comment everywhere, so the megaminx's `R--` and `D--` are written as what they undo.
+/// `--` begins a comment everywhere, so the megaminx's `R--` and `D--` are written as inverses of other moves.
 #[test]
 fn moves_that_look_like_comments_are_printed_otherwise() {
     let head = "Puzzles\nA: megaminx\n\n";

@@ -1,7 +1,7 @@
-//! Whole programs and what they do: `tests/corpus/q/programs*`.
+//! Whole programs and their output: `tests/corpus/q/programs*`.
 //!
-//! A line `--> 2 -1` runs the program above it with these numbers; the comments below it tell what it asks, says and
-//! how it ends. Every program is also printed and read back.
+//! A line `--> 2 -1` runs the program above it with these inputs; the comments below it list its questions, outputs and
+//! end. Every program is also printed and read back.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -51,15 +51,15 @@ fn transcript(program: &Arc<q::Program>, numbers: &[i64]) -> String {
     let mut out = String::new();
     let mut numbers = numbers.iter();
     let mut machine = Machine::new(Arc::clone(program));
-    let mut said = 0;
+    let mut printed = 0;
     loop {
         let end = machine.run(BUDGET);
-        let new = usize::try_from(machine.outputs().total()).unwrap() - said;
+        let new = usize::try_from(machine.outputs().total()).unwrap() - printed;
         let log = machine.outputs().iter();
-        for output in log.skip(said) {
+        for output in log.skip(printed) {
             let _ = writeln!(out, "--< says: {}", one_line(&output.text(program)));
         }
-        said += new;
+        printed += new;
         let steps = machine.steps();
         match (end, machine.status()) {
             (RunEnd::AwaitingInput, Status::AwaitingInput { message, max }) => {

@@ -76,8 +76,7 @@ fn like_pieces_share_their_meshes() {
     }
 }
 
-/// At its end a move has taken every body and facet it turns to a place of the same shape: where the permutation
-/// says.
+/// At its end a move has taken every body and facet it turns to a place of the same shape, as the permutation requires.
 #[test]
 fn moves_end_where_their_permutations_say() {
     for puzzle in all() {

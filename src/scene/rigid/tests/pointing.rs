@@ -1,4 +1,4 @@
-//! What the pointer finds, and what taps and drags mean.
+//! Picking, taps and drags.
 
 use super::*;
 
@@ -103,7 +103,7 @@ fn dragging_along_a_move_means_the_move() {
                     let to = stage.camera().project(ahead.into()).unwrap();
                     let found = stage.drag_turn(&hit, from, to).unwrap();
                     let meant = rigid.solid.spin(found);
-                    // Elsewhere than on cubes turns about different axes may take a point the same way.
+                    // Except on cubes, turns about different axes may move a point in the same direction.
                     let other = meant.velocity(slot.centre);
                     let other = other - slot.normal * other.dot(slot.normal);
                     let cosine = other.normalize().dot(along.normalize());

@@ -1,13 +1,12 @@
-//! What the lines ask of the puzzle in hand: that it is one kind on all ways, a tape where a head moves, and that
-//! there is a way at all.
+//! Checks of the puzzle in hand: one kind on all paths, a tape where a head moves, and that there is a path at all.
 
 use super::Resolver;
-use crate::flow::{self, Held, Node};
+use crate::flow::{self, InHand, Node};
 use crate::syntax::{Body, Line};
 
 impl Resolver<'_, '_> {
-    /// Reports the first line whose meaning depends on the way that led to it. Those after it mostly follow from it.
-    pub(super) fn mixed(&mut self, lines: &[Line], held: &[Held]) {
+    /// Reports the first line whose meaning depends on the path that leads to it. Later ones usually follow from it.
+    pub(super) fn mixed(&mut self, lines: &[Line], in_hand: &[InHand]) {
         let needs_puzzle = |body: &Body| {
             matches!(
                 body,
@@ -15,20 +14,20 @@ impl Resolver<'_, '_> {
                     | Body::SolvedGoto(..)
                     | Body::RepeatUntil(..)
                     | Body::Input(..)
-                    | Body::Say(_, _, Some(_))
+                    | Body::Output(_, _, Some(_))
             )
         };
-        let first = lines.iter().zip(held).find_map(|(line, held)| {
-            Some((line, held, held.other?)).filter(|_| needs_puzzle(&line.body))
+        let first = lines.iter().zip(in_hand).find_map(|(line, in_hand)| {
+            Some((line, in_hand, in_hand.other?)).filter(|_| needs_puzzle(&line.body))
         });
-        let Some((line, held, (other, other_from))) = first else {
+        let Some((line, in_hand, (other, other_from))) = first else {
             return;
         };
         let known = |index: usize| self.puzzles[index].puzzle.is_some();
-        if !known(held.puzzle) || !known(other) {
+        if !known(in_hand.puzzle) || !known(other) {
             return;
         }
-        let way = |puzzle: usize, from: Option<usize>| {
+        let path = |puzzle: usize, from: Option<usize>| {
             let declared = &self.puzzles[puzzle];
             let from = from.map_or_else(
                 || "at the start".to_owned(),
@@ -37,7 +36,7 @@ impl Resolver<'_, '_> {
             let (name, kind) = (self.word(&declared.name), self.word(&declared.kind));
             format!("{from} it is {name}, a {kind}")
         };
-        let ways = [way(held.puzzle, held.from), way(other, other_from)];
+        let paths = [path(in_hand.puzzle, in_hand.from), path(other, other_from)];
         self.report.error(
             "q::mixed-puzzles",
             line.range.clone(),
@@ -45,15 +44,17 @@ impl Resolver<'_, '_> {
                 "line {} can be reached with puzzles of different kinds in hand",
                 line.number
             ),
-            format!("{}; {}", ways[0], ways[1]),
-            ["switch to one puzzle on every way that leads here".to_owned()],
+            format!("{}; {}", paths[0], paths[1]),
+            ["switch to one puzzle on every path that leads here".to_owned()],
         );
     }
 
-    pub(super) fn unreached(&mut self, lines: &[Line], held: &[Held]) {
+    pub(super) fn unreached(&mut self, lines: &[Line], in_hand: &[InHand]) {
         for index in 0..lines.len() {
-            let above = index.checked_sub(1).is_none_or(|above| held[above].reached);
-            if held[index].reached || !above {
+            let above = index
+                .checked_sub(1)
+                .is_none_or(|above| in_hand[above].reached);
+            if in_hand[index].reached || !above {
                 continue;
             }
             let number = lines[index].number;
@@ -67,26 +68,26 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reports the first line that moves a head where something else than a tape may be held.
+    /// Reports the first line that moves a head where something else than a tape may be in hand.
     pub(super) fn tapeless(&mut self, lines: &[Line], nodes: &[Node]) {
         let moves = |line: &Line| matches!(line.body, Body::MoveHead(_));
         if !lines.iter().any(moves) {
             return;
         }
         let tape = |puzzle: usize| self.puzzles[puzzle].tape.is_some();
-        let held = flow::held(nodes, |a, b| tape(a) == tape(b));
-        let found = lines.iter().zip(&held).find_map(|(line, held)| {
-            let ways = [Some((held.puzzle, held.from)), held.other];
-            let wrong = ways.into_iter().flatten().find(|way| !tape(way.0))?;
-            moves(line).then_some((line, held, wrong))
+        let in_hand = flow::in_hand(nodes, |a, b| tape(a) == tape(b));
+        let found = lines.iter().zip(&in_hand).find_map(|(line, in_hand)| {
+            let paths = [Some((in_hand.puzzle, in_hand.from)), in_hand.other];
+            let wrong = paths.into_iter().flatten().find(|path| !tape(path.0))?;
+            moves(line).then_some((line, in_hand, wrong))
         });
-        let Some((line, held, (puzzle, from))) = found else {
+        let Some((line, in_hand, (puzzle, from))) = found else {
             return;
         };
         let name = self.word(&self.puzzles[puzzle].name);
         let (on, from) = match from {
-            Some(from) if held.other.is_some() => (
-                "on one way ",
+            Some(from) if in_hand.other.is_some() => (
+                "on one path ",
                 format!(", coming from line {}", lines[from].number),
             ),
             _ => ("", String::new()),
