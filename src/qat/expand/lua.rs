@@ -116,7 +116,10 @@ impl<'a> Expander<'a, '_> {
             self.full = true;
             return;
         }
-        self.lua.exhausted |= matches!(error.code, "qat::lua-fuel" | "qat::lua-memory");
+        self.lua.exhausted |= matches!(
+            error.code,
+            "qat::lua-fuel" | "qat::lua-memory" | "qat::lua-depth"
+        );
         if context.module == STANDARD && error.code == "qat::lua-error" {
             self.refused(&error, call, context);
             return;

@@ -120,7 +120,7 @@ impl Hook {
         let mut held = state.global().total_bytes();
         let stack = state.stack.len() * SLOT + state.call_info.len() * FRAME;
         held += stack;
-        if state.call_info.len() > DEEP && stack > held / 2 && !self.meter.has_room(held) {
+        if state.ci.as_usize() > DEEP && stack > held / 2 && !self.meter.has_room(held) {
             return self.meter.pass(Passed::Depth);
         }
         let i = frame.instruction;
