@@ -9,7 +9,7 @@
 //! let a = Algorithm::parse(&cube, "R' F' L U' L U L F U' R")?;
 //! let b = Algorithm::parse(&cube, "U F R' D' R2 F R' U' D")?;
 //! assert!(coefficient(&cube, &b) > 0.0);
-//! let architecture = Architecture::new(&cube, vec![a, b]).map_err(|errors| format!("{errors:?}"))?;
+//! let architecture = Architecture::from_algorithms(&cube, vec![a, b]).map_err(|errors| format!("{errors:?}"))?;
 //! assert_eq!(architecture.orders(), [90, 90]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

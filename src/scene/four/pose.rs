@@ -202,7 +202,7 @@ impl Pose {
         };
         // Two panels wide and four high.
         let panel = pose.panel();
-        let [width, height] = stage.camera.half_extent();
+        let [width, height] = stage.camera.visible_half_extent();
         let across = 2.0 * panel.x + PANEL_GAP;
         let along = 4.0 * panel.y + 1.5 * PANEL_GAP;
         pose.board_scale = (0.95 * width / across).min(0.95 * height / along);
