@@ -1,5 +1,19 @@
 //! Architectures of registers: which ones a puzzle can hold side by side, and which algorithms count in them.
 //!
+//! ```
+//! use architect::movecount::coefficient;
+//! use puzzle::{Algorithm, Puzzle, architecture::Architecture};
+//!
+//! // Two registers of 90 values on the 3x3x3 (Qter, section 2.0.4).
+//! let cube = Puzzle::cube(3, 3)?;
+//! let a = Algorithm::parse(&cube, "R' F' L U' L U L F U' R")?;
+//! let b = Algorithm::parse(&cube, "U F R' D' R2 F R' U' D")?;
+//! assert!(coefficient(&cube, &b) > 0.0);
+//! let architecture = Architecture::from_algorithms(&cube, vec![a, b]).map_err(|errors| format!("{errors:?}"))?;
+//! assert_eq!(architecture.orders(), [90, 90]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! S. Chaudhary, A. Rovnyak and R. Gray, *Qter*, section 3. A register is an algorithm that is done again and again;
 //! its value is how often. Registers lie side by side on one puzzle if their algorithms commute and each moves pieces
 //! that no other one moves, its *own* pieces, which tell its value. Own pieces go in cycles; what the cycles owe to the

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use group::{BigUint, Permutation, lcm};
-use puzzle::cycles::{Ring, rings};
+use puzzle::cycles::{PieceCycle, piece_cycles};
 use puzzle::structure::Structure;
 use puzzle::{PieceId, Puzzle};
 
@@ -209,7 +209,7 @@ pub(crate) fn structures(
 /// The smallest sets of an element's own rings that have this order together, as their pieces, sorted: whatever else it
 /// moves may be moved by others, too.
 pub(crate) fn own_pieces(puzzle: &Puzzle, element: &Permutation, order: u64) -> Vec<Vec<PieceId>> {
-    let mut rings = rings(puzzle, element);
+    let mut rings = piece_cycles(puzzle, element);
     rings.retain(|ring| order.is_multiple_of(ring.order));
     let mut sets = BTreeSet::new();
     smallest_sets(&rings, order, &mut Vec::new(), &mut sets);
@@ -227,7 +227,7 @@ pub(crate) fn own_pieces(puzzle: &Puzzle, element: &Permutation, order: u64) -> 
 /// Adds all sets of rings that have this order together, contain those that are chosen, and would not have it without any
 /// one of theirs. Each lacks some prime power until one of its rings brings that: so none is missed.
 fn smallest_sets(
-    rings: &[Ring],
+    rings: &[PieceCycle],
     order: u64,
     chosen: &mut Vec<usize>,
     sets: &mut BTreeSet<Vec<usize>>,
@@ -266,7 +266,7 @@ mod tests {
 
     /// All sets of rings, one after the other.
     fn by_hand(puzzle: &Puzzle, element: &Permutation, order: u64) -> Vec<Vec<PieceId>> {
-        let mut rings = rings(puzzle, element);
+        let mut rings = piece_cycles(puzzle, element);
         rings.retain(|ring| order.is_multiple_of(ring.order));
         let of = |set: u32| {
             let chosen = rings.iter().enumerate();
@@ -297,7 +297,7 @@ mod tests {
             for length in [1, 2, 3, 5, 8] {
                 let word = (0..length).map(|_| moves[rng.usize(..moves.len())]);
                 let element = Algorithm::from_moves(word.collect()).permutation(&puzzle);
-                let rings = rings(&puzzle, &element);
+                let rings = piece_cycles(&puzzle, &element);
                 let whole = rings.iter().fold(1, |all, ring| lcm(all, ring.order));
                 for order in (2..=whole).filter(|order| whole.is_multiple_of(*order)) {
                     assert_eq!(
@@ -316,7 +316,7 @@ mod tests {
         let tesseract = catalogue::by_name("3x3x3x3").expect("a puzzle");
         let half_turns = Algorithm::parse(&tesseract, "R12^2 R52^2").expect("right");
         let element = half_turns.permutation(&tesseract);
-        let rings = rings(&tesseract, &element);
+        let rings = piece_cycles(&tesseract, &element);
         assert!(
             rings.len() > 20 && rings.iter().all(|ring| ring.order == 2),
             "{rings:?}"

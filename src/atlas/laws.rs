@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use group::Permutation;
-use puzzle::structure::{self, Assembly, NotAssembled, Orbit, Positions, Quantity, Structure};
+use puzzle::structure::{self, Assembly, AssemblyError, Orbit, Positions, Quantity, Structure};
 
 use crate::tesseract;
 
@@ -111,13 +111,13 @@ fn assembly(position: &Permutation) -> Option<(Assembly, bool)> {
     loop {
         match structure().assembly(&position) {
             Ok(assembly) => return Some((assembly, mirrored)),
-            Err(NotAssembled::Turned(piece)) => {
+            Err(AssemblyError::Turned(piece)) => {
                 let facets = &puzzle.piece(piece).facets;
                 let swap = Permutation::from_cycles(position.degree(), &[facets[..2].to_vec()]);
                 position = swap.expect("two facets").then(&position);
                 mirrored = true;
             }
-            Err(NotAssembled::Moved(_) | NotAssembled::Broken(_)) => return None,
+            Err(AssemblyError::Moved(_) | AssemblyError::Broken(_)) => return None,
         }
     }
 }

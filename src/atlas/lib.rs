@@ -1,5 +1,13 @@
 //! The papers' facts, as data and as functions that compute them.
 //!
+//! ```
+//! // The largest distance of a position of the 3x3x3 from solved, in the half-turn metric.
+//! let rows = atlas::printed_distances();
+//! let last = rows.iter().filter(|row| row.metric == "HTM").map(|row| row.distance).max();
+//! assert_eq!(last, Some(20));
+//! assert!(atlas::useful_move("Q1").is_some());
+//! ```
+//!
 //! - H. J. Kamack and T. R. Keane, *The Rubik Tesseract* (1982): the [useful moves](useful_moves) as trees that can be
 //!   opened and written out turn by turn; the tables of [basic rotations](basic_rotations) and of [N-topes](n_tope);
 //!   the [cube in Face 4](Face4); the [laws](broken_laws) of the group, and a [way](reach) to every position that

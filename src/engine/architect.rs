@@ -8,14 +8,14 @@ use architect::cycles::{CycleStructure, Turn};
 use architect::solve::{CycleSolver, Question, Search, Status, Watch};
 use architect::{Cycle, Finder, Found, FoundRegister, Shape, Wanted, find};
 use group::Permutation;
-use puzzle::cycles::rings;
+use puzzle::cycles::piece_cycles;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
 use search::Threads;
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside,
-    Checkpoint, FindProgress, FindRequest, FoundArchitectures, Outcome, Progress, RegisterShape,
-    RingView, SolvedStructure, StructureProgress, StructureRequest,
+    Checkpoint, CycleView, FindProgress, FindRequest, FoundArchitectures, Outcome, Progress,
+    RegisterShape, SolvedStructure, StructureProgress, StructureRequest,
 };
 
 use crate::Engine;
@@ -247,7 +247,7 @@ fn own_pieces(
 ) -> Option<Vec<PieceId>> {
     let mut left = own.orbits.clone();
     let mut pieces = Vec::new();
-    for ring in rings(puzzle, position) {
+    for ring in piece_cycles(puzzle, position) {
         let Some((orbit, _)) = structure.place(ring.pieces[0]) else {
             continue;
         };
@@ -294,7 +294,7 @@ fn view(shape: &Shape, found: &Found) -> ArchitectureView {
 }
 
 fn register_view(shape: &Shape, register: &FoundRegister) -> RegisterShape {
-    let ring = |cycle: &Cycle, pieces: &[PieceId]| RingView {
+    let ring = |cycle: &Cycle, pieces: &[PieceId]| CycleView {
         pieces: pieces.iter().map(|piece| piece.0).collect(),
         order: shape.order(cycle),
     };

@@ -101,14 +101,14 @@ impl Algorithm {
         if axis == other || axis.max(other) >= puzzle.dimensions() {
             return None;
         }
-        let mirror = SignedPermutation::swap(puzzle.dimensions(), axis, other);
+        let reflection = SignedPermutation::swap(puzzle.dimensions(), axis, other);
         let transposed = |id: &MoveId| {
             let mv = puzzle.mv(*id);
-            if mv.matrix.dimensions() != mirror.dimensions() {
+            if mv.matrix.dimensions() != reflection.dimensions() {
                 return None;
             }
-            let matrix = mirror.then(&mv.matrix).then(&mirror);
-            let image = mirror.image(mv.axis).0;
+            let matrix = reflection.then(&mv.matrix).then(&reflection);
+            let image = reflection.image(mv.axis).0;
             // A turn of the whole puzzle is listed under one axis only.
             std::iter::once(image)
                 .chain(0..puzzle.dimensions())

@@ -247,9 +247,9 @@ impl Checker<'_> {
             for piece in 0..orbit.pieces.len() {
                 for turn in 0..orbit.orientations.order() {
                     let look = self.colouring.looks(self.structure, number, piece, turn);
-                    let ways = looks.entry(look).or_default();
-                    if ways.last().is_none_or(|&(last, _)| last != piece) {
-                        ways.push((piece, turn));
+                    let options = looks.entry(look).or_default();
+                    if options.last().is_none_or(|&(last, _)| last != piece) {
+                        options.push((piece, turn));
                     }
                 }
             }
@@ -257,19 +257,19 @@ impl Checker<'_> {
             let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
             for (place, frame) in orbit.frames.iter().enumerate() {
                 let seen: Vec<u8> = frame.iter().map(|&f| self.shown[usize::from(f)]).collect();
-                let Some(ways) = looks.get(&seen) else {
+                let Some(options) = looks.get(&seen) else {
                     complete = false;
                     self.impossible(number, place, &seen, &looks);
                     continue;
                 };
                 if let Some(&(piece, turn)) =
-                    ways.iter().find(|(piece, _)| !taken.contains_key(piece))
+                    options.iter().find(|(piece, _)| !taken.contains_key(piece))
                 {
                     taken.insert(piece, place);
                     assembly.turns[number][piece] = turn;
                 } else {
                     complete = false;
-                    let (piece, _) = ways[0];
+                    let (piece, _) = options[0];
                     let message = format!(
                         "the {} {} is there twice: at {} and at {}",
                         orbit.kind,

@@ -21,15 +21,15 @@
 //! counter-clockwise one (2); on the tesseract `abc`,
 //! `adb`, `acd` and `bdc` are the S-twists.
 
+mod piece_cycle;
 mod reader;
-mod rings;
 mod writer;
 
 use group::Permutation;
 
 use crate::{NotationError, Puzzle};
 
-pub use rings::{Ring, rings};
+pub use piece_cycle::{PieceCycle, piece_cycles};
 
 /// How to print a cycle whose piece comes back twisted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,16 @@
 //! Twisty puzzles from geometry: facets, pieces, moves, notation, architectures and the catalogue.
 //!
+//! ```
+//! use puzzle::{Algorithm, Puzzle};
+//!
+//! let cube = Puzzle::cube(3, 3)?;
+//! let algorithm = Algorithm::parse(&cube, "R U R' U'")?;
+//! let position = algorithm.permutation(&cube);
+//! assert_eq!(position.order().to_string(), "6");
+//! assert_eq!(algorithm.inverse(&cube).display(&cube).to_string(), "U R U' R'");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! A puzzle is a cube of some number of layers in some number of dimensions ([`Puzzle::cube`]), a polyhedron cut by
 //! planes, or a list of permutations ([`definition`]); one type serves them all. A *position* is a
 //! [`Permutation`](group::Permutation) `p` of the puzzle's facets: `p.image(i)` is where the facet that belongs at `i` is

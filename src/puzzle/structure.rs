@@ -19,7 +19,7 @@ use group::{BigUint, Permutation, StabilizerChain, orbits};
 
 use crate::{PieceId, Puzzle};
 
-pub use assembly::{Assembly, NotAssembled};
+pub use assembly::{Assembly, AssemblyError};
 pub use finite::{Factor, FiniteGroup};
 pub use laws::{Law, Quantity, Term};
 pub use symmetry::{Symmetry, symmetries};
@@ -76,7 +76,7 @@ impl Positions {
 
 impl Orbit {
     /// The number of assemblies of the orbit's pieces, each in every orientation that moves give it, ignoring laws.
-    pub fn ways(&self) -> BigUint {
+    pub fn assemblies(&self) -> BigUint {
         let count = self.pieces.len() as u32;
         let places: BigUint = (1..=count).map(BigUint::from).product();
         places * BigUint::from(self.orientations.order()).pow(count)
@@ -181,13 +181,13 @@ impl Structure {
 
     /// The number of assemblies of all orbits, each in its own positions and orientations.
     pub fn assemblies(&self) -> BigUint {
-        self.orbits.iter().map(Orbit::ways).product()
+        self.orbits.iter().map(Orbit::assemblies).product()
     }
 
     /// The order of the group if nothing but the laws restricts it; never less than the true order. A test compares it
     /// with the true order for all puzzles of the catalogue.
     pub fn order(&self) -> BigUint {
-        let kept: BigUint = self
+        let assembled: BigUint = self
             .orbits
             .iter()
             .map(|orbit| {
@@ -200,7 +200,7 @@ impl Structure {
             .iter()
             .map(|law| BigUint::from(law.modulus))
             .product();
-        kept / index
+        assembled / index
     }
 }
 

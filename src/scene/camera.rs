@@ -127,7 +127,7 @@ impl Camera {
     }
 
     /// Half the width and height of the visible area around the middle at zoom 1.
-    pub(crate) fn room(&self) -> [f32; 2] {
+    pub(crate) fn visible_half_extent(&self) -> [f32; 2] {
         let least = libm::tanf(HALF_VIEW) * self.distance();
         let side = self.width.min(self.height);
         [least * self.width / side, least * self.height / side]

@@ -79,7 +79,7 @@ impl Mark {
     }
 
     /// The order of its rotational symmetry.
-    pub(crate) fn fold(self) -> f32 {
+    pub(crate) fn symmetry(self) -> f32 {
         match self {
             Self::Bar | Self::Pole => 2.0,
             Self::Up | Self::Down => 1.0,

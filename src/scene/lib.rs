@@ -1,5 +1,22 @@
 //! Puzzles as meshes: layout, animation, camera, picking, drawn with three-d.
 //!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use puzzle::{Algorithm, Puzzle};
+//! use scene::Stage;
+//!
+//! let cube = Arc::new(Puzzle::cube(3, 3)?);
+//! let algorithm = Algorithm::parse(&cube, "R U")?;
+//! let mut stage = Stage::new(Arc::clone(&cube))?;
+//! stage.set_size(800.0, 600.0, 1.0);
+//! stage.set_position(&algorithm.permutation(&cube));
+//! assert!(stage.needs_redraw());
+//! // A tap in the middle of the canvas is on the cube.
+//! assert!(stage.pick(400.0, 300.0).is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! A [`Stage`] describes the picture: a puzzle's position, a turn in progress, highlights, colours and the camera. It
 //! is plain data, and picking needs nothing else. A [`Scene`] is a stage with a graphics context to draw it on. This
 //! crate neither reads the time nor requests animation frames: the page moves the stage and calls [`Scene::render`]

@@ -17,7 +17,7 @@ use three_d::{
 };
 
 /// The number of puzzles whose meshes stay loaded; the least recently drawn one is dropped.
-const KEPT: usize = 8;
+const MAX_PAINTERS: usize = 8;
 
 /// A stage in a rectangle of the canvas.
 #[derive(Clone, Copy)]
@@ -66,7 +66,7 @@ impl Renderer {
                 }
                 Model::Four(_) => Painter::Four(Box::new(FourRenderer::new(context, stage)?)),
             };
-            if self.painters.len() >= KEPT {
+            if self.painters.len() >= MAX_PAINTERS {
                 self.painters.remove(0);
             }
             (stage.puzzle.clone(), painter)

@@ -267,16 +267,16 @@ pub struct RegisterShape {
     /// The cycles of its own pieces alone, in the same form.
     pub own: String,
     /// The cycles of pieces that show the value.
-    pub rings: Vec<RingView>,
+    pub rings: Vec<CycleView>,
     /// What the algorithm does to shared pieces to compensate the invariant residue of its own.
-    pub paid: Vec<RingView>,
+    pub paid: Vec<CycleView>,
     /// The numbers modulo which the puzzle shows the value, ascending; the last one is the order.
     pub moduli: Vec<u64>,
 }
 
 /// A cycle of pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RingView {
+pub struct CycleView {
     /// The pieces' numbers; each piece goes to the location of the next one.
     pub pieces: Vec<u16>,
     /// The number of repetitions after which all of them are home and oriented.

@@ -172,12 +172,12 @@ pub struct SymmetricPosition {
     /// Moves that lead to it; empty if none are known.
     pub setup: String,
     /// The shortest known solutions, at most one per metric.
-    pub ways: Vec<SymmetricWay>,
+    pub ways: Vec<SymmetricSolution>,
 }
 
 /// A shortest solution of a symmetric position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SymmetricWay {
+pub struct SymmetricSolution {
     /// The metric.
     pub count: TurnCount,
     /// The number of moves.

@@ -74,7 +74,7 @@ pub struct LastLayerView {
     /// The number of states in that class.
     pub class_states: u32,
     /// A shortest solution in each metric.
-    pub ways: Vec<LastLayerWay>,
+    pub ways: Vec<LastLayerSolution>,
     /// Moves that lead to it from the solved cube.
     pub setup: String,
     /// Its line in the paper's file.
@@ -83,7 +83,7 @@ pub struct LastLayerView {
 
 /// A shortest solution of a state of the last layer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LastLayerWay {
+pub struct LastLayerSolution {
     /// The metric.
     pub count: TurnCount,
     /// The number of moves.

@@ -1,5 +1,17 @@
 //! The typed protocol between the page and the compute worker: plain data, without dependencies but serde.
 //!
+//! ```
+//! use wire::{Goal, JobId, Request, ScrambleRequest, ToWorker};
+//!
+//! // The page asks for a random position of the 3x3x3 ...
+//! let request = Request::Scramble(ScrambleRequest { puzzle: "3x3x3".to_owned(), seed: 1 });
+//! let start = ToWorker::Start { job: JobId(7), request };
+//! // ... and may cancel the job at any time.
+//! let cancel = ToWorker::Cancel { job: JobId(7) };
+//! assert_ne!(start, cancel);
+//! assert_eq!(Goal::default(), Goal::Soon);
+//! ```
+//!
 //! Every message is one [`ToWorker`] or one [`FromWorker`]. A job is started under a [`JobId`] that the page
 //! chooses; the worker answers with exactly one [`FromWorker::Begin`], any number of [`FromWorker::Report`]s and
 //! exactly one [`FromWorker::End`]. The page must wait for [`FromWorker::Ready`] before it posts anything.
@@ -16,13 +28,13 @@ use serde::{Deserialize, Serialize};
 
 pub use architect::{
     AddsRequest, AddsView, AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest,
-    ArchitectureView, Beside, Checkpoint, FindProgress, FindRequest, FoundArchitectures,
-    JointProgress, JointRequest, JointSolved, RegisterShape, RingView, SolvedStructure, SpeedView,
+    ArchitectureView, Beside, Checkpoint, CycleView, FindProgress, FindRequest, FoundArchitectures,
+    JointProgress, JointRequest, JointSolved, RegisterShape, SolvedStructure, SpeedView,
     StructureProgress, StructureRequest, ValidAlgorithms, ValidRequest,
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
-    AtlasTable, SymmetricList, SymmetricPosition, SymmetricWay, TurnCount, TwoColourCube,
+    AtlasTable, SymmetricList, SymmetricPosition, SymmetricSolution, TurnCount, TwoColourCube,
     TwoColourRun,
 };
 pub use editor::{
@@ -30,7 +42,7 @@ pub use editor::{
     SymbolView, TextEdit, VisibleView,
 };
 pub use last_layer::{
-    LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerView, LastLayerWay, Stand,
+    LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerSolution, LastLayerView, Stand,
 };
 
 /// Identifies one job; never used twice by one page.
@@ -231,7 +243,7 @@ pub enum FromWorker {
         message: String,
     },
     /// The pruning tables saved in the browser; sent at the beginning and whenever they may have changed.
-    Kept(Vec<KeptTable>),
+    SavedTables(Vec<SavedTable>),
     /// The worker panicked and will do nothing more; the page must replace it.
     Crashed {
         /// The panic's message.
@@ -252,7 +264,7 @@ pub struct WorkerInfo {
 
 /// A pruning table saved in the browser.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptTable {
+pub struct SavedTable {
     /// Its name: metric and size, such as `htm-small`.
     pub name: String,
     /// The storage that it takes.

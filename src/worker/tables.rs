@@ -9,7 +9,7 @@ use storage::{Storage, StorageError};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use wire::{FromWorker, KeptTable};
+use wire::{FromWorker, SavedTable};
 
 use crate::browser::post;
 
@@ -104,12 +104,12 @@ impl Tables {
         let listed: Array = listed.map_or_else(|_| Array::new(), JsCast::unchecked_into);
         let table = |entry: JsValue| {
             let entry: Array = entry.unchecked_into();
-            Some(KeptTable {
+            Some(SavedTable {
                 name: entry.get(0).as_string()?,
                 bytes: entry.get(1).as_f64()? as u64,
             })
         };
-        post(&FromWorker::Kept(listed.iter().filter_map(table).collect()));
+        post(&FromWorker::SavedTables(listed.iter().filter_map(table).collect()));
     }
 
     /// Throws away what is saved, and tells the page.

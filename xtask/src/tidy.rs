@@ -5,6 +5,7 @@ mod files;
 mod headers;
 mod layers;
 mod project;
+mod words;
 
 use std::fs;
 
@@ -42,6 +43,7 @@ pub fn check() -> Result<Vec<Verdict>> {
     verdicts.push(headers::check(&files)?);
     verdicts.extend(project::check(&files)?);
     verdicts.extend(documents::check(&files));
+    verdicts.push(words::check(&files)?);
     Ok(verdicts)
 }
 

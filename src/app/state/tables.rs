@@ -1,6 +1,6 @@
 //! The tables with which shortest solutions are proved: which one is wanted, which ones this browser keeps.
 
-use wire::{FromWorker, KeptTable, TableSize, ToWorker};
+use wire::{FromWorker, SavedTable, TableSize, ToWorker};
 
 use super::worker::{Status, Worker};
 use super::{Effect, State, store};
@@ -30,7 +30,7 @@ pub struct Tables {
     /// The size that is wanted.
     wanted: TableSize,
     /// What the browser keeps; `None` until the worker has said it.
-    pub kept: Option<Vec<KeptTable>>,
+    pub kept: Option<Vec<SavedTable>>,
     /// The machine's memory, gigabytes, as far as the browser tells.
     pub memory: Option<f64>,
 }
@@ -131,7 +131,7 @@ impl State {
     /// The worker says what is kept, or that a table found no room.
     pub(super) fn hear_of_tables(&mut self, message: &FromWorker) {
         match message {
-            FromWorker::Kept(kept) => self.tables.kept = Some(kept.clone()),
+            FromWorker::SavedTables(kept) => self.tables.kept = Some(kept.clone()),
             FromWorker::Report {
                 progress: wire::Progress::NoRoom { bytes },
                 ..
@@ -184,7 +184,7 @@ mod tests {
     fn what_is_kept_is_told() {
         let mut tables = Tables::default();
         assert_eq!(tables.in_words(), None);
-        let table = |name: &str, bytes| KeptTable {
+        let table = |name: &str, bytes| SavedTable {
             name: name.to_owned(),
             bytes,
         };

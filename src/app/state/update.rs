@@ -210,7 +210,7 @@ impl State {
                 }
             }
             FromWorker::Begin { job } => self.job_begun(job, now, effects),
-            FromWorker::Kept(_) => {}
+            FromWorker::SavedTables(_) => {}
             FromWorker::Report { job, progress } => {
                 self.atlas.report(job, &progress);
                 self.architect_reports(job, &progress, effects);

@@ -3,8 +3,8 @@
 use atlas::upper_face::{LastLayer, MODEST_MEMORY, Metric, Table, within};
 use search::{Monitor, Progress, Threads};
 use wire::{
-    AtlasAnswer, AtlasSheet, LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerView,
-    LastLayerWay, Stand, TurnCount,
+    AtlasAnswer, AtlasSheet, LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerSolution,
+    LastLayerView, Stand, TurnCount,
 };
 
 use super::{Recount, Stop, cell, columns, row};
@@ -132,7 +132,7 @@ fn view(state: LastLayer) -> LastLayerView {
     let class = table.class(state);
     let way = |count: TurnCount| {
         let metric = metric(count);
-        Some(LastLayerWay {
+        Some(LastLayerSolution {
             count,
             length: table.distance(state, metric)?,
             free: table.free_distance(state, metric)?,

@@ -7,7 +7,8 @@ use atlas::upper_face::{Metric, Word};
 use group::Permutation;
 use search::{CancelFlag, Goal, Options, SearchError};
 use wire::{
-    AtlasAnswer, AtlasCell, AtlasSheet, SymmetricList, SymmetricPosition, SymmetricWay, TurnCount,
+    AtlasAnswer, AtlasCell, AtlasSheet, SymmetricList, SymmetricPosition, SymmetricSolution,
+    TurnCount,
 };
 
 use super::last_layer::metric;
@@ -138,7 +139,7 @@ fn position(of: &SymmetryType, number: u32, one: &Representative) -> SymmetricPo
     };
     let (htm, sptm) = (word(Metric::Htm), word(Metric::Sptm));
     let [_, _, states] = of.totals(std::slice::from_ref(one));
-    let way = |count: TurnCount, word: &Word| SymmetricWay {
+    let way = |count: TurnCount, word: &Word| SymmetricSolution {
         count,
         length: word.length(metric(count)),
         solution: text(&word.inverse()),

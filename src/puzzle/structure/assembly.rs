@@ -16,7 +16,7 @@ pub struct Assembly {
 
 /// Why a permutation of facets is not an assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotAssembled {
+pub enum AssemblyError {
     /// A fixed piece has moved or turned.
     Moved(PieceId),
     /// A piece has come apart, or is where only other pieces belong.
@@ -33,7 +33,7 @@ impl Structure {
     ///
     /// # Panics
     /// If the position is of another puzzle.
-    pub fn assembly(&self, position: &Permutation) -> Result<Assembly, NotAssembled> {
+    pub fn assembly(&self, position: &Permutation) -> Result<Assembly, AssemblyError> {
         let mut places = Vec::new();
         let mut turns = Vec::new();
         for orbit in &self.orbits {
@@ -45,14 +45,14 @@ impl Structure {
                     let place = orbit.frames.iter().position(|f| f.contains(facet))?;
                     Some((place, within(&orbit.frames[place], &landed)?))
                 }) else {
-                    return Err(NotAssembled::Broken(piece));
+                    return Err(AssemblyError::Broken(piece));
                 };
                 to.push(place as u16);
                 let element = orbit.orientations.index_of(&turn);
-                turned.push(element.ok_or(NotAssembled::Turned(piece))?);
+                turned.push(element.ok_or(AssemblyError::Turned(piece))?);
             }
             let to = Permutation::from_images(to);
-            places.push(to.map_err(|_| NotAssembled::Broken(orbit.pieces[0]))?);
+            places.push(to.map_err(|_| AssemblyError::Broken(orbit.pieces[0]))?);
             turns.push(turned);
         }
         Ok(Assembly { places, turns })

@@ -206,7 +206,7 @@ fn positions_that_look_different_are_counted() {
         "43252003274489856000"
     );
     let rotations = symmetries(&cube).expect("it has geometry");
-    for (colouring, kept, published) in [
+    for (colouring, symmetric, published) in [
         (Colouring::green_yellow(&cube), 2, 58_198_694_400_u64),
         (Colouring::red_blue(&cube), 3, 321_889_075_200),
     ] {
@@ -217,8 +217,8 @@ fn positions_that_look_different_are_counted() {
         let rotations = rotations
             .iter()
             .filter(|s| s.is_rotation && same(&s.permutation));
-        assert_eq!(rotations.count() as u64, kept);
-        assert_eq!(count(colouring), (kept * published).to_string());
+        assert_eq!(rotations.count() as u64, symmetric);
+        assert_eq!(count(colouring), (symmetric * published).to_string());
     }
     assert_eq!(
         count(Colouring::of_faces(

@@ -241,28 +241,28 @@ fn positions() -> impl Strategy<Value = (usize, Permutation)> {
 }
 
 #[test]
-fn a_ring_is_home_after_its_order_and_not_before() {
+fn a_cycle_is_home_after_its_order_and_not_before() {
     for name in catalogue::names() {
         let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
         let moves = puzzle.generators();
         let algorithm = Algorithm::from_moves(moves.into_iter().take(3).collect());
         let once = algorithm.permutation(&puzzle);
-        let rings = cycles::rings(&puzzle, &once);
-        for ring in &rings {
+        let found = cycles::piece_cycles(&puzzle, &once);
+        for cycle in &found {
             let home = |times: u64| {
                 let position = once.pow(times as i64);
-                let mut pieces = ring.pieces.iter();
+                let mut pieces = cycle.pieces.iter();
                 pieces.all(|&piece| puzzle.is_solved_at(&position, piece))
             };
-            assert!(home(ring.order), "{name}");
-            assert!(!(1..ring.order).any(home), "{name}");
+            assert!(home(cycle.order), "{name}");
+            assert!(!(1..cycle.order).any(home), "{name}");
             assert_eq!(
-                ring.rounds() * ring.pieces.len() as u64,
-                ring.order,
+                cycle.rounds() * cycle.pieces.len() as u64,
+                cycle.order,
                 "{name}"
             );
         }
-        let mut moved: Vec<PieceId> = rings.into_iter().flat_map(|ring| ring.pieces).collect();
+        let mut moved: Vec<PieceId> = found.into_iter().flat_map(|cycle| cycle.pieces).collect();
         moved.sort_unstable();
         let pieces = (0..puzzle.pieces().len()).map(|id| PieceId(id as u16));
         let away = pieces.filter(|&piece| !puzzle.is_solved_at(&once, piece));

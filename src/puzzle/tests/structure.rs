@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use group::{BigUint, Permutation, Rng, StabilizerChain};
 use proptest::prelude::{ProptestConfig, any, proptest};
-use puzzle::structure::{Assembly, NotAssembled, Structure, symmetries};
+use puzzle::structure::{Assembly, AssemblyError, Structure, symmetries};
 use puzzle::{Algorithm, MoveId, Puzzle, catalogue};
 
 fn by_name(name: &str) -> Arc<Puzzle> {
@@ -236,12 +236,15 @@ fn what_is_no_assembly_is_said() {
     let mirrored = structure.assembly(&swap(corner[1], corner[2]));
     assert_eq!(
         mirrored,
-        Err(NotAssembled::Turned(
+        Err(AssemblyError::Turned(
             cube.piece_by_name("UFR").expect("a piece")
         ))
     );
     let broken = structure.assembly(&swap(corner[0], facets("UBL")[0]));
-    assert!(matches!(broken, Err(NotAssembled::Broken(_))), "{broken:?}");
+    assert!(
+        matches!(broken, Err(AssemblyError::Broken(_))),
+        "{broken:?}"
+    );
     let one_edge = structure.assembly(&swap(facets("UF")[0], facets("UF")[1]));
     assert!(!structure.allows(&one_edge.expect("the pieces are whole")));
 }

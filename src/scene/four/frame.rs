@@ -185,7 +185,7 @@ impl Four {
             NearCell::Beside | NearCell::Around => 1.0,
         };
 
-        let apart = pose.explode + look.lift * LIFT * (1.0 - pose.fold);
+        let apart = pose.explode + look.lift * LIFT * (1.0 - pose.unfold);
         let middle =
             (slot.normal + slot.inner * pose.filled + slot.piece * apart) / (1.0 + pose.explode);
         let half = pose.filled * pose.sticker / f32::from(self.layers) / (1.0 + pose.explode);

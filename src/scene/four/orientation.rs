@@ -81,7 +81,7 @@ impl Orientation {
         if t.is_nan() || t <= 0.0 {
             return self;
         }
-        let [left, right, _] = self.way_to(to);
+        let [left, right, _] = self.path_to(to);
         Self {
             left: normalized(product(&power(left, t), &self.left)),
             right: normalized(product(&power(right, t), &self.right)),
@@ -91,11 +91,11 @@ impl Orientation {
     /// The distance of two orientations in radians: the length of the shortest rotation, 0 to π√2. A turn in one plane
     /// by some angle has that length.
     pub fn angle_to(self, other: Self) -> f32 {
-        self.way_to(other)[2][0]
+        self.path_to(other)[2][0]
     }
 
     /// The two quaternions of the shortest rotation, and its length as the first number of the third array.
-    fn way_to(self, to: Self) -> [Quaternion; 3] {
+    fn path_to(self, to: Self) -> [Quaternion; 3] {
         let left = product(&to.left, &conjugate(&self.left));
         let right = product(&to.right, &conjugate(&self.right));
         let length = |l: &Quaternion, r: &Quaternion| {

@@ -120,7 +120,7 @@ pub(crate) struct Pose {
     /// The transition to one cell, 0 to 1.
     pub one: f32,
     /// The transition to the unfolded cells, 0 to 1.
-    pub fold: f32,
+    pub unfold: f32,
     /// The filled share of the cells.
     pub filled: f32,
     /// The distance from the puzzle's middle to a cell's.
@@ -164,45 +164,45 @@ impl Pose {
         let residual = stage.orientation.matrix() * aligned.transpose();
         let flat = smooth_step(ALIGNED[0], ALIGNED[1], nearness_to_axes);
         let one = (1.0 - place).clamp(0.0, 1.0) * flat;
-        let fold = (place - 1.0).clamp(0.0, 1.0) * flat;
+        let unfold = (place - 1.0).clamp(0.0, 1.0) * flat;
         let board = (place - 2.0).clamp(0.0, 1.0) * flat;
         let right = core::f32::consts::FRAC_PI_2;
-        let nearness = (1.0 - fold) / view.eye_distance;
+        let nearness = (1.0 - unfold) / view.eye_distance;
         let filled = 1.0 - view.cell_spacing;
-        let explode = view.explode * (1.0 - fold);
+        let explode = view.explode * (1.0 - unfold);
         let size = f32::from(layers);
         // Unfolded stickers are all of one size and may be larger.
-        let sticker = view.sticker_size + 0.45 * fold * (1.0 - view.sticker_size);
+        let sticker = view.sticker_size + 0.45 * unfold * (1.0 - view.sticker_size);
         let outermost = 1.0 - 1.0 / size;
         let height = (1.0 + explode * outermost) / (1.0 + explode);
         let reach = (filled * (outermost + sticker / size) + explode * outermost) / (1.0 + explode);
         let unfolded = libm::sqrtf(2.0 * reach * reach + (3.0 + reach) * (3.0 + reach));
         let folded = libm::sqrtf(height * height + 2.0 * reach * reach) * (1.0 - nearness)
             / (1.0 - nearness * reach);
-        let radius = folded + (unfolded - folded) * fold;
+        let radius = folded + (unfolded - folded) * unfold;
         let mut pose = Self {
             view,
             aligned,
             residual,
-            hinges: hinges(right * fold),
+            hinges: hinges(right * unfold),
             open: hinges(right),
             nearness,
             board,
             one,
-            fold,
+            unfold,
             filled,
             height,
             reach,
             sticker,
             explode,
             scale: REACH / radius,
-            centre: vec3(0.0, -fold, 0.0),
+            centre: vec3(0.0, -unfold, 0.0),
             layers: size,
             board_scale: 1.0,
         };
         // Two panels wide and four high.
         let panel = pose.panel();
-        let [width, height] = stage.camera.room();
+        let [width, height] = stage.camera.visible_half_extent();
         let across = 2.0 * panel.x + PANEL_GAP;
         let along = 4.0 * panel.y + 1.5 * PANEL_GAP;
         pose.board_scale = (0.95 * width / across).min(0.95 * height / along);

@@ -135,7 +135,7 @@ impl Cell {
             pose.project(pose.residual * hinge.point(p))
         };
 
-        let strength = (0.10 + 0.35 * pose.fold) * shown * (1.0 - pose.board);
+        let strength = (0.10 + 0.35 * pose.unfold) * shown * (1.0 - pose.board);
         for along in 0..3 {
             for others in 0..4 {
                 let mut ends = [[0.0; 3]; 2];
@@ -153,9 +153,9 @@ impl Cell {
         let afar = pose.outside(out);
         let near = pose.project(pose.residual * hinge.point(middle)) + pose.corner() * 1.1;
         let flat = pose.legend(at, 0.42, 0.68);
-        let place = afar * (1.0 - pose.fold) + near * pose.fold;
+        let place = afar * (1.0 - pose.unfold) + near * pose.unfold;
         let place = place * (1.0 - pose.board) + flat * pose.board;
-        let clear = out.magnitude2().min(1.0) * (1.0 - pose.fold) + pose.fold;
+        let clear = out.magnitude2().min(1.0) * (1.0 - pose.unfold) + pose.unfold;
         signs.push(self.chip(pose, place, shown * clear));
         if pose.view.near_cell == NearCell::Beside {
             let place = beside(stage, vec3(-1.25, 1.25, 1.25));
@@ -196,7 +196,7 @@ impl Cell {
 
     /// The positive axes in the unfolded cell, as they are turned along with it (Kamack and Keane, Figure 1).
     fn draw_axes(&self, pose: &Pose, at: usize, signs: &mut Vec<Sign>) {
-        let strength = pose.fold * pose.fold;
+        let strength = pose.unfold * pose.unfold;
         if strength < 0.01 {
             return;
         }

@@ -227,9 +227,9 @@ impl Rigid {
             let light = scope.lights[usize::from(face.0)];
             let colour = sticker_colour(look, light, visibility == Visibility::Ghost);
             let lit = [colour[0], colour[1], colour[2]];
-            let (sign, fold) = sign(stage.view.marks, look.mark, face, visibility);
+            let (sign, symmetry) = sign(stage.view.marks, look.mark, face, visibility);
             let ink = if sign > 0.0 {
-                let [cos, sin] = self.upright([index, goal], end, stage.motion.progress, fold);
+                let [cos, sin] = self.upright([index, goal], end, stage.motion.progress, symmetry);
                 [shade(lit), cos, sin, sign]
             } else {
                 NO_INK
@@ -278,7 +278,7 @@ impl Rigid {
 
     /// The reader's right on a sticker that moves from one slot to another: text on it is upright at both ends, or as
     /// nearly as matters for a sign with `symmetry`-fold rotational symmetry.
-    fn upright(&self, [from, to]: [usize; 2], end: Mat3, progress: f32, fold: f32) -> [f32; 2] {
+    fn upright(&self, [from, to]: [usize; 2], end: Mat3, progress: f32, symmetry: f32) -> [f32; 2] {
         let (from, to) = (&self.solid.slots[from], &self.solid.slots[to]);
         let x = from.frame.x;
         let angle = |x: Vec3, [right, up]: [Vec3; 2]| libm::atan2f(x.dot(up), x.dot(right));
@@ -288,7 +288,7 @@ impl Rigid {
         } else {
             0.0
         };
-        let whole = core::f32::consts::TAU / fold;
+        let whole = core::f32::consts::TAU / symmetry;
         turn -= whole * libm::rintf(turn / whole);
         let (sin, cos) = libm::sincosf(start + turn * progress);
         [cos, sin]
@@ -297,7 +297,7 @@ impl Rigid {
 
 /// The number of the sign on a sticker, and the order of its rotational symmetry.
 fn sign(marks: Marks, mark: Mark, face: FaceId, visibility: Visibility) -> (f32, f32) {
-    let drawn = |mark: Mark| (f32::from(mark.number()), mark.fold());
+    let drawn = |mark: Mark| (f32::from(mark.number()), mark.symmetry());
     match marks {
         _ if mark != Mark::None => drawn(mark),
         _ if visibility == Visibility::Ghost => (0.0, 1.0),

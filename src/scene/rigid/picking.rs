@@ -110,22 +110,22 @@ impl Rigid {
             if spins_face(id) && !only_spin {
                 continue;
             }
-            let Some(score) = self
+            let Some(agreement) = self
                 .screen_velocity(stage, hit, id)
                 .and_then(|motion| agreement(drag, motion))
             else {
                 continue;
             };
             let better = match best {
-                None => score > LEAST_AGREEMENT,
+                None => agreement > LEAST_AGREEMENT,
                 // Turns of other layers about the same axis move the point in the same direction.
                 Some((most, other)) => {
                     let fewer = self.thickness(id) < self.thickness(other);
-                    score > most + CLOSE || (fewer && score > most - CLOSE)
+                    agreement > most + CLOSE || (fewer && agreement > most - CLOSE)
                 }
             };
             if better {
-                best = Some((score, id));
+                best = Some((agreement, id));
             }
         }
         best.map(|(_, id)| id)

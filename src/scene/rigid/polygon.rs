@@ -50,13 +50,13 @@ pub(crate) fn widest(normal: Vec3, outline: &[Vec3]) -> (Vec3, f32) {
             (inward, inward.dot(outline[k] - middle))
         })
         .collect();
-    let room = |p: Vec3| {
+    let radius = |p: Vec3| {
         edges
             .iter()
             .map(|(inward, at)| inward.dot(p) - at)
             .fold(f32::MAX, f32::min)
     };
-    let mut best = (vec3(0.0, 0.0, 0.0), room(vec3(0.0, 0.0, 0.0)));
+    let mut best = (vec3(0.0, 0.0, 0.0), radius(vec3(0.0, 0.0, 0.0)));
     for a in 0..count {
         for b in 0..a {
             for c in 0..b {
@@ -68,8 +68,8 @@ pub(crate) fn widest(normal: Vec3, outline: &[Vec3]) -> (Vec3, f32) {
                     continue;
                 }
                 let p = (v.cross(normal) * (ha - hb) + normal.cross(u) * (ha - hc)) / volume;
-                if room(p) > best.1 + CLOSE {
-                    best = (p, room(p));
+                if radius(p) > best.1 + CLOSE {
+                    best = (p, radius(p));
                 }
             }
         }

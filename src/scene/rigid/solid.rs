@@ -261,7 +261,7 @@ impl Solid {
         let corners = distinct(sides.iter().flat_map(|side| &side.1));
         let centre = mean(&corners);
         // A mesh fits if some rotation maps its corners to the body's; the body's own facets determine the candidates.
-        let attitudes = || {
+        let orientations = || {
             sides
                 .iter()
                 .filter(|side| side.2.is_some())
@@ -276,12 +276,12 @@ impl Solid {
                 })
         };
         let found = self.bodies.iter().enumerate().find_map(|(kind, known)| {
-            attitudes()
+            orientations()
                 .find(|&frame| fits(known, frame))
                 .map(|frame| (kind, frame))
         });
         let (kind, frame) = found.unwrap_or_else(|| {
-            let frame = attitudes().next().unwrap_or_else(Mat3::identity);
+            let frame = orientations().next().unwrap_or_else(Mat3::identity);
             self.bodies.push(about(sides, centre, frame, self.grain));
             (self.bodies.len() - 1, frame)
         });

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::architecture::{Architecture, Register};
-use puzzle::cycles::{Ring, rings};
+use puzzle::cycles::{PieceCycle, piece_cycles};
 use puzzle::{Algorithm, PieceId, Puzzle};
 use scene::{Highlight, Mark, Style, Target};
-use wire::{ArchitectureView, RingView};
+use wire::{ArchitectureView, CycleView};
 
 use crate::state::REGISTER_COLOURS;
 
@@ -20,9 +20,9 @@ pub struct Part {
     /// How many values it has.
     pub order: u64,
     /// The rings of its own pieces, which show its value.
-    pub own: Vec<Ring>,
+    pub own: Vec<PieceCycle>,
     /// The rings of the pieces that it moves and shares with others.
-    pub paid: Vec<Ring>,
+    pub paid: Vec<PieceCycle>,
     /// The numbers for which the puzzle shows the value's remainder, ascending.
     pub moduli: Vec<u64>,
     /// Adds 1, once it is known.
@@ -62,10 +62,10 @@ impl Design {
     /// An example of what was found possible. Pieces that the puzzle does not have are left out.
     pub fn of_found(puzzle: &Arc<Puzzle>, found: &ArchitectureView) -> Self {
         let known = |id: &u16| usize::from(*id) < puzzle.pieces().len();
-        let rings = |views: &[RingView]| -> Vec<Ring> {
+        let rings = |views: &[CycleView]| -> Vec<PieceCycle> {
             views
                 .iter()
-                .map(|view| Ring {
+                .map(|view| PieceCycle {
                     pieces: view
                         .pieces
                         .iter()
@@ -117,7 +117,7 @@ impl Design {
             .registers
             .iter()
             .map(|register| {
-                let (own, paid) = rings(puzzle, register.permutation())
+                let (own, paid) = piece_cycles(puzzle, register.permutation())
                     .into_iter()
                     .partition(|ring| register.pieces.contains(&ring.pieces[0]));
                 Part {

@@ -1,7 +1,7 @@
 //! What the lesson says, step by step.
 
 use puzzle::PieceId;
-use puzzle::cycles::Ring;
+use puzzle::cycles::PieceCycle;
 use scene::{Highlight, Style, Target};
 
 use super::words::{debts, listed, parity, pieces_of, told};
@@ -271,7 +271,7 @@ fn step(title: &'static str, words: Vec<String>, lit: Vec<Highlight>) -> Step {
 }
 
 /// How long rings take, in words, the longest first.
-fn orders<'a>(rings: impl Iterator<Item = &'a Ring>) -> String {
+fn orders<'a>(rings: impl Iterator<Item = &'a PieceCycle>) -> String {
     let mut orders: Vec<u64> = rings.map(|ring| ring.order).collect();
     orders.sort_unstable_by(|a, b| b.cmp(a));
     orders.dedup();

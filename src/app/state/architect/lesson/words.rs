@@ -1,7 +1,7 @@
 //! The lesson's pieces and numbers in words.
 
 use puzzle::Puzzle;
-use puzzle::cycles::{self, Form, Ring};
+use puzzle::cycles::{self, Form, PieceCycle};
 
 use crate::state::architect::design::Design;
 use crate::state::architect::{letter, name_of};
@@ -19,7 +19,7 @@ pub fn listed(mut words: Vec<String>) -> String {
 }
 
 /// A ring in words: its pieces, and after how many times they are as they were.
-pub fn told(puzzle: &Puzzle, ring: &Ring) -> String {
+pub fn told(puzzle: &Puzzle, ring: &PieceCycle) -> String {
     let names: Vec<String> = ring
         .pieces
         .iter()
@@ -116,7 +116,7 @@ fn thirds(cycles: &str, corner: &str) -> u32 {
 /// How many swaps register `n` makes.
 pub(super) fn parity(design: &Design, n: usize) -> String {
     let part = &design.parts[n];
-    let rings: Vec<&Ring> = part
+    let rings: Vec<&PieceCycle> = part
         .own
         .iter()
         .chain(&part.paid)

@@ -6,7 +6,7 @@ use crate::{PieceId, Puzzle};
 
 /// A cycle of pieces with its twist.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ring {
+pub struct PieceCycle {
     /// The pieces; each goes to the home of the next one, and the last to that of the first. At least one.
     pub pieces: Vec<PieceId>,
     /// The number of repetitions after which all of them are home and untwisted: the length, or a multiple of it if
@@ -14,7 +14,7 @@ pub struct Ring {
     pub order: u64,
 }
 
-impl Ring {
+impl PieceCycle {
     /// The number of rounds after which its pieces come back untwisted; 1 if no round twists them.
     pub fn rounds(&self) -> u64 {
         self.order / self.pieces.len() as u64
@@ -25,9 +25,9 @@ impl Ring {
 ///
 /// # Panics
 /// If the position is of another puzzle.
-pub fn rings(puzzle: &Puzzle, position: &Permutation) -> Vec<Ring> {
+pub fn piece_cycles(puzzle: &Puzzle, position: &Permutation) -> Vec<PieceCycle> {
     let mut seen = vec![false; puzzle.pieces().len()];
-    let mut rings = Vec::new();
+    let mut cycles = Vec::new();
     for (id, piece) in puzzle.pieces().iter().enumerate() {
         if seen[id] || puzzle.is_solved_at(position, PieceId(id as u16)) {
             continue;
@@ -47,9 +47,9 @@ pub fn rings(puzzle: &Puzzle, position: &Permutation) -> Vec<Ring> {
         let order = facets.fold(1, |order, &facet| {
             lcm(order, steps_home(position, facet.into()))
         });
-        rings.push(Ring { pieces, order });
+        cycles.push(PieceCycle { pieces, order });
     }
-    rings
+    cycles
 }
 
 /// The number of repetitions after which a facet returns.
