@@ -109,7 +109,9 @@ impl Tables {
                 bytes: entry.get(1).as_f64()? as u64,
             })
         };
-        post(&FromWorker::SavedTables(listed.iter().filter_map(table).collect()));
+        post(&FromWorker::SavedTables(
+            listed.iter().filter_map(table).collect(),
+        ));
     }
 
     /// Throws away what is saved, and tells the page.
