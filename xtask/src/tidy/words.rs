@@ -1,5 +1,7 @@
 //! Words that the glossary has dropped become fewer.
 
+use std::cmp::Ordering;
+
 use super::{File, Verdict, file};
 use crate::Result;
 
@@ -57,21 +59,21 @@ fn verdict<'a>(
         .filter(|&(uses, _)| uses > 0)
         .collect();
     let total: usize = uses.iter().map(|(uses, _)| uses).sum();
-    if total > allowed {
-        let places: Vec<String> = uses
-            .iter()
-            .map(|(uses, path)| format!("{path} ({uses})"))
-            .collect();
-        let places = places.join(", ");
-        Some(format!(
-            "{word}: {total} uses, {allowed} allowed; say what {GLOSSARY} says instead: {places}"
-        ))
-    } else if total < allowed {
-        Some(format!(
+    match total.cmp(&allowed) {
+        Ordering::Greater => {
+            let places: Vec<String> = uses
+                .iter()
+                .map(|(uses, path)| format!("{path} ({uses})"))
+                .collect();
+            let places = places.join(", ");
+            Some(format!(
+                "{word}: {total} uses, {allowed} allowed; say what {GLOSSARY} says instead: {places}"
+            ))
+        }
+        Ordering::Less => Some(format!(
             "{word}: {total} uses, {allowed} allowed; lower the number in xtask/src/tidy/words.rs"
-        ))
-    } else {
-        None
+        )),
+        Ordering::Equal => None,
     }
 }
 
