@@ -20,7 +20,8 @@ const MAX_RESIDUES: usize = 1 << 14;
 /// A reason why facelets are not a position that moves can reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Stable name: `check::length`, `check::colour`, `check::count`, `check::fixed`, `check::piece`, `check::mirrored`,
+    /// Stable name: `check::length`, `check::colour`, `check::count`, `check::fixed`, `check::piece`,
+    /// `check::mirrored`,
     /// `check::twice`, `check::law`.
     pub code: &'static str,
     /// The bytes of the text that are to blame, if any are.

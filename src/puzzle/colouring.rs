@@ -75,8 +75,8 @@ impl Colouring {
         Self::of_faces(puzzle, &[("Y", &["L", "F", "R"]), ("G", &["U", "B", "D"])])
     }
 
-    /// Pieper's red and blue cube: each colour is on the three faces around a corner. None for a puzzle without the faces
-    /// U, D, F, B, R, L.
+    /// Pieper's red and blue cube: each colour is on the three faces around a corner. None for a puzzle without the
+    /// faces U, D, F, B, R, L.
     pub fn red_blue(puzzle: &Puzzle) -> Option<Self> {
         Self::of_faces(puzzle, &[("R", &["U", "F", "R"]), ("B", &["D", "B", "L"])])
     }

@@ -13,8 +13,8 @@
 //!
 //! A puzzle is a cube of some number of layers in some number of dimensions ([`Puzzle::cube`]), a polyhedron cut by
 //! planes, or a list of permutations ([`definition`]); one type serves them all. A *position* is a
-//! [`Permutation`](group::Permutation) `p` of the puzzle's facets: `p.image(i)` is where the facet that belongs at `i` is
-//! now. Solved is the identity; turning is `p.then_assign(&puzzle.mv(id).permutation)`.
+//! [`Permutation`](group::Permutation) `p` of the puzzle's facets: `p.image(i)` is where the facet that belongs at `i`
+//! is now. Solved is the identity; turning is `p.then_assign(&puzzle.mv(id).permutation)`.
 
 mod algorithm;
 mod colouring;

@@ -388,8 +388,8 @@ fn same_outline(matrix: &Matrix, from: &Outline, to: &Outline) -> bool {
         })
 }
 
-/// The number of the line that a grip's axis is on, and its layers as bits: from the low end along the first grip of the
-/// line, from the high end against it.
+/// The number of the line that a grip's axis is on, and its layers as bits: from the low end along the first grip of
+/// the line, from the high end against it.
 fn layers(plan: &Plan, number: usize, turned: std::ops::RangeInclusive<u8>) -> (usize, u32) {
     let axis = unit(plan.grips[number].axis);
     let along = |grip: &GripPlan| dot(&unit(grip.axis), &axis);

@@ -1,7 +1,7 @@
 //! Q, machine code for people: instructions, text form, and the machine that steps a program.
 //!
-//! Q is the language of section 2.1 of the Qter paper (Chaudhary, Rovnyak, Gray): a list of numbered instructions that a
-//! person can carry out on a twisty puzzle. [`parse`] reads its text form, [`Program`] prints it back, [`Machine`]
+//! Q is the language of section 2.1 of the Qter paper (Chaudhary, Rovnyak, Gray): a list of numbered instructions that
+//! a person can carry out on a twisty puzzle. [`parse`] reads its text form, [`Program`] prints it back, [`Machine`]
 //! carries it out one move at a time, forwards and backwards.
 //!
 //! ```

@@ -121,7 +121,8 @@ impl Machine {
         step::progress(&self.state, &self.code)
     }
 
-    /// The position of every puzzle, in the order of [`Program::puzzles`]; of a tape, that of the puzzle under its head.
+    /// The position of every puzzle, in the order of [`Program::puzzles`]; of a tape, that of the puzzle under its
+    /// head.
     pub fn positions(&self) -> &[Permutation] {
         &self.state.positions
     }

@@ -26,10 +26,11 @@ use crate::{Algorithm, MoveId, Puzzle};
 /// neighbours about one axis that share no layer are one simultaneous twist. Other words may be names.
 ///
 /// Where moves are named by numbers, they are those of Kamack and Keane (*The Rubik Tesseract*, sections 2, 4b and 6a,
-/// Appendix A). `R12` turns face 1 about secondary axis 2. A face is a number, or minus or a prime and the number of its
-/// opposite: `R52`, `R-12`, `R(-1)2` and `R1'2` are one rotation. A prime before the numbers inverts as one after them
-/// does, and numbers may be lowered: `R'12`, `R12'`, `R'_{12}`. `(R12)s` is `R12 R52'`, and `(R12)a` is `R12 R52`. Names
-/// are a capital letter and a number, `Q17`; `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all rotations inverted.
+/// Appendix A). `R12` turns face 1 about secondary axis 2. A face is a number, or minus or a prime and the number of
+/// its opposite: `R52`, `R-12`, `R(-1)2` and `R1'2` are one rotation. A prime before the numbers inverts as one after
+/// them does, and numbers may be lowered: `R'12`, `R12'`, `R'_{12}`. `(R12)s` is `R12 R52'`, and `(R12)a` is `R12 R52`.
+/// Names are a capital letter and a number, `Q17`; `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all rotations
+/// inverted.
 ///
 /// It does not store its puzzle; where one is asked for, it must be the puzzle that the text was read for. Equality
 /// ignores spans.

@@ -191,8 +191,8 @@ fn facelets_are_those_of_the_usual_net() {
 
 /// Published counts of positions that look different: Pieper's cubes, and larger cubes whose centres look alike.
 ///
-/// Pieper's 58,198,694,400 (green and yellow) and 321,889,075,200 (red and blue) count positions as one that a rotation of
-/// the whole cube takes to each other: she divides by the 2 and the 3 rotations that keep the centres' colours.
+/// Pieper's 58,198,694,400 (green and yellow) and 321,889,075,200 (red and blue) count positions as one that a rotation
+/// of the whole cube takes to each other: she divides by the 2 and the 3 rotations that keep the centres' colours.
 #[test]
 fn positions_that_look_different_are_counted() {
     let cube = by_name("3x3x3");

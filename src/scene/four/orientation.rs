@@ -1,6 +1,7 @@
 //! Rotations of four-dimensional space, as pairs of unit quaternions.
 //!
-//! The points of the picture are x to the right, y up, z toward the viewer and w toward the eye in the fourth dimension.
+//! The points of the picture are x to the right, y up, z toward the viewer and w toward the eye in the fourth
+//! dimension.
 
 use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4};
 
@@ -43,8 +44,8 @@ impl Orientation {
 
     /// The rotation of a matrix, or the nearest rotation if the matrix has rounding errors.
     pub(crate) fn from_matrix(matrix: &Mat4) -> Self {
-        // A rotation is the sum of l_i r_j B_ij over the sixteen rotations B_ij of the pairs of basis quaternions, which
-        // are orthogonal to each other and of norm 2: inner products give the products l_i r_j.
+        // A rotation is the sum of l_i r_j B_ij over the sixteen rotations B_ij of the pairs of basis quaternions,
+        // which are orthogonal to each other and of norm 2: inner products give the products l_i r_j.
         let mut products = [[0.0; 4]; 4];
         for (i, row) in products.iter_mut().enumerate() {
             for (j, product) in row.iter_mut().enumerate() {
