@@ -49,8 +49,6 @@ export class Page {
         try {
           const element = await this.driver.findElement(By.css(css(id)));
           if (!(await element.isEnabled())) return "disabled";
-          // WebKit's driver does not look further than the window.
-          await this.driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
           await element.click();
           return "clicked";
         } catch (error) {
