@@ -45,19 +45,20 @@
 mod core;
 mod found;
 mod front;
-mod observer;
 mod one_by_one;
 mod orders;
 mod plain;
 mod pool;
+mod progress;
 mod rooms;
 mod uses;
 
 use group::{Permutation, StabilizerChain, lcm};
 use puzzle::Puzzle;
+use search::Monitor;
 
 pub use found::{Found, FoundRegister};
-pub use observer::{Observer, Progress, Silent};
+pub use progress::Progress;
 
 use self::core::{Cores, Primes};
 use self::front::{Entry, Front, Sharing};
@@ -181,18 +182,18 @@ impl<'a> Finder<'a> {
     }
 
     /// All architectures whose orders are not redundant, the largest first, with an example of each. `None` if the
-    /// observer wanted it to stop.
+    /// monitor wanted it to stop.
     ///
     /// # Panics
     /// If no register is wanted.
-    pub fn find(&self, wanted: &Wanted, observer: &dyn Observer) -> Option<Vec<Found>> {
+    pub fn find(&self, wanted: &Wanted, monitor: &dyn Monitor<Progress>) -> Option<Vec<Found>> {
         assert!(wanted.registers > 0, "an architecture has registers");
         let pools = pools(&self.shape, wanted.exact);
         let front = match &self.tables {
             Some(tables) if wanted.ratio.is_none() => {
-                self.front(tables, &pools, wanted, observer)?
+                self.front(tables, &pools, wanted, monitor)?
             }
-            _ => OneByOne::new(self, &pools, wanted, observer).find()?,
+            _ => OneByOne::new(self, &pools, wanted, monitor).find()?,
         };
         let entries = front.into_entries();
         let found = entries
@@ -201,19 +202,19 @@ impl<'a> Finder<'a> {
         Some(found.collect())
     }
 
-    /// Goes through all ways of sharing pieces; `None` if the observer wanted it to stop.
+    /// Goes through all ways of sharing pieces; `None` if the monitor cancelled.
     fn front(
         &self,
         tables: &Tables,
         pools: &[Pool],
         wanted: &Wanted,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Option<Front> {
         let mut front = Front::default();
         let mut known: Vec<(&[u32], Vec<u64>)> = Vec::new();
-        let cancelled = || observer.cancelled();
+        let cancelled = || monitor.is_cancelled();
         for (number, pool) in pools.iter().enumerate() {
-            observer.report(Progress {
+            monitor.report(Progress {
                 done: number,
                 total: pools.len(),
                 found: front.len(),
@@ -239,7 +240,7 @@ impl<'a> Finder<'a> {
             };
             sharing.share(wanted.registers, self.pieces - pool.uses, &mut front);
         }
-        observer.report(Progress {
+        monitor.report(Progress {
             done: pools.len(),
             total: pools.len(),
             found: front.len(),
@@ -253,9 +254,9 @@ impl<'a> Finder<'a> {
     }
 
     /// The register with the most values that the puzzle can hold: the largest order of an element of its group. `None` if
-    /// the observer wanted it to stop.
-    pub fn max_order(&self, observer: &dyn Observer) -> Option<Found> {
-        let found = self.find(&Wanted::registers(1), observer)?;
+    /// the monitor cancelled.
+    pub fn max_order(&self, monitor: &dyn Monitor<Progress>) -> Option<Found> {
+        let found = self.find(&Wanted::registers(1), monitor)?;
         found.into_iter().next()
     }
 

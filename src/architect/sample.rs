@@ -7,9 +7,9 @@
 use group::{Permutation, Rng, lcm};
 use puzzle::{Algorithm, Puzzle};
 use rayon::prelude::*;
-use search::Threads;
+use search::{Monitor, Threads};
 
-use crate::find::{Observer, Progress};
+use crate::find::Progress;
 use crate::solve::words::Words;
 
 /// How hard to try.
@@ -48,20 +48,20 @@ pub struct Sampled {
 }
 
 /// A short algorithm of this order, shorter lengths first; which one does not depend on the number of threads. `None` if
-/// none was found, or if the observer wanted it to stop.
+/// none was found, or if the monitor cancelled.
 pub fn of_order(
     puzzle: &Puzzle,
     order: u64,
     effort: Effort,
     threads: Threads,
-    observer: &dyn Observer,
+    monitor: &dyn Monitor<Progress>,
 ) -> Option<Sampled> {
     let words = Words::new(puzzle);
     let pieces = Pieces::new(&words, puzzle, order);
     let mirrors: Vec<usize> = (0..words.mirrors.len()).collect();
     let mut shortest = true;
     let found = (1..=effort.longest).find_map(|length| {
-        observer.report(Progress {
+        monitor.report(Progress {
             done: length - 1,
             total: effort.longest,
             found: 0,
@@ -82,7 +82,7 @@ pub fn of_order(
             let mut trial = Trial::new(&words, &pieces, order);
             let until = beginnings.min((part + 1) * AT_ONCE);
             (part * AT_ONCE..until).find_map(|number| {
-                if observer.cancelled() {
+                if monitor.is_cancelled() {
                     return None;
                 }
                 let moves = match &all {
@@ -277,8 +277,8 @@ impl<'a> Trial<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::find::Silent;
     use puzzle::catalogue;
+    use search::NoMonitor;
 
     #[test]
     fn algorithms_have_the_order_that_was_asked_for() {
@@ -294,7 +294,7 @@ mod tests {
             ("megaminx", 35, 6, true),
         ] {
             let puzzle = catalogue::by_name(name).expect("a puzzle");
-            let one = of_order(&puzzle, order, effort, Threads::One, &Silent);
+            let one = of_order(&puzzle, order, effort, Threads::One, &NoMonitor);
             let one = one.expect("there are such short ones");
             let element = one.algorithm.permutation(&puzzle);
             assert_eq!(element.order(), order.into(), "{name}");
@@ -303,10 +303,10 @@ mod tests {
                 (length, shortest),
                 "{name}"
             );
-            let all = of_order(&puzzle, order, effort, Threads::All, &Silent);
+            let all = of_order(&puzzle, order, effort, Threads::All, &NoMonitor);
             assert_eq!(all, Some(one), "{name}");
         }
         let cube = catalogue::by_name("3x3x3").expect("a puzzle");
-        assert_eq!(of_order(&cube, 13, effort, Threads::One, &Silent), None);
+        assert_eq!(of_order(&cube, 13, effort, Threads::One, &NoMonitor), None);
     }
 }

@@ -12,10 +12,10 @@ use std::sync::Arc;
 use group::{Permutation, Rng};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId, Puzzle};
-use search::{GeneralSolver, Monitor, Progress, SearchError, Threads};
+use search::{CancelWith, GeneralSolver, Monitor, Progress, SearchError, Threads};
 
 use crate::cycles::CycleStructure;
-use crate::find::{self, Finder, Found, Wanted};
+use crate::find::{Finder, Found, Wanted};
 use crate::sample::{self, Effort};
 use crate::solve::{CycleSolver, Refused};
 
@@ -38,17 +38,6 @@ pub enum Invalid {
     Refused(Refused),
     /// The monitor broke it off before the first one.
     Cancelled,
-}
-
-/// Breaks off where the monitor of the whole does.
-struct Stop<'a>(&'a dyn Monitor<Progress>);
-
-impl find::Observer for Stop<'_> {
-    fn report(&self, _progress: find::Progress) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.is_cancelled()
-    }
 }
 
 /// An algorithm with these cycles that leaves the fixed pieces alone: a short commutator, or else the shortest one that so
@@ -170,7 +159,7 @@ impl Attempts {
             pairs.all(|(has, order)| has.is_multiple_of(*order))
         };
         let found = [even, any].into_iter().find_map(|wanted| {
-            let all = finder.find(&wanted, &Stop(monitor))?;
+            let all = finder.find(&wanted, &CancelWith(monitor))?;
             all.into_iter().find(holds)
         })?;
         let has = found.orders();
@@ -192,7 +181,7 @@ impl Attempts {
     /// Makes one more attempt; whether it is better than all before. An attempt that the monitor breaks off does not count.
     pub fn attempt(&mut self, threads: Threads, monitor: &dyn Monitor<Progress>) -> bool {
         let algorithms = if self.made == 0 && self.orders.len() == 1 {
-            let stop = Stop(monitor);
+            let stop = CancelWith(monitor);
             sample::of_order(&self.puzzle, self.orders[0], ALONE, threads, &stop)
                 .map(|sampled| vec![sampled.algorithm])
         } else {

@@ -11,7 +11,7 @@ use group::Permutation;
 use puzzle::cycles::piece_cycles;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
-use search::Threads;
+use search::{Monitor, Threads};
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside,
     Checkpoint, CycleView, FindProgress, FindRequest, FoundArchitectures, Outcome, Progress,
@@ -338,7 +338,7 @@ struct Listener<'a> {
     report: &'a (dyn Fn(Progress) + Sync),
 }
 
-impl find::Observer for Listener<'_> {
+impl Monitor<find::Progress> for Listener<'_> {
     fn report(&self, progress: find::Progress) {
         (self.report)(Progress::Architect(ArchitectProgress::Find(FindProgress {
             done: progress.done as u64,
@@ -347,7 +347,7 @@ impl find::Observer for Listener<'_> {
         })));
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
     }
 }

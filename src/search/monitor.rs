@@ -42,6 +42,17 @@ impl<E> Monitor<E> for CancelFlag<'_> {
     }
 }
 
+/// Ignores all reports and cancels when another monitor does: for work inside work that reports something else.
+pub struct CancelWith<'a, E>(pub &'a dyn Monitor<E>);
+
+impl<E, Inner> Monitor<Inner> for CancelWith<'_, E> {
+    fn report(&self, _event: Inner) {}
+
+    fn is_cancelled(&self) -> bool {
+        self.0.is_cancelled()
+    }
+}
+
 /// What searches and the building of tables report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {

@@ -20,7 +20,9 @@ use super::orders::Orders;
 use super::pool::Pool;
 use super::rooms::{Item, Room, Rooms, Way, pack, ways};
 use super::uses::Uses;
-use super::{Finder, Observer, Progress, Wanted};
+use search::Monitor;
+
+use super::{Finder, Progress, Wanted};
 
 /// Orders of the largest register from one report to the next.
 const REPORTED: usize = 64;
@@ -34,7 +36,7 @@ pub(super) struct OneByOne<'a> {
     /// By the cores' orders, the rooms that are known.
     rooms: BTreeMap<Vec<u64>, Known>,
     wanted: Wanted,
-    observer: &'a dyn Observer,
+    monitor: &'a dyn Monitor<Progress>,
 }
 
 /// Rooms for some cores.
@@ -51,7 +53,7 @@ impl<'a> OneByOne<'a> {
         finder: &'a Finder<'a>,
         pools: &'a [Pool],
         wanted: &Wanted,
-        observer: &'a dyn Observer,
+        monitor: &'a dyn Monitor<Progress>,
     ) -> Self {
         let cores = finder.cores.by_order();
         Self {
@@ -61,11 +63,11 @@ impl<'a> OneByOne<'a> {
             cores: cores.map(|alike| (alike[0].order, alike)).collect(),
             rooms: BTreeMap::new(),
             wanted: *wanted,
-            observer,
+            monitor,
         }
     }
 
-    /// All tuples that are wanted and that no other such tuple makes redundant; `None` if the observer wanted it to
+    /// All tuples that are wanted and that no other such tuple makes redundant; `None` if the monitor wanted it to
     /// stop.
     pub fn find(mut self) -> Option<Front> {
         let mut front = Front::default();
@@ -74,7 +76,7 @@ impl<'a> OneByOne<'a> {
             pieces: 0,
         };
         self.extend(0, &mut tuple, &mut front);
-        (!self.observer.cancelled()).then_some(front)
+        (!self.monitor.is_cancelled()).then_some(front)
     }
 
     /// Adds all tuples that begin with these orders and go on with those from this number on.
@@ -91,12 +93,12 @@ impl<'a> OneByOne<'a> {
         while let Some(next) = self.orders.next(number, all - tuple.pieces) {
             let (order, pieces) = self.orders.get(next);
             number = next + 1;
-            if self.observer.cancelled() {
+            if self.monitor.is_cancelled() {
                 return;
             }
             if tuple.orders.is_empty() && next >= reported {
                 reported = next + REPORTED;
-                self.observer.report(Progress {
+                self.monitor.report(Progress {
                     done: next,
                     total: self.orders.len(),
                     found: front.len(),
@@ -189,8 +191,8 @@ impl<'a> OneByOne<'a> {
             .is_some_and(|known| known.free.is_some());
         if !known {
             let pieces = self.finder.pieces();
-            let observer = self.observer;
-            let cancelled = || observer.cancelled();
+            let monitor = self.monitor;
+            let cancelled = || monitor.is_cancelled();
             let mut rooms = Rooms::new(&self.finder.shape, 0, &cancelled);
             if let Some((last, before)) = cores.split_last() {
                 // Nothing tells orbits whose pieces do not turn from each other, so that rooms which others make
@@ -218,14 +220,14 @@ impl<'a> OneByOne<'a> {
             *known_from = need.saturating_sub((pieces.total() - need) / 4);
             let takes = |order: &u64| fewest_pieces(self.cores[order]);
             let fewest: u32 = cores.iter().map(takes).sum();
-            let cancelled = || self.observer.cancelled();
+            let cancelled = || self.monitor.is_cancelled();
             let mut kept = Rooms::new(&self.finder.shape, *known_from, &cancelled);
             for (number, pool) in self.pools.iter().enumerate() {
                 let left = pieces - pool.uses;
                 let Some(slack) = left.total().checked_sub(*known_from + fewest) else {
                     continue;
                 };
-                if self.observer.cancelled() {
+                if self.monitor.is_cancelled() {
                     break;
                 }
                 let debts = self.finder.shape.debts();

@@ -6,11 +6,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use architect::find::{Found, Silent};
+use architect::find::Found;
 use architect::{ArchitectError, Finder, Wanted};
 use diagnostics::{Source, SourceId};
 use group::{Permutation, Rng, lcm};
 use puzzle::{Puzzle, definition};
+use search::NoMonitor;
 
 /// A puzzle of permutations alone.
 fn puzzle(degree: usize, generators: &[Permutation]) -> Puzzle {
@@ -210,7 +211,7 @@ fn compare(name: &str, puzzle: &Puzzle, everything: &Everything, most: usize) {
                 exact,
                 ..Wanted::registers(registers)
             };
-            let found = finder.find(&wanted, &Silent).expect("nobody stops it");
+            let found = finder.find(&wanted, &NoMonitor).expect("nobody stops it");
             let found: BTreeSet<Vec<u64>> = found.iter().map(Found::orders).collect();
             let expected = everything.front(registers, exact);
             assert_eq!(
@@ -221,7 +222,7 @@ fn compare(name: &str, puzzle: &Puzzle, everything: &Everything, most: usize) {
                 ratio: Some((1_000_000, 1)),
                 ..wanted
             };
-            let found = finder.find(&limited, &Silent).expect("nobody stops it");
+            let found = finder.find(&limited, &NoMonitor).expect("nobody stops it");
             let found: BTreeSet<Vec<u64>> = found.iter().map(Found::orders).collect();
             assert_eq!(
                 found, expected,

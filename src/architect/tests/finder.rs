@@ -1,10 +1,13 @@
 //! What the finder finds on puzzles of the catalogue, each example checked against the group.
 
-use architect::find::{Found, Observer, Progress, Silent, check};
+use std::sync::atomic::AtomicBool;
+
+use architect::find::{Found, check};
 use architect::{Finder, Wanted};
 use group::{Permutation, StabilizerChain};
 use puzzle::architecture::Architecture;
 use puzzle::{Puzzle, catalogue};
+use search::{CancelFlag, NoMonitor};
 
 fn chain(puzzle: &Puzzle) -> StabilizerChain {
     let generators = puzzle.generators().into_iter();
@@ -24,7 +27,7 @@ fn found(name: &str, registers: &[usize], exact: bool) -> Vec<Vec<Found>> {
             exact,
             ..Wanted::registers(registers)
         };
-        let found = finder.find(&wanted, &Silent).expect("nobody stops it");
+        let found = finder.find(&wanted, &NoMonitor).expect("nobody stops it");
         for one in &found {
             check(&puzzle, &chain, one)
                 .unwrap_or_else(|why| panic!("{name} {:?}: {why}", one.orders()));
@@ -189,7 +192,7 @@ fn tables_and_single_questions_agree() {
                     ratio: Some((u64::MAX, 1)),
                     ..by_table
                 };
-                let find = |wanted| finder.find(wanted, &Silent).expect("nobody stops it");
+                let find = |wanted| finder.find(wanted, &NoMonitor).expect("nobody stops it");
                 assert_eq!(
                     orders(&find(&one_by_one)),
                     orders(&find(&by_table)),
@@ -223,7 +226,7 @@ fn equal_registers_and_even_ones() {
             ratio: Some(ratio),
             ..Wanted::registers(registers)
         };
-        let found = finder.find(&wanted, &Silent).expect("nobody stops it");
+        let found = finder.find(&wanted, &NoMonitor).expect("nobody stops it");
         for one in &found {
             check(&puzzle, &chain, one).expect("it holds");
         }
@@ -243,29 +246,26 @@ fn equal_registers_and_even_ones() {
     // Without a real limit it is another way to the same tuples.
     for registers in [2, 3] {
         let free = finder
-            .find(&Wanted::registers(registers), &Silent)
+            .find(&Wanted::registers(registers), &NoMonitor)
             .expect("nobody stops it");
         assert_eq!(find(registers, (10_000, 1)), orders(&free));
     }
 }
 
-struct Stopped;
-
-impl Observer for Stopped {
-    fn report(&self, _progress: Progress) {}
-
-    fn cancelled(&self) -> bool {
-        true
-    }
-}
-
 #[test]
 fn it_can_be_stopped() {
+    let cancelled = AtomicBool::new(true);
     let puzzle = catalogue::by_name("3x3x3").expect("a puzzle");
     let finder = Finder::new(&puzzle).expect("it is small enough");
-    assert_eq!(finder.find(&Wanted::registers(2), &Stopped), None);
-    assert_eq!(finder.max_order(&Stopped), None);
+    assert_eq!(
+        finder.find(&Wanted::registers(2), &CancelFlag(&cancelled)),
+        None
+    );
+    assert_eq!(finder.max_order(&CancelFlag(&cancelled)), None);
     let puzzle = catalogue::by_name("6x6x6").expect("a puzzle");
     let finder = Finder::new(&puzzle).expect("it is small enough");
-    assert_eq!(finder.find(&Wanted::registers(2), &Stopped), None);
+    assert_eq!(
+        finder.find(&Wanted::registers(2), &CancelFlag(&cancelled)),
+        None
+    );
 }

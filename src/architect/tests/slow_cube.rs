@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use architect::find::{Found, Silent};
+use architect::find::Found;
 use architect::{Finder, Wanted};
 use group::lcm;
 use puzzle::catalogue;
+use search::NoMonitor;
 
 /// Parity and twist of some pieces of one kind.
 type Sum = (u32, u32);
@@ -181,7 +182,7 @@ fn one_and_two_registers_of_the_cube() {
     let cube = catalogue::by_name("3x3x3").expect("a puzzle");
     let finder = Finder::new(&cube).expect("it is small enough");
     let found = finder
-        .find(&Wanted::registers(2), &Silent)
+        .find(&Wanted::registers(2), &NoMonitor)
         .expect("nobody stops it");
     let found: BTreeSet<Vec<u64>> = found.iter().map(Found::orders).collect();
     assert_eq!(found, expected);

@@ -5,11 +5,12 @@ use std::sync::Mutex;
 
 use atlas::two_colour::exhaustive::{LevelStorage, Search, Stopped, bitmap_bytes};
 use atlas::two_colour::{
-    Centres, Level, Metric, Row, Silent, Solver, Space, State, Task, TwoColour, counts, known,
-    known_of, levels, puzzle,
+    Centres, Level, Metric, Row, Solver, Space, State, Task, TwoColour, counts, known, known_of,
+    levels, puzzle,
 };
 use proptest::prelude::*;
 use puzzle::{Algorithm, MoveId};
+use search::NoMonitor;
 use storage::StorageError;
 
 fn task(cube: TwoColour, metric: Metric, centres: Centres) -> Task {
@@ -172,7 +173,8 @@ fn corners_and_edges_know_nothing_of_each_other() {
 #[test]
 fn the_papers_first_rows() {
     for cube in TwoColour::ALL {
-        let levels = levels(task(cube, Metric::Htm, Centres::Unseen), 5, &Silent).expect("go on");
+        let levels =
+            levels(task(cube, Metric::Htm, Centres::Unseen), 5, &NoMonitor).expect("go on");
         let classes: Vec<u64> = levels.iter().map(|level| level.classes).collect();
         assert_eq!(classes, counts(cube).printed.table[..6]);
     }
@@ -200,11 +202,11 @@ fn three_ways_to_the_first_levels() {
     for task in tasks().step_by(3) {
         let space = Space::new(task.cube);
         let plain = plain(&space, task, 3);
-        let quick = levels(task, 3, &Silent).expect("go on");
+        let quick = levels(task, 3, &NoMonitor).expect("go on");
         let storage = Memory::default();
         let mut search = Search::new(task);
         for _ in 0..3 {
-            search.pass(&storage, &Silent).expect("there is room");
+            search.pass(&storage, &NoMonitor).expect("there is room");
         }
         let counted = |levels: &[Level]| -> Vec<_> {
             let counts = levels.iter().map(|level| (level.positions, level.classes));
@@ -227,13 +229,13 @@ fn a_search_goes_on_from_its_checkpoint() {
     let storage = Memory::default();
     let mut search = Search::new(task);
     for _ in 0..3 {
-        search.pass(&storage, &Silent).expect("there is room");
+        search.pass(&storage, &NoMonitor).expect("there is room");
     }
     let checkpoint = storage.checkpoint.lock().expect("nobody panics").clone();
     let mut resumed = Search::resume(task, &checkpoint, &storage).expect("all is well");
     assert_eq!(resumed.levels(), search.levels());
     drop(search);
-    let level = resumed.pass(&storage, &Silent).expect("there is room");
+    let level = resumed.pass(&storage, &NoMonitor).expect("there is room");
     assert_eq!((level.depth, level.classes), (4, 7327));
 }
 
@@ -244,7 +246,7 @@ fn a_search_goes_on_from_a_checkpoint_of_version_1() {
     let storage = Memory::default();
     let mut search = Search::new(task);
     for _ in 0..2 {
-        search.pass(&storage, &Silent).expect("there is room");
+        search.pass(&storage, &NoMonitor).expect("there is room");
     }
     let checkpoint = include_bytes!("../../../tests/corpus/saved/two-colour.2colour1");
     let resumed = Search::resume(task, checkpoint, &storage).expect("it is read");
@@ -263,7 +265,7 @@ fn damage_is_noticed() {
     let gy = task(TwoColour::GreenYellow, Metric::Htm, Centres::Unseen);
     let storage = Memory::default();
     let mut search = Search::new(gy);
-    search.pass(&storage, &Silent).expect("there is room");
+    search.pass(&storage, &NoMonitor).expect("there is room");
     drop(search);
     let checkpoint = storage.checkpoint.lock().expect("nobody panics").clone();
 
@@ -303,7 +305,7 @@ fn damage_is_noticed() {
 
 /// Solvers that know few moves are quick to make.
 fn solver(task: Task, depth: u8) -> Solver {
-    Solver::new(task, depth, &Silent).expect("go on")
+    Solver::new(task, depth, &NoMonitor).expect("go on")
 }
 
 #[test]
@@ -315,7 +317,9 @@ fn solutions_are_shortest() {
             let mut states: Vec<State> = states.into_iter().collect();
             states.sort_unstable();
             for &state in states.iter().step_by(states.len() / 8 + 1) {
-                let solution = solver.solve_state(state, &Silent).expect("it is reached");
+                let solution = solver
+                    .solve_state(state, &NoMonitor)
+                    .expect("it is reached");
                 assert_eq!(solution.length, distance, "{}", task.name());
                 let after = |state, &mv| space.turned(state, mv).expect("a face turn");
                 let home = solution.moves.moves().iter().fold(state, after);
@@ -353,7 +357,7 @@ fn what_is_known() {
                 assert_eq!(length, most, "{name}");
             }
         }
-        let first = levels(task, 4, &Silent).expect("go on");
+        let first = levels(task, 4, &NoMonitor).expect("go on");
         for (level, row) in first.iter().zip(&known.rows) {
             let computed = (level.depth, level.positions, level.classes);
             assert_eq!(
@@ -389,7 +393,9 @@ fn the_farthest_states() {
         let solver = solver(known.task, Solver::DEPTH);
         for scramble in &known.farthest {
             let position = scramble.permutation(puzzle());
-            let solution = solver.solve(&position, &Silent).expect("it can be solved");
+            let solution = solver
+                .solve(&position, &NoMonitor)
+                .expect("it can be solved");
             assert_eq!(solution.length, most, "{}", known.task.name());
         }
     }
@@ -407,7 +413,7 @@ proptest! {
         let all = moves(Metric::Htm);
         let scramble = Algorithm::from_moves(turns.iter().map(|&turn| all[turn]).collect());
         let position = scramble.permutation(puzzle());
-        let solution = SOLVER.solve(&position, &Silent).expect("it can be solved");
+        let solution = SOLVER.solve(&position, &NoMonitor).expect("it can be solved");
         prop_assert!(usize::from(solution.length) <= turns.len());
         let home = position.then(&solution.moves.permutation(puzzle()));
         let colouring = TwoColour::GreenYellow.colouring();

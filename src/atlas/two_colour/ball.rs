@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use search::Monitor;
+
 use super::action::Action;
-use super::level::{Cancelled, Level, Observer};
+use super::level::{Cancelled, Level, Progress};
 use super::space::{Space, State, Symmetry};
 use super::{Centres, Task};
 
@@ -117,14 +119,18 @@ impl<'a> Growth<'a> {
     }
 
     /// Goes on to the level of this depth.
-    fn grow(&mut self, depth: u8, observer: &dyn Observer) -> Result<(), Cancelled> {
+    fn grow(&mut self, depth: u8, monitor: &dyn Monitor<Progress>) -> Result<(), Cancelled> {
         let mut next = Vec::with_capacity(self.here.len() * self.turns.len());
         for (number, &known) in self.here.iter().enumerate() {
             if number % PATIENCE == 0 {
-                if observer.cancelled() {
+                if monitor.is_cancelled() {
                     return Err(Cancelled);
                 }
-                observer.pass(depth, number, self.here.len());
+                monitor.report(Progress::Pass {
+                    depth,
+                    done: number,
+                    of: self.here.len(),
+                });
             }
             let from = state(known);
             let after = |turn: &&Action| key(canonical(&self.symmetries, from.after(turn)));
@@ -155,17 +161,17 @@ impl Ball {
     /// The states of at most `depth` moves.
     ///
     /// # Errors
-    /// When the observer says so.
+    /// When the monitor says so.
     pub fn new(
         space: &Space,
         task: Task,
         depth: u8,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Self, Cancelled> {
         let mut growth = Growth::new(space, task);
         let mut levels = vec![growth.keys()];
         while levels.len() <= usize::from(depth) {
-            growth.grow(levels.len() as u8, observer)?;
+            growth.grow(levels.len() as u8, monitor)?;
             levels.push(growth.keys());
         }
         let symmetries = growth.symmetries;
@@ -195,15 +201,19 @@ impl Ball {
     }
 }
 
-/// The first levels, one state after the other: the distances 0 to `depth`, or fewer if there are no more. The observer
+/// The first levels, one state after the other: the distances 0 to `depth`, or fewer if there are no more. The monitor
 /// hears of each level as soon as it is whole.
 ///
 /// Each level takes about twelve times as long as the one before: with 6 moves seconds and 100 MB, with 7 a minute and
 /// 1 GB.
 ///
 /// # Errors
-/// When the observer says so.
-pub fn levels(task: Task, depth: u8, observer: &dyn Observer) -> Result<Vec<Level>, Cancelled> {
+/// When the monitor says so.
+pub fn levels(
+    task: Task,
+    depth: u8,
+    monitor: &dyn Monitor<Progress>,
+) -> Result<Vec<Level>, Cancelled> {
     let space = Space::new(task.cube);
     let mut growth = Growth::new(&space, task);
     let counted = |symmetry: &&Symmetry| task.centres == Centres::Seen || symmetry.is_rotation;
@@ -220,12 +230,12 @@ pub fn levels(task: Task, depth: u8, observer: &dyn Observer) -> Result<Vec<Leve
             level.positions += all;
             level.classes += all / images(growth.symmetries.iter().filter(counted), known);
         }
-        observer.level(&level);
+        monitor.report(Progress::Level(level.clone()));
         levels.push(level);
         if levels.len() > usize::from(depth) {
             return Ok(levels);
         }
-        growth.grow(levels.len() as u8, observer)?;
+        growth.grow(levels.len() as u8, monitor)?;
         if growth.here.is_empty() {
             return Ok(levels);
         }

@@ -1,4 +1,4 @@
-//! What is found at each distance, and who hears of it.
+//! What is found at each distance, and what is reported on the way.
 
 use super::space::State;
 
@@ -18,30 +18,29 @@ pub struct Level {
     pub examples: Vec<State>,
 }
 
-/// Hears how far the work is, and may stop it. Methods are called from any thread of the work, sometimes from several at
-/// once; they must be quick and must not block.
-pub trait Observer: Sync {
-    /// So many parts of all are done on the way to the level of this depth.
-    fn pass(&self, _depth: u8, _done: usize, _of: usize) {}
-
-    /// A level is whole.
-    fn level(&self, _level: &Level) {}
-
-    /// Solutions of so many moves are looked for; so many states have been looked at in all.
-    fn searching(&self, _moves: u8, _nodes: u64) {}
-
-    /// Whether to stop. Once true it must stay true until the work has returned.
-    fn cancelled(&self) -> bool {
-        false
-    }
+/// What counts and searches report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Parts of the work on the way to the level of this depth.
+    Pass {
+        /// The depth.
+        depth: u8,
+        /// Parts done.
+        done: usize,
+        /// Parts in all.
+        of: usize,
+    },
+    /// A level is complete.
+    Level(Level),
+    /// Solutions of one length are looked for.
+    Searching {
+        /// The length, moves.
+        moves: u8,
+        /// States looked at in all.
+        nodes: u64,
+    },
 }
 
-/// Hears nothing and never stops anything.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
-
-impl Observer for Silent {}
-
-/// The observer said to stop.
+/// The monitor cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;

@@ -31,7 +31,7 @@ use puzzle::{Colouring, Puzzle};
 pub use ball::levels;
 pub use counts::{Counts, Kind, Printed, counts};
 pub use known::{Known, Row, command, known, known_of};
-pub use level::{Cancelled, Level, Observer, Silent};
+pub use level::{Cancelled, Level, Progress};
 pub use report::report;
 pub use solver::{Solution, Solver, Unsolved};
 pub use space::{Space, State};

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use search::Monitor;
+
 use super::ball::canonical;
 use super::known::command;
-use super::level::{Level, Observer};
+use super::level::{Level, Progress};
 use super::solver::{Solver, Unsolved};
 use super::space::{Space, State, Symmetry};
 use super::{Task, puzzle};
@@ -29,13 +31,13 @@ fn different(space: &Space, task: Task, level: &Level) -> Vec<State> {
 /// which has nothing from the search.
 ///
 /// # Errors
-/// When the observer says to stop. When the solver and the search do not agree about a distance: what they say.
+/// When the monitor says to stop. When the solver and the search do not agree about a distance: what they say.
 pub fn report(
     task: Task,
     levels: &[Level],
     complete: bool,
     took: &str,
-    observer: &dyn Observer,
+    monitor: &dyn Monitor<Progress>,
 ) -> Result<String, String> {
     let mut text = String::new();
     // Writing to a String cannot fail.
@@ -55,11 +57,11 @@ pub fn report(
         let _ = writeln!(text, "complete");
         let space = Space::new(task.cube);
         let solver =
-            Solver::new(task, Solver::DEPTH, observer).map_err(|_| "it was stopped".to_owned())?;
+            Solver::new(task, Solver::DEPTH, monitor).map_err(|_| "it was stopped".to_owned())?;
         let states = different(&space, task, last);
         for &state in states.iter().take(LISTED) {
             let solution = solver
-                .solve_state(state, observer)
+                .solve_state(state, monitor)
                 .map_err(|why| match why {
                     Unsolved::Cancelled => "it was stopped".to_owned(),
                     Unsolved::Unreachable | Unsolved::Centres => {

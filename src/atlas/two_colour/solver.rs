@@ -6,9 +6,10 @@
 
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle};
+use search::Monitor;
 
 use super::ball::Ball;
-use super::level::{Cancelled, Observer};
+use super::level::{Cancelled, Progress};
 use super::space::{Space, State};
 use super::{Centres, Metric, Task, puzzle};
 
@@ -31,7 +32,7 @@ pub struct Solution {
 /// Why there is no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsolved {
-    /// The observer said to stop.
+    /// The monitor said to stop.
     Cancelled,
     /// No turns of the faces lead from this state to a solved one.
     Unreachable,
@@ -69,7 +70,7 @@ pub struct Solver {
 
 /// What a search carries along.
 struct Run<'a> {
-    observer: &'a dyn Observer,
+    monitor: &'a dyn Monitor<Progress>,
     /// Moves of the solutions that are looked for.
     moves: u8,
     nodes: u64,
@@ -85,10 +86,10 @@ impl Solver {
     /// after some seconds, with 6 a twelfth of that, and takes twelve times as long for the farthest states.
     ///
     /// # Errors
-    /// When the observer says to stop.
-    pub fn new(task: Task, depth: u8, observer: &dyn Observer) -> Result<Self, Cancelled> {
+    /// When the monitor says to stop.
+    pub fn new(task: Task, depth: u8, monitor: &dyn Monitor<Progress>) -> Result<Self, Cancelled> {
         let space = Space::new(task.cube);
-        let ball = Ball::new(&space, task, depth, observer)?;
+        let ball = Ball::new(&space, task, depth, monitor)?;
         let goals = space.goals(task.centres);
         let moves = space.moves(task.metric);
         let corners = distances(
@@ -130,31 +131,35 @@ impl Solver {
     /// A shortest solution of a position of [`puzzle()`].
     ///
     /// # Errors
-    /// When the observer says to stop, or what the position shows cannot be solved.
+    /// When the monitor says to stop, or what the position shows cannot be solved.
     ///
     /// # Panics
     /// If the position is of another puzzle.
     pub fn solve(
         &self,
         position: &Permutation,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, Unsolved> {
         if self.task.centres == Centres::Seen && !self.space.has_centres(position) {
             return Err(Unsolved::Centres);
         }
-        self.solve_state(self.space.state(position), observer)
+        self.solve_state(self.space.state(position), monitor)
     }
 
     /// A shortest solution of a state.
     ///
     /// # Errors
-    /// When the observer says to stop, or the state cannot be solved.
-    pub fn solve_state(&self, state: State, observer: &dyn Observer) -> Result<Solution, Unsolved> {
+    /// When the monitor says to stop, or the state cannot be solved.
+    pub fn solve_state(
+        &self,
+        state: State,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, Unsolved> {
         if !self.space.reaches(state) {
             return Err(Unsolved::Unreachable);
         }
         let mut run = Run {
-            observer,
+            monitor,
             moves: 0,
             nodes: 0,
             path: Vec::new(),
@@ -167,7 +172,10 @@ impl Solver {
             let depth = self.ball.depth();
             for moves in depth + 1..=MOST_MOVES {
                 run.moves = moves;
-                observer.searching(moves, run.nodes);
+                monitor.report(Progress::Searching {
+                    moves,
+                    nodes: run.nodes,
+                });
                 let first: Vec<u8> = (0..self.turns.len() as u8).collect();
                 if let Some(touched) = self.deeper(&mut run, state, moves - depth, &first)? {
                     found = Some((touched, depth));
@@ -212,10 +220,13 @@ impl Solver {
             };
             run.nodes += 1;
             if run.nodes.is_multiple_of(PATIENCE) {
-                if run.observer.cancelled() {
+                if run.monitor.is_cancelled() {
                     return Err(Cancelled);
                 }
-                run.observer.searching(run.moves, run.nodes);
+                run.monitor.report(Progress::Searching {
+                    moves: run.moves,
+                    nodes: run.nodes,
+                });
             }
             let action = &self.space.turns[turn.number].action;
             let corners = action.corners.apply(state.corners);

@@ -1,9 +1,10 @@
 //! The two-colour cubes: how many states, how far from solved, what the long runs found.
 
 use atlas::two_colour::{
-    Centres, Counts, Known, Level, Metric, Observer, Task, TwoColour, command, counts, known_of,
-    levels, puzzle,
+    Centres, Counts, Known, Metric, Progress, Task, TwoColour, command, counts, known_of, levels,
+    puzzle,
 };
+use search::Monitor;
 use wire::{AtlasCell, AtlasSheet, TurnCount, TwoColourCube, TwoColourRun};
 
 use super::{Recount, Stop, cell, columns, noted, row};
@@ -146,8 +147,11 @@ struct Watch<'a> {
     paper: bool,
 }
 
-impl Observer for Watch<'_> {
-    fn level(&self, level: &Level) {
+impl Monitor<Progress> for Watch<'_> {
+    fn report(&self, progress: Progress) {
+        let Progress::Level(level) = progress else {
+            return;
+        };
         let row = usize::from(level.depth);
         self.recount.found(row, 0, level.positions.to_string());
         self.recount.found(row, 1, level.classes.to_string());
@@ -159,7 +163,7 @@ impl Observer for Watch<'_> {
         self.recount.say(12_f64.powi(-left));
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.recount.is_cancelled()
     }
 }

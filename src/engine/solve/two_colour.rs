@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use atlas::two_colour::{Centres, Observer, Solver, Task, Unsolved};
+use atlas::two_colour::{self, Centres, Solver, Task, Unsolved};
 use group::Permutation;
+use search::Monitor;
 use wire::{Progress, TurnCount, TwoColourCube};
 
 use super::{Reporter, SolveError};
@@ -64,20 +65,22 @@ pub(super) fn solve(
     })
 }
 
-impl Observer for Reporter<'_> {
-    fn pass(&self, _depth: u8, done: usize, of: usize) {
-        (self.report)(Progress::Table {
-            filled: done as u64,
-            total: of as u64,
-        });
+impl Monitor<two_colour::Progress> for Reporter<'_> {
+    fn report(&self, progress: two_colour::Progress) {
+        match progress {
+            two_colour::Progress::Pass { done, of, .. } => (self.report)(Progress::Table {
+                filled: done as u64,
+                total: of as u64,
+            }),
+            two_colour::Progress::Searching { moves, nodes } => {
+                self.nodes.fetch_max(nodes, Ordering::Relaxed);
+                (self.report)(Progress::Search(self.search_progress(moves, nodes)));
+            }
+            two_colour::Progress::Level(_) => {}
+        }
     }
 
-    fn searching(&self, moves: u8, nodes: u64) {
-        self.nodes.fetch_max(nodes, Ordering::Relaxed);
-        (self.report)(Progress::Search(self.search_progress(moves, nodes)));
-    }
-
-    fn cancelled(&self) -> bool {
-        search::Monitor::is_cancelled(self)
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
     }
 }

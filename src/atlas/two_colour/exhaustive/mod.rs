@@ -15,10 +15,11 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
+use search::Monitor;
 use storage::{StorageError, checksum};
 
 use super::blocks::{BlockMap, words_of_block};
-use super::level::{Level, Observer};
+use super::level::{Level, Progress};
 use super::space::{Space, State, Symmetry};
 use super::{Centres, Task, TwoColour};
 
@@ -56,7 +57,7 @@ pub trait LevelStorage: Sync {
 /// Why a pass has not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// The observer said so.
+    /// The monitor said so.
     Cancelled,
     /// The storage failed.
     Failed(StorageError),
@@ -230,7 +231,7 @@ impl Search {
     pub fn pass(
         &mut self,
         storage: &impl LevelStorage,
-        observer: &dyn Observer,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<&Level, Stopped> {
         let depth = self.levels.len() as u8;
         let done = AtomicUsize::new(0);
@@ -239,13 +240,17 @@ impl Search {
             .par_iter()
             .with_max_len(1)
             .map(|&start| {
-                if observer.cancelled() {
+                if monitor.is_cancelled() {
                     return Err(Stopped::Cancelled);
                 }
                 let end = (start + BATCH).min(self.classes.len());
                 let batch = self.batch(start..end, depth, storage)?;
                 let before = done.fetch_add(end - start, Ordering::Relaxed);
-                observer.pass(depth, before + end - start, self.classes.len());
+                monitor.report(Progress::Pass {
+                    depth,
+                    done: before + end - start,
+                    of: self.classes.len(),
+                });
                 Ok(batch)
             })
             .collect::<Result<Vec<Batch>, Stopped>>()?;
@@ -265,7 +270,7 @@ impl Search {
         }
         level.classes /= self.counted.len() as u64;
         self.filled = filled;
-        observer.level(&level);
+        monitor.report(Progress::Level(level.clone()));
         self.levels.push(level);
         storage
             .finish(depth, &self.checkpoint())

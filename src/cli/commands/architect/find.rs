@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use architect::find::{Found, FoundRegister, Observer, Progress, check};
+use architect::find::{Found, FoundRegister, Progress, check};
 use architect::{Shape, Wanted};
 use clap::Args;
 use group::{Permutation, StabilizerChain};
 use puzzle::{PieceId, Puzzle};
+use search::Monitor;
 use serde_json::{Value, json};
 
 use super::finder;
@@ -70,7 +71,7 @@ impl Talk {
     }
 }
 
-impl Observer for Talk {
+impl Monitor<Progress> for Talk {
     fn report(&self, progress: Progress) {
         let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
         if !self.quiet && said.elapsed() >= SAY_EVERY {
@@ -78,10 +79,6 @@ impl Observer for Talk {
             let Progress { done, total, found } = progress;
             eprintln!("{done} of {total} done, {found} found");
         }
-    }
-
-    fn cancelled(&self) -> bool {
-        false
     }
 }
 

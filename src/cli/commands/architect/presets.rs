@@ -2,14 +2,13 @@
 
 use std::fmt::Write as _;
 
-use architect::find::Silent as Unheard;
 use architect::joint::{Joint, JointProgress, JointWatch, Measure, Plan};
 use architect::sample::{Effort, of_order};
 use architect::solve::CycleSolver;
 use clap::Args;
 use puzzle::architecture::{Architecture, Preset, Proof, presets};
 use puzzle::{Algorithm, Puzzle};
-use search::Threads;
+use search::{NoMonitor, Threads};
 use serde_json::{Value, json};
 
 use super::orders;
@@ -167,7 +166,7 @@ fn sampled(arguments: &Arguments, puzzle: &Puzzle, row: &Row) -> Option<Preset> 
     if !arguments.sample {
         return None;
     }
-    let found = of_order(puzzle, order, Effort::THOROUGH, Threads::All, &Unheard)?;
+    let found = of_order(puzzle, order, Effort::THOROUGH, Threads::All, &NoMonitor)?;
     let (proof, provenance) = if found.shortest {
         (Proof::LeastSum, "all shorter words")
     } else {

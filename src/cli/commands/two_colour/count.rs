@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use atlas::two_colour::{Level, Observer, levels};
+use atlas::two_colour::{Progress, levels};
 use clap::Args;
+use search::Monitor;
 use serde_json::json;
 
 use super::{Which, grouped};
@@ -22,9 +23,11 @@ pub struct Arguments {
 /// Tells each level on standard error while the next one is on its way.
 struct Told;
 
-impl Observer for Told {
-    fn level(&self, level: &Level) {
-        eprintln!("distance {} done", level.depth);
+impl Monitor<Progress> for Told {
+    fn report(&self, progress: Progress) {
+        if let Progress::Level(level) = progress {
+            eprintln!("distance {} done", level.depth);
+        }
     }
 }
 

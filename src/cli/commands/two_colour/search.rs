@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use atlas::two_colour::exhaustive::{self, Search, Stopped};
-use atlas::two_colour::{self, Level, Observer, Silent, Task};
+use atlas::two_colour::{self, Level, Progress, Task};
 use clap::Args;
+use search::{Monitor, NoMonitor};
 use serde_json::json;
 
 use super::folder::Folder;
@@ -40,8 +41,11 @@ struct Told {
     part: AtomicUsize,
 }
 
-impl Observer for Told {
-    fn pass(&self, depth: u8, done: usize, of: usize) {
+impl Monitor<Progress> for Told {
+    fn report(&self, progress: Progress) {
+        let Progress::Pass { depth, done, of } = progress else {
+            return;
+        };
         let part = done * 20 / of.max(1);
         if self.part.swap(part, Ordering::Relaxed) != part {
             let seconds = self.began.elapsed().as_secs();
@@ -134,7 +138,7 @@ fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
     let levels = search.levels().to_vec();
     // The bitmaps are no longer needed, and the solver wants memory.
     drop(search);
-    let text = two_colour::report(task, &levels, complete, &took, &Silent).map_err(trouble)?;
+    let text = two_colour::report(task, &levels, complete, &took, &NoMonitor).map_err(trouble)?;
     let rows = levels.iter().map(|level| {
         json!({ "distance": level.depth, "states": level.positions, "classes": level.classes })
     });

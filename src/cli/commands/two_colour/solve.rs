@@ -1,7 +1,8 @@
 //! `hypercubist two-colour solve gy "R U F2"`
 
-use atlas::two_colour::{Observer, Solver, Unsolved, puzzle};
+use atlas::two_colour::{Progress, Solver, Unsolved, puzzle};
 use clap::Args;
+use search::Monitor;
 use serde_json::json;
 
 use super::{Which, grouped};
@@ -20,9 +21,12 @@ pub struct Arguments {
 /// Tells on standard error which length is being searched.
 struct Told;
 
-impl Observer for Told {
-    fn searching(&self, moves: u8, nodes: u64) {
-        if nodes > 0 && nodes.is_multiple_of(1 << 24) {
+impl Monitor<Progress> for Told {
+    fn report(&self, progress: Progress) {
+        if let Progress::Searching { moves, nodes } = progress
+            && nodes > 0
+            && nodes.is_multiple_of(1 << 24)
+        {
             eprintln!("no solution is shorter than {moves} moves ({nodes} states)");
         }
     }
