@@ -2,9 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use crate::command::Command;
 use crate::{Result, paths, step, system};
+
+/// Held while packages are being installed.
+static INSTALLING: Mutex<()> = Mutex::new(());
 
 /// Installs what the lock file in `directory` (from the top of the repository) names, unless that is done already.
 pub fn install(directory: &str) -> Result<PathBuf> {
@@ -13,6 +17,8 @@ pub fn install(directory: &str) -> Result<PathBuf> {
     let lock = read(&directory.join("package-lock.json"))?;
     let modules = directory.join("node_modules");
     let stamp = modules.join(".installed-lock.json");
+    // Two threads that need the same packages must not both install them.
+    let _one = INSTALLING.lock().unwrap_or_else(PoisonError::into_inner);
     if fs::read_to_string(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(directory);
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::{env, fs};
 
 use crate::command::Command;
@@ -10,6 +11,9 @@ use crate::{Result, npm, paths, step, system};
 
 /// Where the package.json with wasm-opt lies.
 const NPM_TOOLS: &str = "xtask/npm";
+
+/// Held while a tool is being installed.
+static INSTALLING: Mutex<()> = Mutex::new(());
 
 /// Builds the page.
 pub const TRUNK: Tool = Tool {
@@ -76,6 +80,11 @@ impl Tool {
 
     /// Finds the tool or installs it.
     pub fn get(&self) -> Result<PathBuf> {
+        if let Some(path) = self.find() {
+            return Ok(path);
+        }
+        // Two threads that need the same tool must not both install it.
+        let _one = INSTALLING.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(path) = self.find() {
             return Ok(path);
         }

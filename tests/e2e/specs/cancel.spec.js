@@ -21,7 +21,7 @@ async function overhear(page) {
       constructor(...args) {
         super(...args);
         window.workers += 1;
-        this.addEventListener("message", ({ data }) => data.End && window.ended.push(data.End));
+        this.addEventListener("message", ({ data }) => data?.End && window.ended.push(data.End));
       }
       postMessage(message, ...rest) {
         window.posted.push(message);
