@@ -165,6 +165,27 @@ impl Player {
         };
     }
 
+    /// Puts the page's first program on the blank puzzle and takes over the turns that were made while it was
+    /// compiled, so that a turn made early is not lost.
+    pub fn load_first(&mut self, program: Arc<Program>) {
+        let same = self.puzzle().name() == program.puzzles[0].puzzle.name();
+        let mut early: Vec<MoveId> = Vec::new();
+        while let Some(step) = self.machine.back_move() {
+            if let Event::TurnedByHand { mv, .. } = step.event {
+                early.push(mv);
+            }
+        }
+        early.reverse();
+        early.extend(self.queue.drain(..));
+        self.load(program);
+        for mv in early.into_iter().filter(|_| same) {
+            if let Ok(step) = self.machine.turn(mv) {
+                self.by_hand.push(step.index);
+                self.last = Some(step);
+            }
+        }
+    }
+
     /// Shows turns at once instead of moving through them, for people who want no motion.
     pub fn set_still(&mut self, still: bool) {
         self.still = still;

@@ -127,6 +127,20 @@ fn the_first_program_is_compiled_when_the_worker_is_ready() {
 }
 
 #[test]
+fn turns_made_before_the_first_program_is_there_stay() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    let [r, u] = ["R", "U"].map(|name| rig.state.puzzle().move_by_name(name).expect("a face turn"));
+    rig.act(Action::Turn(r));
+    rig.act(Action::Turn(u));
+    let turned = rig.state.player.machine_position().clone();
+    rig.compiled(Some(TEXT));
+    assert_eq!(rig.state.player.machine_position(), &turned);
+    rig.act(Action::Player(Command::BackMove));
+    rig.act(Action::Player(Command::BackMove));
+    assert!(rig.state.player.machine_position().is_identity());
+}
+
+#[test]
 fn a_broken_text_keeps_the_last_good_program() {
     let mut rig = Rig::ready(Flavour::Threads);
     rig.compiled(Some(TEXT));

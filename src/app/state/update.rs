@@ -271,7 +271,11 @@ impl State {
                     }
                     self.apply_debug();
                 } else {
-                    self.player.load(new.program.clone());
+                    if self.loaded.is_none() {
+                        self.player.load_first(new.program.clone());
+                    } else {
+                        self.player.load(new.program.clone());
+                    }
                     self.loaded = Some(Rc::new(new));
                     self.apply_debug();
                     self.lit = None;

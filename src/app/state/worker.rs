@@ -175,7 +175,7 @@ impl Worker {
                         if info.threads == 1 { "thread" } else { "threads" }
                     ),
                     Flavour::Single => {
-                        "Engine ready: single thread, SIMD. This browser gives the page no more here, so solving is slower."
+                        "Engine ready: single thread, SIMD. No further ones could be started, so solving is slower."
                             .to_owned()
                     }
                 };
