@@ -12,10 +12,13 @@ use crate::{Result, children, fetch, npm, paths, step, tools};
 /// medium table of 847 MB needs more than half of it.
 const SHARED_MEMORY: u32 = 1 << 31;
 
+/// The environment variable that names the flavours of the worker which a site is to have, with spaces between them.
+const FLAVOURS: &str = "HYPERCUBIST_FLAVOURS";
+
 /// How much the compiler tries.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
-    /// Quick to build, and fast enough to use: no link-time optimisation, no wasm-opt, only the worker with threads.
+    /// Quick to build, and fast enough to use: no link-time optimisation, no wasm-opt.
     Quick,
     /// What visitors get.
     Release,
@@ -30,11 +33,21 @@ impl Profile {
         }
     }
 
-    /// The builds of the worker that belong to it.
+    /// The builds of the worker that belong to the finished site.
     pub fn flavours(self) -> &'static [Flavour] {
         match self {
             Self::Quick => &[Flavour::Threads],
-            Self::Release => &[Flavour::Threads, Flavour::Single],
+            Self::Release => &Flavour::ALL,
+        }
+    }
+
+    /// What to put into the very first site, so that it is up soon: without threads the worker shares nearly all that is
+    /// compiled with the page.
+    pub fn first_flavours(self) -> &'static [Flavour] {
+        let begun = || self.directory().join(Flavour::Threads.name()).exists();
+        match self {
+            Self::Quick if !begun() => &[Flavour::Single],
+            _ => self.flavours(),
         }
     }
 
@@ -45,7 +58,7 @@ impl Profile {
 }
 
 /// The two builds of the worker.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flavour {
     /// Shared memory, on a standard library built with atomics.
     Threads,
@@ -54,6 +67,16 @@ pub enum Flavour {
 }
 
 impl Flavour {
+    /// Both.
+    const ALL: [Self; 2] = [Self::Threads, Self::Single];
+
+    /// The flavours that the environment names for the end of a build that Trunk runs.
+    pub fn of_site() -> Option<Vec<Self>> {
+        let named = env::var(FLAVOURS).ok()?;
+        let wanted = |flavour: &Self| named.split(' ').any(|name| name == flavour.name());
+        Some(Self::ALL.into_iter().filter(wanted).collect())
+    }
+
     /// Its directory's name, which `www/worker/worker.js` knows.
     pub fn name(self) -> &'static str {
         match self {
@@ -62,8 +85,8 @@ impl Flavour {
         }
     }
 
-    /// The flags for rustc.
-    fn flags(self) -> Vec<String> {
+    /// The flags for rustc, as Cargo takes them from its environment.
+    fn encoded_flags(self) -> String {
         let features = match self {
             Self::Threads => "target-feature=+atomics,+bulk-memory,+simd128",
             Self::Single => "target-feature=+simd128",
@@ -86,30 +109,28 @@ impl Flavour {
                     .map(|argument| format!("-Clink-arg={argument}")),
             );
         }
-        flags
+        flags.join("\u{1f}")
     }
 }
 
-/// Builds the site into `dist`.
+/// Builds the site into `dist`, with these flavours of the worker.
 ///
 /// What takes long goes side by side: tools that are missing, the page, each flavour of the worker, the editor. Trunk then
 /// finds everything compiled and puts it together.
-pub fn site(profile: Profile, dist: &Path) -> Result {
+pub fn site(profile: Profile, flavours: &[Flavour], dist: &Path) -> Result {
     tools::rust_for_wasm()?;
     fetch::crates()?;
     let mut tasks: Vec<Task> = vec![
-        Box::new(|| {
-            // Needed before Trunk, and installed in half the time.
-            tools::wasm_bindgen()?.get()?;
-            tools::TRUNK.get().map(drop)
-        }),
+        // The longest chain of crates that wait for one another, so it begins first.
+        Box::new(|| tools::TRUNK.get().map(drop)),
+        Box::new(|| tools::wasm_bindgen()?.get().map(drop)),
         Box::new(|| {
             tools::wasm_opt()?;
             npm::install("www/editor").map(drop)
         }),
         Box::new(move || step("Compiling the page", || compile_page(profile))),
     ];
-    for &flavour in profile.flavours() {
+    for &flavour in flavours {
         tasks.push(Box::new(move || {
             let what = format!("Building the worker ({})", flavour.name());
             step(&what, || worker(flavour, profile).map(drop))
@@ -117,7 +138,12 @@ pub fn site(profile: Profile, dist: &Path) -> Result {
     }
     side_by_side(tasks)?;
     step("Putting the site together", || {
-        let mut trunk = trunk(profile)?.arg("build").arg("--dist").arg(dist);
+        let names: Vec<&str> = flavours.iter().map(|flavour| flavour.name()).collect();
+        let mut trunk = trunk(profile)?
+            .env(FLAVOURS, names.join(" "))
+            .arg("build")
+            .arg("--dist")
+            .arg(dist);
         if profile == Profile::Release {
             trunk = trunk.arg("--release");
         }
@@ -182,7 +208,8 @@ fn compile_page(profile: Profile) -> Result {
 fn page_environment(cargo: Command, profile: Profile) -> Command {
     let cargo = without_flags(cargo);
     match profile {
-        Profile::Quick => cargo,
+        // Those of the worker with one thread, so that they share what is compiled.
+        Profile::Quick => cargo.env("CARGO_ENCODED_RUSTFLAGS", Flavour::Single.encoded_flags()),
         Profile::Release => with_own_std(cargo),
     }
 }
@@ -200,19 +227,27 @@ fn with_own_std(cargo: Command) -> Command {
 /// Compiles the worker in one flavour and gives the module. Takes a second when nothing has changed.
 fn compile_worker(flavour: Flavour, profile: Profile) -> Result<PathBuf> {
     let (_, cargo_profile) = profile.cargo();
-    // Its own directory, because neither the flags nor the standard library are those of the other builds.
-    let target = paths::target().join(flavour.name());
+    let like_page = flavour == Flavour::Single && profile == Profile::Quick;
+    let target = if like_page {
+        paths::target()
+    } else {
+        // Neither the flags nor the standard library are those of the other builds.
+        paths::target().join(flavour.name())
+    };
     let mut cargo = Command::cargo()
         .args("build --quiet --package worker --lib --target wasm32-unknown-unknown --offline --profile")
         .arg(cargo_profile)
         .arg("--target-dir")
         .arg(&target)
-        .env("CARGO_ENCODED_RUSTFLAGS", flavour.flags().join("\u{1f}"));
+        .env("CARGO_ENCODED_RUSTFLAGS", flavour.encoded_flags());
     if flavour == Flavour::Threads {
         cargo = cargo.args("--features threads");
     }
-    // Threads need one with atomics.
-    with_own_std(cargo).compile()?;
+    if !like_page {
+        // Threads need one with atomics.
+        cargo = with_own_std(cargo);
+    }
+    cargo.compile()?;
     Ok(target
         .join("wasm32-unknown-unknown")
         .join(cargo_profile)

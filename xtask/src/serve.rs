@@ -10,13 +10,19 @@ use std::{fs, path};
 use clap::Args;
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use crate::build::{self, Profile};
+use crate::build::{self, Flavour, Profile};
 use crate::command::Command;
 use crate::server::Site;
 use crate::{Result, paths};
 
 /// How long the files must have been quiet before a build begins: an editor writes several at once.
 const QUIET: Duration = Duration::from_millis(200);
+
+/// Said with the address when the first page has an engine without threads.
+pub const ONE_THREAD: &str = "Its engine has one thread until the build with threads is done.";
+
+/// How the line begins that says that this build is there.
+pub const THREADS: &str = "The engine with threads was built";
 
 /// What the site is made of.
 const SOURCES: [&str; 7] = [
@@ -59,24 +65,33 @@ pub fn serve(options: &Options) -> Result {
     };
     let mut builds = Builds::new(profile)?;
     let changes = Changes::watch()?;
-    let site = Site::start(listener, builds.next()?);
+    let first = profile.first_flavours();
+    let site = Site::start(listener, builds.next(first)?);
     let address = format!("http://127.0.0.1:{port}/");
     check(port)?;
+    let mut complete = first == profile.flavours();
     println!(
-        "\nHypercubist is at {address} (ready after {:.0} s). Ctrl-C stops it; a change to the source builds it again.",
-        begin.elapsed().as_secs_f64()
+        "\nHypercubist is at {address} (ready after {:.0} s). Ctrl-C stops it; a change to the source builds it again. {}",
+        begin.elapsed().as_secs_f64(),
+        if complete { "" } else { ONE_THREAD }
     );
     if options.open {
         open(&address);
     }
     loop {
-        changes.wait()?;
+        let what = if complete {
+            changes.wait()?;
+            "Built again"
+        } else {
+            complete = true;
+            THREADS
+        };
         let begin = Instant::now();
-        match builds.next() {
+        match builds.next(profile.flavours()) {
             Ok(directory) => {
                 site.exchange(directory);
                 println!(
-                    "\nBuilt again in {:.0} s. Reload {address}",
+                    "\n{what} in {:.0} s. Reload {address}",
                     begin.elapsed().as_secs_f64()
                 );
             }
@@ -124,9 +139,9 @@ impl Builds {
     }
 
     /// Builds the site; after a failure, the directory of the last good build is as it was.
-    fn next(&mut self) -> Result<PathBuf> {
+    fn next(&mut self, flavours: &[Flavour]) -> Result<PathBuf> {
         let directory = self.directories[1].clone();
-        build::site(self.profile, &directory)?;
+        build::site(self.profile, flavours, &directory)?;
         self.directories.swap(0, 1);
         Ok(directory)
     }

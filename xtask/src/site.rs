@@ -7,13 +7,14 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use crate::build::{Profile, hash_of, worker};
+use crate::build::{Flavour, Profile, hash_of, worker};
 use crate::command::Command;
 use crate::{Result, npm, paths};
 
 /// Adds worker and editor to the page in Trunk's staging directory.
 pub fn finish() -> Result {
-    let Some(staging) = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from) else {
+    let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
+    let (Some(staging), Some(flavours)) = (staging, Flavour::of_site()) else {
         return Err(
             "Trunk calls this command at the end of a build; `cargo xtask dist` builds.".to_owned(),
         );
@@ -25,7 +26,7 @@ pub fn finish() -> Result {
     };
     let parts = profile.directory().join("parts");
     let _held = paths::lock(&parts)?;
-    let worker = gather_worker(&parts.join("worker"), profile)?;
+    let worker = gather_worker(&parts.join("worker"), profile, &flavours)?;
     let editor = bundle_editor(&parts.join("editor"))?;
 
     let parts = [
@@ -53,10 +54,10 @@ pub fn finish() -> Result {
 }
 
 /// The loader and the flavours, in one directory.
-fn gather_worker(out: &Path, profile: Profile) -> Result<PathBuf> {
+fn gather_worker(out: &Path, profile: Profile, flavours: &[Flavour]) -> Result<PathBuf> {
     clear(out)?;
     copy(&paths::root().join("www/worker"), out)?;
-    for &flavour in profile.flavours() {
+    for &flavour in flavours {
         copy(&worker(flavour, profile)?, &out.join(flavour.name()))?;
     }
     Ok(out.to_owned())

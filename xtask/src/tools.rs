@@ -1,9 +1,10 @@
 //! Tools at the versions this project is locked to: those on PATH where they fit, else from `cargo install`.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::{env, fs};
 
 use crate::command::Command;
@@ -12,8 +13,8 @@ use crate::{Result, npm, paths, step, system};
 /// Where the package.json with wasm-opt lies.
 const NPM_TOOLS: &str = "xtask/npm";
 
-/// Held while a tool is being installed.
-static INSTALLING: Mutex<()> = Mutex::new(());
+/// For each package a lock that is held while it is installed.
+static INSTALLING: Mutex<BTreeMap<&str, Arc<Mutex<()>>>> = Mutex::new(BTreeMap::new());
 
 /// Builds the page.
 pub const TRUNK: Tool = Tool {
@@ -84,7 +85,13 @@ impl Tool {
             return Ok(path);
         }
         // Two threads that need the same tool must not both install it.
-        let _one = INSTALLING.lock().unwrap_or_else(PoisonError::into_inner);
+        let one = INSTALLING
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .entry(self.package)
+            .or_default()
+            .clone();
+        let _one = one.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(path) = self.find() {
             return Ok(path);
         }
