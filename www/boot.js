@@ -1,11 +1,11 @@
 // Starts the page: sees to cross-origin isolation, then loads the wasm module.
 //
 // Isolation (the headers COOP and COEP) is what lets the worker use threads. Where the host does not send the headers,
-// the service worker `isolate.js` adds them, which takes one reload on the first visit. Where that is refused too, the
+// the service worker `service-worker.js` adds them, which takes one reload on the first visit. Where that is refused too, the
 // page runs all the same, with one thread. `<html data-isolation>` says which it was: "isolated" or "refused".
 
 const TRIED = "hypercubist-isolation-tried";
-const PATIENCE_MS = 4000;
+const LONGEST_WAIT_MS = 4000;
 
 /** Notes in this tab that the reload has been tried; `false` where nothing can be noted, so that nobody reloads twice. */
 function rememberTry() {
@@ -34,11 +34,11 @@ function triedBefore() {
   }
 }
 
-/** Resolves to `true` once `isolate.js` answers for this page's next load. */
+/** Resolves to `true` once the service worker answers for this page's next load. */
 async function guarded() {
-  const registration = await navigator.serviceWorker.register("isolate.js");
+  const registration = await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" });
   if (!registration) return false;
-  const worker = registration.installing ?? registration.waiting ?? registration.active;
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
   if (!worker) return false;
   while (worker.state !== "activated") {
     if (worker.state === "redundant") return false;
@@ -57,7 +57,7 @@ async function isolate() {
   }
   dataset.isolation = "refused";
   if (!window.isSecureContext || !navigator.serviceWorker || triedBefore()) return false;
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, false));
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, false));
   const ready = await Promise.race([guarded(), late]).catch(() => false);
   if (!ready || !rememberTry()) return false;
   location.reload();
@@ -70,14 +70,10 @@ async function start() {
   const wasm = document.querySelector("link[data-page-wasm]").href;
   const page = await import(glue);
   await page.default({ module_or_path: wasm });
+  globalThis.started();
 }
 
 start().catch((error) => {
   console.error(error);
-  const notice = document.createElement("p");
-  notice.setAttribute("role", "alert");
-  notice.textContent =
-    "The page could not start. Please load it again; if that does not help, a current Firefox, Chrome, Edge or " +
-    `Safari will. (${error})`;
-  document.body.replaceChildren(notice);
+  globalThis.loadFresh(error);
 });

@@ -17,11 +17,12 @@ use yew::{Callback, Component, Context, Html, NodeRef, classes, html};
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::keys::{self, Wish};
 use crate::browser::worker::Worker;
-use crate::browser::{database, files, location, pages, storage};
+use crate::browser::{database, files, location, pages, site, storage};
 use crate::state::architect::Action as Kept;
 use crate::state::cancelling::LISTEN_MS;
 use crate::state::documents::{self, Storage};
 use crate::state::place::Place;
+use crate::state::site::Action as SiteAction;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
 use crate::views::{
@@ -317,6 +318,13 @@ impl Page {
                     }
                 }
                 Effect::ReplaceWorker => self.start_worker(send),
+                Effect::SaveSite(flavour) => {
+                    if !self.state.embed {
+                        site::save(flavour, send);
+                    }
+                }
+                Effect::LookForSite => site::look(send),
+                Effect::UpdateSite => site::use_newer(),
                 Effect::Store { .. }
                 | Effect::Save(_)
                 | Effect::Remember { .. }
@@ -489,6 +497,7 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
                 Offer::Undo => Action::Undo,
                 Offer::Download => Action::SaveFile,
                 Offer::Restart => Action::RestartWorker,
+                Offer::Update => Action::Site(SiteAction::Update),
                 Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
                     Action::Offered(offer)
                 }

@@ -19,6 +19,7 @@ const hostless = [
   "failure.spec.js",
   "gallery.spec.js",
   "look.spec.js",
+  "offline.spec.js",
   "picture.spec.js",
   "play.spec.js",
   "services.spec.js",

@@ -1,15 +1,30 @@
 //! The end of each build of the page: the worker and the editor are put beside it.
 //!
 //! Trunk calls this with the directory it has built in. Both parts get directories that are named by their content, so
-//! that a page never meets the worker or the editor of another version, whatever a browser or a host has cached.
+//! that a page never meets the worker or the editor of another version, whatever a browser or a host has cached. The
+//! service worker then gets the list of the site's files, which it saves for use without a network.
 
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use sha2::{Digest as _, Sha256};
+
 use crate::build::{Flavour, Profile, hash_of, worker};
 use crate::command::Command;
 use crate::{Result, npm, paths};
+
+/// The script that saves the site.
+const SERVICE_WORKER: &str = "service-worker.js";
+
+/// Its line that the list of files replaces.
+const NO_LIST: &str = "const SITE = null;";
+
+/// Most bytes that a visitor's browser is asked to save: the site with one of the worker's flavours.
+const MOST_SAVED: usize = 8_000_000;
 
 /// Adds worker and editor to the page in Trunk's staging directory.
 pub fn finish() -> Result {
@@ -50,7 +65,48 @@ pub fn finish() -> Result {
         }
         fs::write(&page, html).map_err(|error| at(&page, &error))?;
     }
+    // While somebody works at the page, what is built last should be what is seen.
+    if profile == Profile::Release {
+        list_files(&staging)?;
+    }
     Ok(())
+}
+
+/// Writes the site's version and its files' checksums into its service worker.
+fn list_files(site: &Path) -> Result {
+    let worker = site.join(SERVICE_WORKER);
+    let mut listed = BTreeMap::new();
+    let mut version = Sha256::new();
+    let mut bytes = 0;
+    for file in files(site)? {
+        let path = file.strip_prefix(site).unwrap_or(&file);
+        let path = path.to_string_lossy().replace('\\', "/");
+        // What is for the host, and what lists the others.
+        if path.starts_with('_') || path == SERVICE_WORKER {
+            continue;
+        }
+        let content = fs::read(&file).map_err(|error| at(&file, &error))?;
+        let digest = format!("sha256-{}", STANDARD.encode(Sha256::digest(&content)));
+        version.update(&path);
+        version.update(&digest);
+        if !path.contains("/single/") {
+            bytes += content.len();
+        }
+        listed.insert(path, digest);
+    }
+    if bytes > MOST_SAVED {
+        return Err(format!(
+            "The site has {bytes} bytes for a browser to save, and {MOST_SAVED} at most are allowed (xtask/src/site.rs)."
+        ));
+    }
+    let version = URL_SAFE_NO_PAD.encode(version.finalize());
+    let list = serde_json::json!({ "version": version, "files": listed });
+    let script = fs::read_to_string(&worker).map_err(|error| at(&worker, &error))?;
+    let (before, after) = script
+        .split_once(NO_LIST)
+        .ok_or_else(|| format!("{SERVICE_WORKER} has no line `{NO_LIST}`"))?;
+    fs::write(&worker, format!("{before}const SITE = {list};{after}"))
+        .map_err(|error| at(&worker, &error))
 }
 
 /// The loader and the flavours, in one directory.

@@ -8,5 +8,6 @@ pub mod files;
 pub mod keys;
 pub mod location;
 pub mod pages;
+pub mod site;
 pub mod storage;
 pub mod worker;

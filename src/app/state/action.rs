@@ -1,7 +1,7 @@
 //! What can happen, and what the page must then do.
 
 use puzzle::{FaceId, MoveId, PieceId};
-use wire::{FromWorker, Goal, ToWorker};
+use wire::{Flavour, FromWorker, Goal, ToWorker};
 
 use super::documents::{Save, Storage};
 use super::link::Link;
@@ -53,6 +53,8 @@ pub enum Action {
     WorkerDied(String),
     /// The user wants another worker.
     RestartWorker,
+    /// Something about the site's own versions.
+    Site(super::site::Action),
     /// Another second has passed.
     Tick,
     /// A wish to the player.
@@ -165,6 +167,12 @@ pub enum Effect {
     Post(ToWorker),
     /// End the worker and start another.
     ReplaceWorker,
+    /// Save the site for use without a network, with the flavour of the worker that this browser uses.
+    SaveSite(Flavour),
+    /// Look whether the host still has this version of the site; answer with [`Action::Site`] if not.
+    LookForSite,
+    /// Load the page again, in its newest version.
+    UpdateSite,
     /// Store, or forget, a value; answer with [`Action::Stored`].
     Store {
         /// The key.

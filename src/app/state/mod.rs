@@ -19,6 +19,7 @@ pub mod play;
 pub mod player;
 pub mod program;
 pub mod scramble;
+pub mod site;
 pub mod solver;
 pub mod tables;
 pub mod worker;
@@ -185,6 +186,8 @@ pub enum Offer {
     Linked,
     /// Download what is saved and cannot be read.
     Unread,
+    /// Load the page again, in its newest version.
+    Update,
 }
 
 /// A link.

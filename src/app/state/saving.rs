@@ -346,7 +346,7 @@ impl State {
                     text: self.documents.unread().iter().map(text).collect(),
                 });
             }
-            Offer::Undo | Offer::Download | Offer::Restart => {}
+            Offer::Undo | Offer::Download | Offer::Restart | Offer::Update => {}
         }
     }
 

@@ -227,7 +227,7 @@ fn a_dead_worker_is_replaced_and_the_text_compiled_once_more() {
     };
     assert_eq!(
         rig.act(Action::WorkerDied("x".to_owned())),
-        [Effect::ReplaceWorker]
+        [Effect::LookForSite, Effect::ReplaceWorker]
     );
     rig.act(ready());
     rig.job();
@@ -235,7 +235,7 @@ fn a_dead_worker_is_replaced_and_the_text_compiled_once_more() {
         rig.act(Action::Worker(FromWorker::Crashed {
             message: "y".to_owned()
         })),
-        [Effect::ReplaceWorker]
+        [Effect::LookForSite, Effect::ReplaceWorker]
     );
     assert!(rig.act(ready()).is_empty(), "not a third time");
     assert!(rig.state.compile.trouble.is_some());
@@ -250,7 +250,10 @@ fn a_silent_worker_is_replaced() {
     rig.job();
     assert!(rig.act(Action::Tick).is_empty());
     rig.now += worker::PATIENCE_MS;
-    assert_eq!(rig.act(Action::Tick), [Effect::ReplaceWorker]);
+    assert_eq!(
+        rig.act(Action::Tick),
+        [Effect::LookForSite, Effect::ReplaceWorker]
+    );
 }
 
 /// The page's answer to the beginning of the latest job, and its number.

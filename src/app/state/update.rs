@@ -85,6 +85,7 @@ impl State {
                 };
                 effects.push(store(THEME_KEY, self.theme.name()));
             }
+            Action::Site(action) => self.update_site(action, effects),
             Action::Tab(tab) => self.tab = tab,
             Action::Toggle(sheet) => {
                 self.sheet = if self.sheet == Some(sheet) {
@@ -112,16 +113,18 @@ impl State {
             Action::RandomState(seed) => self.random_state(seed, now, effects),
             Action::Debug(action) => self.update_debug(action, now),
             Action::Atlas(action) => self.update_atlas(action, now, effects),
-            Action::Graphics(graphics) => {
-                if self.graphics == Graphics::Lost && graphics == Graphics::Working {
-                    "The cube is drawn again.".clone_into(&mut self.announcement);
-                }
-                self.graphics = graphics;
-            }
+            Action::Graphics(graphics) => self.set_graphics(graphics),
             Action::Dismiss(id) => self.notices.retain(|notice| notice.id != id),
             // What is left is dealt with above, or by the page.
             _ => {}
         }
+    }
+
+    fn set_graphics(&mut self, graphics: Graphics) {
+        if self.graphics == Graphics::Lost && graphics == Graphics::Working {
+            "The cube is drawn again.".clone_into(&mut self.announcement);
+        }
+        self.graphics = graphics;
     }
 
     /// Whether the worker has something to do.
@@ -231,7 +234,13 @@ impl State {
             self.compile_if_possible(now, effects);
         } else if self.compile.job == Some(job) {
             match outcome {
-                Outcome::Compiled(compiled) => self.compiled(&compiled),
+                Outcome::Compiled(compiled) => {
+                    if self.loaded.is_none() {
+                        // The page has shown what it came for; now there is time.
+                        effects.extend(self.worker.flavour().map(Effect::SaveSite));
+                    }
+                    self.compiled(&compiled);
+                }
                 Outcome::Failed { message } => self.compile.failed(message),
                 _ => self
                     .compile
@@ -292,6 +301,7 @@ impl State {
     fn lose_worker(&mut self, why: &str, now: f64, effects: &mut Vec<Effect>) {
         let wanted = self.compile.wanted;
         let compiling = self.compile.job.is_some();
+        effects.push(Effect::LookForSite);
         self.jobs_lost(why);
         if compiling {
             self.compile.wanted = wanted;

@@ -135,6 +135,14 @@ impl Worker {
         matches!(self.status, Status::Ready(_))
     }
 
+    /// The build that runs, once it listens.
+    pub fn flavour(&self) -> Option<Flavour> {
+        match &self.status {
+            Status::Ready(info) => Some(info.flavour),
+            _ => None,
+        }
+    }
+
     /// Whether a running job can be cancelled by a message; otherwise only replacing the worker stops it.
     pub fn hears_cancel(&self) -> bool {
         matches!(&self.status, Status::Ready(info) if info.flavour == Flavour::Threads)

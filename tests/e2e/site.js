@@ -1,0 +1,82 @@
+// Serving a built site, and making another version of it.
+
+import { createHash } from "node:crypto";
+import { cp, readFile, readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import path from "node:path";
+
+export const dist = path.resolve(import.meta.dirname, "../../dist");
+
+const types = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** The headers that the site's `_headers` asks for. */
+export async function headersOf(root) {
+  const lines = (await readFile(path.join(root, "_headers"), "utf8")).split("\n");
+  return Object.fromEntries(lines.filter((line) => line.startsWith(" ")).map((line) => line.trim().split(/:\s*(.*)/s, 2)));
+}
+
+/** A host that serves the site in `root` at `base`. Its `root` can be exchanged; a file in `missing` is not found. */
+export class Host {
+  missing = /^$/;
+
+  constructor(root, { base = "/", headers = {} } = {}) {
+    this.root = root;
+    this.base = base;
+    this.server = createServer(async (request, response) => {
+      const { pathname } = new URL(request.url, "http://localhost");
+      const inside = pathname.startsWith(base) ? decodeURIComponent(pathname.slice(base.length)) : undefined;
+      const file = path.join(this.root, inside || "index.html");
+      try {
+        if (inside === undefined || !file.startsWith(this.root)) throw new Error("not of this site");
+        if (this.missing.test(inside)) throw new Error("taken away");
+        const body = await readFile(file);
+        response.writeHead(200, { "Content-Type": types[path.extname(file)] ?? "application/octet-stream", ...headers });
+        response.end(body);
+      } catch {
+        response.writeHead(404, { "Content-Type": "text/plain" });
+        response.end("There is no such file.");
+      }
+    });
+  }
+
+  /** Starts it; gives the site's address. */
+  async listen(port = 0) {
+    await new Promise((listening) => this.server.listen(port, "localhost", listening));
+    return `http://localhost:${this.server.address().port}${this.base}`;
+  }
+
+  /** Ends it, open connections too. */
+  async close() {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+}
+
+/** Copies the site, lets `change` edit the files' texts by their paths, and lists the files in its service worker. */
+export async function otherVersion(from, to, change) {
+  await cp(from, to, { recursive: true });
+  for (const [name, edit] of Object.entries(change)) {
+    const file = path.join(to, name);
+    await writeFile(file, edit(await readFile(file, "utf8")));
+  }
+  const files = {};
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
+    const name = path.relative(to, path.join(entry.parentPath, entry.name));
+    if (!entry.isFile() || name.startsWith("_") || name === "service-worker.js") continue;
+    files[name] = `sha256-${createHash("sha256").update(await readFile(path.join(to, name))).digest("base64")}`;
+  }
+  const version = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 16);
+  const worker = path.join(to, "service-worker.js");
+  const script = await readFile(worker, "utf8");
+  await writeFile(worker, script.replace(/^const SITE = .*;$/m, `const SITE = ${JSON.stringify({ version, files })};`));
+}

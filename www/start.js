@@ -1,0 +1,45 @@
+// The first script of the page, under a name that never changes: it sees to it that an old page, of which the host has no
+// files any more, is not left blank.
+//
+// A browser or a cache on the way may still have the index of the version before, whose files have other names.
+
+const FRESH = "hypercubist-loaded-fresh";
+
+/** Loads the page again from the host itself, once; after that it says what is wrong. */
+globalThis.loadFresh = async (why) => {
+  try {
+    if (!sessionStorage.getItem(FRESH)) {
+      sessionStorage.setItem(FRESH, "yes");
+      await fetch(location.href, { cache: "reload" });
+      location.reload();
+      return;
+    }
+    sessionStorage.removeItem(FRESH);
+  } catch {
+    // Without storage nobody would know when to stop; without a network there is nothing to load.
+  }
+  const notice = document.createElement("p");
+  notice.setAttribute("role", "alert");
+  notice.textContent =
+    "The page could not start. Please load it again; if that does not help, a current Firefox, Chrome, Edge or " +
+    `Safari will. (${why})`;
+  document.body.replaceChildren(notice);
+};
+
+/** The page has started. */
+globalThis.started = () => {
+  try {
+    sessionStorage.removeItem(FRESH);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+};
+
+addEventListener(
+  "error",
+  ({ target }) => {
+    const address = target?.src ?? (target?.rel === "stylesheet" && target.href);
+    if (address) globalThis.loadFresh(`${address} is missing.`);
+  },
+  true,
+);
