@@ -19,8 +19,8 @@ use crate::browser::keys::{self, Wish};
 use crate::browser::worker::Worker;
 use crate::browser::{database, files, location, pages, storage};
 use crate::state::architect::Action as Kept;
-use crate::state::cancelling::LISTEN_MS;
 use crate::state::documents::{self, Storage};
+use crate::state::jobs::CANCEL_MS;
 use crate::state::place::Place;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
@@ -303,7 +303,7 @@ impl Page {
                 }
                 Effect::CheckCancelled => {
                     let send = send.clone();
-                    self.cancel_timer = Some(Timeout::new(LISTEN_MS as u32, move || {
+                    self.cancel_timer = Some(Timeout::new(CANCEL_MS as u32, move || {
                         send.emit(Action::CheckCancelled);
                     }));
                 }

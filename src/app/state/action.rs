@@ -159,7 +159,7 @@ pub enum Action {
 pub enum Effect {
     /// Send [`Action::CompileNow`] in a moment; forget an earlier wish.
     CompileSoon,
-    /// Send [`Action::CheckCancelled`] after [`LISTEN_MS`](super::cancelling::LISTEN_MS); forget an earlier wish.
+    /// Send [`Action::CheckCancelled`] after [`CANCEL_MS`](super::jobs::CANCEL_MS); forget an earlier wish.
     CheckCancelled,
     /// Post to the worker.
     Post(ToWorker),
