@@ -150,8 +150,10 @@ pub enum Action {
     Architect(architect::Action),
     /// The address has changed: what stands behind its `#`.
     Visit(String),
-    /// A key asks for something; the page turns it into other actions.
-    Key(crate::browser::keys::Wish),
+    /// Close what is open; leave a text.
+    Escape,
+    /// Look around by this many steps to the right and down; `true` through the fourth dimension.
+    Orbit(i8, i8, bool),
 }
 
 /// What the page must do for the state.
@@ -214,6 +216,10 @@ pub enum Effect {
     },
     /// Put the focus into the input field.
     FocusAsk,
+    /// Take the focus away from the editor or a field, so that the puzzle's keys work again.
+    Blur,
+    /// Look around: see [`Action::Orbit`].
+    Orbit(i8, i8, bool),
     /// Show the atlas from its top.
     ToTop,
     /// Reset the camera.

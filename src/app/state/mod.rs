@@ -13,6 +13,7 @@ pub mod documents;
 pub mod editing;
 pub mod examples;
 pub mod jobs;
+pub mod keymap;
 pub mod link;
 pub mod listing;
 pub mod place;

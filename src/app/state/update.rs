@@ -29,6 +29,7 @@ impl State {
                 | Action::Slice
                 | Action::Redraw
                 | Action::Tick
+                | Action::Orbit(..)
                 | Action::Stored(true)
                 | Action::Storage(Storage::Saved { done: true, .. })
         );
@@ -79,13 +80,7 @@ impl State {
             Action::SolveAll => self.solve_all(now, effects),
             Action::Tables(action) => self.update_tables(action, effects),
             Action::CancelSolve => self.cancel_solve(now, effects),
-            Action::ToggleTheme => {
-                self.theme = match self.theme {
-                    Theme::Light => Theme::Dark,
-                    Theme::Dark => Theme::Light,
-                };
-                effects.push(store(THEME_KEY, self.theme.name()));
-            }
+            Action::ToggleTheme => self.toggle_theme(effects),
             Action::Tab(tab) => self.tab = tab,
             Action::Toggle(sheet) => {
                 self.sheet = if self.sheet == Some(sheet) {
@@ -94,6 +89,9 @@ impl State {
                     Some(sheet)
                 };
             }
+            Action::Escape if self.sheet.is_some() => self.sheet = None,
+            Action::Escape => effects.push(Effect::Blur),
+            Action::Orbit(x, y, through) => effects.push(Effect::Orbit(x, y, through)),
             Action::Close(sheet) => {
                 self.sheet.take_if(|open| *open == sheet);
             }
@@ -123,6 +121,14 @@ impl State {
             // What is left is dealt with above, or by the page.
             _ => {}
         }
+    }
+
+    fn toggle_theme(&mut self, effects: &mut Vec<Effect>) {
+        self.theme = match self.theme {
+            Theme::Light => Theme::Dark,
+            Theme::Dark => Theme::Light,
+        };
+        effects.push(store(THEME_KEY, self.theme.name()));
     }
 
     pub(super) fn unload(&mut self) {

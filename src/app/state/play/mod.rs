@@ -36,7 +36,7 @@ use super::solver::Solver;
 use clock::Clock;
 use gallery::Gallery;
 use history::History;
-use keys::{Deed, Keys};
+use keys::{Command, Keys};
 use look::{Change, Look};
 use motion::Motion;
 use score::{Score, Trouble};
@@ -63,7 +63,7 @@ pub enum Action {
     /// A turn by hand: one move, or several as one motion.
     Turn(Vec<MoveId>),
     /// What a key does; `true` with Shift.
-    Deed(&'static Deed, bool),
+    Key(&'static Command, bool),
     /// A layer was dragged and let go.
     Dragged {
         /// The move.
