@@ -15,12 +15,12 @@ use web_sys::{
 use yew::{Callback, Component, Context, Html, NodeRef, classes, html};
 
 use crate::browser::canvas::{Canvas, Picture};
-use crate::browser::keys::{self, Wish};
 use crate::browser::worker::Worker;
-use crate::browser::{database, files, location, pages, site, storage};
+use crate::browser::{database, files, keys, location, pages, site, storage};
 use crate::state::architect::Action as Kept;
-use crate::state::cancelling::LISTEN_MS;
 use crate::state::documents::{self, Storage};
+use crate::state::jobs::CANCEL_MS;
+use crate::state::keymap::Keymap;
 use crate::state::place::Place;
 use crate::state::site::Action as SiteAction;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
@@ -52,7 +52,7 @@ pub struct Page {
     /// Where to look from, once the canvas shows the puzzle that it is about.
     looks: Vec<Effect>,
     /// What the keys are for.
-    keyboard: Rc<RefCell<keys::Keyboard>>,
+    keymap: Rc<RefCell<Keymap>>,
     _tick: Interval,
     _keys: EventListener,
     _address: EventListener,
@@ -101,15 +101,15 @@ impl Component for Page {
             let send = send.clone();
             Interval::new(1000, move || send.emit(Action::Tick))
         };
-        let keyboard = Rc::new(RefCell::new(keys::Keyboard::default()));
+        let keymap = Rc::new(RefCell::new(Keymap::default()));
         let keys = {
-            let heard = keyboard.clone();
+            let keymap = keymap.clone();
             let link = ctx.link().clone();
             let options = EventListenerOptions::enable_prevent_default();
             EventListener::new_with_options(&document(), "keydown", options, move |event| {
                 let event: &KeyboardEvent = event.unchecked_ref();
-                if let Some(action) = keys::action_of(event, &heard.borrow()) {
-                    if !matches!(action, Action::Key(Wish::Escape)) {
+                if let Some(action) = keymap.borrow().action(&keys::key_of(event)) {
+                    if !matches!(action, Action::Escape) {
                         event.prevent_default();
                     }
                     link.send_message(action);
@@ -136,7 +136,7 @@ impl Component for Page {
             caret: None,
             still,
             looks: Vec::new(),
-            keyboard,
+            keymap,
             _tick: tick,
             _keys: keys,
             _address: location::listen(send.clone()),
@@ -150,7 +150,6 @@ impl Component for Page {
     fn update(&mut self, ctx: &Context<Self>, action: Action) -> bool {
         let send = ctx.link().callback(|action| action);
         match action {
-            Action::Key(wish) => self.key(wish, &send),
             Action::Frame => {
                 self.frame = None;
                 self.act(Action::Frame, &send);
@@ -207,15 +206,7 @@ impl Component for Page {
             let _ = root.set_attribute("data-theme", self.state.theme.name());
             let _ = root.toggle_attribute_with_force("data-projector", self.state.projector);
         }
-        *self.keyboard.borrow_mut() = match self.state.place {
-            Place::Run | Place::Architect => keys::Keyboard::Run,
-            Place::Play => keys::Keyboard::Play(keys::Table {
-                puzzle: self.state.puzzle().clone(),
-                keys: self.state.play.keys.clone(),
-                asking: self.state.play.asking.is_some(),
-            }),
-            Place::Atlas => keys::Keyboard::Reading,
-        };
+        *self.keymap.borrow_mut() = self.state.keymap();
         document().set_title(&self.state.title());
         if let Some(caret) = self.caret.take()
             && let Some(field) = self.score_node.cast::<HtmlTextAreaElement>()
@@ -304,7 +295,7 @@ impl Page {
                 }
                 Effect::CheckCancelled => {
                     let send = send.clone();
-                    self.cancel_timer = Some(Timeout::new(LISTEN_MS as u32, move || {
+                    self.cancel_timer = Some(Timeout::new(CANCEL_MS as u32, move || {
                         send.emit(Action::CheckCancelled);
                     }));
                 }
@@ -346,6 +337,18 @@ impl Page {
                     }
                 }
                 Effect::FocusAsk => self.focus_ask = true,
+                Effect::Blur => {
+                    let element = document().active_element();
+                    if let Some(element) = element.and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
+                        // An element that has left the page has no focus to lose.
+                        let _ = element.blur();
+                    }
+                }
+                Effect::Orbit(x, y, through) => {
+                    if let Some(canvas) = &self.canvas {
+                        canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
+                    }
+                }
                 Effect::ToTop => location::to_top(".atlas-page"),
                 Effect::Recentre(_) | Effect::LookFrom(_) | Effect::LookTo(_) => {
                     self.looks.push(effect);
@@ -388,28 +391,6 @@ impl Page {
         match Worker::start(self.state.worker.alone(), send) {
             Ok(worker) => self.worker = Some(worker),
             Err(why) => send.emit(Action::WorkerDied(why)),
-        }
-    }
-
-    fn key(&mut self, wish: Wish, send: &Callback<Action>) {
-        match (wish, wish.action()) {
-            (_, Some(action)) => self.act(action, send),
-            (Wish::Orbit(x, y, through), None) => {
-                if let Some(canvas) = &self.canvas {
-                    canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
-                }
-            }
-            (_, None) => {
-                if let Some(sheet) = self.state.sheet {
-                    self.act(Action::Close(sheet), send);
-                } else if let Some(element) = document()
-                    .active_element()
-                    .and_then(|e| e.dyn_into::<HtmlElement>().ok())
-                {
-                    // Leaves the editor or a field, so that the player's keys work again.
-                    let _ = element.blur();
-                }
-            }
         }
     }
 

@@ -152,8 +152,10 @@ pub enum Action {
     Architect(architect::Action),
     /// The address has changed: what stands behind its `#`.
     Visit(String),
-    /// A key asks for something; the page turns it into other actions.
-    Key(crate::browser::keys::Wish),
+    /// Close what is open; leave a text.
+    Escape,
+    /// Look around by this many steps to the right and down; `true` through the fourth dimension.
+    Orbit(i8, i8, bool),
 }
 
 /// What the page must do for the state.
@@ -161,7 +163,7 @@ pub enum Action {
 pub enum Effect {
     /// Send [`Action::CompileNow`] in a moment; forget an earlier wish.
     CompileSoon,
-    /// Send [`Action::CheckCancelled`] after [`LISTEN_MS`](super::cancelling::LISTEN_MS); forget an earlier wish.
+    /// Send [`Action::CheckCancelled`] after [`CANCEL_MS`](super::jobs::CANCEL_MS); forget an earlier wish.
     CheckCancelled,
     /// Post to the worker.
     Post(ToWorker),
@@ -222,6 +224,10 @@ pub enum Effect {
     },
     /// Put the focus into the input field.
     FocusAsk,
+    /// Take the focus away from the editor or a field, so that the puzzle's keys work again.
+    Blur,
+    /// Look around: see [`Action::Orbit`].
+    Orbit(i8, i8, bool),
     /// Show the atlas from its top.
     ToTop,
     /// Reset the camera.

@@ -2,8 +2,7 @@
 
 use std::rc::Rc;
 
-use super::cancelling::Abandoned;
-use wire::{Compiled, Diagnostic, EditorView, JobId, Severity, Token};
+use wire::{Compiled, Diagnostic, EditorView, Severity, Token};
 
 /// The state of compiling.
 #[derive(Clone, Debug)]
@@ -24,14 +23,6 @@ pub struct Compile {
     pub trouble: Option<String>,
     /// Whether the text should be compiled as soon as the worker can.
     pub wanted: bool,
-    /// The job under way.
-    pub job: Option<JobId>,
-    /// Whether the worker has begun it, or the orphan.
-    pub begun: bool,
-    /// The job about a text that is no longer open, until it is cancelled.
-    pub orphan: Option<JobId>,
-    /// Cancelled jobs that have not ended.
-    pub abandoned: Vec<Abandoned>,
     /// Whether the worker has died over this very text once.
     pub retried: bool,
     /// The text that the answer, or the job, is about.
@@ -49,10 +40,6 @@ impl Default for Compile {
             stale: false,
             trouble: None,
             wanted: false,
-            job: None,
-            begun: false,
-            orphan: None,
-            abandoned: Vec::new(),
             retried: false,
             about: "".into(),
             answered: false,
@@ -65,26 +52,13 @@ impl Compile {
     pub fn forget(&mut self) {
         *self = Self {
             wanted: true,
-            begun: self.begun,
-            // One that was left before that is still in the worker's hands, too.
-            orphan: self.job.or(self.orphan),
-            abandoned: std::mem::take(&mut self.abandoned),
             ..Self::default()
         };
     }
 
-    /// The worker is gone, and what it worked on; true if that was the open text.
-    pub fn worker_gone(&mut self) -> bool {
-        self.begun = false;
-        self.orphan = None;
-        self.abandoned.clear();
-        self.job.take().is_some()
-    }
-
-    /// `text` is being compiled as `job`.
-    pub fn started(&mut self, job: JobId, text: &Rc<str>) {
+    /// `text` is being compiled.
+    pub fn started(&mut self, text: &Rc<str>) {
         self.wanted = false;
-        self.job = Some(job);
         self.answered = false;
         if self.about != *text {
             self.retried = false;
@@ -94,7 +68,6 @@ impl Compile {
 
     /// The answer, apart from the program.
     pub fn ended(&mut self, compiled: &Compiled) {
-        self.job = None;
         self.answered = true;
         self.trouble = None;
         self.diagnostics = compiled.diagnostics.as_slice().into();
@@ -104,7 +77,6 @@ impl Compile {
 
     /// There is no answer, and why; what is shown stays.
     pub fn failed(&mut self, why: String) {
-        self.job = None;
         self.trouble = Some(why);
     }
 

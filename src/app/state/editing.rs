@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use wire::{CompileRequest, JobId, Language, Outcome, Request, TextEdit, ToWorker};
+use wire::{CompileRequest, Language, Outcome, Request, TextEdit};
 
+use super::jobs::Owner;
 use super::{Effect, State};
 
 /// What somebody who writes a program asks for.
@@ -30,22 +31,10 @@ pub enum Wish {
 /// The state of such changes.
 #[derive(Clone, Debug, Default)]
 pub struct Editing {
-    /// The job under way, and the text that it is about.
-    job: Option<(JobId, Rc<str>)>,
+    /// The text that the job under way is about.
+    about: Rc<str>,
     /// The latest changes and their number, so that each is made once.
     pub edits: Option<(u32, Rc<[TextEdit]>)>,
-}
-
-impl Editing {
-    /// Whether the engine works on one.
-    pub fn is_busy(&self) -> bool {
-        self.job.is_some()
-    }
-
-    /// The worker is gone, and what was asked for with it.
-    pub fn lost(&mut self) {
-        self.job = None;
-    }
 }
 
 impl State {
@@ -79,9 +68,8 @@ impl State {
             self.notice(words.to_owned(), true, None);
             return;
         }
-        let job = self.worker.new_job(now);
-        self.editing.job = Some((job, text));
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
+        self.editing.about = text;
+        self.start(Owner::Edit, request, now, effects);
     }
 
     /// The open document as something to compile.
@@ -96,14 +84,11 @@ impl State {
         }
     }
 
-    /// Takes in the end of a job, if it is one of these.
-    pub(super) fn editing_ended(&mut self, job: JobId, outcome: &Outcome) -> bool {
-        let Some((_, text)) = self.editing.job.take_if(|(known, _)| *known == job) else {
-            return false;
-        };
+    /// Takes in what was worked out.
+    pub(super) fn editing_ended(&mut self, outcome: &Outcome) {
         match outcome {
             // The text has changed in the meantime: what was worked out is about another one.
-            Outcome::Edited(_) if text != self.documents.current().text => {
+            Outcome::Edited(_) if self.editing.about != self.documents.current().text => {
                 let words = "The text changed meanwhile, so nothing was done. Try again.";
                 self.notice(words.to_owned(), true, None);
             }
@@ -121,7 +106,6 @@ impl State {
             }
             _ => {}
         }
-        true
     }
 }
 

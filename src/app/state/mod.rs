@@ -12,6 +12,8 @@ pub mod describe;
 pub mod documents;
 pub mod editing;
 pub mod examples;
+pub mod jobs;
+pub mod keymap;
 pub mod link;
 pub mod listing;
 pub mod place;
@@ -25,7 +27,6 @@ pub mod tables;
 pub mod worker;
 
 mod action;
-pub mod cancelling;
 mod saving;
 mod sharing;
 mod shown;
@@ -49,6 +50,7 @@ use atlas::Atlas;
 use compile::Compile;
 use debug::Debug;
 use documents::{Documents, OPEN_KEY};
+use jobs::Jobs;
 use place::Place;
 use play::Play;
 use play::keys::Keys;
@@ -257,6 +259,8 @@ pub struct State {
     pub scramble_length: String,
     /// The worker.
     pub worker: Worker,
+    /// What it has to do.
+    pub jobs: Jobs,
     /// Words to the user.
     pub notices: Vec<Notice>,
     /// Light or dark.
@@ -351,6 +355,7 @@ impl State {
             tables: Tables::new(value(tables::SIZE_KEY)),
             scramble_length: scramble::USUAL.to_string(),
             worker: Worker::default(),
+            jobs: Jobs::default(),
             notices: Vec::new(),
             theme,
             tab: Tab::default(),

@@ -186,6 +186,7 @@ impl State {
             })
         });
         self.compile.forget();
+        self.jobs.text_changed();
         self.unload();
         self.jump = None;
         self.announcement = format!("{} is open.", self.documents.current().title);

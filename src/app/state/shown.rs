@@ -8,6 +8,7 @@ use scene::Scheme;
 
 use super::State;
 use super::describe::{Described, describe};
+use super::keymap::Keymap;
 use super::place::Place;
 use crate::facelets;
 
@@ -86,6 +87,19 @@ impl State {
             Place::Run => self.player.turn(),
             Place::Play | Place::Atlas => self.play.turn().map(turn_of),
             Place::Architect => self.architect.turn().map(turn_of),
+        }
+    }
+
+    /// What the keys do.
+    pub fn keymap(&self) -> Keymap {
+        match self.place {
+            Place::Run | Place::Architect => Keymap::Run,
+            Place::Play => Keymap::Play {
+                puzzle: self.play.puzzle().clone(),
+                keys: self.play.keys.clone(),
+                asking: self.play.asking.is_some(),
+            },
+            Place::Atlas => Keymap::Reading,
         }
     }
 

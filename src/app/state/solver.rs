@@ -1,6 +1,6 @@
 //! "Solve this cube": the job, its figures and its answer.
 
-use wire::{JobId, Outcome, Progress, Quality, SearchProgress, Solution, Solved, TurnCount};
+use wire::{Outcome, Progress, Quality, SearchProgress, Solution, Solved, TurnCount};
 
 use crate::text::{counted, grouped, seconds};
 
@@ -15,8 +15,6 @@ pub enum Solver {
     Idle,
     /// The worker searches.
     Running {
-        /// Its job.
-        job: JobId,
         /// The position asked about.
         position: Vec<u16>,
         /// The latest figures.
@@ -33,24 +31,14 @@ pub enum Solver {
 }
 
 impl Solver {
-    /// The running job.
-    pub fn job(&self) -> Option<JobId> {
-        match self {
-            Self::Running { job, .. } => Some(*job),
-            _ => None,
-        }
+    /// Whether the worker searches.
+    pub fn is_running(&self) -> bool {
+        matches!(self, Self::Running { .. })
     }
 
-    /// Takes in a report of `job`.
-    pub fn report(&mut self, of: JobId, news: Progress) {
-        if let Self::Running {
-            job,
-            progress,
-            best,
-            ..
-        } = self
-            && *job == of
-        {
+    /// Takes in a report of the search.
+    pub fn report(&mut self, news: Progress) {
+        if let Self::Running { progress, best, .. } = self {
             match news {
                 Progress::Found(solution) => *best = Some(solution),
                 Progress::NoRoom { .. } => {}
@@ -59,20 +47,12 @@ impl Solver {
         }
     }
 
-    /// Takes in the end of `job`; the solution's moves when there are any to play on the cube, whose position is `now`.
-    pub fn end(&mut self, of: JobId, outcome: Outcome, now: &[u16]) -> Option<String> {
-        let Self::Running {
-            job,
-            position,
-            best,
-            ..
-        } = self
-        else {
+    /// Takes in the end of the search; the solution's moves when there are any to play on the cube, whose position is
+    /// `now`.
+    pub fn end(&mut self, outcome: Outcome, now: &[u16]) -> Option<String> {
+        let Self::Running { position, best, .. } = self else {
             return None;
         };
-        if *job != of {
-            return None;
-        }
         let unmoved = position == now;
         let (next, play) = match outcome {
             Outcome::Solved(_) if !unmoved => (
@@ -214,7 +194,6 @@ mod tests {
 
     fn running() -> Solver {
         Solver::Running {
-            job: JobId(4),
             position: vec![1, 0],
             progress: None,
             best: None,
@@ -244,44 +223,35 @@ mod tests {
     #[test]
     fn an_answer_is_played_only_on_the_cube_it_is_for() {
         let mut s = running();
-        assert_eq!(s.end(JobId(3), solved(), &[1, 0]), None);
-        assert_eq!(s.end(JobId(4), solved(), &[1, 0]).as_deref(), Some("R U"));
+        assert_eq!(s.end(solved(), &[1, 0]).as_deref(), Some("R U"));
         assert_eq!(
             s.figures().as_deref(),
             Some("1.5 s, 12\u{202f}345 positions, 2.5 million a second")
         );
         let mut s = running();
-        assert_eq!(s.end(JobId(4), solved(), &[0, 1]), None);
+        assert_eq!(s.end(solved(), &[0, 1]), None);
         assert!(matches!(s, Solver::Said(_, true)));
     }
 
     #[test]
     fn figures_follow_the_search() {
         let mut s = running();
-        s.report(
-            JobId(4),
-            Progress::Table {
-                filled: 1,
-                total: 4,
-            },
-        );
+        s.report(Progress::Table {
+            filled: 1,
+            total: 4,
+        });
         assert_eq!(s.figures().as_deref(), Some("Building the table: 25 %"));
-        s.report(
-            JobId(4),
-            Progress::Table {
-                filled: 0,
-                total: 0,
-            },
-        );
+        s.report(Progress::Table {
+            filled: 0,
+            total: 0,
+        });
         assert_eq!(s.figures().as_deref(), Some("Building the table: 0 %"));
         let search = SearchProgress {
             depth: 1,
             nodes: 18,
             nodes_per_second: 0.0,
         };
-        s.report(JobId(9), Progress::Search(search));
-        assert_eq!(s.figures().as_deref(), Some("Building the table: 0 %"));
-        s.report(JobId(4), Progress::Search(search));
+        s.report(Progress::Search(search));
         assert_eq!(s.figures().as_deref(), Some("Trying 1 move: 18 positions"));
     }
 
@@ -294,8 +264,8 @@ mod tests {
             length: 2,
             quality: Quality::Short,
         };
-        s.report(JobId(4), Progress::Found(solution));
-        assert_eq!(s.end(JobId(4), Outcome::Cancelled, &[1, 0]), None);
+        s.report(Progress::Found(solution));
+        assert_eq!(s.end(Outcome::Cancelled, &[1, 0]), None);
         let words = "Stopped. Found so far: R U (2 moves)".to_owned();
         assert_eq!(s, Solver::Said(words, false));
     }
@@ -306,7 +276,6 @@ mod tests {
         s.lost();
         assert!(matches!(s, Solver::Said(_, true)));
         let mut s = Solver::Running {
-            job: JobId(1),
             position: vec![],
             progress: None,
             best: None,

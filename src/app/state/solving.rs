@@ -2,10 +2,10 @@
 
 use puzzle::Algorithm;
 use wire::{
-    CubeOptions, Goal, JobId, Outcome, Request, ScrambleRequest, SolveRequest, ToWorker, TurnCount,
-    TwoColourCube,
+    CubeOptions, Goal, Outcome, Request, ScrambleRequest, SolveRequest, TurnCount, TwoColourCube,
 };
 
+use super::jobs::Owner;
 use super::place::Place;
 use super::play::score::Score;
 use super::player::Command;
@@ -69,7 +69,7 @@ impl State {
         now: f64,
         effects: &mut Vec<Effect>,
     ) {
-        if self.solve_refusal().is_some() || self.solving().job().is_some() {
+        if self.solve_refusal().is_some() || self.solving().is_running() {
             return;
         }
         let position = match self.place {
@@ -80,7 +80,6 @@ impl State {
             Place::Play | Place::Atlas => self.play.timeline().position(),
         };
         let position = position.images().to_vec();
-        let job = self.worker.new_job(now);
         let request = Request::Solve(SolveRequest {
             puzzle: self.puzzle().name().to_owned(),
             position: position.clone(),
@@ -96,66 +95,55 @@ impl State {
             },
         });
         let running = Solver::Running {
-            job,
             position,
             progress: None,
             best: None,
             stopping: false,
         };
-        match self.place {
-            Place::Run | Place::Architect => self.solver = running,
-            Place::Play | Place::Atlas => self.play.solver = running,
-        }
+        *self.solving_mut() = running;
         "Solving.".clone_into(&mut self.announcement);
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
+        self.start(self.solve_owner(), request, now, effects);
     }
 
     /// Stops the search at the place that is shown.
     pub(super) fn cancel_solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        let solver = match self.place {
-            Place::Run | Place::Architect => &mut self.solver,
-            Place::Play | Place::Atlas => &mut self.play.solver,
-        };
-        let Solver::Running { job, stopping, .. } = solver else {
-            return;
-        };
-        *stopping = true;
-        let job = *job;
-        self.stop_job(job, now, effects);
+        if let Solver::Running { stopping, .. } = self.solving_mut() {
+            *stopping = true;
+            self.stop(&self.solve_owner(), now, effects);
+        }
     }
 
-    /// Stops a job of the worker's, whatever it takes.
-    pub(super) fn stop_job(&mut self, job: JobId, now: f64, effects: &mut Vec<Effect>) {
-        if self.worker.hears_cancel() {
-            effects.push(Effect::Post(ToWorker::Cancel { job }));
-        } else {
-            // One thread cannot hear and search at once: ending it is the way to stop it.
-            self.solver.lost();
-            self.play.solver.lost();
-            self.atlas.lost();
-            self.architect_lost("another search was stopped, and this page has one thread");
-            self.compile.wanted |= self.compile.worker_gone();
-            self.worker.restarted(now);
-            effects.push(Effect::ReplaceWorker);
+    fn solving_mut(&mut self) -> &mut Solver {
+        match self.place {
+            Place::Run | Place::Architect => &mut self.solver,
+            Place::Play | Place::Atlas => &mut self.play.solver,
         }
+    }
+
+    fn solve_owner(&self) -> Owner {
+        Owner::Solve(match self.place {
+            Place::Run | Place::Architect => Place::Run,
+            Place::Play | Place::Atlas => Place::Play,
+        })
     }
 
     /// Asks the worker for a random position of Play's puzzle.
     pub(super) fn random_state(&mut self, seed: u32, now: f64, effects: &mut Vec<Effect>) {
-        if self.play.scrambling.is_some() || !self.worker.is_ready() {
+        if self.play.scrambling || !self.worker.is_ready() {
             return;
         }
-        let job = self.worker.new_job(now);
-        self.play.scrambling = Some(job);
+        self.play.scrambling = true;
         let request = Request::Scramble(ScrambleRequest {
             puzzle: self.play.puzzle().name().to_owned(),
             seed,
         });
         "Scrambling.".clone_into(&mut self.announcement);
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
+        self.start(Owner::Scramble, request, now, effects);
     }
 
-    fn scrambled(&mut self, outcome: Outcome) {
+    /// Takes in the random position.
+    pub(super) fn scrambled(&mut self, outcome: Outcome) {
+        self.play.scrambling = false;
         match outcome {
             Outcome::Scrambled(scrambled) => {
                 let puzzle = self.play.puzzle().clone();
@@ -171,32 +159,32 @@ impl State {
         }
     }
 
-    /// Takes in the end of a search, wherever it was asked for.
-    pub(super) fn solving_ended(&mut self, job: JobId, outcome: Outcome, now: f64) {
-        if self.play.scrambling.take_if(|own| *own == job).is_some() {
-            self.scrambled(outcome);
-            return;
-        }
-        let solver = if self.solver.job() == Some(job) {
+    /// Takes in the end of a search that was asked for on a screen.
+    pub(super) fn solving_ended(&mut self, place: Place, outcome: Outcome, now: f64) {
+        let solver = if place == Place::Run {
+            if !self.solver.is_running() {
+                return;
+            }
             let puzzle = self.player.puzzle().clone();
             let position = self.player.machine_position().images().to_vec();
-            if let Some(text) = self.solver.end(job, outcome, &position)
+            if let Some(text) = self.solver.end(outcome, &position)
                 && let Ok(algorithm) = Algorithm::parse(&puzzle, &text)
             {
                 self.player.turn_all(algorithm.moves().iter().copied(), now);
             }
             &self.solver
-        } else if self.play.solver.job() == Some(job) {
+        } else {
+            if !self.play.solver.is_running() {
+                return;
+            }
             let puzzle = self.play.puzzle().clone();
             let position = self.play.timeline().position().images().to_vec();
-            if let Some(text) = self.play.solver.end(job, outcome, &position)
+            if let Some(text) = self.play.solver.end(outcome, &position)
                 && let Ok(score) = Score::read(&puzzle, &text)
             {
                 self.play.append(&score, "the solution", now);
             }
             &self.play.solver
-        } else {
-            return;
         };
         self.announcement = match solver {
             Solver::Solved(solved) => format!(

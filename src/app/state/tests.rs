@@ -278,10 +278,10 @@ fn a_compilation_is_cancelled_by_the_next_one() {
         message: "late".to_owned(),
     };
     rig.end(old, late);
-    rig.now += cancelling::LISTEN_MS;
+    rig.now += jobs::CANCEL_MS;
     assert!(rig.act(Action::CheckCancelled).is_empty());
     assert_eq!(rig.state.compile.trouble, None);
-    assert_eq!(rig.state.compile.job, Some(new));
+    assert_eq!(rig.state.jobs.of(&jobs::Owner::Compile), Some(new));
 }
 
 #[test]
@@ -295,7 +295,7 @@ fn the_worker_of_a_compilation_that_does_not_listen_is_replaced() {
         // One thread cannot begin another before it has ended the first.
         assert_eq!(rig.job() == old, flavour == Flavour::Single);
         assert_eq!(rig.act(Action::CheckCancelled), [Effect::CheckCancelled]);
-        rig.now += cancelling::LISTEN_MS;
+        rig.now += jobs::CANCEL_MS;
         assert_eq!(rig.act(Action::CheckCancelled), [Effect::ReplaceWorker]);
         let ready = Action::Worker(FromWorker::Ready(WorkerInfo {
             flavour,
@@ -337,14 +337,15 @@ fn a_compilation_of_a_text_that_is_closed_is_cancelled_too() {
 #[test]
 fn a_search_gives_a_compilation_more_time_and_is_not_stopped_silently() {
     let mut rig = scrambled(Flavour::Threads);
-    let search = rig.state.solver.job().expect("it solves");
+    let solver = jobs::Owner::Solve(Place::Run);
+    let search = rig.state.jobs.of(&solver).expect("it solves");
     rig.act(Action::CompileNow);
     let old = begun(&mut rig);
     rig.act(Action::CompileNow);
     assert_ne!(rig.job(), old);
-    rig.now += cancelling::LISTEN_MS;
+    rig.now += jobs::CANCEL_MS;
     assert_eq!(rig.act(Action::CheckCancelled), [Effect::CheckCancelled]);
-    assert_eq!(rig.state.solver.job(), Some(search));
+    assert_eq!(rig.state.jobs.of(&solver), Some(search));
     rig.now += 3000.0;
     assert_eq!(rig.act(Action::CheckCancelled), [Effect::ReplaceWorker]);
     let notice = rig.state.notices.last().expect("the page says so");

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use puzzle::MoveId;
-use wire::{FromWorker, JobId, Outcome, Request, ToWorker};
+use wire::{FromWorker, Outcome, Request};
 
 use super::documents::Storage;
+use super::jobs::Owner;
 use super::place::Place;
 use super::play::clock::Clock;
 use super::player::{Command, Tempo};
@@ -28,6 +29,7 @@ impl State {
                 | Action::Slice
                 | Action::Redraw
                 | Action::Tick
+                | Action::Orbit(..)
                 | Action::Stored(true)
                 | Action::Storage(Storage::Saved { done: true, .. })
         );
@@ -53,7 +55,7 @@ impl State {
             }
             Action::Tick => {
                 self.changed |= matches!(self.play.clock, Clock::Running(_));
-                if self.worker.overdue(self.waits(), now) {
+                if self.worker.overdue(self.jobs.is_busy(), now) {
                     self.changed = true;
                     self.lose_worker("it did not answer", now, effects);
                 }
@@ -78,13 +80,7 @@ impl State {
             Action::SolveAll => self.solve_all(now, effects),
             Action::Tables(action) => self.update_tables(action, effects),
             Action::CancelSolve => self.cancel_solve(now, effects),
-            Action::ToggleTheme => {
-                self.theme = match self.theme {
-                    Theme::Light => Theme::Dark,
-                    Theme::Dark => Theme::Light,
-                };
-                effects.push(store(THEME_KEY, self.theme.name()));
-            }
+            Action::ToggleTheme => self.toggle_theme(effects),
             Action::Site(action) => self.update_site(action, effects),
             Action::Tab(tab) => self.tab = tab,
             Action::Toggle(sheet) => {
@@ -94,6 +90,9 @@ impl State {
                     Some(sheet)
                 };
             }
+            Action::Escape if self.sheet.is_some() => self.sheet = None,
+            Action::Escape => effects.push(Effect::Blur),
+            Action::Orbit(x, y, through) => effects.push(Effect::Orbit(x, y, through)),
             Action::Close(sheet) => {
                 self.sheet.take_if(|open| *open == sheet);
             }
@@ -127,15 +126,12 @@ impl State {
         self.graphics = graphics;
     }
 
-    /// Whether the worker has something to do.
-    pub(super) fn waits(&self) -> bool {
-        self.compile.job.is_some()
-            || self.editing.is_busy()
-            || self.solver.job().is_some()
-            || self.play.solver.job().is_some()
-            || self.play.scrambling.is_some()
-            || self.architect.is_busy()
-            || self.atlas.is_busy()
+    fn toggle_theme(&mut self, effects: &mut Vec<Effect>) {
+        self.theme = match self.theme {
+            Theme::Light => Theme::Dark,
+            Theme::Dark => Theme::Light,
+        };
+        effects.push(store(THEME_KEY, self.theme.name()));
     }
 
     pub(super) fn unload(&mut self) {
@@ -186,17 +182,16 @@ impl State {
         self.tab = super::Tab::Program;
     }
 
-    fn compile_if_possible(&mut self, now: f64, effects: &mut Vec<Effect>) {
+    pub(super) fn compile_if_possible(&mut self, now: f64, effects: &mut Vec<Effect>) {
         if !self.compile.wanted || !self.worker.is_ready() {
             return;
         }
-        if !self.abandon_compilations(now, effects) {
+        if !self.cancel_compilations(now, effects) {
             return;
         }
-        let job = self.worker.new_job(now);
-        self.compile.started(job, &self.documents.current().text);
+        self.compile.started(&self.documents.current().text);
         let request = Request::Compile(self.compile_request());
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
+        self.start(Owner::Compile, request, now, effects);
     }
 
     fn hear(&mut self, message: FromWorker, now: f64, effects: &mut Vec<Effect>) {
@@ -212,45 +207,29 @@ impl State {
                     self.find_if_possible(now, effects);
                 }
             }
-            FromWorker::Begin { job } => self.job_begun(job, now, effects),
             FromWorker::SavedTables(_) => {}
-            FromWorker::Report { job, progress } => {
-                self.atlas.report(job, &progress);
-                self.architect_reports(job, &progress, effects);
-                self.solver.report(job, progress.clone());
-                self.play.solver.report(job, progress);
-            }
-            FromWorker::End { job, outcome } => {
-                self.worker.job_ended();
-                self.end(job, outcome, now, effects);
+            FromWorker::Begin { .. } | FromWorker::Report { .. } | FromWorker::End { .. } => {
+                self.hear_of_job(message, now, effects);
             }
             FromWorker::Note { message } => self.notice(message, false, None),
             FromWorker::Crashed { message } => self.lose_worker(&message, now, effects),
         }
     }
 
-    fn end(&mut self, job: JobId, outcome: Outcome, now: f64, effects: &mut Vec<Effect>) {
-        if self.abandoned_ended(job) {
-            self.compile_if_possible(now, effects);
-        } else if self.compile.job == Some(job) {
-            match outcome {
-                Outcome::Compiled(compiled) => {
-                    if self.loaded.is_none() {
-                        // The page has shown what it came for; now there is time.
-                        effects.extend(self.worker.flavour().map(Effect::SaveSite));
-                    }
-                    self.compiled(&compiled);
+    /// Takes in what compiling the open text has found.
+    pub(super) fn compile_ended(&mut self, outcome: Outcome, effects: &mut Vec<Effect>) {
+        match outcome {
+            Outcome::Compiled(compiled) => {
+                if self.loaded.is_none() {
+                    // The page has shown what it came for; now there is time.
+                    effects.extend(self.worker.flavour().map(Effect::SaveSite));
                 }
-                Outcome::Failed { message } => self.compile.failed(message),
-                _ => self
-                    .compile
-                    .failed("The engine gave an answer to another question.".to_owned()),
+                self.compiled(&compiled);
             }
-        } else if !self.editing_ended(job, &outcome)
-            && !self.architect_ended(job, &outcome, now, effects)
-            && let Some(outcome) = self.atlas_ended(job, outcome, effects)
-        {
-            self.solving_ended(job, outcome, now);
+            Outcome::Failed { message } => self.compile.failed(message),
+            _ => self
+                .compile
+                .failed("The engine gave an answer to another question.".to_owned()),
         }
     }
 
@@ -300,8 +279,8 @@ impl State {
 
     fn lose_worker(&mut self, why: &str, now: f64, effects: &mut Vec<Effect>) {
         let wanted = self.compile.wanted;
-        let compiling = self.compile.job.is_some();
         effects.push(Effect::LookForSite);
+        let compiling = self.jobs.of(&Owner::Compile).is_some();
         self.jobs_lost(why);
         if compiling {
             self.compile.wanted = wanted;

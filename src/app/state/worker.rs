@@ -1,6 +1,6 @@
 //! The compute worker as the page sees it: whether it listens, which jobs it has, and when to replace it.
 
-use wire::{Flavour, JobId, WorkerInfo};
+use wire::{Flavour, WorkerInfo};
 
 /// Longest silence of a worker that has a job or is starting, milliseconds; after it the worker is replaced.
 pub const PATIENCE_MS: f64 = 30_000.0;
@@ -32,7 +32,6 @@ pub struct Worker {
     pub status: Status,
     /// Why the one before it was replaced; cleared when a job ends well.
     pub last_death: Option<String>,
-    last_job: u32,
     deaths: u32,
     heard: f64,
     looked: f64,
@@ -45,7 +44,6 @@ impl Default for Worker {
         Self {
             status: Status::Starting,
             last_death: None,
-            last_job: 0,
             deaths: 0,
             heard: 0.0,
             looked: 0.0,
@@ -55,14 +53,7 @@ impl Default for Worker {
 }
 
 impl Worker {
-    /// A name for a new job.
-    pub fn new_job(&mut self, now: f64) -> JobId {
-        self.last_job += 1;
-        self.heard = now;
-        JobId(self.last_job)
-    }
-
-    /// It said something at `now`.
+    /// It said something at `now`, or was given a job.
     pub fn hear(&mut self, now: f64) {
         self.heard = now;
     }
@@ -274,11 +265,5 @@ mod tests {
         w.ready(info(Flavour::Single, 1));
         assert!(w.words().contains("single thread"));
         assert!(!w.hears_cancel());
-    }
-
-    #[test]
-    fn jobs_are_never_named_twice() {
-        let mut w = Worker::default();
-        assert_ne!(w.new_job(0.0), w.new_job(0.0));
     }
 }

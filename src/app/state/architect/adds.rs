@@ -1,8 +1,9 @@
 //! Adds by any amounts of registers on a 3x3x3: the engine finds short algorithms for them while it has nothing else to
 //! do, and compiles with those that it knows.
 
-use wire::{AddsRequest, AddsView, ArchitectRequest, JobId, Request, ToWorker};
+use wire::{AddsRequest, AddsView, ArchitectOutcome, ArchitectRequest, Outcome, Request};
 
+use crate::state::jobs::Owner;
 use crate::state::place::Place;
 use crate::state::{Effect, State};
 
@@ -17,7 +18,6 @@ const CUBE: &str = "3x3x3";
 /// See the module.
 #[derive(Clone, Debug, Default)]
 pub struct Adds {
-    job: Option<JobId>,
     /// The registers' algorithms.
     about: Vec<String>,
     /// How much is known about them.
@@ -29,21 +29,14 @@ pub struct Adds {
 }
 
 impl Adds {
-    /// The running job.
-    pub fn job(&self) -> Option<JobId> {
-        self.job
-    }
-
-    /// It has ended: how much is known now; `None` where there is nothing to find.
-    pub fn ended(&mut self, known: Option<AddsView>) {
-        self.job = None;
+    /// The job has ended: how much is known now, unless there is nothing to find.
+    pub fn ended(&mut self, outcome: &Outcome) {
+        let known = match outcome {
+            Outcome::Architect(ArchitectOutcome::Adds(known)) => Some(*known),
+            _ => None,
+        };
         self.done = known.is_none_or(|known| known.shortest == known.total);
         self.known = known.or(self.known);
-    }
-
-    /// The worker is gone, and what was asked for with it.
-    pub fn lost(&mut self) {
-        self.job = None;
     }
 }
 
@@ -68,10 +61,10 @@ impl State {
 
     /// Lets the engine look for adds, if it has nothing else to do.
     pub(in crate::state) fn find_adds(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        if self.embed || self.architect.adds.job.is_some() || !self.worker.is_ready() {
+        if self.embed || self.jobs.of(&Owner::Adds).is_some() || !self.worker.is_ready() {
             return;
         }
-        if self.waits() || self.is_slicing() {
+        if self.jobs.is_busy() || self.is_slicing() {
             self.architect.adds.busy = now;
             return;
         }
@@ -98,9 +91,7 @@ impl State {
             // A proof may take minutes, and one thread could not be stopped meanwhile.
             proofs: threads,
         };
-        let job = self.worker.new_job(now);
-        self.architect.adds.job = Some(job);
         let request = Request::Architect(ArchitectRequest::Adds(request));
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
+        self.start(Owner::Adds, request, now, effects);
     }
 }

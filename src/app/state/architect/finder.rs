@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use puzzle::Puzzle;
 use puzzle::architecture::presets;
-use wire::{ArchitectureView, FindProgress, FindRequest, JobId};
+use wire::{ArchitectProgress, ArchitectureView, FindProgress, FindRequest, Progress};
 
 use super::design::Design;
 
@@ -104,8 +104,6 @@ pub enum Status {
     Idle,
     /// It is at work.
     Running {
-        /// Its job.
-        job: JobId,
         /// The latest figures.
         progress: Option<FindProgress>,
     },
@@ -202,11 +200,27 @@ impl Default for Finder {
 }
 
 impl Finder {
-    /// The running job.
-    pub fn job(&self) -> Option<JobId> {
-        match self.status {
-            Status::Running { job, .. } => Some(job),
-            _ => None,
+    /// Whether the engine is at work.
+    pub fn is_running(&self) -> bool {
+        matches!(self.status, Status::Running { .. })
+    }
+
+    /// Takes in a report of the engine.
+    pub fn report(&mut self, news: &Progress) {
+        if let Status::Running { progress } = &mut self.status
+            && let Progress::Architect(ArchitectProgress::Find(news)) = news
+        {
+            *progress = Some(*news);
+        }
+    }
+
+    /// The worker is gone while it looked.
+    pub fn lost(&mut self) {
+        if self.is_running() {
+            self.status = Status::Said(
+                "The engine stopped while it looked. It is being replaced; look again.".to_owned(),
+                true,
+            );
         }
     }
 
@@ -305,7 +319,7 @@ impl Finder {
                 "Every register needs at least two values.".to_owned()
             }
             Status::Idle => "Waiting for the engine".to_owned(),
-            Status::Running { progress, .. } => {
+            Status::Running { progress } => {
                 let Some(progress) = progress else {
                     return "Starting".to_owned();
                 };

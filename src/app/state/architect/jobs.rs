@@ -1,13 +1,14 @@
 //! The engine's part in Architect: what it is asked, and what becomes of its answers.
 
 use wire::{
-    ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside, JobId,
-    JointRequest, Outcome, Progress, Request, StructureRequest, ToWorker, ValidRequest,
+    ArchitectOutcome, ArchitectRequest, ArchitectureView, Beside, JointRequest, Outcome, Progress,
+    Request, StructureRequest, ValidRequest,
 };
 
 use super::finder::{Status, rows};
-use super::letter;
 use super::search::{Goal, Search};
+use super::{Architect, Taken, letter};
+use crate::state::jobs::Owner;
 use crate::state::{Effect, State};
 use crate::text::counted;
 
@@ -31,8 +32,8 @@ fn next_register(puzzle: String, found: &ArchitectureView, search: &Search) -> S
 impl State {
     /// Stops looking for what is possible, and looks again.
     pub(super) fn find_again(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        if let Some(job) = self.architect.finder.job() {
-            self.stop_job(job, now, effects);
+        if self.architect.finder.is_running() {
+            self.stop(&Owner::Registers, now, effects);
         }
         self.architect.finder.ask();
     }
@@ -47,13 +48,9 @@ impl State {
             return;
         };
         architect.finder.wanted = false;
-        let job = self.worker.new_job(now);
-        architect.finder.status = Status::Running {
-            job,
-            progress: None,
-        };
+        architect.finder.status = Status::Running { progress: None };
         let request = Request::Architect(ArchitectRequest::Find(request));
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
+        self.start(Owner::Registers, request, now, effects);
     }
 
     /// Asks the engine for the next register's algorithms, from where an earlier search was put aside.
@@ -91,11 +88,10 @@ impl State {
                 attempts: search.attempts(),
             }),
         };
-        let job = self.worker.new_job(now);
-        search.started(job);
+        search.started();
         self.announcement = search.words();
         let request = Request::Architect(request);
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
+        self.start(Owner::Algorithms, request, now, effects);
     }
 
     /// Stops the search for algorithms, and keeps or forgets how far it got.
@@ -103,39 +99,30 @@ impl State {
         let Some(taken) = &mut self.architect.taken else {
             return;
         };
-        let job = taken.search.job();
+        let running = taken.search.is_running();
         taken.search.stop(keep);
-        if let Some(job) = job {
-            self.stop_job(job, now, effects);
+        if running {
+            self.stop(&Owner::Algorithms, now, effects);
         }
     }
 
     /// Stops whatever the engine does for Architect.
     pub(super) fn stop_architect(&mut self, now: f64, effects: &mut Vec<Effect>) {
         self.stop_search(true, now, effects);
-        if let Some(job) = self.architect.finder.job() {
+        if self.architect.finder.is_running() {
             self.architect.finder.status = Status::Idle;
-            self.stop_job(job, now, effects);
+            self.stop(&Owner::Registers, now, effects);
         }
     }
 
-    /// Takes in a report, if it is about one of Architect's jobs.
-    pub(in crate::state) fn architect_reports(
+    /// Takes in a report of the search for algorithms.
+    pub(in crate::state) fn algorithms_report(
         &mut self,
-        job: JobId,
         news: &Progress,
         effects: &mut Vec<Effect>,
     ) {
-        let architect = &mut self.architect;
-        if let (Status::Running { job: own, progress }, Progress::Architect(news)) =
-            (&mut architect.finder.status, news)
-            && *own == job
-            && let ArchitectProgress::Find(news) = news
-        {
-            *progress = Some(*news);
-        }
-        if let Some(taken) = &mut architect.taken {
-            taken.search.report(job, news);
+        if let Some(taken) = &mut self.architect.taken {
+            taken.search.report(news);
             if taken.search.take_anew() {
                 let words = "What was kept of this search is damaged or of another version, so it begins anew.";
                 self.notice(words.to_owned(), true, None);
@@ -144,49 +131,48 @@ impl State {
         self.keep_search(effects);
     }
 
-    /// Takes in the end of a job, if it is one of Architect's.
-    pub(in crate::state) fn architect_ended(
+    /// Takes in the table of registers.
+    pub(in crate::state) fn registers_ended(
         &mut self,
-        job: JobId,
+        outcome: &Outcome,
+        effects: &mut Vec<Effect>,
+    ) {
+        let architect = &mut self.architect;
+        if !architect.finder.is_running() {
+            return;
+        }
+        architect.finder.status = match outcome {
+            Outcome::Architect(ArchitectOutcome::Found(found)) => {
+                Status::Found(rows(&architect.puzzle, &found.architectures))
+            }
+            Outcome::Cancelled => Status::Said("Stopped.".to_owned(), false),
+            Outcome::Failed { message } => Status::Said(message.clone(), true),
+            _ => Status::Said(
+                "The engine gave an answer to another question.".to_owned(),
+                true,
+            ),
+        };
+        self.announcement = architect.finder.words();
+        if let Some(words) = architect.found() {
+            self.notice(words, true, None);
+        }
+        self.keep_search(effects);
+    }
+
+    /// Takes in the end of a search for algorithms.
+    pub(in crate::state) fn algorithms_ended(
+        &mut self,
         outcome: &Outcome,
         now: f64,
         effects: &mut Vec<Effect>,
-    ) -> bool {
-        let architect = &mut self.architect;
-        if architect.adds.job() == Some(job) {
-            architect.adds.ended(match outcome {
-                Outcome::Architect(ArchitectOutcome::Adds(known)) => Some(*known),
-                _ => None,
-            });
-            return true;
-        }
-        if architect.finder.job() == Some(job) {
-            architect.finder.status = match outcome {
-                Outcome::Architect(ArchitectOutcome::Found(found)) => {
-                    Status::Found(rows(&architect.puzzle, &found.architectures))
-                }
-                Outcome::Cancelled => Status::Said("Stopped.".to_owned(), false),
-                Outcome::Failed { message } => Status::Said(message.clone(), true),
-                _ => Status::Said(
-                    "The engine gave an answer to another question.".to_owned(),
-                    true,
-                ),
-            };
-            self.announcement = architect.finder.words();
-            if let Some(words) = architect.found() {
-                self.notice(words, true, None);
-            }
-            self.keep_search(effects);
-            return true;
-        }
-        let Some(taken) = &mut architect.taken else {
-            return false;
+    ) {
+        let running = |taken: &&mut Taken| taken.search.is_running();
+        let Some(taken) = self.architect.taken.as_mut().filter(running) else {
+            return;
         };
         let before = taken.search.answers.len();
         let stopping = taken.search.stopping();
-        if !taken.search.end(job, outcome) {
-            return false;
-        }
+        taken.search.end(outcome);
         if taken.search.answers.len() > before {
             let solved = &taken.search.answers[before].solved;
             self.announcement = format!(
@@ -210,24 +196,17 @@ impl State {
             self.announcement = taken.search.words();
         }
         self.keep_search(effects);
-        true
     }
+}
 
-    /// The worker died: what it was asked for Architect is put aside.
-    pub(in crate::state) fn architect_lost(&mut self, why: &str) {
-        let architect = &mut self.architect;
-        architect.adds.lost();
-        if architect.finder.job().is_some() {
-            architect.finder.status = Status::Said(
-                "The engine stopped while it looked. It is being replaced; look again.".to_owned(),
-                true,
-            );
-        }
-        if let Some(taken) = &mut architect.taken {
+impl Architect {
+    /// The worker is gone because of `why`: the search is put aside.
+    pub(in crate::state) fn algorithms_lost(&mut self, why: &str) {
+        if let Some(taken) = &mut self.taken {
             let before = taken.search.answers.len();
             taken.search.stopped(Some(why));
             if taken.search.answers.len() > before {
-                architect.redesign();
+                self.redesign();
             }
         }
     }

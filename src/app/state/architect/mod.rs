@@ -314,15 +314,6 @@ impl Architect {
         self.told().map_or(Side::Front, |lesson| lesson.step().side)
     }
 
-    /// Whether the worker looks for registers or for their algorithms.
-    pub fn is_busy(&self) -> bool {
-        self.finder.job().is_some()
-            || self
-                .taken
-                .as_ref()
-                .is_some_and(|taken| taken.search.job().is_some())
-    }
-
     /// The puzzle solved, with no turn in progress.
     fn home(&mut self) {
         let puzzle = self.puzzle().clone();

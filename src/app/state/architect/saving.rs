@@ -1,6 +1,7 @@
 //! What is kept of searches from one visit to the next: asking for it, keeping it, forgetting it.
 
 use super::{Action, Taken, read, saved, saved_list};
+use crate::state::jobs::Owner;
 use crate::state::{Effect, State};
 use storage::StorageError;
 
@@ -74,10 +75,10 @@ impl State {
         if let Some(taken) = &mut self.architect.taken
             && taken.key() == name
         {
-            let job = taken.search.job();
+            let running = taken.search.is_running();
             taken.search.forget();
-            if let Some(job) = job {
-                self.stop_job(job, now, effects);
+            if running {
+                self.stop(&Owner::Algorithms, now, effects);
             }
             self.architect.as_known();
         }

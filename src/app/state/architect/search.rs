@@ -6,8 +6,8 @@
 use puzzle::Puzzle;
 use puzzle::structure::Structure;
 use wire::{
-    AlgorithmView, ArchitectOutcome, ArchitectProgress, Checkpoint, JobId, JointProgress,
-    JointSolved, Outcome, Progress, SolvedStructure, StructureProgress, ValidAlgorithms,
+    AlgorithmView, ArchitectOutcome, ArchitectProgress, Checkpoint, JointProgress, JointSolved,
+    Outcome, Progress, SolvedStructure, StructureProgress, ValidAlgorithms,
 };
 
 use super::letter;
@@ -108,8 +108,6 @@ pub enum Status {
     Idle,
     /// It searches.
     Running {
-        /// Its job.
-        job: JobId,
         /// Whether it is to be put aside (`true`) or given up (`false`) when the engine says that it has stopped.
         stopping: Option<bool>,
     },
@@ -179,17 +177,9 @@ impl Search {
         attempts
     }
 
-    /// The running job.
-    pub fn job(&self) -> Option<JobId> {
-        match self.status {
-            Status::Running { job, .. } => Some(job),
-            _ => None,
-        }
-    }
-
     /// Whether it runs.
     pub fn is_running(&self) -> bool {
-        self.job().is_some()
+        matches!(self.status, Status::Running { .. })
     }
 
     /// Whether it was put aside.
@@ -250,12 +240,9 @@ impl Search {
     }
 
     /// The engine begins.
-    pub fn started(&mut self, job: JobId) {
+    pub fn started(&mut self) {
         self.anew = None;
-        self.status = Status::Running {
-            job,
-            stopping: None,
-        };
+        self.status = Status::Running { stopping: None };
     }
 
     /// The user wants it put aside, or given up.
@@ -282,7 +269,7 @@ impl Search {
 
     /// It has stopped: at the user's wish, or because the worker died of `why`.
     pub fn stopped(&mut self, why: Option<&str>) {
-        let Status::Running { stopping, .. } = self.status else {
+        let Status::Running { stopping } = self.status else {
             return;
         };
         if self.goal == Goal::Valid {
@@ -320,10 +307,10 @@ impl Search {
         self.changed = true;
     }
 
-    /// Takes in a report of `job`; whether it is its own.
-    pub fn report(&mut self, of: JobId, news: &Progress) -> bool {
-        if self.job() != Some(of) {
-            return false;
+    /// Takes in a report of the engine.
+    pub fn report(&mut self, news: &Progress) {
+        if !self.is_running() {
+            return;
         }
         if let Progress::Architect(ArchitectProgress::Joint(progress)) = news {
             let mut progress = progress.clone();
@@ -341,7 +328,6 @@ impl Search {
             self.keep(progress.checkpoint.take(), done, progress.anew);
             self.progress = Some(progress);
         }
-        true
     }
 
     /// Whether the engine has begun anew because it cannot use what was kept; true once for each search.
@@ -362,11 +348,8 @@ impl Search {
         }
     }
 
-    /// Takes in the end of `job`; whether it is its own. True news are that a register is done.
-    pub fn end(&mut self, of: JobId, outcome: &Outcome) -> bool {
-        if self.job() != Some(of) {
-            return false;
-        }
+    /// Takes in the end of a search that runs.
+    pub fn end(&mut self, outcome: &Outcome) {
         match outcome {
             Outcome::Architect(ArchitectOutcome::Solved(solved)) => {
                 self.drop_it();
@@ -396,7 +379,6 @@ impl Search {
                     Status::Said("The engine gave an answer to another question.".to_owned());
             }
         }
-        true
     }
 
     /// Takes an algorithm of a register. Those after it were searched beside the old one, so they are forgotten.

@@ -8,6 +8,7 @@ use super::finder::{Finder, MOST_REGISTERS, Status};
 use super::lesson::{Lesson, Side};
 use super::search::{Goal, Search};
 use super::{Action, Architect, Panel, Taken, insert, letter, read};
+use crate::state::jobs::Owner;
 use crate::state::link::Link;
 use crate::state::place::Place;
 use crate::state::player::Command;
@@ -397,11 +398,9 @@ impl State {
                 self.find_again(now, effects);
             }
             Action::Find => self.find_again(now, effects),
-            Action::StopFinding => {
-                if let Some(job) = finder.job() {
-                    finder.status = Status::Said("Stopped.".to_owned(), false);
-                    self.stop_job(job, now, effects);
-                }
+            Action::StopFinding if finder.is_running() => {
+                finder.status = Status::Said("Stopped.".to_owned(), false);
+                self.stop(&Owner::Registers, now, effects);
             }
             Action::Sort(sort) => finder.sort = sort,
             Action::Only(only) => finder.only = only,

@@ -15,10 +15,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use wire::{
-    AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, JobId, Outcome, Progress,
-    Request, ToWorker,
+    AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, Outcome, Progress, Request,
 };
 
+use super::jobs::Owner;
 use super::{Effect, State};
 use last_layer::LastLayer;
 use section::Section;
@@ -46,8 +46,6 @@ pub enum Asked {
     Wanted,
     /// The worker is at it.
     Running {
-        /// Its job.
-        job: JobId,
         /// What it has worked out so far.
         so_far: AtlasFigures,
         /// Whether it has been asked to stop.
@@ -123,13 +121,6 @@ impl Atlas {
         Some(Verdict::of(self.sheet(table)?, self.figures(table)?))
     }
 
-    /// Whether the worker is at something.
-    pub fn is_busy(&self) -> bool {
-        self.asked
-            .values()
-            .any(|asked| matches!(asked, Asked::Running { .. }))
-    }
-
     /// Asks what the part that is shown needs and has not been asked.
     fn want(&mut self) {
         let tables = about::tables(&self.section).into_iter();
@@ -139,39 +130,32 @@ impl Atlas {
         }
     }
 
-    /// Takes in a report of `job`.
-    pub fn report(&mut self, of: JobId, news: &Progress) {
-        if let Progress::Atlas(figures) = news {
-            for asked in self.asked.values_mut() {
-                if let Asked::Running { job, so_far, .. } = asked
-                    && *job == of
-                {
-                    so_far.clone_from(figures);
-                }
-            }
+    /// Takes in a report about a question.
+    pub fn report(&mut self, request: &AtlasRequest, news: &Progress) {
+        if let Progress::Atlas(figures) = news
+            && let Some(Asked::Running { so_far, .. }) = self.asked.get_mut(request)
+        {
+            so_far.clone_from(figures);
         }
     }
 
-    /// The worker died.
-    pub fn lost(&mut self) {
-        for asked in self.asked.values_mut() {
-            if let Asked::Running {
-                stopping, so_far, ..
-            } = asked
-            {
-                *asked = if *stopping {
-                    Asked::Stopped(std::mem::take(so_far))
-                } else {
-                    Asked::Failed("The engine stopped meanwhile. Try again.".to_owned())
-                };
-            }
+    /// The worker is gone while it was at a question.
+    pub fn lost(&mut self, request: &AtlasRequest) {
+        if let Some(asked) = self.asked.get_mut(request)
+            && let Asked::Running { stopping, so_far } = asked
+        {
+            *asked = if *stopping {
+                Asked::Stopped(std::mem::take(so_far))
+            } else {
+                Asked::Failed("The engine stopped meanwhile. Try again.".to_owned())
+            };
         }
     }
 
-    /// Takes in the end of `job`; the question, if it was the atlas's.
-    fn end(&mut self, of: JobId, outcome: Outcome) -> Option<AtlasRequest> {
-        let own = |(_, asked): &(&AtlasRequest, &mut Asked)| matches!(asked, Asked::Running { job, .. } if *job == of);
-        let (request, asked) = self.asked.iter_mut().find(own)?;
+    fn end(&mut self, request: &AtlasRequest, outcome: Outcome) {
+        let Some(asked) = self.asked.get_mut(request) else {
+            return;
+        };
         *asked = match (outcome, &mut *asked) {
             (Outcome::Atlas(answer), _) => Asked::Answered(Rc::new(answer)),
             (Outcome::Cancelled, Asked::Running { so_far, .. }) => {
@@ -182,7 +166,6 @@ impl Atlas {
             }
             _ => Asked::Failed("The engine gave an answer to another question.".to_owned()),
         };
-        Some(request.clone())
     }
 }
 
@@ -198,12 +181,9 @@ impl State {
                 }
             }
             Action::Stop(request) => {
-                if let Some(Asked::Running { job, stopping, .. }) =
-                    self.atlas.asked.get_mut(&request)
-                {
+                if let Some(Asked::Running { stopping, .. }) = self.atlas.asked.get_mut(&request) {
                     *stopping = true;
-                    let job = *job;
-                    self.stop_job(job, now, effects);
+                    self.stop(&Owner::Atlas(request), now, effects);
                 }
             }
             Action::LastRow(table, row) => {
@@ -245,41 +225,41 @@ impl State {
         if !self.worker.is_ready() {
             return;
         }
+        let mut wanted = Vec::new();
         for (request, asked) in &mut self.atlas.asked {
             if *asked == Asked::Wanted {
-                let job = self.worker.new_job(now);
                 *asked = Asked::Running {
-                    job,
                     so_far: AtlasFigures::default(),
                     stopping: false,
                 };
-                let request = Request::Atlas(request.clone());
-                effects.push(Effect::Post(ToWorker::Start { job, request }));
+                wanted.push(request.clone());
             }
+        }
+        for request in wanted {
+            let owner = Owner::Atlas(request.clone());
+            self.start(owner, Request::Atlas(request), now, effects);
         }
     }
 
-    /// Takes in the end of a job; gives it back if it is not the atlas's.
+    /// Takes in the answer to a question.
     pub(super) fn atlas_ended(
         &mut self,
-        job: JobId,
+        request: &AtlasRequest,
         outcome: Outcome,
         effects: &mut Vec<Effect>,
-    ) -> Option<Outcome> {
-        if !self.atlas.is_running(job) {
-            return Some(outcome);
-        }
-        match self.atlas.end(job, outcome)? {
+    ) {
+        self.atlas.end(request, outcome);
+        match request {
             AtlasRequest::Check { table, .. } => {
-                if let Some(verdict) = self.atlas.verdict(&table) {
+                if let Some(verdict) = self.atlas.verdict(table) {
                     self.announcement = verdict.words();
                 }
             }
-            AtlasRequest::LastLayer(request) => {
-                let asked = self.atlas.asked(&AtlasRequest::LastLayer(request.clone()));
+            AtlasRequest::LastLayer(question) => {
+                let asked = self.atlas.asked(request);
                 if let Some(Asked::Answered(answer)) = asked {
                     let answer = answer.clone();
-                    self.last_layer_answered(&request, &answer, effects);
+                    self.last_layer_answered(question, &answer, effects);
                 } else if let Some(Asked::Failed(why)) = asked {
                     self.announcement.clone_from(why);
                 }
@@ -287,14 +267,5 @@ impl State {
             AtlasRequest::Look(_) | AtlasRequest::TwoColour(_) | AtlasRequest::Symmetric { .. } => {
             }
         }
-        None
-    }
-}
-
-impl Atlas {
-    fn is_running(&self, of: JobId) -> bool {
-        self.asked
-            .values()
-            .any(|asked| matches!(asked, Asked::Running { job, .. } if *job == of))
     }
 }

@@ -7,6 +7,7 @@ use wire::{
 
 use super::super::{Action, Effect, State};
 use super::{Asked, section::Section};
+use crate::state::jobs::Owner;
 
 fn posted(effects: &[Effect]) -> Vec<(JobId, AtlasRequest)> {
     let request = |effect: &Effect| match effect {
@@ -92,7 +93,9 @@ fn a_part_asks_once_for_what_it_needs() {
     assert_eq!(posted(&effects), [], "the engine is not there yet");
     let asked = posted(&ready(&mut state, Flavour::Threads));
     assert_eq!(asked.len(), 2);
-    assert!(state.atlas.is_busy());
+    for (job, request) in asked {
+        assert_eq!(state.jobs.of(&Owner::Atlas(request)), Some(job));
+    }
     act(&mut state, Action::Visit("#/run".to_owned()));
     let effects = act(&mut state, Action::Visit("#/atlas/tesseract".to_owned()));
     assert_eq!(posted(&effects), []);
@@ -119,7 +122,8 @@ fn what_is_worked_out_is_compared() {
         state.announcement,
         "1 number agrees; 1 differs from the table. It took 10 ms."
     );
-    assert!(!state.atlas.is_busy());
+    let check = state.atlas.check_of(&AtlasTable::TurnMetrics);
+    assert_eq!(state.jobs.of(&Owner::Atlas(check)), None);
 }
 
 #[test]

@@ -11,7 +11,7 @@ pub const KEYS_KEY: &str = "hypercubist/play/keys";
 
 /// What a key can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum Command {
     /// Turns by this move, with Shift the other way round.
     Move(&'static str),
     /// Takes hold of the cell of this number, from 0.
@@ -20,7 +20,7 @@ pub enum Deed {
     Twist(usize, bool),
 }
 
-/// A row of the table: what it does, in words, its name in the storage, its key, and the deed.
+/// A row of the table: what it does, in words, its name in the storage, its key, and the command.
 pub struct Row {
     /// What it does.
     pub words: &'static str,
@@ -29,58 +29,58 @@ pub struct Row {
     /// The key that does it unless the user says otherwise.
     usual: &'static str,
     /// What it does.
-    pub deed: Deed,
+    pub command: Command,
 }
 
 macro_rules! rows {
-    ($($id:literal $usual:literal $deed:expr, $words:literal;)*) => {
-        &[$(Row { words: $words, id: $id, usual: $usual, deed: $deed }),*]
+    ($($id:literal $usual:literal $command:expr, $words:literal;)*) => {
+        &[$(Row { words: $words, id: $id, usual: $usual, command: $command }),*]
     };
 }
 
 /// Three dimensions: a letter a move.
 const SOLID: &[Row] = rows! {
-    "U" "u" Deed::Move("U"), "Turn U";
-    "D" "d" Deed::Move("D"), "Turn D";
-    "R" "r" Deed::Move("R"), "Turn R";
-    "L" "l" Deed::Move("L"), "Turn L";
-    "F" "f" Deed::Move("F"), "Turn F";
-    "B" "b" Deed::Move("B"), "Turn B";
-    "M" "m" Deed::Move("M"), "Turn the layer between L and R";
-    "E" "e" Deed::Move("E"), "Turn the layer between U and D";
-    "S" "s" Deed::Move("S"), "Turn the layer between F and B";
-    "x" "x" Deed::Move("x"), "Turn everything as R turns";
-    "y" "y" Deed::Move("y"), "Turn everything as U turns";
-    "z" "z" Deed::Move("z"), "Turn everything as F turns";
+    "U" "u" Command::Move("U"), "Turn U";
+    "D" "d" Command::Move("D"), "Turn D";
+    "R" "r" Command::Move("R"), "Turn R";
+    "L" "l" Command::Move("L"), "Turn L";
+    "F" "f" Command::Move("F"), "Turn F";
+    "B" "b" Command::Move("B"), "Turn B";
+    "M" "m" Command::Move("M"), "Turn the layer between L and R";
+    "E" "e" Command::Move("E"), "Turn the layer between U and D";
+    "S" "s" Command::Move("S"), "Turn the layer between F and B";
+    "x" "x" Command::Move("x"), "Turn everything as R turns";
+    "y" "y" Command::Move("y"), "Turn everything as U turns";
+    "z" "z" Command::Move("z"), "Turn everything as F turns";
 };
 
 /// Four dimensions: the left hand takes hold of a cell, the right hand turns it.
 const FOUR: &[Row] = rows! {
-    "grip-1" "d" Deed::Grip(0), "Hold cell 1";
-    "grip-2" "w" Deed::Grip(1), "Hold cell 2";
-    "grip-3" "q" Deed::Grip(2), "Hold cell 3";
-    "grip-4" "r" Deed::Grip(3), "Hold cell 4";
-    "grip-5" "a" Deed::Grip(4), "Hold cell 5";
-    "grip-6" "s" Deed::Grip(5), "Hold cell 6";
-    "grip-7" "e" Deed::Grip(6), "Hold cell 7";
-    "grip-8" "f" Deed::Grip(7), "Hold cell 8";
-    "twist-1" "k" Deed::Twist(0, false), "Turn it about axis 1";
-    "twist-1-back" "i" Deed::Twist(0, true), "Turn it back about axis 1";
-    "twist-2" "l" Deed::Twist(1, false), "Turn it about axis 2";
-    "twist-2-back" "j" Deed::Twist(1, true), "Turn it back about axis 2";
-    "twist-3" "o" Deed::Twist(2, false), "Turn it about axis 3";
-    "twist-3-back" "u" Deed::Twist(2, true), "Turn it back about axis 3";
+    "grip-1" "d" Command::Grip(0), "Hold cell 1";
+    "grip-2" "w" Command::Grip(1), "Hold cell 2";
+    "grip-3" "q" Command::Grip(2), "Hold cell 3";
+    "grip-4" "r" Command::Grip(3), "Hold cell 4";
+    "grip-5" "a" Command::Grip(4), "Hold cell 5";
+    "grip-6" "s" Command::Grip(5), "Hold cell 6";
+    "grip-7" "e" Command::Grip(6), "Hold cell 7";
+    "grip-8" "f" Command::Grip(7), "Hold cell 8";
+    "twist-1" "k" Command::Twist(0, false), "Turn it about axis 1";
+    "twist-1-back" "i" Command::Twist(0, true), "Turn it back about axis 1";
+    "twist-2" "l" Command::Twist(1, false), "Turn it about axis 2";
+    "twist-2-back" "j" Command::Twist(1, true), "Turn it back about axis 2";
+    "twist-3" "o" Command::Twist(2, false), "Turn it about axis 3";
+    "twist-3-back" "u" Command::Twist(2, true), "Turn it back about axis 3";
 };
 
-/// The table for a puzzle: every deed that it understands.
+/// The table for a puzzle: every command that it understands.
 pub fn rows(puzzle: &Puzzle) -> impl Iterator<Item = &'static Row> {
     let four = puzzle.dimensions() == 4;
     let known: Vec<&'static Row> = if four { FOUR } else { SOLID }
         .iter()
-        .filter(|row| match row.deed {
-            Deed::Move(name) => puzzle.move_by_name(name).is_some(),
-            Deed::Grip(cell) => usize::from(cell) < puzzle.faces().len(),
-            Deed::Twist(direction, back) => {
+        .filter(|row| match row.command {
+            Command::Move(name) => puzzle.move_by_name(name).is_some(),
+            Command::Grip(cell) => usize::from(cell) < puzzle.faces().len(),
+            Command::Twist(direction, back) => {
                 turns::of_cell(puzzle, FaceId(0), direction, back).is_some()
             }
         })
@@ -158,14 +158,14 @@ impl Keys {
     }
 
     /// What a key does on a puzzle; a changed key comes before a usual one.
-    pub fn deed(&self, puzzle: &Puzzle, key: &str) -> Option<&'static Deed> {
+    pub fn command(&self, puzzle: &Puzzle, key: &str) -> Option<&'static Command> {
         let key = key.to_lowercase();
         let of = |row: &&Row| self.key(row) == key;
         rows(puzzle)
             .filter(|row| self.changed.iter().any(|(id, _)| *id == row.id))
             .find(of)
             .or_else(|| rows(puzzle).find(of))
-            .map(|row| &row.deed)
+            .map(|row| &row.command)
     }
 }
 
@@ -175,7 +175,7 @@ mod tests {
     use puzzle::catalogue;
 
     #[test]
-    fn no_two_deeds_of_a_puzzle_share_a_key() {
+    fn no_two_commands_of_a_puzzle_share_a_key() {
         for name in catalogue::names() {
             let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
             let mut keys: Vec<&str> = rows(&puzzle).map(|row| row.usual).collect();
@@ -187,12 +187,12 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_key_is_kept_and_comes_first() {
+    fn a_changed_key_is_saved_and_comes_first() {
         let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
         let mut keys = Keys::default();
-        assert_eq!(keys.deed(&cube, "R"), Some(&Deed::Move("R")));
+        assert_eq!(keys.command(&cube, "R"), Some(&Command::Move("R")));
         assert!(keys.change(&SOLID[0], "R"));
-        assert_eq!(keys.deed(&cube, "r"), Some(&Deed::Move("U")));
+        assert_eq!(keys.command(&cube, "r"), Some(&Command::Move("U")));
         assert!(!keys.change(&SOLID[0], "1") && !keys.change(&SOLID[0], "ab"));
         let stored = keys.stored().expect("a key has been changed");
         assert_eq!(Keys::restore(&stored), keys);

@@ -28,7 +28,7 @@ use group::Permutation;
 use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
 
 use scene::{Highlight, Mark, Style, Target};
-use wire::{JobId, TurnCount};
+use wire::TurnCount;
 
 use super::REGISTER_COLOURS;
 use super::player::Tempo;
@@ -36,7 +36,7 @@ use super::solver::Solver;
 use clock::Clock;
 use gallery::Gallery;
 use history::History;
-use keys::{Deed, Keys};
+use keys::{Command, Keys};
 use look::{Change, Look};
 use motion::Motion;
 use score::{Score, Trouble};
@@ -63,7 +63,7 @@ pub enum Action {
     /// A turn by hand: one move, or several as one motion.
     Turn(Vec<MoveId>),
     /// What a key does; `true` with Shift.
-    Deed(&'static Deed, bool),
+    Key(&'static Command, bool),
     /// A layer was dragged and let go.
     Dragged {
         /// The move.
@@ -216,8 +216,8 @@ pub struct Play {
     pub clock: Clock,
     /// "Solve it".
     pub solver: Solver,
-    /// The job that looks for a random position.
-    pub scrambling: Option<JobId>,
+    /// Whether the worker looks for a random position.
+    pub scrambling: bool,
     /// The scramble's length, as typed.
     pub scramble_length: String,
     /// The panel beside the puzzle.
@@ -277,7 +277,7 @@ impl Play {
             tempo: Tempo::at(2),
             clock: Clock::Off,
             solver: Solver::default(),
-            scrambling: None,
+            scrambling: false,
             scramble_length: usual_scramble().to_string(),
             panel: Panel::default(),
             grip: 0,

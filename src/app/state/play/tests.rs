@@ -183,11 +183,11 @@ fn the_other_puzzles_keep_what_was_done_with_them() {
 fn keys_hold_cells_and_turn_layers() {
     let mut rig = Rig::new("4x4x4");
     rig.act(Action::Layers(0b11));
-    rig.act(Action::Deed(&Deed::Move("R"), true));
+    rig.act(Action::Key(&Command::Move("R"), true));
     assert_eq!(rig.play.text(), "Rw'");
     let mut rig = Rig::new("3x3x3x3");
-    rig.act(Action::Deed(&Deed::Grip(4), false));
-    rig.act(Action::Deed(&Deed::Twist(1, false), true));
+    rig.act(Action::Key(&Command::Grip(4), false));
+    rig.act(Action::Key(&Command::Twist(1, false), true));
     assert_eq!(rig.play.text(), "R52'");
 }
 

@@ -5,7 +5,7 @@ use puzzle::{Algorithm, FaceId, MoveId, catalogue};
 
 use super::clock::Clock;
 use super::history::Edit;
-use super::keys::{self, Deed, KEYS_KEY};
+use super::keys::{self, Command, KEYS_KEY};
 use super::score::{self, FromLog, Score};
 use super::timeline::{Timeline, inverse};
 use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, Shelved, turns};
@@ -35,7 +35,7 @@ impl Play {
             Action::Text(text, caret) => self.typed(&text, caret, reach),
             Action::Caret(caret) => self.caret_moved(caret),
             Action::Turn(moves) => self.turn_by_hand(&moves, 0.0, reach),
-            Action::Deed(deed, back) => self.deed(deed, back, reach),
+            Action::Key(command, shift) => self.key(command, shift, reach),
             Action::Dragged {
                 mv,
                 progress,
@@ -83,16 +83,16 @@ impl Play {
         }
     }
 
-    fn deed(&mut self, deed: &Deed, shift: bool, reach: &mut Reach) {
-        let turn = match *deed {
-            Deed::Move(name) => self.puzzle.move_by_name(name).map(|id| {
+    fn key(&mut self, command: &Command, shift: bool, reach: &mut Reach) {
+        let turn = match *command {
+            Command::Move(name) => self.puzzle.move_by_name(name).map(|id| {
                 if shift {
                     self.puzzle.mv(id).inverse
                 } else {
                     id
                 }
             }),
-            Deed::Grip(cell) => {
+            Command::Grip(cell) => {
                 let grips = turns::grips(&self.puzzle);
                 if let Some(n) = grips.iter().position(|g| g.face == Some(FaceId(cell))) {
                     self.grip = n;
@@ -100,7 +100,7 @@ impl Play {
                 }
                 None
             }
-            Deed::Twist(direction, back) => {
+            Command::Twist(direction, back) => {
                 turns::grips(&self.puzzle).get(self.grip).and_then(|grip| {
                     turns::of_cell(&self.puzzle, grip.face?, direction, back != shift)
                 })

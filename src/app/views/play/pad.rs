@@ -160,7 +160,7 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
         Action::Play(play::Action::Scramble(js_sys::Math::random()))
     });
     let count = state.play.scramble_moves();
-    let busy = state.play.scrambling.is_some();
+    let busy = state.play.scrambling;
     html! {
         <form class="row" {onsubmit}>
             <button class="button outlined" data-testid="play-scramble" disabled={count.is_err()}>

@@ -2,7 +2,7 @@ use super::*;
 
 fn running() -> Search {
     let mut search = Search::default();
-    search.started(JobId(3));
+    search.started();
     search
 }
 
@@ -39,11 +39,11 @@ fn solved(count: usize) -> Outcome {
 #[test]
 fn a_search_that_is_put_aside_goes_on_from_where_it_was() {
     let mut search = running();
-    assert!(search.report(JobId(3), &report(9, "here")));
-    assert!(!search.report(JobId(4), &report(10, "there")));
+    search.report(&report(9, "here"));
     search.stop(true);
     assert!(search.is_running(), "until the engine says so");
-    assert!(search.end(JobId(3), &Outcome::Cancelled));
+    search.end(&Outcome::Cancelled);
+    search.report(&report(10, "too late"));
     assert_eq!(search.status, Status::Paused(None));
     assert_eq!(search.checkpoint(), Some(Checkpoint(b"here".to_vec())));
     let figures = search.figures(2).expect("it has figures");
@@ -60,7 +60,7 @@ fn a_search_that_is_put_aside_goes_on_from_where_it_was() {
 #[test]
 fn a_dead_worker_costs_nothing_but_time() {
     let mut search = running();
-    search.report(JobId(3), &report(9, "here"));
+    search.report(&report(9, "here"));
     search.stopped(Some("it did not answer"));
     assert!(search.words().contains("it did not answer"));
     assert_eq!(search.checkpoint(), Some(Checkpoint(b"here".to_vec())));
@@ -92,12 +92,12 @@ fn attempts_that_are_broken_off_leave_the_best() {
         (None, Some("died")),
     ] {
         search.forget();
-        search.started(JobId(1));
+        search.started();
         let news = ArchitectProgress::Valid(found(3));
-        assert!(search.report(JobId(1), &Progress::Architect(news)));
+        search.report(&Progress::Architect(news));
         if let Some(keep) = stop {
             search.stop(keep);
-            assert!(search.end(JobId(1), &Outcome::Cancelled));
+            search.end(&Outcome::Cancelled);
         }
         search.stopped(why);
         assert_eq!(search.status, Status::Idle);
@@ -120,9 +120,9 @@ fn attempts_that_are_broken_off_leave_the_best() {
 #[test]
 fn another_algorithm_makes_the_later_registers_be_searched_again() {
     let mut search = Search::default();
-    for n in 0..3 {
-        search.started(JobId(n));
-        assert!(search.end(JobId(n), &solved(3)));
+    for _ in 0..3 {
+        search.started();
+        search.end(&solved(3));
     }
     assert_eq!(search.picked(), ["R0", "R0", "R0"]);
     search.pick(2, 1);

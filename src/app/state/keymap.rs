@@ -1,0 +1,403 @@
+//! The keymap: which key does what on which screen.
+//!
+//! Tables of bindings, and Play's own keys, which the user can change. The browser's part turns an event into a [`Key`]
+//! ([`crate::browser::keys`]); [`Keymap::action`] says which action it stands for.
+
+use std::sync::Arc;
+
+use puzzle::Puzzle;
+
+use super::play::keys::Keys;
+use super::play::{self, Go};
+use super::player::Command;
+use super::{Action, Sheet, debug};
+
+/// A key that was pressed.
+#[derive(Clone, Debug, Default)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "a key press is a few yes-or-no facts beside its name"
+)]
+pub struct Key {
+    /// Its name or letter, as `KeyboardEvent.key` has it.
+    pub name: String,
+    /// Whether Shift is down.
+    pub shift: bool,
+    /// Whether Alt is down.
+    pub alt: bool,
+    /// Whether Ctrl or the command key is down: most of those belong to the browser.
+    pub browser: bool,
+    /// Whether something else has dealt with it, or it is a part of a longer input.
+    pub handled: bool,
+    /// The focus.
+    pub focus: Focus,
+}
+
+/// What has the focus, as far as keys matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Focus {
+    /// Nothing that takes keys itself.
+    #[default]
+    Page,
+    /// The puzzle.
+    Puzzle,
+    /// A button, which takes the space bar.
+    Button,
+    /// A slider or a menu, which take the arrows too.
+    Slider,
+    /// A text.
+    Text,
+}
+
+/// Any focus but a text.
+const ANY: &[Focus] = &[Focus::Page, Focus::Puzzle, Focus::Button, Focus::Slider];
+const NO_SLIDER: &[Focus] = &[Focus::Page, Focus::Puzzle, Focus::Button];
+const NO_CONTROL: &[Focus] = &[Focus::Page, Focus::Puzzle];
+const PUZZLE: &[Focus] = &[Focus::Puzzle];
+
+/// A row of a table. Where shift or alt is `None`, they do not matter.
+#[derive(Clone, Copy)]
+struct Binding {
+    key: &'static str,
+    shift: Option<bool>,
+    alt: Option<bool>,
+    focus: &'static [Focus],
+    action: fn() -> Action,
+}
+
+impl Binding {
+    fn matches(&self, key: &Key) -> bool {
+        // Letters are the same with and without Caps Lock.
+        self.key.eq_ignore_ascii_case(&key.name)
+            && self.shift.is_none_or(|shift| shift == key.shift)
+            && self.alt.is_none_or(|alt| alt == key.alt)
+            && self.focus.contains(&key.focus)
+    }
+}
+
+const fn plain(key: &'static str, focus: &'static [Focus], action: fn() -> Action) -> Binding {
+    Binding {
+        key,
+        shift: None,
+        alt: Some(false),
+        focus,
+        action,
+    }
+}
+
+const fn shift(shift: bool, binding: Binding) -> Binding {
+    Binding {
+        shift: Some(shift),
+        ..binding
+    }
+}
+
+const fn alt(binding: Binding) -> Binding {
+    Binding {
+        alt: Some(true),
+        ..binding
+    }
+}
+
+const HELP: &[Binding] = &[plain("?", ANY, || Action::Toggle(Sheet::Help))];
+
+/// Where there is a puzzle.
+const STAGE: &[Binding] = &[
+    shift(
+        false,
+        alt(plain("ArrowLeft", PUZZLE, || Action::Orbit(-1, 0, false))),
+    ),
+    shift(
+        false,
+        alt(plain("ArrowRight", PUZZLE, || Action::Orbit(1, 0, false))),
+    ),
+    shift(
+        false,
+        alt(plain("ArrowUp", PUZZLE, || Action::Orbit(0, -1, false))),
+    ),
+    shift(
+        false,
+        alt(plain("ArrowDown", PUZZLE, || Action::Orbit(0, 1, false))),
+    ),
+    shift(
+        true,
+        alt(plain("ArrowLeft", PUZZLE, || Action::Orbit(-1, 0, true))),
+    ),
+    shift(
+        true,
+        alt(plain("ArrowRight", PUZZLE, || Action::Orbit(1, 0, true))),
+    ),
+    shift(
+        true,
+        alt(plain("ArrowUp", PUZZLE, || Action::Orbit(0, -1, true))),
+    ),
+    shift(
+        true,
+        alt(plain("ArrowDown", PUZZLE, || Action::Orbit(0, 1, true))),
+    ),
+    Binding {
+        alt: None,
+        ..plain("Home", PUZZLE, || Action::LookFront)
+    },
+    plain("[", ANY, || Action::TempoBy(-1)),
+    plain("]", ANY, || Action::TempoBy(1)),
+    plain("q", ANY, || Action::Debug(debug::Action::Quiz)),
+];
+
+const RUN: &[Binding] = &[
+    shift(false, plain("u", PUZZLE, || Action::TurnNamed("U"))),
+    shift(false, plain("d", PUZZLE, || Action::TurnNamed("D"))),
+    shift(false, plain("r", PUZZLE, || Action::TurnNamed("R"))),
+    shift(false, plain("l", PUZZLE, || Action::TurnNamed("L"))),
+    shift(false, plain("f", PUZZLE, || Action::TurnNamed("F"))),
+    shift(false, plain("b", PUZZLE, || Action::TurnNamed("B"))),
+    shift(true, plain("u", PUZZLE, || Action::TurnNamed("U'"))),
+    shift(true, plain("d", PUZZLE, || Action::TurnNamed("D'"))),
+    shift(true, plain("r", PUZZLE, || Action::TurnNamed("R'"))),
+    shift(true, plain("l", PUZZLE, || Action::TurnNamed("L'"))),
+    shift(true, plain("f", PUZZLE, || Action::TurnNamed("F'"))),
+    shift(true, plain("b", PUZZLE, || Action::TurnNamed("B'"))),
+    plain(" ", NO_CONTROL, || Action::RunOrPause),
+    shift(
+        false,
+        plain("ArrowRight", NO_SLIDER, || {
+            Action::Player(Command::StepMove)
+        }),
+    ),
+    shift(
+        true,
+        plain("ArrowRight", NO_SLIDER, || {
+            Action::Player(Command::StepInstruction)
+        }),
+    ),
+    shift(
+        false,
+        plain("ArrowLeft", NO_SLIDER, || Action::Player(Command::BackMove)),
+    ),
+    shift(
+        true,
+        plain("ArrowLeft", NO_SLIDER, || {
+            Action::Player(Command::BackInstruction)
+        }),
+    ),
+    plain("i", ANY, || Action::Player(Command::RunToInput)),
+    plain("0", ANY, || Action::Player(Command::Reset)),
+];
+
+const PLAY: &[Binding] = &[
+    plain(" ", NO_CONTROL, || {
+        Action::Play(play::Action::Go(Go::PlayOrPause))
+    }),
+    plain("ArrowRight", NO_SLIDER, || {
+        Action::Play(play::Action::Go(Go::Step))
+    }),
+    plain("ArrowLeft", NO_SLIDER, || {
+        Action::Play(play::Action::Go(Go::Back))
+    }),
+    plain("0", NO_SLIDER, || Action::Play(play::Action::Go(Go::Start))),
+];
+
+/// With Ctrl or the command key.
+const PLAY_EDIT: &[Binding] = &[
+    shift(
+        false,
+        Binding {
+            alt: None,
+            ..plain("z", ANY, || Action::Play(play::Action::Undo))
+        },
+    ),
+    shift(
+        true,
+        Binding {
+            alt: None,
+            ..plain("z", ANY, || Action::Play(play::Action::Redo))
+        },
+    ),
+    Binding {
+        alt: None,
+        ..plain("y", ANY, || Action::Play(play::Action::Redo))
+    },
+];
+
+/// What the keys are for on a screen.
+#[derive(Default)]
+pub enum Keymap {
+    /// A puzzle with a player that steps.
+    #[default]
+    Run,
+    /// A puzzle, with keys that the user can change.
+    Play {
+        /// For which puzzle.
+        puzzle: Arc<Puzzle>,
+        /// Which key does what.
+        keys: Keys,
+        /// Whether the next key is to be given to something.
+        asking: bool,
+    },
+    /// Nothing but reading: the browser's own keys, help and Escape.
+    Reading,
+}
+
+impl Keymap {
+    /// The action that a key stands for, if any.
+    pub fn action(&self, key: &Key) -> Option<Action> {
+        if matches!(self, Self::Play { asking: true, .. })
+            && !["Shift", "Control", "Alt", "Meta", "Tab"].contains(&key.name.as_str())
+        {
+            return Some(Action::Play(match key.name.as_str() {
+                "Escape" => play::Action::Ask(None),
+                name => play::Action::Give(name.to_owned()),
+            }));
+        }
+        if key.handled {
+            return None;
+        }
+        let tables: &[&[Binding]] = match self {
+            Self::Play { .. } if key.browser => &[PLAY_EDIT],
+            _ if key.browser => return None,
+            _ if key.name == "Escape" => return Some(Action::Escape),
+            Self::Run => &[RUN, STAGE, HELP],
+            Self::Play { puzzle, keys, .. } => {
+                let own = own_key(puzzle, keys, key);
+                if own.is_some() {
+                    return own;
+                }
+                &[PLAY, STAGE, HELP]
+            }
+            Self::Reading => &[HELP],
+        };
+        let mut bindings = tables.iter().copied().flatten();
+        bindings
+            .find(|binding| binding.matches(key))
+            .map(|binding| (binding.action)())
+    }
+}
+
+/// What the user's table and the digits do in Play.
+fn own_key(puzzle: &Puzzle, keys: &Keys, key: &Key) -> Option<Action> {
+    if key.alt || !NO_SLIDER.contains(&key.focus) {
+        return None;
+    }
+    let action = match (keys.command(puzzle, &key.name), key.name.parse()) {
+        (Some(command), _) => play::Action::Key(command, key.shift),
+        (None, Ok(layer @ 1..=9)) => play::Action::Layers(1 << (layer - 1)),
+        _ => return None,
+    };
+    Some(Action::Play(action))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn on(name: &str, focus: Focus) -> Key {
+        Key {
+            name: name.to_owned(),
+            focus,
+            ..Key::default()
+        }
+    }
+
+    fn shift(name: &str, focus: Focus) -> Key {
+        Key {
+            shift: true,
+            ..on(name, focus)
+        }
+    }
+
+    fn alt(name: &str, focus: Focus) -> Key {
+        Key {
+            alt: true,
+            ..on(name, focus)
+        }
+    }
+
+    fn ctrl(name: &str, focus: Focus) -> Key {
+        Key {
+            browser: true,
+            ..on(name, focus)
+        }
+    }
+
+    fn check(keymap: &Keymap, table: &[(Key, &str)]) {
+        for (key, expected) in table {
+            let action = keymap.action(key);
+            let action = action.map_or_else(String::new, |action| format!("{action:?}"));
+            assert_eq!(action, *expected, "{key:?}");
+        }
+    }
+
+    #[test]
+    fn keys_do_what_the_help_sheet_says() {
+        let table = [
+            (on(" ", Focus::Page), "RunOrPause"),
+            (on(" ", Focus::Puzzle), "RunOrPause"),
+            (on(" ", Focus::Button), ""),
+            (on(" ", Focus::Slider), ""),
+            (on(" ", Focus::Text), ""),
+            (on("ArrowRight", Focus::Button), "Player(StepMove)"),
+            (on("ArrowRight", Focus::Slider), ""),
+            (shift("ArrowLeft", Focus::Puzzle), "Player(BackInstruction)"),
+            (alt("ArrowLeft", Focus::Puzzle), "Orbit(-1, 0, false)"),
+            (alt("ArrowLeft", Focus::Page), ""),
+            (on("u", Focus::Puzzle), "TurnNamed(\"U\")"),
+            (shift("U", Focus::Puzzle), "TurnNamed(\"U'\")"),
+            (on("u", Focus::Page), ""),
+            (on("q", Focus::Button), "Debug(Quiz)"),
+            (on("q", Focus::Text), ""),
+            (on("?", Focus::Text), ""),
+            (shift("?", Focus::Page), "Toggle(Help)"),
+            (on("Escape", Focus::Text), "Escape"),
+            (alt("Home", Focus::Puzzle), "LookFront"),
+            (ctrl("r", Focus::Puzzle), ""),
+        ];
+        check(&Keymap::Run, &table);
+        let handled = Key {
+            handled: true,
+            ..on("u", Focus::Puzzle)
+        };
+        check(&Keymap::Run, &[(handled, "")]);
+        let table = [
+            (on("?", Focus::Page), "Toggle(Help)"),
+            (on("Escape", Focus::Page), "Escape"),
+            (on("0", Focus::Page), ""),
+            (on("]", Focus::Page), ""),
+        ];
+        check(&Keymap::Reading, &table);
+    }
+
+    #[test]
+    fn in_play_the_users_keys_come_first() {
+        let puzzle = puzzle::catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        let keymap = |asking| Keymap::Play {
+            puzzle: puzzle.clone(),
+            keys: Keys::default(),
+            asking,
+        };
+        let table = [
+            (on("r", Focus::Page), "Play(Key(Move(\"R\"), false))"),
+            (shift("R", Focus::Page), "Play(Key(Move(\"R\"), true))"),
+            (on("r", Focus::Text), ""),
+            (on("r", Focus::Slider), ""),
+            (on(" ", Focus::Page), "Play(Go(PlayOrPause))"),
+            (on(" ", Focus::Button), ""),
+            (on("ArrowLeft", Focus::Button), "Play(Go(Back))"),
+            (on("ArrowLeft", Focus::Slider), ""),
+            (on("2", Focus::Puzzle), "Play(Layers(2))"),
+            (on("0", Focus::Slider), ""),
+            (on("i", Focus::Page), ""),
+            (on("]", Focus::Page), "TempoBy(1)"),
+            (ctrl("z", Focus::Page), "Play(Undo)"),
+            (ctrl("z", Focus::Text), ""),
+            (ctrl("y", Focus::Page), "Play(Redo)"),
+            (ctrl("r", Focus::Page), ""),
+        ];
+        check(&keymap(false), &table);
+        let table = [
+            (on("r", Focus::Text), "Play(Give(\"r\"))"),
+            (on("Escape", Focus::Page), "Play(Ask(None))"),
+            (on("Shift", Focus::Page), ""),
+        ];
+        check(&keymap(true), &table);
+    }
+}
