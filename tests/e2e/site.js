@@ -27,7 +27,7 @@ export async function headersOf(root) {
 
 /** A host that serves the site in `root` at `base`. Its `root` can be exchanged; a file in `missing` is not found. */
 export class Host {
-  missing = /^$/;
+  missing = undefined;
 
   constructor(root, { base = "/", headers = {} } = {}) {
     this.root = root;
@@ -38,7 +38,7 @@ export class Host {
       const file = path.join(this.root, inside || "index.html");
       try {
         if (inside === undefined || !file.startsWith(this.root)) throw new Error("not of this site");
-        if (this.missing.test(inside)) throw new Error("taken away");
+        if (this.missing?.test(inside)) throw new Error("taken away");
         const body = await readFile(file);
         response.writeHead(200, { "Content-Type": types[path.extname(file)] ?? "application/octet-stream", ...headers });
         response.end(body);

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { expect, instant, line, open, test as base, write } from "../rig.js";
+import { expect, instant, open, test as base, write } from "../rig.js";
 import { Host, dist, headersOf, otherVersion } from "../site.js";
 
 const test = base.extend({
@@ -21,7 +21,7 @@ const test = base.extend({
   },
   /** A browser that has not been here before, with service workers. */
   visitor: async ({ browser }, use) => {
-    const visitor = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const visitor = await browser.newContext({ serviceWorkers: "allow" });
     await use(visitor);
     await visitor.close();
   },
@@ -59,12 +59,12 @@ for (const sendsHeaders of [true, false]) {
     await expect(page.getByTestId("worker-status")).toContainText(/Engine ready: \d+ threads?/);
     await expect(notice(page, "Ready to work offline")).toHaveCount(0);
     await write(page, ".registers { A <- 3x3 builtin (1260) }\n    add A 7\n    halt \"It is\" A\n");
-    await expect(line(page, 1)).toBeVisible();
+    await expect(page.getByTestId("register-A")).toContainText("0 to 1259");
     await instant(page);
     await page.getByTestId("run").click();
-    await expect(page.getByTestId("output")).toContainText("It is 7");
+    await expect(page.getByTestId("said")).toHaveText("It is 7");
 
-    await open(page, `${address}#/play/3x3x3?setup=R U F2 D' L`);
+    await page.goto(`${address}#/play/3x3x3?setup=R U F2 D' L`);
     await page.getByTestId("solve").click();
     await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 5 moves");
 
@@ -73,7 +73,7 @@ for (const sendsHeaders of [true, false]) {
     await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)", { timeout: 60_000 });
 
     await page.goto(`${address}#/atlas`);
-    await expect(page.getByRole("heading", { name: "Atlas" }).first()).toBeVisible();
+    await expect(page.getByTestId("atlas-heading")).toHaveText("The atlas");
   });
 }
 
@@ -133,7 +133,7 @@ test("a version that could be fetched in part only is never used", async ({ visi
   await expect(notice(page, "There is a new version")).toHaveCount(0);
 
   // Later the host has all of it.
-  host.missing = /^$/;
+  host.missing = undefined;
   await look(page);
   await expect(notice(page, "There is a new version")).toBeVisible();
 });
@@ -170,7 +170,7 @@ test("a page whose worker is gone from the host offers the new version", async (
   await page.goto(host.address);
   const gone = notice(page, "this page is too old to start its engine");
   await expect(gone).toBeVisible();
-  host.missing = /^$/;
+  host.missing = undefined;
   await gone.getByTestId("notice-offer").click();
   await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
   await visitor.close();
