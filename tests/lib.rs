@@ -1,1 +1,3 @@
-//! Suites that need several crates; the library itself is empty.
+//! Suites that need several crates. The library is what the suites of one crate share with them.
+
+pub mod corpus;

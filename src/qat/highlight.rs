@@ -3,9 +3,9 @@
 use q::TokenKind;
 
 use crate::expand::Macros;
-use crate::lexer;
 use crate::modules::Module;
 use crate::registers::Registers;
+use qat_text::lexer;
 
 /// What the parser knows about a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

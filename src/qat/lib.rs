@@ -44,7 +44,6 @@ pub mod examples;
 mod expand;
 mod flow;
 mod highlight;
-mod lexer;
 pub mod lua;
 pub mod meaning;
 mod modules;

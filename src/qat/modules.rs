@@ -3,12 +3,12 @@
 use diagnostics::{Diagnostic, Label, Source, SourceId, Sources, Span, suggest};
 
 use crate::highlight::Mark;
-use crate::lexer::Token;
 use crate::parser::{self, shortened};
 use crate::prelude::{PRELUDE, PRELUDE_NAME};
 use crate::report::Reports;
 use crate::syntax::{Import, Item};
 use crate::{World, refusal};
+use qat_text::lexer::Token;
 
 /// Texts of one program.
 const MAX_MODULES: usize = 64;

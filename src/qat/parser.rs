@@ -8,9 +8,9 @@ mod statements;
 use diagnostics::{Diagnostic, SourceId, Span, suggest};
 
 use crate::highlight::Mark;
-use crate::lexer::{Token, TokenKind, lex};
 use crate::report::Reports;
 use crate::syntax::{Define, Import, Item, Label, LuaBlock, Name, Word};
+use qat_text::lexer::{Token, TokenKind, lex};
 
 /// What parsing gives.
 pub(crate) struct Parsed {

@@ -1,6 +1,7 @@
 //! QAT from its text to what the cube shows in the end: the examples against plain arithmetic, the language's
 //! features, the messages about wrong programs, limits, and laws that hold for all programs.
 
+mod completion;
 mod errors;
 mod examples;
 mod guide;

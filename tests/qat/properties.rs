@@ -153,7 +153,7 @@ fn mutate(text: &str, mutations: &[Mutation]) -> String {
 fn programs() -> Vec<String> {
     let examples = all().into_iter().filter(|e| e.language == Language::Qat);
     let mut programs: Vec<String> = examples.map(|e| e.text.to_owned()).collect();
-    for file in crate::errors::corpus() {
+    for file in hypercubist_tests::corpus::texts("qat") {
         let sections = file.split("\n--- ");
         programs.extend(sections.map(|section| format!("-- {section}")));
     }

@@ -1,5 +1,6 @@
 //! The editor bundle: `CodeMirror` behind a few calls (`www/editor/editor.js`).
 
+use qat_text::Completions;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -8,8 +9,6 @@ use wire::{
     Diagnostic, EditorView, OccurrenceView, Severity, SymbolView, TextEdit, TextRange, Token,
     TokenKind,
 };
-
-use crate::state::complete::Completions;
 
 #[wasm_bindgen(inline_js = "export const load = (url) => import(url);")]
 extern "C" {

@@ -6,7 +6,6 @@
 pub mod architect;
 pub mod atlas;
 pub mod compile;
-pub mod complete;
 pub mod debug;
 pub mod describe;
 pub mod documents;

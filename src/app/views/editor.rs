@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use qat_text::{Completions, complete};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlTextAreaElement, InputEvent};
 use wire::{Diagnostic, EditorView, Language, TextEdit, TextRange, Token};
 use yew::{Callback, Component, Context, Html, NodeRef, Properties, TargetCast as _, html};
 
 use crate::browser::editor::{Asks, Bundle, Editor, bundle};
-use crate::state::complete::{Completions, complete};
 use crate::state::editing::{Wish, edited};
 use crate::state::{Action, debug};
 

@@ -4,8 +4,8 @@ use diagnostics::{Diagnostic, Span, suggest};
 
 use super::{Parser, shortened, unclosed_brace};
 use crate::highlight::Mark;
-use crate::lexer::{Token, TokenKind};
 use crate::syntax::{Arm, Block, Kind, Macro, Piece, Word};
+use qat_text::lexer::{Token, TokenKind};
 
 /// The form of a macro, for help.
 const FORM: &str = "a macro looks like `.macro inc { ($R:reg) => add $R 1 }`";

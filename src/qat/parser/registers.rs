@@ -4,8 +4,8 @@ use diagnostics::{Diagnostic, Span};
 
 use super::{Parser, unclosed_brace};
 use crate::highlight::Mark;
-use crate::lexer::{Token, TokenKind};
 use crate::syntax::{Declaration, Layout, Number, RegistersBlock, Storage, Word};
+use qat_text::lexer::{Token, TokenKind};
 
 /// An error was reported.
 struct Reported;

@@ -4,10 +4,10 @@ use diagnostics::{Diagnostic, Span};
 
 use super::{Parser, shortened, unclosed_brace};
 use crate::highlight::Mark;
-use crate::lexer::{Token, TokenKind};
 use crate::syntax::{
     Argument, Block, Call, Item, LuaCall, Modulus, Name, Number, Remainder, Text, Word,
 };
+use qat_text::lexer::{Token, TokenKind};
 
 /// Blocks within blocks that are followed; deeper ones are refused so that no text can exhaust the stack.
 const MAX_DEPTH: usize = 32;

@@ -6,11 +6,11 @@ use std::fmt::Write;
 use diagnostics::{Diagnostic, SourceId, Sources, Span};
 
 use crate::expand::{Action, Expanded, FILE, Line, ScopedWord, Shown, Tested};
-use crate::lexer::TokenKind;
 use crate::modules::Module;
 use crate::registers::Registers;
 use crate::report::Reports;
 use crate::{World, cancelled, front, refusal};
+use qat_text::lexer::TokenKind;
 
 /// A QAT program that stands for the same as the given one, with its macros, imports, defines and Lua worked out, and all
 /// there is to say about the given one. Comments tell which statement the lines after them come from. There is no text

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use diagnostics::SourceId;
 
-use crate::lexer::{Token, TokenKind, lex};
+use qat_text::lexer::{Token, TokenKind, lex};
 
 /// Blanks of a level.
 const INDENT: usize = 4;

@@ -3,8 +3,8 @@
 use diagnostics::{Source, SourceId, Sources, Span};
 
 use super::{Services, SymbolKind};
-use crate::lexer::{TokenKind, lex};
 use crate::{Compilation, Options, World, compile_with};
+use qat_text::lexer::{TokenKind, lex};
 
 /// Why something cannot be renamed, or not to that: a sentence for the person who asked.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -382,10 +382,10 @@ fn same_but_blanks(text: &str) {
         letters(text.trim_start_matches('\u{feff}'))
     );
     let kinds = |text: &str| -> Vec<_> {
-        let tokens = crate::lexer::lex(text, SourceId(0));
+        let tokens = qat_text::lexer::lex(text, SourceId(0));
         let code = tokens.into_iter().filter(|token| {
             // The line end after `.start-lua` is a token of Lua.
-            token.kind != crate::lexer::TokenKind::Newline
+            token.kind != qat_text::lexer::TokenKind::Newline
                 && !text[token.span.range()].trim().is_empty()
         });
         code.map(|token| (token.kind, text[token.span.range()].trim_end().to_owned()))

@@ -7,7 +7,6 @@
 pub mod adds;
 pub mod design;
 pub mod finder;
-pub mod insert;
 mod jobs;
 pub mod lesson;
 pub mod saved;
@@ -24,6 +23,7 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, PieceId, Puzzle, catalogue};
+pub use qat_text::letter;
 use scene::{Highlight, Hints, Setting, View};
 use wire::ArchitectureView;
 
@@ -336,14 +336,6 @@ impl Architect {
 pub fn moves(lengths: &[usize]) -> String {
     let lengths: Vec<String> = lengths.iter().map(usize::to_string).collect();
     format!("{} moves", lengths.join(" + "))
-}
-
-/// The name of register number `n`: A, B and so on.
-pub fn letter(n: usize) -> String {
-    match u8::try_from(n) {
-        Ok(n @ 0..26) => char::from(b'A' + n).to_string(),
-        _ => format!("R{n}"),
-    }
 }
 
 /// A piece's name.

@@ -7,7 +7,7 @@ use super::design::{Design, Part};
 use super::finder::{Finder, MOST_REGISTERS, Status};
 use super::lesson::{Lesson, Side};
 use super::search::{Goal, Search};
-use super::{Action, Architect, Panel, Taken, insert, letter, read};
+use super::{Action, Architect, Panel, Taken, letter, read};
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
 use crate::state::place::Place;
@@ -445,10 +445,10 @@ impl State {
         let puzzle = architect.puzzle.name();
         let document = self.documents.current();
         if new || document.language == wire::Language::Q {
-            let text = insert::program(puzzle, &taken.orders, &algorithms);
+            let text = qat_text::program(puzzle, &taken.orders, &algorithms);
             self.documents.add_file("registers.qat", &text);
         } else {
-            let text = insert::with_registers(&document.text, puzzle, &algorithms);
+            let text = qat_text::with_registers(&document.text, puzzle, &algorithms);
             self.documents.replace(&text);
         }
         let title = self.documents.current().title.clone();

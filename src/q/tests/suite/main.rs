@@ -1,12 +1,9 @@
-//! Tests of the public interface of Q: corpora of right and wrong programs, and laws.
+//! Tests of the public interface of Q. Its corpora are in `tests/q`.
 
-mod corpus;
 mod debugger;
-mod errors;
 mod laws;
 mod machine;
 mod text;
-mod transcripts;
 
 use std::sync::Arc;
 

@@ -6,22 +6,24 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use diagnostics::{Source, SourceId};
+use hypercubist_tests::corpus;
 use q::{Machine, RunEnd, Status};
 
 /// More than any program of the corpus takes.
 const BUDGET: u64 = 10_000_000;
 
-fn without_results(section: &str) -> String {
-    section
-        .split_inclusive('\n')
-        .filter(|line| !line.starts_with("--< "))
-        .collect()
+/// Reads a program that must be valid.
+fn program(text: &str) -> Arc<q::Program> {
+    let parsed = q::parse(&Source::new("test.q", text), SourceId(0));
+    let program = parsed.program;
+    Arc::new(program.unwrap_or_else(|| panic!("{:#?}\n{text}", parsed.diagnostics)))
 }
 
 fn with_results(section: &str) -> String {
-    let program = crate::program(section);
+    let program = program(section);
     let printed = program.to_string();
-    let again = crate::program(&printed);
+    let again = self::program(&printed);
     assert_eq!(program, again, "{printed}");
     assert_eq!(printed, again.to_string());
 
@@ -111,5 +113,7 @@ fn transcript(program: &Arc<q::Program>, numbers: &[i64]) -> String {
 
 #[test]
 fn programs_do_what_they_say() {
-    crate::corpus::check("programs", without_results, with_results);
+    corpus::check("q", "programs", &["--< "], |_, program| {
+        with_results(program)
+    });
 }

@@ -5,7 +5,7 @@ use diagnostics::{SourceId, Span};
 
 /// What a token is, before its neighbours are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TokenKind {
+pub enum TokenKind {
     /// A name, a statement, a move: `solved-goto`, `A`, `R'`, `3x3`.
     Word,
     /// A whole number, perhaps with a minus sign.
@@ -34,7 +34,7 @@ pub(crate) enum TokenKind {
 
 /// A piece of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Token {
+pub struct Token {
     /// What it is.
     pub kind: TokenKind,
     /// Where it is.
@@ -42,7 +42,7 @@ pub(crate) struct Token {
 }
 
 /// All tokens of `text`, in order. Spans carry `source`.
-pub(crate) fn lex(text: &str, source: SourceId) -> Vec<Token> {
+pub fn lex(text: &str, source: SourceId) -> Vec<Token> {
     let mut lexer = Lexer {
         text,
         at: 0,

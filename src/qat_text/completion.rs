@@ -1,10 +1,10 @@
-//! Completion: what could be typed at a place, from what the last compilation knew about the text.
+//! Completion: what can be typed next, from the text before the cursor and what the last compilation knew.
 
 use wire::{EditorView, FormOrigin, FormView, Slot, SymbolKind, SymbolView};
 
-use crate::text::utf16_len;
+use crate::cursor::{self, Context, Value};
 
-/// What could be typed.
+/// What can be typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Completions {
     /// The word that is being typed; may be empty.
@@ -13,10 +13,10 @@ pub struct Completions {
     pub items: Vec<Item>,
 }
 
-/// Something that could be typed.
+/// Something that can be typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What is put into the text.
+    /// What replaces the word.
     pub text: String,
     /// What it is, one lower-case word; also a style class.
     pub kind: &'static str,
@@ -26,127 +26,32 @@ pub struct Item {
     pub info: String,
 }
 
-/// What could be typed in QAT after the text `before`.
+/// What can be typed in QAT after the text `before`. Takes time in proportion to that text.
 pub fn complete(view: &EditorView, before: &str) -> Completions {
-    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let line = Line::read(&before[start..]);
-    if line.silent {
-        return Completions::default();
-    }
+    let is_statement = |word: &str| {
+        let mut forms = view.forms.iter();
+        forms.any(|form| form.name == word && form.origin != FormOrigin::Program)
+    };
+    let cursor = cursor::read(before, &is_statement);
     let candidates = Candidates {
         view,
-        units: utf16_len(before),
+        units: before.chars().map(|c| c.len_utf16() as u32).sum(),
     };
-    let items = if line.word.starts_with('$') {
-        candidates.placeholders()
-    } else if line.after_colon_of_placeholder {
-        kinds()
-    } else if in_registers(&before[..start]) {
-        candidates.declaration(&line)
-    } else if line.before.is_empty() {
-        candidates.statements(&line.word)
-    } else {
-        candidates.values(&line)
+    let items = match cursor.context {
+        Context::Foreign => Vec::new(),
+        Context::Pattern { kind: true } => kinds(),
+        _ if cursor.word.starts_with('$') => candidates.placeholders(),
+        Context::Pattern { kind: false } => Vec::new(),
+        Context::Declaration(values) => candidates.declaration(&values),
+        Context::Statement(values) => match values[..] {
+            [] => candidates.statements(cursor.word),
+            _ => candidates.values(&values),
+        },
     };
     Completions {
-        word: line.word,
+        word: cursor.word.to_owned(),
         items,
     }
-}
-
-/// A line up to the cursor.
-#[derive(Debug, Default)]
-struct Line {
-    /// The words of the innermost statement before the one that is being typed, a block counting as the word `{}`.
-    before: Vec<String>,
-    /// The word that is being typed; may be empty.
-    word: String,
-    /// Whether nothing can be said here: in a comment or in a quoted text.
-    silent: bool,
-    after_colon_of_placeholder: bool,
-}
-
-fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '$' | '\'')
-}
-
-impl Line {
-    fn read(text: &str) -> Line {
-        let mut line = Line::default();
-        // The words of the statements around, outermost first.
-        let mut around: Vec<Vec<String>> = Vec::new();
-        let mut rest = text;
-        while let Some(c) = rest.chars().next() {
-            if rest.starts_with("--") || rest.starts_with("//") {
-                line.silent = true;
-                return line;
-            }
-            if c == '"' {
-                let Some(length) = quoted(rest) else {
-                    line.silent = true;
-                    return line;
-                };
-                line.push("\"\"");
-                rest = &rest[length..];
-                continue;
-            }
-            if is_word(c) {
-                let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-                if length == rest.len() {
-                    rest.clone_into(&mut line.word);
-                    return line;
-                }
-                line.push(&rest[..length]);
-                rest = &rest[length..];
-                line.after_colon_of_placeholder = false;
-                continue;
-            }
-            match c {
-                '{' => around.push(std::mem::take(&mut line.before)),
-                '}' => {
-                    line.before = around.pop().unwrap_or_default();
-                    line.push("{}");
-                }
-                ':' => {
-                    let placeholder = line.before.last().is_some_and(|w| w.starts_with('$'));
-                    line.after_colon_of_placeholder = placeholder;
-                    if !placeholder {
-                        line.before.clear();
-                    }
-                }
-                // `A%3` and `lua f(A, B)` are values of their statement.
-                '=' if rest.starts_with("=>") => line.before.clear(),
-                '!' => {}
-                c if c.is_whitespace() => {}
-                _ => line.push(&c.to_string()),
-            }
-            rest = &rest[c.len_utf8()..];
-        }
-        line
-    }
-
-    fn push(&mut self, word: &str) {
-        self.before.push(word.to_owned());
-    }
-}
-
-/// Bytes of the quoted text at the start, if it is closed.
-fn quoted(text: &str) -> Option<usize> {
-    let mut escaped = false;
-    for (offset, c) in text.char_indices().skip(1) {
-        match c {
-            '"' if !escaped => return Some(offset + 1),
-            '\\' => escaped = !escaped,
-            _ => escaped = false,
-        }
-    }
-    None
-}
-
-/// Whether a `.registers` block is open at the end of the text.
-fn in_registers(text: &str) -> bool {
-    text.rfind(".registers")
-        .is_some_and(|at| !text[at..].contains('}') && text[at..].contains('{'))
 }
 
 fn item(text: &str, kind: &'static str, detail: &str, info: &str) -> Item {
@@ -167,7 +72,7 @@ fn kinds() -> Vec<Item> {
         ("tape", "a tape"),
         ("text", "a quoted text"),
     ]
-    .map(|(word, meaning)| item(word, "keyword", meaning, ""))
+    .map(|(word, detail)| item(word, "keyword", detail, ""))
     .into()
 }
 
@@ -231,7 +136,7 @@ impl<'a> Candidates<'a> {
             (".define", "names a value"),
             (".start-lua", "begins Lua code"),
         ];
-        let directives = directives.map(|(word, meaning)| item(word, "keyword", meaning, ""));
+        let directives = directives.map(|(word, detail)| item(word, "keyword", detail, ""));
         if word.starts_with('.') {
             return directives.into();
         }
@@ -248,31 +153,35 @@ impl<'a> Candidates<'a> {
         })
     }
 
-    /// What may come next in the statement.
-    fn values(&self, line: &Line) -> Vec<Item> {
-        let name = &line.before[0];
-        if name == "{}" {
-            return self.after_block();
+    /// What may come next in a statement that has these values.
+    fn values(&self, values: &[Value]) -> Vec<Item> {
+        if values.last() == Some(&Value::Word("lua")) {
+            return self
+                .everywhere(SymbolKind::Function)
+                .map(|symbol| item(&symbol.name, "keyword", &symbol.title, &symbol.doc))
+                .collect();
         }
-        let found = self.view.forms.iter().find(|form| form.name == *name);
-        let Some(form) = found else {
-            return match name.as_str() {
-                "lua" if line.before.len() == 1 => self
-                    .everywhere(SymbolKind::Function)
-                    .map(|symbol| item(&symbol.name, "keyword", &symbol.title, &symbol.doc))
-                    .collect(),
-                "lua" | ".define" | "import" => Vec::new(),
+        let Value::Word(name) = values[0] else {
+            return match values[0] {
+                Value::Block => self.after_block(),
+                _ => Vec::new(),
+            };
+        };
+        let Some(form) = self.view.forms.iter().find(|form| form.name == name) else {
+            return match name {
+                "lua" | "import" => Vec::new(),
+                _ if name.starts_with('.') => Vec::new(),
                 _ => self.registers().chain(self.labels()).collect(),
             };
         };
-        let given = values(&line.before[1..]);
+        let given = arguments(&values[1..]);
         let mut items: Vec<Item> = Vec::new();
         for arm in &form.arms {
             let fits = arm.len() > given.len()
                 && arm
                     .iter()
                     .zip(&given)
-                    .all(|(slot, value)| fits(slot, value));
+                    .all(|(slot, &value)| fits(slot, value));
             if fits {
                 items.extend(self.slot(&arm[given.len()]));
             }
@@ -286,7 +195,7 @@ impl<'a> Candidates<'a> {
         items
     }
 
-    /// What may follow a block that an earlier line opened, such as `else`.
+    /// What may follow a block whose statement is unknown, such as `else`.
     fn after_block(&self) -> Vec<Item> {
         let arms = self.view.forms.iter().flat_map(|form| &form.arms);
         let pairs = arms.flat_map(|arm| arm.windows(2));
@@ -322,20 +231,15 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// A line of `.registers`.
-    fn declaration(&self, line: &Line) -> Vec<Item> {
-        let arrow = line
-            .before
-            .iter()
-            .rposition(|word| word.ends_with('-') || word == "←");
-        let Some(arrow) = arrow else {
-            return if line.before.is_empty() {
-                vec![item("tape", "keyword", "a row of puzzles", "")]
-            } else {
-                Vec::new()
+    /// What may come next in a line of `.registers`.
+    fn declaration(&self, values: &[Value]) -> Vec<Item> {
+        let Some(arrow) = values.iter().rposition(|&value| value == Value::Arrow) else {
+            return match values {
+                [] => vec![item("tape", "keyword", "a row of puzzles", "")],
+                _ => Vec::new(),
             };
         };
-        match &line.before[arrow + 1..] {
+        match values[arrow + 1..] {
             [] => {
                 let puzzles = self.view.puzzles.iter();
                 let mut items: Vec<Item> = puzzles
@@ -344,8 +248,8 @@ impl<'a> Candidates<'a> {
                 items.push(item("theoretical", "keyword", "sizes without a puzzle", ""));
                 items
             }
-            [puzzle] => {
-                let known = self.view.sizes.iter().find(|s| s.puzzle == *puzzle);
+            [Value::Word(puzzle)] => {
+                let known = self.view.sizes.iter().find(|s| s.puzzle == puzzle);
                 let mut items = vec![item("builtin", "keyword", "sizes that are built in", "")];
                 items.extend(known.iter().flat_map(|known| &known.sizes).map(|sizes| {
                     let list: Vec<String> = sizes.iter().map(ToString::to_string).collect();
@@ -359,18 +263,16 @@ impl<'a> Candidates<'a> {
     }
 }
 
-/// Whether a value that is there could be what a slot wants; only plain misfits count.
-fn fits(slot: &Slot, value: &str) -> bool {
-    let number = value
-        .trim_start_matches('-')
-        .starts_with(|c: char| c.is_ascii_digit());
+/// Whether a value could be what a slot asks for. A name or a placeholder could be nearly anything.
+fn fits(slot: &Slot, value: Value) -> bool {
+    let placeholder = matches!(value, Value::Word(word) if word.starts_with('$'));
     match slot {
-        Slot::Word(word) => word == value,
-        Slot::Block => value == "{}",
-        Slot::Text => value == "\"\"" || value.starts_with('$'),
-        Slot::Number => number || value.starts_with('$'),
+        Slot::Word(word) => value == Value::Word(word),
+        Slot::Block => value == Value::Block,
+        Slot::Text => value == Value::Text || placeholder,
+        Slot::Number => value == Value::Number || placeholder || value == Value::Word("lua"),
         Slot::Register | Slot::Tested | Slot::Tape | Slot::Label | Slot::Ident => {
-            !number && value != "{}" && value != "\"\""
+            !matches!(value, Value::Number | Value::Block | Value::Text)
         }
     }
 }
@@ -409,18 +311,28 @@ fn written(name: &str, arm: &[Slot]) -> String {
     out
 }
 
-/// The values of a statement, of which `A % 3` is one.
-fn values(words: &[String]) -> Vec<&str> {
-    let mut values: Vec<&str> = Vec::new();
-    let mut words = words.iter().map(String::as_str);
-    while let Some(word) = words.next() {
-        if word == "%" {
-            words.next();
-        } else {
-            values.push(word);
+/// The values of a statement, of which `A % 3` and `lua f(A, 2)` are one each.
+fn arguments<'a>(values: &[Value<'a>]) -> Vec<Value<'a>> {
+    let mut arguments: Vec<Value> = Vec::new();
+    let mut values = values.iter().copied();
+    let mut brackets = 0_usize;
+    while let Some(value) = values.next() {
+        match value {
+            Value::Sign("(") if brackets == 0 => {
+                // The function's name.
+                arguments.pop();
+                brackets = 1;
+            }
+            Value::Sign("(") => brackets += 1,
+            Value::Sign(")") => brackets = brackets.saturating_sub(1),
+            _ if brackets > 0 => {}
+            Value::Sign("%") => {
+                values.next();
+            }
+            _ => arguments.push(value),
         }
     }
-    values
+    arguments
 }
 
 #[cfg(test)]
@@ -511,7 +423,7 @@ mod tests {
 
     #[test]
     fn what_fits_is_offered() {
-        let table: [(&str, &[&str]); 22] = [
+        let table: [(&str, &[&str]); 26] = [
             ("add ", &["A"]),
             ("add A", &["A"]),
             ("add A ", &[]),
@@ -537,6 +449,10 @@ mod tests {
             (".registers {\n    t", &["tape"]),
             (".define X ", &[]),
             ("unknown ", &["A", "loop"]),
+            ("add lua f(A, 2) ", &[]),
+            ("if equals A lua f(A%3, (2)) ", &["{"]),
+            (".start-lua\nif x then\n", &[]),
+            (".start-lua\nx = {\nend-lua\ngoto ", &["loop"]),
         ];
         for (before, expected) in table {
             assert_eq!(offered(before), expected, "{before}");
