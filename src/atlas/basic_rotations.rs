@@ -3,9 +3,9 @@
 use std::sync::OnceLock;
 
 use group::Permutation;
-use puzzle::{Facet, Puzzle, PuzzleError};
+use puzzle::{Facet, NotationError, Puzzle, PuzzleError, lines};
 
-use crate::{AtlasError, Cycles, Turn, parse_cycles, tesseract};
+use crate::{Cycles, Turn, parse_cycles, tesseract};
 
 const TABLE_1: &str = include_str!("../../assets/atlas/basic-rotations.txt");
 const FACE_4: &str = include_str!("../../assets/atlas/face-4.txt");
@@ -66,17 +66,14 @@ fn digit(byte: u8) -> u8 {
 /// Reads lines such as `R12 = (13, 18, 17, 14)`; `read` gets the digits after the R, and the cycles.
 fn rows(
     text: &str,
-    read: impl Fn(&[u8], &str) -> Result<Option<(Turn, Cycles)>, AtlasError>,
-) -> Result<Vec<BasicRotation>, AtlasError> {
-    let lines = text.lines().map(str::trim);
-    lines
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .map(|line| {
-            let start = line.as_ptr() as usize - text.as_ptr() as usize;
-            let wrong = || AtlasError::new(start..start + line.len(), "this is no rotation");
+    read: impl Fn(&[u8], &str) -> Result<Option<(Turn, Cycles)>, NotationError>,
+) -> Result<Vec<BasicRotation>, NotationError> {
+    lines(text)
+        .map(|(range, line)| {
+            let wrong = || NotationError::new(range.clone(), "this is no rotation");
             let (name, printed) = line.split_once(" = ").ok_or_else(wrong)?;
             let number = name.strip_prefix('R').ok_or_else(wrong)?;
-            let offset = start + line.len() - printed.len();
+            let offset = range.end - printed.len();
             let understood = read(number.as_bytes(), printed).map_err(|e| e.shifted(offset))?;
             let (turn, claim) = understood.ok_or_else(wrong)?;
             Ok(BasicRotation {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::AtlasError;
+use puzzle::NotationError;
 
 pub(crate) struct Cursor<'a> {
     text: &'a str,
@@ -43,17 +43,17 @@ impl<'a> Cursor<'a> {
     }
 
     /// An error at what is next.
-    pub fn unexpected(&self, wanted: &str) -> AtlasError {
+    pub fn unexpected(&self, wanted: &str) -> NotationError {
         let found = self.peek();
         let range = self.at..self.at + found.map_or(0, char::len_utf8);
         let message = match found {
             Some(c) => format!("here should be {wanted}, not `{c}`"),
             None => format!("here should be {wanted}, but the text ends"),
         };
-        AtlasError::new(range, message)
+        NotationError::new(range, message)
     }
 
-    pub fn expect(&mut self, c: char) -> Result<(), AtlasError> {
+    pub fn expect(&mut self, c: char) -> Result<(), NotationError> {
         if self.eat(c) {
             Ok(())
         } else {
@@ -62,8 +62,8 @@ impl<'a> Cursor<'a> {
     }
 
     /// An error about what was read since `start`.
-    pub fn error(&self, start: usize, message: impl Into<String>) -> AtlasError {
-        AtlasError::new(self.since(start), message)
+    pub fn error(&self, start: usize, message: impl Into<String>) -> NotationError {
+        NotationError::new(self.since(start), message)
     }
 
     pub fn since(&self, start: usize) -> Range<usize> {

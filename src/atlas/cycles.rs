@@ -3,7 +3,7 @@
 
 use group::Permutation;
 
-use crate::AtlasError;
+use puzzle::NotationError;
 
 /// What a text of cycles says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Cycles {
 ///
 /// # Errors
 /// Where the text is not [cycles](puzzle::cycles::parse), and at what stands after `...`.
-pub fn parse_cycles(text: &str) -> Result<Cycles, AtlasError> {
+pub fn parse_cycles(text: &str) -> Result<Cycles, NotationError> {
     let (cycles, rest) = text
         .split_once("...")
         .map_or((text, None), |(cycles, rest)| {
@@ -43,7 +43,7 @@ pub fn parse_cycles(text: &str) -> Result<Cycles, AtlasError> {
     {
         let start = text.len() - rest.len();
         let message = "nothing comes after `...`";
-        return Err(AtlasError::new(start..start + stray.len_utf8(), message));
+        return Err(NotationError::new(start..start + stray.len_utf8(), message));
     }
     Ok(Cycles {
         permutation,

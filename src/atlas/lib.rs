@@ -10,32 +10,26 @@
 //!
 //! - H. J. Kamack and T. R. Keane, *The Rubik Tesseract* (1982): the [useful moves](useful_moves) as trees that can be
 //!   opened and written out turn by turn; the tables of [basic rotations](basic_rotations) and of [N-topes](n_tope);
-//!   the [cube in Face 4](Face4); the [laws](broken_laws) of the group, and a [way](reach) to every position that
-//!   obeys them.
+//!   the [cube in Face 4](Face4); the [laws](broken_laws) of the group, and an [algorithm](reach) for
+//!   every position that obeys them.
 //! - A. J. Gould, *God's Number in the Simultaneously-Possible Turn Metric* (2017), chapter 2: [turn
 //!   metrics](TurnMetric) as values, and [counts](twists) of what is one twist away from solved; chapter 3: how many
 //!   positions are [how far](printed_distances) from solved; chapter 4: [symmetric positions](symmetric).
-//! - *Upper face* (2007): the last layer's states and [shortest ways](upper_face) to all of them.
 //!
 //! What a paper states is kept as it is printed, beside what is computed, and tests compare the two. Where it is
 //! misprinted, the data says so.
 
 mod basic_rotations;
-mod cubies;
 mod cursor;
 mod cycles;
 mod distances;
-mod error;
 mod expression;
 mod laws;
-mod lines;
 mod metric;
 mod n_topes;
 mod solver;
 pub mod symmetric;
 mod twists;
-pub mod two_colour;
-pub mod upper_face;
 mod useful_moves;
 
 use std::sync::{Arc, OnceLock};
@@ -45,7 +39,6 @@ use puzzle::Puzzle;
 pub use basic_rotations::{BasicRotation, Face4, basic_rotations, face_4_rotations};
 pub use cycles::{Cycles, parse_cycles};
 pub use distances::{DistanceRow, printed_distances};
-pub use error::AtlasError;
 pub use expression::{Expression, Length, Turn, Turns};
 pub use laws::{Law, broken_laws};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use group::Permutation;
-use puzzle::{Algorithm, NamedMoves, NoNames, Puzzle};
+use puzzle::{Algorithm, NamedMoves, NoNames, NotationError, Puzzle};
 
 use crate::expression::{self, Expression, Length, Turns};
-use crate::{AtlasError, Cycles, parse_cycles, tesseract};
+use crate::{Cycles, parse_cycles, tesseract};
 
 const TEXT: &str = include_str!("../../assets/atlas/useful-moves.txt");
 /// The longest move that is taken, in basic rotations.
@@ -57,7 +57,7 @@ impl UsefulMove {
     ///
     /// # Errors
     /// Everything that cannot be understood. Moves built from one that is wrong are then wrong, too.
-    pub fn parse(text: &str) -> Result<Vec<Arc<Self>>, Vec<AtlasError>> {
+    pub fn parse(text: &str) -> Result<Vec<Arc<Self>>, Vec<NotationError>> {
         let mut moves: Vec<Arc<Self>> = Vec::new();
         let mut known = BTreeMap::new();
         let mut errors = Vec::new();
@@ -170,7 +170,7 @@ impl Block<'_> {
         &self,
         section: &str,
         known: &BTreeMap<String, Arc<UsefulMove>>,
-    ) -> Result<Read, AtlasError> {
+    ) -> Result<Read, NotationError> {
         let (start, head) = self.head;
         if let Some(title) = head.strip_prefix("section ") {
             return match self.fields.first() {
@@ -184,7 +184,7 @@ impl Block<'_> {
         };
         if known.contains_key(name) {
             let message = format!("{name} is defined above already");
-            return Err(AtlasError::new(start..start + name.len(), message));
+            return Err(NotationError::new(start..start + name.len(), message));
         }
         let expression = expression::parse(definition, known)
             .map_err(|error| error.shifted(start + name.len() + " = ".len()))?;
@@ -219,6 +219,6 @@ impl Block<'_> {
     }
 }
 
-fn misplaced((start, line): (usize, &str), message: impl Into<String>) -> AtlasError {
-    AtlasError::new(start..start + line.len(), message)
+fn misplaced((start, line): (usize, &str), message: impl Into<String>) -> NotationError {
+    NotationError::new(start..start + line.len(), message)
 }

@@ -27,6 +27,24 @@ pub struct NotationError {
     pub help: Option<String>,
 }
 
+impl NotationError {
+    /// An error without help.
+    pub fn new(range: Range<usize>, message: impl Into<String>) -> Self {
+        Self {
+            range,
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    /// The same error in a text in which what was read begins at `offset`.
+    #[must_use]
+    pub fn shifted(mut self, offset: usize) -> Self {
+        self.range = self.range.start + offset..self.range.end + offset;
+        self
+    }
+}
+
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;

@@ -41,6 +41,7 @@
 //! - `two_phase`: short solutions soon, in Kociemba's two phases.
 //! - `general`: any puzzle.
 //! - `solver`: what other crates call: a position and a [`Goal`] in, a [`Solution`] out.
+//! - [`letters`]: positions and words in the numbering of the papers about the last layer.
 //! - `monitor`: progress and cancellation, for this crate and those above it.
 //!
 //! Nothing here looks at a clock or starts a thread of its own accord: [`Threads`] says whether the current rayon pool
@@ -55,6 +56,7 @@ mod cube;
 #[cfg(test)]
 mod fixtures;
 mod general;
+pub mod letters;
 mod monitor;
 mod node_counter;
 mod optimal;
@@ -71,7 +73,9 @@ pub use cube::simd;
 pub use cube::state::{CORNERS, EDGES, State};
 pub use general::GeneralSolver;
 pub use general::orientations::orientations;
-pub use monitor::{CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, Monitor, NoMonitor, Progress};
+pub use monitor::{
+    CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, CancelledError, Monitor, NoMonitor, Progress,
+};
 pub use pruning::table_size::TableSize;
 pub use solver::goal::{Goal, Options};
 pub use solver::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};

@@ -1,5 +1,6 @@
 //! Progress and cancellation: how a caller watches long work and stops it.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::solver::solution::Solution;
@@ -52,6 +53,18 @@ impl<E, Inner> Monitor<Inner> for CancelWith<'_, E> {
         self.0.is_cancelled()
     }
 }
+
+/// The monitor cancelled, so that there is no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CancelledError;
+
+impl fmt::Display for CancelledError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the search was cancelled")
+    }
+}
+
+impl std::error::Error for CancelledError {}
 
 /// What searches and the building of tables report.
 #[derive(Clone, Debug, PartialEq, Eq)]

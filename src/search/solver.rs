@@ -104,7 +104,7 @@ impl Solver {
             .map(|permutation| cubies.pack(permutation).map_err(|_| unsupported()))
             .collect::<Result<_, _>>()?;
         let number = |state: &State| states.iter().position(|other| other == state);
-        let all = Symmetry::all(&cubies);
+        let all = Symmetry::all(&puzzle, &cubies);
         let keeps = |s: &&Symmetry| s.axis(REFERENCE_AXIS) == REFERENCE_AXIS;
         let symmetries: Vec<Symmetry> = all.iter().filter(keeps).cloned().collect();
         let to_reference = |from: usize| {

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use puzzle::NotationError;
+
 use super::{Expression, Turn};
+use crate::UsefulMove;
 use crate::cursor::Cursor;
-use crate::{AtlasError, UsefulMove};
 
 /// How deep brackets may be nested.
 const DEEPEST: usize = 32;
@@ -15,7 +17,7 @@ const LARGEST: u32 = 10_000;
 type Known = BTreeMap<String, Arc<UsefulMove>>;
 
 /// Reads a definition whose names are among `known`.
-pub(crate) fn parse(text: &str, known: &Known) -> Result<Expression, AtlasError> {
+pub(crate) fn parse(text: &str, known: &Known) -> Result<Expression, NotationError> {
     let mut cursor = Cursor::new(text);
     let mut factors = factors(&mut cursor, known, 0)?;
     if cursor.peek().is_some() {
@@ -32,7 +34,7 @@ fn factors(
     cursor: &mut Cursor,
     known: &Known,
     depth: usize,
-) -> Result<Vec<Expression>, AtlasError> {
+) -> Result<Vec<Expression>, NotationError> {
     let mut factors = Vec::new();
     loop {
         cursor.skip_spaces();
@@ -43,7 +45,7 @@ fn factors(
     }
 }
 
-fn factor(cursor: &mut Cursor, known: &Known, depth: usize) -> Result<Expression, AtlasError> {
+fn factor(cursor: &mut Cursor, known: &Known, depth: usize) -> Result<Expression, NotationError> {
     let start = cursor.at();
     let mut factor = match cursor.peek() {
         Some('(') => bracket(cursor, known, depth)?,
@@ -78,7 +80,7 @@ fn factor(cursor: &mut Cursor, known: &Known, depth: usize) -> Result<Expression
 }
 
 /// Reads `(...)` and the letter after it.
-fn bracket(cursor: &mut Cursor, known: &Known, depth: usize) -> Result<Expression, AtlasError> {
+fn bracket(cursor: &mut Cursor, known: &Known, depth: usize) -> Result<Expression, NotationError> {
     let start = cursor.at();
     cursor.expect('(')?;
     if depth == DEEPEST {
@@ -110,7 +112,7 @@ fn bracket(cursor: &mut Cursor, known: &Known, depth: usize) -> Result<Expressio
     }
 }
 
-fn name(cursor: &mut Cursor, known: &Known) -> Result<Expression, AtlasError> {
+fn name(cursor: &mut Cursor, known: &Known) -> Result<Expression, NotationError> {
     let start = cursor.at();
     let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '.');
     if let Some(digits) = name.strip_prefix('R')
@@ -146,7 +148,7 @@ fn named(
     known: &Known,
     start: usize,
     name: &str,
-) -> Result<Arc<UsefulMove>, AtlasError> {
+) -> Result<Arc<UsefulMove>, NotationError> {
     known
         .get(name)
         .cloned()

@@ -3,8 +3,9 @@
 //! When one facet of a piece goes somewhere, the symmetries say where the like facets of the pieces go that they make of
 //! it. So a choice is made once for each of the sets into which the symmetries join the pieces.
 
+use search::letters::{Cube, Images, SPOTS};
+
 use super::group::{Group, Subset, members};
-use crate::cubies::{Cube, SPOTS};
 
 /// One kind of pieces, all in place, and what the laws ask about them.
 #[derive(Clone, Copy)]
@@ -16,15 +17,23 @@ pub(super) struct Half<const N: usize> {
 /// Calls `found` with the corners of all positions that the subset keeps, if their twists are lawful, in the order of
 /// their spots.
 pub(super) fn each_corners(subset: Subset, found: &mut impl FnMut(Half<8>)) {
-    let maps: Vec<&[u8; SPOTS]> = members(subset).map(|s| Group::get().corners(s)).collect();
-    choose(&maps, 3, &[None; 8], found);
+    choose(&images(subset), 3, Images::corner, &[None; 8], found);
 }
 
 /// The same with edges.
 pub(super) fn each_edges(subset: Subset, found: &mut impl FnMut(Half<12>)) {
-    let maps: Vec<&[u8; SPOTS]> = members(subset).map(|s| Group::get().edges(s)).collect();
-    choose(&maps, 2, &[None; 12], found);
+    choose(&images(subset), 2, Images::edge, &[None; 12], found);
 }
+
+fn images(subset: Subset) -> Vec<&'static Images> {
+    let group = Group::get();
+    members(subset)
+        .map(|symmetry| group.images(symmetry))
+        .collect()
+}
+
+/// What a symmetry makes of a piece and its spot.
+type Renames = fn(&Images, usize, u8) -> (usize, u8);
 
 /// All positions that the subset keeps, in the order of their spots.
 pub(super) fn positions(subset: Subset) -> impl Iterator<Item = Cube> {
@@ -43,8 +52,9 @@ pub(super) fn positions(subset: Subset) -> impl Iterator<Item = Cube> {
 
 /// Extends a choice in all ways.
 fn choose<const N: usize>(
-    maps: &[&[u8; SPOTS]],
+    symmetries: &[&Images],
     turns: u8,
+    renames: Renames,
     chosen: &[Option<u8>; N],
     found: &mut impl FnMut(Half<N>),
 ) {
@@ -60,26 +70,25 @@ fn choose<const N: usize>(
         return;
     };
     for spot in 0..SPOTS as u8 {
-        if let Some(after) = extended(maps, turns, chosen, piece, spot) {
-            choose(maps, turns, &after, found);
+        if let Some(after) = extended(symmetries, turns, renames, chosen, piece, spot) {
+            choose(symmetries, turns, renames, &after, found);
         }
     }
 }
 
 /// The choice with a piece on a spot and all that follows. `None` if that is a contradiction.
 fn extended<const N: usize>(
-    maps: &[&[u8; SPOTS]],
+    symmetries: &[&Images],
     turns: u8,
+    renames: Renames,
     chosen: &[Option<u8>; N],
     piece: usize,
     spot: u8,
 ) -> Option<[Option<u8>; N]> {
     let mut after = *chosen;
-    for map in maps {
-        let (home, at) = (map[piece * usize::from(turns)], map[usize::from(spot)]);
-        let first = at / turns * turns + (at + turns - home % turns) % turns;
-        let place = usize::from(home / turns);
-        match after[place] {
+    for symmetry in symmetries {
+        let (image, first) = renames(symmetry, piece, spot);
+        match after[image] {
             Some(other) if other != first => return None,
             Some(_) => {}
             None => {
@@ -87,7 +96,7 @@ fn extended<const N: usize>(
                 if after.iter().any(taken) {
                     return None;
                 }
-                after[place] = Some(first);
+                after[image] = Some(first);
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use crate::cubies::{Cube, Model, SPOTS};
-use crate::upper_face::Word;
+use puzzle::{SignedPermutation, cube_symmetries};
+use search::letters::{Cube, Images, Letters, Word, renamed};
 
 /// Symmetries of the cube.
 pub(super) const SYMMETRIES: usize = 48;
@@ -11,26 +11,13 @@ pub(super) const SYMMETRIES: usize = 48;
 /// A set of symmetries: bit `i` is the symmetry of number `i`.
 pub(super) type Subset = u64;
 
-/// Where the axes go: `yXz` sends x to y, y to -x and z to z.
-type Axes = [(usize, bool); 3];
-
 /// The group of all symmetries.
 pub(super) struct Group {
-    axes: [Axes; SYMMETRIES],
-    /// By symmetry and spot, where the facet goes.
-    corners: [[u8; SPOTS]; SYMMETRIES],
-    edges: [[u8; SPOTS]; SYMMETRIES],
+    matrices: [SignedPermutation; SYMMETRIES],
+    images: [Images; SYMMETRIES],
     /// By symmetry and symmetry: the first, then the second.
     products: [[u8; SYMMETRIES]; SYMMETRIES],
     inverses: [u8; SYMMETRIES],
-}
-
-fn apply(axes: &Axes, vector: [i8; 3]) -> [i8; 3] {
-    let mut image = [0; 3];
-    for (coordinate, (axis, reversed)) in vector.into_iter().zip(axes) {
-        image[*axis] = if *reversed { -coordinate } else { coordinate };
-    }
-    image
 }
 
 impl Group {
@@ -40,61 +27,34 @@ impl Group {
     }
 
     fn new() -> Self {
-        let orders = [
-            [0, 1, 2],
-            [1, 2, 0],
-            [2, 0, 1],
-            [0, 2, 1],
-            [2, 1, 0],
-            [1, 0, 2],
-        ];
-        let axes: [Axes; SYMMETRIES] = std::array::from_fn(|number| {
-            [0, 1, 2].map(|axis| (orders[number / 8][axis], number >> axis & 1 == 1))
-        });
-        let model = Model::get();
-        let spots = |axes: &Axes, facets: &[usize; SPOTS]| {
-            facets.map(|facet| {
-                let position = &model.puzzle.facets()[facet].position;
-                let vector = [position[0], position[1], position[2]];
-                let image = model.puzzle.facet_at(&apply(axes, vector));
-                let image = usize::from(image.expect("a symmetry takes facets to facets"));
-                let spot = facets.iter().position(|facet| *facet == image);
-                spot.expect("of the same kind") as u8
-            })
-        };
-        let product = |first: usize, next: usize| {
-            let both = axes[first].map(|(axis, reversed)| {
-                let (axis, again) = axes[next][axis];
-                (axis, reversed != again)
-            });
-            let number = axes.iter().position(|axes| *axes == both);
+        let letters = Letters::get();
+        let symmetries = cube_symmetries(&letters.puzzle);
+        let matrix = |number: usize| symmetries[number].matrix.expect("a cube's has one");
+        let matrices: [SignedPermutation; SYMMETRIES] = std::array::from_fn(matrix);
+        let number = |wanted: SignedPermutation| {
+            let number = matrices.iter().position(|matrix| *matrix == wanted);
             number.expect("symmetries make a group") as u8
         };
-        let products: [[u8; SYMMETRIES]; SYMMETRIES] =
-            std::array::from_fn(|first| std::array::from_fn(|next| product(first, next)));
         Self {
-            corners: std::array::from_fn(|number| spots(&axes[number], &model.corner_facets)),
-            edges: std::array::from_fn(|number| spots(&axes[number], &model.edge_facets)),
-            inverses: products.map(|row| {
-                let undo = row.iter().position(|product| *product == 0);
-                undo.expect("symmetries make a group") as u8
-            }),
-            products,
-            axes,
+            images: std::array::from_fn(|number| letters.images(&symmetries[number].permutation)),
+            products: matrices.map(|first| matrices.map(|next| number(first.then(&next)))),
+            inverses: matrices.map(|matrix| number(matrix.inverse())),
+            matrices,
         }
     }
 
-    /// The symmetry of this name: where x, y and z go, capitals for the opposite ways.
+    /// The symmetry of this name: where x, y and z go, capitals for reversed axes. `yXz` sends x to y and y to -x.
     ///
     /// # Panics
     /// If there is none.
     pub(super) fn named(&self, name: &str) -> usize {
         let axis = |letter: char| {
             let axis = "xyz".find(letter.to_ascii_lowercase()).expect("an axis");
-            (axis, letter.is_ascii_uppercase())
+            (axis, letter.is_ascii_lowercase())
         };
         let axes: Vec<(usize, bool)> = name.chars().map(axis).collect();
-        let number = self.axes.iter().position(|known| known[..] == axes[..]);
+        let is = |matrix: &SignedPermutation| (0..3).all(|axis| matrix.image(axis) == axes[axis]);
+        let number = self.matrices.iter().position(is);
         number.expect("a symmetry's name")
     }
 
@@ -141,73 +101,47 @@ impl Group {
 
     /// The position with all faces renamed.
     pub(super) fn rename(&self, cube: &Cube, symmetry: usize) -> Cube {
-        let (corners, edges) = (&self.corners[symmetry], &self.edges[symmetry]);
+        let images = &self.images[symmetry];
         let mut result = *cube;
-        for (piece, spot) in cube.corners.iter().enumerate() {
-            let (home, at) = (corners[3 * piece], corners[usize::from(*spot)]);
-            result.corners[usize::from(home / 3)] = at / 3 * 3 + (at + 3 - home % 3) % 3;
+        for (piece, spot) in cube.corners.into_iter().enumerate() {
+            let (image, first) = images.corner(piece, spot);
+            result.corners[image] = first;
         }
-        for (piece, spot) in cube.edges.iter().enumerate() {
-            let (home, at) = (edges[2 * piece], edges[usize::from(*spot)]);
-            result.edges[usize::from(home / 2)] = at ^ (home % 2);
+        for (piece, spot) in cube.edges.into_iter().enumerate() {
+            let (image, first) = images.edge(piece, spot);
+            result.edges[image] = first;
         }
         result
     }
 
     /// The word with all faces renamed.
     pub(super) fn rename_word(&self, word: &Word, symmetry: usize) -> Word {
-        // Faces in the order of the letters, U, L, F, D, R, B, as axes and whether reversed.
-        const FACES: [(usize, bool); 6] = [
-            (1, false),
-            (0, true),
-            (2, false),
-            (1, true),
-            (0, false),
-            (2, true),
-        ];
-        let axes = &self.axes[symmetry];
-        let reversals = axes.iter().filter(|(_, reversed)| *reversed).count();
-        // The even orders of the axes come first.
-        let mirrored = (symmetry / 8 >= 3) != (reversals % 2 == 1);
-        word.renamed(|turn| {
-            let (axis, reversed) = FACES[usize::from(turn / 3)];
-            let (axis, again) = axes[axis];
-            let face = FACES
-                .iter()
-                .position(|face| *face == (axis, reversed != again));
-            let amount = if mirrored { 2 - turn % 3 } else { turn % 3 };
-            3 * face.expect("a face") as u8 + amount
-        })
+        word.renamed(|turn| renamed(turn, &self.matrices[symmetry]))
     }
 
     /// Whether a symmetry leaves a position as it is.
-    pub(super) fn keeps(&self, cube: &Cube, symmetry: usize) -> bool {
-        let (corners, edges) = (&self.corners[symmetry], &self.edges[symmetry]);
+    pub(super) fn fixes(&self, cube: &Cube, symmetry: usize) -> bool {
+        let images = &self.images[symmetry];
         let corner = |(piece, spot): (usize, &u8)| {
-            let (home, at) = (corners[3 * piece], corners[usize::from(*spot)]);
-            cube.corners[usize::from(home / 3)] == at / 3 * 3 + (at + 3 - home % 3) % 3
+            let (image, first) = images.corner(piece, *spot);
+            cube.corners[image] == first
         };
         let edge = |(piece, spot): (usize, &u8)| {
-            let (home, at) = (edges[2 * piece], edges[usize::from(*spot)]);
-            cube.edges[usize::from(home / 2)] == at ^ (home % 2)
+            let (image, first) = images.edge(piece, *spot);
+            cube.edges[image] == first
         };
         cube.corners.iter().enumerate().all(corner) && cube.edges.iter().enumerate().all(edge)
     }
 
     /// All symmetries that leave a position as it is.
     pub(super) fn stabilizer(&self, cube: &Cube) -> Subset {
-        let kept = (0..SYMMETRIES).filter(|symmetry| self.keeps(cube, *symmetry));
-        kept.fold(0, |subset, symmetry| subset | 1 << symmetry)
+        let fixing = (0..SYMMETRIES).filter(|symmetry| self.fixes(cube, *symmetry));
+        fixing.fold(0, |subset, symmetry| subset | 1 << symmetry)
     }
 
-    /// By spot, where corners' facets go.
-    pub(super) fn corners(&self, symmetry: usize) -> &[u8; SPOTS] {
-        &self.corners[symmetry]
-    }
-
-    /// By spot, where edges' facets go.
-    pub(super) fn edges(&self, symmetry: usize) -> &[u8; SPOTS] {
-        &self.edges[symmetry]
+    /// What a symmetry does to all spots.
+    pub(super) fn images(&self, symmetry: usize) -> &Images {
+        &self.images[symmetry]
     }
 }
 

@@ -5,14 +5,12 @@ use std::fmt::Write;
 use std::sync::OnceLock;
 
 use group::Permutation;
-use search::NoMonitor;
+use puzzle::{NotationError, lines};
+use search::letters::{Cube, Word};
+use search::{Metric, NoMonitor};
 
 use super::positions::{Representative, representative};
 use super::types::{SymmetryType, symmetry_type, types};
-use crate::AtlasError;
-use crate::cubies::Cube;
-use crate::lines::lines;
-use crate::upper_face::{Metric, Word};
 
 /// Made by `hypercubist symmetric --solve`.
 const SHIPPED: &str = include_str!("../../../assets/symmetric/shortest.txt");
@@ -63,10 +61,10 @@ impl Shortest {
     ///
     /// # Errors
     /// Says what is wrong and where.
-    pub fn parse(text: &str) -> Result<Self, AtlasError> {
+    pub fn parse(text: &str) -> Result<Self, NotationError> {
         let mut known = Self::default();
         for (range, line) in lines(text) {
-            let wrong = |message: &str| AtlasError::new(range.clone(), message);
+            let wrong = |message: &str| NotationError::new(range.clone(), message);
             let parts: Vec<&str> = line.split(' ').collect();
             let [name, htm, sptm] = parts[..] else {
                 return Err(wrong("a line has a symmetry type and two words"));

@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use group::Permutation;
-use search::{Monitor, Progress};
+use search::letters::{Cube, Word};
+use search::{CancelledError, Monitor, Progress};
 
 use super::fixed;
 use super::group::{Group, SYMMETRIES, Subset};
 use super::types::{SymmetryType, type_of_subset, types};
-use crate::cubies::Cube;
-use crate::upper_face::{Cancelled, Word};
 
 /// Positions looked at between two looks at the monitor.
 const PATIENCE: u64 = 1 << 14;
@@ -60,7 +59,7 @@ impl SymmetryType {
     pub fn representatives(
         &self,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Vec<Representative>, Cancelled> {
+    ) -> Result<Vec<Representative>, CancelledError> {
         let group = Group::get();
         let cosets = group.normalizer_cosets(self.subset);
         let total = kept(self.subset) as u64;
@@ -69,11 +68,11 @@ impl SymmetryType {
             if filled % PATIENCE == 0 {
                 monitor.report(Progress::Table { filled, total });
                 if monitor.is_cancelled() {
-                    return Err(Cancelled);
+                    return Err(CancelledError);
                 }
             }
             let more =
-                |symmetry: usize| self.subset >> symmetry & 1 == 0 && group.keeps(&cube, symmetry);
+                |symmetry: usize| self.subset >> symmetry & 1 == 0 && group.fixes(&cube, symmetry);
             if (0..SYMMETRIES).any(more) {
                 continue;
             }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use atlas::symmetric::{Row, Shortest, symmetry_type, type_of, types};
-use atlas::upper_face::Metric;
 use puzzle::{Algorithm, Puzzle};
+use search::Metric;
 use search::NoMonitor;
 
 /// Gould's tables: type, inversion classes, symmetry classes, states. Of C4v and C4 the headings are lost in our copy of

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use atlas::upper_face::Word;
 use clap::Args;
 use group::Permutation;
+use search::letters::Word;
 use search::{Metric, NoMonitor, Options, Solver, TableSize, Threads};
 
 use crate::output::Failure;

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use atlas::symmetric::{Representative, Shortest, SymmetryType, symmetry_type, types};
-use atlas::upper_face::Word;
 use clap::Args;
 use group::Permutation;
+use search::letters::Word;
 use search::{Metric, Monitor, Progress, Threads};
 use serde_json::{Value, json};
 

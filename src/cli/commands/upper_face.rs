@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use atlas::upper_face::{
-    Cancelled, Entry, LastLayer, Metric, STATES, Shortest, Table, Word, compute, within,
-};
 use clap::Args;
 use group::Permutation;
-use search::{Monitor, Progress, Threads};
+use last_layer::{Entry, LastLayer, Metric, STATES, Shortest, Table, compute, within};
+use search::letters::Word;
+use search::{CancelledError, Monitor, Progress, Threads};
 use serde_json::{Value, json};
 
 use super::shortest_words::{Means, solve_each};
@@ -151,8 +150,9 @@ fn told(state: LastLayer) -> Answer {
         }));
     }
     let numbers = state.numbers();
-    let pieces = |stands: [atlas::upper_face::Stand; 4]| -> Vec<Value> {
-        let piece = |stand: &atlas::upper_face::Stand| json!({ "piece": stand.piece, "twist": stand.twist });
+    let pieces = |stands: [last_layer::Stand; 4]| -> Vec<Value> {
+        let piece =
+            |stand: &last_layer::Stand| json!({ "piece": stand.piece, "twist": stand.twist });
         stands.iter().map(piece).collect()
     };
     let json = json!({
@@ -302,7 +302,7 @@ fn computed(metric: Metric, arguments: &Arguments) -> Result<Shortest, Failure> 
 fn searched<T>(
     metric: Metric,
     arguments: &Arguments,
-    search: impl FnOnce(u64, Threads, &dyn Monitor<Progress>) -> Result<T, Cancelled>,
+    search: impl FnOnce(u64, Threads, &dyn Monitor<Progress>) -> Result<T, CancelledError>,
 ) -> Result<T, Failure> {
     let told = Told::new(metric, arguments);
     search(arguments.memory << 20, threads(arguments), &told)

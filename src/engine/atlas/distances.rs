@@ -30,7 +30,7 @@ pub(super) fn count(
     threads: Threads,
     recount: &Recount,
 ) -> Result<(), Stop> {
-    let puzzle = atlas::two_colour::puzzle();
+    let puzzle = two_colour::puzzle();
     let last = last_row.min(u32::from(metric(count).most())) as u8;
     for depth in 0..=last {
         let monitor = CancelFlag(recount.cancel);

@@ -1,6 +1,6 @@
 //! The last layer: its states, their solutions, and how many there are at each distance.
 
-use atlas::upper_face::{LastLayer, MODEST_MEMORY, Metric, Table, within};
+use last_layer::{LastLayer, MODEST_MEMORY, Metric, Table, within};
 use search::{Monitor, Progress, Threads};
 use wire::{
     AtlasAnswer, AtlasSheet, LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerSolution,
@@ -86,7 +86,7 @@ pub(super) fn answer(request: &LastLayerRequest) -> Result<AtlasAnswer, String> 
             Ok(AtlasAnswer::LastLayer(Box::new(view(state))))
         }
         LastLayerRequest::Pieces(pieces) => {
-            let stand = |stand: Stand| atlas::upper_face::Stand {
+            let stand = |stand: Stand| last_layer::Stand {
                 piece: stand.piece,
                 twist: stand.twist,
             };
@@ -115,7 +115,7 @@ pub(super) fn answer(request: &LastLayerRequest) -> Result<AtlasAnswer, String> 
 }
 
 fn pieces(state: LastLayer) -> LastLayerPieces {
-    let stand = |stand: atlas::upper_face::Stand| Stand {
+    let stand = |stand: last_layer::Stand| Stand {
         piece: stand.piece,
         twist: stand.twist,
     };
@@ -127,7 +127,7 @@ fn pieces(state: LastLayer) -> LastLayerPieces {
 
 fn view(state: LastLayer) -> LastLayerView {
     let table = Table::shipped();
-    let puzzle = atlas::two_colour::puzzle();
+    let puzzle = two_colour::puzzle();
     let numbers = state.numbers();
     let class = table.class(state);
     let way = |count: TurnCount| {

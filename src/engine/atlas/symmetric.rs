@@ -3,8 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use atlas::symmetric::{Representative, Shortest, SymmetryType, symmetry_type, types};
-use atlas::upper_face::{Metric, Word};
 use group::Permutation;
+use search::Metric;
+use search::letters::Word;
 use search::{CancelFlag, Goal, Options, SearchError};
 use wire::{
     AtlasAnswer, AtlasCell, AtlasSheet, SymmetricList, SymmetricPosition, SymmetricSolution,
@@ -134,7 +135,7 @@ fn position(of: &SymmetryType, number: u32, one: &Representative) -> SymmetricPo
     let position = one.position();
     let word = |metric: Metric| Shortest::shipped().word_to(&position, metric);
     let text = |word: &Word| {
-        let puzzle = atlas::two_colour::puzzle();
+        let puzzle = two_colour::puzzle();
         word.algorithm().display(puzzle).to_string()
     };
     let (htm, sptm) = (word(Metric::Htm), word(Metric::Sptm));
@@ -159,7 +160,7 @@ fn position(of: &SymmetryType, number: u32, one: &Representative) -> SymmetricPo
 
 /// Moves that lead to a position, not the fewest.
 fn some_way(position: &Permutation, recount: &Recount) -> Result<String, Stop> {
-    let puzzle = atlas::two_colour::puzzle();
+    let puzzle = two_colour::puzzle();
     let solver = recount.engine.solvers.cube(puzzle);
     let solver = solver.ok_or_else(|| Stop::Failed("the 3x3x3 has no solver".to_owned()))?;
     let options = Options {

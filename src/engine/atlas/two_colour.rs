@@ -1,10 +1,10 @@
 //! The two-colour cubes: how many states, how far from solved, what the long runs found.
 
-use atlas::two_colour::{
+use search::Monitor;
+use two_colour::{
     Centres, Counts, Known, Metric, Progress, Task, TwoColour, command, counts, known_of, levels,
     puzzle,
 };
-use search::Monitor;
 use wire::{AtlasCell, AtlasSheet, TurnCount, TwoColourCube, TwoColourRun};
 
 use super::{Recount, Stop, cell, columns, noted, row};

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use atlas::two_colour::{self, Centres, Solver, Task, Unsolved};
 use group::Permutation;
 use search::Monitor;
+use two_colour::{self, Centres, Solver, Task, UnsolvedError};
 use wire::{Progress, TurnCount, TwoColourCube};
 
 use super::{Reporter, SolveError};
@@ -51,8 +51,8 @@ pub(super) fn solve(
         solver
     };
     let solution = solver.solve(position, reporter).map_err(|why| match why {
-        Unsolved::Cancelled => SolveError::Cancelled,
-        Unsolved::Unreachable | Unsolved::Centres => {
+        UnsolvedError::Cancelled => SolveError::Cancelled,
+        UnsolvedError::Unreachable | UnsolvedError::Centres => {
             SolveError::Illegal("no turns of the faces solve these colours".to_owned())
         }
     })?;

@@ -14,6 +14,8 @@ pub struct Symmetry {
     pub permutation: Permutation,
     /// Whether it is a rotation, which can be done by hand.
     pub is_rotation: bool,
+    /// What it does to the axes; none for a polyhedron.
+    pub matrix: Option<SignedPermutation>,
 }
 
 /// All symmetries, the identity first: 48 of a cube, 384 of a tesseract. None for a puzzle without geometry.
@@ -29,36 +31,33 @@ pub fn symmetries(puzzle: &Puzzle) -> Option<Vec<Symmetry>> {
 
 fn of_cube(puzzle: &Puzzle) -> Vec<Symmetry> {
     let dimensions = puzzle.dimensions();
-    // Quarter turns of neighbouring axes generate all rotations.
+    // Quarter turns of neighbouring axes generate all rotations; with a reflection, everything.
+    let generators: Vec<SignedPermutation> = (1..dimensions)
+        .map(|axis| SignedPermutation::quarter_turn(dimensions, axis - 1, axis))
+        .chain([SignedPermutation::swap(dimensions, 0, 1)])
+        .collect();
     let mut known = BTreeSet::from([SignedPermutation::identity(dimensions)]);
     let mut queue: Vec<SignedPermutation> = known.iter().copied().collect();
     while let Some(matrix) = queue.pop() {
-        for axis in 1..dimensions {
-            let next = matrix.then(&SignedPermutation::quarter_turn(dimensions, axis - 1, axis));
+        for generator in &generators {
+            let next = matrix.then(generator);
             if known.insert(next) {
                 queue.push(next);
             }
         }
     }
-    // Each reflection is a rotation with the first axis reversed.
-    known
-        .iter()
-        .flat_map(|matrix| [(matrix, false), (matrix, true)])
-        .map(|(matrix, mirrored)| {
-            let images = puzzle.facets().iter().map(|facet| {
-                let mut place = matrix.apply(&facet.position);
-                if mirrored {
-                    place[0] = -place[0];
-                }
-                puzzle.facet_at(&place).expect("a cube is symmetric")
-            });
-            Symmetry {
-                permutation: Permutation::from_images(images.collect())
-                    .expect("different facets stay different"),
-                is_rotation: !mirrored,
-            }
-        })
-        .collect()
+    let of_matrix = |matrix: SignedPermutation| {
+        let facets = puzzle.facets().iter();
+        let images = facets.map(|facet| puzzle.facet_at(&matrix.apply(&facet.position)));
+        let images: Option<Vec<u16>> = images.collect();
+        let permutation = Permutation::from_images(images.expect("a cube is symmetric"));
+        Symmetry {
+            permutation: permutation.expect("different facets stay different"),
+            is_rotation: matrix.determinant() > 0,
+            matrix: Some(matrix),
+        }
+    };
+    known.into_iter().map(of_matrix).collect()
 }
 
 /// A symmetry is determined by the images of three faces that are not parallel to one line or plane.
@@ -98,6 +97,7 @@ fn of_polyhedron(solid: &Polyhedron) -> Vec<Symmetry> {
             Some(Symmetry {
                 permutation,
                 is_rotation: volume(t) * volume(base) > 0.0,
+                matrix: None,
             })
         })
         .collect()

@@ -73,7 +73,7 @@ pub fn census(
         .collect::<Result<_, _>>()
         .map_err(|_| unsupported())?;
     let count = Count {
-        classes: Classes::new(&Symmetry::all(&cubies)),
+        classes: Classes::new(&Symmetry::all(puzzle, &cubies)),
         moves,
         threads,
         monitor,

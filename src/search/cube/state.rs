@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-/// The number of corners of a 3x3x3.
-pub const CORNERS: usize = 8;
-/// The number of edges of a 3x3x3.
-pub const EDGES: usize = 12;
+pub use puzzle::{CORNERS, EDGES};
 
 /// First byte of the edges.
 const EDGE_OFFSET: usize = 16;

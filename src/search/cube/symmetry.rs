@@ -1,15 +1,14 @@
 //! The cube's 48 rotations and reflections, and what they do to packed states.
 
-use std::collections::BTreeMap;
+use puzzle::{Puzzle, SignedPermutation, cube_symmetries};
 
-use crate::cube::cubies::{Cubies, FacetVector};
+use crate::cube::cubies::Cubies;
 use crate::cube::state::{CORNERS, EDGES, State};
 
 /// A symmetry of the cube. Conjugation by it renames the faces, so the distance from solved stays the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Symmetry {
-    /// By axis: the axis that it becomes, and whether it is reversed.
-    axes: [(usize, bool); 3],
+    matrix: SignedPermutation,
     /// By corner slot: the slot that it becomes, and the turn at which its reference facet arrives there.
     corners: [(usize, u8); CORNERS],
     /// Whether it is a reflection: then corners turn the other way round.
@@ -19,65 +18,28 @@ pub(crate) struct Symmetry {
 }
 
 impl Symmetry {
-    /// All 48, the identity first.
-    pub(crate) fn all(cubies: &Cubies) -> Vec<Self> {
-        let facet_at: BTreeMap<FacetVector, usize> = cubies
-            .vectors()
-            .iter()
-            .enumerate()
-            .map(|(facet, vector)| (*vector, facet))
-            .collect();
-        let mut all = Vec::with_capacity(48);
-        for order in [
-            [0, 1, 2],
-            [1, 2, 0],
-            [2, 0, 1],
-            [0, 2, 1],
-            [2, 1, 0],
-            [1, 0, 2],
-        ] {
-            for signs in 0..8 {
-                let axes = [0, 1, 2].map(|axis| (order[axis], signs >> axis & 1 == 1));
-                all.push(Self::new(cubies, &facet_at, axes));
+    /// All 48 of the 3x3x3, the identity first.
+    pub(crate) fn all(puzzle: &Puzzle, cubies: &Cubies) -> Vec<Self> {
+        let slots = cubies.slots();
+        let of = |symmetry: puzzle::structure::Symmetry| {
+            let image = |facet: &usize| symmetry.permutation.image(*facet);
+            let corner = |[facet, ..]: &[usize; 3]| slots.corner_at(image(facet));
+            let edge = |[facet, _]: &[usize; 2]| slots.edge_at(image(facet));
+            Self {
+                matrix: symmetry.matrix.expect("a cube's symmetry has a matrix"),
+                corners: (slots.corners().each_ref())
+                    .map(|facets| corner(facets).expect("corners become corners")),
+                reflects: !symmetry.is_rotation,
+                edges: (slots.edges().each_ref())
+                    .map(|facets| edge(facets).expect("edges become edges")),
             }
-        }
-        all
-    }
-
-    fn new(
-        cubies: &Cubies,
-        facet_at: &BTreeMap<FacetVector, usize>,
-        axes: [(usize, bool); 3],
-    ) -> Self {
-        let image = |facet: usize| {
-            let mut vector = [0; 3];
-            for (coordinate, (axis, reversed)) in cubies.vectors()[facet].iter().zip(axes) {
-                vector[axis] = if reversed { -coordinate } else { *coordinate };
-            }
-            facet_at[&vector]
         };
-        let corner = |facet: usize| {
-            cubies
-                .corner_slot(image(facet))
-                .expect("a symmetry takes corners to corners")
-        };
-        let edge = |facet: usize| {
-            cubies
-                .edge_slot(image(facet))
-                .expect("a symmetry takes edges to edges")
-        };
-        let [reference, second, _] = cubies.corners()[0];
-        Self {
-            axes,
-            corners: cubies.corners().map(|facets| corner(facets[0])),
-            reflects: (corner(reference).1 + 1) % 3 != corner(second).1,
-            edges: cubies.edges().map(|facets| edge(facets[0])),
-        }
+        cube_symmetries(puzzle).into_iter().map(of).collect()
     }
 
     /// The axis that `axis` becomes.
     pub(crate) fn axis(&self, axis: usize) -> usize {
-        self.axes[axis].0
+        self.matrix.image(axis).0
     }
 
     /// The slot that a corner's slot becomes.
@@ -97,10 +59,7 @@ impl Symmetry {
 
     /// Whether `first`, then this symmetry, leaves the cube as it was.
     pub(crate) fn undoes(&self, first: &Self) -> bool {
-        (0..3).all(|start| {
-            let (between, reversed) = first.axes[start];
-            self.axes[between] == (start, reversed)
-        })
+        first.matrix.then(&self.matrix).is_identity()
     }
 
     /// `state` with all faces renamed: undo the symmetry, do `state`, do the symmetry.

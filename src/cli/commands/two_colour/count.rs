@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use atlas::two_colour::{Progress, levels};
 use clap::Args;
 use search::Monitor;
 use serde_json::json;
+use two_colour::{Progress, levels};
 
 use super::{Which, grouped};
 use crate::output::Answer;

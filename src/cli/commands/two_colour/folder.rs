@@ -5,8 +5,8 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use atlas::two_colour::exhaustive::LevelStorage;
 use storage::StorageError;
+use two_colour::exhaustive::LevelStorage;
 
 use crate::storage::{failed, replace};
 

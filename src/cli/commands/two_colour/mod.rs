@@ -6,8 +6,8 @@ mod overview;
 mod search;
 mod solve;
 
-use atlas::two_colour::{Centres, Metric, Task, TwoColour};
 use clap::{Args, Subcommand};
+use two_colour::{Centres, Metric, Task, TwoColour};
 
 use crate::output::{Answer, Failure};
 

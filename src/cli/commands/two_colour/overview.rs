@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use atlas::two_colour::{Counts, Known, TwoColour, counts, known, puzzle};
 use serde_json::{Value, json};
+use two_colour::{Counts, Known, TwoColour, counts, known, puzzle};
 
 use super::grouped;
 use crate::output::Answer;
@@ -99,8 +99,8 @@ fn told(text: &mut String, cube: TwoColour, counts: &Counts) {
 fn tabled(text: &mut String, known: &Known) {
     let metric = known.task.metric.name().to_uppercase();
     let centres = match known.task.centres {
-        atlas::two_colour::Centres::Seen => "",
-        atlas::two_colour::Centres::Unseen => ", without centres",
+        two_colour::Centres::Seen => "",
+        two_colour::Centres::Unseen => ", without centres",
     };
     let most = match known.gods_number() {
         Some(most) => format!("{most} moves are always enough"),

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use atlas::two_colour::exhaustive::{self, Search, Stopped};
-use atlas::two_colour::{self, Level, Progress, Task};
 use clap::Args;
 use search::{Monitor, NoMonitor};
 use serde_json::json;
+use two_colour::exhaustive::{self, PassError, Search};
+use two_colour::{self, Level, Progress, Task};
 
 use super::folder::Folder;
 use super::{Which, grouped};
@@ -70,12 +70,12 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
 fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
     let place = arguments.folder.display();
     let trouble = |why: String| Failure::message(format!("error: {place}: {why}"));
-    let stopped = |why: Stopped| match why {
-        Stopped::Failed(why) => trouble(why.to_string()),
-        Stopped::Unusable(why) => trouble(format!(
+    let stopped = |why: PassError| match why {
+        PassError::Failed(why) => trouble(why.to_string()),
+        PassError::Unusable(why) => trouble(format!(
             "what is saved there cannot be used, because {why}\nhelp: start again without --resume, in an empty folder"
         )),
-        Stopped::Cancelled => trouble("the search was stopped".to_owned()),
+        PassError::Cancelled => trouble("the search was stopped".to_owned()),
     };
     let began = Instant::now();
     let checkpoint =

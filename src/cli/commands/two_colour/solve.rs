@@ -1,9 +1,9 @@
 //! `hypercubist two-colour solve gy "R U F2"`
 
-use atlas::two_colour::{Progress, Solver, Unsolved, puzzle};
 use clap::Args;
 use search::Monitor;
 use serde_json::json;
+use two_colour::{Progress, Solver, UnsolvedError, puzzle};
 
 use super::{Which, grouped};
 use crate::commands::{counted_moves, moves};
@@ -46,9 +46,11 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let depth = Solver::DEPTH.min(half.try_into().unwrap_or(Solver::DEPTH));
     let solver = Solver::new(task, depth, &Told).map_err(|_| stopped())?;
     let solution = solver.solve(&position, &Told).map_err(|why| match why {
-        Unsolved::Cancelled => stopped(),
-        Unsolved::Unreachable => Failure::message("error: turns of the faces cannot solve this"),
-        Unsolved::Centres => Failure::message(
+        UnsolvedError::Cancelled => stopped(),
+        UnsolvedError::Unreachable => {
+            Failure::message("error: turns of the faces cannot solve this")
+        }
+        UnsolvedError::Centres => Failure::message(
             "error: the centres have changed their colours\n\
              help: turn faces only, or leave the centres out with --without-centres",
         ),

@@ -97,7 +97,7 @@ fn threads_do_not_matter_and_what_is_too_much_is_not_begun() {
 proptest! {
     #[test]
     fn what_symmetries_and_inversion_make_of_a_position_is_in_its_class(position in scrambles(9)) {
-        let symmetries = Symmetry::all(&CUBIES);
+        let symmetries = Symmetry::all(&CUBE, &CUBIES);
         let classes = Classes::new(&symmetries);
         let state = CUBIES.pack(&position).expect("scrambles are legal");
         let class = classes.of(&state);

@@ -7,7 +7,7 @@ use crate::fixtures::{CUBE, CUBIES, scrambles, states, turns};
 
 #[test]
 fn there_are_48_symmetries_and_half_of_them_turn() {
-    let all = Symmetry::all(&CUBIES);
+    let all = Symmetry::all(&CUBE, &CUBIES);
     assert_eq!(all.len(), 48);
     assert_eq!(all.iter().filter(|s| s.is_rotation()).count(), 24);
     let turns: BTreeSet<_> = turns().into_iter().collect();
@@ -23,7 +23,7 @@ fn there_are_48_symmetries_and_half_of_them_turn() {
 proptest! {
     #[test]
     fn conjugation_keeps_composition(a in states(), b in states()) {
-        for symmetry in Symmetry::all(&CUBIES) {
+        for symmetry in Symmetry::all(&CUBE, &CUBIES) {
             let renamed = symmetry.conjugate(&a.then(&b));
             prop_assert_eq!(renamed, symmetry.conjugate(&a).then(&symmetry.conjugate(&b)));
         }
@@ -31,7 +31,7 @@ proptest! {
 
     #[test]
     fn undoing_a_symmetry_renames_back(state in states(), index in 0_usize..48) {
-        let all = Symmetry::all(&CUBIES);
+        let all = Symmetry::all(&CUBE, &CUBIES);
         let inverse = all.iter().find(|s| s.undoes(&all[index])).expect("a group");
         prop_assert_eq!(inverse.conjugate(&all[index].conjugate(&state)), state);
     }
@@ -43,7 +43,7 @@ proptest! {
         for name in ["x", "y'", "z", "x2"] {
             let turn = &CUBE.mv(CUBE.move_by_name(name).expect("a turn of the whole"));
             let renamed = pack(position.conjugate(&turn.permutation));
-            let symmetry = Symmetry::all(&CUBIES).into_iter().find(|s| {
+            let symmetry = Symmetry::all(&CUBE, &CUBIES).into_iter().find(|s| {
                 s.is_rotation()
                     && CUBE.face_turns().all(|id| {
                         let mv = CUBE.mv(id).permutation.clone();

@@ -8,7 +8,7 @@ use crate::cube::cubies::REFERENCE_AXIS;
 use crate::cube::metric::Metric;
 use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::symmetry::Symmetry;
-use crate::fixtures::{CUBIES, CancelAfter, SOLVER, scrambles, turns};
+use crate::fixtures::{CUBE, CUBIES, CancelAfter, SOLVER, scrambles, turns};
 use crate::optimal::expansion::bound;
 use crate::pruning::saved::TableError;
 use crate::pruning::table_size::domino_cosets;
@@ -16,7 +16,12 @@ use crate::{NoMonitor, Threads};
 
 fn domino() -> Domino {
     let keeps = |s: &Symmetry| s.axis(REFERENCE_AXIS) == REFERENCE_AXIS;
-    Domino::new(Symmetry::all(&CUBIES).into_iter().filter(keeps).collect())
+    Domino::new(
+        Symmetry::all(&CUBE, &CUBIES)
+            .into_iter()
+            .filter(keeps)
+            .collect(),
+    )
 }
 
 /// Filled level by level on one thread, each level checked against the published count.
@@ -85,7 +90,7 @@ proptest! {
     #[test]
     fn bounds_are_consistent(moves in proptest::collection::vec(0_usize..18, 0..14)) {
         let turns = turns();
-        let all = Symmetry::all(&CUBIES);
+        let all = Symmetry::all(&CUBE, &CUBIES);
         let axes = [1, 0, 2].map(|from| {
             all.iter().find(|s| s.is_rotation() && s.axis(from) == REFERENCE_AXIS).expect("one")
         });

@@ -6,13 +6,16 @@ use super::{Domino, TWISTS, state_of_twist};
 use crate::cube::cubies::REFERENCE_AXIS;
 use crate::cube::simd::{InstructionSet, Scalar};
 use crate::cube::symmetry::Symmetry;
-use crate::fixtures::{CUBIES, scrambles};
+use crate::fixtures::{CUBE, CUBIES, scrambles};
 
 static DOMINO: LazyLock<Domino> = LazyLock::new(|| Domino::new(symmetries()));
 
 fn symmetries() -> Vec<Symmetry> {
     let keeps = |s: &Symmetry| s.axis(REFERENCE_AXIS) == REFERENCE_AXIS;
-    Symmetry::all(&CUBIES).into_iter().filter(keeps).collect()
+    Symmetry::all(&CUBE, &CUBIES)
+        .into_iter()
+        .filter(keeps)
+        .collect()
 }
 
 /// Kociemba's published number of classes.
