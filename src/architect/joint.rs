@@ -13,15 +13,12 @@ mod sieve;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use puzzle::architecture::Architecture;
-use puzzle::{Algorithm, PieceId};
-use search::Threads;
-
-use self::run::{Broken, Run};
 use crate::cycles::CycleStructure;
 use crate::movecount;
 use crate::registers::structures;
-use crate::solve::{CycleSolver, Progress, Question, Refused, Search, Status};
+use crate::solve::{CycleSolver, Progress, Question, Refused, Search};
+use puzzle::architecture::Architecture;
+use puzzle::{Algorithm, PieceId};
 
 /// Architectures of the best lengths that are compared by hand at most.
 const COMPARED: usize = 1_000;
@@ -137,18 +134,13 @@ pub struct JointProgress {
     pub search: Option<Progress>,
 }
 
-/// Listens to a joint search and may break it off. The methods are called from any thread and must be quick.
-pub trait JointWatch: Sync {
-    /// Hears how far the work is.
-    fn report(&self, progress: &JointProgress);
-
-    /// Hears of registers that are better than all before.
-    fn found(&self, _algorithms: &[Algorithm]) {}
-
-    /// Whether to break off. Once true it must stay true until the search has returned.
-    fn cancelled(&self) -> bool {
-        false
-    }
+/// What a joint search reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Another part is done.
+    Progress(JointProgress),
+    /// An architecture was found that is better than all before: its algorithms, by register.
+    Found(Vec<Algorithm>),
 }
 
 /// A question about one algorithm, for which the answer is kept: the words of all held ones with the pieces that are
@@ -159,7 +151,7 @@ type Key = (Vec<(Vec<u16>, Vec<PieceId>)>, usize, u8);
 /// for the sets before, and the search.
 type Halted = (Key, usize, Vec<Vec<u16>>, Search);
 
-/// A joint search: a value that can be run, broken off, kept, and run on.
+/// A joint search, done as soon as the best architecture is found and proved best.
 #[derive(Clone, Debug)]
 pub struct Joint {
     plan: Plan,
@@ -240,31 +232,6 @@ impl Joint {
             done: false,
             plan,
         })
-    }
-
-    /// What is looked for. The longest algorithms may be shorter than was wished: where algorithms of an order may have too
-    /// many different cycles, all words are gone through, which goes less far.
-    pub fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
-    /// Looks on until the best is found and proved, or the watcher breaks it off.
-    pub fn run(
-        &mut self,
-        solver: &CycleSolver,
-        threads: Threads,
-        watch: &dyn JointWatch,
-    ) -> Status {
-        if self.done {
-            return Status::Done;
-        }
-        match Run::new(self, solver, threads, watch).everything() {
-            Ok(()) => {
-                self.done = true;
-                Status::Done
-            }
-            Err(Broken) => Status::Paused,
-        }
     }
 
     /// The best so far, or the answer when all is done; None if nothing is found yet.

@@ -36,6 +36,7 @@ pub mod find;
 pub mod joint;
 pub mod movecount;
 mod registers;
+mod resumable;
 pub mod sample;
 mod shape;
 pub mod solve;
@@ -44,4 +45,5 @@ pub mod valid;
 
 pub use error::ArchitectError;
 pub use find::{Finder, Found, FoundRegister, Wanted};
+pub use resumable::{Resumable, Status};
 pub use shape::{Cycle, Debt, Debts, OrbitShape, Shape, Turn};

@@ -33,9 +33,8 @@ use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
 use search::Solver;
 
-pub use self::checkpoint::RestoreError;
 pub use self::plan::Method;
-pub use self::run::{Answer, Search, Status};
+pub use self::run::{Answer, Search};
 use self::space::{Domain, Facets, Packed};
 pub use self::test::PackedTest;
 use self::words::Words;
@@ -154,26 +153,13 @@ pub struct Progress {
     pub method: Method,
 }
 
-/// Listens to a search and may break it off. The methods are called from any thread and must be quick.
-pub trait Watch: Sync {
-    /// Hears how far the work is, after each part.
-    fn report(&self, progress: Progress);
-
-    /// Hears of an algorithm, one of the shortest.
-    fn found(&self, _algorithm: &Algorithm) {}
-
-    /// Whether to break off. Once true it must stay true until the search has returned.
-    fn cancelled(&self) -> bool {
-        false
-    }
-}
-
-/// Hears nothing and never breaks anything off.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Unwatched;
-
-impl Watch for Unwatched {
-    fn report(&self, _progress: Progress) {}
+/// What a search reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Another part is done.
+    Progress(Progress),
+    /// One of the shortest algorithms was found.
+    Found(Algorithm),
 }
 
 /// Finds shortest algorithms with given cycles, on one puzzle. Share it: all methods take `&self`.

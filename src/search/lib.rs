@@ -71,7 +71,9 @@ pub use cube::simd;
 pub use cube::state::{CORNERS, EDGES, State};
 pub use general::GeneralSolver;
 pub use general::orientations::orientations;
-pub use monitor::{CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, Monitor, NoMonitor, Progress};
+pub use monitor::{
+    CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, MapReports, Monitor, NoMonitor, Progress,
+};
 pub use pruning::table_size::TableSize;
 pub use solver::goal::{Goal, Options};
 pub use solver::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 
-use engine::Engine;
+use engine::{Engine, JobContext};
 use js_sys::{Array, Function, Promise};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -109,7 +109,7 @@ pub async fn start(
     remember_panics();
     let pool_threads =
         (scope().navigator().hardware_concurrency() as usize).clamp(1, MOST_POOL_THREADS);
-    let engine = Arc::new(Engine::new(now).with_storage(Arc::new(Files(ask))));
+    let engine = Arc::new(Engine::default().with_storage(Arc::new(Files(ask))));
     let tables = Rc::new(tables);
     let office = Rc::new(RefCell::new(Office {
         short_algorithms: ShortAlgorithms::new(&engine, &load, save),
@@ -224,11 +224,20 @@ impl Job {
         if self.cancelled.load(Relaxed) {
             *lock(&self.outcome) = Some(Outcome::Cancelled);
         } else {
-            let outcome = engine.run(request, true, &self.cancelled, &|progress| {
+            let report = |progress| {
                 let mut news = lock(&self.news);
                 news.pop_if(|last| is_passing(last));
                 news.push(progress);
-            });
+            };
+            let outcome = engine.run(
+                request,
+                &JobContext {
+                    cancel: Arc::clone(&self.cancelled),
+                    clock: &now,
+                    report: &report,
+                    ..JobContext::default()
+                },
+            );
             *lock(&self.outcome) = Some(outcome);
         }
         BUSY.fetch_sub(1, Relaxed);

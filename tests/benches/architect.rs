@@ -3,13 +3,14 @@
 
 use std::sync::LazyLock;
 
+use architect::Resumable;
 use architect::cycles::CycleStructure;
-use architect::solve::{CycleSolver, Question, Unwatched};
+use architect::solve::{CycleSolver, Question};
 use architect::speed::{ROUND, Round};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use search::Threads;
 use search::simd::Backend;
+use search::{NoMonitor, Threads};
 
 static SOLVER: LazyLock<CycleSolver> = LazyLock::new(|| {
     let cube = puzzle::catalogue::by_name("3x3x3");
@@ -73,7 +74,7 @@ fn cycle_test_that_passes(bencher: Bencher, backend: Backend) {
 fn shortest(bencher: Bencher, structure: &str) {
     bencher.bench(|| {
         let mut search = SOLVER.ask(question(structure)).expect("it has an answer");
-        search.run(&SOLVER, Threads::One, &Unwatched);
+        search.run(&SOLVER, Threads::One, &NoMonitor);
         search.answer(&SOLVER).expect("there is one").count
     });
 }

@@ -1,4 +1,4 @@
-//! Joint searches as bytes, from which they go on.
+//! Joint searches as resumable ones, with their checkpoints.
 //!
 //! Numbers are written seven bits a byte, the lowest first, with the eighth bit set in all but a number's last byte. What is
 //! held beside a search stands in one list, since many searches share it.
@@ -6,11 +6,14 @@
 use std::collections::BTreeMap;
 
 use puzzle::PieceId;
+use search::{Monitor, Threads};
 use storage::{Kind, Reader, StorageError, encode};
 
-use super::{COMPARED, Joint, Key, Plan};
+use super::run::{Cancelled, Run};
+use super::{COMPARED, Event, Joint, Key, Plan};
 use crate::checkpoint::{self, Legacy, legacy};
 use crate::solve::{CycleSolver, Question};
+use crate::{Resumable, Status};
 
 const KIND: Kind = Kind {
     name: "joint search checkpoint",
@@ -79,9 +82,35 @@ fn read_key(reader: &mut Reader<'_>, held: &[Held], registers: usize) -> Option<
     (register < registers).then_some((held, register, length))
 }
 
-impl Joint {
-    /// Everything that a later run needs, without the plan. The solver is the one that the search was begun with.
-    pub fn checkpoint(&self, solver: &CycleSolver) -> Vec<u8> {
+impl Resumable for Joint {
+    type Query = Plan;
+    type Event = Event;
+
+    /// The longest algorithms may be shorter than was asked for: where algorithms of an order may have too many
+    /// different cycles, all words are gone through, which goes less far.
+    fn query(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn run(
+        &mut self,
+        solver: &CycleSolver,
+        threads: Threads,
+        monitor: &dyn Monitor<Event>,
+    ) -> Status {
+        if self.done {
+            return Status::Done;
+        }
+        match Run::new(self, solver, threads, monitor).everything() {
+            Ok(()) => {
+                self.done = true;
+                Status::Done
+            }
+            Err(Cancelled) => Status::Paused,
+        }
+    }
+
+    fn checkpoint(&self, solver: &CycleSolver) -> Vec<u8> {
         let halted = self.halted.as_ref();
         let keys = self.known.keys().chain(halted.map(|halted| &halted.0));
         let mut numbers: BTreeMap<&Held, u64> =
@@ -133,22 +162,19 @@ impl Joint {
         encode(KIND, &self.identity(solver), &writer.0)
     }
 
-    fn identity(&self, solver: &CycleSolver) -> String {
-        checkpoint::joint(solver, &self.plan, &self.structures)
-    }
-
-    /// The joint search that a [checkpoint](Self::checkpoint) was taken of.
-    ///
-    /// # Errors
-    /// If the plan is another one or has no answer, or the bytes are damaged.
-    pub fn restore(solver: &CycleSolver, plan: Plan, bytes: &[u8]) -> Result<Self, StorageError> {
-        let joint = Self::new(solver, plan).map_err(|why| StorageError::Failed(why.to_string()))?;
+    fn restored(&self, solver: &CycleSolver, bytes: &[u8]) -> Result<Self, StorageError> {
         let first = Legacy {
             mark: MARK,
-            identity: &|| legacy::joint(&joint.plan, &joint.structures),
+            identity: &|| legacy::joint(&self.plan, &self.structures),
         };
-        let body = checkpoint::body(KIND, &joint.identity(solver), &first, bytes)?;
-        joint.read(solver, body).ok_or(StorageError::Damaged)
+        let body = checkpoint::body(KIND, &self.identity(solver), &first, bytes)?;
+        self.clone().read(solver, body).ok_or(StorageError::Damaged)
+    }
+}
+
+impl Joint {
+    fn identity(&self, solver: &CycleSolver) -> String {
+        checkpoint::joint(solver, &self.plan, &self.structures)
     }
 
     fn read(mut self, solver: &CycleSolver, body: &[u8]) -> Option<Self> {
@@ -178,7 +204,8 @@ impl Joint {
             let search = reader.list(|reader| u8::try_from(reader.number()?).ok())?;
             // What was found in the search that was broken off is worth no more than the time it takes again.
             let question = self.question(solver, &key, at);
-            let search = question.and_then(|question| solver.resume(question, &search));
+            let fresh = question.and_then(|question| solver.begin(question));
+            let search = fresh.and_then(|fresh| fresh.restored(solver, &search).ok());
             self.halted = search.map(|search| (key, at, words, search));
         }
         self.searches = reader.number()?;

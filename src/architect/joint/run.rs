@@ -4,21 +4,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use puzzle::architecture::{Architecture, Register};
 use puzzle::{Algorithm, PieceId};
-use search::Threads;
+use search::{MapReports, Monitor, Threads};
 
 use super::counted;
 use super::sieve::{self, Sieve};
-use super::{COMPARED, Joint, JointProgress, JointWatch, Key, Measure};
+use super::{COMPARED, Event, Joint, JointProgress, Key, Measure};
 use crate::registers::own_pieces;
-use crate::solve::{CycleSolver, Progress, Question, Status, Watch};
+use crate::solve::{self, CycleSolver, Question};
+use crate::{Resumable, Status};
 
 /// Algorithms of a register that are followed where only something short is looked for.
 const FOLLOWED: usize = 2;
-/// What the longest search for such a one may be guessed to take, nanoseconds of one thread.
-const PATIENCE: f64 = 1e8;
+/// The longest estimate at which such a one is searched for, nanoseconds of one thread.
+const LONGEST_ESTIMATE: f64 = 1e8;
 
-/// A search was broken off.
-pub(super) struct Broken;
+/// The monitor cancelled.
+pub(super) struct Cancelled;
 
 /// One algorithm that is held while others are searched.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +34,7 @@ pub(super) struct Run<'a> {
     joint: &'a mut Joint,
     solver: &'a CycleSolver,
     threads: Threads,
-    watch: &'a dyn JointWatch,
+    monitor: &'a dyn Monitor<Event>,
     /// Whether a few algorithms are followed, to know something early.
     hasty: bool,
     /// By register and length: whether all algorithms are to be known.
@@ -47,13 +48,13 @@ impl<'a> Run<'a> {
         joint: &'a mut Joint,
         solver: &'a CycleSolver,
         threads: Threads,
-        watch: &'a dyn JointWatch,
+        monitor: &'a dyn Monitor<Event>,
     ) -> Self {
         Self {
             joint,
             solver,
             threads,
-            watch,
+            monitor,
             hasty: false,
             listed: BTreeMap::new(),
             sieves: BTreeMap::new(),
@@ -61,7 +62,7 @@ impl<'a> Run<'a> {
     }
 
     /// Looks on until the best is found and proved.
-    pub(super) fn everything(&mut self) -> Result<(), Broken> {
+    pub(super) fn everything(&mut self) -> Result<(), Cancelled> {
         if !self.joint.greedy_done {
             self.hasty = self.joint.plan.measure != Measure::InOrder;
             self.in_order()?;
@@ -121,7 +122,7 @@ impl<'a> Run<'a> {
     }
 
     /// By register, the length of the shortest algorithm there is for it.
-    fn shortest(&mut self) -> Result<Vec<u32>, Broken> {
+    fn shortest(&mut self) -> Result<Vec<u32>, Cancelled> {
         let mut shortest = Vec::new();
         for register in 0..self.joint.plan.orders.len() {
             let mut length = 1;
@@ -137,7 +138,7 @@ impl<'a> Run<'a> {
 
     /// The paper's way. All shortest algorithms of each register are followed if that is what is asked for; else a few, as
     /// far as it goes fast, so that something is known early.
-    fn in_order(&mut self) -> Result<(), Broken> {
+    fn in_order(&mut self) -> Result<(), Cancelled> {
         let mut all: Vec<Vec<Held>> = vec![Vec::new()];
         for register in 0..self.joint.plan.orders.len() {
             let mut next: Vec<Vec<Held>> = Vec::new();
@@ -150,7 +151,7 @@ impl<'a> Run<'a> {
                     let question = self.question(held, register, length);
                     if self.hasty
                         && !question.structures.is_empty()
-                        && self.solver.guess(&question, length).time > PATIENCE
+                        && self.solver.guess(&question, length).time > LONGEST_ESTIMATE
                     {
                         return Ok(());
                     }
@@ -205,7 +206,7 @@ impl<'a> Run<'a> {
         left: u32,
         cap: u32,
         least: u32,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), Cancelled> {
         let remaining: Vec<usize> = (0..shortest.len())
             .filter(|register| held.iter().all(|held| held.register != *register))
             .collect();
@@ -286,7 +287,7 @@ impl<'a> Run<'a> {
                 None | Some(std::cmp::Ordering::Less) => {
                     self.joint.best = vec![words];
                     self.joint.best_lengths = Some(lengths);
-                    self.watch.found(&algorithms);
+                    self.monitor.report(Event::Found(algorithms));
                 }
             }
             return true;
@@ -301,7 +302,7 @@ impl<'a> Run<'a> {
         held: &[Held],
         register: usize,
         length: u8,
-    ) -> Result<Vec<Vec<u16>>, Broken> {
+    ) -> Result<Vec<Vec<u16>>, Cancelled> {
         let alike = self.joint.alike[register];
         let others: Vec<(Vec<u16>, Vec<PieceId>)> = held
             .iter()
@@ -321,8 +322,8 @@ impl<'a> Run<'a> {
         };
         words.sort_unstable();
         self.joint.known.insert(key, words.clone());
-        if self.watch.cancelled() {
-            return Err(Broken);
+        if self.monitor.is_cancelled() {
+            return Err(Cancelled);
         }
         Ok(words)
     }
@@ -345,9 +346,9 @@ impl<'a> Run<'a> {
     }
 
     /// What counts in a register whose cycles are too many to be listed.
-    fn counted(&self, question: &Question, register: usize) -> Result<Vec<Vec<u16>>, Broken> {
+    fn counted(&self, question: &Question, register: usize) -> Result<Vec<Vec<u16>>, Cancelled> {
         let plan = &self.joint.plan;
-        let (order, cancelled) = (plan.orders[register], || self.watch.cancelled());
+        let (order, cancelled) = (plan.orders[register], || self.monitor.is_cancelled());
         let threads = self.threads;
         counted::words(
             self.solver,
@@ -357,7 +358,7 @@ impl<'a> Run<'a> {
             threads,
             &cancelled,
         )
-        .ok_or(Broken)
+        .ok_or(Cancelled)
     }
 
     /// Whether all algorithms of this length for the register are to be known, those beside others among them.
@@ -392,7 +393,7 @@ impl<'a> Run<'a> {
         &mut self,
         question: &Question,
         register: usize,
-    ) -> Result<Vec<Vec<u16>>, Broken> {
+    ) -> Result<Vec<Vec<u16>>, Cancelled> {
         let key = (self.joint.alike[register], question.longest);
         if !self.sieves.contains_key(&key) {
             let all = self.find(&[], register, question.longest)?;
@@ -415,7 +416,7 @@ impl<'a> Run<'a> {
         held: &[Held],
         key: &Key,
         question: &Question,
-    ) -> Result<Vec<Vec<u16>>, Broken> {
+    ) -> Result<Vec<Vec<u16>>, Cancelled> {
         // With pieces to stay at home, halves meet in those, for all structures at once; else each structure has an orbit
         // of its own in which few elements have its cycles.
         let structures = &question.structures;
@@ -424,16 +425,20 @@ impl<'a> Run<'a> {
         } else {
             structures.chunks(structures.len())
         };
-        let watch = Inner {
-            progress: JointProgress {
-                least: self.joint.least,
-                best: self.bound(),
-                searches: self.joint.searches,
-                held: held.iter().map(|held| held.word.len() as u8).collect(),
-                search: None,
-            },
-            watch: self.watch,
+        let progress = JointProgress {
+            least: self.joint.least,
+            best: self.bound(),
+            searches: self.joint.searches,
+            held: held.iter().map(|held| held.word.len() as u8).collect(),
+            search: None,
         };
+        let monitor = MapReports::new(self.monitor, |event| match event {
+            solve::Event::Progress(search) => Some(Event::Progress(JointProgress {
+                search: Some(search),
+                ..progress.clone()
+            })),
+            solve::Event::Found(_) => None,
+        });
         let mut words = Vec::new();
         let halted = self.joint.halted.take().filter(|halted| halted.0 == *key);
         let (mut begun, mut resumed) = (0, None);
@@ -448,12 +453,12 @@ impl<'a> Run<'a> {
             let Some(mut search) = resumed.take().or_else(|| self.solver.begin(question)) else {
                 continue;
             };
-            if search.run(self.solver, self.threads, &watch) == Status::Paused {
+            if search.run(self.solver, self.threads, &monitor) == Status::Paused {
                 self.joint.halted = Some((key.clone(), at, words, search));
-                return Err(Broken);
+                return Err(Cancelled);
             }
             let found = search.words(self.solver);
-            let mirrors = self.solver.mirrors(search.question());
+            let mirrors = self.solver.mirrors(search.query());
             let undone_first = |word: &&Vec<u16>| {
                 let undone = self.solver.words.undone(word);
                 let undone = self.solver.words.least_image(&mirrors, &undone);
@@ -463,23 +468,5 @@ impl<'a> Run<'a> {
         }
         self.joint.searches += 1;
         Ok(words)
-    }
-}
-
-/// Passes on what one search tells.
-struct Inner<'a> {
-    progress: JointProgress,
-    watch: &'a dyn JointWatch,
-}
-
-impl Watch for Inner<'_> {
-    fn report(&self, progress: Progress) {
-        let mut all = self.progress.clone();
-        all.search = Some(progress);
-        self.watch.report(&all);
-    }
-
-    fn cancelled(&self) -> bool {
-        self.watch.cancelled()
     }
 }

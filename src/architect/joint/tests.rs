@@ -2,16 +2,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use puzzle::architecture::Register;
 use puzzle::catalogue;
+use search::{Monitor, NoMonitor, Threads};
 
 use super::run::{Held, Run};
 use super::*;
-
-/// Hears nothing.
-struct Deaf;
-
-impl JointWatch for Deaf {
-    fn report(&self, _progress: &JointProgress) {}
-}
+use crate::{Resumable, Status};
 
 fn solver(name: &str) -> CycleSolver {
     CycleSolver::new(&catalogue::by_name(name).expect("it is in the catalogue"))
@@ -19,7 +14,7 @@ fn solver(name: &str) -> CycleSolver {
 
 fn answer(solver: &CycleSolver, plan: Plan) -> Option<JointAnswer> {
     let mut joint = Joint::new(solver, plan).expect("there is something to look for");
-    assert_eq!(joint.run(solver, Threads::All, &Deaf), Status::Done);
+    assert_eq!(joint.run(solver, Threads::All, &NoMonitor), Status::Done);
     joint.answer(solver)
 }
 
@@ -78,7 +73,7 @@ fn sifting_finds_what_searching_finds() {
             ..Plan::new(orders.to_vec())
         };
         let mut joint = Joint::new(&solver, plan).expect("there is something to look for");
-        let mut run = Run::new(&mut joint, &solver, Threads::All, &Deaf);
+        let mut run = Run::new(&mut joint, &solver, Threads::All, &NoMonitor);
         let mut count = 0;
         let shortest = (1..=longest).find_map(|length| {
             let words = run.find(&[], 0, length).unwrap_or_else(|_| panic!("deaf"));
@@ -186,25 +181,27 @@ fn sums_are_those_of_trying_all_pairs() {
                 assert_eq!(expected, None, "{name} {orders:?}");
                 continue;
             };
-            joint.run(&solver, Threads::One, &Deaf);
+            joint.run(&solver, Threads::One, &NoMonitor);
             let total = joint.answer(&solver).map(|answer| answer.total);
             assert_eq!(total, expected, "{name} {orders:?}");
         }
     }
 }
 
-/// Breaks a search off after so many reports.
-struct Impatient(AtomicUsize);
+/// Cancels a search after this number of parts.
+struct CancelAfter(AtomicUsize);
 
-impl JointWatch for Impatient {
-    fn report(&self, _progress: &JointProgress) {
-        let less = |left: usize| left.checked_sub(1);
-        let _ = self
-            .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+impl Monitor<Event> for CancelAfter {
+    fn report(&self, event: Event) {
+        if let Event::Progress(_) = event {
+            let less = |left: usize| left.checked_sub(1);
+            let _ = self
+                .0
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        }
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed) == 0
     }
 }
@@ -219,12 +216,12 @@ fn a_joint_search_goes_on_where_it_was_broken_off() {
     let whole = answer(&solver, plan.clone());
     let mut joint = Joint::new(&solver, plan.clone()).expect("there is something to look for");
     let mut breaks = 0;
-    while joint.run(&solver, Threads::All, &Impatient(AtomicUsize::new(60))) == Status::Paused {
+    while joint.run(&solver, Threads::All, &CancelAfter(AtomicUsize::new(60))) == Status::Paused {
         breaks += 1;
         assert!(breaks < 1000, "every run gets further");
         if breaks % 2 == 0 {
             let bytes = joint.checkpoint(&solver);
-            joint = Joint::restore(&solver, plan.clone(), &bytes).expect("it is whole");
+            joint = joint.restored(&solver, &bytes).expect("it is whole");
             assert_eq!(joint.checkpoint(&solver), bytes, "nothing is lost");
         }
     }
@@ -237,9 +234,9 @@ fn a_damaged_checkpoint_is_noticed() {
     let solver = solver("2x2x2");
     let plan = Plan::new(vec![12, 9]);
     let mut joint = Joint::new(&solver, plan.clone()).expect("there is something to look for");
-    joint.run(&solver, Threads::One, &Impatient(AtomicUsize::new(40)));
+    joint.run(&solver, Threads::One, &CancelAfter(AtomicUsize::new(40)));
     let bytes = joint.checkpoint(&solver);
-    let restore = |bytes: &[u8]| Joint::restore(&solver, plan.clone(), bytes).map(|_| ());
+    let restore = |bytes: &[u8]| joint.restored(&solver, bytes).map(|_| ());
     assert_eq!(restore(&bytes), Ok(()));
     for at in (0..bytes.len()).step_by(bytes.len() / 50 + 1) {
         let mut damaged = bytes.clone();
@@ -247,7 +244,9 @@ fn a_damaged_checkpoint_is_noticed() {
         assert!(restore(&damaged).is_err(), "byte {at}");
         assert!(restore(&bytes[..at]).is_err(), "cut at {at}");
     }
-    let other = Joint::restore(&solver, Plan::new(vec![18, 6]), &bytes);
+    let other =
+        Joint::new(&solver, Plan::new(vec![18, 6])).expect("there is something to look for");
+    let other = other.restored(&solver, &bytes);
     assert!(other.is_err(), "it is about other registers");
 }
 

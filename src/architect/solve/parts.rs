@@ -21,8 +21,8 @@ pub(crate) struct Yield {
     pub(crate) cancelled: bool,
 }
 
-/// Positions between two looks at whether to stop.
-const PATIENCE: u64 = 1 << 16;
+/// Positions looked at between two questions whether to cancel.
+const CANCEL_CHECK_INTERVAL: u64 = 1 << 16;
 
 /// What both ways need.
 pub(crate) struct Setting<'a, D: Domain> {
@@ -97,7 +97,9 @@ impl<D: Domain> Work<D> for Tree<'_, D> {
                     }
                 }
             }
-            if result.nodes % PATIENCE < steps.len() as u64 && (self.setting.cancelled)() {
+            if result.nodes % CANCEL_CHECK_INTERVAL < steps.len() as u64
+                && (self.setting.cancelled)()
+            {
                 result.cancelled = true;
                 return result;
             }
@@ -141,7 +143,7 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
         let mut word = self.prefix.word.clone();
         word.resize(first, 0);
         let mut hits: Vec<u64> = Vec::new();
-        let mut patience = PATIENCE;
+        let mut until_check = CANCEL_CHECK_INTERVAL;
         let mut stack = vec![(back, self.prefix.state, self.prefix.word.len(), None)];
         while let Some((back, state, depth, mv)) = stack.pop() {
             if let Some(mv) = mv {
@@ -158,7 +160,7 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
             if weight == 0 {
                 continue;
             }
-            for goals in self.goals.chunks(PATIENCE as usize) {
+            for goals in self.goals.chunks(CANCEL_CHECK_INTERVAL as usize) {
                 hits.clear();
                 for goal in goals {
                     let key = space.key(space.then(back, space.load(goal)), self.mask);
@@ -173,9 +175,10 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
                     }
                 }
                 result.nodes += goals.len() as u64;
-                patience = patience.saturating_sub(goals.len() as u64 + 8 * hits.len() as u64);
-                if patience == 0 {
-                    patience = PATIENCE;
+                until_check =
+                    until_check.saturating_sub(goals.len() as u64 + 8 * hits.len() as u64);
+                if until_check == 0 {
+                    until_check = CANCEL_CHECK_INTERVAL;
                     if (self.setting.cancelled)() {
                         result.cancelled = true;
                         return result;

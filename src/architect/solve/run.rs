@@ -5,30 +5,21 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use puzzle::Algorithm;
-use search::Threads;
+use search::{Monitor, Threads};
 
 use super::index::Index;
 use super::parts::{Found, Halves, Setting, Tree, Yield};
 use super::plan::{Method, beginning, classes, meetings, method, still};
 use super::space::Domain;
 use super::words::Prefix;
-use super::{CycleSolver, Held, Progress, Question, Watch};
+use super::{CycleSolver, Event, Held, Progress, Question};
+use crate::Status;
 use crate::cycles::CycleStructure;
 
 /// Solutions of one length that are remembered at most; all are counted.
 const REMEMBERED: usize = 100_000;
 
-/// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// All shortest algorithms are found, or there is none within the allowed length.
-    Done,
-    /// The watcher broke it off; another run goes on from there.
-    Paused,
-}
-
-/// A search: everything there is to know about how far it is, without tables. The answer does not depend on how often
-/// it was broken off, on threads, or on instructions.
+/// A search for all shortest algorithms; done as soon as they are found, or there is none within the allowed length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
     pub(super) question: Question,
@@ -67,16 +58,6 @@ impl Search {
         }
     }
 
-    /// What is looked for.
-    pub fn question(&self) -> &Question {
-        &self.question
-    }
-
-    /// Whether nothing is left to do.
-    pub fn is_done(&self) -> bool {
-        self.done
-    }
-
     /// Where it is.
     pub fn progress(&self) -> Progress {
         let done = self.parts.iter().flatten();
@@ -90,16 +71,17 @@ impl Search {
         }
     }
 
-    /// Looks on until all shortest algorithms are found or the watcher breaks it off.
-    ///
-    /// # Panics
-    /// If the solver is not the one that was asked.
-    pub fn run(&mut self, solver: &CycleSolver, threads: Threads, watch: &dyn Watch) -> Status {
+    pub(super) fn run_on(
+        &mut self,
+        solver: &CycleSolver,
+        threads: Threads,
+        monitor: &dyn Monitor<Event>,
+    ) -> Status {
         match &solver.held {
-            Held::Packed(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
-            Held::Small(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
-            Held::Middle(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
-            Held::Large(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
+            Held::Packed(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            Held::Small(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            Held::Middle(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            Held::Large(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
             Held::Not => unreachable!("a puzzle that is not held is refused"),
         }
     }
@@ -109,7 +91,7 @@ impl Search {
         domain: &D,
         solver: &CycleSolver,
         threads: Threads,
-        watch: &dyn Watch,
+        monitor: &dyn Monitor<Event>,
     ) -> Status {
         let mirrors = solver.mirrors(&self.question);
         let meetings = meetings(solver, &self.question);
@@ -130,11 +112,20 @@ impl Search {
                 length,
                 tables.method(),
             );
-            let ready = tables.prepare(self.method, domain, solver, &self.question, threads, watch);
+            let ready = tables.prepare(
+                self.method,
+                domain,
+                solver,
+                &self.question,
+                threads,
+                monitor,
+            );
             if !ready {
                 return Status::Paused;
             }
-            self.one_length(domain, solver, &mirrors, &prefixes, &tables, threads, watch);
+            self.one_length(
+                domain, solver, &mirrors, &prefixes, &tables, threads, monitor,
+            );
             if self.parts.iter().any(Option::is_none) {
                 return Status::Paused;
             }
@@ -162,7 +153,7 @@ impl Search {
         prefixes: &[Prefix],
         tables: &Tables<D>,
         threads: Threads,
-        watch: &dyn Watch,
+        monitor: &dyn Monitor<Event>,
     ) {
         let question = &self.question;
         let test = domain.test(&question.structures, &question.fixed);
@@ -174,7 +165,7 @@ impl Search {
                 beside.all(|other| element.then(other) == other.then(&element))
             }
         };
-        let cancelled = || watch.cancelled();
+        let cancelled = || monitor.is_cancelled();
         let setting = Setting {
             domain,
             words: &solver.words,
@@ -192,7 +183,7 @@ impl Search {
             .collect();
         let parts = Mutex::new((&mut self.parts, before));
         threads.share(todo.len(), |at| {
-            if watch.cancelled() {
+            if monitor.is_cancelled() {
                 return;
             }
             let prefix = &prefixes[todo[at]];
@@ -214,7 +205,7 @@ impl Search {
             result.found.sort_unstable();
             result.found.dedup();
             for found in result.found.iter().take(3) {
-                watch.found(&solver.words.algorithm(&found.word));
+                monitor.report(Event::Found(solver.words.algorithm(&found.word)));
             }
             let mut locked = parts
                 .lock()
@@ -224,7 +215,7 @@ impl Search {
             progress.nodes = before.nodes + nodes.load(Ordering::Relaxed);
             progress.found += result.found.iter().map(|found| found.weight).sum::<u64>();
             parts[todo[at]] = Some(result.found);
-            watch.report(*progress);
+            monitor.report(Event::Progress(*progress));
         });
         self.nodes += nodes.into_inner();
     }
@@ -326,7 +317,7 @@ impl<D: Domain> Tables<D> {
         solver: &CycleSolver,
         question: &Question,
         threads: Threads,
-        watch: &dyn Watch,
+        monitor: &dyn Monitor<Event>,
     ) -> bool {
         let Method::Halves { orbit, indexed } = method else {
             self.index = None;
@@ -348,7 +339,7 @@ impl<D: Domain> Tables<D> {
             self.goals = Some((orbit, goals));
         }
         let mask = self.mask(domain, solver, question);
-        let cancelled = || watch.cancelled();
+        let cancelled = || monitor.is_cancelled();
         let length = usize::from(indexed);
         let index = Index::new(domain, &solver.words, length, &mask, threads, &cancelled);
         self.index = index.map(|index| (method, index));

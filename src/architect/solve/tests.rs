@@ -2,10 +2,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use puzzle::catalogue;
-use search::Threads;
+use search::{Monitor, NoMonitor, Threads};
 use storage::StorageError;
 
 use super::*;
+use crate::{Resumable, Status};
 
 fn solver(name: &str) -> CycleSolver {
     let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
@@ -19,7 +20,7 @@ fn question(solver: &CycleSolver, text: &str) -> Question {
 
 fn answer(solver: &CycleSolver, question: Question) -> Option<Answer> {
     let mut search = solver.ask(question).expect("it has an answer");
-    assert_eq!(search.run(solver, Threads::All, &Unwatched), Status::Done);
+    assert_eq!(search.run(solver, Threads::All, &NoMonitor), Status::Done);
     search.answer(solver)
 }
 
@@ -139,19 +140,20 @@ fn pieces_stay_and_algorithms_commute_where_they_must() {
     );
 }
 
-/// Breaks a search off after so many reports.
-struct Impatient(AtomicUsize);
+/// Cancels a search after this number of parts.
+struct CancelAfter(AtomicUsize);
 
-impl Watch for Impatient {
-    fn report(&self, _progress: Progress) {
-        let _ = self
-            .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
-                left.checked_sub(1)
-            });
+impl Monitor<Event> for CancelAfter {
+    fn report(&self, event: Event) {
+        if let Event::Progress(_) = event {
+            let less = |left: usize| left.checked_sub(1);
+            let _ = self
+                .0
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        }
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed) == 0
     }
 }
@@ -163,7 +165,7 @@ fn a_search_goes_on_where_it_was_broken_off() {
     let whole = answer(&solver, question.clone()).expect("there is one");
     let mut search = solver.ask(question).expect("it has an answer");
     let mut breaks = 0;
-    while search.run(&solver, Threads::All, &Impatient(AtomicUsize::new(7))) == Status::Paused {
+    while search.run(&solver, Threads::All, &CancelAfter(AtomicUsize::new(7))) == Status::Paused {
         breaks += 1;
         assert!(breaks < 100, "every run gets further");
     }
@@ -178,30 +180,28 @@ fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
     let whole = answer(&solver, question.clone()).expect("there is one");
     let mut search = solver.ask(question.clone()).expect("it has an answer");
     for _ in 0..3 {
-        search.run(&solver, Threads::One, &Impatient(AtomicUsize::new(40)));
+        search.run(&solver, Threads::One, &CancelAfter(AtomicUsize::new(40)));
         let bytes = search.checkpoint(&solver);
-        search = solver
-            .restore(question.clone(), &bytes)
-            .expect("the bytes are whole");
+        let restore = |bytes: &[u8]| search.restored(&solver, bytes);
+        let whole = restore(&bytes).expect("the bytes are whole");
         for at in (0..bytes.len()).step_by(11) {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
-            assert!(
-                solver.restore(question.clone(), &damaged).is_err(),
-                "byte {at}"
-            );
+            assert!(restore(&damaged).is_err(), "byte {at}");
         }
-        let cut = solver.restore(question.clone(), &bytes[..bytes.len() - 1]);
-        assert_eq!(cut, Err(RestoreError::Storage(StorageError::Damaged)));
+        let cut = restore(&bytes[..bytes.len() - 1]);
+        assert_eq!(cut, Err(StorageError::Damaged));
+        search = whole;
     }
     let other = Question {
         longest: 7,
         ..question.clone()
     };
     let bytes = search.checkpoint(&solver);
+    let other = solver.ask(other).expect("it has an answer");
     assert!(matches!(
-        solver.restore(other, &bytes),
-        Err(RestoreError::Storage(StorageError::Identity { .. }))
+        other.restored(&solver, &bytes),
+        Err(StorageError::Identity { .. })
     ));
     // Neither changes what is looked through.
     let same = Question {
@@ -209,8 +209,9 @@ fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
         memory: 1 << 20,
         ..question
     };
-    assert!(solver.restore(same, &bytes).is_ok());
-    assert_eq!(search.run(&solver, Threads::All, &Unwatched), Status::Done);
+    let same = solver.ask(same).expect("it has an answer");
+    assert!(same.restored(&solver, &bytes).is_ok());
+    assert_eq!(search.run(&solver, Threads::All, &NoMonitor), Status::Done);
     assert_eq!(search.answer(&solver), Some(whole));
 }
 
@@ -222,7 +223,7 @@ fn answers_depend_on_neither_threads_nor_instructions() {
         let solver = CycleSolver::with_simd(&puzzle, simd);
         for threads in [Threads::One, Threads::All] {
             let mut search = solver.ask(question(&solver, "corners 3")).expect("right");
-            search.run(&solver, threads, &Unwatched);
+            search.run(&solver, threads, &NoMonitor);
             answers.push(search.answer(&solver).expect("there is one"));
         }
     }
@@ -270,7 +271,7 @@ fn plans_count_on_as_many_positions_as_there_are() {
         let meetings = plan::meetings(&solver, &question);
         let mirrors = solver.mirrors(&question).len();
         let mut search = solver.ask(question.clone()).expect("it has an answer");
-        search.run(&solver, Threads::All, &Unwatched);
+        search.run(&solver, Threads::All, &NoMonitor);
         let Progress { nodes, method, .. } = search.progress();
         let Method::Halves { orbit, indexed } = method else {
             panic!("{text} beside {fixed}: too short to be looked up");

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use architect::adds::{Adds, Known};
 use architect::cycles::CycleStructure;
-use architect::joint::{Joint, JointProgress, JointWatch, Measure, Plan};
-use architect::solve::{CycleSolver, Question, Status, Unwatched};
+use architect::joint::{Joint, Measure, Plan};
+use architect::solve::{CycleSolver, Question, Search};
+use architect::{Resumable, Status};
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
-use search::Threads;
+use search::{NoMonitor, Threads};
+use storage::StorageError;
 
 /// What the engine asks with.
 const MEMORY: u64 = 400 << 20;
@@ -34,12 +36,17 @@ fn as_the_page_asks(solver: &CycleSolver, cycles: &str) -> Question {
     }
 }
 
+fn restore(solver: &CycleSolver, question: Question, bytes: &[u8]) -> Result<Search, StorageError> {
+    let search = solver.ask(question).expect("it has an answer");
+    search.restored(solver, bytes)
+}
+
 #[test]
 fn searches_go_on_from_checkpoints_of_version_1() {
     let solver = CycleSolver::new(&puzzle("3x3x3"));
     let question = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,1+");
     let bytes = saved!("search-paused.ccs1");
-    let search = solver.restore(question, bytes).expect("it is read");
+    let search = restore(&solver, question, bytes).expect("it is read");
     let progress = search.progress();
     assert_eq!(
         (progress.length, progress.parts_done, progress.parts),
@@ -49,14 +56,14 @@ fn searches_go_on_from_checkpoints_of_version_1() {
 
     let question = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,7+");
     let bytes = saved!("search-done.ccs1");
-    let mut search = solver.restore(question, bytes).expect("it is read");
-    assert_eq!(search.run(&solver, Threads::One, &Unwatched), Status::Done);
+    let mut search = restore(&solver, question, bytes).expect("it is read");
+    assert_eq!(search.run(&solver, Threads::One, &NoMonitor), Status::Done);
     assert_eq!(search.progress().nodes, 29_172, "nothing is searched again");
     let answer = search.answer(&solver).expect("there is one");
     assert_eq!((answer.length, answer.count), (5, 480));
     let other = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,1+");
     assert!(
-        solver.restore(other, bytes).is_err(),
+        restore(&solver, other, bytes).is_err(),
         "it is another search"
     );
 
@@ -70,7 +77,7 @@ fn searches_go_on_from_checkpoints_of_version_1() {
         ..Question::any(cycles.map(|text| structure(&solver, text)).to_vec())
     };
     let bytes = saved!("search-beside.ccs1");
-    let search = solver.restore(question, bytes).expect("it is read");
+    let search = restore(&solver, question, bytes).expect("it is read");
     let progress = search.progress();
     assert_eq!(
         (progress.length, progress.parts_done, progress.parts),
@@ -80,18 +87,12 @@ fn searches_go_on_from_checkpoints_of_version_1() {
     let solver = CycleSolver::new(&puzzle("2x2x2x2"));
     let question = as_the_page_asks(&solver, "tetrads 2,2,1+2");
     let bytes = saved!("search-tesseract.ccs1");
-    let search = solver.restore(question, bytes).expect("it is read");
+    let search = restore(&solver, question, bytes).expect("it is read");
     let progress = search.progress();
     assert_eq!(
         (progress.length, progress.parts_done, progress.parts),
         (5, 5, 32)
     );
-}
-
-struct Unheard;
-
-impl JointWatch for Unheard {
-    fn report(&self, _progress: &JointProgress) {}
 }
 
 #[test]
@@ -108,7 +109,10 @@ fn joint_searches_go_on_from_checkpoints_of_version_1() {
         memory: MEMORY,
         ..Plan::new(vec![90, 30])
     };
-    let restore = |plan: &Plan, bytes| Joint::restore(&solver, plan.clone(), bytes);
+    let restore = |plan: &Plan, bytes| {
+        let joint = Joint::new(&solver, plan.clone()).expect("there is something to look for");
+        joint.restored(&solver, bytes)
+    };
     assert!(
         restore(&exact, saved!("joint-largest.ccj1")).is_err(),
         "another search"
@@ -116,7 +120,7 @@ fn joint_searches_go_on_from_checkpoints_of_version_1() {
     restore(&largest, saved!("joint-largest.ccj1")).expect("it is read");
     for bytes in [&saved!("joint-done.ccj1")[..], saved!("joint-paused.ccj1")] {
         let mut joint = restore(&exact, bytes).expect("it is read");
-        assert_eq!(joint.run(&solver, Threads::All, &Unheard), Status::Done);
+        assert_eq!(joint.run(&solver, Threads::All, &NoMonitor), Status::Done);
         let answer = joint.answer(&solver).expect("there is one");
         assert_eq!((answer.total, answer.proved), (14, true));
     }

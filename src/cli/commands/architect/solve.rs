@@ -5,13 +5,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use architect::cycles::CycleStructure;
-use architect::joint::{Hopeless, Joint, JointProgress, JointWatch, Measure, Plan};
-use architect::solve::{CycleSolver, Method, Progress, Question, Refused, Status, Watch};
+use architect::joint::{self, Hopeless, Joint, JointProgress, Measure, Plan};
+use architect::solve::{self, CycleSolver, Method, Progress, Question, Refused};
 use architect::valid::{self, Attempts, Invalid};
+use architect::{Resumable, Status};
 use clap::Args;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
-use search::{NoMonitor, Threads};
+use search::{Monitor, NoMonitor, Threads};
 use serde_json::{Value, json};
 
 use super::orders;
@@ -69,7 +70,7 @@ pub struct Arguments {
 
 impl Arguments {
     /// How long to look for shortest algorithms.
-    fn patience(&self) -> Duration {
+    fn limit(&self) -> Duration {
         Duration::from_secs(u64::from(self.minutes) * 60)
     }
 
@@ -312,7 +313,7 @@ fn registers(
         if broken_off {
             return any_registers(&plan, arguments, solver, Because::TimeIsOver(0));
         }
-        if joint.plan().longest < arguments.longest {
+        if joint.query().longest < arguments.longest {
             return any_registers(&plan, arguments, solver, Because::TooLarge);
         }
         let longest = arguments.longest;
@@ -420,7 +421,7 @@ struct Talk {
     quiet: bool,
     orbits: Vec<String>,
     start: Instant,
-    patience: Duration,
+    limit: Duration,
     said: Mutex<Instant>,
 }
 
@@ -435,7 +436,7 @@ impl Talk {
                 .map(|orbit| orbit.name.clone())
                 .collect(),
             start: now,
-            patience: arguments.patience(),
+            limit: arguments.limit(),
             said: Mutex::new(now),
         }
     }
@@ -469,23 +470,22 @@ impl Talk {
     }
 }
 
-impl Watch for Talk {
-    fn report(&self, progress: Progress) {
-        if self.due() {
+impl Monitor<solve::Event> for Talk {
+    fn report(&self, event: solve::Event) {
+        if let solve::Event::Progress(progress) = event
+            && self.due()
+        {
             eprintln!("{}", self.told(&progress));
         }
     }
 
-    fn cancelled(&self) -> bool {
-        self.start.elapsed() >= self.patience
+    fn is_cancelled(&self) -> bool {
+        self.start.elapsed() >= self.limit
     }
 }
 
-impl JointWatch for Talk {
-    fn report(&self, progress: &JointProgress) {
-        if !self.due() {
-            return;
-        }
+impl Talk {
+    fn joint_progress(&self, progress: &JointProgress) {
         let best = progress
             .best
             .map_or_else(|| "none yet".to_owned(), |best| best.to_string());
@@ -503,15 +503,21 @@ impl JointWatch for Talk {
             progress.least
         );
     }
+}
 
-    fn found(&self, algorithms: &[Algorithm]) {
-        if !self.quiet {
-            let lengths: Vec<String> = algorithms.iter().map(|a| a.len().to_string()).collect();
-            eprintln!("found {}", lengths.join(" + "));
+impl Monitor<joint::Event> for Talk {
+    fn report(&self, event: joint::Event) {
+        match event {
+            joint::Event::Progress(progress) if self.due() => self.joint_progress(&progress),
+            joint::Event::Found(algorithms) if !self.quiet => {
+                let lengths: Vec<String> = algorithms.iter().map(|a| a.len().to_string()).collect();
+                eprintln!("found {}", lengths.join(" + "));
+            }
+            _ => {}
         }
     }
 
-    fn cancelled(&self) -> bool {
-        self.start.elapsed() >= self.patience
+    fn is_cancelled(&self) -> bool {
+        self.start.elapsed() >= self.limit
     }
 }
