@@ -8,7 +8,7 @@
 //! themselves, in cycles; a cycle of `l` pieces that are turned by `h` when they have gone round once comes back after
 //! `l` times the order of `h` steps, and all its pieces tell the value modulo that number. The *order* of the register,
 //! the number of its values, is the least common multiple over its own cycles. Shared pieces do not count, and need not
-//! have come back when the own ones have; where they have, [`Found::exact`] says so, and [`Wanted::exact`] asks for it.
+//! have come back when the own ones have; where they have, [`Found::exact`] says so, and [`Query::exact`] asks for it.
 //!
 //! Registers have two values at least. A tuple of orders is *redundant* if another possible tuple is at least as large
 //! everywhere, both sorted: 90, 80 is redundant because 90, 90 is possible. It need not divide it. All tuples that are
@@ -74,7 +74,7 @@ const GRID: usize = 100_000;
 
 /// What is to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Query {
     /// How many registers, at least 1.
     pub registers: usize,
     /// How many values each register has at least; less than 2 counts as 2.
@@ -87,7 +87,7 @@ pub struct Wanted {
     pub exact: bool,
 }
 
-impl Wanted {
+impl Query {
     /// So many registers of whatever size.
     pub fn registers(registers: usize) -> Self {
         Self {
@@ -138,7 +138,7 @@ impl Tables {
 }
 
 impl<'a> Finder<'a> {
-    /// Gets ready: fills tables that do not depend on what is wanted. Takes milliseconds on a 3x3x3, a second or two on
+    /// Gets ready: fills tables that do not depend on the query. Takes milliseconds on a 3x3x3, a second or two on
     /// large puzzles.
     ///
     /// # Errors
@@ -185,15 +185,13 @@ impl<'a> Finder<'a> {
     /// monitor wanted it to stop.
     ///
     /// # Panics
-    /// If no register is wanted.
-    pub fn find(&self, wanted: &Wanted, monitor: &dyn Monitor<Progress>) -> Option<Vec<Found>> {
-        assert!(wanted.registers > 0, "an architecture has registers");
-        let pools = pools(&self.shape, wanted.exact);
+    /// If the query asks for no register.
+    pub fn find(&self, query: &Query, monitor: &dyn Monitor<Progress>) -> Option<Vec<Found>> {
+        assert!(query.registers > 0, "an architecture has registers");
+        let pools = pools(&self.shape, query.exact);
         let front = match &self.tables {
-            Some(tables) if wanted.ratio.is_none() => {
-                self.front(tables, &pools, wanted, monitor)?
-            }
-            _ => OneByOne::new(self, &pools, wanted, monitor).find()?,
+            Some(tables) if query.ratio.is_none() => self.front(tables, &pools, query, monitor)?,
+            _ => OneByOne::new(self, &pools, query, monitor).find()?,
         };
         let entries = front.into_entries();
         let found = entries
@@ -207,7 +205,7 @@ impl<'a> Finder<'a> {
         &self,
         tables: &Tables,
         pools: &[Pool],
-        wanted: &Wanted,
+        query: &Query,
         monitor: &dyn Monitor<Progress>,
     ) -> Option<Front> {
         let mut front = Front::default();
@@ -235,10 +233,10 @@ impl<'a> Finder<'a> {
                 largest,
                 steps: &steps,
                 pool: number,
-                least: wanted.least.max(2),
+                least: query.least.max(2),
                 cancelled: &cancelled,
             };
-            sharing.share(wanted.registers, self.pieces - pool.uses, &mut front);
+            sharing.share(query.registers, self.pieces - pool.uses, &mut front);
         }
         monitor.report(Progress {
             done: pools.len(),
@@ -256,7 +254,7 @@ impl<'a> Finder<'a> {
     /// The register with the most values that the puzzle can hold: the largest order of an element of its group. `None` if
     /// the monitor cancelled.
     pub fn max_order(&self, monitor: &dyn Monitor<Progress>) -> Option<Found> {
-        let found = self.find(&Wanted::registers(1), monitor)?;
+        let found = self.find(&Query::registers(1), monitor)?;
         found.into_iter().next()
     }
 
@@ -303,13 +301,13 @@ impl<'a> Finder<'a> {
 
     /// Own cycles of a register of this order within so many pieces, whose debt the pool pays.
     fn cycles(&self, order: u64, uses: Uses, pool: &Pool) -> Option<Vec<Cycle>> {
-        let (wanted, plain) = self.primes.split(order)?;
+        let (core_order, plain) = self.primes.split(order)?;
         let debts = self.shape.debts();
         let mut cores: Vec<&core::Core> = self
             .cores
             .all
             .iter()
-            .filter(|core| core.order == wanted && core.uses.within(uses))
+            .filter(|core| core.order == core_order && core.uses.within(uses))
             .filter(|core| pool.pays(debts, core.debt, core.order))
             .collect();
         // What needs no sharing first, then what takes fewest pieces.

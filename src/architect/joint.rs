@@ -16,7 +16,7 @@ use std::fmt;
 use crate::cycles::CycleStructure;
 use crate::movecount;
 use crate::registers::structures;
-use crate::solve::{CycleSolver, Progress, Question, Refused, Search};
+use crate::solve::{self, CycleSolver, Progress, QueryError, Search};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId};
 
@@ -37,7 +37,7 @@ pub enum Measure {
 
 /// Which registers are looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct Query {
     /// Their orders.
     pub orders: Vec<u64>,
     /// What is to be least.
@@ -53,7 +53,7 @@ pub struct Plan {
     pub memory: u64,
 }
 
-impl Plan {
+impl Query {
     /// Registers of these orders with the least sum of lengths; algorithms of at most 16 moves, tables within 1 GB.
     pub fn new(orders: Vec<u64>) -> Self {
         Self {
@@ -69,7 +69,7 @@ impl Plan {
 
 /// Why registers cannot be looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hopeless {
+pub enum JointError {
     /// There are no orders, or one is less than 2.
     NoRegister,
     /// No algorithm has this order and leaves the other registers enough pieces.
@@ -80,21 +80,21 @@ pub enum Hopeless {
         alone: bool,
     },
     /// The puzzle is too large to be searched.
-    Refused(Refused),
+    Query(QueryError),
 }
 
-impl Hopeless {
+impl JointError {
     /// A stable name.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NoRegister => "architect::no-register",
             Self::NoRoom { .. } => "architect::no-room",
-            Self::Refused(refused) => refused.code(),
+            Self::Query(error) => error.code(),
         }
     }
 }
 
-impl fmt::Display for Hopeless {
+impl fmt::Display for JointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRegister => {
@@ -111,17 +111,17 @@ impl fmt::Display for Hopeless {
                 f,
                 "no algorithm counts to {order} and leaves the other registers enough pieces; take smaller registers"
             ),
-            Self::Refused(refused) => refused.fmt(f),
+            Self::Query(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Hopeless {}
+impl std::error::Error for JointError {}
 
 /// Where a joint search is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointProgress {
-    /// Nothing better than this is possible: all that is less was ruled out. In the terms of the plan's measure; for
+    /// Nothing better than this is possible: all that is less was ruled out. In the terms of the query's measure; for
     /// [`Measure::InOrder`] it says nothing and is 0.
     pub least: u32,
     /// The best that is known, in the same terms.
@@ -143,18 +143,18 @@ pub enum Event {
     Found(Vec<Algorithm>),
 }
 
-/// A question about one algorithm, for which the answer is kept: the words of all held ones with the pieces that are
+/// A query about one algorithm, for which the answer is kept: the words of all held ones with the pieces that are
 /// their own, the register's number, and the length.
 type Key = (Vec<(Vec<u16>, Vec<PieceId>)>, usize, u8);
 
-/// A search for one algorithm that was broken off: its question, the number of its set of structures, what was found
+/// A search for one algorithm that was broken off: its query, the number of its set of structures, what was found
 /// for the sets before, and the search.
 type Halted = (Key, usize, Vec<Vec<u16>>, Search);
 
 /// A joint search, done as soon as the best architecture is found and proved best.
 #[derive(Clone, Debug)]
 pub struct Joint {
-    plan: Plan,
+    query: Query,
     /// By register, what its algorithm may do; nothing if that is too much to list.
     structures: Vec<Vec<CycleStructure>>,
     /// By register, the number of the first register of the same order.
@@ -182,7 +182,7 @@ pub struct JointAnswer {
     pub lengths: Vec<u8>,
     /// The sum of the lengths.
     pub total: u32,
-    /// Whether it is proved that there is nothing better by the plan's measure.
+    /// Whether it is proved that there is nothing better by the query's measure.
     pub proved: bool,
     /// All totals (or largest lengths) below this one were ruled out.
     pub least: u32,
@@ -193,30 +193,30 @@ impl Joint {
     ///
     /// # Errors
     /// If there is nothing to look for.
-    pub fn new(solver: &CycleSolver, mut plan: Plan) -> Result<Self, Hopeless> {
-        let orders = &plan.orders;
+    pub fn new(solver: &CycleSolver, mut query: Query) -> Result<Self, JointError> {
+        let orders = &query.orders;
         if orders.is_empty() || orders.contains(&0) || orders.contains(&1) {
-            return Err(Hopeless::NoRegister);
+            return Err(JointError::NoRegister);
         }
         let mut all = Vec::new();
         for (register, &order) in orders.iter().enumerate() {
-            let Some(structures) = structures(solver, orders, register, plan.exact) else {
+            let Some(structures) = structures(solver, orders, register, query.exact) else {
                 all.push(Vec::new());
                 continue;
             };
             if structures.is_empty() {
                 let alone = orders.len() == 1;
-                return Err(Hopeless::NoRoom { order, alone });
+                return Err(JointError::NoRoom { order, alone });
             }
-            let question = Question::any(structures.clone());
-            solver.ask(question).map_err(Hopeless::Refused)?;
+            let query = solve::Query::any(structures.clone());
+            solver.ask(query).map_err(JointError::Query)?;
             all.push(structures);
         }
         // What is common is short: all words are gone through, as far as that goes.
         if all.iter().any(Vec::is_empty) {
-            plan.longest = plan.longest.min(counted::reach(solver, plan.longest));
+            query.longest = query.longest.min(counted::reach(solver, query.longest));
         }
-        let orders = &plan.orders;
+        let orders = &query.orders;
         let first = |order: &u64| orders.iter().position(|other| other == order);
         Ok(Self {
             alike: orders.iter().filter_map(first).collect(),
@@ -230,7 +230,7 @@ impl Joint {
             greedy_done: false,
             shortest: Vec::new(),
             done: false,
-            plan,
+            query,
         })
     }
 
@@ -254,7 +254,7 @@ impl Joint {
                         if of(&back) < of(&there) { back } else { there }
                     })
                     .collect();
-                if !self.plan.fixed.is_empty() && !self.leaves_fixed(solver, &algorithms) {
+                if !self.query.fixed.is_empty() && !self.leaves_fixed(solver, &algorithms) {
                     continue;
                 }
                 let time = algorithms
@@ -270,7 +270,7 @@ impl Joint {
         let orders = architecture.map(|architecture| architecture.orders());
         assert_eq!(
             orders.as_ref(),
-            Ok(&self.plan.orders),
+            Ok(&self.query.orders),
             "registers are checked before they are told"
         );
         Some(JointAnswer {
@@ -285,7 +285,7 @@ impl Joint {
     fn leaves_fixed(&self, solver: &CycleSolver, algorithms: &[Algorithm]) -> bool {
         algorithms.iter().all(|algorithm| {
             let element = algorithm.permutation(solver.puzzle());
-            let mut fixed = self.plan.fixed.iter();
+            let mut fixed = self.query.fixed.iter();
             fixed.all(|piece| solver.puzzle().is_solved_at(&element, *piece))
         })
     }
@@ -294,15 +294,15 @@ impl Joint {
     fn is_far(&self, lengths: &[u8]) -> bool {
         let total: u32 = lengths.iter().copied().map(u32::from).sum();
         let all: u32 = self.shortest.iter().sum();
-        self.plan.measure != Measure::Sum
+        self.query.measure != Measure::Sum
             || self.shortest.iter().all(|own| {
                 let others = all - own;
-                total <= u32::from(self.plan.longest) + 1 + others
+                total <= u32::from(self.query.longest) + 1 + others
             })
     }
 
     fn value(&self, lengths: &[u8]) -> u32 {
-        match self.plan.measure {
+        match self.query.measure {
             Measure::Sum | Measure::InOrder => lengths.iter().copied().map(u32::from).sum(),
             Measure::Largest => lengths.iter().copied().max().unwrap_or(0).into(),
         }

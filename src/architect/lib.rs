@@ -44,6 +44,6 @@ pub mod speed;
 pub mod valid;
 
 pub use error::ArchitectError;
-pub use find::{Finder, Found, FoundRegister, Wanted};
+pub use find::{Finder, Found, FoundRegister};
 pub use resumable::{Resumable, Status};
 pub use shape::{Cycle, Debt, Debts, OrbitShape, Shape, Turn};

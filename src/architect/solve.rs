@@ -42,7 +42,7 @@ use crate::cycles::CycleStructure;
 
 /// What is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct Query {
     /// The cycles: those of one of these structures.
     pub structures: Vec<CycleStructure>,
     /// Pieces that must stay solved.
@@ -59,7 +59,7 @@ pub struct Question {
     pub keep: usize,
 }
 
-impl Question {
+impl Query {
     /// Algorithms with these cycles and nothing else asked, of at most 20 moves; tables within 1 GB.
     pub fn new(structure: CycleStructure) -> Self {
         Self::any(vec![structure])
@@ -79,9 +79,9 @@ impl Question {
     }
 }
 
-/// Why a question has no answer, whatever the effort.
+/// Why a query has no answer, whatever the effort.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum QueryError {
     /// The structure asks for nothing to move.
     Nothing,
     /// The structure is none of this puzzle's: pieces or turns that it does not have.
@@ -100,7 +100,7 @@ pub enum Refused {
     },
 }
 
-impl Refused {
+impl QueryError {
     /// A stable name.
     pub fn code(&self) -> &'static str {
         match self {
@@ -113,7 +113,7 @@ impl Refused {
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str("these cycles move nothing; name at least one"),
@@ -134,7 +134,7 @@ impl fmt::Display for Refused {
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for QueryError {}
 
 /// Where a search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,10 +229,10 @@ impl CycleSolver {
         &self.structure
     }
 
-    /// The test that a question's positions are put to, for measurements; None if the puzzle is no 3x3x3.
-    pub fn packed_test(&self, question: &Question) -> Option<PackedTest> {
+    /// The test that a query's positions are put to, for measurements; None if the puzzle is no 3x3x3.
+    pub fn packed_test(&self, query: &Query) -> Option<PackedTest> {
         match &self.held {
-            Held::Packed(packed) => Some(packed.test(&question.structures, &question.fixed)),
+            Held::Packed(packed) => Some(packed.test(&query.structures, &query.fixed)),
             _ => None,
         }
     }
@@ -242,20 +242,20 @@ impl CycleSolver {
     /// # Errors
     /// If there is no answer at any length, or the puzzle is too large. Of several structures those that have no answer
     /// are left out; if none is left, the first one's reason is told.
-    pub fn ask(&self, mut question: Question) -> Result<Search, Refused> {
-        question.fixed.sort_unstable();
-        question.fixed.dedup();
-        question.from = question.from.max(1);
+    pub fn ask(&self, mut query: Query) -> Result<Search, QueryError> {
+        query.fixed.sort_unstable();
+        query.fixed.dedup();
+        query.from = query.from.max(1);
         if matches!(self.held, Held::Not) {
             let puzzle = self.puzzle.name().to_owned();
-            return Err(Refused::TooLarge { puzzle });
+            return Err(QueryError::TooLarge { puzzle });
         }
-        let mut reason = Refused::Nothing;
+        let mut reason = QueryError::Nothing;
         let mut structures = Vec::new();
-        for structure in question.structures.iter().rev() {
-            match self.possible(structure, &question.fixed) {
+        for structure in query.structures.iter().rev() {
+            match self.possible(structure, &query.fixed) {
                 Ok(structure) => structures.push(structure),
-                Err(refused) => reason = refused,
+                Err(error) => reason = error,
             }
         }
         structures.sort_unstable();
@@ -263,34 +263,32 @@ impl CycleSolver {
         if structures.is_empty() {
             return Err(reason);
         }
-        question.structures = structures;
-        Ok(Search::new(question))
+        query.structures = structures;
+        Ok(Search::new(query))
     }
 
     /// Begins a search for structures that are known to be possible ones of this puzzle, in their normal form; those
     /// that need more pieces than may move are left out. None if none is left.
-    pub(crate) fn begin(&self, mut question: Question) -> Option<Search> {
-        question.fixed.sort_unstable();
-        question.fixed.dedup();
+    pub(crate) fn begin(&self, mut query: Query) -> Option<Search> {
+        query.fixed.sort_unstable();
+        query.fixed.dedup();
         let free: Vec<usize> = self
             .structure
             .orbits()
             .iter()
             .map(|orbit| {
                 let pieces = orbit.pieces.iter();
-                pieces
-                    .filter(|piece| !question.fixed.contains(piece))
-                    .count()
+                pieces.filter(|piece| !query.fixed.contains(piece)).count()
             })
             .collect();
-        question.structures.retain(|structure| {
+        query.structures.retain(|structure| {
             let mut orbits = structure.orbits.iter().zip(&free);
             orbits.all(|(cycles, free)| {
                 let needed: usize = cycles.iter().map(|cycle| usize::from(cycle.length)).sum();
                 needed <= *free
             })
         });
-        (!question.structures.is_empty()).then(|| Search::new(question))
+        (!query.structures.is_empty()).then(|| Search::new(query))
     }
 
     /// Positions with these cycles, which take the given pieces of each orbit in turn.
@@ -315,42 +313,42 @@ impl CycleSolver {
         &self,
         structure: &CycleStructure,
         fixed: &[PieceId],
-    ) -> Result<CycleStructure, Refused> {
+    ) -> Result<CycleStructure, QueryError> {
         let structure = structure.normalised(&self.structure);
-        let structure = structure.ok_or(Refused::Stranger)?;
+        let structure = structure.ok_or(QueryError::Stranger)?;
         let orbits = &structure.orbits;
         if orbits.iter().all(Vec::is_empty) {
-            return Err(Refused::Nothing);
+            return Err(QueryError::Nothing);
         }
         for (cycles, orbit) in orbits.iter().zip(self.structure.orbits()) {
             let free = orbit.pieces.iter().filter(|p| !fixed.contains(p));
             let needed: usize = cycles.iter().map(|cycle| usize::from(cycle.length)).sum();
             if needed > free.count() {
                 let orbit = orbit.name.clone();
-                return Err(Refused::TooFewPieces { orbit });
+                return Err(QueryError::TooFewPieces { orbit });
             }
         }
         if !class::is_possible(&self.structure, orbits) {
-            return Err(Refused::Illegal);
+            return Err(QueryError::Illegal);
         }
         Ok(structure)
     }
 
     /// About how many nanoseconds one thread looks through words of a length, and how many of those words are like no
     /// other by symmetry and may have the cycles: as many as chance has it.
-    pub(crate) fn guess(&self, question: &Question, length: u8) -> Guess {
-        let mirrors = self.mirrors(question).len();
-        let meetings = plan::meetings(self, question);
-        let (time, _) = plan::method(self, question, &meetings, mirrors, length.into(), None);
+    pub(crate) fn guess(&self, query: &Query, length: u8) -> Guess {
+        let mirrors = self.mirrors(query).len();
+        let meetings = plan::meetings(self, query);
+        let (time, _) = plan::method(self, query, &meetings, mirrors, length.into(), None);
         let words = self.words.counts(length.into())[usize::from(length)];
         Guess {
             time,
-            found: words / mirrors as f64 * plan::share(self, question),
+            found: words / mirrors as f64 * plan::share(self, query),
         }
     }
 
-    /// The mirrors, by number, under which the question stays the same.
-    pub(crate) fn mirrors(&self, question: &Question) -> Vec<usize> {
+    /// The mirrors, by number, under which the query stays the same.
+    pub(crate) fn mirrors(&self, query: &Query) -> Vec<usize> {
         let orbit_of = |piece: PieceId| self.structure.place(piece).map(|(orbit, _)| orbit);
         let piece_of = |facet: usize| self.puzzle.facets()[facet].piece;
         let keeps = |mirror: &words::Mirror| {
@@ -360,7 +358,7 @@ impl CycleSolver {
                     piece_of(mirror.facets.image((*facet).into()))
                 })
             };
-            let cycles = question.structures.iter().all(|structure| {
+            let cycles = query.structures.iter().all(|structure| {
                 let mut orbits = self.structure.orbits().iter().enumerate();
                 orbits.all(|(number, orbit)| {
                     let to = orbit_of(image(orbit.pieces[0]));
@@ -368,11 +366,11 @@ impl CycleSolver {
                 })
             });
             let fixed = || {
-                let mut fixed = question.fixed.iter();
-                fixed.all(|piece| question.fixed.contains(&image(*piece)))
+                let mut fixed = query.fixed.iter();
+                fixed.all(|piece| query.fixed.contains(&image(*piece)))
             };
             let beside = || {
-                let mut beside = question.beside.iter();
+                let mut beside = query.beside.iter();
                 beside.all(|other| other.conjugate(&mirror.facets) == *other)
             };
             cycles && fixed() && beside()

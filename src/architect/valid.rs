@@ -15,9 +15,9 @@ use puzzle::{Algorithm, PieceId, Puzzle};
 use search::{CancelWith, GeneralSolver, Monitor, Progress, SearchError, Threads};
 
 use crate::cycles::CycleStructure;
-use crate::find::{Finder, Found, Wanted};
+use crate::find::{self, Finder, Found};
 use crate::sample::{self, Effort};
-use crate::solve::{CycleSolver, Refused};
+use crate::solve::{CycleSolver, QueryError};
 
 /// The seed of all choices: the same effort gives the same algorithm.
 const SEED: u64 = 1;
@@ -33,9 +33,9 @@ pub struct Valid {
 
 /// Why there is no algorithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Invalid {
+pub enum ValidError {
     /// No algorithm has these cycles.
-    Refused(Refused),
+    Query(QueryError),
     /// The monitor broke it off before the first one.
     Cancelled,
 }
@@ -51,10 +51,10 @@ pub fn algorithm(
     fixed: &[PieceId],
     tries: u32,
     monitor: &dyn Monitor<Progress>,
-) -> Result<Valid, Invalid> {
+) -> Result<Valid, ValidError> {
     let structure = solver
         .possible(structure, fixed)
-        .map_err(Invalid::Refused)?;
+        .map_err(ValidError::Query)?;
     let puzzle = solver.puzzle();
     if let Some(algorithm) = commutators::shortest(solver, &structure, fixed, monitor) {
         return Ok(Valid {
@@ -95,12 +95,12 @@ pub fn algorithm(
                     }
                 }
                 Err(SearchError::Cancelled) => break,
-                Err(_) => return Err(Invalid::Refused(Refused::Illegal)),
+                Err(_) => return Err(ValidError::Query(QueryError::Illegal)),
             }
         }
         tried += 1;
     }
-    let best = best.ok_or(Invalid::Cancelled)?;
+    let best = best.ok_or(ValidError::Cancelled)?;
     Ok(Valid {
         algorithm: best,
         tries: tried,
@@ -133,7 +133,7 @@ pub struct Attempts {
 }
 
 impl Attempts {
-    /// Registers with these orders, the largest first; `exact` as in [`Wanted`]. None if no architecture that makes
+    /// Registers with these orders, the largest first; `exact` as in [`find::Query`]. None if no architecture that makes
     /// others redundant has multiples of the orders, if the puzzle is too large for the finder, or if the monitor breaks
     /// it off.
     pub fn new(
@@ -144,13 +144,13 @@ impl Attempts {
     ) -> Option<Self> {
         let (largest, least) = (*orders.iter().max()?, *orders.iter().min()?);
         let finder = Finder::new(puzzle).ok()?;
-        let even = Wanted {
+        let even = find::Query {
             registers: orders.len(),
             least,
             ratio: Some((largest, least.max(1))),
             exact,
         };
-        let any = Wanted {
+        let any = find::Query {
             ratio: None,
             ..even
         };

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use architect::cycles::{CycleStructure, Turn};
-use architect::solve::{CycleSolver, Event, Question};
-use architect::{Cycle, Finder, Found, FoundRegister, Resumable, Shape, Wanted, find};
+use architect::solve::{CycleSolver, Event, Query};
+use architect::{Cycle, Finder, Found, FoundRegister, Resumable, Shape, find};
 use group::Permutation;
 use puzzle::cycles::piece_cycles;
 use puzzle::structure::Structure;
@@ -87,10 +87,10 @@ impl Engine {
         }
         let finder =
             Finder::new(&puzzle).map_err(|error| SolveError::Illegal(error.to_string()))?;
-        let wanted = Wanted {
+        let wanted = find::Query {
             least: request.least,
             ratio: request.ratio.map(|times| (times, 1)),
-            ..Wanted::registers(request.registers as usize)
+            ..find::Query::registers(request.registers as usize)
         };
         let found = finder
             .find(&wanted, &context.monitor(find_progress))
@@ -116,7 +116,7 @@ impl Engine {
         let puzzle = puzzle_named(&request.puzzle)?;
         let solver = self.cycles.of(&puzzle);
         let fresh = solver.ask(query(&solver, request)?);
-        let fresh = fresh.map_err(|refused| SolveError::Illegal(refused.to_string()))?;
+        let fresh = fresh.map_err(|error| SolveError::Illegal(error.to_string()))?;
         let checkpoint = request.checkpoint.as_ref();
         let (search, restarted) = self.search.resumed(fresh, &solver, checkpoint);
         let reporter = Reporter {
@@ -156,22 +156,22 @@ impl Engine {
 }
 
 /// What a request asks for.
-fn query(solver: &CycleSolver, request: &StructureRequest) -> Result<Question, SolveError> {
+fn query(solver: &CycleSolver, request: &StructureRequest) -> Result<Query, SolveError> {
     let illegal = |words: String| SolveError::Illegal(words);
     let structure = solver.structure();
     let wanted = CycleStructure::parse(structure, &request.structure)
         .map_err(|error| illegal(error.to_string()))?;
-    let mut question = Question {
+    let mut query = Query {
         memory: MEMORY,
         keep: KEPT,
-        ..Question::new(wanted)
+        ..Query::new(wanted)
     };
     for beside in &request.beside {
         let (pieces, permutation) = taken(solver.puzzle(), structure, beside)?;
-        question.fixed.extend(pieces);
-        question.beside.push(permutation);
+        query.fixed.extend(pieces);
+        query.beside.push(permutation);
     }
-    Ok(question)
+    Ok(query)
 }
 
 /// The own pieces of a register that is there, and what its algorithm does.

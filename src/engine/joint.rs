@@ -1,7 +1,7 @@
 //! The algorithms of all registers of an architecture at once.
 
 use architect::Resumable;
-use architect::joint::{Event, Joint, Measure, Plan};
+use architect::joint::{Event, Joint, Measure, Query};
 use wire::{ArchitectProgress, JointProgress, JointRequest, JointSolved, Progress};
 
 use crate::architect::{MEMORY, graded};
@@ -26,17 +26,17 @@ impl Engine {
         let start = context.now();
         let puzzle = puzzle_named(&request.puzzle)?;
         let solver = self.cycles.of(&puzzle);
-        let plan = Plan {
+        let query = Query {
             measure: if request.largest {
                 Measure::Largest
             } else {
                 Measure::Sum
             },
             memory: MEMORY,
-            ..Plan::new(request.orders.clone())
+            ..Query::new(request.orders.clone())
         };
-        let fresh = Joint::new(&solver, plan)
-            .map_err(|hopeless| SolveError::Illegal(hopeless.to_string()))?;
+        let fresh =
+            Joint::new(&solver, query).map_err(|error| SolveError::Illegal(error.to_string()))?;
         let checkpoint = request.checkpoint.as_ref();
         let (joint, restarted) = self.joint.resumed(fresh, &solver, checkpoint);
         let latest = Latest::default();

@@ -1,7 +1,7 @@
 //! How long the searches for registers' algorithms take for one position.
 
 use architect::cycles::CycleStructure;
-use architect::solve::Question;
+use architect::solve::Query;
 use architect::speed::{ROUND, Round};
 use search::simd::Backend;
 use wire::SpeedView;
@@ -21,13 +21,13 @@ impl Engine {
         let puzzle = puzzle_named("3x3x3")?;
         let solver = self.cycles.of(&puzzle);
         let missing = || SolveError::Illegal("there is nothing to be measured".to_owned());
-        let question = |text: &str| {
+        let query = |text: &str| {
             let structure = CycleStructure::parse(solver.structure(), text);
-            structure.map(Question::new).map_err(|_| missing())
+            structure.map(Query::new).map_err(|_| missing())
         };
-        let random = question("corners 1+,3+; edges 1+,5+")?;
+        let random = query("corners 1+,3+; edges 1+,5+")?;
         let random = Round::of_random(&solver, &random).ok_or_else(missing)?;
-        let turns = question("corners 1+,5+; edges 7")?;
+        let turns = query("corners 1+,5+; edges 7")?;
         let turns = Round::of_turns(&solver, &turns).ok_or_else(missing)?;
         let backend = Backend::simd().unwrap_or_else(Backend::scalar);
         let time = |task: &dyn Fn() -> u32| {

@@ -22,7 +22,7 @@ use super::rooms::{Item, Room, Rooms, Way, pack, ways};
 use super::uses::Uses;
 use search::Monitor;
 
-use super::{Finder, Progress, Wanted};
+use super::{Finder, Progress, Query};
 
 /// Orders of the largest register from one report to the next.
 const REPORTED: usize = 64;
@@ -35,7 +35,7 @@ pub(super) struct OneByOne<'a> {
     cores: BTreeMap<u64, &'a [Core]>,
     /// By the cores' orders, the rooms that are known.
     rooms: BTreeMap<Vec<u64>, Known>,
-    wanted: Wanted,
+    query: Query,
     monitor: &'a dyn Monitor<Progress>,
 }
 
@@ -52,7 +52,7 @@ impl<'a> OneByOne<'a> {
     pub fn new(
         finder: &'a Finder<'a>,
         pools: &'a [Pool],
-        wanted: &Wanted,
+        query: &Query,
         monitor: &'a dyn Monitor<Progress>,
     ) -> Self {
         let cores = finder.cores.by_order();
@@ -62,7 +62,7 @@ impl<'a> OneByOne<'a> {
             orders: Orders::of(finder),
             cores: cores.map(|alike| (alike[0].order, alike)).collect(),
             rooms: BTreeMap::new(),
-            wanted: *wanted,
+            query: *query,
             monitor,
         }
     }
@@ -81,12 +81,12 @@ impl<'a> OneByOne<'a> {
 
     /// Adds all tuples that begin with these orders and go on with those from this number on.
     fn extend(&mut self, from: usize, tuple: &mut Tuple, front: &mut Front) {
-        let registers = self.wanted.registers;
+        let registers = self.query.registers;
         let others = registers - tuple.orders.len() - 1;
         let all = self.finder.pieces().total();
         let least = match tuple.orders.first() {
-            Some(&largest) => self.wanted.least_beside(largest),
-            None => self.wanted.least.max(2),
+            Some(&largest) => self.query.least_beside(largest),
+            None => self.query.least.max(2),
         };
         let mut number = from;
         let mut reported = 0;
@@ -108,7 +108,7 @@ impl<'a> OneByOne<'a> {
                 return;
             }
             let least = if tuple.orders.is_empty() {
-                self.wanted.least_beside(order)
+                self.query.least_beside(order)
             } else {
                 least
             };

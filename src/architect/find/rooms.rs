@@ -192,7 +192,7 @@ pub(super) fn pack(room: &Room, items: &[Item], orbits: usize) -> Option<Vec<usi
             })
             .collect(),
         hosts: room.ways.iter().map(|way| way.hosts).collect(),
-        hopeless: HashSet::new(),
+        failed: HashSet::new(),
         places: Vec::with_capacity(items.len()),
     };
     packing.totals.reverse();
@@ -208,7 +208,7 @@ struct Packing<'a> {
     /// By register and orbit, how many plain cycles are still wanted there.
     hosts: Vec<Uses>,
     /// By number of the items packed, what was left when the others did not fit. Nothing ever goes through them.
-    hopeless: HashSet<(usize, Uses, Vec<Uses>)>,
+    failed: HashSet<(usize, Uses, Vec<Uses>)>,
     /// By item packed, its orbit.
     places: Vec<usize>,
 }
@@ -227,7 +227,7 @@ impl Packing<'_> {
             return false;
         }
         let key = (self.places.len(), left, self.hosts.clone());
-        if self.hopeless.contains(&key) {
+        if self.failed.contains(&key) {
             return false;
         }
         let mut tried: [(u8, u8); ORBITS] = [(0, 0); ORBITS];
@@ -248,7 +248,7 @@ impl Packing<'_> {
             self.places.pop();
             self.hosts[register] = hosts;
         }
-        self.hopeless.insert(key);
+        self.failed.insert(key);
         false
     }
 }

@@ -10,9 +10,9 @@ use search::{Monitor, Threads};
 use storage::{Kind, Reader, StorageError, encode};
 
 use super::run::{Cancelled, Run};
-use super::{COMPARED, Event, Joint, Key, Plan};
+use super::{COMPARED, Event, Joint, Key, Query};
 use crate::checkpoint::{self, Legacy, legacy};
-use crate::solve::{CycleSolver, Question};
+use crate::solve::{self, CycleSolver};
 use crate::{Resumable, Status};
 
 const KIND: Kind = Kind {
@@ -83,13 +83,13 @@ fn read_key(reader: &mut Reader<'_>, held: &[Held], registers: usize) -> Option<
 }
 
 impl Resumable for Joint {
-    type Query = Plan;
+    type Query = Query;
     type Event = Event;
 
     /// The longest algorithms may be shorter than was asked for: where algorithms of an order may have too many
     /// different cycles, all words are gone through, which goes less far.
-    fn query(&self) -> &Plan {
-        &self.plan
+    fn query(&self) -> &Query {
+        &self.query
     }
 
     fn run(
@@ -165,7 +165,7 @@ impl Resumable for Joint {
     fn restored(&self, solver: &CycleSolver, bytes: &[u8]) -> Result<Self, StorageError> {
         let first = Legacy {
             mark: MARK,
-            identity: &|| legacy::joint(&self.plan, &self.structures),
+            identity: &|| legacy::joint(&self.query, &self.structures),
         };
         let body = checkpoint::body(KIND, &self.identity(solver), &first, bytes)?;
         self.clone().read(solver, body).ok_or(StorageError::Damaged)
@@ -174,13 +174,13 @@ impl Resumable for Joint {
 
 impl Joint {
     fn identity(&self, solver: &CycleSolver) -> String {
-        checkpoint::joint(solver, &self.plan, &self.structures)
+        checkpoint::joint(solver, &self.query, &self.structures)
     }
 
     fn read(mut self, solver: &CycleSolver, body: &[u8]) -> Option<Self> {
         let moves = solver.words.len();
         let pieces = solver.puzzle().pieces().len() as u64;
-        let registers = self.plan.orders.len();
+        let registers = self.query.orders.len();
         let mut reader = Reader(body);
         let held: Vec<Held> = reader.list(|reader| {
             let word = read_word(reader, moves)?;
@@ -203,8 +203,8 @@ impl Joint {
             let words = read_words(&mut reader, moves)?;
             let search = reader.list(|reader| u8::try_from(reader.number()?).ok())?;
             // What was found in the search that was broken off is worth no more than the time it takes again.
-            let question = self.question(solver, &key, at);
-            let fresh = question.and_then(|question| solver.begin(question));
+            let query = self.query(solver, &key, at);
+            let fresh = query.and_then(|query| solver.begin(query));
             let search = fresh.and_then(|fresh| fresh.restored(solver, &search).ok());
             self.halted = search.map(|search| (key, at, words, search));
         }
@@ -227,11 +227,11 @@ impl Joint {
         reader.0.is_empty().then_some(self)
     }
 
-    /// The question of set number `at` of the structures, beside what a key holds.
-    fn question(&self, solver: &CycleSolver, key: &Key, at: usize) -> Option<Question> {
+    /// The query of set number `at` of the structures, beside what a key holds.
+    fn query(&self, solver: &CycleSolver, key: &Key, at: usize) -> Option<solve::Query> {
         let (held, register, length) = key;
         let own = held.iter().flat_map(|(_, own)| own.iter().copied());
-        let fixed: Vec<PieceId> = self.plan.fixed.iter().copied().chain(own).collect();
+        let fixed: Vec<PieceId> = self.query.fixed.iter().copied().chain(own).collect();
         let all = &self.structures[*register];
         let structures = if fixed.is_empty() {
             vec![all.get(at)?.clone()]
@@ -239,13 +239,13 @@ impl Joint {
             all.clone()
         };
         let beside = held.iter().map(|(word, _)| solver.words.element(word));
-        Some(Question {
+        Some(solve::Query {
             fixed,
             beside: beside.collect(),
             from: *length,
             longest: *length,
-            memory: self.plan.memory,
-            ..Question::any(structures)
+            memory: self.query.memory,
+            ..solve::Query::any(structures)
         })
     }
 }

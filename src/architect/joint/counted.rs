@@ -6,7 +6,7 @@ use group::{Permutation, lcm};
 use search::Threads;
 
 use crate::solve::words::Prefix;
-use crate::solve::{CycleSolver, Question};
+use crate::solve::{self, CycleSolver};
 
 /// Words of one length that are gone through at most, those that are alike by symmetry counted once.
 const WORDS: f64 = 400_000.0;
@@ -21,18 +21,18 @@ pub(super) fn reach(solver: &CycleSolver, longest: u8) -> u8 {
     within.unwrap_or(0) as u8
 }
 
-/// All words of the question's length that leave its fixed pieces alone and have the order, or, if not `exact`, may have
+/// All words of the query's length that leave its fixed pieces alone and have the order, or, if not `exact`, may have
 /// it in some of their cycles; of those that are images of each other by symmetry, one. None if `cancelled` says so.
 pub(super) fn words(
     solver: &CycleSolver,
-    question: &Question,
+    query: &solve::Query,
     order: u64,
     exact: bool,
     threads: Threads,
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Vec<Vec<u16>>> {
-    let mirrors = solver.mirrors(question);
-    let length = usize::from(question.longest);
+    let mirrors = solver.mirrors(query);
+    let length = usize::from(query.longest);
     let beginnings = solver.words.prefixes(length.min(BEGINNING), &mirrors);
     let found = Mutex::new(Vec::new());
     threads.share(beginnings.len(), |number| {
@@ -47,7 +47,7 @@ pub(super) fn words(
                 continue;
             }
             let element = solver.words.element(&prefix.word);
-            let mut fixed = question.fixed.iter();
+            let mut fixed = query.fixed.iter();
             if fixed.all(|piece| solver.puzzle().is_solved_at(&element, *piece))
                 && counts_to(&element, order, exact)
                 && solver.words.keepers(&prefix.word, &prefix.open).is_some()

@@ -10,7 +10,7 @@ use super::counted;
 use super::sieve::{self, Sieve};
 use super::{COMPARED, Event, Joint, JointProgress, Key, Measure};
 use crate::registers::own_pieces;
-use crate::solve::{self, CycleSolver, Question};
+use crate::solve::{self, CycleSolver};
 use crate::{Resumable, Status};
 
 /// Algorithms of a register that are followed where only something short is looked for.
@@ -64,14 +64,14 @@ impl<'a> Run<'a> {
     /// Looks on until the best is found and proved.
     pub(super) fn everything(&mut self) -> Result<(), Cancelled> {
         if !self.joint.greedy_done {
-            self.hasty = self.joint.plan.measure != Measure::InOrder;
+            self.hasty = self.joint.query.measure != Measure::InOrder;
             self.in_order()?;
             self.hasty = false;
             self.joint.greedy_done = true;
         }
-        let registers = self.joint.plan.orders.len() as u32;
-        let most = u32::from(self.joint.plan.longest);
-        match self.joint.plan.measure {
+        let registers = self.joint.query.orders.len() as u32;
+        let most = u32::from(self.joint.query.longest);
+        match self.joint.query.measure {
             Measure::InOrder => {}
             Measure::Sum => {
                 let shortest = self.shortest()?;
@@ -124,9 +124,9 @@ impl<'a> Run<'a> {
     /// By register, the length of the shortest algorithm there is for it.
     fn shortest(&mut self) -> Result<Vec<u32>, Cancelled> {
         let mut shortest = Vec::new();
-        for register in 0..self.joint.plan.orders.len() {
+        for register in 0..self.joint.query.orders.len() {
             let mut length = 1;
-            while length <= self.joint.plan.longest && self.find(&[], register, length)?.is_empty()
+            while length <= self.joint.query.longest && self.find(&[], register, length)?.is_empty()
             {
                 length += 1;
             }
@@ -140,18 +140,18 @@ impl<'a> Run<'a> {
     /// far as it goes fast, so that something is known early.
     fn in_order(&mut self) -> Result<(), Cancelled> {
         let mut all: Vec<Vec<Held>> = vec![Vec::new()];
-        for register in 0..self.joint.plan.orders.len() {
+        for register in 0..self.joint.query.orders.len() {
             let mut next: Vec<Vec<Held>> = Vec::new();
             let mut length = 1;
             while next.is_empty() {
-                if length > self.joint.plan.longest {
+                if length > self.joint.query.longest {
                     return Ok(());
                 }
                 for held in &all {
-                    let question = self.question(held, register, length);
+                    let query = self.query(held, register, length);
                     if self.hasty
-                        && !question.structures.is_empty()
-                        && self.solver.guess(&question, length).time > LONGEST_ESTIMATE
+                        && !query.structures.is_empty()
+                        && self.solver.guess(&query, length).time > LONGEST_ESTIMATE
                     {
                         return Ok(());
                     }
@@ -164,7 +164,7 @@ impl<'a> Run<'a> {
                                 word,
                                 own,
                             });
-                            let last = register + 1 == self.joint.plan.orders.len();
+                            let last = register + 1 == self.joint.query.orders.len();
                             if !last || self.complete(&held) {
                                 next.push(held);
                             }
@@ -184,7 +184,7 @@ impl<'a> Run<'a> {
     /// The pieces that are kept for a register, in every way that there is.
     pub(super) fn own(&self, held: &[Held], word: &[u16], register: usize) -> Vec<Vec<PieceId>> {
         let element = self.solver.words.element(word);
-        let order = self.joint.plan.orders[register];
+        let order = self.joint.query.orders[register];
         let mut own = own_pieces(self.solver.puzzle(), &element, order);
         // What an earlier algorithm moves is not this one's own.
         own.retain(|own| {
@@ -261,11 +261,11 @@ impl<'a> Run<'a> {
             .map(|word| self.solver.words.algorithm(word))
             .collect();
         let architecture = Architecture::from_algorithms(self.solver.puzzle(), algorithms.clone());
-        let plan = &self.joint.plan;
+        let wanted = &self.joint.query;
         let fits = |architecture: Architecture| {
             let exact = |register: &Register| register.full_order() == register.order.into();
-            architecture.orders() == plan.orders
-                && (!plan.exact || architecture.registers.iter().all(exact))
+            architecture.orders() == wanted.orders
+                && (!wanted.exact || architecture.registers.iter().all(exact))
         };
         if architecture.is_ok_and(fits) {
             let lengths: Vec<u8> = words.iter().map(|word| word.len() as u8).collect();
@@ -312,13 +312,13 @@ impl<'a> Run<'a> {
         if let Some(words) = self.joint.known.get(&key) {
             return Ok(words.clone());
         }
-        let question = self.question(held, register, length);
-        let mut words = if held.is_empty() && question.structures.is_empty() {
-            self.counted(&question, register)?
-        } else if self.is_listed(held, &question, register) {
-            self.sifted(&question, register)?
+        let query = self.query(held, register, length);
+        let mut words = if held.is_empty() && query.structures.is_empty() {
+            self.counted(&query, register)?
+        } else if self.is_listed(held, &query, register) {
+            self.sifted(&query, register)?
         } else {
-            self.searched(held, &key, &question)?
+            self.searched(held, &key, &query)?
         };
         words.sort_unstable();
         self.joint.known.insert(key, words.clone());
@@ -329,42 +329,35 @@ impl<'a> Run<'a> {
     }
 
     /// What is asked of an algorithm for a register, beside those that are held.
-    pub(super) fn question(&self, held: &[Held], register: usize, length: u8) -> Question {
-        let plan = &self.joint.plan;
-        let mut fixed = plan.fixed.clone();
+    pub(super) fn query(&self, held: &[Held], register: usize, length: u8) -> solve::Query {
+        let wanted = &self.joint.query;
+        let mut fixed = wanted.fixed.clone();
         fixed.extend(held.iter().flat_map(|held| held.own.iter().copied()));
         let elements = held.iter();
         let beside = elements.map(|held| self.solver.words.element(&held.word));
-        Question {
+        solve::Query {
             fixed,
             beside: beside.collect(),
             from: length,
             longest: length,
-            memory: plan.memory,
-            ..Question::any(self.joint.structures[register].clone())
+            memory: wanted.memory,
+            ..solve::Query::any(self.joint.structures[register].clone())
         }
     }
 
     /// What counts in a register whose cycles are too many to be listed.
-    fn counted(&self, question: &Question, register: usize) -> Result<Vec<Vec<u16>>, Cancelled> {
-        let plan = &self.joint.plan;
-        let (order, cancelled) = (plan.orders[register], || self.monitor.is_cancelled());
+    fn counted(&self, query: &solve::Query, register: usize) -> Result<Vec<Vec<u16>>, Cancelled> {
+        let wanted = &self.joint.query;
+        let (order, cancelled) = (wanted.orders[register], || self.monitor.is_cancelled());
         let threads = self.threads;
-        counted::words(
-            self.solver,
-            question,
-            order,
-            plan.exact,
-            threads,
-            &cancelled,
-        )
-        .ok_or(Cancelled)
+        counted::words(self.solver, query, order, wanted.exact, threads, &cancelled)
+            .ok_or(Cancelled)
     }
 
     /// Whether all algorithms of this length for the register are to be known, those beside others among them.
-    fn is_listed(&mut self, held: &[Held], question: &Question, register: usize) -> bool {
-        let key = (self.joint.alike[register], question.longest);
-        if question.structures.is_empty() {
+    fn is_listed(&mut self, held: &[Held], query: &solve::Query, register: usize) -> bool {
+        let key = (self.joint.alike[register], query.longest);
+        if query.structures.is_empty() {
             return true;
         }
         if held.is_empty() || self.hasty && !self.sieves.contains_key(&key) {
@@ -373,35 +366,35 @@ impl<'a> Run<'a> {
         if let Some(listed) = self.listed.get(&key) {
             return *listed;
         }
-        let plain = self.plain(question);
-        let listed = sieve::is_worth_it(self.solver, question, &plain);
+        let plain = self.plain(query);
+        let listed = sieve::is_worth_it(self.solver, query, &plain);
         self.listed.insert(key, listed);
         listed
     }
 
-    /// The question without what is held.
-    fn plain(&self, question: &Question) -> Question {
-        Question {
-            fixed: self.joint.plan.fixed.clone(),
+    /// The query without what is held.
+    fn plain(&self, query: &solve::Query) -> solve::Query {
+        solve::Query {
+            fixed: self.joint.query.fixed.clone(),
             beside: Vec::new(),
-            ..question.clone()
+            ..query.clone()
         }
     }
 
-    /// What a question asks for, out of the list of all algorithms of this length for the register.
+    /// What a query asks for, out of the list of all algorithms of this length for the register.
     pub(super) fn sifted(
         &mut self,
-        question: &Question,
+        query: &solve::Query,
         register: usize,
     ) -> Result<Vec<Vec<u16>>, Cancelled> {
-        let key = (self.joint.alike[register], question.longest);
+        let key = (self.joint.alike[register], query.longest);
         if !self.sieves.contains_key(&key) {
-            let all = self.find(&[], register, question.longest)?;
-            let sieve = Sieve::new(self.solver, &self.plain(question), all);
+            let all = self.find(&[], register, query.longest)?;
+            let sieve = Sieve::new(self.solver, &self.plain(query), all);
             self.sieves.insert(key, sieve);
         }
-        let sifted = self.sieves[&key].sift(self.solver, &question.fixed, &question.beside);
-        let mirrors = self.solver.mirrors(question);
+        let sifted = self.sieves[&key].sift(self.solver, &query.fixed, &query.beside);
+        let mirrors = self.solver.mirrors(query);
         let least = |word: &[u16]| self.solver.words.least_image(&mirrors, word);
         let words: BTreeSet<Vec<u16>> = sifted
             .iter()
@@ -415,12 +408,12 @@ impl<'a> Run<'a> {
         &mut self,
         held: &[Held],
         key: &Key,
-        question: &Question,
+        query: &solve::Query,
     ) -> Result<Vec<Vec<u16>>, Cancelled> {
         // With pieces to stay at home, halves meet in those, for all structures at once; else each structure has an orbit
         // of its own in which few elements have its cycles.
-        let structures = &question.structures;
-        let sets = if question.fixed.is_empty() {
+        let structures = &query.structures;
+        let sets = if query.fixed.is_empty() {
             structures.chunks(1)
         } else {
             structures.chunks(structures.len())
@@ -446,11 +439,11 @@ impl<'a> Run<'a> {
             (begun, words, resumed) = (at, before, Some(search));
         }
         for (at, structures) in sets.enumerate().skip(begun) {
-            let question = Question {
+            let query = solve::Query {
                 structures: structures.to_vec(),
-                ..question.clone()
+                ..query.clone()
             };
-            let Some(mut search) = resumed.take().or_else(|| self.solver.begin(question)) else {
+            let Some(mut search) = resumed.take().or_else(|| self.solver.begin(query)) else {
                 continue;
             };
             if search.run(self.solver, self.threads, &monitor) == Status::Paused {

@@ -6,7 +6,7 @@
 use group::Permutation;
 use puzzle::{PieceId, Puzzle};
 
-use crate::solve::{CycleSolver, Question};
+use crate::solve::{self, CycleSolver};
 
 /// Words that one list may be expected to have.
 const WORDS: f64 = 30_000.0;
@@ -22,18 +22,22 @@ type Mask = Vec<u64>;
 #[derive(Clone, Debug)]
 pub(super) struct Sieve {
     words: Vec<(Vec<u16>, Mask)>,
-    /// By symmetry of the plan: its number, and by piece which one it takes there.
+    /// By symmetry of the query: its number, and by piece which one it takes there.
     mirrors: Vec<(usize, Vec<PieceId>)>,
 }
 
 /// Whether it is cheaper to know all words of a length for these structures than to search for those beside what is
 /// asked in `beside`.
-pub(super) fn is_worth_it(solver: &CycleSolver, beside: &Question, plain: &Question) -> bool {
+pub(super) fn is_worth_it(
+    solver: &CycleSolver,
+    beside: &solve::Query,
+    plain: &solve::Query,
+) -> bool {
     let worth = WORTH * solver.guess(beside, beside.longest).time.max(OVERHEAD);
     let symmetries = solver.mirrors(plain);
     let (mut time, mut found) = (0.0, 0.0);
     plain.structures.iter().all(|structure| {
-        let own = Question {
+        let own = solve::Query {
             structures: vec![structure.clone()],
             ..plain.clone()
         };
@@ -46,8 +50,8 @@ pub(super) fn is_worth_it(solver: &CycleSolver, beside: &Question, plain: &Quest
 }
 
 impl Sieve {
-    /// Of the words that answer a question which nothing is held for.
-    pub(super) fn new(solver: &CycleSolver, plain: &Question, words: Vec<Vec<u16>>) -> Self {
+    /// Of the words that answer a query which nothing is held for.
+    pub(super) fn new(solver: &CycleSolver, plain: &solve::Query, words: Vec<Vec<u16>>) -> Self {
         let puzzle = solver.puzzle();
         let moved = |word: Vec<u16>| {
             let moved = touched(puzzle, &solver.words.element(&word));

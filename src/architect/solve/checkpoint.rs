@@ -6,7 +6,7 @@ use storage::{Kind, Reader, StorageError, encode};
 use super::parts::Found;
 use super::plan::{Method, beginning};
 use super::run::Search;
-use super::{CycleSolver, Event, Question};
+use super::{CycleSolver, Event, Query};
 use crate::checkpoint::{self, Legacy, legacy};
 use crate::{Resumable, Status};
 
@@ -18,11 +18,11 @@ const KIND: Kind = Kind {
 const MARK: [u8; 4] = *b"ccs1";
 
 impl Resumable for Search {
-    type Query = Question;
+    type Query = Query;
     type Event = Event;
 
-    fn query(&self) -> &Question {
-        &self.question
+    fn query(&self) -> &Query {
+        &self.query
     }
 
     fn run(
@@ -47,16 +47,16 @@ impl Resumable for Search {
                 bytes.extend(found.word.iter().flat_map(|mv| mv.to_le_bytes()));
             }
         }
-        let identity = checkpoint::question(solver, &self.question);
+        let identity = checkpoint::query(solver, &self.query);
         encode(KIND, &identity, &bytes)
     }
 
     fn restored(&self, solver: &CycleSolver, bytes: &[u8]) -> Result<Self, StorageError> {
         let first = Legacy {
             mark: MARK,
-            identity: &|| legacy::question(&self.question),
+            identity: &|| legacy::query(&self.query),
         };
-        let identity = checkpoint::question(solver, &self.question);
+        let identity = checkpoint::query(solver, &self.query);
         let body = checkpoint::body(KIND, &identity, &first, bytes)?;
         self.read(solver, body).ok_or(StorageError::Damaged)
     }
@@ -64,17 +64,17 @@ impl Resumable for Search {
 
 impl Search {
     fn read(&self, solver: &CycleSolver, body: &[u8]) -> Option<Self> {
-        let mut search = Self::new(self.question.clone());
+        let mut search = Self::new(self.query.clone());
         let mut reader = Reader(body);
         let [length, done] = reader.array()?;
-        if !(search.question.from..=search.question.longest).contains(&length) {
+        if !(search.query.from..=search.query.longest).contains(&length) {
             return None;
         }
         search.length = length;
         search.done = done == 1;
         search.nodes = reader.u64()?;
         let parts = reader.u32()? as usize;
-        let mirrors = solver.mirrors(&search.question);
+        let mirrors = solver.mirrors(&search.query);
         let expected = solver
             .words
             .prefixes(beginning(&solver.words, length.into()), &mirrors)

@@ -21,7 +21,7 @@ pub(crate) struct Yield {
     pub(crate) cancelled: bool,
 }
 
-/// Positions looked at between two questions whether to cancel.
+/// Positions looked at between two checks for cancellation.
 const CANCEL_CHECK_INTERVAL: u64 = 1 << 16;
 
 /// What both ways need.
@@ -29,7 +29,7 @@ pub(crate) struct Setting<'a, D: Domain> {
     pub(crate) domain: &'a D,
     pub(crate) words: &'a Words,
     pub(crate) test: &'a D::Test,
-    /// Mirrors under which the question stays the same, by their numbers.
+    /// Mirrors under which the query stays the same, by their numbers.
     pub(crate) mirrors: &'a [usize],
     /// Length of the words.
     pub(crate) length: usize,

@@ -7,7 +7,7 @@ use puzzle::PieceId;
 use super::class::Class;
 use super::index::{bytes, has_room};
 use super::words::Words;
-use super::{CycleSolver, Question};
+use super::{CycleSolver, Query};
 use crate::cycles::{Cycle, CycleStructure};
 
 /// How a length is looked through.
@@ -87,10 +87,10 @@ pub(crate) fn beginning(words: &Words, length: usize) -> usize {
 }
 
 /// What must stay at home: the fixed pieces and all orbits without cycles.
-pub(crate) fn still(solver: &CycleSolver, question: &Question) -> Vec<PieceId> {
-    let mut still = question.fixed.clone();
+pub(crate) fn still(solver: &CycleSolver, query: &Query) -> Vec<PieceId> {
+    let mut still = query.fixed.clone();
     for (number, orbit) in solver.structure.orbits().iter().enumerate() {
-        let mut structures = question.structures.iter();
+        let mut structures = query.structures.iter();
         if structures.all(|structure| structure.orbits[number].is_empty()) {
             still.extend(&orbit.pieces);
         }
@@ -103,36 +103,36 @@ pub(crate) fn still(solver: &CycleSolver, question: &Question) -> Vec<PieceId> {
 /// The elements of an orbit that a solution may do: one class for each different list of cycles there.
 pub(crate) fn classes<'a>(
     solver: &'a CycleSolver,
-    question: &'a Question,
+    query: &'a Query,
     orbit: usize,
 ) -> Vec<Class<'a>> {
     let degree = solver.puzzle.facets().len();
-    let structures = question.structures.iter();
+    let structures = query.structures.iter();
     let cycles: BTreeSet<&[Cycle]> = structures
         .map(|structure| structure.orbits[orbit].as_slice())
         .collect();
     cycles
         .into_iter()
-        .map(|cycles| Class::new(&solver.structure, orbit, cycles, &question.fixed, degree))
+        .map(|cycles| Class::new(&solver.structure, orbit, cycles, &query.fixed, degree))
         .collect()
 }
 
-/// The part of all positions that have the cycles of the question, as if those of one orbit told nothing of another's.
-pub(crate) fn share(solver: &CycleSolver, question: &Question) -> f64 {
+/// The part of all positions that have the cycles of the query, as if those of one orbit told nothing of another's.
+pub(crate) fn share(solver: &CycleSolver, query: &Query) -> f64 {
     let degree = solver.puzzle.facets().len();
     let of_orbit = |(orbit, cycles): (usize, &Vec<Cycle>)| {
-        let class = Class::new(&solver.structure, orbit, cycles, &question.fixed, degree);
+        let class = Class::new(&solver.structure, orbit, cycles, &query.fixed, degree);
         class.count() / class.ways()
     };
     let of_structure = |structure: &CycleStructure| -> f64 {
         structure.orbits.iter().enumerate().map(of_orbit).product()
     };
-    question.structures.iter().map(of_structure).sum()
+    query.structures.iter().map(of_structure).sum()
 }
 
 /// All places where halves may meet.
-pub(crate) fn meetings(solver: &CycleSolver, question: &Question) -> Vec<Meeting> {
-    let still = still(solver, question);
+pub(crate) fn meetings(solver: &CycleSolver, query: &Query) -> Vec<Meeting> {
+    let still = still(solver, query);
     let orbits = solver.structure.orbits();
     // In how many ways the pieces of an orbit that stay at home could stand.
     let stand = |number: usize| {
@@ -157,7 +157,7 @@ pub(crate) fn meetings(solver: &CycleSolver, question: &Question) -> Vec<Meeting
         if orbit.pieces.iter().all(|piece| still.contains(piece)) {
             continue;
         }
-        let classes = classes(solver, question, number);
+        let classes = classes(solver, query, number);
         let goals: f64 = classes.iter().map(Class::count).sum();
         if goals <= GOALS {
             meetings.push(Meeting {
@@ -196,7 +196,7 @@ fn idle(solver: &CycleSolver, still: &[PieceId]) -> [f64; 2] {
 /// is there already.
 pub(crate) fn method(
     solver: &CycleSolver,
-    question: &Question,
+    query: &Query,
     meetings: &[Meeting],
     mirrors: usize,
     length: usize,
@@ -217,7 +217,7 @@ pub(crate) fn method(
         for indexed in 1..=length - beginning(&solver.words, length).max(1) {
             let ends = counts[indexed];
             let memory = bytes(ends) + meeting.goals * 64.0;
-            if memory > question.memory as f64 || !has_room(&solver.words, indexed) {
+            if memory > query.memory as f64 || !has_room(&solver.words, indexed) {
                 continue;
             }
             let begun = counts[length - indexed] / mirrors;

@@ -12,7 +12,7 @@ use super::parts::{Found, Halves, Setting, Tree, Yield};
 use super::plan::{Method, beginning, classes, meetings, method, still};
 use super::space::Domain;
 use super::words::Prefix;
-use super::{CycleSolver, Event, Held, Progress, Question};
+use super::{CycleSolver, Event, Held, Progress, Query};
 use crate::Status;
 use crate::cycles::CycleStructure;
 
@@ -22,7 +22,7 @@ const REMEMBERED: usize = 100_000;
 /// A search for all shortest algorithms; done as soon as they are found, or there is none within the allowed length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    pub(super) question: Question,
+    pub(super) query: Query,
     /// The length that is looked through; all shorter ones are.
     pub(super) length: u8,
     /// By part of this length, what it found, if it is done.
@@ -47,10 +47,10 @@ pub struct Answer {
 }
 
 impl Search {
-    pub(super) fn new(question: Question) -> Self {
+    pub(super) fn new(query: Query) -> Self {
         Self {
-            length: question.from,
-            question,
+            length: query.from,
+            query,
             parts: Vec::new(),
             nodes: 0,
             method: Method::Words,
@@ -93,8 +93,8 @@ impl Search {
         threads: Threads,
         monitor: &dyn Monitor<Event>,
     ) -> Status {
-        let mirrors = solver.mirrors(&self.question);
-        let meetings = meetings(solver, &self.question);
+        let mirrors = solver.mirrors(&self.query);
+        let meetings = meetings(solver, &self.query);
         let mut tables = Tables {
             goals: None,
             index: None,
@@ -106,20 +106,13 @@ impl Search {
             self.parts.resize(prefixes.len(), None);
             (_, self.method) = method(
                 solver,
-                &self.question,
+                &self.query,
                 &meetings,
                 mirrors.len(),
                 length,
                 tables.method(),
             );
-            let ready = tables.prepare(
-                self.method,
-                domain,
-                solver,
-                &self.question,
-                threads,
-                monitor,
-            );
+            let ready = tables.prepare(self.method, domain, solver, &self.query, threads, monitor);
             if !ready {
                 return Status::Paused;
             }
@@ -130,7 +123,7 @@ impl Search {
                 return Status::Paused;
             }
             if self.parts.iter().flatten().flatten().next().is_some()
-                || self.length >= self.question.longest
+                || self.length >= self.query.longest
             {
                 self.done = true;
             } else {
@@ -155,13 +148,13 @@ impl Search {
         threads: Threads,
         monitor: &dyn Monitor<Event>,
     ) {
-        let question = &self.question;
-        let test = domain.test(&question.structures, &question.fixed);
+        let query = &self.query;
+        let test = domain.test(&query.structures, &query.fixed);
         let accepts = |word: &[u16]| {
             let element = || solver.words.element(word);
-            question.beside.is_empty() || {
+            query.beside.is_empty() || {
                 let element = element();
-                let mut beside = question.beside.iter();
+                let mut beside = query.beside.iter();
                 beside.all(|other| element.then(other) == other.then(&element))
             }
         };
@@ -175,7 +168,7 @@ impl Search {
             accepts: &accepts,
             cancelled: &cancelled,
         };
-        let mask = tables.mask(domain, solver, question);
+        let mask = tables.mask(domain, solver, query);
         let before = self.progress();
         let nodes = AtomicU64::new(0);
         let todo: Vec<usize> = (0..prefixes.len())
@@ -222,7 +215,7 @@ impl Search {
 
     /// The words that were found, one of those that are images of each other by symmetry; sorted.
     pub(crate) fn words(&self, solver: &CycleSolver) -> Vec<Vec<u16>> {
-        let mirrors = solver.mirrors(&self.question);
+        let mirrors = solver.mirrors(&self.query);
         let found = self.parts.iter().flatten().flatten();
         let least = found.map(|found| solver.words.least_image(&mirrors, &found.word));
         least.collect::<BTreeSet<_>>().into_iter().collect()
@@ -234,7 +227,7 @@ impl Search {
         if !self.done || found().next().is_none() {
             return None;
         }
-        let mirrors = solver.mirrors(&self.question);
+        let mirrors = solver.mirrors(&self.query);
         let mut all = BTreeSet::new();
         for found in found().take(REMEMBERED) {
             for mirror in &mirrors {
@@ -251,7 +244,7 @@ impl Search {
             })
             .collect();
         ranked.sort_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
-        ranked.truncate(self.question.keep);
+        ranked.truncate(self.query.keep);
         for (algorithm, _) in &ranked {
             self.replay(solver, algorithm);
         }
@@ -270,12 +263,12 @@ impl Search {
         let element = algorithm.permutation(&solver.puzzle);
         let cycles = CycleStructure::of(&solver.structure, &element);
         let fits = cycles.is_some_and(|cycles| {
-            let mut wanted = self.question.structures.iter();
+            let mut wanted = self.query.structures.iter();
             wanted.any(|wanted| cycles.fits(wanted))
         });
-        let mut fixed = self.question.fixed.iter();
+        let mut fixed = self.query.fixed.iter();
         let stays = fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece));
-        let mut beside = self.question.beside.iter();
+        let mut beside = self.query.beside.iter();
         let commutes = beside.all(|other| element.then(other) == other.then(&element));
         assert!(
             fits && stays && commutes,
@@ -301,8 +294,8 @@ impl<D: Domain> Tables<D> {
     }
 
     /// The slots by which halves are compared.
-    fn mask(&self, domain: &D, solver: &CycleSolver, question: &Question) -> D::Mask {
-        let mut pieces = still(solver, question);
+    fn mask(&self, domain: &D, solver: &CycleSolver, query: &Query) -> D::Mask {
+        let mut pieces = still(solver, query);
         if let Some((Some(orbit), _)) = &self.goals {
             pieces.extend(&solver.structure.orbits()[*orbit].pieces);
         }
@@ -315,7 +308,7 @@ impl<D: Domain> Tables<D> {
         method: Method,
         domain: &D,
         solver: &CycleSolver,
-        question: &Question,
+        query: &Query,
         threads: Threads,
         monitor: &dyn Monitor<Event>,
     ) -> bool {
@@ -330,7 +323,7 @@ impl<D: Domain> Tables<D> {
         if self.goals.as_ref().map(|(orbit, _)| *orbit) != Some(orbit) {
             let mut goals = Vec::new();
             if let Some(number) = orbit {
-                for class in classes(solver, question, number) {
+                for class in classes(solver, query, number) {
                     class.each(&mut |goal| goals.push(domain.stored(goal)));
                 }
             } else {
@@ -338,7 +331,7 @@ impl<D: Domain> Tables<D> {
             }
             self.goals = Some((orbit, goals));
         }
-        let mask = self.mask(domain, solver, question);
+        let mask = self.mask(domain, solver, query);
         let cancelled = || monitor.is_cancelled();
         let length = usize::from(indexed);
         let index = Index::new(domain, &solver.words, length, &mask, threads, &cancelled);

@@ -13,13 +13,13 @@ fn solver(name: &str) -> CycleSolver {
     CycleSolver::new(&puzzle)
 }
 
-fn question(solver: &CycleSolver, text: &str) -> Question {
+fn query(solver: &CycleSolver, text: &str) -> Query {
     let structure = CycleStructure::parse(&solver.structure, text);
-    Question::new(structure.expect("a right structure"))
+    Query::new(structure.expect("a right structure"))
 }
 
-fn answer(solver: &CycleSolver, question: Question) -> Option<Answer> {
-    let mut search = solver.ask(question).expect("it has an answer");
+fn answer(solver: &CycleSolver, query: Query) -> Option<Answer> {
+    let mut search = solver.ask(query).expect("it has an answer");
     assert_eq!(search.run(solver, Threads::All, &NoMonitor), Status::Done);
     search.answer(solver)
 }
@@ -44,7 +44,7 @@ fn known_counts_are_met() {
         ("corners 3", 8, 864),
         ("corners 1+,1+; edges 1+,5+", 11, 2112),
     ] {
-        let answer = answer(&solver, question(&solver, structure)).expect("there is one");
+        let answer = answer(&solver, query(&solver, structure)).expect("there is one");
         assert_eq!(
             (answer.length, answer.count),
             (length, count),
@@ -57,21 +57,21 @@ fn known_counts_are_met() {
 #[test]
 fn two_flipped_edges_beside_a_turned_cycle_of_five_corners_take_eleven_moves() {
     let solver = solver("3x3x3");
-    let question = question(&solver, "corners 1+,5+; edges 1+,1+");
-    let answer = answer(&solver, question).expect("there is one");
+    let query = query(&solver, "corners 1+,5+; edges 1+,1+");
+    let answer = answer(&solver, query).expect("there is one");
     assert_eq!((answer.length, answer.count), (11, 1056));
 }
 
 /// Every word up to a length, without symmetry, parts or halves.
-fn by_hand(solver: &CycleSolver, question: &Question, longest: usize) -> Option<(u8, u64)> {
+fn by_hand(solver: &CycleSolver, query: &Query, longest: usize) -> Option<(u8, u64)> {
     let words = &solver.words;
     for length in 1..=longest {
         let fits = |word: &[u16]| {
             let element = words.element(word);
             let own = CycleStructure::of(&solver.structure, &element).expect("whole");
-            let mut fixed = question.fixed.iter();
-            let mut beside = question.beside.iter();
-            own.fits(&question.structures[0])
+            let mut fixed = query.fixed.iter();
+            let mut beside = query.beside.iter();
+            own.fits(&query.structures[0])
                 && fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece))
                 && beside.all(|other| element.then(other) == other.then(&element))
         };
@@ -104,11 +104,11 @@ fn answers_are_those_of_going_through_everything() {
             };
             let element = algorithm.permutation(&solver.puzzle);
             let structure = CycleStructure::of(&solver.structure, &element).expect("whole");
-            let mut question = Question::new(structure);
-            question.longest = longest;
-            let expected = by_hand(&solver, &question, longest.into());
+            let mut query = Query::new(structure);
+            query.longest = longest;
+            let expected = by_hand(&solver, &query, longest.into());
             assert!(expected.is_some(), "{name}: {text}");
-            let answer = answer(&solver, question).map(|answer| (answer.length, answer.distinct));
+            let answer = answer(&solver, query).map(|answer| (answer.length, answer.distinct));
             assert_eq!(answer, expected, "{name}: {text}");
         }
     }
@@ -119,23 +119,23 @@ fn pieces_stay_and_algorithms_commute_where_they_must() {
     let solver = solver("3x3x3");
     let cube = Arc::clone(&solver.puzzle);
     let piece = |name: &str| cube.piece_by_name(name).expect("it is there");
-    let mut question = question(&solver, "corners 4; edges 4");
-    question.longest = 3;
-    question.fixed = ["UFR", "UF", "DL"].map(piece).to_vec();
-    let expected = by_hand(&solver, &question, 3);
-    let found = answer(&solver, question.clone());
+    let mut query = query(&solver, "corners 4; edges 4");
+    query.longest = 3;
+    query.fixed = ["UFR", "UF", "DL"].map(piece).to_vec();
+    let expected = by_hand(&solver, &query, 3);
+    let found = answer(&solver, query.clone());
     // Only the back face has no piece of those.
     assert_eq!(expected, Some((1, 2)));
     assert_eq!(found.map(|a| (a.length, a.distinct)), expected);
     let turn = Algorithm::parse(&cube, "F2")
         .expect("right")
         .permutation(&cube);
-    question.fixed.clear();
-    question.beside = vec![turn];
-    let expected = by_hand(&solver, &question, 3);
+    query.fixed.clear();
+    query.beside = vec![turn];
+    let expected = by_hand(&solver, &query, 3);
     assert_eq!(expected, Some((1, 4)));
     assert_eq!(
-        answer(&solver, question).map(|a| (a.length, a.distinct)),
+        answer(&solver, query).map(|a| (a.length, a.distinct)),
         expected
     );
 }
@@ -161,9 +161,9 @@ impl Monitor<Event> for CancelAfter {
 #[test]
 fn a_search_goes_on_where_it_was_broken_off() {
     let solver = solver("3x3x3");
-    let question = question(&solver, "corners 3");
-    let whole = answer(&solver, question.clone()).expect("there is one");
-    let mut search = solver.ask(question).expect("it has an answer");
+    let query = query(&solver, "corners 3");
+    let whole = answer(&solver, query.clone()).expect("there is one");
+    let mut search = solver.ask(query).expect("it has an answer");
     let mut breaks = 0;
     while search.run(&solver, Threads::All, &CancelAfter(AtomicUsize::new(7))) == Status::Paused {
         breaks += 1;
@@ -176,9 +176,9 @@ fn a_search_goes_on_where_it_was_broken_off() {
 #[test]
 fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
     let solver = solver("3x3x3");
-    let question = question(&solver, "corners 3");
-    let whole = answer(&solver, question.clone()).expect("there is one");
-    let mut search = solver.ask(question.clone()).expect("it has an answer");
+    let query = query(&solver, "corners 3");
+    let whole = answer(&solver, query.clone()).expect("there is one");
+    let mut search = solver.ask(query.clone()).expect("it has an answer");
     for _ in 0..3 {
         search.run(&solver, Threads::One, &CancelAfter(AtomicUsize::new(40)));
         let bytes = search.checkpoint(&solver);
@@ -193,9 +193,9 @@ fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
         assert_eq!(cut, Err(StorageError::Damaged));
         search = whole;
     }
-    let other = Question {
+    let other = Query {
         longest: 7,
-        ..question.clone()
+        ..query.clone()
     };
     let bytes = search.checkpoint(&solver);
     let other = solver.ask(other).expect("it has an answer");
@@ -204,10 +204,10 @@ fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
         Err(StorageError::Identity { .. })
     ));
     // Neither changes what is looked through.
-    let same = Question {
+    let same = Query {
         keep: 7,
         memory: 1 << 20,
-        ..question
+        ..query
     };
     let same = solver.ask(same).expect("it has an answer");
     assert!(same.restored(&solver, &bytes).is_ok());
@@ -222,7 +222,7 @@ fn answers_depend_on_neither_threads_nor_instructions() {
     for simd in [true, false] {
         let solver = CycleSolver::with_simd(&puzzle, simd);
         for threads in [Threads::One, Threads::All] {
-            let mut search = solver.ask(question(&solver, "corners 3")).expect("right");
+            let mut search = solver.ask(query(&solver, "corners 3")).expect("right");
             search.run(&solver, threads, &NoMonitor);
             answers.push(search.answer(&solver).expect("there is one"));
         }
@@ -231,19 +231,19 @@ fn answers_depend_on_neither_threads_nor_instructions() {
 }
 
 #[test]
-fn questions_without_answer_are_refused() {
+fn queries_without_answer_say_why() {
     let solver = solver("3x3x3");
-    let refused = |text: &str| solver.ask(question(&solver, text)).map(|_| ());
-    assert_eq!(refused("nothing"), Err(Refused::Nothing));
-    assert_eq!(refused("corners 2"), Err(Refused::Illegal));
-    assert_eq!(refused("corners 1+"), Err(Refused::Illegal));
-    assert_eq!(refused("edges 3+"), Err(Refused::Illegal));
-    let mut all = question(&solver, "corners 8; edges 8");
+    let error = |text: &str| solver.ask(query(&solver, text)).map(|_| ());
+    assert_eq!(error("nothing"), Err(QueryError::Nothing));
+    assert_eq!(error("corners 2"), Err(QueryError::Illegal));
+    assert_eq!(error("corners 1+"), Err(QueryError::Illegal));
+    assert_eq!(error("edges 3+"), Err(QueryError::Illegal));
+    let mut all = query(&solver, "corners 8; edges 8");
     all.fixed = vec![PieceId(0)];
     let orbit = "corners".to_owned();
     assert_eq!(
         solver.ask(all).map(|_| ()),
-        Err(Refused::TooFewPieces { orbit })
+        Err(QueryError::TooFewPieces { orbit })
     );
 }
 
@@ -262,15 +262,15 @@ fn plans_count_on_as_many_positions_as_there_are() {
     ] {
         let pieces = fixed.split(' ').filter(|name| !name.is_empty());
         let pieces = pieces.map(|name| solver.puzzle.piece_by_name(name).expect("a piece"));
-        let question = Question {
+        let query = Query {
             fixed: pieces.collect(),
             from: length,
             longest: length,
-            ..question(&solver, text)
+            ..query(&solver, text)
         };
-        let meetings = plan::meetings(&solver, &question);
-        let mirrors = solver.mirrors(&question).len();
-        let mut search = solver.ask(question.clone()).expect("it has an answer");
+        let meetings = plan::meetings(&solver, &query);
+        let mirrors = solver.mirrors(&query).len();
+        let mut search = solver.ask(query.clone()).expect("it has an answer");
         search.run(&solver, Threads::All, &NoMonitor);
         let Progress { nodes, method, .. } = search.progress();
         let Method::Halves { orbit, indexed } = method else {

@@ -7,7 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use architect::find::Found;
-use architect::{ArchitectError, Finder, Wanted};
+use architect::find::Query;
+use architect::{ArchitectError, Finder};
 use diagnostics::{Source, SourceId};
 use group::{Permutation, Rng, lcm};
 use puzzle::{Puzzle, definition};
@@ -207,9 +208,9 @@ fn compare(name: &str, puzzle: &Puzzle, everything: &Everything, most: usize) {
     let finder = Finder::new(puzzle).expect("it has been looked at");
     for registers in 1..=most {
         for exact in [false, true] {
-            let wanted = Wanted {
+            let wanted = Query {
                 exact,
-                ..Wanted::registers(registers)
+                ..Query::registers(registers)
             };
             let found = finder.find(&wanted, &NoMonitor).expect("nobody stops it");
             let found: BTreeSet<Vec<u64>> = found.iter().map(Found::orders).collect();
@@ -218,7 +219,7 @@ fn compare(name: &str, puzzle: &Puzzle, everything: &Everything, most: usize) {
                 found, expected,
                 "{name}: {registers} registers, exact {exact}"
             );
-            let limited = Wanted {
+            let limited = Query {
                 ratio: Some((1_000_000, 1)),
                 ..wanted
             };

@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use architect::Finder;
 use architect::find::Found;
-use architect::{Finder, Wanted};
+use architect::find::Query;
 use group::lcm;
 use puzzle::catalogue;
 use search::NoMonitor;
@@ -182,7 +183,7 @@ fn one_and_two_registers_of_the_cube() {
     let cube = catalogue::by_name("3x3x3").expect("a puzzle");
     let finder = Finder::new(&cube).expect("it is small enough");
     let found = finder
-        .find(&Wanted::registers(2), &NoMonitor)
+        .find(&Query::registers(2), &NoMonitor)
         .expect("nobody stops it");
     let found: BTreeSet<Vec<u64>> = found.iter().map(Found::orders).collect();
     assert_eq!(found, expected);

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use architect::find::{Found, FoundRegister, Progress, check};
-use architect::{Shape, Wanted};
+use architect::Shape;
+use architect::find::{Found, FoundRegister, Progress, Query, check};
 use clap::Args;
 use group::{Permutation, StabilizerChain};
 use puzzle::{PieceId, Puzzle};
@@ -89,7 +89,7 @@ impl Monitor<Progress> for Talk {
 pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
     let finder = finder(&puzzle)?;
-    let wanted = Wanted {
+    let wanted = Query {
         registers: arguments.registers.into(),
         least: arguments.least,
         ratio: arguments.ratio.or(arguments.equal.then_some((1, 1))),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use architect::Resumable;
-use architect::joint::{Event, Joint, Measure, Plan};
+use architect::joint::{Event, Joint, Measure, Query};
 use architect::sample::{Effort, of_order};
 use architect::solve::CycleSolver;
 use clap::Args;
@@ -137,13 +137,13 @@ fn searched(arguments: &Arguments, solver: &CycleSolver, row: &Row) -> Option<Pr
     } else {
         Measure::InOrder
     };
-    let plan = Plan {
+    let query = Query {
         measure,
         exact: true,
         longest: arguments.longest,
-        ..Plan::new(sorted)
+        ..Query::new(sorted)
     };
-    let mut joint = Joint::new(solver, plan).ok()?;
+    let mut joint = Joint::new(solver, query).ok()?;
     joint.run(
         solver,
         Threads::All,
