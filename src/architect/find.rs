@@ -6,7 +6,7 @@
 //! piece is *own* to a register if its element moves or turns the piece and no other register's does; a piece that
 //! several elements move or turn is *shared*. Only own pieces are read. Each element permutes its own pieces among
 //! themselves, in cycles; a cycle of `l` pieces that are turned by `h` when they have gone round once comes back after
-//! `l` times the order of `h` steps, and all its pieces tell the value modulo that number. The *order* of the register,
+//! `l` times the order of `h` steps, and all its pieces show the value modulo that number. The *order* of the register,
 //! the number of its values, is the least common multiple over its own cycles. Shared pieces do not count, and need not
 //! have come back when the own ones have; where they have, [`Found::exact`] says so, and [`Query::exact`] asks for it.
 //!
@@ -14,29 +14,29 @@
 //! everywhere, both sorted: 90, 80 is redundant because 90, 90 is possible. It need not divide it. All tuples that are
 //! possible and not redundant are found.
 //!
-//! Pieces are told apart, as everywhere in this house: also the centres of large cubes that wear one colour.
+//! All pieces are different, also the centres of large cubes that have one colour.
 //!
 //! # Why all are found
 //!
-//! What the puzzle allows is told by [`Shape`]: cycles of pieces in each orbit, with turns from the classes of its
-//! orientations, whatever they owe to the laws together being nothing. Given any architecture, keep for each register and
+//! [`Shape`] says what the puzzle allows: cycles of pieces in each orbit, with turns from the classes of its
+//! orientations, with no invariant residue in all. Given any architecture, take for each register and
 //! each prime power of its order one own cycle that provides it; let all other pieces be the *pool*. Then:
 //!
 //! - **Cycles of prime powers do.** A cycle of length `ab`, with coprime `a` and `b`, may be replaced by one of `a` and one of
 //!   `b` pieces: together they take no more, the turn can be divided among them, and the number of even cycles stays the
 //!   same. If the length is even but the cycle does not provide the 2 in the order, two pieces are left over for an exchange,
-//!   or a cycle of two pieces that are turned remains; one such per orbit and register is enough, since two of them owe as
-//!   much as two turned pieces that stay. So the parts of a register in an orbit are: at most one cycle for each prime, of
+//!   or a cycle of two pieces that are turned remains; one such per orbit and register is enough, since two of them have the
+//!   residue of two turned pieces that stay. So the parts of a register in an orbit are: at most one cycle for each prime, of
 //!   a power of it; at most one more of two pieces; pieces turned in place; and turns of any of these.
 //! - **Few turns do**: in an orbit one for each prime that divides the order of a turn, and one more for each such prime for
-//!   what is to be owed.
+//!   the residue.
 //! - **The pool needs only singles and pairs.** What the elements do to the pool generates a commutative group. Where it
-//!   takes `l` pieces to each other's places, its elements' debts are those of a group that turns one piece (`l` odd, or the
-//!   group without a cyclic quotient of even order), or turns and exchanges two. Where going round in a circle of three
-//!   owes something by itself (three or four pieces with laws of their own) threes are needed, too.
+//!   takes `l` pieces to each other's places, its elements' residues are those of a group that turns one piece (`l` odd, or the
+//!   group without a cyclic quotient of even order), or turns and exchanges two. Where a cycle of three
+//!   has a residue by itself (three or four pieces with laws of their own) threes are needed, too.
 //!
 //! So a tuple is possible just when cores (`core`), plain cycles (`plain`) and a pool (`pool`) fit into the orbits side by
-//! side, and the pool pays what each core owes. For each pool, the largest order within each number of pieces of
+//! side, and the pool compensates each core's residue. For each pool, the largest order within each number of pieces of
 //! each orbit is put in a table; what is left by the pool is shared out among the registers in every way (`front`). Where
 //! that table would be too large, and where registers are to be of about the same size, tuples are asked about one by one
 //! (`one_by_one`). The tests compare both ways with each other, with all elements, or all classes of them, of small
@@ -258,19 +258,19 @@ impl<'a> Finder<'a> {
         found.into_iter().next()
     }
 
-    /// By number of pieces, the largest order of a register that uses no others and whose debt the pool pays.
+    /// By number of pieces, the largest order of a register that uses no others and whose residue the pool compensates.
     fn largest(&self, tables: &Tables, pool: &Pool) -> Vec<u64> {
         let Tables { grid, plain } = tables;
-        let debts = self.shape.debts();
+        let residues = self.shape.residues();
         let mut cores: Vec<(u64, Uses, Uses)> = Vec::new();
-        let mut payable: Vec<&core::Core> = self
+        let mut compensated: Vec<&core::Core> = self
             .cores
             .all
             .iter()
-            .filter(|core| pool.pays(debts, core.debt, core.order))
+            .filter(|core| pool.compensates(residues, core.residue, core.order))
             .collect();
-        payable.sort_by_key(|core| (std::cmp::Reverse(core.order), core.uses.total()));
-        for core in payable {
+        compensated.sort_by_key(|core| (std::cmp::Reverse(core.order), core.uses.total()));
+        for core in compensated {
             let better = |&(order, uses, hosts): &(u64, Uses, Uses)| {
                 order >= core.order && uses.within(core.uses) && hosts.within(core.hosts)
             };
@@ -299,21 +299,21 @@ impl<'a> Finder<'a> {
         found::example(self.puzzle, &self.shape, registers.collect(), pool)
     }
 
-    /// Own cycles of a register of this order within so many pieces, whose debt the pool pays.
+    /// Own cycles of a register of this order within these pieces, whose residue the pool compensates.
     fn cycles(&self, order: u64, uses: Uses, pool: &Pool) -> Option<Vec<Cycle>> {
         let (core_order, plain) = self.primes.split(order)?;
-        let debts = self.shape.debts();
+        let residues = self.shape.residues();
         let mut cores: Vec<&core::Core> = self
             .cores
             .all
             .iter()
             .filter(|core| core.order == core_order && core.uses.within(uses))
-            .filter(|core| pool.pays(debts, core.debt, core.order))
+            .filter(|core| pool.compensates(residues, core.residue, core.order))
             .collect();
         // What needs no sharing first, then what takes fewest pieces.
         cores.sort_by_key(|core| {
             (
-                core.debt.number() != 0,
+                core.residue.number() != 0,
                 core.uses.total(),
                 core.hosts.total(),
             )

@@ -128,8 +128,8 @@ pub struct JointProgress {
     pub best: Option<u32>,
     /// Searches for one algorithm that are done.
     pub searches: u64,
-    /// Lengths of the algorithms that are held fixed just now.
-    pub held: Vec<u8>,
+    /// Lengths of the algorithms that are chosen at the moment.
+    pub chosen: Vec<u8>,
     /// The search for the next one.
     pub search: Option<Progress>,
 }
@@ -143,8 +143,7 @@ pub enum Event {
     Found(Vec<Algorithm>),
 }
 
-/// A query about one algorithm, for which the answer is kept: the words of all held ones with the pieces that are
-/// their own, the register's number, and the length.
+/// A search for one algorithm whose answer is remembered: the words of all chosen ones with their own pieces, the register's number, and the length.
 type Key = (Vec<(Vec<u16>, Vec<PieceId>)>, usize, u8);
 
 /// A search for one algorithm that was broken off: its query, the number of its set of structures, what was found
@@ -242,14 +241,14 @@ impl Joint {
         let lengths = self.best_lengths.clone()?;
         let mut ranked: Vec<(f64, Vec<Algorithm>)> = Vec::new();
         for words in self.best.iter().take(COMPARED) {
-            for mirror in &solver.words.mirrors {
+            for symmetry in &solver.words.symmetries {
                 let algorithms: Vec<Algorithm> = words
                     .iter()
                     .map(|word| {
                         // Either way round it counts the same.
-                        let there = solver.words.algorithm(&solver.words.image(mirror, word));
+                        let there = solver.words.algorithm(&solver.words.image(symmetry, word));
                         let back = solver.words.undone(word);
-                        let back = solver.words.algorithm(&solver.words.image(mirror, &back));
+                        let back = solver.words.algorithm(&solver.words.image(symmetry, &back));
                         let of = |a: &Algorithm| movecount::coefficient(solver.puzzle(), a);
                         if of(&back) < of(&there) { back } else { there }
                     })

@@ -58,7 +58,7 @@ pub fn of_order(
 ) -> Option<Sampled> {
     let words = Words::new(puzzle);
     let pieces = Pieces::new(&words, puzzle, order);
-    let mirrors: Vec<usize> = (0..words.mirrors.len()).collect();
+    let symmetries: Vec<usize> = (0..words.symmetries.len()).collect();
     let mut shortest = true;
     let found = (1..=effort.longest).find_map(|length| {
         monitor.report(Progress {
@@ -67,9 +67,9 @@ pub fn of_order(
             found: 0,
         });
         let begun = length.saturating_sub(2);
-        let different = words.counts(begun)[begun] / mirrors.len() as f64;
+        let different = words.counts(begun)[begun] / symmetries.len() as f64;
         let all = if different <= effort.beginnings as f64 {
-            Some(words.prefixes(begun, &mirrors))
+            Some(words.prefixes(begun, &symmetries))
         } else {
             None
         };

@@ -167,7 +167,7 @@ pub struct CycleSolver {
     puzzle: Arc<Puzzle>,
     structure: Structure,
     pub(crate) words: Words,
-    held: Held,
+    domain: AnyDomain,
 }
 
 /// What a search for words of one length may come to.
@@ -179,13 +179,14 @@ pub(crate) struct Guess {
     pub(crate) found: f64,
 }
 
-/// How positions are held.
-enum Held {
+/// How positions are stored.
+enum AnyDomain {
     Packed(Box<Packed>),
     Small(Box<Facets<64>>),
-    Middle(Box<Facets<128>>),
+    Medium(Box<Facets<128>>),
     Large(Box<Facets<256>>),
-    Not,
+    /// The search cannot store positions of the puzzle.
+    TooLarge,
 }
 
 impl CycleSolver {
@@ -202,20 +203,23 @@ impl CycleSolver {
         let packed = Solver::new(Arc::clone(puzzle))
             .ok()
             .and_then(|solver| Packed::new(solver, &structure, moves, simd));
-        let small = || Facets::new(puzzle, &structure, moves).map(|f| Held::Small(Box::new(f)));
-        let middle = || Facets::new(puzzle, &structure, moves).map(|f| Held::Middle(Box::new(f)));
-        let large = || Facets::new(puzzle, &structure, moves).map(|f| Held::Large(Box::new(f)));
-        let held = packed
-            .map(|packed| Held::Packed(Box::new(packed)))
+        let small =
+            || Facets::new(puzzle, &structure, moves).map(|f| AnyDomain::Small(Box::new(f)));
+        let medium =
+            || Facets::new(puzzle, &structure, moves).map(|f| AnyDomain::Medium(Box::new(f)));
+        let large =
+            || Facets::new(puzzle, &structure, moves).map(|f| AnyDomain::Large(Box::new(f)));
+        let domain = packed
+            .map(|packed| AnyDomain::Packed(Box::new(packed)))
             .or_else(small)
-            .or_else(middle)
+            .or_else(medium)
             .or_else(large)
-            .unwrap_or(Held::Not);
+            .unwrap_or(AnyDomain::TooLarge);
         Self {
             puzzle: Arc::clone(puzzle),
             structure,
             words,
-            held,
+            domain,
         }
     }
 
@@ -231,8 +235,8 @@ impl CycleSolver {
 
     /// The test that a query's positions are put to, for measurements; None if the puzzle is no 3x3x3.
     pub fn packed_test(&self, query: &Query) -> Option<PackedTest> {
-        match &self.held {
-            Held::Packed(packed) => Some(packed.test(&query.structures, &query.fixed)),
+        match &self.domain {
+            AnyDomain::Packed(packed) => Some(packed.test(&query.structures, &query.fixed)),
             _ => None,
         }
     }
@@ -246,7 +250,7 @@ impl CycleSolver {
         query.fixed.sort_unstable();
         query.fixed.dedup();
         query.from = query.from.max(1);
-        if matches!(self.held, Held::Not) {
+        if matches!(self.domain, AnyDomain::TooLarge) {
             let puzzle = self.puzzle.name().to_owned();
             return Err(QueryError::TooLarge { puzzle });
         }
@@ -337,25 +341,25 @@ impl CycleSolver {
     /// About how many nanoseconds one thread looks through words of a length, and how many of those words are like no
     /// other by symmetry and may have the cycles: as many as chance has it.
     pub(crate) fn guess(&self, query: &Query, length: u8) -> Guess {
-        let mirrors = self.mirrors(query).len();
+        let symmetries = self.symmetries(query).len();
         let meetings = plan::meetings(self, query);
-        let (time, _) = plan::method(self, query, &meetings, mirrors, length.into(), None);
+        let (time, _) = plan::method(self, query, &meetings, symmetries, length.into(), None);
         let words = self.words.counts(length.into())[usize::from(length)];
         Guess {
             time,
-            found: words / mirrors as f64 * plan::share(self, query),
+            found: words / symmetries as f64 * plan::share(self, query),
         }
     }
 
-    /// The mirrors, by number, under which the query stays the same.
-    pub(crate) fn mirrors(&self, query: &Query) -> Vec<usize> {
+    /// The symmetries, by number, under which the query stays the same.
+    pub(crate) fn symmetries(&self, query: &Query) -> Vec<usize> {
         let orbit_of = |piece: PieceId| self.structure.place(piece).map(|(orbit, _)| orbit);
         let piece_of = |facet: usize| self.puzzle.facets()[facet].piece;
-        let keeps = |mirror: &words::Mirror| {
+        let keeps = |symmetry: &words::Symmetry| {
             let image = |piece: PieceId| {
                 let facet = self.puzzle.piece(piece).facets.first();
                 facet.map_or(piece, |facet| {
-                    piece_of(mirror.facets.image((*facet).into()))
+                    piece_of(symmetry.facets.image((*facet).into()))
                 })
             };
             let cycles = query.structures.iter().all(|structure| {
@@ -371,13 +375,13 @@ impl CycleSolver {
             };
             let beside = || {
                 let mut beside = query.beside.iter();
-                beside.all(|other| other.conjugate(&mirror.facets) == *other)
+                beside.all(|other| other.conjugate(&symmetry.facets) == *other)
             };
             cycles && fixed() && beside()
         };
-        let mirrors = self.words.mirrors.iter().enumerate();
-        mirrors
-            .filter(|(_, mirror)| keeps(mirror))
+        let symmetries = self.words.symmetries.iter().enumerate();
+        symmetries
+            .filter(|(_, symmetry)| keeps(symmetry))
             .map(|(number, _)| number)
             .collect()
     }

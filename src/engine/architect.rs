@@ -235,8 +235,11 @@ fn view(shape: &Shape, found: &Found) -> ArchitectureView {
     for orbit in shape.structure().orbits() {
         let free = orbit.pieces.iter().filter(|piece| !owned.contains(piece));
         let moved = free.filter(|piece| {
-            let mut paid = found.registers.iter().flat_map(|register| &register.paid);
-            paid.any(|(_, pieces)| pieces.contains(piece))
+            let mut compensated = found
+                .registers
+                .iter()
+                .flat_map(|register| &register.compensated);
+            compensated.any(|(_, pieces)| pieces.contains(piece))
         });
         shared.extend(moved.map(|piece| piece.0));
     }
@@ -267,7 +270,7 @@ fn register_view(shape: &Shape, register: &FoundRegister) -> RegisterShape {
             .map(|(cycle, pieces)| ring(cycle, pieces))
             .collect(),
         paid: register
-            .paid
+            .compensated
             .iter()
             .map(|(cycle, pieces)| ring(cycle, pieces))
             .collect(),

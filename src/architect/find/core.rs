@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use group::lcm;
 
 use super::uses::{ORBITS, Uses};
-use crate::shape::{Cycle, Debt, OrbitShape, Shape};
+use crate::shape::{Cycle, OrbitShape, Residue, Shape};
 
 /// Primes by what they have to do with.
 #[derive(Clone, Debug)]
 pub(super) struct Primes {
-    /// 2, the primes that divide the order of a turn, and 3 where going round owes something.
+    /// 2, the primes that divide the order of a turn, and 3 where cycles of three have a residue.
     pub core: Vec<u64>,
-    /// The others, as far as an orbit has so many pieces. Their cycles owe nothing, and no turn lengthens them by their
-    /// own prime.
+    /// The others up to the largest orbit's number of pieces. Their cycles have no residue, and no turn lengthens them by
+    /// their own prime.
     pub plain: Vec<u64>,
 }
 
@@ -70,7 +70,7 @@ fn primes(most: u64) -> impl Iterator<Item = u64> {
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     pub order: u64,
-    pub debt: Debt,
+    pub residue: Residue,
     pub pieces: u8,
     /// How many plain cycles of the orbit are turned; by [`Part::turned`].
     pub hosts: u8,
@@ -86,7 +86,7 @@ pub(super) struct Part {
 #[derive(Clone, Debug)]
 pub(super) struct Core {
     pub order: u64,
-    pub debt: Debt,
+    pub residue: Residue,
     pub uses: Uses,
     /// By orbit, how many plain cycles it needs there to turn them.
     pub hosts: Uses,
@@ -95,12 +95,12 @@ pub(super) struct Core {
     provides: u8,
 }
 
-/// All cores that a register may have: none of the same order and debt takes less.
+/// All cores that a register may have: none of the same order and residue takes less.
 #[derive(Clone, Debug)]
 pub(super) struct Cores {
     /// By orbit.
     pub parts: Vec<Vec<Part>>,
-    /// By order, then by debt.
+    /// By order, then by residue.
     pub all: Vec<Core>,
 }
 
@@ -111,14 +111,14 @@ impl Cores {
             .collect();
         let mut all = vec![Core {
             order: 1,
-            debt: Debt::NONE,
+            residue: Residue::NONE,
             uses: Uses::default(),
             hosts: Uses::default(),
             parts: [0; ORBITS],
             provides: 0,
         }];
         for (orbit, parts) in parts.iter().enumerate() {
-            let mut kept: BTreeMap<(u64, Debt), Vec<Core>> = BTreeMap::new();
+            let mut kept: BTreeMap<(u64, Residue), Vec<Core>> = BTreeMap::new();
             for core in &all {
                 for (number, part) in parts.iter().enumerate() {
                     if core.provides & part.provides != 0 {
@@ -126,12 +126,12 @@ impl Cores {
                     }
                     let mut together = core.clone();
                     together.order = lcm(core.order, part.order);
-                    together.debt = shape.debts().sum(core.debt, part.debt);
+                    together.residue = shape.residues().sum(core.residue, part.residue);
                     together.uses[orbit] = part.pieces;
                     together.hosts[orbit] = part.hosts;
                     together.parts[orbit] = number as u16;
                     together.provides |= part.provides;
-                    let alike = kept.entry((together.order, together.debt)).or_default();
+                    let alike = kept.entry((together.order, together.residue)).or_default();
                     keep(alike, together, |a, b| {
                         a.uses.within(b.uses)
                             && a.hosts.within(b.hosts)
@@ -165,13 +165,14 @@ fn keep<T>(kept: &mut Vec<T>, new: T, as_good: impl Fn(&T, &T) -> bool) {
 }
 
 /// How many pieces or plain cycles of an orbit a register need turn besides the core's cycles: one for each prime that
-/// turns can make, and some to owe what it is to owe.
+/// turns can make, and some for the residue.
 pub(super) fn most_turned(orbit: &OrbitShape) -> usize {
     let longest = orbit.turn_orders().max().unwrap_or(1);
-    let turned = |prime: u64, owing: bool| {
+    let turned = |prime: u64, with_residue: bool| {
         let mut turns = orbit.turns.iter().zip(orbit.turn_orders());
-        turns
-            .any(|(turn, order)| order.is_multiple_of(prime) && (turn.debt != Debt::NONE || !owing))
+        turns.any(|(turn, order)| {
+            order.is_multiple_of(prime) && (turn.residue != Residue::NONE || !with_residue)
+        })
     };
     primes(longest)
         .map(|prime| usize::from(turned(prime, false)) + usize::from(turned(prime, true)))
@@ -181,12 +182,12 @@ pub(super) fn most_turned(orbit: &OrbitShape) -> usize {
 fn parts(shape: &Shape, primes: &Primes, number: usize) -> Vec<Part> {
     let orbit = &shape.orbits()[number];
     let plain = plain_cycles(orbit, primes);
-    let mut kept: BTreeMap<(u64, Debt), Vec<Part>> = BTreeMap::new();
+    let mut kept: BTreeMap<(u64, Residue), Vec<Part>> = BTreeMap::new();
     for (lengths, provides) in lengths(orbit, primes) {
         let pieces: usize = lengths.iter().sum();
         let mut started = vec![Part {
             order: 1,
-            debt: Debt::NONE,
+            residue: Residue::NONE,
             pieces: pieces as u8,
             hosts: 0,
             cycles: Vec::new(),
@@ -219,7 +220,7 @@ fn plain_cycles(orbit: &OrbitShape, primes: &Primes) -> usize {
 }
 
 /// The sets of cycles that a core may have in an orbit: for each prime none or one; one of two pieces besides, and one of
-/// three where going round owes something, for what they owe and to be turned.
+/// three where such cycles have a residue, for the residue and to be turned.
 fn lengths(orbit: &OrbitShape, primes: &Primes) -> Vec<(Vec<usize>, u8)> {
     let mut sets = vec![(Vec::new(), 0)];
     for (bit, &prime) in primes.core.iter().enumerate() {
@@ -236,7 +237,7 @@ fn lengths(orbit: &OrbitShape, primes: &Primes) -> Vec<(Vec<usize>, u8)> {
         sets.extend(more);
     }
     let mut besides = Vec::new();
-    if orbit.turns.len() > 1 && orbit.swap != Debt::NONE {
+    if orbit.turns.len() > 1 && orbit.swap != Residue::NONE {
         besides.push(2);
     }
     if orbit.turns.len() > 1 && orbit.rounds.is_some() {
@@ -274,7 +275,7 @@ fn cycles(orbit: &OrbitShape, number: usize, length: usize) -> Vec<Cycle> {
 fn with_cycle(shape: &Shape, part: &Part, cycle: Cycle) -> Part {
     let mut part = part.clone();
     part.order = lcm(part.order, shape.order(&cycle));
-    part.debt = shape.debts().sum(part.debt, shape.debt(&cycle));
+    part.residue = shape.residues().sum(part.residue, shape.residue(&cycle));
     part.cycles.push(cycle);
     part
 }
@@ -286,10 +287,10 @@ fn turn_more(
     part: &Part,
     turned: usize,
     plain: usize,
-    kept: &mut BTreeMap<(u64, Debt), Vec<Part>>,
+    kept: &mut BTreeMap<(u64, Residue), Vec<Part>>,
 ) {
     let orbit = &shape.orbits()[number];
-    let alike = kept.entry((part.order, part.debt)).or_default();
+    let alike = kept.entry((part.order, part.residue)).or_default();
     keep(alike, part.clone(), |a, b| {
         a.pieces <= b.pieces && a.hosts <= b.hosts && a.provides & !b.provides == 0
     });

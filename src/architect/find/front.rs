@@ -15,7 +15,7 @@ pub(super) struct Entry {
     pub orders: Vec<u64>,
     /// By register, how many pieces it may use.
     pub uses: Vec<Uses>,
-    /// The number of the pool that pays.
+    /// The number of the pool that compensates.
     pub pool: usize,
 }
 

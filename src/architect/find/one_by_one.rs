@@ -6,11 +6,11 @@
 //! orders are put together from the largest on, and of each tuple that nothing found so far makes redundant it is asked
 //! whether it fits.
 //!
-//! It does if the plain cycles of all registers fit into what some cores of theirs and some pool that pays for them
-//! leave. To plain cycles all orbits are alike whose pieces do not turn: they owe nothing and nothing lengthens them. So
+//! It does if the plain cycles of all registers fit into what some cores of theirs and some pool that compensates them
+//! leave. To plain cycles all orbits are alike whose pieces do not turn: they have no residue and nothing lengthens them. So
 //! of two [`Room`]s, one that has as much room everywhere, when such orbits are put in the order of what is left of them,
-//! makes the other superfluous. Most tuples that do not fit would not do so either if nothing were owed; that is asked
-//! first.
+//! makes the other superfluous. Most tuples that do not fit would not do so either if residues did not matter; that is
+//! asked first.
 
 use std::collections::BTreeMap;
 
@@ -42,10 +42,10 @@ pub(super) struct OneByOne<'a> {
 /// Rooms for some cores.
 #[derive(Default)]
 struct Known {
-    /// If nothing were owed.
+    /// If residues did not matter.
     free: Option<Vec<Room>>,
     /// All of at least so many pieces.
-    paid: Option<(u32, Vec<Room>)>,
+    compensated: Option<(u32, Vec<Room>)>,
 }
 
 impl<'a> OneByOne<'a> {
@@ -138,7 +138,7 @@ impl<'a> OneByOne<'a> {
         }
     }
 
-    /// Whether registers of these orders would fit if nothing were owed.
+    /// Whether registers of these orders would fit if residues did not matter.
     fn would_fit(&mut self, orders: &[u64]) -> bool {
         let Some((cores, items)) = self.split(orders) else {
             return false;
@@ -156,7 +156,7 @@ impl<'a> OneByOne<'a> {
         }
         let (cores, items) = self.split(orders)?;
         let orbits = self.finder.shape.orbits().len();
-        let rooms = self.paid(&cores, total(&items)).iter();
+        let rooms = self.compensated(&cores, total(&items)).iter();
         let (room, places) = rooms
             .filter(|room| room.left.total() >= total(&items))
             .find_map(|room| Some((room, pack(room, &items, orbits)?)))?;
@@ -197,8 +197,8 @@ impl<'a> OneByOne<'a> {
             if let Some((last, before)) = cores.split_last() {
                 // Nothing tells orbits whose pieces do not turn from each other, so that rooms which others make
                 // superfluous stay so.
-                let debts = self.finder.shape.debts();
-                let ways = ways(self.cores[last], None, debts, pieces.total());
+                let residues = self.finder.shape.residues();
+                let ways = ways(self.cores[last], None, residues, pieces.total());
                 for room in self.free(before) {
                     rooms.add(room.left, 0, &room.ways, &[&ways]);
                 }
@@ -211,10 +211,10 @@ impl<'a> OneByOne<'a> {
     }
 
     /// Rooms of so many pieces at least, perhaps also smaller ones.
-    fn paid(&mut self, cores: &[u64], need: u32) -> &[Room] {
+    fn compensated(&mut self, cores: &[u64], need: u32) -> &[Room] {
         let pieces = self.finder.pieces();
         let known = self.rooms.entry(cores.to_vec()).or_default();
-        let (known_from, rooms) = known.paid.get_or_insert((u32::MAX, Vec::new()));
+        let (known_from, rooms) = known.compensated.get_or_insert((u32::MAX, Vec::new()));
         if *known_from > need {
             // Tuples that come later need less room; a little is known in advance, so that this is done a few times only.
             *known_from = need.saturating_sub((pieces.total() - need) / 4);
@@ -230,12 +230,12 @@ impl<'a> OneByOne<'a> {
                 if self.monitor.is_cancelled() {
                     break;
                 }
-                let debts = self.finder.shape.debts();
+                let residues = self.finder.shape.residues();
                 let mut all: BTreeMap<u64, Vec<Way>> = BTreeMap::new();
                 for &order in cores {
                     let most = takes(&order) + slack;
                     all.entry(order)
-                        .or_insert_with(|| ways(self.cores[&order], Some(pool), debts, most));
+                        .or_insert_with(|| ways(self.cores[&order], Some(pool), residues, most));
                 }
                 let all: Vec<&[Way]> = cores.iter().map(|order| all[order].as_slice()).collect();
                 kept.add(left, number, &[], &all);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::core::Core;
 use super::pool::Pool;
 use super::uses::{ORBITS, Uses};
-use crate::shape::{Debts, Shape};
+use crate::shape::{Residues, Shape};
 
 /// What the core of a register takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(super) struct Way {
     pub hosts: Uses,
 }
 
-/// Cores of several registers side by side with a pool that pays what they owe, and what they leave.
+/// Cores of several registers side by side with a pool that compensates their residues, and what they leave.
 #[derive(Clone, Debug)]
 pub(super) struct Room {
     /// By orbit, how many pieces are left.
@@ -36,15 +36,25 @@ impl Room {
     }
 }
 
-/// Of cores of one order, those of so many pieces at most that owe what can be paid and that none does better than,
-/// fewest pieces first. Without a pool nothing has to be paid.
-pub(super) fn ways(cores: &[Core], pool: Option<&Pool>, debts: &Debts, most: u32) -> Vec<Way> {
+/// Of cores of one order, those of at most this number of pieces whose residue the pool compensates and that none does
+/// better than, fewest pieces first. Without a pool residues do not matter.
+pub(super) fn ways(
+    cores: &[Core],
+    pool: Option<&Pool>,
+    residues: &Residues,
+    most: u32,
+) -> Vec<Way> {
     let mut ways: Vec<Way> = Vec::new();
-    let paid = cores.chunk_by(|a, b| a.debt == b.debt).filter(|alike| {
-        let (debt, order) = (alike[0].debt, alike[0].order);
-        pool.is_none_or(|pool| pool.pays(debts, debt, order))
-    });
-    for core in paid.flatten().filter(|core| core.uses.total() <= most) {
+    let compensated = cores
+        .chunk_by(|a, b| a.residue == b.residue)
+        .filter(|alike| {
+            let (residue, order) = (alike[0].residue, alike[0].order);
+            pool.is_none_or(|pool| pool.compensates(residues, residue, order))
+        });
+    for core in compensated
+        .flatten()
+        .filter(|core| core.uses.total() <= most)
+    {
         let new = Way {
             uses: core.uses,
             hosts: core.hosts,

@@ -1,7 +1,7 @@
 //! Joint searches as resumable ones, with their checkpoints.
 //!
-//! Numbers are written seven bits a byte, the lowest first, with the eighth bit set in all but a number's last byte. What is
-//! held beside a search stands in one list, since many searches share it.
+//! Numbers are written seven bits a byte, the lowest first, with the eighth bit set in all but a number's last byte. The
+//! chosen algorithms of all searches stand in one list, since many searches share them.
 
 use std::collections::BTreeMap;
 
@@ -22,8 +22,8 @@ const KIND: Kind = Kind {
 /// The first bytes of version 1.
 const MARK: [u8; 4] = *b"ccj1";
 
-/// The words that are held, each with the pieces that are its own.
-type Held = (Vec<u16>, Vec<PieceId>);
+/// The word of a chosen algorithm, and its own pieces.
+type Chosen = (Vec<u16>, Vec<PieceId>);
 
 #[derive(Default)]
 struct Writer(Vec<u8>);
@@ -49,8 +49,8 @@ impl Writer {
         }
     }
 
-    fn key(&mut self, key: &Key, numbers: &BTreeMap<&Held, u64>) {
-        self.numbers(key.0.iter().map(|held| numbers[held]));
+    fn key(&mut self, key: &Key, numbers: &BTreeMap<&Chosen, u64>) {
+        self.numbers(key.0.iter().map(|chosen| numbers[chosen]));
         self.number(key.1 as u64);
         self.number(key.2.into());
     }
@@ -75,11 +75,11 @@ fn read_flag(reader: &mut Reader<'_>) -> Option<bool> {
     }
 }
 
-fn read_key(reader: &mut Reader<'_>, held: &[Held], registers: usize) -> Option<Key> {
-    let held = reader.list(|reader| held.get(reader.number()? as usize).cloned())?;
+fn read_key(reader: &mut Reader<'_>, chosen: &[Chosen], registers: usize) -> Option<Key> {
+    let chosen = reader.list(|reader| chosen.get(reader.number()? as usize).cloned())?;
     let register = reader.number()? as usize;
     let length = u8::try_from(reader.number()?).ok()?;
-    (register < registers).then_some((held, register, length))
+    (register < registers).then_some((chosen, register, length))
 }
 
 impl Resumable for Joint {
@@ -113,8 +113,10 @@ impl Resumable for Joint {
     fn checkpoint(&self, solver: &CycleSolver) -> Vec<u8> {
         let halted = self.halted.as_ref();
         let keys = self.known.keys().chain(halted.map(|halted| &halted.0));
-        let mut numbers: BTreeMap<&Held, u64> =
-            keys.flat_map(|key| &key.0).map(|held| (held, 0)).collect();
+        let mut numbers: BTreeMap<&Chosen, u64> = keys
+            .flat_map(|key| &key.0)
+            .map(|chosen| (chosen, 0))
+            .collect();
         for (number, place) in numbers.values_mut().enumerate() {
             *place = number as u64;
         }
@@ -182,7 +184,7 @@ impl Joint {
         let pieces = solver.puzzle().pieces().len() as u64;
         let registers = self.query.orders.len();
         let mut reader = Reader(body);
-        let held: Vec<Held> = reader.list(|reader| {
+        let chosen: Vec<Chosen> = reader.list(|reader| {
             let word = read_word(reader, moves)?;
             let own = reader.list(|reader| {
                 let piece = reader.number()?;
@@ -192,13 +194,13 @@ impl Joint {
         })?;
         let known = reader.list(|reader| {
             Some((
-                read_key(reader, &held, registers)?,
+                read_key(reader, &chosen, registers)?,
                 read_words(reader, moves)?,
             ))
         })?;
         self.known = known.into_iter().collect();
         if read_flag(&mut reader)? {
-            let key = read_key(&mut reader, &held, registers)?;
+            let key = read_key(&mut reader, &chosen, registers)?;
             let at = reader.number()? as usize;
             let words = read_words(&mut reader, moves)?;
             let search = reader.list(|reader| u8::try_from(reader.number()?).ok())?;
@@ -229,8 +231,8 @@ impl Joint {
 
     /// The query of set number `at` of the structures, beside what a key holds.
     fn query(&self, solver: &CycleSolver, key: &Key, at: usize) -> Option<solve::Query> {
-        let (held, register, length) = key;
-        let own = held.iter().flat_map(|(_, own)| own.iter().copied());
+        let (chosen, register, length) = key;
+        let own = chosen.iter().flat_map(|(_, own)| own.iter().copied());
         let fixed: Vec<PieceId> = self.query.fixed.iter().copied().chain(own).collect();
         let all = &self.structures[*register];
         let structures = if fixed.is_empty() {
@@ -238,7 +240,7 @@ impl Joint {
         } else {
             all.clone()
         };
-        let beside = held.iter().map(|(word, _)| solver.words.element(word));
+        let beside = chosen.iter().map(|(word, _)| solver.words.element(word));
         Some(solve::Query {
             fixed,
             beside: beside.collect(),

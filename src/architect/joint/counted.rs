@@ -15,9 +15,9 @@ const BEGINNING: usize = 2;
 
 /// The longest words that can all be gone through.
 pub(super) fn reach(solver: &CycleSolver, longest: u8) -> u8 {
-    let mirrors = solver.words.mirrors.len() as f64;
+    let symmetries = solver.words.symmetries.len() as f64;
     let counts = solver.words.counts(longest.into());
-    let within = counts.iter().rposition(|count| count / mirrors <= WORDS);
+    let within = counts.iter().rposition(|count| count / symmetries <= WORDS);
     within.unwrap_or(0) as u8
 }
 
@@ -31,9 +31,9 @@ pub(super) fn words(
     threads: Threads,
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Vec<Vec<u16>>> {
-    let mirrors = solver.mirrors(query);
+    let symmetries = solver.symmetries(query);
     let length = usize::from(query.longest);
-    let beginnings = solver.words.prefixes(length.min(BEGINNING), &mirrors);
+    let beginnings = solver.words.prefixes(length.min(BEGINNING), &symmetries);
     let found = Mutex::new(Vec::new());
     threads.share(beginnings.len(), |number| {
         let mut own = Vec::new();
@@ -50,7 +50,10 @@ pub(super) fn words(
             let mut fixed = query.fixed.iter();
             if fixed.all(|piece| solver.puzzle().is_solved_at(&element, *piece))
                 && counts_to(&element, order, exact)
-                && solver.words.keepers(&prefix.word, &prefix.open).is_some()
+                && solver
+                    .words
+                    .stabilizer(&prefix.word, &prefix.open)
+                    .is_some()
             {
                 own.push(prefix.word);
             }
@@ -70,8 +73,8 @@ pub(super) fn words(
         let undone = solver.words.undone(word);
         solver
             .words
-            .least_image(&mirrors, word)
-            .min(solver.words.least_image(&mirrors, &undone))
+            .least_image(&symmetries, word)
+            .min(solver.words.least_image(&symmetries, &undone))
     };
     let mut words: Vec<Vec<u16>> = found.iter().map(least).collect();
     words.sort_unstable();

@@ -21,9 +21,9 @@ const LONGEST_ESTIMATE: f64 = 1e8;
 /// The monitor cancelled.
 pub(super) struct Cancelled;
 
-/// One algorithm that is held while others are searched.
+/// An algorithm that is chosen for a register while those of others are searched.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Held {
+pub(super) struct Chosen {
     pub(super) register: usize,
     pub(super) word: Vec<u16>,
     pub(super) own: Vec<PieceId>,
@@ -139,34 +139,34 @@ impl<'a> Run<'a> {
     /// The paper's way. All shortest algorithms of each register are followed if that is what is asked for; else a few, as
     /// far as it goes fast, so that something is known early.
     fn in_order(&mut self) -> Result<(), Cancelled> {
-        let mut all: Vec<Vec<Held>> = vec![Vec::new()];
+        let mut all: Vec<Vec<Chosen>> = vec![Vec::new()];
         for register in 0..self.joint.query.orders.len() {
-            let mut next: Vec<Vec<Held>> = Vec::new();
+            let mut next: Vec<Vec<Chosen>> = Vec::new();
             let mut length = 1;
             while next.is_empty() {
                 if length > self.joint.query.longest {
                     return Ok(());
                 }
-                for held in &all {
-                    let query = self.query(held, register, length);
+                for chosen in &all {
+                    let query = self.query(chosen, register, length);
                     if self.hasty
                         && !query.structures.is_empty()
                         && self.solver.guess(&query, length).time > LONGEST_ESTIMATE
                     {
                         return Ok(());
                     }
-                    for word in self.find(held, register, length)? {
-                        for own in self.own(held, &word, register) {
+                    for word in self.find(chosen, register, length)? {
+                        for own in self.own(chosen, &word, register) {
                             let word = word.clone();
-                            let mut held = held.clone();
-                            held.push(Held {
+                            let mut chosen = chosen.clone();
+                            chosen.push(Chosen {
                                 register,
                                 word,
                                 own,
                             });
                             let last = register + 1 == self.joint.query.orders.len();
-                            if !last || self.complete(&held) {
-                                next.push(held);
+                            if !last || self.complete(&chosen) {
+                                next.push(chosen);
                             }
                         }
                     }
@@ -182,14 +182,19 @@ impl<'a> Run<'a> {
     }
 
     /// The pieces that are kept for a register, in every way that there is.
-    pub(super) fn own(&self, held: &[Held], word: &[u16], register: usize) -> Vec<Vec<PieceId>> {
+    pub(super) fn own(
+        &self,
+        chosen: &[Chosen],
+        word: &[u16],
+        register: usize,
+    ) -> Vec<Vec<PieceId>> {
         let element = self.solver.words.element(word);
         let order = self.joint.query.orders[register];
         let mut own = own_pieces(self.solver.puzzle(), &element, order);
         // What an earlier algorithm moves is not this one's own.
         own.retain(|own| {
-            held.iter().all(|held| {
-                let other = self.solver.words.element(&held.word);
+            chosen.iter().all(|chosen| {
+                let other = self.solver.words.element(&chosen.word);
                 own.iter()
                     .all(|piece| self.solver.puzzle().is_solved_at(&other, *piece))
             })
@@ -201,17 +206,17 @@ impl<'a> Run<'a> {
     /// `left`, none above `cap` or below `least`.
     fn extend(
         &mut self,
-        held: &mut Vec<Held>,
+        chosen: &mut Vec<Chosen>,
         shortest: &[u32],
         left: u32,
         cap: u32,
         least: u32,
     ) -> Result<(), Cancelled> {
         let remaining: Vec<usize> = (0..shortest.len())
-            .filter(|register| held.iter().all(|held| held.register != *register))
+            .filter(|register| chosen.iter().all(|chosen| chosen.register != *register))
             .collect();
         if remaining.is_empty() {
-            self.complete(held);
+            self.complete(chosen);
             return Ok(());
         }
         for (at, &register) in remaining.iter().enumerate() {
@@ -232,16 +237,16 @@ impl<'a> Run<'a> {
                 if length + room < left {
                     continue;
                 }
-                for word in self.find(held, register, length as u8)? {
-                    for own in self.own(held, &word, register) {
+                for word in self.find(chosen, register, length as u8)? {
+                    for own in self.own(chosen, &word, register) {
                         let word = word.clone();
-                        held.push(Held {
+                        chosen.push(Chosen {
                             register,
                             word,
                             own,
                         });
-                        let result = self.extend(held, shortest, left - length, cap, length);
-                        held.pop();
+                        let result = self.extend(chosen, shortest, left - length, cap, length);
+                        chosen.pop();
                         result?;
                     }
                 }
@@ -251,10 +256,10 @@ impl<'a> Run<'a> {
     }
 
     /// Checks an architecture, and keeps it if none is better.
-    fn complete(&mut self, held: &[Held]) -> bool {
-        let mut words = vec![Vec::new(); held.len()];
-        for held in held {
-            words[held.register].clone_from(&held.word);
+    fn complete(&mut self, chosen: &[Chosen]) -> bool {
+        let mut words = vec![Vec::new(); chosen.len()];
+        for chosen in chosen {
+            words[chosen.register].clone_from(&chosen.word);
         }
         let algorithms: Vec<Algorithm> = words
             .iter()
@@ -295,30 +300,30 @@ impl<'a> Run<'a> {
         false
     }
 
-    /// All algorithms of a length for a register, beside those that are held; of those that do the same by symmetry, or
+    /// All algorithms of a length for a register, beside the chosen ones; of those that do the same by symmetry, or
     /// undo each other, one.
     pub(super) fn find(
         &mut self,
-        held: &[Held],
+        chosen: &[Chosen],
         register: usize,
         length: u8,
     ) -> Result<Vec<Vec<u16>>, Cancelled> {
         let alike = self.joint.alike[register];
-        let others: Vec<(Vec<u16>, Vec<PieceId>)> = held
+        let others: Vec<(Vec<u16>, Vec<PieceId>)> = chosen
             .iter()
-            .map(|held| (held.word.clone(), held.own.clone()))
+            .map(|chosen| (chosen.word.clone(), chosen.own.clone()))
             .collect();
         let key = (others, alike, length);
         if let Some(words) = self.joint.known.get(&key) {
             return Ok(words.clone());
         }
-        let query = self.query(held, register, length);
-        let mut words = if held.is_empty() && query.structures.is_empty() {
+        let query = self.query(chosen, register, length);
+        let mut words = if chosen.is_empty() && query.structures.is_empty() {
             self.counted(&query, register)?
-        } else if self.is_listed(held, &query, register) {
+        } else if self.is_listed(chosen, &query, register) {
             self.sifted(&query, register)?
         } else {
-            self.searched(held, &key, &query)?
+            self.searched(chosen, &key, &query)?
         };
         words.sort_unstable();
         self.joint.known.insert(key, words.clone());
@@ -328,13 +333,13 @@ impl<'a> Run<'a> {
         Ok(words)
     }
 
-    /// What is asked of an algorithm for a register, beside those that are held.
-    pub(super) fn query(&self, held: &[Held], register: usize, length: u8) -> solve::Query {
+    /// What is asked of an algorithm for a register, beside the chosen ones.
+    pub(super) fn query(&self, chosen: &[Chosen], register: usize, length: u8) -> solve::Query {
         let wanted = &self.joint.query;
         let mut fixed = wanted.fixed.clone();
-        fixed.extend(held.iter().flat_map(|held| held.own.iter().copied()));
-        let elements = held.iter();
-        let beside = elements.map(|held| self.solver.words.element(&held.word));
+        fixed.extend(chosen.iter().flat_map(|chosen| chosen.own.iter().copied()));
+        let elements = chosen.iter();
+        let beside = elements.map(|chosen| self.solver.words.element(&chosen.word));
         solve::Query {
             fixed,
             beside: beside.collect(),
@@ -355,12 +360,12 @@ impl<'a> Run<'a> {
     }
 
     /// Whether all algorithms of this length for the register are to be known, those beside others among them.
-    fn is_listed(&mut self, held: &[Held], query: &solve::Query, register: usize) -> bool {
+    fn is_listed(&mut self, chosen: &[Chosen], query: &solve::Query, register: usize) -> bool {
         let key = (self.joint.alike[register], query.longest);
         if query.structures.is_empty() {
             return true;
         }
-        if held.is_empty() || self.hasty && !self.sieves.contains_key(&key) {
+        if chosen.is_empty() || self.hasty && !self.sieves.contains_key(&key) {
             return false;
         }
         if let Some(listed) = self.listed.get(&key) {
@@ -372,7 +377,7 @@ impl<'a> Run<'a> {
         listed
     }
 
-    /// The query without what is held.
+    /// The query without chosen algorithms.
     fn plain(&self, query: &solve::Query) -> solve::Query {
         solve::Query {
             fixed: self.joint.query.fixed.clone(),
@@ -394,8 +399,8 @@ impl<'a> Run<'a> {
             self.sieves.insert(key, sieve);
         }
         let sifted = self.sieves[&key].sift(self.solver, &query.fixed, &query.beside);
-        let mirrors = self.solver.mirrors(query);
-        let least = |word: &[u16]| self.solver.words.least_image(&mirrors, word);
+        let symmetries = self.solver.symmetries(query);
+        let least = |word: &[u16]| self.solver.words.least_image(&symmetries, word);
         let words: BTreeSet<Vec<u16>> = sifted
             .iter()
             .map(|word| least(word).min(least(&self.solver.words.undone(word))))
@@ -406,7 +411,7 @@ impl<'a> Run<'a> {
     /// The same by a search of its own.
     pub(super) fn searched(
         &mut self,
-        held: &[Held],
+        chosen: &[Chosen],
         key: &Key,
         query: &solve::Query,
     ) -> Result<Vec<Vec<u16>>, Cancelled> {
@@ -422,7 +427,10 @@ impl<'a> Run<'a> {
             least: self.joint.least,
             best: self.bound(),
             searches: self.joint.searches,
-            held: held.iter().map(|held| held.word.len() as u8).collect(),
+            chosen: chosen
+                .iter()
+                .map(|chosen| chosen.word.len() as u8)
+                .collect(),
             search: None,
         };
         let monitor = MapReports::new(self.monitor, |event| match event {
@@ -451,10 +459,10 @@ impl<'a> Run<'a> {
                 return Err(Cancelled);
             }
             let found = search.words(self.solver);
-            let mirrors = self.solver.mirrors(search.query());
+            let symmetries = self.solver.symmetries(search.query());
             let undone_first = |word: &&Vec<u16>| {
                 let undone = self.solver.words.undone(word);
-                let undone = self.solver.words.least_image(&mirrors, &undone);
+                let undone = self.solver.words.least_image(&symmetries, &undone);
                 undone >= **word || found.binary_search(&undone).is_err()
             };
             words.extend(found.iter().filter(undone_first).cloned());

@@ -1,7 +1,6 @@
 //! All algorithms of a length for one register, from which those are sifted that leave other registers alone.
 //!
-//! Where few words have a register's cycles, it is cheaper to know them all than to search anew beside each algorithm that
-//! is held.
+//! Where few words have a register's cycles, it is cheaper to list them all than to search again beside each chosen algorithm.
 
 use group::Permutation;
 use puzzle::{PieceId, Puzzle};
@@ -23,7 +22,7 @@ type Mask = Vec<u64>;
 pub(super) struct Sieve {
     words: Vec<(Vec<u16>, Mask)>,
     /// By symmetry of the query: its number, and by piece which one it takes there.
-    mirrors: Vec<(usize, Vec<PieceId>)>,
+    symmetries: Vec<(usize, Vec<PieceId>)>,
 }
 
 /// Whether it is cheaper to know all words of a length for these structures than to search for those beside what is
@@ -34,7 +33,7 @@ pub(super) fn is_worth_it(
     plain: &solve::Query,
 ) -> bool {
     let worth = WORTH * solver.guess(beside, beside.longest).time.max(OVERHEAD);
-    let symmetries = solver.mirrors(plain);
+    let symmetries = solver.symmetries(plain);
     let (mut time, mut found) = (0.0, 0.0);
     plain.structures.iter().all(|structure| {
         let own = solve::Query {
@@ -45,20 +44,20 @@ pub(super) fn is_worth_it(
         time += guess.time;
         found += guess.found;
         // Where each structure has the symmetries that all have together, the words of all are told by those.
-        time <= worth && found <= WORDS && solver.mirrors(&own) == symmetries
+        time <= worth && found <= WORDS && solver.symmetries(&own) == symmetries
     })
 }
 
 impl Sieve {
-    /// Of the words that answer a query which nothing is held for.
+    /// Of the words that answer a query without chosen algorithms.
     pub(super) fn new(solver: &CycleSolver, plain: &solve::Query, words: Vec<Vec<u16>>) -> Self {
         let puzzle = solver.puzzle();
         let moved = |word: Vec<u16>| {
             let moved = touched(puzzle, &solver.words.element(&word));
             (word, moved)
         };
-        let mirrors = solver.mirrors(plain).into_iter().map(|number| {
-            let facets = solver.words.mirrors[number].facets.inverse();
+        let symmetries = solver.symmetries(plain).into_iter().map(|number| {
+            let facets = solver.words.symmetries[number].facets.inverse();
             let origin = |piece: &puzzle::Piece| {
                 let facet = piece.facets.first().map_or(0, |facet| usize::from(*facet));
                 puzzle.facets()[facets.image(facet)].piece
@@ -66,7 +65,7 @@ impl Sieve {
             (number, puzzle.pieces().iter().map(origin).collect())
         });
         Self {
-            mirrors: mirrors.collect(),
+            symmetries: symmetries.collect(),
             words: words.into_iter().map(moved).collect(),
         }
     }
@@ -80,12 +79,12 @@ impl Sieve {
         beside: &[Permutation],
     ) -> Vec<Vec<u16>> {
         let mut sifted = Vec::new();
-        for (number, origins) in &self.mirrors {
+        for (number, origins) in &self.symmetries {
             let mut mask = vec![0; origins.len().div_ceil(64)];
             for piece in fixed {
                 enter(&mut mask, origins[usize::from(piece.0)]);
             }
-            let mirror = &solver.words.mirrors[*number];
+            let symmetry = &solver.words.symmetries[*number];
             for (word, moved) in &self.words {
                 if moved
                     .iter()
@@ -94,7 +93,7 @@ impl Sieve {
                 {
                     continue;
                 }
-                let image = solver.words.image(mirror, word);
+                let image = solver.words.image(symmetry, word);
                 let element = solver.words.element(&image);
                 if beside
                     .iter()

@@ -4,7 +4,7 @@ use puzzle::architecture::Register;
 use puzzle::catalogue;
 use search::{Monitor, NoMonitor, Threads};
 
-use super::run::{Held, Run};
+use super::run::{Chosen, Run};
 use super::*;
 use crate::{Resumable, Status, solve};
 
@@ -63,7 +63,7 @@ fn other_registers_of_the_cube_take_less_than_was_known() {
     takes(&[30, 18, 10, 9], &[11, 11, 10, 12]);
 }
 
-/// What is sifted from all words of a length is what a search beside the held algorithm finds.
+/// What is sifted from all words of a length is what a search beside the chosen algorithm finds.
 #[test]
 fn sifting_finds_what_searching_finds() {
     let found = |name: &str, orders: &[u64], longest: u8| -> usize {
@@ -82,20 +82,20 @@ fn sifting_finds_what_searching_finds() {
         let shortest = shortest.expect("there is a short one");
         let own = |word: &Vec<u16>| {
             let own = run.own(&[], word, 0).into_iter();
-            let held = own.map(|own| Held {
+            let chosen = own.map(|own| Chosen {
                 register: 0,
                 word: word.clone(),
                 own,
             });
-            held.collect::<Vec<_>>()
+            chosen.collect::<Vec<_>>()
         };
-        let all: Vec<Held> = shortest.iter().flat_map(own).collect();
-        for held in all {
-            let held = [held];
+        let all: Vec<Chosen> = shortest.iter().flat_map(own).collect();
+        for chosen in all {
+            let chosen = [chosen];
             for length in 1..=longest {
-                let query = run.query(&held, 1, length);
+                let query = run.query(&chosen, 1, length);
                 let key = (Vec::new(), 1, length);
-                let searched = run.searched(&held, &key, &query);
+                let searched = run.searched(&chosen, &key, &query);
                 let sifted = run.sifted(&query, 1);
                 let (Ok(mut searched), Ok(sifted)) = (searched, sifted) else {
                     panic!("deaf");
@@ -125,7 +125,7 @@ fn the_largest_length_can_be_made_least() {
     );
 }
 
-/// The least sum over all pairs of words, without structures, held pieces or symmetry.
+/// The least sum over all pairs of words, without structures, chosen pieces or symmetry.
 fn by_hand(solver: &CycleSolver, orders: [u64; 2], longest: usize, exact: bool) -> Option<u32> {
     let words: Vec<Vec<u16>> = (1..=longest)
         .flat_map(|length| solver.words.prefixes(length, &[]))

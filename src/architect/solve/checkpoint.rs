@@ -74,10 +74,10 @@ impl Search {
         search.done = done == 1;
         search.nodes = reader.u64()?;
         let parts = reader.u32()? as usize;
-        let mirrors = solver.mirrors(&search.query);
+        let symmetries = solver.symmetries(&search.query);
         let expected = solver
             .words
-            .prefixes(beginning(&solver.words, length.into()), &mirrors)
+            .prefixes(beginning(&solver.words, length.into()), &symmetries)
             .len();
         if parts != 0 && parts != expected {
             return None;

@@ -29,8 +29,8 @@ pub(crate) struct Setting<'a, D: Domain> {
     pub(crate) domain: &'a D,
     pub(crate) words: &'a Words,
     pub(crate) test: &'a D::Test,
-    /// Mirrors under which the query stays the same, by their numbers.
-    pub(crate) mirrors: &'a [usize],
+    /// Symmetries under which the query stays the same, by their numbers.
+    pub(crate) symmetries: &'a [usize],
     /// Length of the words.
     pub(crate) length: usize,
     /// Tells more about a word than the test does.
@@ -41,8 +41,10 @@ pub(crate) struct Setting<'a, D: Domain> {
 impl<D: Domain> Setting<'_, D> {
     /// How many words are like this one by symmetry, itself included; 0 if one of them comes before it.
     fn weight(&self, word: &[u16], open: &[usize]) -> u64 {
-        let keepers = self.words.keepers(word, open);
-        keepers.map_or(0, |keepers| (self.mirrors.len() / keepers.max(1)) as u64)
+        let stabilizer = self.words.stabilizer(word, open);
+        stabilizer.map_or(0, |stabilizer| {
+            (self.symmetries.len() / stabilizer.max(1)) as u64
+        })
     }
 }
 

@@ -198,17 +198,17 @@ pub(crate) fn method(
     solver: &CycleSolver,
     query: &Query,
     meetings: &[Meeting],
-    mirrors: usize,
+    symmetries: usize,
     length: usize,
     ready: Option<Method>,
 ) -> (f64, Method) {
     let counts = solver.words.counts(length);
-    let factor = match solver.held {
-        super::Held::Packed(_) => 1.0,
+    let factor = match solver.domain {
+        super::AnyDomain::Packed(_) => 1.0,
         _ => UNPACKED,
     };
-    let mirrors = mirrors as f64;
-    let mut best = (counts[length] / mirrors * WORD * factor, Method::Words);
+    let symmetries = symmetries as f64;
+    let mut best = (counts[length] / symmetries * WORD * factor, Method::Words);
     // Short words are not worth an index.
     if best.0 < 1e6 {
         return best;
@@ -220,7 +220,7 @@ pub(crate) fn method(
             if memory > query.memory as f64 || !has_room(&solver.words, indexed) {
                 continue;
             }
-            let begun = counts[length - indexed] / mirrors;
+            let begun = counts[length - indexed] / symmetries;
             let looks = begun * meeting.goals;
             let method = Method::Halves {
                 orbit: meeting.orbit,
@@ -231,7 +231,7 @@ pub(crate) fn method(
             } else {
                 ends * ENTRY * factor
             };
-            let finds = meeting.met(&counts, length - indexed, indexed) / mirrors;
+            let finds = meeting.met(&counts, length - indexed, indexed) / symmetries;
             let cost = entries + (begun * BEGIN + looks * LOOK + finds * FIND) * factor;
             if cost < best.0 {
                 best = (cost, method);

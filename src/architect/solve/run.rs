@@ -12,7 +12,7 @@ use super::parts::{Found, Halves, Setting, Tree, Yield};
 use super::plan::{Method, beginning, classes, meetings, method, still};
 use super::space::Domain;
 use super::words::Prefix;
-use super::{CycleSolver, Event, Held, Progress, Query};
+use super::{AnyDomain, CycleSolver, Event, Progress, Query};
 use crate::Status;
 use crate::cycles::CycleStructure;
 
@@ -77,12 +77,12 @@ impl Search {
         threads: Threads,
         monitor: &dyn Monitor<Event>,
     ) -> Status {
-        match &solver.held {
-            Held::Packed(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
-            Held::Small(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
-            Held::Middle(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
-            Held::Large(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
-            Held::Not => unreachable!("a puzzle that is not held is refused"),
+        match &solver.domain {
+            AnyDomain::Packed(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            AnyDomain::Small(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            AnyDomain::Medium(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            AnyDomain::Large(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            AnyDomain::TooLarge => unreachable!("no search is begun on a puzzle that is too large"),
         }
     }
 
@@ -93,7 +93,7 @@ impl Search {
         threads: Threads,
         monitor: &dyn Monitor<Event>,
     ) -> Status {
-        let mirrors = solver.mirrors(&self.query);
+        let symmetries = solver.symmetries(&self.query);
         let meetings = meetings(solver, &self.query);
         let mut tables = Tables {
             goals: None,
@@ -102,13 +102,13 @@ impl Search {
         while !self.done {
             let length = usize::from(self.length);
             let begun = beginning(&solver.words, length);
-            let prefixes = solver.words.prefixes(begun, &mirrors);
+            let prefixes = solver.words.prefixes(begun, &symmetries);
             self.parts.resize(prefixes.len(), None);
             (_, self.method) = method(
                 solver,
                 &self.query,
                 &meetings,
-                mirrors.len(),
+                symmetries.len(),
                 length,
                 tables.method(),
             );
@@ -117,7 +117,13 @@ impl Search {
                 return Status::Paused;
             }
             self.one_length(
-                domain, solver, &mirrors, &prefixes, &tables, threads, monitor,
+                domain,
+                solver,
+                &symmetries,
+                &prefixes,
+                &tables,
+                threads,
+                monitor,
             );
             if self.parts.iter().any(Option::is_none) {
                 return Status::Paused;
@@ -142,7 +148,7 @@ impl Search {
         &mut self,
         domain: &D,
         solver: &CycleSolver,
-        mirrors: &[usize],
+        symmetries: &[usize],
         prefixes: &[Prefix],
         tables: &Tables<D>,
         threads: Threads,
@@ -163,7 +169,7 @@ impl Search {
             domain,
             words: &solver.words,
             test: &test,
-            mirrors,
+            symmetries,
             length: usize::from(self.length),
             accepts: &accepts,
             cancelled: &cancelled,
@@ -215,9 +221,9 @@ impl Search {
 
     /// The words that were found, one of those that are images of each other by symmetry; sorted.
     pub(crate) fn words(&self, solver: &CycleSolver) -> Vec<Vec<u16>> {
-        let mirrors = solver.mirrors(&self.query);
+        let symmetries = solver.symmetries(&self.query);
         let found = self.parts.iter().flatten().flatten();
-        let least = found.map(|found| solver.words.least_image(&mirrors, &found.word));
+        let least = found.map(|found| solver.words.least_image(&symmetries, &found.word));
         least.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
@@ -227,12 +233,12 @@ impl Search {
         if !self.done || found().next().is_none() {
             return None;
         }
-        let mirrors = solver.mirrors(&self.query);
+        let symmetries = solver.symmetries(&self.query);
         let mut all = BTreeSet::new();
         for found in found().take(REMEMBERED) {
-            for mirror in &mirrors {
-                let mirror = &solver.words.mirrors[*mirror];
-                all.insert(solver.words.image(mirror, &found.word));
+            for symmetry in &symmetries {
+                let symmetry = &solver.words.symmetries[*symmetry];
+                all.insert(solver.words.image(symmetry, &found.word));
             }
         }
         let mut ranked: Vec<(Algorithm, f64)> = all

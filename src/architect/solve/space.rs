@@ -1,4 +1,4 @@
-//! How positions are held while they are searched: packed for the 3x3x3, as facets for all other puzzles.
+//! How positions are stored while they are searched: packed for the 3x3x3, as facets for all other puzzles.
 //!
 //! A position is kept by its contents: for each slot, what is in it now. So `first`, then `next`, is one shuffle of
 //! `first` by `next`, and a part of the slots tells a part of the position.

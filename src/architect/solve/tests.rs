@@ -269,7 +269,7 @@ fn plans_count_on_as_many_positions_as_there_are() {
             ..query(&solver, text)
         };
         let meetings = plan::meetings(&solver, &query);
-        let mirrors = solver.mirrors(&query).len();
+        let symmetries = solver.symmetries(&query).len();
         let mut search = solver.ask(query.clone()).expect("it has an answer");
         search.run(&solver, Threads::All, &NoMonitor);
         let Progress { nodes, method, .. } = search.progress();
@@ -281,7 +281,7 @@ fn plans_count_on_as_many_positions_as_there_are() {
         let counts = solver.words.counts(length.into());
         let (first, indexed) = (usize::from(length - indexed), indexed.into());
         let looks = counts[first] * meeting.goals + meeting.met(&counts, first, indexed);
-        let expected = looks / mirrors as f64;
+        let expected = looks / symmetries as f64;
         assert!(
             expected < 8.0 * nodes as f64 && (nodes as f64) < 8.0 * expected,
             "{text} beside {fixed}: {nodes}, not {expected}"

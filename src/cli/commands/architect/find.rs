@@ -167,7 +167,7 @@ fn told(puzzle: &Puzzle, shape: &Shape, found: &Found, with_pieces: bool) -> Str
     }
     let shared: Vec<String> = counts(shape, &found.shared);
     if !shared.is_empty() {
-        let paying = counts(shape, &found.paying);
+        let paying = counts(shape, &found.compensating);
         let paying = match paying.len() {
             0 => "nothing has to be shared".to_owned(),
             _ => format!("the example moves {}", paying.join(", ")),
@@ -209,7 +209,7 @@ fn example(puzzle: &Puzzle, register: &FoundRegister) -> Vec<String> {
         .map(|pieces| names(puzzle, pieces))
         .collect();
     let paid: Vec<String> = register
-        .paid
+        .compensated
         .iter()
         .map(|(_, pieces)| names(puzzle, pieces))
         .collect();
@@ -251,7 +251,7 @@ fn json(puzzle: &Puzzle, shape: &Shape, found: &Found) -> Value {
             let own = register.cycles.iter().zip(&register.pieces);
             let own: Vec<Value> = own.map(|(c, pieces)| cycle(c, pieces)).collect();
             let paid: Vec<Value> = register
-                .paid
+                .compensated
                 .iter()
                 .map(|(c, pieces)| cycle(c, pieces))
                 .collect();
@@ -273,7 +273,7 @@ fn json(puzzle: &Puzzle, shape: &Shape, found: &Found) -> Value {
         "orders": found.orders(),
         "exact": found.exact,
         "shared": by_orbit(&found.shared),
-        "paying": by_orbit(&found.paying),
+        "paying": by_orbit(&found.compensating),
         "registers": registers,
         "positions": positions,
     })

@@ -489,7 +489,7 @@ impl Talk {
         let best = progress
             .best
             .map_or_else(|| "none yet".to_owned(), |best| best.to_string());
-        let held: Vec<String> = progress.held.iter().map(u8::to_string).collect();
+        let held: Vec<String> = progress.chosen.iter().map(u8::to_string).collect();
         let held = if held.is_empty() {
             "nothing".to_owned()
         } else {
