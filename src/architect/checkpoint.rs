@@ -1,7 +1,8 @@
-//! What the checkpoints of searches have in common: what a search is about, as bytes that no name in this program changes.
+//! What the checkpoints of searches have in common: what a search is about, as bytes that no name in this program
+//! changes.
 //!
-//! A checkpoint's identity is the puzzle's name and a checksum of a text that says everything its body depends on, line by
-//! line; `docs/formats.md` describes it. In version 1 it was a checksum of what `Debug` printed at that time, which
+//! A checkpoint's identity is the puzzle's name and a checksum of a text that says everything its body depends on, line
+//! by line; `docs/formats.md` describes it. In version 1 it was a checksum of what `Debug` printed at that time, which
 //! [`legacy`] writes again.
 
 use std::fmt::Write as _;
@@ -18,7 +19,7 @@ pub(crate) fn query(solver: &CycleSolver, query: &Query) -> String {
     let mut text = String::new();
     structures(&mut text, &query.structures);
     numbers(&mut text, "fixed", pieces(&query.fixed));
-    for other in &query.beside {
+    for other in &query.commuting {
         let images = (0..other.degree()).map(|point| other.image(point) as u64);
         numbers(&mut text, "commutes", images);
     }
@@ -152,7 +153,7 @@ pub(crate) mod legacy {
     }
 
     pub(crate) fn query(query: &Query) -> String {
-        let beside = list(&query.beside, |other| {
+        let beside = list(&query.commuting, |other| {
             format!("Permutation({} points) {other}", other.degree())
         });
         format!(
@@ -162,7 +163,7 @@ pub(crate) mod legacy {
             query.from,
             query.longest,
             query.memory,
-            query.keep
+            query.most
         )
     }
 

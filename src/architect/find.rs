@@ -22,35 +22,36 @@
 //! orientations, with no invariant residue in all. Given any architecture, take for each register and
 //! each prime power of its order one own cycle that provides it; let all other pieces be the *pool*. Then:
 //!
-//! - **Cycles of prime powers do.** A cycle of length `ab`, with coprime `a` and `b`, may be replaced by one of `a` and one of
-//!   `b` pieces: together they take no more, the turn can be divided among them, and the number of even cycles stays the
-//!   same. If the length is even but the cycle does not provide the 2 in the order, two pieces are left over for an exchange,
-//!   or a cycle of two pieces that are turned remains; one such per orbit and register is enough, since two of them have the
-//!   residue of two turned pieces that stay. So the parts of a register in an orbit are: at most one cycle for each prime, of
-//!   a power of it; at most one more of two pieces; pieces turned in place; and turns of any of these.
-//! - **Few turns do**: in an orbit one for each prime that divides the order of a turn, and one more for each such prime for
-//!   the residue.
-//! - **The pool needs only singles and pairs.** What the elements do to the pool generates a commutative group. Where it
-//!   takes `l` pieces to each other's places, its elements' residues are those of a group that turns one piece (`l` odd, or the
-//!   group without a cyclic quotient of even order), or turns and exchanges two. Where a cycle of three
-//!   has a residue by itself (three or four pieces with laws of their own) threes are needed, too.
+//! - **Cycles of prime powers do.** A cycle of length `ab`, with coprime `a` and `b`, may be replaced by one of `a` and
+//!   one of `b` pieces: together they take no more, the turn can be divided among them, and the number of even cycles
+//!   stays the same. If the length is even but the cycle does not provide the 2 in the order, two pieces are left over
+//!   for an exchange, or a cycle of two pieces that are turned remains; one such per orbit and register is enough,
+//!   since two of them have the residue of two turned pieces that stay. So the parts of a register in an orbit are: at
+//!   most one cycle for each prime, of a power of it; at most one more of two pieces; pieces turned in place; and turns
+//!   of any of these.
+//! - **Few turns do**: in an orbit one for each prime that divides the order of a turn, and one more for each such
+//!   prime for the residue.
+//! - **The pool needs only singles and pairs.** What the elements do to the pool generates a commutative group. Where
+//!   it takes `l` pieces to each other's places, its elements' residues are those of a group that turns one piece (`l`
+//!   odd, or the group without a cyclic quotient of even order), or turns and exchanges two. Where a cycle of three has
+//!   a residue by itself (three or four pieces with laws of their own) threes are needed, too.
 //!
-//! So a tuple is possible just when cores (`core`), plain cycles (`plain`) and a pool (`pool`) fit into the orbits side by
-//! side, and the pool compensates each core's residue. For each pool, the largest order within each number of pieces of
-//! each orbit is put in a table; what is left by the pool is shared out among the registers in every way (`front`). Where
-//! that table would be too large, and where registers are to be of about the same size, tuples are asked about one by one
-//! (`one_by_one`). The tests compare both ways with each other, with all elements, or all classes of them, of small
-//! puzzles, and on the 3x3x3 with a slow count that knows nothing of this.
+//! So a tuple is possible just when cores (`core`), plain cycles (`plain`) and a pool (`pool`) fit into the orbits side
+//! by side, and the pool compensates each core's residue. For each pool, the largest order within each number of pieces
+//! of each orbit is put in a table; what is left by the pool is shared out among the registers in all possible shares
+//! (`front`). Where that table would be too large, and where registers are to be of about the same size, tuples are
+//! asked about one by one (`one_by_one`). The tests compare both with each other, with all elements, or all classes of
+//! them, of small puzzles, and on the 3x3x3 with a slow count that knows nothing of this.
 
 mod core;
 mod found;
 mod front;
+mod leftovers;
 mod one_by_one;
 mod orders;
 mod plain;
 mod pool;
 mod progress;
-mod rooms;
 mod uses;
 
 use group::{Permutation, StabilizerChain, lcm};
@@ -69,7 +70,7 @@ use self::uses::{Grid, ORBITS, Uses};
 use crate::ArchitectError;
 use crate::shape::{Cycle, Shape};
 
-/// The most table entries for one way of sharing. With more, single questions are answered sooner.
+/// The most table entries for one pool. With more, tuples are faster asked about one by one.
 const GRID: usize = 100_000;
 
 /// What is to be found.
@@ -98,7 +99,7 @@ impl Query {
         }
     }
 
-    /// The least order that a register may have beside one of this order.
+    /// The least order that a register may have where the largest has this order.
     fn least_beside(&self, largest: u64) -> u64 {
         let even = self.ratio.map_or(0, |(most, whole)| {
             let product = u128::from(largest) * u128::from(whole);
@@ -200,7 +201,7 @@ impl<'a> Finder<'a> {
         Some(found.collect())
     }
 
-    /// Goes through all ways of sharing pieces; `None` if the monitor cancelled.
+    /// Goes through all pools; `None` if the monitor cancelled.
     fn front(
         &self,
         tables: &Tables,
@@ -251,8 +252,8 @@ impl<'a> Finder<'a> {
         self.pieces
     }
 
-    /// The register with the most values that the puzzle can hold: the largest order of an element of its group. `None` if
-    /// the monitor cancelled.
+    /// The register with the most values that the puzzle can hold: the largest order of an element of its group. `None`
+    /// if the monitor cancelled.
     pub fn max_order(&self, monitor: &dyn Monitor<Progress>) -> Option<Found> {
         let found = self.find(&Query::registers(1), monitor)?;
         found.into_iter().next()

@@ -1,9 +1,9 @@
 //! Algorithms for all registers of an architecture at once (Qter, section 3.3.8, and beyond it).
 //!
 //! The paper takes the registers in descending order: a shortest algorithm for the first one, then one for the second
-//! that leaves the first one's own pieces alone, and so on. That is not always shortest in sum: a longer first algorithm
-//! may let the second one be shorter by more. Here the sum, or the longest of the lengths, can be made least. For each
-//! total the shortest algorithm comes first, so the searches that branch most are the short ones.
+//! that leaves the first one's own pieces alone, and so on. That is not always shortest in sum: a longer first
+//! algorithm may let the second one be shorter by more. Here the sum, or the longest of the lengths, can be made least.
+//! For each total the shortest algorithm comes first, so the searches that branch most are the short ones.
 
 mod checkpoint;
 mod counted;
@@ -143,7 +143,8 @@ pub enum Event {
     Found(Vec<Algorithm>),
 }
 
-/// A search for one algorithm whose answer is remembered: the words of all chosen ones with their own pieces, the register's number, and the length.
+/// A search for one algorithm whose answer is remembered: the words of all chosen ones with their own pieces, the
+/// register's number, and the length.
 type Key = (Vec<(Vec<u16>, Vec<PieceId>)>, usize, u8);
 
 /// A search for one algorithm that was broken off: its query, the number of its set of structures, what was found
@@ -245,7 +246,7 @@ impl Joint {
                 let algorithms: Vec<Algorithm> = words
                     .iter()
                     .map(|word| {
-                        // Either way round it counts the same.
+                        // In either direction it counts the same.
                         let there = solver.words.algorithm(&solver.words.image(symmetry, word));
                         let back = solver.words.undone(word);
                         let back = solver.words.algorithm(&solver.words.image(symmetry, &back));
@@ -270,7 +271,7 @@ impl Joint {
         assert_eq!(
             orders.as_ref(),
             Ok(&self.query.orders),
-            "registers are checked before they are told"
+            "registers are checked before they are reported"
         );
         Some(JointAnswer {
             total: lengths.iter().copied().map(u32::from).sum(),

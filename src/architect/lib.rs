@@ -16,9 +16,9 @@
 //!
 //! S. Chaudhary, A. Rovnyak and R. Gray, *Qter*, section 3. A register is an algorithm that is done again and again;
 //! its value is how often. Registers lie side by side on one puzzle if their algorithms commute and each moves pieces
-//! that no other one moves, its *own* pieces, which tell its value. Own pieces go in cycles; the *invariant
-//! residue* of the cycles (of parity and twists) is compensated with *shared* pieces, which several registers may move and
-//! none reads.
+//! that no other one moves, its *own* pieces, which show its value. Own pieces go in cycles; the *invariant residue* of
+//! the cycles (of parity and twists) is compensated with *shared* pieces, which several registers may move and none
+//! reads.
 //!
 //! - [`Shape`]: a puzzle's cycles and their invariant residues, derived from [`puzzle::structure`].
 //! - [`adds`]: short algorithms for adds by any amounts.

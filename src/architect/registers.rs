@@ -1,4 +1,4 @@
-//! What an algorithm may do that counts in a register beside others.
+//! The cycle structures that a register's algorithm may have beside others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -97,7 +97,7 @@ fn demands(structure: &Structure, kinds: &[Kind], order: u64) -> Vec<Pieces> {
     }
 }
 
-/// All lists of cycles of one orbit with at most so many pieces.
+/// All lists of cycles of one orbit with at most `room` pieces.
 fn lists(kinds: &[&Kind], room: usize) -> Option<Vec<(usize, Vec<Cycle>)>> {
     let mut all = vec![(0, Vec::new())];
     for kind in kinds {
@@ -119,9 +119,9 @@ fn lists(kinds: &[&Kind], room: usize) -> Option<Vec<(usize, Vec<Cycle>)>> {
     Some(all)
 }
 
-/// All structures that an algorithm may have which counts in the register of this number, beside registers of the
-/// other orders: its cycles whose order divides the register's have it together, and it leaves as many pieces alone as
-/// the others need for their own cycles. If `exact`, the order of every cycle divides the register's. None if there are too
+/// All structures that an algorithm may have which counts in the register of this number, beside registers of the other
+/// orders: its cycles whose order divides the register's have it together, and it leaves as many pieces alone as the
+/// others need for their own cycles. If `exact`, the order of every cycle divides the register's. None if there are too
 /// many to go through.
 ///
 /// Every architecture with these orders has such structures; not every such structure is part of one.
@@ -138,7 +138,7 @@ pub(crate) fn structures(
         .iter()
         .map(|orbit| orbit.pieces.len())
         .collect();
-    // What may move, once for each way in which the others find their pieces.
+    // What may move, for each choice of pieces for the others.
     let mut rooms: Vec<Pieces> = vec![room];
     for (number, order) in orders.iter().enumerate() {
         if number == register {
@@ -206,8 +206,8 @@ pub(crate) fn structures(
     Some(possible.collect::<BTreeSet<_>>().into_iter().collect())
 }
 
-/// The smallest sets of an element's own cycles that have this order together, as their pieces, sorted: whatever else it
-/// moves may be moved by others, too.
+/// The smallest sets of an element's own cycles that have this order together, as their pieces, sorted: whatever else
+/// it moves may be moved by others, too.
 pub(crate) fn own_pieces(puzzle: &Puzzle, element: &Permutation, order: u64) -> Vec<Vec<PieceId>> {
     let mut cycles = piece_cycles(puzzle, element);
     cycles.retain(|cycle| order.is_multiple_of(cycle.order));
@@ -224,8 +224,8 @@ pub(crate) fn own_pieces(puzzle: &Puzzle, element: &Permutation, order: u64) -> 
     all
 }
 
-/// Adds all sets of cycles that have this order together, contain those that are chosen, and would not have it without any
-/// one of theirs. Each lacks some prime power until one of its cycles brings that: so none is missed.
+/// Adds all sets of cycles that have this order together, contain those that are chosen, and would not have it without
+/// any one of theirs. Each lacks some prime power until one of its cycles brings that: so none is missed.
 fn smallest_sets(
     cycles: &[PieceCycle],
     order: u64,
@@ -310,7 +310,8 @@ mod tests {
         }
     }
 
-    /// Half turns of opposite cells of the tesseract move more than twenty pairs, each of which tells odd from even.
+    /// Half turns of opposite cells of the tesseract move more than twenty pairs, each of which shows whether a number
+    /// is odd.
     #[test]
     fn no_cycle_is_overlooked_however_many_there_are() {
         let tesseract = catalogue::by_name("3x3x3x3").expect("a puzzle");

@@ -1,8 +1,8 @@
 //! Short algorithms of a wanted order, by trying all words of a few moves and longer ones at random.
 //!
-//! Where a puzzle is too large to try all words, trying many still finds algorithms that are far shorter than those made
-//! of a stabilizer chain: of the tesseract's positions more than one in three million has the largest order, and words of
-//! ten turns reach positions that look like any others.
+//! Where a puzzle is too large to try all words, trying many still finds algorithms that are far shorter than those
+//! made of a stabilizer chain: of the tesseract's positions more than one in three million has the largest order, and
+//! words of ten turns reach positions that look like any others.
 
 use group::{Permutation, Rng, lcm};
 use puzzle::{Algorithm, Puzzle};
@@ -17,8 +17,8 @@ use crate::solve::words::Words;
 pub struct Effort {
     /// The longest algorithms that are tried, moves.
     pub longest: usize,
-    /// Of each length, how many beginnings are tried with all pairs of moves behind them. Where there are no more, up to
-    /// symmetry, all are.
+    /// Of each length, how many beginnings are tried with all pairs of moves behind them. Where there are no more, up
+    /// to symmetry, all are.
     pub beginnings: u64,
 }
 
@@ -47,8 +47,8 @@ pub struct Sampled {
     pub shortest: bool,
 }
 
-/// A short algorithm of this order, shorter lengths first; which one does not depend on the number of threads. `None` if
-/// none was found, or if the monitor cancelled.
+/// A short algorithm of this order, shorter lengths first; which one does not depend on the number of threads. `None`
+/// if none was found, or if the monitor cancelled.
 pub fn of_order(
     puzzle: &Puzzle,
     order: u64,
@@ -221,8 +221,9 @@ impl<'a> Trial<'a> {
         None
     }
 
-    /// Whether a position and a move behind it together may have the order, as far as the pieces' places tell: each cycle's
-    /// length must divide it, and what they all have in common with it must lack no more than turning pieces can add.
+    /// Whether a position and a move behind it together may have the order, as far as the pieces' locations show: each
+    /// cycle's length must divide it, and what they all have in common with it must lack no more than turning pieces
+    /// can add.
     fn may_have_order(&mut self, moved: &[u16], mv: u16) -> bool {
         let last = &self.pieces.moves[usize::from(mv)][..moved.len()];
         self.round += 1;

@@ -8,8 +8,8 @@ use puzzle::structure::{Assembly, Orbit, Positions, Quantity, Structure};
 
 use crate::ArchitectError;
 
-/// The invariant residue of some cycles: how far they break the laws of a puzzle, all laws taken together. An element of
-/// [`Residues`]. Only positions without residue can be reached.
+/// The invariant residue of some cycles: how far they break the laws of a puzzle, all laws taken together. An element
+/// of [`Residues`]. Only positions without residue can be reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Residue(pub(crate) u16);
 
@@ -129,7 +129,7 @@ pub struct Cycle {
     pub length: usize,
     /// The number of the cycle's turn among [`OrbitShape::turns`]; 0 is no turn.
     pub turn: usize,
-    /// Which way round, where that makes a difference to the laws. It does in orbits of three or four pieces with laws of
+    /// The direction, where that makes a difference to the laws. It does in orbits of three or four pieces with laws of
     /// their own ([`Quantity::Rearrangement`]); elsewhere it is false.
     pub reversed: bool,
 }
@@ -169,7 +169,8 @@ impl Shape {
     /// one, found by a stabilizer chain. Takes milliseconds, for the largest puzzles of the catalogue a second or so.
     ///
     /// # Errors
-    /// If something else restricts it, so that cycles do not tell what is possible. No puzzle of the catalogue is so.
+    /// If something else restricts it, so that cycles do not determine what is possible. No puzzle of the catalogue is
+    /// so.
     pub fn new(puzzle: &Puzzle) -> Result<Self, ArchitectError> {
         let structure = Structure::new(puzzle);
         let generators: Vec<Permutation> = puzzle

@@ -5,9 +5,9 @@
 //!
 //! The paper searches for the cycles by IDA* with pruning tables. Here two halves of a word meet instead: a word `A B`
 //! has the wanted cycles in an orbit if and only if it does there what one of finitely many elements `g` does, and then
-//! `B` does what `A` undone, then `g` does. So all `B` are kept in an index by what they do to that orbit, and each `A`
-//! (up to symmetry) asks for all `g`. What must stay at home goes into the index as well. The orbit and the lengths of
-//! the halves are those that cost least; where the wanted cycles are so common that no orbit narrows the search, or
+//! `B` does what `A` undone, then `g` does. So all `B` are put into an index by what they do to that orbit, and each
+//! `A` (up to symmetry) asks for all `g`. What must stay at home goes into the index as well. The orbit and the lengths
+//! of the halves are those that cost least; where the wanted cycles are so common that no orbit narrows the search, or
 //! words are short, every word is done and tested.
 
 #![allow(
@@ -48,15 +48,15 @@ pub struct Query {
     /// Pieces that must stay solved.
     pub fixed: Vec<PieceId>,
     /// The algorithm must commute with these.
-    pub beside: Vec<Permutation>,
+    pub commuting: Vec<Permutation>,
     /// The shortest algorithms that are looked for; whether there are shorter ones is not asked.
     pub from: u8,
     /// The longest algorithms that are looked for.
     pub longest: u8,
     /// How many bytes tables may take.
     pub memory: u64,
-    /// How many algorithms are kept for the answer; all are counted.
-    pub keep: usize,
+    /// The most algorithms of the answer; all are counted.
+    pub most: usize,
 }
 
 impl Query {
@@ -70,11 +70,11 @@ impl Query {
         Self {
             structures,
             fixed: Vec::new(),
-            beside: Vec::new(),
+            commuting: Vec::new(),
             from: 1,
             longest: 20,
             memory: 1 << 30,
-            keep: 100,
+            most: 100,
         }
     }
 }
@@ -245,7 +245,7 @@ impl CycleSolver {
     ///
     /// # Errors
     /// If there is no answer at any length, or the puzzle is too large. Of several structures those that have no answer
-    /// are left out; if none is left, the first one's reason is told.
+    /// are left out; if none is left, the error is the first one's.
     pub fn ask(&self, mut query: Query) -> Result<Search, QueryError> {
         query.fixed.sort_unstable();
         query.fixed.dedup();
@@ -373,11 +373,11 @@ impl CycleSolver {
                 let mut fixed = query.fixed.iter();
                 fixed.all(|piece| query.fixed.contains(&image(*piece)))
             };
-            let beside = || {
-                let mut beside = query.beside.iter();
-                beside.all(|other| other.conjugate(&symmetry.facets) == *other)
+            let commuting = || {
+                let mut commuting = query.commuting.iter();
+                commuting.all(|other| other.conjugate(&symmetry.facets) == *other)
             };
-            cycles && fixed() && beside()
+            cycles && fixed() && commuting()
         };
         let symmetries = self.words.symmetries.iter().enumerate();
         symmetries

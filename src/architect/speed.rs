@@ -1,4 +1,5 @@
-//! What a search does to each position, for measurements: composing packed positions of the 3x3x3 and testing their cycles.
+//! What a search does to each position, for measurements: composing packed positions of the 3x3x3 and testing their
+//! cycles.
 
 #![allow(
     clippy::inline_always,
@@ -47,8 +48,8 @@ impl Round {
         })
     }
 
-    /// A thousand times the turn, which is then composed with nothing. Its cycles, a turned corner, five turned ones and
-    /// seven edges, pass the test for themselves, which takes longest. None if the puzzle is no 3x3x3.
+    /// A thousand times the turn, which is then composed with nothing. Its cycles, a turned corner, five turned ones
+    /// and seven edges, pass the test for themselves, which takes longest. None if the puzzle is no 3x3x3.
     pub fn of_turns(solver: &CycleSolver, query: &Query) -> Option<Self> {
         Some(Self {
             states: vec![Self::turn(solver)?; ROUND],

@@ -22,9 +22,9 @@ use crate::{Engine, JobContext};
 
 /// Bytes that the tables of one search may take: what a worker can spare.
 pub(crate) const MEMORY: u64 = 400 << 20;
-/// Algorithms of one register that are told.
-const KEPT: usize = 60;
-/// Algorithms that are told while a search runs.
+/// The most algorithms of one register.
+const MOST_ALGORITHMS: usize = 60;
+/// The most algorithms in a report.
 const BEST: usize = 5;
 
 /// The solvers of registers' algorithms, by puzzle.
@@ -105,8 +105,8 @@ impl Engine {
     /// The shortest algorithms that do what a register needs beside those that are there.
     ///
     /// # Errors
-    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where the request makes no sense,
-    /// in words.
+    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where the request makes no
+    /// sense, in words.
     pub fn solve_structure(
         &self,
         request: &StructureRequest,
@@ -142,7 +142,7 @@ impl Engine {
             max_depth: longest,
             proved: true,
         })?;
-        let algorithms = answer.algorithms.iter().take(KEPT);
+        let algorithms = answer.algorithms.iter().take(MOST_ALGORITHMS);
         Ok(SolvedStructure {
             algorithms: algorithms
                 .map(|(algorithm, coefficient)| algorithm_view(&puzzle, algorithm, *coefficient))
@@ -163,13 +163,13 @@ fn query(solver: &CycleSolver, request: &StructureRequest) -> Result<Query, Solv
         .map_err(|error| illegal(error.to_string()))?;
     let mut query = Query {
         memory: MEMORY,
-        keep: KEPT,
+        most: MOST_ALGORITHMS,
         ..Query::new(wanted)
     };
     for beside in &request.beside {
         let (pieces, permutation) = taken(solver.puzzle(), structure, beside)?;
         query.fixed.extend(pieces);
-        query.beside.push(permutation);
+        query.commuting.push(permutation);
     }
     Ok(query)
 }

@@ -16,8 +16,8 @@ impl Engine {
     /// The algorithms of all registers, least in sum or in the longest.
     ///
     /// # Errors
-    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where there are no such registers,
-    /// in words.
+    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where there are no such
+    /// registers, in words.
     pub fn solve_jointly(
         &self,
         request: &JointRequest,

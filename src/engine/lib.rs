@@ -10,9 +10,9 @@
 //! assert_eq!(build.text.as_deref(), Some(text));
 //! ```
 //!
-//! The worker and the command line send the same requests to the same [`Engine`], so what is tested on one is true of the
-//! other. An engine owns pruning tables and other things that take long to compute; it may run several jobs at once, each
-//! in its [`JobContext`].
+//! The worker and the command line send the same requests to the same [`Engine`], so what is tested on one is true of
+//! the other. An engine owns pruning tables and other things that take long to compute; it may run several jobs at
+//! once, each in its [`JobContext`].
 
 mod adds;
 mod architect;

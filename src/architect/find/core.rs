@@ -13,8 +13,8 @@ use crate::shape::{Cycle, OrbitShape, Residue, Shape};
 pub(super) struct Primes {
     /// 2, the primes that divide the order of a turn, and 3 where cycles of three have a residue.
     pub core: Vec<u64>,
-    /// The others up to the largest orbit's number of pieces. Their cycles have no residue, and no turn lengthens them by
-    /// their own prime.
+    /// The others up to the largest orbit's number of pieces. Their cycles have no residue, and no turn lengthens them
+    /// by their own prime.
     pub plain: Vec<u64>,
 }
 
@@ -118,7 +118,7 @@ impl Cores {
             provides: 0,
         }];
         for (orbit, parts) in parts.iter().enumerate() {
-            let mut kept: BTreeMap<(u64, Residue), Vec<Core>> = BTreeMap::new();
+            let mut best: BTreeMap<(u64, Residue), Vec<Core>> = BTreeMap::new();
             for core in &all {
                 for (number, part) in parts.iter().enumerate() {
                     if core.provides & part.provides != 0 {
@@ -131,15 +131,15 @@ impl Cores {
                     together.hosts[orbit] = part.hosts;
                     together.parts[orbit] = number as u16;
                     together.provides |= part.provides;
-                    let alike = kept.entry((together.order, together.residue)).or_default();
-                    keep(alike, together, |a, b| {
+                    let alike = best.entry((together.order, together.residue)).or_default();
+                    insert_best(alike, together, |a, b| {
                         a.uses.within(b.uses)
                             && a.hosts.within(b.hosts)
                             && a.provides & !b.provides == 0
                     });
                 }
             }
-            all = kept.into_values().flatten().collect();
+            all = best.into_values().flatten().collect();
         }
         Self { parts, all }
     }
@@ -157,10 +157,10 @@ pub(super) fn fewest_pieces(cores: &[Core]) -> u32 {
 }
 
 /// Adds something unless another one is as good; removes what it is as good as.
-fn keep<T>(kept: &mut Vec<T>, new: T, as_good: impl Fn(&T, &T) -> bool) {
-    if !kept.iter().any(|other| as_good(other, &new)) {
-        kept.retain(|other| !as_good(&new, other));
-        kept.push(new);
+fn insert_best<T>(best: &mut Vec<T>, new: T, as_good: impl Fn(&T, &T) -> bool) {
+    if !best.iter().any(|other| as_good(other, &new)) {
+        best.retain(|other| !as_good(&new, other));
+        best.push(new);
     }
 }
 
@@ -182,7 +182,7 @@ pub(super) fn most_turned(orbit: &OrbitShape) -> usize {
 fn parts(shape: &Shape, primes: &Primes, number: usize) -> Vec<Part> {
     let orbit = &shape.orbits()[number];
     let plain = plain_cycles(orbit, primes);
-    let mut kept: BTreeMap<(u64, Residue), Vec<Part>> = BTreeMap::new();
+    let mut best: BTreeMap<(u64, Residue), Vec<Part>> = BTreeMap::new();
     for (lengths, provides) in lengths(orbit, primes) {
         let pieces: usize = lengths.iter().sum();
         let mut started = vec![Part {
@@ -196,16 +196,18 @@ fn parts(shape: &Shape, primes: &Primes, number: usize) -> Vec<Part> {
         }];
         for length in lengths {
             let more = started.iter().flat_map(|part| {
-                let ways = cycles(orbit, number, length);
-                ways.into_iter().map(|cycle| with_cycle(shape, part, cycle))
+                let cycles = cycles(orbit, number, length);
+                cycles
+                    .into_iter()
+                    .map(|cycle| with_cycle(shape, part, cycle))
             });
             started = more.collect();
         }
         for part in started {
-            turn_more(shape, number, &part, most_turned(orbit), plain, &mut kept);
+            turn_more(shape, number, &part, most_turned(orbit), plain, &mut best);
         }
     }
-    kept.into_values().flatten().collect()
+    best.into_values().flatten().collect()
 }
 
 /// How many plain cycles fit into the orbit at once.
@@ -219,8 +221,8 @@ fn plain_cycles(orbit: &OrbitShape, primes: &Primes) -> usize {
     fitting.count()
 }
 
-/// The sets of cycles that a core may have in an orbit: for each prime none or one; one of two pieces besides, and one of
-/// three where such cycles have a residue, for the residue and to be turned.
+/// The sets of cycles that a core may have in an orbit: for each prime none or one; one of two pieces besides, and one
+/// of three where such cycles have a residue, for the residue and to be turned.
 fn lengths(orbit: &OrbitShape, primes: &Primes) -> Vec<(Vec<usize>, u8)> {
     let mut sets = vec![(Vec::new(), 0)];
     for (bit, &prime) in primes.core.iter().enumerate() {
@@ -287,11 +289,11 @@ fn turn_more(
     part: &Part,
     turned: usize,
     plain: usize,
-    kept: &mut BTreeMap<(u64, Residue), Vec<Part>>,
+    best: &mut BTreeMap<(u64, Residue), Vec<Part>>,
 ) {
     let orbit = &shape.orbits()[number];
-    let alike = kept.entry((part.order, part.residue)).or_default();
-    keep(alike, part.clone(), |a, b| {
+    let alike = best.entry((part.order, part.residue)).or_default();
+    insert_best(alike, part.clone(), |a, b| {
         a.pieces <= b.pieces && a.hosts <= b.hosts && a.provides & !b.provides == 0
     });
     if turned == 0 {
@@ -307,14 +309,14 @@ fn turn_more(
         let mut more = with_cycle(shape, part, single);
         if usize::from(part.pieces) < orbit.pieces {
             more.pieces += 1;
-            turn_more(shape, number, &more, turned - 1, plain, kept);
+            turn_more(shape, number, &more, turned - 1, plain, best);
             more.pieces -= 1;
         }
         if usize::from(part.hosts) < plain {
             more.cycles.pop();
             more.hosts += 1;
             more.turned.push(turn);
-            turn_more(shape, number, &more, turned - 1, plain, kept);
+            turn_more(shape, number, &more, turned - 1, plain, best);
         }
     }
 }

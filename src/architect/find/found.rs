@@ -1,4 +1,4 @@
-//! Architectures as the finder tells them.
+//! The architectures that the finder returns.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub struct Found {
 pub struct FoundRegister {
     /// How many values it has.
     pub order: u64,
-    /// What its algorithm does to the own pieces, which tell its value; by orbit, longest cycles first.
+    /// What its algorithm does to the own pieces, which show its value; by orbit, longest cycles first.
     pub cycles: Vec<Cycle>,
     /// By cycle, its pieces in the example: each goes to the place of the next one.
     pub pieces: Vec<Vec<PieceId>>,
@@ -54,9 +54,9 @@ impl Found {
             .collect()
     }
 
-    /// By register, a position that its algorithm leads to: together they show that the architecture exists. They are in
-    /// the group of the puzzle and commute, and each moves the register's own pieces as [`FoundRegister::cycles`] tells,
-    /// pieces that are shared, and nothing else.
+    /// By register, a position that its algorithm leads to: together they show that the architecture exists. They are
+    /// in the group of the puzzle and commute, and each moves the register's own pieces as [`FoundRegister::cycles`]
+    /// says, pieces that are shared, and nothing else.
     pub fn permutations(&self) -> &[Permutation] {
         &self.permutations
     }
@@ -203,7 +203,8 @@ fn round(shape: &Shape, orbit: usize, numbers: &[usize]) -> Permutation {
     Permutation::from_cycles(count, &[cycle]).expect("different pieces")
 }
 
-/// Whether three pieces that go round in this order have the second residue of [`rounds`](crate::OrbitShape::rounds), not the first.
+/// Whether three pieces that go round in this order have the second residue of [`rounds`](crate::OrbitShape::rounds),
+/// not the first.
 fn is_reversed(shape: &Shape, orbit: usize, numbers: &[usize]) -> bool {
     let rounds = shape.orbits()[orbit].rounds.filter(|_| numbers.len() == 3);
     rounds.is_some_and(|[one, _]| {
@@ -236,12 +237,12 @@ fn compensate<'a>(
 ) -> Option<Vec<&'a Element>> {
     let residues = shape.residues();
     // By residue, elements that have it and the number of cells they move, the fewest.
-    let mut ways: Vec<Option<(usize, Vec<&Element>)>> = vec![None; residues.count()];
-    ways[0] = Some((0, Vec::new()));
+    let mut sums: Vec<Option<(usize, Vec<&Element>)>> = vec![None; residues.count()];
+    sums[0] = Some((0, Vec::new()));
     for cell in &pool.cells {
         let mut more: Vec<Option<(usize, Vec<&Element>)>> = vec![None; residues.count()];
-        for (residue, way) in ways.iter().enumerate() {
-            let Some((moved, elements)) = way else {
+        for (residue, known) in sums.iter().enumerate() {
+            let Some((moved, elements)) = known else {
                 continue;
             };
             for element in &cell.elements {
@@ -259,13 +260,13 @@ fn compensate<'a>(
                 }
             }
         }
-        ways = more;
+        sums = more;
     }
-    let way = ways[compensation.number()].take();
-    way.map(|(_, elements)| elements)
+    let sum = sums[compensation.number()].take();
+    sum.map(|(_, elements)| elements)
 }
 
-/// Moves the pool's pieces so; tells which are moved.
+/// Moves the pool's pieces by these elements; returns those that are moved.
 fn lay_shared(
     shape: &Shape,
     assembly: &mut Assembly,
@@ -331,13 +332,13 @@ fn shared_cycles(
                 .position(|t| turn.is_some_and(|turn| t.elements.contains(&turn)));
             let turn = turn.expect("each element is in a class");
             if cycle.len() > 1 || (cycle.len() == 1 && turn > 0) {
-                let told = Cycle {
+                let kind = Cycle {
                     orbit,
                     length: cycle.len(),
                     turn,
                     reversed: is_reversed(shape, orbit, &cycle),
                 };
-                found.push((told, cycle));
+                found.push((kind, cycle));
             }
         }
     }

@@ -9,7 +9,7 @@ use super::uses::Uses;
 use crate::shape::{Cycle, Residue, Residues, Shape};
 
 /// A commutative group of rearrangements of a few shared pieces of an orbit that takes each of them to each: from
-/// these, side by side, every way of sharing is made. Of more pieces than two (three, where their cycles have a residue)
+/// these, side by side, every pool is made. Of more pieces than two (three, where their cycles have a residue)
 /// none is needed: fewer do as much, as is said in the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
@@ -97,8 +97,8 @@ impl Pool {
         self.uses.within(other.uses) && compensates.all(|fine| fine)
     }
 
-    /// Whether it can compensate the residue of a register of some order: with elements that the order brings back, if it
-    /// is to be exact.
+    /// Whether it can compensate the residue of a register of some order: with elements that the order brings back, if
+    /// it is to be exact.
     pub fn compensates(&self, residues: &Residues, residue: Residue, order: u64) -> bool {
         let least = self.orders[residues.compensation(residue).number()];
         least > 0 && order.is_multiple_of(least.into())
@@ -113,8 +113,8 @@ pub(super) fn pools(shape: &Shape, exact: bool) -> Vec<Pool> {
         let cells: Vec<Cell> = cells(shape, orbit);
         let most = shape.orbits()[orbit].pieces;
         // Cells are added as long as that compensates anything new.
-        let mut ways = vec![Pool::empty(residues)];
-        let mut newest = ways.clone();
+        let mut of_orbit = vec![Pool::empty(residues)];
+        let mut newest = of_orbit.clone();
         while !newest.is_empty() {
             let mut next: Vec<Pool> = Vec::new();
             for pool in &newest {
@@ -123,18 +123,18 @@ pub(super) fn pools(shape: &Shape, exact: bool) -> Vec<Pool> {
                     let fits = usize::from(more.uses[orbit]) <= most;
                     let known =
                         |pools: &[Pool]| pools.iter().any(|pool| pool.does_as_much_as(&more));
-                    if fits && !known(&ways) && !known(&next) {
+                    if fits && !known(&of_orbit) && !known(&next) {
                         next.push(more);
                     }
                 }
             }
-            ways.extend(next.iter().cloned());
+            of_orbit.extend(next.iter().cloned());
             newest = next;
         }
-        let ways = undominated(ways, exact);
+        let of_orbit = undominated(of_orbit, exact);
         let together = all.iter().flat_map(|pool| {
-            ways.iter().map(|way| {
-                let cells = way.cells.iter();
+            of_orbit.iter().map(|other| {
+                let cells = other.cells.iter();
                 cells.fold(pool.clone(), |pool, cell| pool.with(residues, cell))
             })
         });
@@ -150,14 +150,14 @@ fn undominated(pools: Vec<Pool>, exact: bool) -> Vec<Pool> {
         pools.into_iter().map(Pool::any_order).collect()
     };
     pools.sort_by_key(|pool| (pool.uses.total(), pool.uses));
-    let mut kept: Vec<Pool> = Vec::new();
+    let mut best: Vec<Pool> = Vec::new();
     for pool in pools {
-        if !kept.iter().any(|other| other.does_as_much_as(&pool)) {
-            kept.retain(|other| !pool.does_as_much_as(other));
-            kept.push(pool);
+        if !best.iter().any(|other| other.does_as_much_as(&pool)) {
+            best.retain(|other| !pool.does_as_much_as(other));
+            best.push(pool);
         }
     }
-    kept
+    best
 }
 
 fn cells(shape: &Shape, orbit: usize) -> Vec<Cell> {

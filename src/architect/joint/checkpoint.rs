@@ -1,7 +1,7 @@
 //! Joint searches as resumable ones, with their checkpoints.
 //!
-//! Numbers are written seven bits a byte, the lowest first, with the eighth bit set in all but a number's last byte. The
-//! chosen algorithms of all searches stand in one list, since many searches share them.
+//! Numbers are written seven bits a byte, the lowest first, with the eighth bit set in all but a number's last byte.
+//! The chosen algorithms of all searches stand in one list, since many searches share them.
 
 use std::collections::BTreeMap;
 
@@ -240,10 +240,10 @@ impl Joint {
         } else {
             all.clone()
         };
-        let beside = chosen.iter().map(|(word, _)| solver.words.element(word));
+        let commuting = chosen.iter().map(|(word, _)| solver.words.element(word));
         Some(solve::Query {
             fixed,
-            beside: beside.collect(),
+            commuting: commuting.collect(),
             from: *length,
             longest: *length,
             memory: self.query.memory,

@@ -1,4 +1,4 @@
-//! The running of a joint search: which algorithms are tried beside which, and in what order.
+//! The running of a joint search: which algorithms are combined, and in what order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -136,8 +136,8 @@ impl<'a> Run<'a> {
         Ok(shortest)
     }
 
-    /// The paper's way. All shortest algorithms of each register are followed if that is what is asked for; else a few, as
-    /// far as it goes fast, so that something is known early.
+    /// The paper's search. All shortest algorithms of each register are followed if that is what is asked for; else a
+    /// few, as far as it goes fast, so that something is known early.
     fn in_order(&mut self) -> Result<(), Cancelled> {
         let mut all: Vec<Vec<Chosen>> = vec![Vec::new()];
         for register in 0..self.joint.query.orders.len() {
@@ -181,7 +181,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// The pieces that are kept for a register, in every way that there is.
+    /// All possible choices of a register's own pieces.
     pub(super) fn own(
         &self,
         chosen: &[Chosen],
@@ -255,7 +255,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Checks an architecture, and keeps it if none is better.
+    /// Checks an architecture, and remembers it if none is better.
     fn complete(&mut self, chosen: &[Chosen]) -> bool {
         let mut words = vec![Vec::new(); chosen.len()];
         for chosen in chosen {
@@ -339,10 +339,10 @@ impl<'a> Run<'a> {
         let mut fixed = wanted.fixed.clone();
         fixed.extend(chosen.iter().flat_map(|chosen| chosen.own.iter().copied()));
         let elements = chosen.iter();
-        let beside = elements.map(|chosen| self.solver.words.element(&chosen.word));
+        let commuting = elements.map(|chosen| self.solver.words.element(&chosen.word));
         solve::Query {
             fixed,
-            beside: beside.collect(),
+            commuting: commuting.collect(),
             from: length,
             longest: length,
             memory: wanted.memory,
@@ -381,7 +381,7 @@ impl<'a> Run<'a> {
     fn plain(&self, query: &solve::Query) -> solve::Query {
         solve::Query {
             fixed: self.joint.query.fixed.clone(),
-            beside: Vec::new(),
+            commuting: Vec::new(),
             ..query.clone()
         }
     }
@@ -398,7 +398,7 @@ impl<'a> Run<'a> {
             let sieve = Sieve::new(self.solver, &self.plain(query), all);
             self.sieves.insert(key, sieve);
         }
-        let sifted = self.sieves[&key].sift(self.solver, &query.fixed, &query.beside);
+        let sifted = self.sieves[&key].sift(self.solver, &query.fixed, &query.commuting);
         let symmetries = self.solver.symmetries(query);
         let least = |word: &[u16]| self.solver.words.least_image(&symmetries, word);
         let words: BTreeSet<Vec<u16>> = sifted
@@ -415,8 +415,8 @@ impl<'a> Run<'a> {
         key: &Key,
         query: &solve::Query,
     ) -> Result<Vec<Vec<u16>>, Cancelled> {
-        // With pieces to stay at home, halves meet in those, for all structures at once; else each structure has an orbit
-        // of its own in which few elements have its cycles.
+        // With pieces to stay at home, halves meet in those, for all structures at once; else each structure has an
+        // orbit of its own in which few elements have its cycles.
         let structures = &query.structures;
         let sets = if query.fixed.is_empty() {
             structures.chunks(1)

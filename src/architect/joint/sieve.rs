@@ -1,6 +1,7 @@
 //! All algorithms of a length for one register, from which those are sifted that leave other registers alone.
 //!
-//! Where few words have a register's cycles, it is cheaper to list them all than to search again beside each chosen algorithm.
+//! Where few words have a register's cycles, it is cheaper to list them all than to search again beside each chosen
+//! algorithm.
 
 use group::Permutation;
 use puzzle::{PieceId, Puzzle};
@@ -9,7 +10,7 @@ use crate::solve::{self, CycleSolver};
 
 /// Words that one list may be expected to have.
 const WORDS: f64 = 30_000.0;
-/// So much longer than one search beside others a list may take to make.
+/// How many times as long as one search beside others a list may take to make.
 const WORTH: f64 = 300.0;
 /// What a search takes at least, nanoseconds.
 const OVERHEAD: f64 = 2e6;
@@ -25,14 +26,14 @@ pub(super) struct Sieve {
     symmetries: Vec<(usize, Vec<PieceId>)>,
 }
 
-/// Whether it is cheaper to know all words of a length for these structures than to search for those beside what is
-/// asked in `beside`.
+/// Whether it is cheaper to know all words of a length for these structures than to search for those that answer
+/// `query`, which has other algorithms beside it.
 pub(super) fn is_worth_it(
     solver: &CycleSolver,
-    beside: &solve::Query,
+    query: &solve::Query,
     plain: &solve::Query,
 ) -> bool {
-    let worth = WORTH * solver.guess(beside, beside.longest).time.max(OVERHEAD);
+    let worth = WORTH * solver.guess(query, query.longest).time.max(OVERHEAD);
     let symmetries = solver.symmetries(plain);
     let (mut time, mut found) = (0.0, 0.0);
     plain.structures.iter().all(|structure| {
@@ -43,7 +44,7 @@ pub(super) fn is_worth_it(
         let guess = solver.guess(&own, own.longest);
         time += guess.time;
         found += guess.found;
-        // Where each structure has the symmetries that all have together, the words of all are told by those.
+        // Where each structure has the symmetries that all have together, those give the words of all.
         time <= worth && found <= WORDS && solver.symmetries(&own) == symmetries
     })
 }
@@ -70,13 +71,13 @@ impl Sieve {
         }
     }
 
-    /// All images of the words that leave these pieces alone and commute with these elements; a word that undoes another
-    /// one may be left out.
+    /// All images of the words that leave these pieces alone and commute with these elements; a word that undoes
+    /// another one may be left out.
     pub(super) fn sift(
         &self,
         solver: &CycleSolver,
         fixed: &[PieceId],
-        beside: &[Permutation],
+        commuting: &[Permutation],
     ) -> Vec<Vec<u16>> {
         let mut sifted = Vec::new();
         for (number, origins) in &self.symmetries {
@@ -95,7 +96,7 @@ impl Sieve {
                 }
                 let image = solver.words.image(symmetry, word);
                 let element = solver.words.element(&image);
-                if beside
+                if commuting
                     .iter()
                     .all(|other| element.then(other) == other.then(&element))
                 {

@@ -18,8 +18,8 @@ fn answer(solver: &CycleSolver, query: Query) -> Option<JointAnswer> {
     joint.answer(solver)
 }
 
-/// The paper's architecture has 10 + 9 moves. Both with shared pieces that come back in time and with any, 14 are enough
-/// and 13 are not.
+/// The paper's architecture has 10 + 9 moves. Both with shared pieces that come back in time and with any, 14 are
+/// enough and 13 are not.
 #[test]
 fn ninety_and_ninety_take_fourteen_moves() {
     let solver = solver("3x3x3");

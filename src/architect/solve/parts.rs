@@ -1,4 +1,4 @@
-//! Looking through all words with one beginning, in one of two ways.
+//! Looking through all words with one beginning, by one of two methods.
 
 use super::index::Index;
 use super::space::{Domain, Space, Work};
@@ -24,7 +24,7 @@ pub(crate) struct Yield {
 /// Positions looked at between two checks for cancellation.
 const CANCEL_CHECK_INTERVAL: u64 = 1 << 16;
 
-/// What both ways need.
+/// What both methods need.
 pub(crate) struct Setting<'a, D: Domain> {
     pub(crate) domain: &'a D,
     pub(crate) words: &'a Words,

@@ -1,4 +1,4 @@
-//! Which way of looking through a length costs least.
+//! Which method of looking through a length costs least.
 
 use std::collections::BTreeSet;
 
@@ -19,15 +19,15 @@ pub enum Method {
     Halves {
         /// In this orbit's cycles, or only in the pieces that stay at home.
         orbit: Option<usize>,
-        /// Length of the ends, which are kept in the index.
+        /// The length of the ends, which are in the index.
         indexed: u8,
     },
 }
 
 /// Elements of an orbit that are listed at most.
 const GOALS: f64 = 4e6;
-/// What a step costs, about, in nanoseconds: to do a word and test it, to enter it in the index, to do a beginning, to look
-/// one up, to test what was found.
+/// What a step costs, about, in nanoseconds: to do a word and test it, to enter it in the index, to do a beginning, to
+/// look one up, to test what was found.
 const WORD: f64 = 10.0;
 const ENTRY: f64 = 80.0;
 const BEGIN: f64 = 25.0;
@@ -43,17 +43,18 @@ pub(crate) struct Meeting {
     /// How many goals there are.
     pub(crate) goals: f64,
     /// How many different contents the compared slots can have.
-    pub(crate) ways: f64,
+    pub(crate) contents: f64,
     /// The part of all words of one move, and of two, whose moves leave the compared slots alone. Where halves meet in
     /// cycles, such words do not have them.
     pub(crate) idle: [f64; 2],
 }
 
 impl Meeting {
-    /// About how many pairs of a beginning and an end of these lengths meet, if there are so many words of each length.
+    /// About how many pairs of a beginning and an end of these lengths meet, if there are `counts` words of each
+    /// length.
     ///
-    /// By chance, ends meet a beginning as often as there are contents of the slots. But many words leave the slots alone
-    /// because all their moves do, and halves whose moves undo each other make such words of few moves.
+    /// By chance, ends meet a beginning as often as there are contents of the slots. But many words leave the slots
+    /// alone because all their moves do, and halves whose moves undo each other make such words of few moves.
     pub(crate) fn met(&self, counts: &[f64], first: usize, indexed: usize) -> f64 {
         let pairs = counts[first] * counts[indexed];
         let [one, two] = self.idle;
@@ -62,7 +63,7 @@ impl Meeting {
             1 => one,
             _ => two * (two / one).powi(length as i32 - 2),
         };
-        let by_chance = pairs * self.goals / self.ways;
+        let by_chance = pairs * self.goals / self.contents;
         if self.orbit.is_some() {
             return by_chance;
         }
@@ -73,8 +74,8 @@ impl Meeting {
     }
 }
 
-/// Words that a part of up to seven moves goes through at most, if it may be one of many: how far a search is can be kept
-/// only when a part is done.
+/// Words that a part of up to seven moves goes through at most, if it may be one of many: a search saves its
+/// progress only when a part is done.
 const PART: f64 = 1e7;
 
 /// Moves that the parts of a length begin with.
@@ -117,12 +118,12 @@ pub(crate) fn classes<'a>(
         .collect()
 }
 
-/// The part of all positions that have the cycles of the query, as if those of one orbit told nothing of another's.
+/// The part of all positions that have the cycles of the query, as if the orbits were independent.
 pub(crate) fn share(solver: &CycleSolver, query: &Query) -> f64 {
     let degree = solver.puzzle.facets().len();
     let of_orbit = |(orbit, cycles): (usize, &Vec<Cycle>)| {
         let class = Class::new(&solver.structure, orbit, cycles, &query.fixed, degree);
-        class.count() / class.ways()
+        class.count() / class.arrangements()
     };
     let of_structure = |structure: &CycleStructure| -> f64 {
         structure.orbits.iter().enumerate().map(of_orbit).product()
@@ -134,7 +135,7 @@ pub(crate) fn share(solver: &CycleSolver, query: &Query) -> f64 {
 pub(crate) fn meetings(solver: &CycleSolver, query: &Query) -> Vec<Meeting> {
     let still = still(solver, query);
     let orbits = solver.structure.orbits();
-    // In how many ways the pieces of an orbit that stay at home could stand.
+    // The number of arrangements of the pieces of an orbit that stay at home.
     let stand = |number: usize| {
         let orbit = &orbits[number];
         let count = orbit.pieces.iter().filter(|p| still.contains(p)).count();
@@ -149,7 +150,7 @@ pub(crate) fn meetings(solver: &CycleSolver, query: &Query) -> Vec<Meeting> {
         meetings.push(Meeting {
             orbit: None,
             goals: 1.0,
-            ways: all,
+            contents: all,
             idle: idle(solver, &still),
         });
     }
@@ -163,7 +164,7 @@ pub(crate) fn meetings(solver: &CycleSolver, query: &Query) -> Vec<Meeting> {
             meetings.push(Meeting {
                 orbit: Some(number),
                 goals,
-                ways: all / stands[number] * classes[0].ways(),
+                contents: all / stands[number] * classes[0].arrangements(),
                 idle: [0.0; 2],
             });
         }
@@ -192,8 +193,8 @@ fn idle(solver: &CycleSolver, still: &[PieceId]) -> [f64; 2] {
     [one.count() as f64 / counts[1], two as f64 / counts[2]]
 }
 
-/// The cheapest method for a length, and about how many nanoseconds it takes one thread; an index for the method `ready`
-/// is there already.
+/// The cheapest method for a length, and about how many nanoseconds it takes one thread; an index for the method
+/// `ready` is there already.
 pub(crate) fn method(
     solver: &CycleSolver,
     query: &Query,

@@ -1,4 +1,4 @@
-//! A search as a value that can be run, broken off, kept, and run on.
+//! The search of one query, length by length.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -158,10 +158,10 @@ impl Search {
         let test = domain.test(&query.structures, &query.fixed);
         let accepts = |word: &[u16]| {
             let element = || solver.words.element(word);
-            query.beside.is_empty() || {
+            query.commuting.is_empty() || {
                 let element = element();
-                let mut beside = query.beside.iter();
-                beside.all(|other| element.then(other) == other.then(&element))
+                let mut commuting = query.commuting.iter();
+                commuting.all(|other| element.then(other) == other.then(&element))
             }
         };
         let cancelled = || monitor.is_cancelled();
@@ -250,7 +250,7 @@ impl Search {
             })
             .collect();
         ranked.sort_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
-        ranked.truncate(self.query.keep);
+        ranked.truncate(self.query.most);
         for (algorithm, _) in &ranked {
             self.replay(solver, algorithm);
         }
@@ -264,7 +264,7 @@ impl Search {
         })
     }
 
-    /// Whatever is told to anybody was done on the puzzle itself first.
+    /// Checks an algorithm of the answer on the puzzle itself.
     fn replay(&self, solver: &CycleSolver, algorithm: &Algorithm) {
         let element = algorithm.permutation(&solver.puzzle);
         let cycles = CycleStructure::of(&solver.structure, &element);
@@ -274,8 +274,8 @@ impl Search {
         });
         let mut fixed = self.query.fixed.iter();
         let stays = fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece));
-        let mut beside = self.query.beside.iter();
-        let commutes = beside.all(|other| element.then(other) == other.then(&element));
+        let mut commuting = self.query.commuting.iter();
+        let commutes = commuting.all(|other| element.then(other) == other.then(&element));
         assert!(
             fits && stays && commutes,
             "a solution does what was asked when it is replayed"
@@ -283,7 +283,7 @@ impl Search {
     }
 }
 
-/// What a run keeps from one length to the next.
+/// Tables that a run uses for several lengths.
 struct Tables<D: Domain> {
     /// By orbit; for no orbit the solved position alone.
     goals: Option<(Option<usize>, Vec<D::Stored>)>,

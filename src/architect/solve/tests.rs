@@ -70,10 +70,10 @@ fn by_hand(solver: &CycleSolver, query: &Query, longest: usize) -> Option<(u8, u
             let element = words.element(word);
             let own = CycleStructure::of(&solver.structure, &element).expect("whole");
             let mut fixed = query.fixed.iter();
-            let mut beside = query.beside.iter();
+            let mut commuting = query.commuting.iter();
             own.fits(&query.structures[0])
                 && fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece))
-                && beside.all(|other| element.then(other) == other.then(&element))
+                && commuting.all(|other| element.then(other) == other.then(&element))
         };
         let all = words.prefixes(length, &[]);
         let count = all.iter().filter(|prefix| fits(&prefix.word)).count();
@@ -131,7 +131,7 @@ fn pieces_stay_and_algorithms_commute_where_they_must() {
         .expect("right")
         .permutation(&cube);
     query.fixed.clear();
-    query.beside = vec![turn];
+    query.commuting = vec![turn];
     let expected = by_hand(&solver, &query, 3);
     assert_eq!(expected, Some((1, 4)));
     assert_eq!(
@@ -205,7 +205,7 @@ fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
     ));
     // Neither changes what is looked through.
     let same = Query {
-        keep: 7,
+        most: 7,
         memory: 1 << 20,
         ..query
     };
@@ -247,8 +247,8 @@ fn queries_without_answer_say_why() {
     );
 }
 
-/// The plan counts on about as many positions as are looked at, to the order of magnitude, also where halves meet in a few
-/// fixed pieces, which words leave alone more often than chance has it.
+/// The plan counts on about as many positions as are looked at, to the order of magnitude, also where halves meet in a
+/// few fixed pieces, which words leave alone more often than chance has it.
 #[test]
 fn plans_count_on_as_many_positions_as_there_are() {
     let solver = solver("3x3x3");

@@ -151,19 +151,19 @@ impl Words {
                 earlier.map(|other| 1 << other).sum()
             })
             .collect();
-        let mut ways = BTreeMap::from([(0_u32, 1_u64)]);
+        let mut counts = BTreeMap::from([(0_u32, 1_u64)]);
         for _ in word {
             let mut next = BTreeMap::new();
-            for (placed, count) in ways {
+            for (placed, count) in counts {
                 for (at, needed) in before.iter().enumerate() {
                     if placed >> at & 1 == 0 && placed & needed == *needed {
                         *next.entry(placed | 1 << at).or_default() += count;
                     }
                 }
             }
-            ways = next;
+            counts = next;
         }
-        ways.into_values().sum()
+        counts.into_values().sum()
     }
 
     /// What the word does.
@@ -208,8 +208,8 @@ impl Words {
         images.min().unwrap_or_default()
     }
 
-    /// Appends a move and keeps the order: it goes before the first larger move of those that it commutes with and
-    /// that nothing else keeps it from. So the word stays the first of all that differ by the order of commuting
+    /// Appends a move and preserves the order: it goes before the first larger move of those that it commutes with and
+    /// that it can pass. So the word stays the first of all that differ by the order of commuting
     /// moves only.
     fn push(&self, word: &mut Vec<u16>, mv: u16) {
         let mut place = word.len();
@@ -247,8 +247,8 @@ impl Words {
         }
     }
 
-    /// The canonical words of a length, each only if no image by the given symmetries comes before it, in order; with the
-    /// symmetries that later moves still have to be compared for.
+    /// The canonical words of a length, each only if no image by the given symmetries comes before it, in order; with
+    /// the symmetries that later moves still have to be compared for.
     pub(crate) fn prefixes(&self, length: usize, symmetries: &[usize]) -> Vec<Prefix> {
         let start = Prefix {
             word: Vec::new(),
@@ -286,7 +286,7 @@ impl Words {
         Some(open)
     }
 
-    /// How many of the symmetries keep the word; None if one of them makes it smaller.
+    /// How many of the symmetries leave the word as it is; None if one of them makes it smaller.
     pub(crate) fn stabilizer(&self, word: &[u16], symmetries: &[usize]) -> Option<usize> {
         let mut stabilizer = 0;
         for &symmetry in symmetries {

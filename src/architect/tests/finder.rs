@@ -164,7 +164,7 @@ fn two_registers_of_the_largest_puzzles() {
     assert!(covered(&tesseract[0], &[20_252_952_720, 20_252_952_720]));
 }
 
-/// Two ways to the same tuples: a table over all numbers of pieces, and asking about each tuple.
+/// Two methods find the same tuples: a table over all numbers of pieces, and asking about each tuple.
 #[test]
 fn tables_and_single_questions_agree() {
     let mut puzzles = vec![
@@ -244,7 +244,7 @@ fn equal_registers_and_even_ones() {
             );
         }
     }
-    // Without a real limit it is another way to the same tuples.
+    // Without a real limit the other method finds the same tuples.
     for registers in [2, 3] {
         let free = finder
             .find(&Query::registers(registers), &NoMonitor)

@@ -31,7 +31,7 @@ fn structure(solver: &CycleSolver, text: &str) -> CycleStructure {
 fn as_the_page_asks(solver: &CycleSolver, cycles: &str) -> solve::Query {
     solve::Query {
         memory: MEMORY,
-        keep: 60,
+        most: 60,
         ..solve::Query::new(structure(solver, cycles))
     }
 }
@@ -75,7 +75,7 @@ fn searches_go_on_from_checkpoints_of_version_1() {
     let turn = Algorithm::parse(solver.puzzle(), "U").expect("a move");
     let query = solve::Query {
         fixed: vec![PieceId(7), PieceId(3), PieceId(7)],
-        beside: vec![turn.permutation(solver.puzzle())],
+        commuting: vec![turn.permutation(solver.puzzle())],
         from: 2,
         longest: 9,
         ..solve::Query::any(cycles.map(|text| structure(&solver, text)).to_vec())

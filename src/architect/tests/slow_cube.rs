@@ -1,5 +1,6 @@
-//! One and two registers of the 3x3x3 by another, slower way: every set of own cycles of any length and twist is listed,
-//! and what shared pieces can compensate is found by trying all pairs of rearrangements of up to four of them that commute.
+//! One and two registers of the 3x3x3 by a slower method: every set of own cycles of any length and twist is listed,
+//! and what shared pieces can compensate is found by trying all pairs of rearrangements of up to four of them that
+//! commute.
 
 use std::collections::{BTreeMap, BTreeSet};
 

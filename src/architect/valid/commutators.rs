@@ -1,9 +1,9 @@
 //! Commutators with given cycles.
 //!
-//! Two short words that have little in common leave most pieces alone when one is done, then the other, and then both are
-//! undone: so people make three-cycles and pairs of turned pieces. A setup, undone in the end, takes the cycles where they
-//! may be. All pairs of words are gone through, shortest first. Where none will do, the commutators that move the fewest
-//! pieces are taken for first words in their turn.
+//! Two short words that have little in common leave most pieces alone when one is done, then the other, and then both
+//! are undone: so people make three-cycles and pairs of turned pieces. A setup, undone in the end, takes the cycles
+//! where they may be. All pairs of words are gone through, shortest first. Where none will do, the commutators that
+//! move the fewest pieces are taken for first words in their turn.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use crate::cycles::CycleStructure;
 use crate::solve::CycleSolver;
 use crate::solve::words::Prefix;
 
-/// Pairs of words of two lengths are gone through if they are so many at most: some seconds.
+/// The most pairs of words of two lengths that are gone through: some seconds.
 const PAIRS: f64 = 3e7;
 /// The longest words that are paired.
 const LONGEST: usize = 4;
-/// Commutators that are kept for first words, at most.
+/// The most commutators that are taken for first words.
 const KEPT: usize = 500;
 /// The longest second words to them.
 const BEHIND: usize = 2;
@@ -119,7 +119,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Commutators with the wanted cycles of two words that have so many moves together, one of those that are
+    /// Commutators with the wanted cycles of two words that have `both` moves together, one of those that are
     /// images of each other by symmetry.
     fn of_words(&self, both: usize, few: &mut Few) -> Vec<Vec<u16>> {
         let symmetries: Vec<usize> = (0..self.solver.words.symmetries.len()).collect();
@@ -205,7 +205,8 @@ impl Search<'_> {
         own.is_some_and(|own| own.fits(self.wanted))
     }
 
-    /// The shortest of the words and their images by symmetry, set up with as few moves as can be, that leaves the fixed facets alone.
+    /// The shortest of the words and their images by symmetry, set up with as few moves as can be, that leaves the
+    /// fixed facets alone.
     fn placed(&self, found: &[Vec<u16>]) -> Option<Algorithm> {
         let all = &self.solver.words.symmetries;
         let symmetries = if self.fixed.is_empty() {
@@ -242,8 +243,8 @@ impl Search<'_> {
     }
 }
 
-/// How many facets the commutator of two elements moves, unless none or more than `most`. A facet stays if and only if both
-/// orders of the two take it to the same place.
+/// How many facets the commutator of two elements moves, unless none or more than `most`. A facet stays if and only if
+/// both orders of the two take it to the same place.
 fn moved(first: &Permutation, second: &Permutation, most: usize) -> Option<usize> {
     let (first, second) = (first.images(), second.images());
     let mut moved = 0;

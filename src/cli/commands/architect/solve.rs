@@ -139,7 +139,7 @@ fn one(
         fixed: fixed.to_owned(),
         longest: arguments.longest,
         memory: arguments.memory << 20,
-        keep: arguments.show,
+        most: arguments.show,
         ..solve::Query::new(structure.clone())
     };
     let mut search = match solver.ask(query) {
