@@ -1,9 +1,10 @@
-//! Adds by any amounts: for an architecture of the 3x3x3, a short algorithm for each way to add to its registers at once.
+//! Adds by any amounts: for an architecture of the 3x3x3, a short algorithm for each tuple of amounts
+//! that are added to its registers at once.
 //!
 //! Adding 3 to one register and 50 to another is one position, and no position of the 3x3x3 needs more than 20 moves,
 //! where doing the registers' own algorithms so often takes hundreds. The algorithms are found one by one: for all
-//! amounts a good one first, then a shortest one with the proof. What has been found can be kept as bytes; whoever
-//! reads them gets either what was kept or an error, and every algorithm is replayed before it is handed out.
+//! amounts a good one first, then a shortest one with the proof. What has been found can be saved as bytes; whoever
+//! reads them gets either what was saved or an error, and every algorithm is replayed before it is handed out.
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use puzzle::{Algorithm, MoveId, Puzzle};
 use search::{Monitor, Options, Progress, Quality, SearchError, Solution, Solver, Threads};
 use storage::{Kind, Reader, StorageError, decode, encode, legacy_checksum};
 
-/// The most ways to add that are kept for one architecture.
+/// The most tuples of amounts of one architecture.
 pub const MOST: usize = 1 << 20;
 
 const KIND: Kind = Kind {
@@ -23,7 +24,7 @@ const KIND: Kind = Kind {
 /// The first bytes of version 1, which differs in header and checksum.
 const MARK: [u8; 6] = *b"adds\x01\x00";
 
-/// What is known of one way to add.
+/// What is known of one tuple of amounts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     algorithm: Algorithm,
@@ -85,7 +86,7 @@ pub struct Known {
 }
 
 impl Adds {
-    /// Nothing is known yet. None if there are more than [`MOST`] ways to add.
+    /// Nothing is known yet. None if there are more than [`MOST`] tuples of amounts.
     pub fn new(puzzle: &Arc<Puzzle>, architecture: Architecture) -> Option<Self> {
         let mut total = 1_usize;
         for order in architecture.orders() {
@@ -131,8 +132,8 @@ impl Adds {
         (entry.algorithm.permutation(&self.puzzle) == *effect).then_some(&entry.algorithm)
     }
 
-    /// What to look for next: a good algorithm while any is missing, then, if `proofs`, a shortest one. None if there is
-    /// nothing left to look for.
+    /// What to look for next: a good algorithm while any is missing, then, if `proofs`, a shortest one. None if there
+    /// is nothing left to look for.
     pub fn task(&mut self, proofs: bool) -> Option<Task> {
         let wanted = |shortest: bool, entry: &Option<Entry>| match entry {
             None => !shortest,
@@ -205,8 +206,8 @@ impl Adds {
         effect
     }
 
-    /// All that is known, as bytes that are about the puzzle: its name and the registers' algorithms, then for each add its
-    /// length, whether that is proved, and its moves.
+    /// All that is known, as bytes that are about the puzzle: its name and the registers' algorithms, then for each add
+    /// its length, whether that is proved, and its moves.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = Vec::new();
         let text = |body: &mut Vec<u8>, text: &str| {
@@ -235,7 +236,7 @@ impl Adds {
     /// Reads what [`to_bytes`](Self::to_bytes) wrote about a puzzle.
     ///
     /// # Errors
-    /// If they are anything else; what exactly, as far as it can be told.
+    /// If they are anything else; the error says what, as far as that is known.
     pub fn from_bytes(puzzle: &Arc<Puzzle>, bytes: &[u8]) -> Result<Self, StorageError> {
         let body = match bytes.strip_prefix(&MARK) {
             None => decode(KIND, puzzle.name(), bytes)?,

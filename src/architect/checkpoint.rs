@@ -1,7 +1,8 @@
-//! What the checkpoints of searches have in common: what a search is about, as bytes that no name in this program changes.
+//! What the checkpoints of searches have in common: what a search is about, as bytes that no name in this program
+//! changes.
 //!
-//! A checkpoint's identity is the puzzle's name and a checksum of a text that says everything its body depends on, line by
-//! line; `docs/formats.md` describes it. In version 1 it was a checksum of what `Debug` printed at that time, which
+//! A checkpoint's identity is the puzzle's name and a checksum of a text that says everything its body depends on, line
+//! by line; `docs/formats.md` describes it. In version 1 it was a checksum of what `Debug` printed at that time, which
 //! [`legacy`] writes again.
 
 use std::fmt::Write as _;
@@ -10,36 +11,40 @@ use puzzle::PieceId;
 use storage::{Kind, StorageError, checksum, decode, legacy_checksum};
 
 use crate::cycles::{CycleStructure, Turn};
-use crate::joint::{Measure, Plan};
-use crate::solve::{CycleSolver, Question};
+use crate::joint::{self, Measure};
+use crate::solve::{CycleSolver, Query};
 
-/// What a question's checkpoint belongs to.
-pub(crate) fn question(solver: &CycleSolver, question: &Question) -> String {
+/// What a query's checkpoint belongs to.
+pub(crate) fn query(solver: &CycleSolver, query: &Query) -> String {
     let mut text = String::new();
-    structures(&mut text, &question.structures);
-    numbers(&mut text, "fixed", pieces(&question.fixed));
-    for other in &question.beside {
+    structures(&mut text, &query.structures);
+    numbers(&mut text, "fixed", pieces(&query.fixed));
+    for other in &query.commuting {
         let images = (0..other.degree()).map(|point| other.image(point) as u64);
         numbers(&mut text, "commutes", images);
     }
-    let lengths = [question.from, question.longest];
+    let lengths = [query.from, query.longest];
     numbers(&mut text, "lengths", lengths.map(u64::from).into_iter());
     identity(solver, text)
 }
 
 /// What a joint search's checkpoint belongs to; `all` are the structures by register.
-pub(crate) fn joint(solver: &CycleSolver, plan: &Plan, all: &[Vec<CycleStructure>]) -> String {
+pub(crate) fn joint(
+    solver: &CycleSolver,
+    query: &joint::Query,
+    all: &[Vec<CycleStructure>],
+) -> String {
     let mut text = String::new();
-    numbers(&mut text, "orders", plan.orders.iter().copied());
-    let measure = match plan.measure {
+    numbers(&mut text, "orders", query.orders.iter().copied());
+    let measure = match query.measure {
         Measure::InOrder => 0,
         Measure::Sum => 1,
         Measure::Largest => 2,
     };
-    let longest = plan.longest.into();
-    let numbered = [measure, plan.exact.into(), longest];
+    let longest = query.longest.into();
+    let numbered = [measure, query.exact.into(), longest];
     numbers(&mut text, "plan", numbered.into_iter());
-    numbers(&mut text, "fixed", pieces(&plan.fixed));
+    numbers(&mut text, "fixed", pieces(&query.fixed));
     for (register, own) in all.iter().enumerate() {
         numbers(&mut text, "register", std::iter::once(register as u64));
         structures(&mut text, own);
@@ -122,7 +127,7 @@ pub(crate) fn body<'a>(
 
 /// What `Debug` printed of searches when that was their identity.
 pub(crate) mod legacy {
-    use super::{CycleStructure, Measure, PieceId, Plan, Question, Turn};
+    use super::{CycleStructure, Measure, PieceId, Query, Turn};
 
     fn list<T>(members: &[T], one: impl Fn(&T) -> String) -> String {
         let members: Vec<String> = members.iter().map(one).collect();
@@ -147,34 +152,34 @@ pub(crate) mod legacy {
         format!("CycleStructure {{ orbits: {orbits} }}")
     }
 
-    pub(crate) fn question(question: &Question) -> String {
-        let beside = list(&question.beside, |other| {
+    pub(crate) fn query(query: &Query) -> String {
+        let beside = list(&query.commuting, |other| {
             format!("Permutation({} points) {other}", other.degree())
         });
         format!(
             "Question {{ structures: {}, fixed: {}, beside: {beside}, from: {}, longest: {}, memory: {}, keep: {} }}",
-            list(&question.structures, structure),
-            fixed(&question.fixed),
-            question.from,
-            question.longest,
-            question.memory,
-            question.keep
+            list(&query.structures, structure),
+            fixed(&query.fixed),
+            query.from,
+            query.longest,
+            query.memory,
+            query.most
         )
     }
 
-    pub(crate) fn joint(plan: &Plan, all: &[Vec<CycleStructure>]) -> String {
-        let measure = match plan.measure {
+    pub(crate) fn joint(query: &crate::joint::Query, all: &[Vec<CycleStructure>]) -> String {
+        let measure = match query.measure {
             Measure::InOrder => "InOrder",
             Measure::Sum => "Sum",
             Measure::Largest => "Largest",
         };
         format!(
             "Plan {{ orders: {}, measure: {measure}, exact: {}, fixed: {}, longest: {}, memory: {} }}{}",
-            list(&plan.orders, u64::to_string),
-            plan.exact,
-            fixed(&plan.fixed),
-            plan.longest,
-            plan.memory,
+            list(&query.orders, u64::to_string),
+            query.exact,
+            fixed(&query.fixed),
+            query.longest,
+            query.memory,
             list(all, |own| list(own, structure))
         )
     }

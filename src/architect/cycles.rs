@@ -16,7 +16,7 @@ pub use text::StructureError;
 pub enum Turn {
     /// As before.
     None,
-    /// Turned, in any way: written `n+`.
+    /// Turned, with any order: written `n+`.
     Some,
     /// Turned so that it takes this many rounds until they lie as before, at least 2: written `n+2`.
     Order(u16),
@@ -137,7 +137,7 @@ impl CycleStructure {
         Some(Self::new(orbits))
     }
 
-    /// Whether an element of this structure, as [`of`](Self::of) tells it, is one of the `wanted`.
+    /// Whether an element of this structure, as [`of`](Self::of) gives it, is one of the `wanted`.
     pub fn fits(&self, wanted: &Self) -> bool {
         let orbits = self.orbits.len().max(wanted.orbits.len());
         (0..orbits).all(|orbit| {
@@ -146,8 +146,8 @@ impl CycleStructure {
         })
     }
 
-    /// After how many repetitions an element of this structure changes nothing, if [`Turn::Some`] stands for the largest
-    /// order of a turn in its orbit.
+    /// After how many repetitions an element of this structure changes nothing, if [`Turn::Some`] stands for the
+    /// largest order of a turn in its orbit.
     pub fn order(&self, structure: &Structure) -> BigUint {
         let mut order = BigUint::from(1_u32);
         for (cycles, orbit) in self.orbits.iter().zip(structure.orbits()) {

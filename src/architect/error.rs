@@ -5,7 +5,7 @@ use std::fmt;
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArchitectError {
-    /// More than the laws restricts the puzzle, or less: its cycles do not tell what is possible.
+    /// More than the laws restricts the puzzle, or less: its cycles do not determine what is possible.
     NotByLaws {
         /// The puzzle.
         puzzle: String,

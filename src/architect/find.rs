@@ -6,51 +6,52 @@
 //! piece is *own* to a register if its element moves or turns the piece and no other register's does; a piece that
 //! several elements move or turn is *shared*. Only own pieces are read. Each element permutes its own pieces among
 //! themselves, in cycles; a cycle of `l` pieces that are turned by `h` when they have gone round once comes back after
-//! `l` times the order of `h` steps, and all its pieces tell the value modulo that number. The *order* of the register,
+//! `l` times the order of `h` steps, and all its pieces show the value modulo that number. The *order* of the register,
 //! the number of its values, is the least common multiple over its own cycles. Shared pieces do not count, and need not
-//! have come back when the own ones have; where they have, [`Found::exact`] says so, and [`Wanted::exact`] asks for it.
+//! have come back when the own ones have; where they have, [`Found::exact`] says so, and [`Query::exact`] asks for it.
 //!
 //! Registers have two values at least. A tuple of orders is *redundant* if another possible tuple is at least as large
 //! everywhere, both sorted: 90, 80 is redundant because 90, 90 is possible. It need not divide it. All tuples that are
 //! possible and not redundant are found.
 //!
-//! Pieces are told apart, as everywhere in this house: also the centres of large cubes that wear one colour.
+//! All pieces are different, also the centres of large cubes that have one colour.
 //!
 //! # Why all are found
 //!
-//! What the puzzle allows is told by [`Shape`]: cycles of pieces in each orbit, with turns from the classes of its
-//! orientations, whatever they owe to the laws together being nothing. Given any architecture, keep for each register and
+//! [`Shape`] says what the puzzle allows: cycles of pieces in each orbit, with turns from the classes of its
+//! orientations, with no invariant residue in all. Given any architecture, take for each register and
 //! each prime power of its order one own cycle that provides it; let all other pieces be the *pool*. Then:
 //!
-//! - **Cycles of prime powers do.** A cycle of length `ab`, with coprime `a` and `b`, may be replaced by one of `a` and one of
-//!   `b` pieces: together they take no more, the turn can be divided among them, and the number of even cycles stays the
-//!   same. If the length is even but the cycle does not provide the 2 in the order, two pieces are left over for an exchange,
-//!   or a cycle of two pieces that are turned remains; one such per orbit and register is enough, since two of them owe as
-//!   much as two turned pieces that stay. So the parts of a register in an orbit are: at most one cycle for each prime, of
-//!   a power of it; at most one more of two pieces; pieces turned in place; and turns of any of these.
-//! - **Few turns do**: in an orbit one for each prime that divides the order of a turn, and one more for each such prime for
-//!   what is to be owed.
-//! - **The pool needs only singles and pairs.** What the elements do to the pool generates a commutative group. Where it
-//!   takes `l` pieces to each other's places, its elements' debts are those of a group that turns one piece (`l` odd, or the
-//!   group without a cyclic quotient of even order), or turns and exchanges two. Where going round in a circle of three
-//!   owes something by itself (three or four pieces with laws of their own) threes are needed, too.
+//! - **Cycles of prime powers do.** A cycle of length `ab`, with coprime `a` and `b`, may be replaced by one of `a` and
+//!   one of `b` pieces: together they take no more, the turn can be divided among them, and the number of even cycles
+//!   stays the same. If the length is even but the cycle does not provide the 2 in the order, two pieces are left over
+//!   for an exchange, or a cycle of two pieces that are turned remains; one such per orbit and register is enough,
+//!   since two of them have the residue of two turned pieces that stay. So the parts of a register in an orbit are: at
+//!   most one cycle for each prime, of a power of it; at most one more of two pieces; pieces turned in place; and turns
+//!   of any of these.
+//! - **Few turns do**: in an orbit one for each prime that divides the order of a turn, and one more for each such
+//!   prime for the residue.
+//! - **The pool needs only singles and pairs.** What the elements do to the pool generates a commutative group. Where
+//!   it takes `l` pieces to each other's places, its elements' residues are those of a group that turns one piece (`l`
+//!   odd, or the group without a cyclic quotient of even order), or turns and exchanges two. Where a cycle of three has
+//!   a residue by itself (three or four pieces with laws of their own) threes are needed, too.
 //!
-//! So a tuple is possible just when cores (`core`), plain cycles (`plain`) and a pool (`pool`) fit into the orbits side by
-//! side, and the pool pays what each core owes. For each pool, the largest order within each number of pieces of
-//! each orbit is put in a table; what is left by the pool is shared out among the registers in every way (`front`). Where
-//! that table would be too large, and where registers are to be of about the same size, tuples are asked about one by one
-//! (`one_by_one`). The tests compare both ways with each other, with all elements, or all classes of them, of small
-//! puzzles, and on the 3x3x3 with a slow count that knows nothing of this.
+//! So a tuple is possible just when cores (`core`), plain cycles (`plain`) and a pool (`pool`) fit into the orbits side
+//! by side, and the pool compensates each core's residue. For each pool, the largest order within each number of pieces
+//! of each orbit is put in a table; what is left by the pool is shared out among the registers in all possible shares
+//! (`front`). Where that table would be too large, and where registers are to be of about the same size, tuples are
+//! asked about one by one (`one_by_one`). The tests compare both with each other, with all elements, or all classes of
+//! them, of small puzzles, and on the 3x3x3 with a slow count that knows nothing of this.
 
 mod core;
 mod found;
 mod front;
+mod leftovers;
 mod one_by_one;
 mod orders;
 mod plain;
 mod pool;
 mod progress;
-mod rooms;
 mod uses;
 
 use group::{Permutation, StabilizerChain, lcm};
@@ -69,12 +70,12 @@ use self::uses::{Grid, ORBITS, Uses};
 use crate::ArchitectError;
 use crate::shape::{Cycle, Shape};
 
-/// The most table entries for one way of sharing. With more, single questions are answered sooner.
+/// The most table entries for one pool. With more, tuples are faster asked about one by one.
 const GRID: usize = 100_000;
 
 /// What is to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Query {
     /// How many registers, at least 1.
     pub registers: usize,
     /// How many values each register has at least; less than 2 counts as 2.
@@ -87,7 +88,7 @@ pub struct Wanted {
     pub exact: bool,
 }
 
-impl Wanted {
+impl Query {
     /// So many registers of whatever size.
     pub fn registers(registers: usize) -> Self {
         Self {
@@ -98,7 +99,7 @@ impl Wanted {
         }
     }
 
-    /// The least order that a register may have beside one of this order.
+    /// The least order that a register may have where the largest has this order.
     fn least_beside(&self, largest: u64) -> u64 {
         let even = self.ratio.map_or(0, |(most, whole)| {
             let product = u128::from(largest) * u128::from(whole);
@@ -138,7 +139,7 @@ impl Tables {
 }
 
 impl<'a> Finder<'a> {
-    /// Gets ready: fills tables that do not depend on what is wanted. Takes milliseconds on a 3x3x3, a second or two on
+    /// Gets ready: fills tables that do not depend on the query. Takes milliseconds on a 3x3x3, a second or two on
     /// large puzzles.
     ///
     /// # Errors
@@ -185,15 +186,13 @@ impl<'a> Finder<'a> {
     /// monitor wanted it to stop.
     ///
     /// # Panics
-    /// If no register is wanted.
-    pub fn find(&self, wanted: &Wanted, monitor: &dyn Monitor<Progress>) -> Option<Vec<Found>> {
-        assert!(wanted.registers > 0, "an architecture has registers");
-        let pools = pools(&self.shape, wanted.exact);
+    /// If the query asks for no register.
+    pub fn find(&self, query: &Query, monitor: &dyn Monitor<Progress>) -> Option<Vec<Found>> {
+        assert!(query.registers > 0, "an architecture has registers");
+        let pools = pools(&self.shape, query.exact);
         let front = match &self.tables {
-            Some(tables) if wanted.ratio.is_none() => {
-                self.front(tables, &pools, wanted, monitor)?
-            }
-            _ => OneByOne::new(self, &pools, wanted, monitor).find()?,
+            Some(tables) if query.ratio.is_none() => self.front(tables, &pools, query, monitor)?,
+            _ => OneByOne::new(self, &pools, query, monitor).find()?,
         };
         let entries = front.into_entries();
         let found = entries
@@ -202,12 +201,12 @@ impl<'a> Finder<'a> {
         Some(found.collect())
     }
 
-    /// Goes through all ways of sharing pieces; `None` if the monitor cancelled.
+    /// Goes through all pools; `None` if the monitor cancelled.
     fn front(
         &self,
         tables: &Tables,
         pools: &[Pool],
-        wanted: &Wanted,
+        query: &Query,
         monitor: &dyn Monitor<Progress>,
     ) -> Option<Front> {
         let mut front = Front::default();
@@ -235,10 +234,10 @@ impl<'a> Finder<'a> {
                 largest,
                 steps: &steps,
                 pool: number,
-                least: wanted.least.max(2),
+                least: query.least.max(2),
                 cancelled: &cancelled,
             };
-            sharing.share(wanted.registers, self.pieces - pool.uses, &mut front);
+            sharing.share(query.registers, self.pieces - pool.uses, &mut front);
         }
         monitor.report(Progress {
             done: pools.len(),
@@ -253,26 +252,26 @@ impl<'a> Finder<'a> {
         self.pieces
     }
 
-    /// The register with the most values that the puzzle can hold: the largest order of an element of its group. `None` if
-    /// the monitor cancelled.
+    /// The register with the most values that the puzzle can hold: the largest order of an element of its group. `None`
+    /// if the monitor cancelled.
     pub fn max_order(&self, monitor: &dyn Monitor<Progress>) -> Option<Found> {
-        let found = self.find(&Wanted::registers(1), monitor)?;
+        let found = self.find(&Query::registers(1), monitor)?;
         found.into_iter().next()
     }
 
-    /// By number of pieces, the largest order of a register that uses no others and whose debt the pool pays.
+    /// By number of pieces, the largest order of a register that uses no others and whose residue the pool compensates.
     fn largest(&self, tables: &Tables, pool: &Pool) -> Vec<u64> {
         let Tables { grid, plain } = tables;
-        let debts = self.shape.debts();
+        let residues = self.shape.residues();
         let mut cores: Vec<(u64, Uses, Uses)> = Vec::new();
-        let mut payable: Vec<&core::Core> = self
+        let mut compensated: Vec<&core::Core> = self
             .cores
             .all
             .iter()
-            .filter(|core| pool.pays(debts, core.debt, core.order))
+            .filter(|core| pool.compensates(residues, core.residue, core.order))
             .collect();
-        payable.sort_by_key(|core| (std::cmp::Reverse(core.order), core.uses.total()));
-        for core in payable {
+        compensated.sort_by_key(|core| (std::cmp::Reverse(core.order), core.uses.total()));
+        for core in compensated {
             let better = |&(order, uses, hosts): &(u64, Uses, Uses)| {
                 order >= core.order && uses.within(core.uses) && hosts.within(core.hosts)
             };
@@ -301,21 +300,21 @@ impl<'a> Finder<'a> {
         found::example(self.puzzle, &self.shape, registers.collect(), pool)
     }
 
-    /// Own cycles of a register of this order within so many pieces, whose debt the pool pays.
+    /// Own cycles of a register of this order within these pieces, whose residue the pool compensates.
     fn cycles(&self, order: u64, uses: Uses, pool: &Pool) -> Option<Vec<Cycle>> {
-        let (wanted, plain) = self.primes.split(order)?;
-        let debts = self.shape.debts();
+        let (core_order, plain) = self.primes.split(order)?;
+        let residues = self.shape.residues();
         let mut cores: Vec<&core::Core> = self
             .cores
             .all
             .iter()
-            .filter(|core| core.order == wanted && core.uses.within(uses))
-            .filter(|core| pool.pays(debts, core.debt, core.order))
+            .filter(|core| core.order == core_order && core.uses.within(uses))
+            .filter(|core| pool.compensates(residues, core.residue, core.order))
             .collect();
         // What needs no sharing first, then what takes fewest pieces.
         cores.sort_by_key(|core| {
             (
-                core.debt.number() != 0,
+                core.residue.number() != 0,
                 core.uses.total(),
                 core.hosts.total(),
             )

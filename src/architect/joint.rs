@@ -1,9 +1,9 @@
 //! Algorithms for all registers of an architecture at once (Qter, section 3.3.8, and beyond it).
 //!
 //! The paper takes the registers in descending order: a shortest algorithm for the first one, then one for the second
-//! that leaves the first one's own pieces alone, and so on. That is not always shortest in sum: a longer first algorithm
-//! may let the second one be shorter by more. Here the sum, or the longest of the lengths, can be made least. For each
-//! total the shortest algorithm comes first, so the searches that branch most are the short ones.
+//! that leaves the first one's own pieces alone, and so on. That is not always shortest in sum: a longer first
+//! algorithm may let the second one be shorter by more. Here the sum, or the longest of the lengths, can be made least.
+//! For each total the shortest algorithm comes first, so the searches that branch most are the short ones.
 
 mod checkpoint;
 mod counted;
@@ -13,15 +13,12 @@ mod sieve;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use puzzle::architecture::Architecture;
-use puzzle::{Algorithm, PieceId};
-use search::Threads;
-
-use self::run::{Broken, Run};
 use crate::cycles::CycleStructure;
 use crate::movecount;
 use crate::registers::structures;
-use crate::solve::{CycleSolver, Progress, Question, Refused, Search, Status};
+use crate::solve::{self, CycleSolver, Progress, QueryError, Search};
+use puzzle::architecture::Architecture;
+use puzzle::{Algorithm, PieceId};
 
 /// Architectures of the best lengths that are compared by hand at most.
 const COMPARED: usize = 1_000;
@@ -40,7 +37,7 @@ pub enum Measure {
 
 /// Which registers are looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct Query {
     /// Their orders.
     pub orders: Vec<u64>,
     /// What is to be least.
@@ -56,7 +53,7 @@ pub struct Plan {
     pub memory: u64,
 }
 
-impl Plan {
+impl Query {
     /// Registers of these orders with the least sum of lengths; algorithms of at most 16 moves, tables within 1 GB.
     pub fn new(orders: Vec<u64>) -> Self {
         Self {
@@ -72,7 +69,7 @@ impl Plan {
 
 /// Why registers cannot be looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hopeless {
+pub enum JointError {
     /// There are no orders, or one is less than 2.
     NoRegister,
     /// No algorithm has this order and leaves the other registers enough pieces.
@@ -83,21 +80,21 @@ pub enum Hopeless {
         alone: bool,
     },
     /// The puzzle is too large to be searched.
-    Refused(Refused),
+    Query(QueryError),
 }
 
-impl Hopeless {
+impl JointError {
     /// A stable name.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NoRegister => "architect::no-register",
             Self::NoRoom { .. } => "architect::no-room",
-            Self::Refused(refused) => refused.code(),
+            Self::Query(error) => error.code(),
         }
     }
 }
 
-impl fmt::Display for Hopeless {
+impl fmt::Display for JointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRegister => {
@@ -114,55 +111,50 @@ impl fmt::Display for Hopeless {
                 f,
                 "no algorithm counts to {order} and leaves the other registers enough pieces; take smaller registers"
             ),
-            Self::Refused(refused) => refused.fmt(f),
+            Self::Query(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Hopeless {}
+impl std::error::Error for JointError {}
 
 /// Where a joint search is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointProgress {
-    /// Nothing better than this is possible: all that is less was ruled out. In the terms of the plan's measure; for
+    /// Nothing better than this is possible: all that is less was ruled out. In the terms of the query's measure; for
     /// [`Measure::InOrder`] it says nothing and is 0.
     pub least: u32,
     /// The best that is known, in the same terms.
     pub best: Option<u32>,
     /// Searches for one algorithm that are done.
     pub searches: u64,
-    /// Lengths of the algorithms that are held fixed just now.
-    pub held: Vec<u8>,
+    /// Lengths of the algorithms that are chosen at the moment.
+    pub chosen: Vec<u8>,
     /// The search for the next one.
     pub search: Option<Progress>,
 }
 
-/// Listens to a joint search and may break it off. The methods are called from any thread and must be quick.
-pub trait JointWatch: Sync {
-    /// Hears how far the work is.
-    fn report(&self, progress: &JointProgress);
-
-    /// Hears of registers that are better than all before.
-    fn found(&self, _algorithms: &[Algorithm]) {}
-
-    /// Whether to break off. Once true it must stay true until the search has returned.
-    fn cancelled(&self) -> bool {
-        false
-    }
+/// What a joint search reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Another part is done.
+    Progress(JointProgress),
+    /// An architecture was found that is better than all before: its algorithms, by register.
+    Found(Vec<Algorithm>),
 }
 
-/// A question about one algorithm, for which the answer is kept: the words of all held ones with the pieces that are
-/// their own, the register's number, and the length.
+/// A search for one algorithm whose answer is remembered: the words of all chosen ones with their own pieces, the
+/// register's number, and the length.
 type Key = (Vec<(Vec<u16>, Vec<PieceId>)>, usize, u8);
 
-/// A search for one algorithm that was broken off: its question, the number of its set of structures, what was found
+/// A search for one algorithm that was broken off: its query, the number of its set of structures, what was found
 /// for the sets before, and the search.
 type Halted = (Key, usize, Vec<Vec<u16>>, Search);
 
-/// A joint search: a value that can be run, broken off, kept, and run on.
+/// A joint search, done as soon as the best architecture is found and proved best.
 #[derive(Clone, Debug)]
 pub struct Joint {
-    plan: Plan,
+    query: Query,
     /// By register, what its algorithm may do; nothing if that is too much to list.
     structures: Vec<Vec<CycleStructure>>,
     /// By register, the number of the first register of the same order.
@@ -190,7 +182,7 @@ pub struct JointAnswer {
     pub lengths: Vec<u8>,
     /// The sum of the lengths.
     pub total: u32,
-    /// Whether it is proved that there is nothing better by the plan's measure.
+    /// Whether it is proved that there is nothing better by the query's measure.
     pub proved: bool,
     /// All totals (or largest lengths) below this one were ruled out.
     pub least: u32,
@@ -201,30 +193,30 @@ impl Joint {
     ///
     /// # Errors
     /// If there is nothing to look for.
-    pub fn new(solver: &CycleSolver, mut plan: Plan) -> Result<Self, Hopeless> {
-        let orders = &plan.orders;
+    pub fn new(solver: &CycleSolver, mut query: Query) -> Result<Self, JointError> {
+        let orders = &query.orders;
         if orders.is_empty() || orders.contains(&0) || orders.contains(&1) {
-            return Err(Hopeless::NoRegister);
+            return Err(JointError::NoRegister);
         }
         let mut all = Vec::new();
         for (register, &order) in orders.iter().enumerate() {
-            let Some(structures) = structures(solver, orders, register, plan.exact) else {
+            let Some(structures) = structures(solver, orders, register, query.exact) else {
                 all.push(Vec::new());
                 continue;
             };
             if structures.is_empty() {
                 let alone = orders.len() == 1;
-                return Err(Hopeless::NoRoom { order, alone });
+                return Err(JointError::NoRoom { order, alone });
             }
-            let question = Question::any(structures.clone());
-            solver.ask(question).map_err(Hopeless::Refused)?;
+            let query = solve::Query::any(structures.clone());
+            solver.ask(query).map_err(JointError::Query)?;
             all.push(structures);
         }
         // What is common is short: all words are gone through, as far as that goes.
         if all.iter().any(Vec::is_empty) {
-            plan.longest = plan.longest.min(counted::reach(solver, plan.longest));
+            query.longest = query.longest.min(counted::reach(solver, query.longest));
         }
-        let orders = &plan.orders;
+        let orders = &query.orders;
         let first = |order: &u64| orders.iter().position(|other| other == order);
         Ok(Self {
             alike: orders.iter().filter_map(first).collect(),
@@ -238,33 +230,8 @@ impl Joint {
             greedy_done: false,
             shortest: Vec::new(),
             done: false,
-            plan,
+            query,
         })
-    }
-
-    /// What is looked for. The longest algorithms may be shorter than was wished: where algorithms of an order may have too
-    /// many different cycles, all words are gone through, which goes less far.
-    pub fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
-    /// Looks on until the best is found and proved, or the watcher breaks it off.
-    pub fn run(
-        &mut self,
-        solver: &CycleSolver,
-        threads: Threads,
-        watch: &dyn JointWatch,
-    ) -> Status {
-        if self.done {
-            return Status::Done;
-        }
-        match Run::new(self, solver, threads, watch).everything() {
-            Ok(()) => {
-                self.done = true;
-                Status::Done
-            }
-            Err(Broken) => Status::Paused,
-        }
     }
 
     /// The best so far, or the answer when all is done; None if nothing is found yet.
@@ -275,19 +242,19 @@ impl Joint {
         let lengths = self.best_lengths.clone()?;
         let mut ranked: Vec<(f64, Vec<Algorithm>)> = Vec::new();
         for words in self.best.iter().take(COMPARED) {
-            for mirror in &solver.words.mirrors {
+            for symmetry in &solver.words.symmetries {
                 let algorithms: Vec<Algorithm> = words
                     .iter()
                     .map(|word| {
-                        // Either way round it counts the same.
-                        let there = solver.words.algorithm(&solver.words.image(mirror, word));
+                        // In either direction it counts the same.
+                        let there = solver.words.algorithm(&solver.words.image(symmetry, word));
                         let back = solver.words.undone(word);
-                        let back = solver.words.algorithm(&solver.words.image(mirror, &back));
+                        let back = solver.words.algorithm(&solver.words.image(symmetry, &back));
                         let of = |a: &Algorithm| movecount::coefficient(solver.puzzle(), a);
                         if of(&back) < of(&there) { back } else { there }
                     })
                     .collect();
-                if !self.plan.fixed.is_empty() && !self.leaves_fixed(solver, &algorithms) {
+                if !self.query.fixed.is_empty() && !self.leaves_fixed(solver, &algorithms) {
                     continue;
                 }
                 let time = algorithms
@@ -303,8 +270,8 @@ impl Joint {
         let orders = architecture.map(|architecture| architecture.orders());
         assert_eq!(
             orders.as_ref(),
-            Ok(&self.plan.orders),
-            "registers are checked before they are told"
+            Ok(&self.query.orders),
+            "registers are checked before they are reported"
         );
         Some(JointAnswer {
             total: lengths.iter().copied().map(u32::from).sum(),
@@ -318,7 +285,7 @@ impl Joint {
     fn leaves_fixed(&self, solver: &CycleSolver, algorithms: &[Algorithm]) -> bool {
         algorithms.iter().all(|algorithm| {
             let element = algorithm.permutation(solver.puzzle());
-            let mut fixed = self.plan.fixed.iter();
+            let mut fixed = self.query.fixed.iter();
             fixed.all(|piece| solver.puzzle().is_solved_at(&element, *piece))
         })
     }
@@ -327,15 +294,15 @@ impl Joint {
     fn is_far(&self, lengths: &[u8]) -> bool {
         let total: u32 = lengths.iter().copied().map(u32::from).sum();
         let all: u32 = self.shortest.iter().sum();
-        self.plan.measure != Measure::Sum
+        self.query.measure != Measure::Sum
             || self.shortest.iter().all(|own| {
                 let others = all - own;
-                total <= u32::from(self.plan.longest) + 1 + others
+                total <= u32::from(self.query.longest) + 1 + others
             })
     }
 
     fn value(&self, lengths: &[u8]) -> u32 {
-        match self.plan.measure {
+        match self.query.measure {
             Measure::Sum | Measure::InOrder => lengths.iter().copied().map(u32::from).sum(),
             Measure::Largest => lengths.iter().copied().max().unwrap_or(0).into(),
         }

@@ -16,10 +16,11 @@
 //!
 //! S. Chaudhary, A. Rovnyak and R. Gray, *Qter*, section 3. A register is an algorithm that is done again and again;
 //! its value is how often. Registers lie side by side on one puzzle if their algorithms commute and each moves pieces
-//! that no other one moves, its *own* pieces, which tell its value. Own pieces go in cycles; what the cycles owe to the
-//! laws of the puzzle (parity, twists) is paid with *shared* pieces, which several registers may move and none reads.
+//! that no other one moves, its *own* pieces, which show its value. Own pieces go in cycles; the *invariant residue* of
+//! the cycles (of parity and twists) is compensated with *shared* pieces, which several registers may move and none
+//! reads.
 //!
-//! - [`Shape`]: what a puzzle's cycles can be, and what they owe, derived from [`puzzle::structure`].
+//! - [`Shape`]: a puzzle's cycles and their invariant residues, derived from [`puzzle::structure`].
 //! - [`adds`]: short algorithms for adds by any amounts.
 //! - [`sample`]: short algorithms of large orders.
 //! - [`find`]: all combinations of registers that are possible and not redundant.
@@ -36,6 +37,7 @@ pub mod find;
 pub mod joint;
 pub mod movecount;
 mod registers;
+mod resumable;
 pub mod sample;
 mod shape;
 pub mod solve;
@@ -43,5 +45,6 @@ pub mod speed;
 pub mod valid;
 
 pub use error::ArchitectError;
-pub use find::{Finder, Found, FoundRegister, Wanted};
-pub use shape::{Cycle, Debt, Debts, OrbitShape, Shape, Turn};
+pub use find::{Finder, Found, FoundRegister};
+pub use resumable::{Resumable, Status};
+pub use shape::{Cycle, OrbitShape, Residue, Residues, Shape, Turn};

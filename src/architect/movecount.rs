@@ -1,12 +1,12 @@
 //! How easy an algorithm is to perform by hand (Qter, section 3.3.7).
 //!
-//! The paper takes Trang's *Movecount Coefficient Calculator*, which plays an algorithm through with two hands: turns of
-//! the wrist, finger tricks, fingers that are asked for again before they are ready, and regrips. This is a model of that
-//! kind, written from its description. Its unit is the time of one easy finger trick.
+//! The paper takes Trang's *Movecount Coefficient Calculator*, which plays an algorithm through with two hands: turns
+//! of the wrist, finger tricks, fingers that are asked for again before they are ready, and regrips. This is a model of
+//! that kind, written from its description. Its unit is the time of one easy finger trick.
 //!
 //! The hands hold the cube at its left and right faces. A wrist turns its own face and thereby gets into another
-//! position; from each position the fingers reach other faces. Of all ways to perform an algorithm the quickest one
-//! counts.
+//! position; from each position the fingers reach other faces. Of all sequences of finger tricks for an algorithm the
+//! quickest one counts.
 //!
 //! **The numbers are our own.** Which finger turns which face, and how long that takes, is neither in the paper nor
 //! measured with a clock, and the calculator's own numbers are not used. They are estimates, held only to this: known
@@ -22,9 +22,9 @@ use puzzle::{Algorithm, Geometry, Move, Puzzle};
 const WRIST: f64 = 0.8;
 /// Of a half turn of the wrist.
 const WRIST_HALF: f64 = 1.2;
-/// How long it takes to let go and hold the face anew.
+/// The time to let go and grip the face again.
 const REGRIP: f64 = 1.0;
-/// What a turn takes longer if its finger, or one beside it, has done the turn before.
+/// The extra time of a turn whose finger, or the next one, has done the turn before.
 const OVERWORK: f64 = 0.6;
 /// What two turns of opposite faces take less when different hands can do them at once.
 const TOGETHER: f64 = 0.5;
@@ -54,8 +54,8 @@ struct Hands {
     last: (usize, Finger),
 }
 
-/// One way to do a turn.
-struct Way {
+/// One finger trick for a turn.
+struct FingerTrick {
     hand: usize,
     /// The position that the wrist must have; None if any will do.
     at: Option<i8>,
@@ -63,12 +63,12 @@ struct Way {
     time: f64,
 }
 
-/// The time that the quickest way to perform an algorithm takes, in easy finger tricks: lower is easier.
+/// The least time that an algorithm takes to perform, in easy finger tricks: lower is easier.
 ///
 /// For a 3x3x3 this is the model above. On other puzzles turns of grips on the right, on the top and in front are
-/// preferred, as the paper has it: they count 1 and all others 1.5. Half turns and larger ones count half as much again,
-/// turns of the whole puzzle twice. These numbers are our own, too. In four dimensions nobody has hands; there all names
-/// of moves begin alike, and no cell is preferred.
+/// preferred, as the paper has it: they count 1 and all others 1.5. Half turns and larger ones count half as much
+/// again, turns of the whole puzzle twice. These numbers are our own, too. In four dimensions nobody has hands; there
+/// all names of moves begin alike, and no cell is preferred.
 ///
 /// # Panics
 /// If the algorithm is of a larger puzzle.
@@ -81,8 +81,8 @@ pub fn coefficient(puzzle: &Puzzle, algorithm: &Algorithm) -> f64 {
     }
 }
 
-/// On all puzzles of three dimensions the names of moves begin with those of faces, and the names of right, top and front
-/// with these letters.
+/// On all puzzles of three dimensions the names of moves begin with those of faces, and the names of right, top and
+/// front with these letters.
 fn by_preference(puzzle: &Puzzle, mv: &Move) -> f64 {
     let near = mv.name.starts_with(['R', 'U', 'F']);
     let half = mv.quarter_turns.unsigned_abs() > 1;
@@ -124,7 +124,7 @@ fn grips() -> impl Iterator<Item = Hands> {
     })
 }
 
-/// All ways to do a turn, with the hands after it and the time that it takes.
+/// Everything that hands can do for a turn: the hands after it, and the time that it takes.
 fn step(
     puzzle: &Puzzle,
     mv: &Move,
@@ -141,22 +141,22 @@ fn step(
         // The left thumb goes up with L', as the right one does with R.
         Some("L") => wrist(0, -turns, hands, then),
         Some(face) => {
-            for way in ways(face, turns) {
+            for trick in finger_tricks(face, turns) {
                 let mut after = hands;
-                let mut time = way.time;
-                if let Some(at) = way.at
-                    && hands.wrists[way.hand] != at
+                let mut time = trick.time;
+                if let Some(at) = trick.at
+                    && hands.wrists[trick.hand] != at
                 {
-                    after.wrists[way.hand] = at;
+                    after.wrists[trick.hand] = at;
                     time += REGRIP;
                 }
-                if hands.last == (way.hand, way.finger) {
+                if hands.last == (trick.hand, trick.finger) {
                     time += OVERWORK;
                 }
-                if parallel && hands.last.0 != way.hand {
+                if parallel && hands.last.0 != trick.hand {
                     time -= TOGETHER;
                 }
-                after.last = (way.hand, way.finger);
+                after.last = (trick.hand, trick.finger);
                 then(after, time);
             }
         }
@@ -178,9 +178,9 @@ fn step(
 fn wrist(hand: usize, turns: i8, hands: Hands, then: &mut dyn FnMut(Hands, f64)) {
     let half = turns.unsigned_abs() > 1;
     let time = if half { WRIST_HALF } else { WRIST };
-    // Half turns go either way.
-    let ways: &[i8] = if half { &[2, -2] } else { &[turns] };
-    for turns in ways {
+    // Half turns go in either direction.
+    let directions: &[i8] = if half { &[2, -2] } else { &[turns] };
+    for turns in directions {
         for from in WRISTS {
             let to = from + turns;
             if !WRISTS.contains(&to) {
@@ -200,10 +200,10 @@ fn wrist(hand: usize, turns: i8, hands: Hands, then: &mut dyn FnMut(Hands, f64))
 }
 
 /// The finger tricks for a turn of U, D, F or B: `turns` quarter turns clockwise.
-fn ways(face: &str, turns: i8) -> Vec<Way> {
+fn finger_tricks(face: &str, turns: i8) -> Vec<FingerTrick> {
     let half = turns.unsigned_abs() > 1;
     let clockwise = turns > 0;
-    let way = |hand: usize, at: Option<i8>, finger: Finger, time: f64| Way {
+    let trick = |hand: usize, at: Option<i8>, finger: Finger, time: f64| FingerTrick {
         hand,
         at,
         finger,
@@ -216,48 +216,48 @@ fn ways(face: &str, turns: i8) -> Vec<Way> {
     match face {
         "U" => {
             let hand = pulls(clockwise);
-            let mut ways = vec![
-                way(hand, Some(0), Finger::Index, 1.0),
+            let mut tricks = vec![
+                trick(hand, Some(0), Finger::Index, 1.0),
                 // With the thumb above or below, the index finger still reaches U.
-                way(hand, Some(1), Finger::Index, 1.1),
-                way(hand, Some(-1), Finger::Index, 1.1),
-                way(1 - hand, Some(0), Finger::Thumb, 1.0 + REACH),
+                trick(hand, Some(1), Finger::Index, 1.1),
+                trick(hand, Some(-1), Finger::Index, 1.1),
+                trick(1 - hand, Some(0), Finger::Thumb, 1.0 + REACH),
             ];
             if half {
-                ways.push(way(1 - hand, Some(0), Finger::Index, 1.0));
+                tricks.push(trick(1 - hand, Some(0), Finger::Index, 1.0));
             }
-            ways
+            tricks
         }
         "D" => {
             let hand = 1 - pulls(clockwise);
             vec![
-                way(hand, Some(0), Finger::Ring, 1.2),
-                way(hand, Some(1), Finger::Ring, 1.3),
-                way(hand, Some(-1), Finger::Ring, 1.4),
-                way(1 - hand, Some(0), Finger::Ring, 1.3 + REACH),
+                trick(hand, Some(0), Finger::Ring, 1.2),
+                trick(hand, Some(1), Finger::Ring, 1.3),
+                trick(hand, Some(-1), Finger::Ring, 1.4),
+                trick(1 - hand, Some(0), Finger::Ring, 1.3 + REACH),
             ]
         }
         "F" => vec![
             // The thumb flicks F' up from home; with the thumb below, the index finger pulls F.
-            way(
+            trick(
                 right,
                 Some(-1),
                 Finger::Index,
                 if clockwise { 1.1 } else { 1.4 },
             ),
-            way(
+            trick(
                 right,
                 Some(0),
                 Finger::Thumb,
                 if clockwise { 1.5 } else { 1.4 },
             ),
-            way(
+            trick(
                 left,
                 Some(0),
                 Finger::Thumb,
                 if clockwise { 1.4 } else { 1.5 },
             ),
-            way(
+            trick(
                 left,
                 Some(-1),
                 Finger::Index,
@@ -266,20 +266,20 @@ fn ways(face: &str, turns: i8) -> Vec<Way> {
         ],
         _ => vec![
             // Behind, the index finger reaches with the thumb above; else it has to go around.
-            way(
+            trick(
                 right,
                 Some(1),
                 Finger::Index,
                 if clockwise { 1.5 } else { 1.2 },
             ),
-            way(
+            trick(
                 left,
                 Some(1),
                 Finger::Index,
                 if clockwise { 1.2 } else { 1.5 },
             ),
-            way(right, Some(0), Finger::Index, 1.4 + REACH),
-            way(left, Some(0), Finger::Index, 1.4 + REACH),
+            trick(right, Some(0), Finger::Index, 1.4 + REACH),
+            trick(left, Some(0), Finger::Index, 1.4 + REACH),
         ],
     }
 }

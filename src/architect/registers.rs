@@ -1,4 +1,4 @@
-//! What an algorithm may do that counts in a register beside others.
+//! The cycle structures that a register's algorithm may have beside others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -97,7 +97,7 @@ fn demands(structure: &Structure, kinds: &[Kind], order: u64) -> Vec<Pieces> {
     }
 }
 
-/// All lists of cycles of one orbit with at most so many pieces.
+/// All lists of cycles of one orbit with at most `room` pieces.
 fn lists(kinds: &[&Kind], room: usize) -> Option<Vec<(usize, Vec<Cycle>)>> {
     let mut all = vec![(0, Vec::new())];
     for kind in kinds {
@@ -119,9 +119,9 @@ fn lists(kinds: &[&Kind], room: usize) -> Option<Vec<(usize, Vec<Cycle>)>> {
     Some(all)
 }
 
-/// All structures that an algorithm may have which counts in the register of this number, beside registers of the
-/// other orders: its cycles whose order divides the register's have it together, and it leaves as many pieces alone as
-/// the others need for their own cycles. If `exact`, the order of every cycle divides the register's. None if there are too
+/// All structures that an algorithm may have which counts in the register of this number, beside registers of the other
+/// orders: its cycles whose order divides the register's have it together, and it leaves as many pieces alone as the
+/// others need for their own cycles. If `exact`, the order of every cycle divides the register's. None if there are too
 /// many to go through.
 ///
 /// Every architecture with these orders has such structures; not every such structure is part of one.
@@ -138,7 +138,7 @@ pub(crate) fn structures(
         .iter()
         .map(|orbit| orbit.pieces.len())
         .collect();
-    // What may move, once for each way in which the others find their pieces.
+    // What may move, for each choice of pieces for the others.
     let mut rooms: Vec<Pieces> = vec![room];
     for (number, order) in orders.iter().enumerate() {
         if number == register {
@@ -206,16 +206,16 @@ pub(crate) fn structures(
     Some(possible.collect::<BTreeSet<_>>().into_iter().collect())
 }
 
-/// The smallest sets of an element's own rings that have this order together, as their pieces, sorted: whatever else it
-/// moves may be moved by others, too.
+/// The smallest sets of an element's own cycles that have this order together, as their pieces, sorted: whatever else
+/// it moves may be moved by others, too.
 pub(crate) fn own_pieces(puzzle: &Puzzle, element: &Permutation, order: u64) -> Vec<Vec<PieceId>> {
-    let mut rings = piece_cycles(puzzle, element);
-    rings.retain(|ring| order.is_multiple_of(ring.order));
+    let mut cycles = piece_cycles(puzzle, element);
+    cycles.retain(|cycle| order.is_multiple_of(cycle.order));
     let mut sets = BTreeSet::new();
-    smallest_sets(&rings, order, &mut Vec::new(), &mut sets);
+    smallest_sets(&cycles, order, &mut Vec::new(), &mut sets);
     let pieces = |set: Vec<usize>| {
-        let rings = set.iter().map(|&ring| &rings[ring]);
-        let mut pieces: Vec<PieceId> = rings.flat_map(|ring| &ring.pieces).copied().collect();
+        let cycles = set.iter().map(|&cycle| &cycles[cycle]);
+        let mut pieces: Vec<PieceId> = cycles.flat_map(|cycle| &cycle.pieces).copied().collect();
         pieces.sort_unstable();
         pieces
     };
@@ -224,21 +224,21 @@ pub(crate) fn own_pieces(puzzle: &Puzzle, element: &Permutation, order: u64) -> 
     all
 }
 
-/// Adds all sets of rings that have this order together, contain those that are chosen, and would not have it without any
-/// one of theirs. Each lacks some prime power until one of its rings brings that: so none is missed.
+/// Adds all sets of cycles that have this order together, contain those that are chosen, and would not have it without
+/// any one of theirs. Each lacks some prime power until one of its cycles brings that: so none is missed.
 fn smallest_sets(
-    rings: &[PieceCycle],
+    cycles: &[PieceCycle],
     order: u64,
     chosen: &mut Vec<usize>,
     sets: &mut BTreeSet<Vec<usize>>,
 ) {
     let without = |out: Option<usize>| {
-        let used = chosen.iter().filter(|ring| Some(**ring) != out);
-        used.fold(1, |all, &ring| lcm(all, rings[ring].order))
+        let used = chosen.iter().filter(|cycle| Some(**cycle) != out);
+        used.fold(1, |all, &cycle| lcm(all, cycles[cycle].order))
     };
     let missing = order / without(None);
     let Some(prime) = (2..=missing).find(|prime| missing.is_multiple_of(*prime)) else {
-        if chosen.iter().all(|&ring| without(Some(ring)) != order) {
+        if chosen.iter().all(|&cycle| without(Some(cycle)) != order) {
             let mut set = chosen.clone();
             set.sort_unstable();
             sets.insert(set);
@@ -249,10 +249,10 @@ fn smallest_sets(
     let power = powers
         .take_while(|power| order.is_multiple_of(*power))
         .last();
-    for (ring, of) in rings.iter().enumerate() {
+    for (cycle, of) in cycles.iter().enumerate() {
         if power.is_some_and(|power| of.order.is_multiple_of(power)) {
-            chosen.push(ring);
-            smallest_sets(rings, order, chosen, sets);
+            chosen.push(cycle);
+            smallest_sets(cycles, order, chosen, sets);
             chosen.pop();
         }
     }
@@ -264,22 +264,22 @@ mod tests {
     use group::Rng;
     use puzzle::{Algorithm, catalogue};
 
-    /// All sets of rings, one after the other.
+    /// All sets of cycles, one after the other.
     fn by_hand(puzzle: &Puzzle, element: &Permutation, order: u64) -> Vec<Vec<PieceId>> {
-        let mut rings = piece_cycles(puzzle, element);
-        rings.retain(|ring| order.is_multiple_of(ring.order));
+        let mut cycles = piece_cycles(puzzle, element);
+        cycles.retain(|cycle| order.is_multiple_of(cycle.order));
         let of = |set: u32| {
-            let chosen = rings.iter().enumerate();
-            let chosen = chosen.filter(move |(ring, _)| set >> ring & 1 == 1);
-            chosen.map(|(_, ring)| ring)
+            let chosen = cycles.iter().enumerate();
+            let chosen = chosen.filter(move |(cycle, _)| set >> cycle & 1 == 1);
+            chosen.map(|(_, cycle)| cycle)
         };
-        let has_order = |set: u32| of(set).fold(1, |all, ring| lcm(all, ring.order)) == order;
-        let sets = (1..1_u32 << rings.len()).filter(|&set| {
-            let mut smaller = (0..rings.len()).filter(|ring| set >> ring & 1 == 1);
-            has_order(set) && !smaller.any(|ring| has_order(set & !(1 << ring)))
+        let has_order = |set: u32| of(set).fold(1, |all, cycle| lcm(all, cycle.order)) == order;
+        let sets = (1..1_u32 << cycles.len()).filter(|&set| {
+            let mut smaller = (0..cycles.len()).filter(|cycle| set >> cycle & 1 == 1);
+            has_order(set) && !smaller.any(|cycle| has_order(set & !(1 << cycle)))
         });
         let mut all: Vec<Vec<PieceId>> = sets
-            .map(|set| of(set).flat_map(|ring| ring.pieces.clone()).collect())
+            .map(|set| of(set).flat_map(|cycle| cycle.pieces.clone()).collect())
             .collect();
         for pieces in &mut all {
             pieces.sort_unstable();
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn own_pieces_are_the_smallest_sets_of_rings() {
+    fn own_pieces_are_the_smallest_sets_of_cycles() {
         let mut rng = Rng::with_seed(4);
         for name in ["2x2x2", "3x3x3", "pyraminx", "2x2x2x2"] {
             let puzzle = catalogue::by_name(name).expect("a puzzle");
@@ -297,8 +297,8 @@ mod tests {
             for length in [1, 2, 3, 5, 8] {
                 let word = (0..length).map(|_| moves[rng.usize(..moves.len())]);
                 let element = Algorithm::from_moves(word.collect()).permutation(&puzzle);
-                let rings = piece_cycles(&puzzle, &element);
-                let whole = rings.iter().fold(1, |all, ring| lcm(all, ring.order));
+                let cycles = piece_cycles(&puzzle, &element);
+                let whole = cycles.iter().fold(1, |all, cycle| lcm(all, cycle.order));
                 for order in (2..=whole).filter(|order| whole.is_multiple_of(*order)) {
                     assert_eq!(
                         own_pieces(&puzzle, &element, order),
@@ -310,17 +310,18 @@ mod tests {
         }
     }
 
-    /// Half turns of opposite cells of the tesseract move more than twenty pairs, each of which tells odd from even.
+    /// Half turns of opposite cells of the tesseract move more than twenty pairs, each of which shows whether a number
+    /// is odd.
     #[test]
-    fn no_ring_is_overlooked_however_many_there_are() {
+    fn no_cycle_is_overlooked_however_many_there_are() {
         let tesseract = catalogue::by_name("3x3x3x3").expect("a puzzle");
         let half_turns = Algorithm::parse(&tesseract, "R12^2 R52^2").expect("right");
         let element = half_turns.permutation(&tesseract);
-        let rings = piece_cycles(&tesseract, &element);
+        let cycles = piece_cycles(&tesseract, &element);
         assert!(
-            rings.len() > 20 && rings.iter().all(|ring| ring.order == 2),
-            "{rings:?}"
+            cycles.len() > 20 && cycles.iter().all(|cycle| cycle.order == 2),
+            "{cycles:?}"
         );
-        assert_eq!(own_pieces(&tesseract, &element, 2).len(), rings.len());
+        assert_eq!(own_pieces(&tesseract, &element, 2).len(), cycles.len());
     }
 }

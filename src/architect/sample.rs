@@ -1,8 +1,8 @@
 //! Short algorithms of a wanted order, by trying all words of a few moves and longer ones at random.
 //!
-//! Where a puzzle is too large to try all words, trying many still finds algorithms that are far shorter than those made
-//! of a stabilizer chain: of the tesseract's positions more than one in three million has the largest order, and words of
-//! ten turns reach positions that look like any others.
+//! Where a puzzle is too large to try all words, trying many still finds algorithms that are far shorter than those
+//! made of a stabilizer chain: of the tesseract's positions more than one in three million has the largest order, and
+//! words of ten turns reach positions that look like any others.
 
 use group::{Permutation, Rng, lcm};
 use puzzle::{Algorithm, Puzzle};
@@ -17,8 +17,8 @@ use crate::solve::words::Words;
 pub struct Effort {
     /// The longest algorithms that are tried, moves.
     pub longest: usize,
-    /// Of each length, how many beginnings are tried with all pairs of moves behind them. Where there are no more, up to
-    /// symmetry, all are.
+    /// Of each length, how many beginnings are tried with all pairs of moves behind them. Where there are no more, up
+    /// to symmetry, all are.
     pub beginnings: u64,
 }
 
@@ -47,8 +47,8 @@ pub struct Sampled {
     pub shortest: bool,
 }
 
-/// A short algorithm of this order, shorter lengths first; which one does not depend on the number of threads. `None` if
-/// none was found, or if the monitor cancelled.
+/// A short algorithm of this order, shorter lengths first; which one does not depend on the number of threads. `None`
+/// if none was found, or if the monitor cancelled.
 pub fn of_order(
     puzzle: &Puzzle,
     order: u64,
@@ -58,7 +58,7 @@ pub fn of_order(
 ) -> Option<Sampled> {
     let words = Words::new(puzzle);
     let pieces = Pieces::new(&words, puzzle, order);
-    let mirrors: Vec<usize> = (0..words.mirrors.len()).collect();
+    let symmetries: Vec<usize> = (0..words.symmetries.len()).collect();
     let mut shortest = true;
     let found = (1..=effort.longest).find_map(|length| {
         monitor.report(Progress {
@@ -67,9 +67,9 @@ pub fn of_order(
             found: 0,
         });
         let begun = length.saturating_sub(2);
-        let different = words.counts(begun)[begun] / mirrors.len() as f64;
+        let different = words.counts(begun)[begun] / symmetries.len() as f64;
         let all = if different <= effort.beginnings as f64 {
-            Some(words.prefixes(begun, &mirrors))
+            Some(words.prefixes(begun, &symmetries))
         } else {
             None
         };
@@ -221,8 +221,9 @@ impl<'a> Trial<'a> {
         None
     }
 
-    /// Whether a position and a move behind it together may have the order, as far as the pieces' places tell: each cycle's
-    /// length must divide it, and what they all have in common with it must lack no more than turning pieces can add.
+    /// Whether a position and a move behind it together may have the order, as far as the pieces' locations show: each
+    /// cycle's length must divide it, and what they all have in common with it must lack no more than turning pieces
+    /// can add.
     fn may_have_order(&mut self, moved: &[u16], mv: u16) -> bool {
         let last = &self.pieces.moves[usize::from(mv)][..moved.len()];
         self.round += 1;

@@ -1,4 +1,4 @@
-//! What the cycles of a puzzle can be, and what they owe to its laws.
+//! What the cycles of a puzzle can be, and their residues under its laws.
 
 use std::collections::BTreeMap;
 
@@ -8,32 +8,32 @@ use puzzle::structure::{Assembly, Orbit, Positions, Quantity, Structure};
 
 use crate::ArchitectError;
 
-/// What some cycles owe to the laws of a puzzle, all laws taken together: an element of [`Debts`]. Only positions that
-/// owe nothing can be reached.
+/// The invariant residue of some cycles: how far they break the laws of a puzzle, all laws taken together. An element
+/// of [`Residues`]. Only positions without residue can be reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Debt(pub(crate) u16);
+pub struct Residue(pub(crate) u16);
 
-impl Debt {
-    /// Nothing is owed.
+impl Residue {
+    /// No law is broken.
     pub const NONE: Self = Self(0);
 
-    /// The number of the debt: 0 for none, below [`Debts::count`].
+    /// Its number: 0 for none, below [`Residues::count`].
     pub fn number(self) -> usize {
         self.0.into()
     }
 }
 
-/// The commutative group of all debts: a number for each law, counted modulo the law's modulus.
+/// The commutative group of all residues: a number for each law, counted modulo the law's modulus.
 ///
 /// The laws are those of [`Structure::laws`], and behind them, for each orbit that is only rearranged evenly, one of
 /// modulus 2 that says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Debts {
+pub struct Residues {
     moduli: Vec<u32>,
     count: usize,
 }
 
-impl Debts {
+impl Residues {
     /// `None` if there are more of them than fit in 16 bits.
     fn new(moduli: Vec<u32>) -> Option<Self> {
         let count = moduli.iter().try_fold(1_usize, |count, &modulus| {
@@ -47,14 +47,14 @@ impl Debts {
         &self.moduli
     }
 
-    /// How many debts there are.
+    /// The number of residues.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// By law, how much of it is owed.
-    pub fn parts(&self, debt: Debt) -> Vec<u32> {
-        let mut rest = u32::from(debt.0);
+    /// By law, the residue modulo its modulus.
+    pub fn parts(&self, residue: Residue) -> Vec<u32> {
+        let mut rest = u32::from(residue.0);
         self.moduli
             .iter()
             .map(|&modulus| {
@@ -65,45 +65,45 @@ impl Debts {
             .collect()
     }
 
-    fn of_parts(&self, parts: impl DoubleEndedIterator<Item = u32>) -> Debt {
+    fn of_parts(&self, parts: impl DoubleEndedIterator<Item = u32>) -> Residue {
         let number = parts
             .rev()
             .zip(self.moduli.iter().rev())
             .fold(0, |number, (part, &modulus)| {
                 number * modulus + part % modulus
             });
-        Debt(number as u16)
+        Residue(number as u16)
     }
 
-    /// Both debts together.
-    pub fn sum(&self, a: Debt, b: Debt) -> Debt {
+    /// The residue of both together.
+    pub fn sum(&self, a: Residue, b: Residue) -> Residue {
         let (mut a, mut b) = (u32::from(a.0), u32::from(b.0));
         let (mut sum, mut place) = (0, 1);
         for &modulus in &self.moduli {
             sum += (a % modulus + b % modulus) % modulus * place;
             (a, b, place) = (a / modulus, b / modulus, place * modulus);
         }
-        Debt(sum as u16)
+        Residue(sum as u16)
     }
 
-    /// A debt several times.
-    pub fn times(&self, count: u32, debt: Debt) -> Debt {
-        let parts = self.parts(debt).into_iter().zip(&self.moduli);
+    /// The residue of several times the same.
+    pub fn times(&self, count: u32, residue: Residue) -> Residue {
+        let parts = self.parts(residue).into_iter().zip(&self.moduli);
         let parts: Vec<u32> = parts
             .map(|(part, &modulus)| part * (count % modulus) % modulus)
             .collect();
         self.of_parts(parts.into_iter())
     }
 
-    /// What pays a debt.
-    pub fn payment(&self, debt: Debt) -> Debt {
-        let mut rest = u32::from(debt.0);
-        let (mut payment, mut place) = (0, 1);
+    /// The residue that compensates another one.
+    pub fn compensation(&self, residue: Residue) -> Residue {
+        let mut rest = u32::from(residue.0);
+        let (mut compensation, mut place) = (0, 1);
         for &modulus in &self.moduli {
-            payment += (modulus - rest % modulus) % modulus * place;
+            compensation += (modulus - rest % modulus) % modulus * place;
             (rest, place) = (rest / modulus, place * modulus);
         }
-        Debt(payment as u16)
+        Residue(compensation as u16)
     }
 }
 
@@ -116,8 +116,8 @@ pub struct Turn {
     pub elements: Vec<usize>,
     /// How often it must be done to do nothing.
     pub order: u32,
-    /// What one piece turned so owes.
-    pub debt: Debt,
+    /// The residue of one piece turned so.
+    pub residue: Residue,
 }
 
 /// A cycle of pieces: each goes to the next one's place, the last to the first's.
@@ -129,7 +129,7 @@ pub struct Cycle {
     pub length: usize,
     /// The number of the cycle's turn among [`OrbitShape::turns`]; 0 is no turn.
     pub turn: usize,
-    /// Which way round, where that makes a difference to the laws. It does in orbits of three or four pieces with laws of
+    /// The direction, where that makes a difference to the laws. It does in orbits of three or four pieces with laws of
     /// their own ([`Quantity::Rearrangement`]); elsewhere it is false.
     pub reversed: bool,
 }
@@ -143,10 +143,10 @@ pub struct OrbitShape {
     pub pieces: usize,
     /// How a piece can be turned in its place; no turn comes first.
     pub turns: Vec<Turn>,
-    /// What two pieces owe that have changed places.
-    pub swap: Debt,
-    /// What three pieces owe that have gone round, one way and the other, where that matters.
-    pub rounds: Option<[Debt; 2]>,
+    /// The residue of two pieces that are exchanged.
+    pub swap: Residue,
+    /// The residues of three pieces that are cycled, in either direction, where that matters.
+    pub rounds: Option<[Residue; 2]>,
 }
 
 impl OrbitShape {
@@ -160,7 +160,7 @@ impl OrbitShape {
 #[derive(Clone, Debug)]
 pub struct Shape {
     structure: Structure,
-    debts: Debts,
+    residues: Residues,
     orbits: Vec<OrbitShape>,
 }
 
@@ -169,7 +169,8 @@ impl Shape {
     /// one, found by a stabilizer chain. Takes milliseconds, for the largest puzzles of the catalogue a second or so.
     ///
     /// # Errors
-    /// If something else restricts it, so that cycles do not tell what is possible. No puzzle of the catalogue is so.
+    /// If something else restricts it, so that cycles do not determine what is possible. No puzzle of the catalogue is
+    /// so.
     pub fn new(puzzle: &Puzzle) -> Result<Self, ArchitectError> {
         let structure = Structure::new(puzzle);
         let generators: Vec<Permutation> = puzzle
@@ -198,13 +199,13 @@ impl Shape {
                 Positions::Some(..) => return None,
             }
         }
-        let debts = Debts::new(moduli)?;
+        let residues = Residues::new(moduli)?;
         let orbits = (0..structure.orbits().len())
-            .map(|orbit| orbit_shape(&structure, &debts, orbit))
+            .map(|orbit| orbit_shape(&structure, &residues, orbit))
             .collect();
         Some(Self {
             structure,
-            debts,
+            residues,
             orbits,
         })
     }
@@ -214,9 +215,9 @@ impl Shape {
         &self.structure
     }
 
-    /// What can be owed.
-    pub fn debts(&self) -> &Debts {
-        &self.debts
+    /// The residues that positions can have.
+    pub fn residues(&self) -> &Residues {
+        &self.residues
     }
 
     /// The orbits, by the numbers of [`Structure::orbits`].
@@ -232,29 +233,29 @@ impl Shape {
         cycle.length as u64 * u64::from(self.orbits[cycle.orbit].turns[cycle.turn].order)
     }
 
-    /// What a cycle owes.
+    /// The residue of a cycle.
     ///
     /// # Panics
     /// If it is no cycle of this puzzle.
-    pub fn debt(&self, cycle: &Cycle) -> Debt {
+    pub fn residue(&self, cycle: &Cycle) -> Residue {
         let orbit = &self.orbits[cycle.orbit];
         let moved = match (cycle.length, orbit.rounds) {
             (3, Some(rounds)) => rounds[usize::from(cycle.reversed)],
-            (length, _) => self.debts.times(length as u32 - 1, orbit.swap),
+            (length, _) => self.residues.times(length as u32 - 1, orbit.swap),
         };
-        self.debts.sum(moved, orbit.turns[cycle.turn].debt)
+        self.residues.sum(moved, orbit.turns[cycle.turn].residue)
     }
 
-    /// What an assembly owes: nothing just when the puzzle can be brought to look like it.
+    /// The residue of an assembly: none just when moves reach it.
     ///
     /// # Panics
     /// If it is an assembly of another puzzle.
-    pub fn owed(&self, assembly: &Assembly) -> Debt {
-        owed(&self.structure, &self.debts, assembly)
+    pub fn residue_of(&self, assembly: &Assembly) -> Residue {
+        residue_of(&self.structure, &self.residues, assembly)
     }
 }
 
-fn owed(structure: &Structure, debts: &Debts, assembly: &Assembly) -> Debt {
+fn residue_of(structure: &Structure, residues: &Residues, assembly: &Assembly) -> Residue {
     let by_laws = structure
         .laws()
         .iter()
@@ -263,10 +264,10 @@ fn owed(structure: &Structure, debts: &Debts, assembly: &Assembly) -> Debt {
     let evenly = evenly
         .filter(|(orbit, _)| matches!(orbit.positions, Positions::Even(_)))
         .map(|(_, places)| u32::from(!places.is_even()));
-    debts.of_parts(by_laws.chain(evenly).collect::<Vec<u32>>().into_iter())
+    residues.of_parts(by_laws.chain(evenly).collect::<Vec<u32>>().into_iter())
 }
 
-fn orbit_shape(structure: &Structure, debts: &Debts, number: usize) -> OrbitShape {
+fn orbit_shape(structure: &Structure, residues: &Residues, number: usize) -> OrbitShape {
     let orbit = &structure.orbits()[number];
     let count = orbit.pieces.len();
     let mut assembly = structure.solved();
@@ -277,7 +278,7 @@ fn orbit_shape(structure: &Structure, debts: &Debts, number: usize) -> OrbitShap
             let element = &orbit.orientations.elements()[elements[0]];
             Turn {
                 order: u32::try_from(element.order()).expect("turns of a piece are few"),
-                debt: owed(structure, debts, &assembly),
+                residue: residue_of(structure, residues, &assembly),
                 elements,
             }
         })
@@ -286,7 +287,7 @@ fn orbit_shape(structure: &Structure, debts: &Debts, number: usize) -> OrbitShap
     let mut moved = |cycle: &[u16]| {
         let places = Permutation::from_cycles(count, &[cycle.to_vec()]).expect("a cycle of few");
         assembly.places[number] = places;
-        owed(structure, debts, &assembly)
+        residue_of(structure, residues, &assembly)
     };
     let has_own_laws = structure.laws().iter().any(|law| {
         let mut terms = law.terms.iter();
@@ -300,7 +301,7 @@ fn orbit_shape(structure: &Structure, debts: &Debts, number: usize) -> OrbitShap
         swap: if count > 1 {
             moved(&[0, 1])
         } else {
-            Debt::NONE
+            Residue::NONE
         },
         rounds: has_own_laws.then(|| [moved(&[0, 1, 2]), moved(&[0, 2, 1])]),
     }
@@ -337,14 +338,14 @@ mod tests {
     fn every_puzzle_of_the_catalogue_has_a_shape() {
         for name in catalogue::names() {
             let shape = shape(name);
-            let debts = shape.debts();
+            let residues = shape.residues();
             for orbit in shape.orbits() {
                 assert_eq!(orbit.turns[0].order, 1, "{name}");
-                assert_eq!(orbit.turns[0].debt, Debt::NONE, "{name}");
-                assert_eq!(debts.times(2, orbit.swap), Debt::NONE, "{name}");
+                assert_eq!(orbit.turns[0].residue, Residue::NONE, "{name}");
+                assert_eq!(residues.times(2, orbit.swap), Residue::NONE, "{name}");
                 if let Some([one, other]) = orbit.rounds {
-                    assert_eq!(debts.sum(one, other), Debt::NONE, "{name}");
-                    assert_eq!(debts.payment(one), other, "{name}");
+                    assert_eq!(residues.sum(one, other), Residue::NONE, "{name}");
+                    assert_eq!(residues.compensation(one), other, "{name}");
                 }
             }
         }
@@ -371,20 +372,20 @@ mod tests {
         found.sort_unstable();
         assert_eq!(found, [(1, 1), (2, 3), (3, 2)]);
         assert_eq!(orders(dyads), [(1, 1), (2, 1)]);
-        assert_ne!(tetrads.swap, Debt::NONE);
+        assert_ne!(tetrads.swap, Residue::NONE);
         assert_eq!(triads.swap, dyads.swap);
     }
 
     #[test]
-    fn debts_add_up() {
-        let debts = Debts::new(vec![2, 3, 4]).expect("few");
-        assert_eq!(debts.count(), 24);
+    fn residues_add_up() {
+        let residues = Residues::new(vec![2, 3, 4]).expect("few");
+        assert_eq!(residues.count(), 24);
         for a in 0..24 {
-            let a = Debt(a);
-            assert_eq!(debts.of_parts(debts.parts(a).into_iter()), a);
-            assert_eq!(debts.sum(a, debts.payment(a)), Debt::NONE);
-            assert_eq!(debts.times(3, a), debts.sum(a, debts.sum(a, a)));
+            let a = Residue(a);
+            assert_eq!(residues.of_parts(residues.parts(a).into_iter()), a);
+            assert_eq!(residues.sum(a, residues.compensation(a)), Residue::NONE);
+            assert_eq!(residues.times(3, a), residues.sum(a, residues.sum(a, a)));
         }
-        assert_eq!(Debts::new(vec![1 << 9, 1 << 9]), None);
+        assert_eq!(Residues::new(vec![1 << 9, 1 << 9]), None);
     }
 }

@@ -5,9 +5,9 @@
 //!
 //! The paper searches for the cycles by IDA* with pruning tables. Here two halves of a word meet instead: a word `A B`
 //! has the wanted cycles in an orbit if and only if it does there what one of finitely many elements `g` does, and then
-//! `B` does what `A` undone, then `g` does. So all `B` are kept in an index by what they do to that orbit, and each `A`
-//! (up to symmetry) asks for all `g`. What must stay at home goes into the index as well. The orbit and the lengths of
-//! the halves are those that cost least; where the wanted cycles are so common that no orbit narrows the search, or
+//! `B` does what `A` undone, then `g` does. So all `B` are put into an index by what they do to that orbit, and each
+//! `A` (up to symmetry) asks for all `g`. What must stay at home goes into the index as well. The orbit and the lengths
+//! of the halves are those that cost least; where the wanted cycles are so common that no orbit narrows the search, or
 //! words are short, every word is done and tested.
 
 #![allow(
@@ -33,9 +33,8 @@ use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
 use search::Solver;
 
-pub use self::checkpoint::RestoreError;
 pub use self::plan::Method;
-pub use self::run::{Answer, Search, Status};
+pub use self::run::{Answer, Search};
 use self::space::{Domain, Facets, Packed};
 pub use self::test::PackedTest;
 use self::words::Words;
@@ -43,24 +42,24 @@ use crate::cycles::CycleStructure;
 
 /// What is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct Query {
     /// The cycles: those of one of these structures.
     pub structures: Vec<CycleStructure>,
     /// Pieces that must stay solved.
     pub fixed: Vec<PieceId>,
     /// The algorithm must commute with these.
-    pub beside: Vec<Permutation>,
+    pub commuting: Vec<Permutation>,
     /// The shortest algorithms that are looked for; whether there are shorter ones is not asked.
     pub from: u8,
     /// The longest algorithms that are looked for.
     pub longest: u8,
     /// How many bytes tables may take.
     pub memory: u64,
-    /// How many algorithms are kept for the answer; all are counted.
-    pub keep: usize,
+    /// The most algorithms of the answer; all are counted.
+    pub most: usize,
 }
 
-impl Question {
+impl Query {
     /// Algorithms with these cycles and nothing else asked, of at most 20 moves; tables within 1 GB.
     pub fn new(structure: CycleStructure) -> Self {
         Self::any(vec![structure])
@@ -71,18 +70,18 @@ impl Question {
         Self {
             structures,
             fixed: Vec::new(),
-            beside: Vec::new(),
+            commuting: Vec::new(),
             from: 1,
             longest: 20,
             memory: 1 << 30,
-            keep: 100,
+            most: 100,
         }
     }
 }
 
-/// Why a question has no answer, whatever the effort.
+/// Why a query has no answer, whatever the effort.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum QueryError {
     /// The structure asks for nothing to move.
     Nothing,
     /// The structure is none of this puzzle's: pieces or turns that it does not have.
@@ -101,7 +100,7 @@ pub enum Refused {
     },
 }
 
-impl Refused {
+impl QueryError {
     /// A stable name.
     pub fn code(&self) -> &'static str {
         match self {
@@ -114,7 +113,7 @@ impl Refused {
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str("these cycles move nothing; name at least one"),
@@ -135,7 +134,7 @@ impl fmt::Display for Refused {
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for QueryError {}
 
 /// Where a search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,26 +153,13 @@ pub struct Progress {
     pub method: Method,
 }
 
-/// Listens to a search and may break it off. The methods are called from any thread and must be quick.
-pub trait Watch: Sync {
-    /// Hears how far the work is, after each part.
-    fn report(&self, progress: Progress);
-
-    /// Hears of an algorithm, one of the shortest.
-    fn found(&self, _algorithm: &Algorithm) {}
-
-    /// Whether to break off. Once true it must stay true until the search has returned.
-    fn cancelled(&self) -> bool {
-        false
-    }
-}
-
-/// Hears nothing and never breaks anything off.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Unwatched;
-
-impl Watch for Unwatched {
-    fn report(&self, _progress: Progress) {}
+/// What a search reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Another part is done.
+    Progress(Progress),
+    /// One of the shortest algorithms was found.
+    Found(Algorithm),
 }
 
 /// Finds shortest algorithms with given cycles, on one puzzle. Share it: all methods take `&self`.
@@ -181,7 +167,7 @@ pub struct CycleSolver {
     puzzle: Arc<Puzzle>,
     structure: Structure,
     pub(crate) words: Words,
-    held: Held,
+    domain: AnyDomain,
 }
 
 /// What a search for words of one length may come to.
@@ -193,13 +179,14 @@ pub(crate) struct Guess {
     pub(crate) found: f64,
 }
 
-/// How positions are held.
-enum Held {
+/// How positions are stored.
+enum AnyDomain {
     Packed(Box<Packed>),
     Small(Box<Facets<64>>),
-    Middle(Box<Facets<128>>),
+    Medium(Box<Facets<128>>),
     Large(Box<Facets<256>>),
-    Not,
+    /// The search cannot store positions of the puzzle.
+    TooLarge,
 }
 
 impl CycleSolver {
@@ -216,20 +203,23 @@ impl CycleSolver {
         let packed = Solver::new(Arc::clone(puzzle))
             .ok()
             .and_then(|solver| Packed::new(solver, &structure, moves, simd));
-        let small = || Facets::new(puzzle, &structure, moves).map(|f| Held::Small(Box::new(f)));
-        let middle = || Facets::new(puzzle, &structure, moves).map(|f| Held::Middle(Box::new(f)));
-        let large = || Facets::new(puzzle, &structure, moves).map(|f| Held::Large(Box::new(f)));
-        let held = packed
-            .map(|packed| Held::Packed(Box::new(packed)))
+        let small =
+            || Facets::new(puzzle, &structure, moves).map(|f| AnyDomain::Small(Box::new(f)));
+        let medium =
+            || Facets::new(puzzle, &structure, moves).map(|f| AnyDomain::Medium(Box::new(f)));
+        let large =
+            || Facets::new(puzzle, &structure, moves).map(|f| AnyDomain::Large(Box::new(f)));
+        let domain = packed
+            .map(|packed| AnyDomain::Packed(Box::new(packed)))
             .or_else(small)
-            .or_else(middle)
+            .or_else(medium)
             .or_else(large)
-            .unwrap_or(Held::Not);
+            .unwrap_or(AnyDomain::TooLarge);
         Self {
             puzzle: Arc::clone(puzzle),
             structure,
             words,
-            held,
+            domain,
         }
     }
 
@@ -243,10 +233,10 @@ impl CycleSolver {
         &self.structure
     }
 
-    /// The test that a question's positions are put to, for measurements; None if the puzzle is no 3x3x3.
-    pub fn packed_test(&self, question: &Question) -> Option<PackedTest> {
-        match &self.held {
-            Held::Packed(packed) => Some(packed.test(&question.structures, &question.fixed)),
+    /// The test that a query's positions are put to, for measurements; None if the puzzle is no 3x3x3.
+    pub fn packed_test(&self, query: &Query) -> Option<PackedTest> {
+        match &self.domain {
+            AnyDomain::Packed(packed) => Some(packed.test(&query.structures, &query.fixed)),
             _ => None,
         }
     }
@@ -255,21 +245,21 @@ impl CycleSolver {
     ///
     /// # Errors
     /// If there is no answer at any length, or the puzzle is too large. Of several structures those that have no answer
-    /// are left out; if none is left, the first one's reason is told.
-    pub fn ask(&self, mut question: Question) -> Result<Search, Refused> {
-        question.fixed.sort_unstable();
-        question.fixed.dedup();
-        question.from = question.from.max(1);
-        if matches!(self.held, Held::Not) {
+    /// are left out; if none is left, the error is the first one's.
+    pub fn ask(&self, mut query: Query) -> Result<Search, QueryError> {
+        query.fixed.sort_unstable();
+        query.fixed.dedup();
+        query.from = query.from.max(1);
+        if matches!(self.domain, AnyDomain::TooLarge) {
             let puzzle = self.puzzle.name().to_owned();
-            return Err(Refused::TooLarge { puzzle });
+            return Err(QueryError::TooLarge { puzzle });
         }
-        let mut reason = Refused::Nothing;
+        let mut reason = QueryError::Nothing;
         let mut structures = Vec::new();
-        for structure in question.structures.iter().rev() {
-            match self.possible(structure, &question.fixed) {
+        for structure in query.structures.iter().rev() {
+            match self.possible(structure, &query.fixed) {
                 Ok(structure) => structures.push(structure),
-                Err(refused) => reason = refused,
+                Err(error) => reason = error,
             }
         }
         structures.sort_unstable();
@@ -277,34 +267,32 @@ impl CycleSolver {
         if structures.is_empty() {
             return Err(reason);
         }
-        question.structures = structures;
-        Ok(Search::new(question))
+        query.structures = structures;
+        Ok(Search::new(query))
     }
 
     /// Begins a search for structures that are known to be possible ones of this puzzle, in their normal form; those
     /// that need more pieces than may move are left out. None if none is left.
-    pub(crate) fn begin(&self, mut question: Question) -> Option<Search> {
-        question.fixed.sort_unstable();
-        question.fixed.dedup();
+    pub(crate) fn begin(&self, mut query: Query) -> Option<Search> {
+        query.fixed.sort_unstable();
+        query.fixed.dedup();
         let free: Vec<usize> = self
             .structure
             .orbits()
             .iter()
             .map(|orbit| {
                 let pieces = orbit.pieces.iter();
-                pieces
-                    .filter(|piece| !question.fixed.contains(piece))
-                    .count()
+                pieces.filter(|piece| !query.fixed.contains(piece)).count()
             })
             .collect();
-        question.structures.retain(|structure| {
+        query.structures.retain(|structure| {
             let mut orbits = structure.orbits.iter().zip(&free);
             orbits.all(|(cycles, free)| {
                 let needed: usize = cycles.iter().map(|cycle| usize::from(cycle.length)).sum();
                 needed <= *free
             })
         });
-        (!question.structures.is_empty()).then(|| Search::new(question))
+        (!query.structures.is_empty()).then(|| Search::new(query))
     }
 
     /// Positions with these cycles, which take the given pieces of each orbit in turn.
@@ -329,52 +317,52 @@ impl CycleSolver {
         &self,
         structure: &CycleStructure,
         fixed: &[PieceId],
-    ) -> Result<CycleStructure, Refused> {
+    ) -> Result<CycleStructure, QueryError> {
         let structure = structure.normalised(&self.structure);
-        let structure = structure.ok_or(Refused::Stranger)?;
+        let structure = structure.ok_or(QueryError::Stranger)?;
         let orbits = &structure.orbits;
         if orbits.iter().all(Vec::is_empty) {
-            return Err(Refused::Nothing);
+            return Err(QueryError::Nothing);
         }
         for (cycles, orbit) in orbits.iter().zip(self.structure.orbits()) {
             let free = orbit.pieces.iter().filter(|p| !fixed.contains(p));
             let needed: usize = cycles.iter().map(|cycle| usize::from(cycle.length)).sum();
             if needed > free.count() {
                 let orbit = orbit.name.clone();
-                return Err(Refused::TooFewPieces { orbit });
+                return Err(QueryError::TooFewPieces { orbit });
             }
         }
         if !class::is_possible(&self.structure, orbits) {
-            return Err(Refused::Illegal);
+            return Err(QueryError::Illegal);
         }
         Ok(structure)
     }
 
     /// About how many nanoseconds one thread looks through words of a length, and how many of those words are like no
     /// other by symmetry and may have the cycles: as many as chance has it.
-    pub(crate) fn guess(&self, question: &Question, length: u8) -> Guess {
-        let mirrors = self.mirrors(question).len();
-        let meetings = plan::meetings(self, question);
-        let (time, _) = plan::method(self, question, &meetings, mirrors, length.into(), None);
+    pub(crate) fn guess(&self, query: &Query, length: u8) -> Guess {
+        let symmetries = self.symmetries(query).len();
+        let meetings = plan::meetings(self, query);
+        let (time, _) = plan::method(self, query, &meetings, symmetries, length.into(), None);
         let words = self.words.counts(length.into())[usize::from(length)];
         Guess {
             time,
-            found: words / mirrors as f64 * plan::share(self, question),
+            found: words / symmetries as f64 * plan::share(self, query),
         }
     }
 
-    /// The mirrors, by number, under which the question stays the same.
-    pub(crate) fn mirrors(&self, question: &Question) -> Vec<usize> {
+    /// The symmetries, by number, under which the query stays the same.
+    pub(crate) fn symmetries(&self, query: &Query) -> Vec<usize> {
         let orbit_of = |piece: PieceId| self.structure.place(piece).map(|(orbit, _)| orbit);
         let piece_of = |facet: usize| self.puzzle.facets()[facet].piece;
-        let keeps = |mirror: &words::Mirror| {
+        let keeps = |symmetry: &words::Symmetry| {
             let image = |piece: PieceId| {
                 let facet = self.puzzle.piece(piece).facets.first();
                 facet.map_or(piece, |facet| {
-                    piece_of(mirror.facets.image((*facet).into()))
+                    piece_of(symmetry.facets.image((*facet).into()))
                 })
             };
-            let cycles = question.structures.iter().all(|structure| {
+            let cycles = query.structures.iter().all(|structure| {
                 let mut orbits = self.structure.orbits().iter().enumerate();
                 orbits.all(|(number, orbit)| {
                     let to = orbit_of(image(orbit.pieces[0]));
@@ -382,18 +370,18 @@ impl CycleSolver {
                 })
             });
             let fixed = || {
-                let mut fixed = question.fixed.iter();
-                fixed.all(|piece| question.fixed.contains(&image(*piece)))
+                let mut fixed = query.fixed.iter();
+                fixed.all(|piece| query.fixed.contains(&image(*piece)))
             };
-            let beside = || {
-                let mut beside = question.beside.iter();
-                beside.all(|other| other.conjugate(&mirror.facets) == *other)
+            let commuting = || {
+                let mut commuting = query.commuting.iter();
+                commuting.all(|other| other.conjugate(&symmetry.facets) == *other)
             };
-            cycles && fixed() && beside()
+            cycles && fixed() && commuting()
         };
-        let mirrors = self.words.mirrors.iter().enumerate();
-        mirrors
-            .filter(|(_, mirror)| keeps(mirror))
+        let symmetries = self.words.symmetries.iter().enumerate();
+        symmetries
+            .filter(|(_, symmetry)| keeps(symmetry))
             .map(|(number, _)| number)
             .collect()
     }

@@ -1,4 +1,5 @@
-//! What a search does to each position, for measurements: composing packed positions of the 3x3x3 and testing their cycles.
+//! What a search does to each position, for measurements: composing packed positions of the 3x3x3 and testing their
+//! cycles.
 
 #![allow(
     clippy::inline_always,
@@ -12,7 +13,7 @@ use puzzle::Algorithm;
 use search::simd::{Backend, InstructionSet, Task};
 use search::{Solver, State};
 
-use crate::solve::{CycleSolver, PackedTest, Question};
+use crate::solve::{CycleSolver, PackedTest, Query};
 
 /// Positions that a round goes through.
 pub const ROUND: usize = 1000;
@@ -28,8 +29,8 @@ pub struct Round {
 }
 
 impl Round {
-    /// Random positions, and the test for the cycles of a question. None if the puzzle is no 3x3x3.
-    pub fn of_random(solver: &CycleSolver, question: &Question) -> Option<Self> {
+    /// Random positions, and the test for the cycles of a query. None if the puzzle is no 3x3x3.
+    pub fn of_random(solver: &CycleSolver, query: &Query) -> Option<Self> {
         let cube = solver.puzzle();
         let packed = Solver::new(cube.clone()).ok()?;
         let turns: Vec<Permutation> = cube
@@ -43,17 +44,17 @@ impl Round {
                 .map(|_| packed.pack(&chain.random(&mut rng)).ok())
                 .collect::<Option<_>>()?,
             turn: Self::turn(solver)?,
-            test: solver.packed_test(question)?,
+            test: solver.packed_test(query)?,
         })
     }
 
-    /// A thousand times the turn, which is then composed with nothing. Its cycles, a turned corner, five turned ones and
-    /// seven edges, pass the test for themselves, which takes longest. None if the puzzle is no 3x3x3.
-    pub fn of_turns(solver: &CycleSolver, question: &Question) -> Option<Self> {
+    /// A thousand times the turn, which is then composed with nothing. Its cycles, a turned corner, five turned ones
+    /// and seven edges, pass the test for themselves, which takes longest. None if the puzzle is no 3x3x3.
+    pub fn of_turns(solver: &CycleSolver, query: &Query) -> Option<Self> {
         Some(Self {
             states: vec![Self::turn(solver)?; ROUND],
             turn: State::SOLVED,
-            test: solver.packed_test(question)?,
+            test: solver.packed_test(query)?,
         })
     }
 
@@ -123,7 +124,7 @@ mod tests {
         let solver = CycleSolver::new(&cube);
         for (text, passed) in [("corners 1+,5+; edges 7", ROUND), ("corners 3", 0)] {
             let structure = CycleStructure::parse(solver.structure(), text).expect("right");
-            let round = Round::of_turns(&solver, &Question::new(structure)).expect("a 3x3x3");
+            let round = Round::of_turns(&solver, &Query::new(structure)).expect("a 3x3x3");
             for backend in [Some(Backend::scalar()), Backend::simd()]
                 .into_iter()
                 .flatten()

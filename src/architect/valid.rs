@@ -1,9 +1,9 @@
 //! Algorithms with given cycles where shortest ones are out of reach (Qter, section 3.3.6).
 //!
-//! Commutators of short words come first. Where none has the cycles: which pieces make them is free, so several choices are
-//! tried. Each is an element of the group, which the stabilizer chain's table of words writes in moves; that table grows
-//! from commutators of short words and their conjugates, as people build algorithms for large puzzles. The word is then
-//! shortened piece by piece. The shortest of all counts.
+//! Commutators of short words come first. Where none has the cycles: which pieces make them is free, so several choices
+//! are tried. Each is an element of the group, which the stabilizer chain's table of words writes in moves; that table
+//! grows from commutators of short words and their conjugates, as people build algorithms for large puzzles. The word
+//! is then shortened piece by piece. The shortest of all counts.
 
 mod commutators;
 
@@ -15,9 +15,9 @@ use puzzle::{Algorithm, PieceId, Puzzle};
 use search::{CancelWith, GeneralSolver, Monitor, Progress, SearchError, Threads};
 
 use crate::cycles::CycleStructure;
-use crate::find::{Finder, Found, Wanted};
+use crate::find::{self, Finder, Found};
 use crate::sample::{self, Effort};
-use crate::solve::{CycleSolver, Refused};
+use crate::solve::{CycleSolver, QueryError};
 
 /// The seed of all choices: the same effort gives the same algorithm.
 const SEED: u64 = 1;
@@ -33,15 +33,15 @@ pub struct Valid {
 
 /// Why there is no algorithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Invalid {
+pub enum ValidError {
     /// No algorithm has these cycles.
-    Refused(Refused),
+    Query(QueryError),
     /// The monitor broke it off before the first one.
     Cancelled,
 }
 
-/// An algorithm with these cycles that leaves the fixed pieces alone: a short commutator, or else the shortest one that so
-/// many tries come upon. The monitor may break it off; then the shortest so far counts.
+/// An algorithm with these cycles that leaves the fixed pieces alone: a short commutator, or else the shortest one that
+/// so many tries come upon. The monitor may break it off; then the shortest so far counts.
 ///
 /// # Errors
 /// If no algorithm has these cycles, or the monitor breaks it off at once.
@@ -51,10 +51,10 @@ pub fn algorithm(
     fixed: &[PieceId],
     tries: u32,
     monitor: &dyn Monitor<Progress>,
-) -> Result<Valid, Invalid> {
+) -> Result<Valid, ValidError> {
     let structure = solver
         .possible(structure, fixed)
-        .map_err(Invalid::Refused)?;
+        .map_err(ValidError::Query)?;
     let puzzle = solver.puzzle();
     if let Some(algorithm) = commutators::shortest(solver, &structure, fixed, monitor) {
         return Ok(Valid {
@@ -95,12 +95,12 @@ pub fn algorithm(
                     }
                 }
                 Err(SearchError::Cancelled) => break,
-                Err(_) => return Err(Invalid::Refused(Refused::Illegal)),
+                Err(_) => return Err(ValidError::Query(QueryError::Illegal)),
             }
         }
         tried += 1;
     }
-    let best = best.ok_or(Invalid::Cancelled)?;
+    let best = best.ok_or(ValidError::Cancelled)?;
     Ok(Valid {
         algorithm: best,
         tries: tried,
@@ -119,8 +119,8 @@ const STIRRED: usize = 40;
 /// known to be shortest. The same attempts give the same algorithms.
 ///
 /// A register that is alone is first looked for among short words at random. Registers side by side are those of an
-/// architecture that the finder knows, each done as often as leaves it the wanted order. Moved to other pieces they are as
-/// good, so that each attempt takes other pieces, and writes what is to be done with them in moves.
+/// architecture that the finder knows, each done as often as leaves it the wanted order. Moved to other pieces they are
+/// as good, so that each attempt takes other pieces, and writes what is to be done with them in moves.
 pub struct Attempts {
     puzzle: Arc<Puzzle>,
     orders: Vec<u64>,
@@ -133,9 +133,9 @@ pub struct Attempts {
 }
 
 impl Attempts {
-    /// Registers with these orders, the largest first; `exact` as in [`Wanted`]. None if no architecture that makes
-    /// others redundant has multiples of the orders, if the puzzle is too large for the finder, or if the monitor breaks
-    /// it off.
+    /// Registers with these orders, the largest first; `exact` as in [`find::Query`]. None if no architecture that
+    /// makes others redundant has multiples of the orders, if the puzzle is too large for the finder, or if the monitor
+    /// breaks it off.
     pub fn new(
         puzzle: &Arc<Puzzle>,
         orders: &[u64],
@@ -144,13 +144,13 @@ impl Attempts {
     ) -> Option<Self> {
         let (largest, least) = (*orders.iter().max()?, *orders.iter().min()?);
         let finder = Finder::new(puzzle).ok()?;
-        let even = Wanted {
+        let even = find::Query {
             registers: orders.len(),
             least,
             ratio: Some((largest, least.max(1))),
             exact,
         };
-        let any = Wanted {
+        let any = find::Query {
             ratio: None,
             ..even
         };
@@ -178,7 +178,8 @@ impl Attempts {
         })
     }
 
-    /// Makes one more attempt; whether it is better than all before. An attempt that the monitor breaks off does not count.
+    /// Makes one more attempt; whether it is better than all before. An attempt that the monitor breaks off does not
+    /// count.
     pub fn attempt(&mut self, threads: Threads, monitor: &dyn Monitor<Progress>) -> bool {
         let algorithms = if self.made == 0 && self.orders.len() == 1 {
             let stop = CancelWith(monitor);
@@ -226,13 +227,13 @@ impl Attempts {
     /// Moves the registers to other pieces.
     fn stir(&mut self) {
         let generators = self.puzzle.generators();
-        let mut way = self.puzzle.solved();
+        let mut conjugator = self.puzzle.solved();
         for _ in 0..STIRRED {
             let chosen = generators[self.rng.usize(..generators.len())];
-            way.then_assign(&self.puzzle.mv(chosen).permutation);
+            conjugator.then_assign(&self.puzzle.mv(chosen).permutation);
         }
         for element in &mut self.elements {
-            *element = element.conjugate(&way);
+            *element = element.conjugate(&conjugator);
         }
     }
 

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use architect::adds::{Adds, Known};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle, catalogue};
-use search::{Monitor, SearchError, Threads};
+use search::{SearchError, Threads};
 use wire::{AddsRequest, AddsView, ArchitectProgress, Progress};
 
-use crate::Engine;
 use crate::solve::{SolveError, puzzle_named};
+use crate::{Engine, JobContext};
 
 /// The most caches at a time: the latest used ones.
 const MOST: usize = 4;
@@ -70,10 +70,9 @@ impl Engine {
     pub fn find_adds(
         &self,
         request: &AddsRequest,
-        cancel: &AtomicBool,
-        report: &(dyn Fn(Progress) + Sync),
+        context: &JobContext,
     ) -> Result<AddsView, SolveError> {
-        let start = (self.clock)();
+        let start = context.now();
         let illegal = |words: &str| SolveError::Illegal(words.to_owned());
         let puzzle = puzzle_named(&request.puzzle)?;
         let solver = self
@@ -88,7 +87,8 @@ impl Engine {
             .map_err(|error| SolveError::Illegal(error.to_string()))?;
         let architecture = Architecture::from_algorithms(&puzzle, algorithms)
             .map_err(|_| illegal("the algorithms are no registers side by side"))?;
-        let listener = Listener { cancel, report };
+        // Reports keep the page from taking a long proof for a dead worker.
+        let monitor = context.monitor(|_| Progress::Architect(ArchitectProgress::Adds));
         let in_cache = |task: &mut dyn FnMut(&mut Adds)| {
             self.adds
                 .with(&puzzle, &architecture, task)
@@ -98,7 +98,7 @@ impl Engine {
             let mut task = None;
             in_cache(&mut |adds| task = adds.task(request.proofs))?;
             let Some(task) = task else { break };
-            match task.run(&solver, Threads::One, &listener) {
+            match task.run(&solver, Threads::One, &monitor) {
                 Ok(solution) => {
                     in_cache(&mut |adds| adds.put(&task, solution.clone()))?;
                     self.adds.news.store(true, Ordering::Relaxed);
@@ -106,7 +106,7 @@ impl Engine {
                 Err(SearchError::Cancelled) => return Err(SolveError::Cancelled),
                 Err(why) => return Err(SolveError::Illegal(why.to_string())),
             }
-            if (self.clock)() - start >= f64::from(request.milliseconds) {
+            if context.now() - start >= f64::from(request.milliseconds) {
                 break;
             }
         }
@@ -157,21 +157,5 @@ impl Engine {
                 .with(&cube, &architecture, |adds| adds.join(saved));
         }
         Ok(())
-    }
-}
-
-/// Keeps the page posted, so that it does not take a long proof for a dead worker.
-struct Listener<'a> {
-    cancel: &'a AtomicBool,
-    report: &'a (dyn Fn(Progress) + Sync),
-}
-
-impl Monitor<search::Progress> for Listener<'_> {
-    fn report(&self, _progress: search::Progress) {
-        (self.report)(Progress::Architect(ArchitectProgress::Adds));
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
     }
 }

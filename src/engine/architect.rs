@@ -1,48 +1,39 @@
 //! Tasks about architectures: which registers a puzzle can hold, and the algorithms that add to them.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use architect::cycles::{CycleStructure, Turn};
-use architect::solve::{CycleSolver, Question, Search, Status, Watch};
-use architect::{Cycle, Finder, Found, FoundRegister, Shape, Wanted, find};
+use architect::solve::{CycleSolver, Event, Query};
+use architect::{Cycle, Finder, Found, FoundRegister, Resumable, Shape, find};
 use group::Permutation;
 use puzzle::cycles::piece_cycles;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
-use search::{Monitor, Threads};
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside,
-    Checkpoint, CycleView, FindProgress, FindRequest, FoundArchitectures, Outcome, Progress,
-    RegisterShape, SolvedStructure, StructureProgress, StructureRequest,
+    CycleView, FindProgress, FindRequest, FoundArchitectures, Outcome, Progress, RegisterShape,
+    SolvedStructure, StructureProgress, StructureRequest,
 };
 
-use crate::Engine;
-use crate::solve::{SolveError, puzzle_named, threads};
+use crate::resumable::Latest;
+use crate::solve::{SolveError, puzzle_named};
+use crate::{Engine, JobContext};
 
 /// Bytes that the tables of one search may take: what a worker can spare.
 pub(crate) const MEMORY: u64 = 400 << 20;
-/// Algorithms of one register that are told.
-const KEPT: usize = 60;
-/// Algorithms that are told while a search runs.
+/// The most algorithms of one register.
+const MOST_ALGORITHMS: usize = 60;
+/// The most algorithms in a report.
 const BEST: usize = 5;
-/// A search is interrupted after so long to take down how far it is, at first and later on, milliseconds: its tables are
-/// made anew then.
-pub(crate) const FIRST_PAUSE_MS: f64 = 8000.0;
-pub(crate) const LAST_PAUSE_MS: f64 = 120_000.0;
 
-/// What searches for algorithms, by puzzle.
+/// The solvers of registers' algorithms, by puzzle.
 #[derive(Default)]
-pub(crate) struct CycleSolvers {
-    solvers: Mutex<BTreeMap<String, Arc<CycleSolver>>>,
-    /// The search that was broken off last, and its puzzle's name.
-    halted: Mutex<Option<(String, Search)>>,
-}
+pub(crate) struct CycleSolvers(Mutex<BTreeMap<String, Arc<CycleSolver>>>);
 
 impl CycleSolvers {
     pub(crate) fn of(&self, puzzle: &Arc<Puzzle>) -> Arc<CycleSolver> {
-        let known = || self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(solver) = known().get(puzzle.name()) {
             return Arc::clone(solver);
         }
@@ -55,30 +46,24 @@ impl CycleSolvers {
 
 impl Engine {
     /// Runs a task to its end.
-    pub(crate) fn architect(
-        &self,
-        request: &ArchitectRequest,
-        parallel: bool,
-        cancel: &AtomicBool,
-        report: &(dyn Fn(Progress) + Sync),
-    ) -> Outcome {
+    pub(crate) fn architect(&self, request: &ArchitectRequest, context: &JobContext) -> Outcome {
         let outcome = match request {
             ArchitectRequest::Find(request) => self
-                .find_registers(request, cancel, report)
+                .find_registers(request, context)
                 .map(ArchitectOutcome::Found),
             ArchitectRequest::Solve(request) => self
-                .solve_structure(request, parallel, cancel, report)
+                .solve_structure(request, context)
                 .map(ArchitectOutcome::Solved),
             ArchitectRequest::Joint(request) => self
-                .solve_jointly(request, parallel, cancel, report)
+                .solve_jointly(request, context)
                 .map(ArchitectOutcome::Joint),
             ArchitectRequest::Valid(request) => self
-                .find_valid(request, parallel, cancel, report)
+                .find_valid(request, context)
                 .map(ArchitectOutcome::Valid),
-            ArchitectRequest::Adds(request) => self
-                .find_adds(request, cancel, report)
-                .map(ArchitectOutcome::Adds),
-            ArchitectRequest::Speed => self.measure_speed(cancel).map(ArchitectOutcome::Speed),
+            ArchitectRequest::Adds(request) => {
+                self.find_adds(request, context).map(ArchitectOutcome::Adds)
+            }
+            ArchitectRequest::Speed => self.measure_speed(context).map(ArchitectOutcome::Speed),
         };
         outcome.map_or_else(SolveError::into_outcome, Outcome::Architect)
     }
@@ -91,10 +76,9 @@ impl Engine {
     pub fn find_registers(
         &self,
         request: &FindRequest,
-        cancel: &AtomicBool,
-        report: &(dyn Fn(Progress) + Sync),
+        context: &JobContext,
     ) -> Result<FoundArchitectures, SolveError> {
-        let start = (self.clock)();
+        let start = context.now();
         let puzzle = puzzle_named(&request.puzzle)?;
         if request.registers == 0 {
             return Err(SolveError::Illegal(
@@ -103,80 +87,62 @@ impl Engine {
         }
         let finder =
             Finder::new(&puzzle).map_err(|error| SolveError::Illegal(error.to_string()))?;
-        let wanted = Wanted {
+        let wanted = find::Query {
             least: request.least,
             ratio: request.ratio.map(|times| (times, 1)),
-            ..Wanted::registers(request.registers as usize)
+            ..find::Query::registers(request.registers as usize)
         };
         let found = finder
-            .find(&wanted, &Listener { cancel, report })
+            .find(&wanted, &context.monitor(find_progress))
             .ok_or(SolveError::Cancelled)?;
         let views = found.iter().map(|found| view(finder.shape(), found));
         Ok(FoundArchitectures {
             architectures: views.collect(),
-            milliseconds: (self.clock)() - start,
+            milliseconds: context.now() - start,
         })
     }
 
     /// The shortest algorithms that do what a register needs beside those that are there.
     ///
     /// # Errors
-    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where the request makes no sense,
-    /// in words.
+    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where the request makes no
+    /// sense, in words.
     pub fn solve_structure(
         &self,
         request: &StructureRequest,
-        parallel: bool,
-        cancel: &AtomicBool,
-        report: &(dyn Fn(Progress) + Sync),
+        context: &JobContext,
     ) -> Result<SolvedStructure, SolveError> {
-        let start = (self.clock)();
+        let start = context.now();
         let puzzle = puzzle_named(&request.puzzle)?;
         let solver = self.cycles.of(&puzzle);
-        let (mut search, mut anew) = begin(&solver, request)?;
-        let halted = || {
-            let halted = self.cycles.halted.lock();
-            halted.unwrap_or_else(PoisonError::into_inner)
-        };
-        let known = halted().take_if(|(name, halted)| {
-            name == puzzle.name() && halted.question() == search.question()
-        });
-        if let Some((_, known)) = known {
-            (search, anew) = (known, false);
-        }
-        let watcher = Watcher {
-            engine: self,
+        let fresh = solver.ask(query(&solver, request)?);
+        let fresh = fresh.map_err(|error| SolveError::Illegal(error.to_string()))?;
+        let checkpoint = request.checkpoint.as_ref();
+        let (search, restarted) = self.search.resumed(fresh, &solver, checkpoint);
+        let reporter = Reporter {
+            context,
             puzzle: &puzzle,
-            cancel,
-            report,
             start,
-            begun: search.progress().nodes,
-            anew,
+            nodes: search.progress().nodes,
+            restarted,
+            latest: Latest::new(checkpoint.filter(|_| !restarted).cloned()),
             seen: Mutex::new(Seen {
                 length: 0,
                 since: start,
                 done: 0,
                 best: Vec::new(),
-                checkpoint: request.checkpoint.clone().filter(|_| !anew),
             }),
-            due: AtomicBool::new(false),
-            deadline: AtomicU64::new(0),
         };
-        let mut pause = FIRST_PAUSE_MS;
-        while watcher.run(&mut search, &solver, threads(parallel, None), pause) == Status::Paused {
-            if cancel.load(Ordering::Relaxed) {
-                *halted() = Some((puzzle.name().to_owned(), search));
-                return Err(SolveError::Cancelled);
-            }
-            watcher.keep(&search, &solver);
-            pause = (pause * 1.5).min(LAST_PAUSE_MS);
-        }
-        let longest = search.question().longest;
+        let report = |event| reporter.report(event);
+        let search = self
+            .search
+            .run(search, &solver, context, &reporter.latest, &report)?;
+        let longest = search.query().longest;
         let answer = search.answer(&solver).ok_or(SolveError::NotWithin {
             max_depth: longest,
             proved: true,
         })?;
-        let algorithms = answer.algorithms.iter().take(KEPT);
+        let algorithms = answer.algorithms.iter().take(MOST_ALGORITHMS);
         Ok(SolvedStructure {
             algorithms: algorithms
                 .map(|(algorithm, coefficient)| algorithm_view(&puzzle, algorithm, *coefficient))
@@ -184,37 +150,28 @@ impl Engine {
             count: answer.count,
             shortest: true,
             effort: String::new(),
-            milliseconds: (self.clock)() - start,
+            milliseconds: context.now() - start,
         })
     }
 }
 
-/// The search that a request asks for, where an earlier one left off; and whether what the request brought of that one
-/// could not be used.
-fn begin(solver: &CycleSolver, request: &StructureRequest) -> Result<(Search, bool), SolveError> {
+/// What a request asks for.
+fn query(solver: &CycleSolver, request: &StructureRequest) -> Result<Query, SolveError> {
     let illegal = |words: String| SolveError::Illegal(words);
     let structure = solver.structure();
     let wanted = CycleStructure::parse(structure, &request.structure)
         .map_err(|error| illegal(error.to_string()))?;
-    let mut question = Question {
+    let mut query = Query {
         memory: MEMORY,
-        keep: KEPT,
-        ..Question::new(wanted)
+        most: MOST_ALGORITHMS,
+        ..Query::new(wanted)
     };
     for beside in &request.beside {
         let (pieces, permutation) = taken(solver.puzzle(), structure, beside)?;
-        question.fixed.extend(pieces);
-        question.beside.push(permutation);
+        query.fixed.extend(pieces);
+        query.commuting.push(permutation);
     }
-    let kept = request.checkpoint.as_ref();
-    if let Some(kept) = kept
-        && let Ok(search) = solver.restore(question.clone(), &kept.0)
-    {
-        return Ok((search, false));
-    }
-    let search = solver.ask(question);
-    let search = search.map_err(|refused| illegal(refused.to_string()))?;
-    Ok((search, kept.is_some()))
+    Ok(query)
 }
 
 /// The own pieces of a register that is there, and what its algorithm does.
@@ -278,8 +235,11 @@ fn view(shape: &Shape, found: &Found) -> ArchitectureView {
     for orbit in shape.structure().orbits() {
         let free = orbit.pieces.iter().filter(|piece| !owned.contains(piece));
         let moved = free.filter(|piece| {
-            let mut paid = found.registers.iter().flat_map(|register| &register.paid);
-            paid.any(|(_, pieces)| pieces.contains(piece))
+            let mut compensated = found
+                .registers
+                .iter()
+                .flat_map(|register| &register.compensated);
+            compensated.any(|(_, pieces)| pieces.contains(piece))
         });
         shared.extend(moved.map(|piece| piece.0));
     }
@@ -310,7 +270,7 @@ fn register_view(shape: &Shape, register: &FoundRegister) -> RegisterShape {
             .map(|(cycle, pieces)| ring(cycle, pieces))
             .collect(),
         paid: register
-            .paid
+            .compensated
             .iter()
             .map(|(cycle, pieces)| ring(cycle, pieces))
             .collect(),
@@ -332,87 +292,51 @@ fn algorithm_view(puzzle: &Puzzle, algorithm: &Algorithm, coefficient: f64) -> A
     }
 }
 
-/// Hands on how far the finder is.
-struct Listener<'a> {
-    cancel: &'a AtomicBool,
-    report: &'a (dyn Fn(Progress) + Sync),
+fn find_progress(progress: find::Progress) -> Progress {
+    let progress = FindProgress {
+        done: progress.done as u64,
+        total: progress.total as u64,
+        found: progress.found as u64,
+    };
+    Progress::Architect(ArchitectProgress::Find(progress))
 }
 
-impl Monitor<find::Progress> for Listener<'_> {
-    fn report(&self, progress: find::Progress) {
-        (self.report)(Progress::Architect(ArchitectProgress::Find(FindProgress {
-            done: progress.done as u64,
-            total: progress.total as u64,
-            found: progress.found as u64,
-        })));
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
-    }
-}
-
-/// Puts the clock beside what the solver reports, and keeps the easiest algorithms.
-struct Watcher<'a> {
-    engine: &'a Engine,
+/// Adds times, the easiest algorithms and the latest checkpoint to what the solver reports.
+struct Reporter<'a> {
+    context: &'a JobContext<'a>,
     puzzle: &'a Puzzle,
-    cancel: &'a AtomicBool,
-    report: &'a (dyn Fn(Progress) + Sync),
-    /// When the search began or went on.
+    /// When the search began or was resumed.
     start: f64,
-    /// Positions that had been looked at by then.
-    begun: u64,
+    /// Nodes visited by then.
+    nodes: u64,
     /// Whether the request's checkpoint could not be used.
-    anew: bool,
+    restarted: bool,
+    latest: Latest,
     seen: Mutex<Seen>,
-    /// Whether it is time to take down how far the search is.
-    due: AtomicBool,
-    /// When it will be: the clock's number, bit by bit.
-    deadline: AtomicU64,
 }
 
-/// What was seen so far.
+/// What was reported so far.
 struct Seen {
-    /// The length that was reported last.
+    /// The length of the last report.
     length: u8,
     /// When its first report came.
     since: f64,
     /// The parts that were done by then.
     done: usize,
+    /// The easiest first.
     best: Vec<AlgorithmView>,
-    /// To go on from here.
-    checkpoint: Option<Checkpoint>,
 }
 
-impl Watcher<'_> {
-    /// Lets the search run for so long, milliseconds.
-    fn run(
-        &self,
-        search: &mut Search,
-        solver: &CycleSolver,
-        threads: Threads,
-        pause: f64,
-    ) -> Status {
-        let deadline = (self.engine.clock)() + pause;
-        self.deadline.store(deadline.to_bits(), Ordering::Relaxed);
-        self.due.store(false, Ordering::Relaxed);
-        search.run(solver, threads, self)
-    }
-
-    /// Takes down how far the search is.
-    fn keep(&self, search: &Search, solver: &CycleSolver) {
-        let checkpoint = Checkpoint(search.checkpoint(solver));
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        seen.checkpoint = Some(checkpoint);
-    }
-}
-
-impl Watch for Watcher<'_> {
-    fn report(&self, progress: architect::solve::Progress) {
-        let now = (self.engine.clock)();
-        if now >= f64::from_bits(self.deadline.load(Ordering::Relaxed)) {
-            self.due.store(true, Ordering::Relaxed);
+impl Reporter<'_> {
+    fn report(&self, event: Event) {
+        match event {
+            Event::Progress(progress) => self.progress(progress),
+            Event::Found(algorithm) => self.found(&algorithm),
         }
+    }
+
+    fn progress(&self, progress: architect::solve::Progress) {
+        let now = self.context.now();
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if seen.length != progress.length {
             seen.length = progress.length;
@@ -423,8 +347,8 @@ impl Watch for Watcher<'_> {
         let left = progress.parts - progress.parts_done;
         let rest = (done > 0).then(|| passed / done as f64 * left as f64);
         let seconds = (now - self.start) / 1000.0;
-        let nodes = (progress.nodes - self.begun) as f64;
-        (self.report)(Progress::Architect(ArchitectProgress::Solve(Box::new(
+        let nodes = (progress.nodes - self.nodes) as f64;
+        (self.context.report)(Progress::Architect(ArchitectProgress::Solve(Box::new(
             StructureProgress {
                 depth: progress.length.into(),
                 done: progress.parts_done as u64,
@@ -434,8 +358,8 @@ impl Watch for Watcher<'_> {
                 rest,
                 found: progress.found,
                 best: seen.best.clone(),
-                checkpoint: seen.checkpoint.clone(),
-                anew: self.anew,
+                checkpoint: self.latest.lock().checkpoint.clone(),
+                anew: self.restarted,
             },
         ))));
     }
@@ -449,13 +373,9 @@ impl Watch for Watcher<'_> {
                 .total_cmp(&view.coefficient)
                 .then_with(|| known.text.cmp(&view.text))
         };
-        if let Err(place) = seen.best.binary_search_by(order) {
-            seen.best.insert(place, view);
+        if let Err(at) = seen.best.binary_search_by(order) {
+            seen.best.insert(at, view);
             seen.best.truncate(BEST);
         }
-    }
-
-    fn cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed) || self.due.load(Ordering::Relaxed)
     }
 }

@@ -6,16 +6,14 @@ pub(crate) mod symmetric;
 mod tesseract;
 pub(crate) mod two_colour;
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use search::Threads;
 use wire::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
     AtlasTable, Outcome, Progress,
 };
 
-use crate::Engine;
+use crate::{Engine, JobContext};
 
 /// The work is to stop, or cannot be done, in words.
 enum Stop {
@@ -24,19 +22,11 @@ enum Stop {
 }
 
 impl Engine {
-    pub(crate) fn atlas(
-        &self,
-        request: &AtlasRequest,
-        parallel: bool,
-        cancel: &AtomicBool,
-        report: &(dyn Fn(Progress) + Sync),
-    ) -> Outcome {
+    pub(crate) fn atlas(&self, request: &AtlasRequest, context: &JobContext) -> Outcome {
         let recount = Recount {
             engine: self,
-            threads: crate::solve::threads(parallel, None),
-            start: (self.clock)(),
-            cancel,
-            report,
+            context,
+            start: context.now(),
             so_far: Mutex::default(),
         };
         let answer = match request {
@@ -80,10 +70,10 @@ fn check(table: &AtlasTable, last_row: u32, recount: &Recount) -> Result<(), Sto
             two_colour::count((*cube, *seen, *count), last_row, recount)
         }
         AtlasTable::Distances(count) => {
-            distances::count(*count, last_row, recount.threads, recount)
+            distances::count(*count, last_row, recount.context.threads, recount)
         }
         AtlasTable::UpperFace(count) => {
-            last_layer::count(*count, last_row, recount.threads, recount)
+            last_layer::count(*count, last_row, recount.context.threads, recount)
         }
         AtlasTable::SymmetryTypes => symmetric::count(recount),
         AtlasTable::TwoColourCounts | AtlasTable::Symmetric { .. } => Err(Stop::Failed(
@@ -95,10 +85,8 @@ fn check(table: &AtlasTable, last_row: u32, recount: &Recount) -> Result<(), Sto
 /// Numbers being worked out.
 struct Recount<'a> {
     engine: &'a Engine,
-    threads: Threads,
+    context: &'a JobContext<'a>,
     start: f64,
-    cancel: &'a AtomicBool,
-    report: &'a (dyn Fn(Progress) + Sync),
     so_far: Mutex<AtlasFigures>,
 }
 
@@ -133,14 +121,14 @@ impl Recount<'_> {
         let so_far = {
             let mut so_far = self.so_far();
             so_far.done = done;
-            so_far.milliseconds = (self.engine.clock)() - self.start;
+            so_far.milliseconds = self.context.now() - self.start;
             so_far.clone()
         };
-        (self.report)(Progress::Atlas(so_far));
+        (self.context.report)(Progress::Atlas(so_far));
     }
 
     fn is_cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
+        self.context.is_cancelled()
     }
 }
 

@@ -9,10 +9,9 @@ use qat::World;
 use qat::services::Services;
 use wire::Language;
 
-use crate::Engine;
 use crate::q_services;
 use crate::shorten::Shortening;
-use crate::solve::threads;
+use crate::{Engine, JobContext};
 
 /// Everything a compilation knows, as domain values.
 pub struct Build {
@@ -89,7 +88,6 @@ impl Engine {
     /// Compiles as [`compile`] does, but asks the solver for shorter algorithms: at most 20 moves for what turning the
     /// faces of a 3x3x3 can do. What it finds is kept. The first call fills tables; a cancelled one ends soon, with the
     /// error `qat::cancelled`.
-    #[expect(clippy::too_many_arguments, reason = "a text and how to treat it")]
     pub fn compile(
         &self,
         file: &str,
@@ -97,14 +95,13 @@ impl Engine {
         text: &str,
         world: &dyn World,
         options: qat::Options,
-        parallel: bool,
-        cancel: &Arc<AtomicBool>,
+        context: &JobContext,
     ) -> Build {
         let world = Shortening {
             world,
             engine: self,
-            threads: Some(threads(parallel, None)),
-            cancel,
+            threads: Some(context.threads),
+            cancel: &context.cancel,
         };
         compile(file, language, text, &world, options)
     }

@@ -1,33 +1,31 @@
 //! Requests in, outcomes out.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
+use architect::joint::Joint;
+use architect::solve::Search;
 use diagnostics::{Source, Sources};
-use wire::{CompileRequest, Language, Outcome, Progress, Request};
+use wire::{CompileRequest, Language, Outcome, Request};
 
+use crate::JobContext;
 use crate::adds::AddsCaches;
 use crate::architect::CycleSolvers;
 use crate::atlas::symmetric::Listed;
-use crate::joint::Halted;
+use crate::resumable::Paused;
 use crate::shorten::Shortcuts;
 use crate::solve::{SolveError, Solvers};
 use crate::wire_values;
 
 /// The engine: one for a process or a worker.
+#[derive(Default)]
 pub struct Engine {
-    /// Milliseconds since any fixed moment, never going back.
-    pub(crate) clock: Box<dyn Fn() -> f64 + Send + Sync>,
-    /// With their tables, once they are built.
     pub(crate) solvers: Solvers,
     /// Shorter algorithms found for programs.
     pub(crate) shortcuts: Shortcuts,
-    /// What searches for registers' algorithms.
     pub(crate) cycles: CycleSolvers,
-    /// Adds by any amounts that were found.
+    /// The search for one register's algorithms that was cancelled last.
+    pub(crate) search: Paused<Search>,
+    /// The joint search that was cancelled last.
+    pub(crate) joint: Paused<Joint>,
     pub(crate) adds: AddsCaches,
-    /// The joint search that was broken off.
-    pub(crate) joint: Halted,
     /// The symmetric positions that were listed last.
     pub(crate) symmetric: Listed,
 }
@@ -41,31 +39,11 @@ pub fn language_of(file: &str) -> Language {
 }
 
 impl Engine {
-    /// An engine that reads time from `clock` (milliseconds since any fixed moment), for nodes a second.
-    pub fn new(clock: impl Fn() -> f64 + Send + Sync + 'static) -> Self {
-        Self {
-            clock: Box::new(clock),
-            solvers: Solvers::default(),
-            shortcuts: Shortcuts::default(),
-            cycles: CycleSolvers::default(),
-            adds: AddsCaches::default(),
-            joint: Halted::default(),
-            symmetric: Listed::default(),
-        }
-    }
-
-    /// Runs a request to its end on the calling thread (searches use the rayon pool if `parallel`). `cancel` may be
-    /// set by anybody at any time; `report` may be called from several threads at once.
+    /// Runs a request to its end on the calling thread; searches use further threads if the context says so.
     ///
     /// # Panics
     /// On [`Request::Crash`], which asks for it.
-    pub fn run(
-        &self,
-        request: &Request,
-        parallel: bool,
-        cancel: &Arc<AtomicBool>,
-        report: &(dyn Fn(Progress) + Sync),
-    ) -> Outcome {
+    pub fn run(&self, request: &Request, context: &JobContext) -> Outcome {
         match request {
             Request::Compile(program) => {
                 let CompileRequest {
@@ -77,11 +55,18 @@ impl Engine {
                 } = program;
                 let (project, options) = (project(program), qat::Options::default());
                 let build = if *shorten {
-                    self.compile(file, *language, text, &project, options, parallel, cancel)
+                    self.compile(file, *language, text, &project, options, context)
                 } else {
-                    self.compile_with_known(file, *language, text, &project, options, cancel)
+                    self.compile_with_known(
+                        file,
+                        *language,
+                        text,
+                        &project,
+                        options,
+                        &context.cancel,
+                    )
                 };
-                if cancel.load(Ordering::Relaxed) {
+                if context.is_cancelled() {
                     return Outcome::Cancelled;
                 }
                 Outcome::Compiled(Box::new(wire_values::compiled(&build)))
@@ -93,13 +78,13 @@ impl Engine {
                 name,
             } => rename(program, *offset, name),
             Request::Solve(request) => self
-                .solve(request, parallel, cancel, report)
+                .solve(request, context)
                 .map_or_else(SolveError::into_outcome, Outcome::Solved),
             Request::Scramble(request) => self
-                .scramble(request, parallel, cancel, report)
+                .scramble(request, context)
                 .map_or_else(SolveError::into_outcome, Outcome::Scrambled),
-            Request::Architect(request) => self.architect(request, parallel, cancel, report),
-            Request::Atlas(request) => self.atlas(request, parallel, cancel, report),
+            Request::Architect(request) => self.architect(request, context),
+            Request::Atlas(request) => self.atlas(request, context),
             Request::Crash => panic!("the page asked the worker to crash"),
         }
     }

@@ -1,4 +1,4 @@
-//! The façade over the engine's rooms: jobs, progress, cancellation, and domain values as wire values.
+//! The façade over the crates below: jobs, progress, cancellation, and domain values as wire values.
 //!
 //! ```
 //! use engine::compile;
@@ -10,18 +10,20 @@
 //! assert_eq!(build.text.as_deref(), Some(text));
 //! ```
 //!
-//! The worker and the command line ask the same [`Engine`] the same questions, so that what is tested on one is true of
-//! the other. An engine owns what is dear to build (pruning tables) and nothing else; it may be asked from several
-//! threads at once.
+//! The worker and the command line send the same requests to the same [`Engine`], so what is tested on one is true of
+//! the other. An engine owns pruning tables and other things that take long to compute; it may run several jobs at
+//! once, each in its [`JobContext`].
 
 mod adds;
 mod architect;
 mod atlas;
 mod compile;
+mod context;
 mod editor_values;
 mod jobs;
 mod joint;
 mod q_services;
+mod resumable;
 mod shorten;
 mod solve;
 mod speed;
@@ -29,6 +31,8 @@ mod valid;
 mod wire_values;
 
 pub use compile::{Build, NamedRegister, compile};
+pub use context::JobContext;
 pub use jobs::{Engine, language_of};
 pub use qat::{Options, Passes, World};
+pub use search::Threads;
 pub use solve::SolveError;

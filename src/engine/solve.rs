@@ -3,7 +3,7 @@
 mod two_colour;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use group::Permutation;
@@ -18,7 +18,7 @@ use wire::{
     SearchProgress, SolveRequest, Solved, TurnCount,
 };
 
-use crate::Engine;
+use crate::{Engine, JobContext};
 use two_colour::TwoColourSolvers;
 
 /// Why there is no solution.
@@ -156,9 +156,7 @@ impl Engine {
     pub fn solve(
         &self,
         request: &SolveRequest,
-        parallel: bool,
-        cancel: &AtomicBool,
-        report: &(dyn Fn(Progress) + Sync),
+        context: &JobContext,
     ) -> Result<Solved, SolveError> {
         let puzzle = puzzle_named(&request.puzzle)?;
         let position = Permutation::from_images(request.position.clone())
@@ -170,13 +168,16 @@ impl Engine {
             },
             max_depth: request.max_depth,
             simd: request.simd,
-            threads: threads(parallel, request.threads),
+            threads: match (context.threads, request.threads) {
+                (Threads::One, _) | (_, None) => context.threads,
+                (_, Some(most)) => Threads::AtMost(most as usize),
+            },
         };
-        let reporter = self.reporter(&puzzle, cancel, report);
+        let reporter = Reporter::new(&puzzle, context);
         let (solutions, reporter) =
             self.find(&puzzle, &position, &options, request.cube, reporter)?;
         let (solution, others) = first_of(solutions);
-        let milliseconds = (self.clock)() - reporter.start;
+        let milliseconds = context.now() - reporter.start;
         let nodes = reporter.nodes.load(Ordering::Relaxed);
         Ok(Solved {
             search: reporter.search_progress(solution.length as u8, nodes),
@@ -248,16 +249,14 @@ impl Engine {
     pub fn scramble(
         &self,
         request: &ScrambleRequest,
-        parallel: bool,
-        cancel: &AtomicBool,
-        report: &(dyn Fn(Progress) + Sync),
+        context: &JobContext,
     ) -> Result<Scrambled, SolveError> {
         let puzzle = puzzle_named(&request.puzzle)?;
         let position = self.solvers.general(&puzzle).random(request.seed.into());
-        let reporter = self.reporter(&puzzle, cancel, report);
+        let reporter = Reporter::new(&puzzle, context);
         let options = Options {
             goal: Goal::FIRST,
-            threads: threads(parallel, None),
+            threads: context.threads,
             ..Options::default()
         };
         // What solves the inverse leads to the position.
@@ -269,24 +268,6 @@ impl Engine {
             algorithm: solution.algorithm,
             length: solution.length,
         })
-    }
-
-    fn reporter<'a>(
-        &'a self,
-        puzzle: &'a Puzzle,
-        cancel: &'a AtomicBool,
-        report: &'a (dyn Fn(Progress) + Sync),
-    ) -> Reporter<'a> {
-        Reporter {
-            engine: self,
-            puzzle,
-            start: (self.clock)(),
-            cancel,
-            report,
-            before: Algorithm::default(),
-            count: None,
-            nodes: AtomicU64::new(0),
-        }
     }
 }
 
@@ -314,14 +295,6 @@ fn size(size: wire::TableSize) -> TableSize {
         wire::TableSize::Small => TableSize::Small,
         wire::TableSize::Medium => TableSize::Medium,
         wire::TableSize::Large => TableSize::Large,
-    }
-}
-
-pub(crate) fn threads(parallel: bool, most: Option<u32>) -> Threads {
-    match (parallel, most) {
-        (false, _) => Threads::One,
-        (true, None) => Threads::All,
-        (true, Some(most)) => Threads::AtMost(most as usize),
     }
 }
 
@@ -365,11 +338,9 @@ fn upright(
 
 /// Puts the clock beside what the search reports.
 struct Reporter<'a> {
-    engine: &'a Engine,
+    context: &'a JobContext<'a>,
     puzzle: &'a Puzzle,
     start: f64,
-    cancel: &'a AtomicBool,
-    report: &'a (dyn Fn(Progress) + Sync),
     /// Turns of the whole puzzle that are done before anything that the search finds.
     before: Algorithm,
     /// What counts as one move, if it is the 3x3x3's.
@@ -378,9 +349,20 @@ struct Reporter<'a> {
     nodes: AtomicU64,
 }
 
-impl Reporter<'_> {
+impl<'a> Reporter<'a> {
+    fn new(puzzle: &'a Puzzle, context: &'a JobContext<'a>) -> Self {
+        Self {
+            context,
+            puzzle,
+            start: context.now(),
+            before: Algorithm::default(),
+            count: None,
+            nodes: AtomicU64::new(0),
+        }
+    }
+
     fn search_progress(&self, depth: u8, nodes: u64) -> SearchProgress {
-        let seconds = ((self.engine.clock)() - self.start) / 1000.0;
+        let seconds = (self.context.now() - self.start) / 1000.0;
         SearchProgress {
             depth,
             nodes,
@@ -412,7 +394,7 @@ impl Reporter<'_> {
 
 impl Monitor<search::Progress> for Reporter<'_> {
     fn report(&self, progress: search::Progress) {
-        (self.report)(match progress {
+        (self.context.report)(match progress {
             search::Progress::Table { filled, total } => Progress::Table { filled, total },
             search::Progress::Reading { read, total } => Progress::Reading { read, total },
             search::Progress::Search { depth, nodes } => {
@@ -432,6 +414,6 @@ impl Monitor<search::Progress> for Reporter<'_> {
     }
 
     fn is_cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
+        self.context.is_cancelled()
     }
 }

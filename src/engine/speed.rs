@@ -1,17 +1,15 @@
 //! How long the searches for registers' algorithms take for one position.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use architect::cycles::CycleStructure;
-use architect::solve::Question;
+use architect::solve::Query;
 use architect::speed::{ROUND, Round};
 use search::simd::Backend;
 use wire::SpeedView;
 
-use crate::Engine;
 use crate::solve::{SolveError, puzzle_named};
+use crate::{Engine, JobContext};
 
-/// Each thing is done for at least so long, milliseconds.
+/// Each operation is repeated for at least this time, milliseconds.
 const LONG_MS: f64 = 300.0;
 
 impl Engine {
@@ -19,30 +17,30 @@ impl Engine {
     ///
     /// # Errors
     /// [`SolveError::Cancelled`].
-    pub fn measure_speed(&self, cancel: &AtomicBool) -> Result<SpeedView, SolveError> {
+    pub fn measure_speed(&self, context: &JobContext) -> Result<SpeedView, SolveError> {
         let puzzle = puzzle_named("3x3x3")?;
         let solver = self.cycles.of(&puzzle);
         let missing = || SolveError::Illegal("there is nothing to be measured".to_owned());
-        let question = |text: &str| {
+        let query = |text: &str| {
             let structure = CycleStructure::parse(solver.structure(), text);
-            structure.map(Question::new).map_err(|_| missing())
+            structure.map(Query::new).map_err(|_| missing())
         };
-        let random = question("corners 1+,3+; edges 1+,5+")?;
+        let random = query("corners 1+,3+; edges 1+,5+")?;
         let random = Round::of_random(&solver, &random).ok_or_else(missing)?;
-        let turns = question("corners 1+,5+; edges 7")?;
+        let turns = query("corners 1+,5+; edges 7")?;
         let turns = Round::of_turns(&solver, &turns).ok_or_else(missing)?;
         let backend = Backend::simd().unwrap_or_else(Backend::scalar);
         let time = |task: &dyn Fn() -> u32| {
-            let start = (self.clock)();
+            let start = context.now();
             let mut rounds = 0_u32;
             loop {
-                // The clock is dear beside one round.
+                // Reading the clock takes longer than one round.
                 for _ in 0..100 {
                     std::hint::black_box(task());
                 }
                 rounds += 100;
-                let passed = (self.clock)() - start;
-                if cancel.load(Ordering::Relaxed) {
+                let passed = context.now() - start;
+                if context.is_cancelled() {
                     return Err(SolveError::Cancelled);
                 }
                 if passed >= LONG_MS {

@@ -1,14 +1,12 @@
 //! Algorithms of registers where the shortest ones are out of reach.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use architect::valid::Attempts;
 use search::CancelFlag;
 use wire::{ArchitectProgress, Progress, ValidAlgorithms, ValidRequest};
 
-use crate::Engine;
 use crate::architect::graded;
-use crate::solve::{SolveError, puzzle_named, threads};
+use crate::solve::{SolveError, puzzle_named};
+use crate::{Engine, JobContext};
 
 impl Engine {
     /// Algorithms of registers that do what is asked and need not be short: the shortest of some attempts.
@@ -19,15 +17,13 @@ impl Engine {
     pub fn find_valid(
         &self,
         request: &ValidRequest,
-        parallel: bool,
-        cancel: &AtomicBool,
-        report: &(dyn Fn(Progress) + Sync),
+        context: &JobContext,
     ) -> Result<ValidAlgorithms, SolveError> {
-        let start = (self.clock)();
+        let start = context.now();
         let puzzle = puzzle_named(&request.puzzle)?;
-        let watch = CancelFlag(cancel);
+        let watch = CancelFlag(&context.cancel);
         let nothing = || {
-            if cancel.load(Ordering::Relaxed) {
+            if context.is_cancelled() {
                 return SolveError::Cancelled;
             }
             let name = puzzle.name();
@@ -43,17 +39,17 @@ impl Engine {
             ValidAlgorithms {
                 algorithms: algorithms.collect(),
                 attempts: attempts.made(),
-                milliseconds: (self.clock)() - start,
+                milliseconds: context.now() - start,
             }
         };
         let tell = |attempts: &Attempts| {
             let news = ArchitectProgress::Valid(so_far(attempts));
-            report(Progress::Architect(news));
+            (context.report)(Progress::Architect(news));
         };
         tell(&attempts);
         while attempts.made() < request.attempts.max(1) {
-            attempts.attempt(threads(parallel, None), &watch);
-            if cancel.load(Ordering::Relaxed) {
+            attempts.attempt(context.threads, &watch);
+            if context.is_cancelled() {
                 return Err(SolveError::Cancelled);
             }
             tell(&attempts);

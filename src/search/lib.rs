@@ -74,7 +74,8 @@ pub use cube::state::{CORNERS, EDGES, State};
 pub use general::GeneralSolver;
 pub use general::orientations::orientations;
 pub use monitor::{
-    CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, CancelledError, Monitor, NoMonitor, Progress,
+    CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, CancelledError, MapReports, Monitor, NoMonitor,
+    Progress,
 };
 pub use pruning::table_size::TableSize;
 pub use solver::goal::{Goal, Options};

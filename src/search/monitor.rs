@@ -66,6 +66,34 @@ impl fmt::Display for CancelledError {
 
 impl std::error::Error for CancelledError {}
 
+/// Passes reports of work inside other work on to the other's monitor, in its terms, and cancels with it.
+pub struct MapReports<'a, E, F> {
+    outer: &'a dyn Monitor<E>,
+    map: F,
+}
+
+impl<'a, E, F> MapReports<'a, E, F> {
+    /// `map` turns a report into one for `outer`; where it gives `None`, nothing is reported.
+    pub fn new<Inner>(outer: &'a dyn Monitor<E>, map: F) -> Self
+    where
+        F: Fn(Inner) -> Option<E> + Sync,
+    {
+        Self { outer, map }
+    }
+}
+
+impl<E, Inner, F: Fn(Inner) -> Option<E> + Sync> Monitor<Inner> for MapReports<'_, E, F> {
+    fn report(&self, event: Inner) {
+        if let Some(event) = (self.map)(event) {
+            self.outer.report(event);
+        }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.outer.is_cancelled()
+    }
+}
+
 /// What searches and the building of tables report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {

@@ -1,5 +1,5 @@
-//! The short algorithms that the engine finds when there is nothing else to do, saved by the browser from one visit to the
-//! next. The loader brings the functions that reach the browser's database.
+//! The short algorithms that the engine finds when there is nothing else to do, saved by the browser from one visit to
+//! the next. The loader brings the functions that reach the browser's database.
 
 use std::cell::Cell;
 use std::rc::Rc;

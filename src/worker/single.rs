@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use engine::Engine;
+use engine::{Engine, JobContext, Threads};
 use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
@@ -33,7 +33,7 @@ pub fn start(crashed: Function, load: &Function, save: Function, tables: Tables)
     let tables = Rc::new(tables);
     // Nobody has set it before.
     let _ = TABLES.with(|cell| cell.set(Rc::clone(&tables)));
-    let engine = Arc::new(Engine::new(now).with_storage(Arc::new(Files(ask))));
+    let engine = Arc::new(Engine::default().with_storage(Arc::new(Files(ask))));
     let office = Rc::new(Office {
         short_algorithms: ShortAlgorithms::new(&engine, load, save),
         engine,
@@ -106,13 +106,20 @@ impl Office {
 fn run(engine: &Engine, job: JobId, request: &Request) {
     post(&FromWorker::Begin { job });
     let reported = AtomicU64::new(now().to_bits());
-    let outcome = engine.run(request, false, &Arc::default(), &|progress| {
+    let report = |progress| {
         let moment = now();
         let due = moment - f64::from_bits(reported.load(Relaxed)) >= f64::from(REPORT_EVERY_MS);
         if due || !is_passing(&progress) {
             reported.store(moment.to_bits(), Relaxed);
             post(&FromWorker::Report { job, progress });
         }
-    });
+    };
+    let context = JobContext {
+        threads: Threads::One,
+        clock: &now,
+        report: &report,
+        ..JobContext::default()
+    };
+    let outcome = engine.run(request, &context);
     post(&FromWorker::End { job, outcome });
 }

@@ -1,5 +1,5 @@
-//! The engine's pruning tables between two visits. The browser's files can be opened on the worker's own thread only, and
-//! not at once; a search asks for them from any thread, and waits.
+//! The engine's pruning tables between two visits. The browser's files can be opened on the worker's own thread only,
+//! and not at once; a search asks for them from any thread, and waits.
 //!
 //! With threads, the search's thread asks and sleeps until the worker's own thread has answered. Without, there is only
 //! one, so the files that a job may want are opened before it runs.
@@ -122,8 +122,8 @@ impl Tables {
     }
 }
 
-/// The storage that a search sees. Its function takes a question about the table of a name to the worker's own thread and
-/// waits for the answer.
+/// The storage that a search sees. Its function takes a question about the table of a name to the worker's own thread
+/// and waits for the answer.
 pub struct Files(pub fn(&str, Ask) -> Answer);
 
 impl Files {

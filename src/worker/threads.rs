@@ -1,9 +1,9 @@
 //! The flavour with threads: the worker's own thread only listens and reports.
 //!
-//! Further web workers run [`thread`] on the same memory and take tasks from one queue. Some get a task that never ends,
-//! a thread of the rayon pool; the others are lanes, each of which runs one job at a time, and there are always enough of
-//! them that a short job need not wait for a long one. A lane that waits for the pool sleeps, so it costs memory but no
-//! time.
+//! Further web workers run [`thread`] on the same memory and take tasks from one queue. Some get a task that never
+//! ends, a thread of the rayon pool; the others are lanes, each of which runs one job at a time, and there are always
+//! enough of them that a short job need not wait for a long one. A lane that waits for the pool sleeps, so it costs
+//! memory but no time.
 //!
 //! (The crate `wasm-bindgen-rayon` starts its threads from `blob:` addresses, which the page's content security policy
 //! forbids, has no threads outside the pool, and does not tell when a thread dies.)
@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 
-use engine::Engine;
+use engine::{Engine, JobContext};
 use js_sys::{Array, Function, Promise};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -91,9 +91,9 @@ pub fn thread() {
 
 /// Starts the threads, then makes this worker listen to the page.
 ///
-/// `start_thread(module, memory, wake)` starts one further web worker that runs [`thread`], resolves when it listens and
-/// calls `wake` for each message that it posts. `crashed` takes a message, posts it and declares the worker lost; `load`,
-/// `save` and `tables` reach the browser's storage. The memory can grow to so many bytes.
+/// `start_thread(module, memory, wake)` starts one further web worker that runs [`thread`], resolves when it listens
+/// and calls `wake` for each message that it posts. `crashed` takes a message, posts it and declares the worker lost;
+/// `load`, `save` and `tables` reach the browser's storage. The memory can grow to so many bytes.
 ///
 /// # Errors
 /// When a thread cannot be started; nothing has been said to the page then.
@@ -109,7 +109,7 @@ pub async fn start(
     remember_panics();
     let pool_threads =
         (scope().navigator().hardware_concurrency() as usize).clamp(1, MOST_POOL_THREADS);
-    let engine = Arc::new(Engine::new(now).with_storage(Arc::new(Files(ask))));
+    let engine = Arc::new(Engine::default().with_storage(Arc::new(Files(ask))));
     let tables = Rc::new(tables);
     let office = Rc::new(RefCell::new(Office {
         short_algorithms: ShortAlgorithms::new(&engine, &load, save),
@@ -210,8 +210,8 @@ impl Starter {
 /// A job as its lane and the worker's own thread see it.
 #[derive(Default)]
 struct Job {
-    /// Whether the page wants to know when it has really ended, should it be cancelled: it cancels each compilation that
-    /// it does not wait for, and must learn of one that does not stop.
+    /// Whether the page wants to know when it has really ended, should it be cancelled: it cancels each compilation
+    /// that it does not wait for, and must learn of one that does not stop.
     to_its_end: bool,
     cancelled: Arc<AtomicBool>,
     /// Reports that have not been posted: of those that matter only until the next one, at most the last.
@@ -224,11 +224,20 @@ impl Job {
         if self.cancelled.load(Relaxed) {
             *lock(&self.outcome) = Some(Outcome::Cancelled);
         } else {
-            let outcome = engine.run(request, true, &self.cancelled, &|progress| {
+            let report = |progress| {
                 let mut news = lock(&self.news);
                 news.pop_if(|last| is_passing(last));
                 news.push(progress);
-            });
+            };
+            let outcome = engine.run(
+                request,
+                &JobContext {
+                    cancel: Arc::clone(&self.cancelled),
+                    clock: &now,
+                    report: &report,
+                    ..JobContext::default()
+                },
+            );
             *lock(&self.outcome) = Some(outcome);
         }
         BUSY.fetch_sub(1, Relaxed);
@@ -262,8 +271,8 @@ impl Office {
         add_task(Box::new(move || job.run(&engine, &request)));
     }
 
-    /// Says at once that a search is over; a compilation says so itself when it has ended. The search stops a moment later, or, when it still waits for the pool behind
-    /// another search, as soon as it would begin.
+    /// Says at once that a search is over; a compilation says so itself when it has ended. The search stops a moment
+    /// later, or, when it still waits for the pool behind another search, as soon as it would begin.
     fn cancel(&mut self, job: JobId) {
         // An outcome that is there already comes first.
         self.look_around();

@@ -3,13 +3,14 @@
 
 use std::sync::LazyLock;
 
+use architect::Resumable;
 use architect::cycles::CycleStructure;
-use architect::solve::{CycleSolver, Question, Unwatched};
+use architect::solve::{CycleSolver, Query};
 use architect::speed::{ROUND, Round};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use search::Threads;
 use search::simd::Backend;
+use search::{NoMonitor, Threads};
 
 static SOLVER: LazyLock<CycleSolver> = LazyLock::new(|| {
     let cube = puzzle::catalogue::by_name("3x3x3");
@@ -20,9 +21,9 @@ fn main() {
     divan::main();
 }
 
-fn question(text: &str) -> Question {
+fn query(text: &str) -> Query {
     let structure = CycleStructure::parse(SOLVER.structure(), text);
-    Question::new(structure.expect("a right structure"))
+    Query::new(structure.expect("a right structure"))
 }
 
 fn backends() -> Vec<Backend> {
@@ -34,8 +35,8 @@ fn backends() -> Vec<Backend> {
 
 fn random() -> Round {
     // The cycles of the first register of 90.
-    let question = question("corners 1+,3+; edges 1+,5+");
-    Round::of_random(&SOLVER, &question).expect("it is a 3x3x3")
+    let query = query("corners 1+,3+; edges 1+,5+");
+    Round::of_random(&SOLVER, &query).expect("it is a 3x3x3")
 }
 
 /// A thousand compositions.
@@ -57,7 +58,7 @@ fn composition_and_cycle_test(bencher: Bencher, backend: Backend) {
 /// A thousand tests of positions that pass, which takes longest.
 #[divan::bench(args = backends())]
 fn cycle_test_that_passes(bencher: Bencher, backend: Backend) {
-    let round = Round::of_turns(&SOLVER, &question("corners 1+,5+; edges 7"));
+    let round = Round::of_turns(&SOLVER, &query("corners 1+,5+; edges 7"));
     let round = round.expect("it is a 3x3x3");
     let bencher = bencher.counter(ItemsCount::new(ROUND));
     bencher.bench(|| round.test(backend));
@@ -72,8 +73,8 @@ fn cycle_test_that_passes(bencher: Bencher, backend: Backend) {
 ], sample_count = 3, sample_size = 1)]
 fn shortest(bencher: Bencher, structure: &str) {
     bencher.bench(|| {
-        let mut search = SOLVER.ask(question(structure)).expect("it has an answer");
-        search.run(&SOLVER, Threads::One, &Unwatched);
+        let mut search = SOLVER.ask(query(structure)).expect("it has an answer");
+        search.run(&SOLVER, Threads::One, &NoMonitor);
         search.answer(&SOLVER).expect("there is one").count
     });
 }

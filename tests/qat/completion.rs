@@ -4,9 +4,8 @@
 //! word that is being typed and what is offered for it, best first.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
-use engine::Engine;
+use engine::{Engine, JobContext};
 use hypercubist_tests::corpus;
 use wire::{CompileRequest, EditorView, Language, Outcome, Request};
 
@@ -22,7 +21,7 @@ fn view(text: &str) -> EditorView {
         files: Vec::new(),
         shorten: false,
     });
-    match Engine::new(|| 0.0).run(&request, false, &Arc::default(), &|_| {}) {
+    match Engine::default().run(&request, &JobContext::default()) {
         Outcome::Compiled(compiled) => compiled.editor,
         outcome => panic!("{outcome:?}"),
     }

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use group::lcm;
 
 use super::uses::{ORBITS, Uses};
-use crate::shape::{Cycle, Debt, OrbitShape, Shape};
+use crate::shape::{Cycle, OrbitShape, Residue, Shape};
 
 /// Primes by what they have to do with.
 #[derive(Clone, Debug)]
 pub(super) struct Primes {
-    /// 2, the primes that divide the order of a turn, and 3 where going round owes something.
+    /// 2, the primes that divide the order of a turn, and 3 where cycles of three have a residue.
     pub core: Vec<u64>,
-    /// The others, as far as an orbit has so many pieces. Their cycles owe nothing, and no turn lengthens them by their
-    /// own prime.
+    /// The others up to the largest orbit's number of pieces. Their cycles have no residue, and no turn lengthens them
+    /// by their own prime.
     pub plain: Vec<u64>,
 }
 
@@ -70,7 +70,7 @@ fn primes(most: u64) -> impl Iterator<Item = u64> {
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     pub order: u64,
-    pub debt: Debt,
+    pub residue: Residue,
     pub pieces: u8,
     /// How many plain cycles of the orbit are turned; by [`Part::turned`].
     pub hosts: u8,
@@ -86,7 +86,7 @@ pub(super) struct Part {
 #[derive(Clone, Debug)]
 pub(super) struct Core {
     pub order: u64,
-    pub debt: Debt,
+    pub residue: Residue,
     pub uses: Uses,
     /// By orbit, how many plain cycles it needs there to turn them.
     pub hosts: Uses,
@@ -95,12 +95,12 @@ pub(super) struct Core {
     provides: u8,
 }
 
-/// All cores that a register may have: none of the same order and debt takes less.
+/// All cores that a register may have: none of the same order and residue takes less.
 #[derive(Clone, Debug)]
 pub(super) struct Cores {
     /// By orbit.
     pub parts: Vec<Vec<Part>>,
-    /// By order, then by debt.
+    /// By order, then by residue.
     pub all: Vec<Core>,
 }
 
@@ -111,14 +111,14 @@ impl Cores {
             .collect();
         let mut all = vec![Core {
             order: 1,
-            debt: Debt::NONE,
+            residue: Residue::NONE,
             uses: Uses::default(),
             hosts: Uses::default(),
             parts: [0; ORBITS],
             provides: 0,
         }];
         for (orbit, parts) in parts.iter().enumerate() {
-            let mut kept: BTreeMap<(u64, Debt), Vec<Core>> = BTreeMap::new();
+            let mut best: BTreeMap<(u64, Residue), Vec<Core>> = BTreeMap::new();
             for core in &all {
                 for (number, part) in parts.iter().enumerate() {
                     if core.provides & part.provides != 0 {
@@ -126,20 +126,20 @@ impl Cores {
                     }
                     let mut together = core.clone();
                     together.order = lcm(core.order, part.order);
-                    together.debt = shape.debts().sum(core.debt, part.debt);
+                    together.residue = shape.residues().sum(core.residue, part.residue);
                     together.uses[orbit] = part.pieces;
                     together.hosts[orbit] = part.hosts;
                     together.parts[orbit] = number as u16;
                     together.provides |= part.provides;
-                    let alike = kept.entry((together.order, together.debt)).or_default();
-                    keep(alike, together, |a, b| {
+                    let alike = best.entry((together.order, together.residue)).or_default();
+                    insert_best(alike, together, |a, b| {
                         a.uses.within(b.uses)
                             && a.hosts.within(b.hosts)
                             && a.provides & !b.provides == 0
                     });
                 }
             }
-            all = kept.into_values().flatten().collect();
+            all = best.into_values().flatten().collect();
         }
         Self { parts, all }
     }
@@ -157,21 +157,22 @@ pub(super) fn fewest_pieces(cores: &[Core]) -> u32 {
 }
 
 /// Adds something unless another one is as good; removes what it is as good as.
-fn keep<T>(kept: &mut Vec<T>, new: T, as_good: impl Fn(&T, &T) -> bool) {
-    if !kept.iter().any(|other| as_good(other, &new)) {
-        kept.retain(|other| !as_good(&new, other));
-        kept.push(new);
+fn insert_best<T>(best: &mut Vec<T>, new: T, as_good: impl Fn(&T, &T) -> bool) {
+    if !best.iter().any(|other| as_good(other, &new)) {
+        best.retain(|other| !as_good(&new, other));
+        best.push(new);
     }
 }
 
 /// How many pieces or plain cycles of an orbit a register need turn besides the core's cycles: one for each prime that
-/// turns can make, and some to owe what it is to owe.
+/// turns can make, and some for the residue.
 pub(super) fn most_turned(orbit: &OrbitShape) -> usize {
     let longest = orbit.turn_orders().max().unwrap_or(1);
-    let turned = |prime: u64, owing: bool| {
+    let turned = |prime: u64, with_residue: bool| {
         let mut turns = orbit.turns.iter().zip(orbit.turn_orders());
-        turns
-            .any(|(turn, order)| order.is_multiple_of(prime) && (turn.debt != Debt::NONE || !owing))
+        turns.any(|(turn, order)| {
+            order.is_multiple_of(prime) && (turn.residue != Residue::NONE || !with_residue)
+        })
     };
     primes(longest)
         .map(|prime| usize::from(turned(prime, false)) + usize::from(turned(prime, true)))
@@ -181,12 +182,12 @@ pub(super) fn most_turned(orbit: &OrbitShape) -> usize {
 fn parts(shape: &Shape, primes: &Primes, number: usize) -> Vec<Part> {
     let orbit = &shape.orbits()[number];
     let plain = plain_cycles(orbit, primes);
-    let mut kept: BTreeMap<(u64, Debt), Vec<Part>> = BTreeMap::new();
+    let mut best: BTreeMap<(u64, Residue), Vec<Part>> = BTreeMap::new();
     for (lengths, provides) in lengths(orbit, primes) {
         let pieces: usize = lengths.iter().sum();
         let mut started = vec![Part {
             order: 1,
-            debt: Debt::NONE,
+            residue: Residue::NONE,
             pieces: pieces as u8,
             hosts: 0,
             cycles: Vec::new(),
@@ -195,16 +196,18 @@ fn parts(shape: &Shape, primes: &Primes, number: usize) -> Vec<Part> {
         }];
         for length in lengths {
             let more = started.iter().flat_map(|part| {
-                let ways = cycles(orbit, number, length);
-                ways.into_iter().map(|cycle| with_cycle(shape, part, cycle))
+                let cycles = cycles(orbit, number, length);
+                cycles
+                    .into_iter()
+                    .map(|cycle| with_cycle(shape, part, cycle))
             });
             started = more.collect();
         }
         for part in started {
-            turn_more(shape, number, &part, most_turned(orbit), plain, &mut kept);
+            turn_more(shape, number, &part, most_turned(orbit), plain, &mut best);
         }
     }
-    kept.into_values().flatten().collect()
+    best.into_values().flatten().collect()
 }
 
 /// How many plain cycles fit into the orbit at once.
@@ -218,8 +221,8 @@ fn plain_cycles(orbit: &OrbitShape, primes: &Primes) -> usize {
     fitting.count()
 }
 
-/// The sets of cycles that a core may have in an orbit: for each prime none or one; one of two pieces besides, and one of
-/// three where going round owes something, for what they owe and to be turned.
+/// The sets of cycles that a core may have in an orbit: for each prime none or one; one of two pieces besides, and one
+/// of three where such cycles have a residue, for the residue and to be turned.
 fn lengths(orbit: &OrbitShape, primes: &Primes) -> Vec<(Vec<usize>, u8)> {
     let mut sets = vec![(Vec::new(), 0)];
     for (bit, &prime) in primes.core.iter().enumerate() {
@@ -236,7 +239,7 @@ fn lengths(orbit: &OrbitShape, primes: &Primes) -> Vec<(Vec<usize>, u8)> {
         sets.extend(more);
     }
     let mut besides = Vec::new();
-    if orbit.turns.len() > 1 && orbit.swap != Debt::NONE {
+    if orbit.turns.len() > 1 && orbit.swap != Residue::NONE {
         besides.push(2);
     }
     if orbit.turns.len() > 1 && orbit.rounds.is_some() {
@@ -274,7 +277,7 @@ fn cycles(orbit: &OrbitShape, number: usize, length: usize) -> Vec<Cycle> {
 fn with_cycle(shape: &Shape, part: &Part, cycle: Cycle) -> Part {
     let mut part = part.clone();
     part.order = lcm(part.order, shape.order(&cycle));
-    part.debt = shape.debts().sum(part.debt, shape.debt(&cycle));
+    part.residue = shape.residues().sum(part.residue, shape.residue(&cycle));
     part.cycles.push(cycle);
     part
 }
@@ -286,11 +289,11 @@ fn turn_more(
     part: &Part,
     turned: usize,
     plain: usize,
-    kept: &mut BTreeMap<(u64, Debt), Vec<Part>>,
+    best: &mut BTreeMap<(u64, Residue), Vec<Part>>,
 ) {
     let orbit = &shape.orbits()[number];
-    let alike = kept.entry((part.order, part.debt)).or_default();
-    keep(alike, part.clone(), |a, b| {
+    let alike = best.entry((part.order, part.residue)).or_default();
+    insert_best(alike, part.clone(), |a, b| {
         a.pieces <= b.pieces && a.hosts <= b.hosts && a.provides & !b.provides == 0
     });
     if turned == 0 {
@@ -306,14 +309,14 @@ fn turn_more(
         let mut more = with_cycle(shape, part, single);
         if usize::from(part.pieces) < orbit.pieces {
             more.pieces += 1;
-            turn_more(shape, number, &more, turned - 1, plain, kept);
+            turn_more(shape, number, &more, turned - 1, plain, best);
             more.pieces -= 1;
         }
         if usize::from(part.hosts) < plain {
             more.cycles.pop();
             more.hosts += 1;
             more.turned.push(turn);
-            turn_more(shape, number, &more, turned - 1, plain, kept);
+            turn_more(shape, number, &more, turned - 1, plain, best);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Architectures as the finder tells them.
+//! The architectures that the finder returns.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use puzzle::{PieceId, Puzzle};
 
 use super::pool::{Element, Pool};
 use crate::cycles::{self, CycleStructure};
-use crate::shape::{Cycle, Debt, Shape};
+use crate::shape::{Cycle, Residue, Shape};
 
 /// Registers that a puzzle can hold side by side, and an example of how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub struct Found {
     pub registers: Vec<FoundRegister>,
     /// By orbit of the [`Shape`], how many pieces no register owns: they may be shared.
     pub shared: Vec<usize>,
-    /// By orbit, how many of those the example moves, to pay what the registers owe.
-    pub paying: Vec<usize>,
+    /// By orbit, how many of those the example moves, to compensate the registers' residues.
+    pub compensating: Vec<usize>,
     /// Whether each register's algorithm of the example, done as often as the register has values, changes nothing at
     /// all. Else it is so of the own pieces only, and shared ones need longer to come back; that is no hindrance to
     /// reading.
@@ -32,14 +32,14 @@ pub struct Found {
 pub struct FoundRegister {
     /// How many values it has.
     pub order: u64,
-    /// What its algorithm does to the own pieces, which tell its value; by orbit, longest cycles first.
+    /// What its algorithm does to the own pieces, which show its value; by orbit, longest cycles first.
     pub cycles: Vec<Cycle>,
     /// By cycle, its pieces in the example: each goes to the place of the next one.
     pub pieces: Vec<Vec<PieceId>>,
-    /// What the cycles owe to the laws.
-    pub debt: Debt,
-    /// The cycles of shared pieces in the example that pay it, with their pieces.
-    pub paid: Vec<(Cycle, Vec<PieceId>)>,
+    /// The residue of the cycles.
+    pub residue: Residue,
+    /// The cycles of shared pieces in the example that compensate it, with their pieces.
+    pub compensated: Vec<(Cycle, Vec<PieceId>)>,
     /// The numbers above 1, increasing, for which some of the own pieces are all solved exactly when the number divides
     /// the value. The last one is the order.
     pub moduli: Vec<u64>,
@@ -54,9 +54,9 @@ impl Found {
             .collect()
     }
 
-    /// By register, a position that its algorithm leads to: together they show that the architecture exists. They are in
-    /// the group of the puzzle and commute, and each moves the register's own pieces as [`FoundRegister::cycles`] tells,
-    /// pieces that are shared, and nothing else.
+    /// By register, a position that its algorithm leads to: together they show that the architecture exists. They are
+    /// in the group of the puzzle and commute, and each moves the register's own pieces as [`FoundRegister::cycles`]
+    /// says, pieces that are shared, and nothing else.
     pub fn permutations(&self) -> &[Permutation] {
         &self.permutations
     }
@@ -77,8 +77,8 @@ impl FoundRegister {
     /// # Panics
     /// If the shape is of another puzzle.
     pub fn whole_structure(&self, shape: &Shape) -> CycleStructure {
-        let paid = self.paid.iter().map(|(cycle, _)| cycle);
-        structure(shape, self.cycles.iter().chain(paid))
+        let compensated = self.compensated.iter().map(|(cycle, _)| cycle);
+        structure(shape, self.cycles.iter().chain(compensated))
     }
 }
 
@@ -125,7 +125,7 @@ impl Pieces {
     }
 }
 
-/// Makes an example of registers with these own cycles, whose debts the pool can pay.
+/// Makes an example of registers with these own cycles, whose residues the pool can compensate.
 pub(super) fn example(
     puzzle: &Puzzle,
     shape: &Shape,
@@ -144,16 +144,16 @@ pub(super) fn example(
     let mut exact = true;
     let mut found = Vec::new();
     let mut permutations = Vec::new();
-    let mut paying = vec![BTreeSet::new(); orbits.len()];
+    let mut compensating = vec![BTreeSet::new(); orbits.len()];
     for mut cycles in registers {
         cycles.sort_by_key(|cycle| (cycle.orbit, std::cmp::Reverse(shape.order(cycle)), *cycle));
         let order = cycles
             .iter()
             .fold(1, |order, cycle| lcm(order, shape.order(cycle)));
-        let debts = shape.debts();
-        let debt = cycles
-            .iter()
-            .fold(Debt::NONE, |debt, cycle| debts.sum(debt, shape.debt(cycle)));
+        let residues = shape.residues();
+        let residue = cycles.iter().fold(Residue::NONE, |residue, cycle| {
+            residues.sum(residue, shape.residue(cycle))
+        });
         let mut assembly = structure.solved();
         let mut own = Vec::new();
         for cycle in &cycles {
@@ -162,16 +162,16 @@ pub(super) fn example(
             lay(shape, &mut assembly, cycle, &numbers);
             own.push(ids(cycle.orbit, &numbers));
         }
-        let payment = debts.payment(debt);
-        let exactly = pay(shape, pool, payment, Some(order));
+        let compensation = residues.compensation(residue);
+        let exactly = compensate(shape, pool, compensation, Some(order));
         exact &= exactly.is_some();
-        let paid = exactly
-            .or_else(|| pay(shape, pool, payment, None))
-            .expect("the pool was chosen because it can pay");
-        for (orbit, number) in lay_shared(shape, &mut assembly, pool, &paid) {
-            paying[orbit].insert(number);
+        let compensated = exactly
+            .or_else(|| compensate(shape, pool, compensation, None))
+            .expect("the pool was chosen because it can compensate");
+        for (orbit, number) in lay_shared(shape, &mut assembly, pool, &compensated) {
+            compensating[orbit].insert(number);
         }
-        let paid = shared_cycles(shape, &assembly, &paying)
+        let compensated = shared_cycles(shape, &assembly, &compensating)
             .into_iter()
             .map(|(cycle, numbers)| (cycle, ids(cycle.orbit, &numbers)))
             .collect();
@@ -181,8 +181,8 @@ pub(super) fn example(
             order,
             cycles,
             pieces: own,
-            debt,
-            paid,
+            residue,
+            compensated,
             moduli,
         });
     }
@@ -190,7 +190,7 @@ pub(super) fn example(
     Found {
         registers: found,
         shared: shared.map(|(orbit, owned)| orbit.pieces - owned).collect(),
-        paying: paying.iter().map(BTreeSet::len).collect(),
+        compensating: compensating.iter().map(BTreeSet::len).collect(),
         exact,
         permutations,
     }
@@ -203,17 +203,18 @@ fn round(shape: &Shape, orbit: usize, numbers: &[usize]) -> Permutation {
     Permutation::from_cycles(count, &[cycle]).expect("different pieces")
 }
 
-/// Whether three pieces that go round this way owe the second of [`rounds`](crate::OrbitShape::rounds), not the first.
+/// Whether three pieces that go round in this order have the second residue of [`rounds`](crate::OrbitShape::rounds),
+/// not the first.
 fn is_reversed(shape: &Shape, orbit: usize, numbers: &[usize]) -> bool {
     let rounds = shape.orbits()[orbit].rounds.filter(|_| numbers.len() == 3);
     rounds.is_some_and(|[one, _]| {
         let mut assembly = shape.structure().solved();
         assembly.places[orbit] = round(shape, orbit, numbers);
-        shape.owed(&assembly) != one
+        shape.residue_of(&assembly) != one
     })
 }
 
-/// Puts the pieces of a cycle into the order in which they owe what it owes.
+/// Puts the pieces of a cycle into the order in which they have its residue.
 fn orient(shape: &Shape, cycle: &Cycle, numbers: &mut [usize]) {
     if is_reversed(shape, cycle.orbit, numbers) != cycle.reversed {
         numbers.reverse();
@@ -227,28 +228,30 @@ fn lay(shape: &Shape, assembly: &mut Assembly, cycle: &Cycle, numbers: &[usize])
     assembly.turns[cycle.orbit][numbers[numbers.len() - 1]] = turn.elements[0];
 }
 
-/// By cell of the pool, an element: together they pay, with as few cells as possible.
-fn pay<'a>(
+/// By cell of the pool, an element: together they have this residue, with as few cells as possible.
+fn compensate<'a>(
     shape: &Shape,
     pool: &'a Pool,
-    payment: Debt,
+    compensation: Residue,
     order: Option<u64>,
 ) -> Option<Vec<&'a Element>> {
-    let debts = shape.debts();
-    // By debt, the ways to owe it, fewest moved cells first.
-    let mut ways: Vec<Option<(usize, Vec<&Element>)>> = vec![None; debts.count()];
-    ways[0] = Some((0, Vec::new()));
+    let residues = shape.residues();
+    // By residue, elements that have it and the number of cells they move, the fewest.
+    let mut sums: Vec<Option<(usize, Vec<&Element>)>> = vec![None; residues.count()];
+    sums[0] = Some((0, Vec::new()));
     for cell in &pool.cells {
-        let mut more: Vec<Option<(usize, Vec<&Element>)>> = vec![None; debts.count()];
-        for (owed, way) in ways.iter().enumerate() {
-            let Some((moved, elements)) = way else {
+        let mut more: Vec<Option<(usize, Vec<&Element>)>> = vec![None; residues.count()];
+        for (residue, known) in sums.iter().enumerate() {
+            let Some((moved, elements)) = known else {
                 continue;
             };
             for element in &cell.elements {
                 if order.is_some_and(|order| !order.is_multiple_of(element.order)) {
                     continue;
                 }
-                let sum = debts.sum(Debt(owed as u16), element.debt).number();
+                let sum = residues
+                    .sum(Residue(residue as u16), element.residue)
+                    .number();
                 let idle = element.shift == 0 && element.turn == 0;
                 let moved = moved + usize::from(!idle);
                 if more[sum].as_ref().is_none_or(|(least, _)| moved < *least) {
@@ -257,13 +260,13 @@ fn pay<'a>(
                 }
             }
         }
-        ways = more;
+        sums = more;
     }
-    let way = ways[payment.number()].take();
-    way.map(|(_, elements)| elements)
+    let sum = sums[compensation.number()].take();
+    sum.map(|(_, elements)| elements)
 }
 
-/// Moves the pool's pieces so; tells which are moved.
+/// Moves the pool's pieces by these elements; returns those that are moved.
 fn lay_shared(
     shape: &Shape,
     assembly: &mut Assembly,
@@ -329,13 +332,13 @@ fn shared_cycles(
                 .position(|t| turn.is_some_and(|turn| t.elements.contains(&turn)));
             let turn = turn.expect("each element is in a class");
             if cycle.len() > 1 || (cycle.len() == 1 && turn > 0) {
-                let told = Cycle {
+                let kind = Cycle {
                     orbit,
                     length: cycle.len(),
                     turn,
                     reversed: is_reversed(shape, orbit, &cycle),
                 };
-                found.push((told, cycle));
+                found.push((kind, cycle));
             }
         }
     }

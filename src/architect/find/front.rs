@@ -15,7 +15,7 @@ pub(super) struct Entry {
     pub orders: Vec<u64>,
     /// By register, how many pieces it may use.
     pub uses: Vec<Uses>,
-    /// The number of the pool that pays.
+    /// The number of the pool that compensates.
     pub pool: usize,
 }
 
@@ -75,8 +75,8 @@ pub(super) struct Sharing<'a> {
 }
 
 impl Sharing<'_> {
-    /// Adds all tuples of so many registers. Each register but the last takes what some step needs, in the order of the
-    /// steps, and the last takes what is left: every other way of sharing the pieces gives no register more.
+    /// Adds all tuples of this number of registers. Each register but the last takes what some step needs, in the order
+    /// of the steps, and the last takes what is left: no other share of the pieces gives a register more.
     pub fn share(&self, registers: usize, left: Uses, front: &mut Front) {
         let mut prefix = Prefix {
             orders: Vec::with_capacity(registers),
@@ -146,7 +146,7 @@ impl Prefix {
         self.orders.pop();
     }
 
-    /// What can come of it at most, if the next of so many registers has an order and the others at most another.
+    /// What can come of it at most, if the next register has the order `next` and the others at most `others`.
     fn bound(&self, next: u64, others: u64, registers: usize) -> Vec<u64> {
         let mut bound = self.orders.clone();
         bound.push(next);

@@ -2,27 +2,27 @@
 //! the same size.
 //!
 //! Registers of about the same size are not found among the tuples that nothing makes redundant: what makes them
-//! redundant may be too uneven. And the pieces of a 7x7x7 can be counted off in more ways than fit in memory. So here
-//! orders are put together from the largest on, and of each tuple that nothing found so far makes redundant it is asked
-//! whether it fits.
+//! redundant may be too uneven. And the pieces of a 7x7x7 can be counted off in more combinations than fit in memory.
+//! So here orders are put together from the largest on, and of each tuple that nothing found so far makes redundant it
+//! is asked whether it fits.
 //!
-//! It does if the plain cycles of all registers fit into what some cores of theirs and some pool that pays for them
-//! leave. To plain cycles all orbits are alike whose pieces do not turn: they owe nothing and nothing lengthens them. So
-//! of two [`Room`]s, one that has as much room everywhere, when such orbits are put in the order of what is left of them,
-//! makes the other superfluous. Most tuples that do not fit would not do so either if nothing were owed; that is asked
-//! first.
+//! It does if the plain cycles of all registers fit into what some cores of theirs and some pool that compensates them
+//! leave. To plain cycles all orbits are alike whose pieces do not turn: they have no residue and nothing lengthens
+//! them. So of two [`Leftover`]s, one that has as much room everywhere, when such orbits are put in the order of what
+//! is left of them, makes the other superfluous. Most tuples that do not fit would not do so either if residues did not
+//! matter; that is asked first.
 
 use std::collections::BTreeMap;
 
 use super::core::{Core, fewest_pieces};
 use super::front::{Entry, Front};
+use super::leftovers::{Demand, Item, Leftover, Leftovers, demands, pack};
 use super::orders::Orders;
 use super::pool::Pool;
-use super::rooms::{Item, Room, Rooms, Way, pack, ways};
 use super::uses::Uses;
 use search::Monitor;
 
-use super::{Finder, Progress, Wanted};
+use super::{Finder, Progress, Query};
 
 /// Orders of the largest register from one report to the next.
 const REPORTED: usize = 64;
@@ -33,26 +33,26 @@ pub(super) struct OneByOne<'a> {
     orders: Orders,
     /// By order, the cores that have it.
     cores: BTreeMap<u64, &'a [Core]>,
-    /// By the cores' orders, the rooms that are known.
-    rooms: BTreeMap<Vec<u64>, Known>,
-    wanted: Wanted,
+    /// By the cores' orders, the leftovers that are known.
+    leftovers: BTreeMap<Vec<u64>, Known>,
+    query: Query,
     monitor: &'a dyn Monitor<Progress>,
 }
 
-/// Rooms for some cores.
+/// The leftovers of some cores.
 #[derive(Default)]
 struct Known {
-    /// If nothing were owed.
-    free: Option<Vec<Room>>,
-    /// All of at least so many pieces.
-    paid: Option<(u32, Vec<Room>)>,
+    /// If residues did not matter.
+    free: Option<Vec<Leftover>>,
+    /// All of at least this number of pieces.
+    compensated: Option<(u32, Vec<Leftover>)>,
 }
 
 impl<'a> OneByOne<'a> {
     pub fn new(
         finder: &'a Finder<'a>,
         pools: &'a [Pool],
-        wanted: &Wanted,
+        query: &Query,
         monitor: &'a dyn Monitor<Progress>,
     ) -> Self {
         let cores = finder.cores.by_order();
@@ -61,8 +61,8 @@ impl<'a> OneByOne<'a> {
             pools,
             orders: Orders::of(finder),
             cores: cores.map(|alike| (alike[0].order, alike)).collect(),
-            rooms: BTreeMap::new(),
-            wanted: *wanted,
+            leftovers: BTreeMap::new(),
+            query: *query,
             monitor,
         }
     }
@@ -81,12 +81,12 @@ impl<'a> OneByOne<'a> {
 
     /// Adds all tuples that begin with these orders and go on with those from this number on.
     fn extend(&mut self, from: usize, tuple: &mut Tuple, front: &mut Front) {
-        let registers = self.wanted.registers;
+        let registers = self.query.registers;
         let others = registers - tuple.orders.len() - 1;
         let all = self.finder.pieces().total();
         let least = match tuple.orders.first() {
-            Some(&largest) => self.wanted.least_beside(largest),
-            None => self.wanted.least.max(2),
+            Some(&largest) => self.query.least_beside(largest),
+            None => self.query.least.max(2),
         };
         let mut number = from;
         let mut reported = 0;
@@ -108,7 +108,7 @@ impl<'a> OneByOne<'a> {
                 return;
             }
             let least = if tuple.orders.is_empty() {
-                self.wanted.least_beside(order)
+                self.query.least_beside(order)
             } else {
                 least
             };
@@ -138,36 +138,38 @@ impl<'a> OneByOne<'a> {
         }
     }
 
-    /// Whether registers of these orders would fit if nothing were owed.
+    /// Whether registers of these orders would fit if residues did not matter.
     fn would_fit(&mut self, orders: &[u64]) -> bool {
         let Some((cores, items)) = self.split(orders) else {
             return false;
         };
         let need = total(&items);
         let orbits = self.finder.shape.orbits().len();
-        let mut rooms = self.free(&cores).iter();
-        rooms.any(|room| room.left.total() >= need && pack(room, &items, orbits).is_some())
+        let mut leftovers = self.free(&cores).iter();
+        leftovers.any(|leftover| {
+            leftover.left.total() >= need && pack(leftover, &items, orbits).is_some()
+        })
     }
 
-    /// A way to put registers of these orders side by side.
+    /// Registers of these orders side by side.
     fn fits(&mut self, orders: &[u64]) -> Option<Entry> {
         if !self.would_fit(orders) {
             return None;
         }
         let (cores, items) = self.split(orders)?;
         let orbits = self.finder.shape.orbits().len();
-        let rooms = self.paid(&cores, total(&items)).iter();
-        let (room, places) = rooms
-            .filter(|room| room.left.total() >= total(&items))
-            .find_map(|room| Some((room, pack(room, &items, orbits)?)))?;
-        let mut uses: Vec<Uses> = room.ways.iter().map(|way| way.uses).collect();
+        let leftovers = self.compensated(&cores, total(&items)).iter();
+        let (leftover, places) = leftovers
+            .filter(|leftover| leftover.left.total() >= total(&items))
+            .find_map(|leftover| Some((leftover, pack(leftover, &items, orbits)?)))?;
+        let mut uses: Vec<Uses> = leftover.demands.iter().map(|demand| demand.uses).collect();
         for (&(length, register), orbit) in items.iter().zip(places) {
             uses[register] = uses[register] + Uses::of(orbit, length);
         }
         Some(Entry {
             orders: orders.to_vec(),
             uses,
-            pool: room.pool,
+            pool: leftover.pool,
         })
     }
 
@@ -184,44 +186,44 @@ impl<'a> OneByOne<'a> {
         Some((cores, items))
     }
 
-    fn free(&mut self, cores: &[u64]) -> &[Room] {
+    fn free(&mut self, cores: &[u64]) -> &[Leftover] {
         let known = self
-            .rooms
+            .leftovers
             .get(cores)
             .is_some_and(|known| known.free.is_some());
         if !known {
             let pieces = self.finder.pieces();
             let monitor = self.monitor;
             let cancelled = || monitor.is_cancelled();
-            let mut rooms = Rooms::new(&self.finder.shape, 0, &cancelled);
+            let mut leftovers = Leftovers::new(&self.finder.shape, 0, &cancelled);
             if let Some((last, before)) = cores.split_last() {
-                // Nothing tells orbits whose pieces do not turn from each other, so that rooms which others make
-                // superfluous stay so.
-                let debts = self.finder.shape.debts();
-                let ways = ways(self.cores[last], None, debts, pieces.total());
-                for room in self.free(before) {
-                    rooms.add(room.left, 0, &room.ways, &[&ways]);
+                // Orbits whose pieces do not turn are interchangeable, so that what others make superfluous stays so.
+                let residues = self.finder.shape.residues();
+                let demands = demands(self.cores[last], None, residues, pieces.total());
+                for leftover in self.free(before) {
+                    leftovers.add(leftover.left, 0, &leftover.demands, &[&demands]);
                 }
             } else {
-                rooms.add(pieces, 0, &[], &[]);
+                leftovers.add(pieces, 0, &[], &[]);
             }
-            self.rooms.entry(cores.to_vec()).or_default().free = Some(rooms.into_kept());
+            self.leftovers.entry(cores.to_vec()).or_default().free = Some(leftovers.into_vec());
         }
-        self.rooms[cores].free.as_deref().unwrap_or_default()
+        self.leftovers[cores].free.as_deref().unwrap_or_default()
     }
 
-    /// Rooms of so many pieces at least, perhaps also smaller ones.
-    fn paid(&mut self, cores: &[u64], need: u32) -> &[Room] {
+    /// Leftovers of at least `need` pieces, perhaps also smaller ones.
+    fn compensated(&mut self, cores: &[u64], need: u32) -> &[Leftover] {
         let pieces = self.finder.pieces();
-        let known = self.rooms.entry(cores.to_vec()).or_default();
-        let (known_from, rooms) = known.paid.get_or_insert((u32::MAX, Vec::new()));
+        let known = self.leftovers.entry(cores.to_vec()).or_default();
+        let (known_from, leftovers) = known.compensated.get_or_insert((u32::MAX, Vec::new()));
         if *known_from > need {
-            // Tuples that come later need less room; a little is known in advance, so that this is done a few times only.
+            // Tuples that come later need less room; a little is known in advance, so that this is done a few times
+            // only.
             *known_from = need.saturating_sub((pieces.total() - need) / 4);
             let takes = |order: &u64| fewest_pieces(self.cores[order]);
             let fewest: u32 = cores.iter().map(takes).sum();
             let cancelled = || self.monitor.is_cancelled();
-            let mut kept = Rooms::new(&self.finder.shape, *known_from, &cancelled);
+            let mut best = Leftovers::new(&self.finder.shape, *known_from, &cancelled);
             for (number, pool) in self.pools.iter().enumerate() {
                 let left = pieces - pool.uses;
                 let Some(slack) = left.total().checked_sub(*known_from + fewest) else {
@@ -230,19 +232,19 @@ impl<'a> OneByOne<'a> {
                 if self.monitor.is_cancelled() {
                     break;
                 }
-                let debts = self.finder.shape.debts();
-                let mut all: BTreeMap<u64, Vec<Way>> = BTreeMap::new();
+                let residues = self.finder.shape.residues();
+                let mut all: BTreeMap<u64, Vec<Demand>> = BTreeMap::new();
                 for &order in cores {
                     let most = takes(&order) + slack;
                     all.entry(order)
-                        .or_insert_with(|| ways(self.cores[&order], Some(pool), debts, most));
+                        .or_insert_with(|| demands(self.cores[&order], Some(pool), residues, most));
                 }
-                let all: Vec<&[Way]> = cores.iter().map(|order| all[order].as_slice()).collect();
-                kept.add(left, number, &[], &all);
+                let all: Vec<&[Demand]> = cores.iter().map(|order| all[order].as_slice()).collect();
+                best.add(left, number, &[], &all);
             }
-            *rooms = kept.into_kept();
+            *leftovers = best.into_vec();
         }
-        rooms
+        leftovers
     }
 }
 
@@ -258,7 +260,7 @@ struct Tuple {
 }
 
 impl Tuple {
-    /// What can come of it at most, if the next of so many registers has an order and the others at most another.
+    /// What can come of it at most, if the next register has the order `next` and the others at most `others`.
     fn bound(&self, next: u64, others: u64, registers: usize) -> Vec<u64> {
         let mut bound = self.orders.clone();
         bound.push(next);

@@ -1,4 +1,4 @@
-//! All orders that a register might have, as far as numbers of pieces tell.
+//! All orders that a register might have, as far as numbers of pieces allow.
 
 use super::Finder;
 use super::core::{Primes, fewest_pieces};
@@ -58,7 +58,7 @@ impl Orders {
         self.all[number]
     }
 
-    /// The number of the largest order from this number on that takes so many pieces at most.
+    /// The number of the largest order from this number on that takes at most this number of pieces.
     pub fn next(&self, from: usize, pieces: u32) -> Option<usize> {
         if from >= self.all.len() {
             return None;

@@ -77,15 +77,15 @@ impl Plain {
         Some(Self { steps })
     }
 
-    /// With at least so many plain cycles by orbit: uses and products, for each product that more uses than others
-    /// allow.
+    /// With at least these numbers of plain cycles by orbit: uses and products, for each product that more uses than
+    /// others allow.
     pub fn steps(&self, hosts: Uses) -> &[(Uses, u64)] {
         self.steps.get(&hosts).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Puts plain cycles into orbits: by cycle, the orbit. There is room for so many pieces, and so many cycles at least
-/// are wanted in each orbit. The first way that there is, `None` if there is none.
+/// Puts plain cycles into orbits: by cycle, the orbit. There is room for `room` pieces, and at least `hosts` cycles
+/// are wanted in each orbit. The first solution, or `None` if there is none.
 pub(super) fn place(lengths: &[u64], room: Uses, hosts: Uses, orbits: usize) -> Option<Vec<usize>> {
     let Some((&last, others)) = lengths.split_last() else {
         return (hosts == Uses::default()).then(Vec::new);

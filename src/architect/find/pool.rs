@@ -1,4 +1,4 @@
-//! Shared pieces: what they can pay.
+//! Shared pieces: which residues they can compensate.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,10 @@ use group::lcm;
 use puzzle::structure::FiniteGroup;
 
 use super::uses::Uses;
-use crate::shape::{Cycle, Debt, Debts, Shape};
+use crate::shape::{Cycle, Residue, Residues, Shape};
 
 /// A commutative group of rearrangements of a few shared pieces of an orbit that takes each of them to each: from
-/// these, side by side, every way of sharing is made. Of more pieces than two (three, where going round owes something)
+/// these, side by side, every pool is made. Of more pieces than two (three, where their cycles have a residue)
 /// none is needed: fewer do as much, as is said in the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
@@ -22,11 +22,10 @@ pub(super) struct Cell {
 /// An element of a [`Cell`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Element {
-    /// What it owes.
-    pub debt: Debt,
+    pub residue: Residue,
     /// How often it must be done to do nothing.
     pub order: u64,
-    /// How far it takes each piece: so many pieces on, in the order of the cell.
+    /// How many pieces on it takes each piece, in the order of the cell.
     pub shift: u8,
     /// The number of the orientation that each piece is turned by, besides what the shift turns.
     pub turn: usize,
@@ -34,20 +33,20 @@ pub(super) struct Element {
     pub round: usize,
 }
 
-/// Shared pieces and what they can pay, all registers together.
+/// Shared pieces of all registers together, and the residues that they can compensate.
 #[derive(Clone, Debug)]
 pub(super) struct Pool {
     pub uses: Uses,
     pub cells: Vec<Cell>,
-    /// By number of a debt, the least order of an element of the pool that owes it; 0 if none does. The least order divides
+    /// By residue, the least order of an element of the pool that has it; 0 if none does. The least order divides
     /// all others.
     pub orders: Vec<u32>,
 }
 
 impl Pool {
     /// The pool without pieces.
-    fn empty(debts: &Debts) -> Self {
-        let mut orders = vec![0; debts.count()];
+    fn empty(residues: &Residues) -> Self {
+        let mut orders = vec![0; residues.count()];
         orders[0] = 1;
         Self {
             uses: Uses::default(),
@@ -56,16 +55,18 @@ impl Pool {
         }
     }
 
-    fn with(&self, debts: &Debts, cell: &Cell) -> Self {
-        let mut orders = vec![0; debts.count()];
-        for (debt, &order) in self
+    fn with(&self, residues: &Residues, cell: &Cell) -> Self {
+        let mut orders = vec![0; residues.count()];
+        for (residue, &order) in self
             .orders
             .iter()
             .enumerate()
             .filter(|(_, order)| **order > 0)
         {
             for element in &cell.elements {
-                let sum = debts.sum(Debt(debt as u16), element.debt).number();
+                let sum = residues
+                    .sum(Residue(residue as u16), element.residue)
+                    .number();
                 let both = lcm(order.into(), element.order) as u32;
                 if orders[sum] == 0 || both < orders[sum] {
                     orders[sum] = both;
@@ -81,7 +82,7 @@ impl Pool {
         }
     }
 
-    /// Forgets how long it takes to pay.
+    /// The same, whatever the order of the elements.
     fn any_order(mut self) -> Self {
         for order in &mut self.orders {
             *order = (*order).min(1);
@@ -91,50 +92,50 @@ impl Pool {
 
     fn does_as_much_as(&self, other: &Self) -> bool {
         let orders = self.orders.iter().zip(&other.orders);
-        let mut pays = orders.map(|(&own, &theirs)| theirs == 0 || (own > 0 && theirs % own == 0));
-        self.uses.within(other.uses) && pays.all(|fine| fine)
+        let mut compensates =
+            orders.map(|(&own, &theirs)| theirs == 0 || (own > 0 && theirs % own == 0));
+        self.uses.within(other.uses) && compensates.all(|fine| fine)
     }
 
-    /// Whether it can pay the debt of a register of some order: with elements that the order brings back, if it is to
-    /// be exact.
-    pub fn pays(&self, debts: &Debts, debt: Debt, order: u64) -> bool {
-        let least = self.orders[debts.payment(debt).number()];
+    /// Whether it can compensate the residue of a register of some order: with elements that the order brings back, if
+    /// it is to be exact.
+    pub fn compensates(&self, residues: &Residues, residue: Residue, order: u64) -> bool {
+        let least = self.orders[residues.compensation(residue).number()];
         least > 0 && order.is_multiple_of(least.into())
     }
 }
 
-/// All ways of sharing pieces of which none takes no more pieces than another one and pays no less, fewest pieces
-/// first.
+/// All pools of which none takes no more pieces than another one and compensates no less, fewest pieces first.
 pub(super) fn pools(shape: &Shape, exact: bool) -> Vec<Pool> {
-    let debts = shape.debts();
-    let mut all = vec![Pool::empty(debts)];
+    let residues = shape.residues();
+    let mut all = vec![Pool::empty(residues)];
     for orbit in 0..shape.orbits().len() {
         let cells: Vec<Cell> = cells(shape, orbit);
         let most = shape.orbits()[orbit].pieces;
-        // Cells are added as long as that pays anything new.
-        let mut ways = vec![Pool::empty(debts)];
-        let mut newest = ways.clone();
+        // Cells are added as long as that compensates anything new.
+        let mut of_orbit = vec![Pool::empty(residues)];
+        let mut newest = of_orbit.clone();
         while !newest.is_empty() {
             let mut next: Vec<Pool> = Vec::new();
             for pool in &newest {
                 for cell in &cells {
-                    let more = pool.with(debts, cell);
+                    let more = pool.with(residues, cell);
                     let fits = usize::from(more.uses[orbit]) <= most;
                     let known =
                         |pools: &[Pool]| pools.iter().any(|pool| pool.does_as_much_as(&more));
-                    if fits && !known(&ways) && !known(&next) {
+                    if fits && !known(&of_orbit) && !known(&next) {
                         next.push(more);
                     }
                 }
             }
-            ways.extend(next.iter().cloned());
+            of_orbit.extend(next.iter().cloned());
             newest = next;
         }
-        let ways = undominated(ways, exact);
+        let of_orbit = undominated(of_orbit, exact);
         let together = all.iter().flat_map(|pool| {
-            ways.iter().map(|way| {
-                let cells = way.cells.iter();
-                cells.fold(pool.clone(), |pool, cell| pool.with(debts, cell))
+            of_orbit.iter().map(|other| {
+                let cells = other.cells.iter();
+                cells.fold(pool.clone(), |pool, cell| pool.with(residues, cell))
             })
         });
         all = undominated(together.collect(), exact);
@@ -149,21 +150,21 @@ fn undominated(pools: Vec<Pool>, exact: bool) -> Vec<Pool> {
         pools.into_iter().map(Pool::any_order).collect()
     };
     pools.sort_by_key(|pool| (pool.uses.total(), pool.uses));
-    let mut kept: Vec<Pool> = Vec::new();
+    let mut best: Vec<Pool> = Vec::new();
     for pool in pools {
-        if !kept.iter().any(|other| other.does_as_much_as(&pool)) {
-            kept.retain(|other| !pool.does_as_much_as(other));
-            kept.push(pool);
+        if !best.iter().any(|other| other.does_as_much_as(&pool)) {
+            best.retain(|other| !pool.does_as_much_as(other));
+            best.push(pool);
         }
     }
-    kept
+    best
 }
 
 fn cells(shape: &Shape, orbit: usize) -> Vec<Cell> {
     let group = &shape.structure().orbits()[orbit].orientations;
     let kind = &shape.orbits()[orbit];
     let mut sizes = vec![1];
-    if kind.swap != Debt::NONE && kind.pieces > 1 {
+    if kind.swap != Residue::NONE && kind.pieces > 1 {
         sizes.push(2);
     }
     if kind.rounds.is_some() {
@@ -175,11 +176,11 @@ fn cells(shape: &Shape, orbit: usize) -> Vec<Cell> {
             let rounds: &[usize] = if size == 1 { &[0] } else { &subgroup };
             for &round in rounds {
                 let cell = cell(shape, orbit, size, &subgroup, round);
-                let pays = cell
+                let compensates = cell
                     .elements
                     .iter()
-                    .any(|element| element.debt != Debt::NONE);
-                if pays && !cells.iter().any(|other| owes_alike(other, &cell)) {
+                    .any(|element| element.residue != Residue::NONE);
+                if compensates && !cells.iter().any(|other| same_residues(other, &cell)) {
                     cells.push(cell);
                 }
             }
@@ -188,11 +189,11 @@ fn cells(shape: &Shape, orbit: usize) -> Vec<Cell> {
     cells
 }
 
-fn owes_alike(a: &Cell, b: &Cell) -> bool {
-    let table = |cell: &Cell| -> BTreeSet<(Debt, u64)> {
+fn same_residues(a: &Cell, b: &Cell) -> bool {
+    let table = |cell: &Cell| -> BTreeSet<(Residue, u64)> {
         cell.elements
             .iter()
-            .map(|element| (element.debt, element.order))
+            .map(|element| (element.residue, element.order))
             .collect()
     };
     a.pieces == b.pieces && table(a) == table(b)
@@ -231,7 +232,7 @@ fn cell(shape: &Shape, orbit: usize, size: u8, subgroup: &[usize], round: usize)
                 reversed: shift == 2,
             };
             elements.push(Element {
-                debt: shape.debts().times(cycles.into(), shape.debt(&cycle)),
+                residue: shape.residues().times(cycles.into(), shape.residue(&cycle)),
                 order: shape.order(&cycle),
                 shift,
                 turn,

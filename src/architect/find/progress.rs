@@ -3,7 +3,7 @@
 /// How far the work is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Steps that are done: ways of sharing pieces for parity and orientation, or orders of the largest register.
+    /// Steps that are done: pools of shared pieces, or orders of the largest register.
     pub done: usize,
     /// The most steps that there may be.
     pub total: usize,

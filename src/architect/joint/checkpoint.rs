@@ -1,16 +1,19 @@
-//! Joint searches as bytes, from which they go on.
+//! Joint searches as resumable ones, with their checkpoints.
 //!
-//! Numbers are written seven bits a byte, the lowest first, with the eighth bit set in all but a number's last byte. What is
-//! held beside a search stands in one list, since many searches share it.
+//! Numbers are written seven bits a byte, the lowest first, with the eighth bit set in all but a number's last byte.
+//! The chosen algorithms of all searches stand in one list, since many searches share them.
 
 use std::collections::BTreeMap;
 
 use puzzle::PieceId;
+use search::{Monitor, Threads};
 use storage::{Kind, Reader, StorageError, encode};
 
-use super::{COMPARED, Joint, Key, Plan};
+use super::run::{Cancelled, Run};
+use super::{COMPARED, Event, Joint, Key, Query};
 use crate::checkpoint::{self, Legacy, legacy};
-use crate::solve::{CycleSolver, Question};
+use crate::solve::{self, CycleSolver};
+use crate::{Resumable, Status};
 
 const KIND: Kind = Kind {
     name: "joint search checkpoint",
@@ -19,8 +22,8 @@ const KIND: Kind = Kind {
 /// The first bytes of version 1.
 const MARK: [u8; 4] = *b"ccj1";
 
-/// The words that are held, each with the pieces that are its own.
-type Held = (Vec<u16>, Vec<PieceId>);
+/// The word of a chosen algorithm, and its own pieces.
+type Chosen = (Vec<u16>, Vec<PieceId>);
 
 #[derive(Default)]
 struct Writer(Vec<u8>);
@@ -46,8 +49,8 @@ impl Writer {
         }
     }
 
-    fn key(&mut self, key: &Key, numbers: &BTreeMap<&Held, u64>) {
-        self.numbers(key.0.iter().map(|held| numbers[held]));
+    fn key(&mut self, key: &Key, numbers: &BTreeMap<&Chosen, u64>) {
+        self.numbers(key.0.iter().map(|chosen| numbers[chosen]));
         self.number(key.1 as u64);
         self.number(key.2.into());
     }
@@ -72,20 +75,48 @@ fn read_flag(reader: &mut Reader<'_>) -> Option<bool> {
     }
 }
 
-fn read_key(reader: &mut Reader<'_>, held: &[Held], registers: usize) -> Option<Key> {
-    let held = reader.list(|reader| held.get(reader.number()? as usize).cloned())?;
+fn read_key(reader: &mut Reader<'_>, chosen: &[Chosen], registers: usize) -> Option<Key> {
+    let chosen = reader.list(|reader| chosen.get(reader.number()? as usize).cloned())?;
     let register = reader.number()? as usize;
     let length = u8::try_from(reader.number()?).ok()?;
-    (register < registers).then_some((held, register, length))
+    (register < registers).then_some((chosen, register, length))
 }
 
-impl Joint {
-    /// Everything that a later run needs, without the plan. The solver is the one that the search was begun with.
-    pub fn checkpoint(&self, solver: &CycleSolver) -> Vec<u8> {
+impl Resumable for Joint {
+    type Query = Query;
+    type Event = Event;
+
+    /// The longest algorithms may be shorter than was asked for: where algorithms of an order may have too many
+    /// different cycles, all words are gone through, which goes less far.
+    fn query(&self) -> &Query {
+        &self.query
+    }
+
+    fn run(
+        &mut self,
+        solver: &CycleSolver,
+        threads: Threads,
+        monitor: &dyn Monitor<Event>,
+    ) -> Status {
+        if self.done {
+            return Status::Done;
+        }
+        match Run::new(self, solver, threads, monitor).everything() {
+            Ok(()) => {
+                self.done = true;
+                Status::Done
+            }
+            Err(Cancelled) => Status::Paused,
+        }
+    }
+
+    fn checkpoint(&self, solver: &CycleSolver) -> Vec<u8> {
         let halted = self.halted.as_ref();
         let keys = self.known.keys().chain(halted.map(|halted| &halted.0));
-        let mut numbers: BTreeMap<&Held, u64> =
-            keys.flat_map(|key| &key.0).map(|held| (held, 0)).collect();
+        let mut numbers: BTreeMap<&Chosen, u64> = keys
+            .flat_map(|key| &key.0)
+            .map(|chosen| (chosen, 0))
+            .collect();
         for (number, place) in numbers.values_mut().enumerate() {
             *place = number as u64;
         }
@@ -133,30 +164,27 @@ impl Joint {
         encode(KIND, &self.identity(solver), &writer.0)
     }
 
-    fn identity(&self, solver: &CycleSolver) -> String {
-        checkpoint::joint(solver, &self.plan, &self.structures)
-    }
-
-    /// The joint search that a [checkpoint](Self::checkpoint) was taken of.
-    ///
-    /// # Errors
-    /// If the plan is another one or has no answer, or the bytes are damaged.
-    pub fn restore(solver: &CycleSolver, plan: Plan, bytes: &[u8]) -> Result<Self, StorageError> {
-        let joint = Self::new(solver, plan).map_err(|why| StorageError::Failed(why.to_string()))?;
+    fn restored(&self, solver: &CycleSolver, bytes: &[u8]) -> Result<Self, StorageError> {
         let first = Legacy {
             mark: MARK,
-            identity: &|| legacy::joint(&joint.plan, &joint.structures),
+            identity: &|| legacy::joint(&self.query, &self.structures),
         };
-        let body = checkpoint::body(KIND, &joint.identity(solver), &first, bytes)?;
-        joint.read(solver, body).ok_or(StorageError::Damaged)
+        let body = checkpoint::body(KIND, &self.identity(solver), &first, bytes)?;
+        self.clone().read(solver, body).ok_or(StorageError::Damaged)
+    }
+}
+
+impl Joint {
+    fn identity(&self, solver: &CycleSolver) -> String {
+        checkpoint::joint(solver, &self.query, &self.structures)
     }
 
     fn read(mut self, solver: &CycleSolver, body: &[u8]) -> Option<Self> {
         let moves = solver.words.len();
         let pieces = solver.puzzle().pieces().len() as u64;
-        let registers = self.plan.orders.len();
+        let registers = self.query.orders.len();
         let mut reader = Reader(body);
-        let held: Vec<Held> = reader.list(|reader| {
+        let chosen: Vec<Chosen> = reader.list(|reader| {
             let word = read_word(reader, moves)?;
             let own = reader.list(|reader| {
                 let piece = reader.number()?;
@@ -166,19 +194,20 @@ impl Joint {
         })?;
         let known = reader.list(|reader| {
             Some((
-                read_key(reader, &held, registers)?,
+                read_key(reader, &chosen, registers)?,
                 read_words(reader, moves)?,
             ))
         })?;
         self.known = known.into_iter().collect();
         if read_flag(&mut reader)? {
-            let key = read_key(&mut reader, &held, registers)?;
+            let key = read_key(&mut reader, &chosen, registers)?;
             let at = reader.number()? as usize;
             let words = read_words(&mut reader, moves)?;
             let search = reader.list(|reader| u8::try_from(reader.number()?).ok())?;
             // What was found in the search that was broken off is worth no more than the time it takes again.
-            let question = self.question(solver, &key, at);
-            let search = question.and_then(|question| solver.resume(question, &search));
+            let query = self.query(solver, &key, at);
+            let fresh = query.and_then(|query| solver.begin(query));
+            let search = fresh.and_then(|fresh| fresh.restored(solver, &search).ok());
             self.halted = search.map(|search| (key, at, words, search));
         }
         self.searches = reader.number()?;
@@ -200,25 +229,25 @@ impl Joint {
         reader.0.is_empty().then_some(self)
     }
 
-    /// The question of set number `at` of the structures, beside what a key holds.
-    fn question(&self, solver: &CycleSolver, key: &Key, at: usize) -> Option<Question> {
-        let (held, register, length) = key;
-        let own = held.iter().flat_map(|(_, own)| own.iter().copied());
-        let fixed: Vec<PieceId> = self.plan.fixed.iter().copied().chain(own).collect();
+    /// The query of set number `at` of the structures, beside what a key holds.
+    fn query(&self, solver: &CycleSolver, key: &Key, at: usize) -> Option<solve::Query> {
+        let (chosen, register, length) = key;
+        let own = chosen.iter().flat_map(|(_, own)| own.iter().copied());
+        let fixed: Vec<PieceId> = self.query.fixed.iter().copied().chain(own).collect();
         let all = &self.structures[*register];
         let structures = if fixed.is_empty() {
             vec![all.get(at)?.clone()]
         } else {
             all.clone()
         };
-        let beside = held.iter().map(|(word, _)| solver.words.element(word));
-        Some(Question {
+        let commuting = chosen.iter().map(|(word, _)| solver.words.element(word));
+        Some(solve::Query {
             fixed,
-            beside: beside.collect(),
+            commuting: commuting.collect(),
             from: *length,
             longest: *length,
-            memory: self.plan.memory,
-            ..Question::any(structures)
+            memory: self.query.memory,
+            ..solve::Query::any(structures)
         })
     }
 }

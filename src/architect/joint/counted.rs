@@ -6,7 +6,7 @@ use group::{Permutation, lcm};
 use search::Threads;
 
 use crate::solve::words::Prefix;
-use crate::solve::{CycleSolver, Question};
+use crate::solve::{self, CycleSolver};
 
 /// Words of one length that are gone through at most, those that are alike by symmetry counted once.
 const WORDS: f64 = 400_000.0;
@@ -15,25 +15,25 @@ const BEGINNING: usize = 2;
 
 /// The longest words that can all be gone through.
 pub(super) fn reach(solver: &CycleSolver, longest: u8) -> u8 {
-    let mirrors = solver.words.mirrors.len() as f64;
+    let symmetries = solver.words.symmetries.len() as f64;
     let counts = solver.words.counts(longest.into());
-    let within = counts.iter().rposition(|count| count / mirrors <= WORDS);
+    let within = counts.iter().rposition(|count| count / symmetries <= WORDS);
     within.unwrap_or(0) as u8
 }
 
-/// All words of the question's length that leave its fixed pieces alone and have the order, or, if not `exact`, may have
+/// All words of the query's length that leave its fixed pieces alone and have the order, or, if not `exact`, may have
 /// it in some of their cycles; of those that are images of each other by symmetry, one. None if `cancelled` says so.
 pub(super) fn words(
     solver: &CycleSolver,
-    question: &Question,
+    query: &solve::Query,
     order: u64,
     exact: bool,
     threads: Threads,
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Vec<Vec<u16>>> {
-    let mirrors = solver.mirrors(question);
-    let length = usize::from(question.longest);
-    let beginnings = solver.words.prefixes(length.min(BEGINNING), &mirrors);
+    let symmetries = solver.symmetries(query);
+    let length = usize::from(query.longest);
+    let beginnings = solver.words.prefixes(length.min(BEGINNING), &symmetries);
     let found = Mutex::new(Vec::new());
     threads.share(beginnings.len(), |number| {
         let mut own = Vec::new();
@@ -47,10 +47,13 @@ pub(super) fn words(
                 continue;
             }
             let element = solver.words.element(&prefix.word);
-            let mut fixed = question.fixed.iter();
+            let mut fixed = query.fixed.iter();
             if fixed.all(|piece| solver.puzzle().is_solved_at(&element, *piece))
                 && counts_to(&element, order, exact)
-                && solver.words.keepers(&prefix.word, &prefix.open).is_some()
+                && solver
+                    .words
+                    .stabilizer(&prefix.word, &prefix.open)
+                    .is_some()
             {
                 own.push(prefix.word);
             }
@@ -70,8 +73,8 @@ pub(super) fn words(
         let undone = solver.words.undone(word);
         solver
             .words
-            .least_image(&mirrors, word)
-            .min(solver.words.least_image(&mirrors, &undone))
+            .least_image(&symmetries, word)
+            .min(solver.words.least_image(&symmetries, &undone))
     };
     let mut words: Vec<Vec<u16>> = found.iter().map(least).collect();
     words.sort_unstable();

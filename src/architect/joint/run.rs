@@ -1,28 +1,29 @@
-//! The running of a joint search: which algorithms are tried beside which, and in what order.
+//! The running of a joint search: which algorithms are combined, and in what order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use puzzle::architecture::{Architecture, Register};
 use puzzle::{Algorithm, PieceId};
-use search::Threads;
+use search::{MapReports, Monitor, Threads};
 
 use super::counted;
 use super::sieve::{self, Sieve};
-use super::{COMPARED, Joint, JointProgress, JointWatch, Key, Measure};
+use super::{COMPARED, Event, Joint, JointProgress, Key, Measure};
 use crate::registers::own_pieces;
-use crate::solve::{CycleSolver, Progress, Question, Status, Watch};
+use crate::solve::{self, CycleSolver};
+use crate::{Resumable, Status};
 
 /// Algorithms of a register that are followed where only something short is looked for.
 const FOLLOWED: usize = 2;
-/// What the longest search for such a one may be guessed to take, nanoseconds of one thread.
-const PATIENCE: f64 = 1e8;
+/// The longest estimate at which such a one is searched for, nanoseconds of one thread.
+const LONGEST_ESTIMATE: f64 = 1e8;
 
-/// A search was broken off.
-pub(super) struct Broken;
+/// The monitor cancelled.
+pub(super) struct Cancelled;
 
-/// One algorithm that is held while others are searched.
+/// An algorithm that is chosen for a register while those of others are searched.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Held {
+pub(super) struct Chosen {
     pub(super) register: usize,
     pub(super) word: Vec<u16>,
     pub(super) own: Vec<PieceId>,
@@ -33,7 +34,7 @@ pub(super) struct Run<'a> {
     joint: &'a mut Joint,
     solver: &'a CycleSolver,
     threads: Threads,
-    watch: &'a dyn JointWatch,
+    monitor: &'a dyn Monitor<Event>,
     /// Whether a few algorithms are followed, to know something early.
     hasty: bool,
     /// By register and length: whether all algorithms are to be known.
@@ -47,13 +48,13 @@ impl<'a> Run<'a> {
         joint: &'a mut Joint,
         solver: &'a CycleSolver,
         threads: Threads,
-        watch: &'a dyn JointWatch,
+        monitor: &'a dyn Monitor<Event>,
     ) -> Self {
         Self {
             joint,
             solver,
             threads,
-            watch,
+            monitor,
             hasty: false,
             listed: BTreeMap::new(),
             sieves: BTreeMap::new(),
@@ -61,16 +62,16 @@ impl<'a> Run<'a> {
     }
 
     /// Looks on until the best is found and proved.
-    pub(super) fn everything(&mut self) -> Result<(), Broken> {
+    pub(super) fn everything(&mut self) -> Result<(), Cancelled> {
         if !self.joint.greedy_done {
-            self.hasty = self.joint.plan.measure != Measure::InOrder;
+            self.hasty = self.joint.query.measure != Measure::InOrder;
             self.in_order()?;
             self.hasty = false;
             self.joint.greedy_done = true;
         }
-        let registers = self.joint.plan.orders.len() as u32;
-        let most = u32::from(self.joint.plan.longest);
-        match self.joint.plan.measure {
+        let registers = self.joint.query.orders.len() as u32;
+        let most = u32::from(self.joint.query.longest);
+        match self.joint.query.measure {
             Measure::InOrder => {}
             Measure::Sum => {
                 let shortest = self.shortest()?;
@@ -121,11 +122,11 @@ impl<'a> Run<'a> {
     }
 
     /// By register, the length of the shortest algorithm there is for it.
-    fn shortest(&mut self) -> Result<Vec<u32>, Broken> {
+    fn shortest(&mut self) -> Result<Vec<u32>, Cancelled> {
         let mut shortest = Vec::new();
-        for register in 0..self.joint.plan.orders.len() {
+        for register in 0..self.joint.query.orders.len() {
             let mut length = 1;
-            while length <= self.joint.plan.longest && self.find(&[], register, length)?.is_empty()
+            while length <= self.joint.query.longest && self.find(&[], register, length)?.is_empty()
             {
                 length += 1;
             }
@@ -135,37 +136,37 @@ impl<'a> Run<'a> {
         Ok(shortest)
     }
 
-    /// The paper's way. All shortest algorithms of each register are followed if that is what is asked for; else a few, as
-    /// far as it goes fast, so that something is known early.
-    fn in_order(&mut self) -> Result<(), Broken> {
-        let mut all: Vec<Vec<Held>> = vec![Vec::new()];
-        for register in 0..self.joint.plan.orders.len() {
-            let mut next: Vec<Vec<Held>> = Vec::new();
+    /// The paper's search. All shortest algorithms of each register are followed if that is what is asked for; else a
+    /// few, as far as it goes fast, so that something is known early.
+    fn in_order(&mut self) -> Result<(), Cancelled> {
+        let mut all: Vec<Vec<Chosen>> = vec![Vec::new()];
+        for register in 0..self.joint.query.orders.len() {
+            let mut next: Vec<Vec<Chosen>> = Vec::new();
             let mut length = 1;
             while next.is_empty() {
-                if length > self.joint.plan.longest {
+                if length > self.joint.query.longest {
                     return Ok(());
                 }
-                for held in &all {
-                    let question = self.question(held, register, length);
+                for chosen in &all {
+                    let query = self.query(chosen, register, length);
                     if self.hasty
-                        && !question.structures.is_empty()
-                        && self.solver.guess(&question, length).time > PATIENCE
+                        && !query.structures.is_empty()
+                        && self.solver.guess(&query, length).time > LONGEST_ESTIMATE
                     {
                         return Ok(());
                     }
-                    for word in self.find(held, register, length)? {
-                        for own in self.own(held, &word, register) {
+                    for word in self.find(chosen, register, length)? {
+                        for own in self.own(chosen, &word, register) {
                             let word = word.clone();
-                            let mut held = held.clone();
-                            held.push(Held {
+                            let mut chosen = chosen.clone();
+                            chosen.push(Chosen {
                                 register,
                                 word,
                                 own,
                             });
-                            let last = register + 1 == self.joint.plan.orders.len();
-                            if !last || self.complete(&held) {
-                                next.push(held);
+                            let last = register + 1 == self.joint.query.orders.len();
+                            if !last || self.complete(&chosen) {
+                                next.push(chosen);
                             }
                         }
                     }
@@ -180,15 +181,20 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// The pieces that are kept for a register, in every way that there is.
-    pub(super) fn own(&self, held: &[Held], word: &[u16], register: usize) -> Vec<Vec<PieceId>> {
+    /// All possible choices of a register's own pieces.
+    pub(super) fn own(
+        &self,
+        chosen: &[Chosen],
+        word: &[u16],
+        register: usize,
+    ) -> Vec<Vec<PieceId>> {
         let element = self.solver.words.element(word);
-        let order = self.joint.plan.orders[register];
+        let order = self.joint.query.orders[register];
         let mut own = own_pieces(self.solver.puzzle(), &element, order);
         // What an earlier algorithm moves is not this one's own.
         own.retain(|own| {
-            held.iter().all(|held| {
-                let other = self.solver.words.element(&held.word);
+            chosen.iter().all(|chosen| {
+                let other = self.solver.words.element(&chosen.word);
                 own.iter()
                     .all(|piece| self.solver.puzzle().is_solved_at(&other, *piece))
             })
@@ -200,17 +206,17 @@ impl<'a> Run<'a> {
     /// `left`, none above `cap` or below `least`.
     fn extend(
         &mut self,
-        held: &mut Vec<Held>,
+        chosen: &mut Vec<Chosen>,
         shortest: &[u32],
         left: u32,
         cap: u32,
         least: u32,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), Cancelled> {
         let remaining: Vec<usize> = (0..shortest.len())
-            .filter(|register| held.iter().all(|held| held.register != *register))
+            .filter(|register| chosen.iter().all(|chosen| chosen.register != *register))
             .collect();
         if remaining.is_empty() {
-            self.complete(held);
+            self.complete(chosen);
             return Ok(());
         }
         for (at, &register) in remaining.iter().enumerate() {
@@ -231,16 +237,16 @@ impl<'a> Run<'a> {
                 if length + room < left {
                     continue;
                 }
-                for word in self.find(held, register, length as u8)? {
-                    for own in self.own(held, &word, register) {
+                for word in self.find(chosen, register, length as u8)? {
+                    for own in self.own(chosen, &word, register) {
                         let word = word.clone();
-                        held.push(Held {
+                        chosen.push(Chosen {
                             register,
                             word,
                             own,
                         });
-                        let result = self.extend(held, shortest, left - length, cap, length);
-                        held.pop();
+                        let result = self.extend(chosen, shortest, left - length, cap, length);
+                        chosen.pop();
                         result?;
                     }
                 }
@@ -249,22 +255,22 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Checks an architecture, and keeps it if none is better.
-    fn complete(&mut self, held: &[Held]) -> bool {
-        let mut words = vec![Vec::new(); held.len()];
-        for held in held {
-            words[held.register].clone_from(&held.word);
+    /// Checks an architecture, and remembers it if none is better.
+    fn complete(&mut self, chosen: &[Chosen]) -> bool {
+        let mut words = vec![Vec::new(); chosen.len()];
+        for chosen in chosen {
+            words[chosen.register].clone_from(&chosen.word);
         }
         let algorithms: Vec<Algorithm> = words
             .iter()
             .map(|word| self.solver.words.algorithm(word))
             .collect();
         let architecture = Architecture::from_algorithms(self.solver.puzzle(), algorithms.clone());
-        let plan = &self.joint.plan;
+        let wanted = &self.joint.query;
         let fits = |architecture: Architecture| {
             let exact = |register: &Register| register.full_order() == register.order.into();
-            architecture.orders() == plan.orders
-                && (!plan.exact || architecture.registers.iter().all(exact))
+            architecture.orders() == wanted.orders
+                && (!wanted.exact || architecture.registers.iter().all(exact))
         };
         if architecture.is_ok_and(fits) {
             let lengths: Vec<u8> = words.iter().map(|word| word.len() as u8).collect();
@@ -286,7 +292,7 @@ impl<'a> Run<'a> {
                 None | Some(std::cmp::Ordering::Less) => {
                     self.joint.best = vec![words];
                     self.joint.best_lengths = Some(lengths);
-                    self.watch.found(&algorithms);
+                    self.monitor.report(Event::Found(algorithms));
                 }
             }
             return true;
@@ -294,114 +300,107 @@ impl<'a> Run<'a> {
         false
     }
 
-    /// All algorithms of a length for a register, beside those that are held; of those that do the same by symmetry, or
+    /// All algorithms of a length for a register, beside the chosen ones; of those that do the same by symmetry, or
     /// undo each other, one.
     pub(super) fn find(
         &mut self,
-        held: &[Held],
+        chosen: &[Chosen],
         register: usize,
         length: u8,
-    ) -> Result<Vec<Vec<u16>>, Broken> {
+    ) -> Result<Vec<Vec<u16>>, Cancelled> {
         let alike = self.joint.alike[register];
-        let others: Vec<(Vec<u16>, Vec<PieceId>)> = held
+        let others: Vec<(Vec<u16>, Vec<PieceId>)> = chosen
             .iter()
-            .map(|held| (held.word.clone(), held.own.clone()))
+            .map(|chosen| (chosen.word.clone(), chosen.own.clone()))
             .collect();
         let key = (others, alike, length);
         if let Some(words) = self.joint.known.get(&key) {
             return Ok(words.clone());
         }
-        let question = self.question(held, register, length);
-        let mut words = if held.is_empty() && question.structures.is_empty() {
-            self.counted(&question, register)?
-        } else if self.is_listed(held, &question, register) {
-            self.sifted(&question, register)?
+        let query = self.query(chosen, register, length);
+        let mut words = if chosen.is_empty() && query.structures.is_empty() {
+            self.counted(&query, register)?
+        } else if self.is_listed(chosen, &query, register) {
+            self.sifted(&query, register)?
         } else {
-            self.searched(held, &key, &question)?
+            self.searched(chosen, &key, &query)?
         };
         words.sort_unstable();
         self.joint.known.insert(key, words.clone());
-        if self.watch.cancelled() {
-            return Err(Broken);
+        if self.monitor.is_cancelled() {
+            return Err(Cancelled);
         }
         Ok(words)
     }
 
-    /// What is asked of an algorithm for a register, beside those that are held.
-    pub(super) fn question(&self, held: &[Held], register: usize, length: u8) -> Question {
-        let plan = &self.joint.plan;
-        let mut fixed = plan.fixed.clone();
-        fixed.extend(held.iter().flat_map(|held| held.own.iter().copied()));
-        let elements = held.iter();
-        let beside = elements.map(|held| self.solver.words.element(&held.word));
-        Question {
+    /// What is asked of an algorithm for a register, beside the chosen ones.
+    pub(super) fn query(&self, chosen: &[Chosen], register: usize, length: u8) -> solve::Query {
+        let wanted = &self.joint.query;
+        let mut fixed = wanted.fixed.clone();
+        fixed.extend(chosen.iter().flat_map(|chosen| chosen.own.iter().copied()));
+        let elements = chosen.iter();
+        let commuting = elements.map(|chosen| self.solver.words.element(&chosen.word));
+        solve::Query {
             fixed,
-            beside: beside.collect(),
+            commuting: commuting.collect(),
             from: length,
             longest: length,
-            memory: plan.memory,
-            ..Question::any(self.joint.structures[register].clone())
+            memory: wanted.memory,
+            ..solve::Query::any(self.joint.structures[register].clone())
         }
     }
 
     /// What counts in a register whose cycles are too many to be listed.
-    fn counted(&self, question: &Question, register: usize) -> Result<Vec<Vec<u16>>, Broken> {
-        let plan = &self.joint.plan;
-        let (order, cancelled) = (plan.orders[register], || self.watch.cancelled());
+    fn counted(&self, query: &solve::Query, register: usize) -> Result<Vec<Vec<u16>>, Cancelled> {
+        let wanted = &self.joint.query;
+        let (order, cancelled) = (wanted.orders[register], || self.monitor.is_cancelled());
         let threads = self.threads;
-        counted::words(
-            self.solver,
-            question,
-            order,
-            plan.exact,
-            threads,
-            &cancelled,
-        )
-        .ok_or(Broken)
+        counted::words(self.solver, query, order, wanted.exact, threads, &cancelled)
+            .ok_or(Cancelled)
     }
 
     /// Whether all algorithms of this length for the register are to be known, those beside others among them.
-    fn is_listed(&mut self, held: &[Held], question: &Question, register: usize) -> bool {
-        let key = (self.joint.alike[register], question.longest);
-        if question.structures.is_empty() {
+    fn is_listed(&mut self, chosen: &[Chosen], query: &solve::Query, register: usize) -> bool {
+        let key = (self.joint.alike[register], query.longest);
+        if query.structures.is_empty() {
             return true;
         }
-        if held.is_empty() || self.hasty && !self.sieves.contains_key(&key) {
+        if chosen.is_empty() || self.hasty && !self.sieves.contains_key(&key) {
             return false;
         }
         if let Some(listed) = self.listed.get(&key) {
             return *listed;
         }
-        let plain = self.plain(question);
-        let listed = sieve::is_worth_it(self.solver, question, &plain);
+        let plain = self.plain(query);
+        let listed = sieve::is_worth_it(self.solver, query, &plain);
         self.listed.insert(key, listed);
         listed
     }
 
-    /// The question without what is held.
-    fn plain(&self, question: &Question) -> Question {
-        Question {
-            fixed: self.joint.plan.fixed.clone(),
-            beside: Vec::new(),
-            ..question.clone()
+    /// The query without chosen algorithms.
+    fn plain(&self, query: &solve::Query) -> solve::Query {
+        solve::Query {
+            fixed: self.joint.query.fixed.clone(),
+            commuting: Vec::new(),
+            ..query.clone()
         }
     }
 
-    /// What a question asks for, out of the list of all algorithms of this length for the register.
+    /// What a query asks for, out of the list of all algorithms of this length for the register.
     pub(super) fn sifted(
         &mut self,
-        question: &Question,
+        query: &solve::Query,
         register: usize,
-    ) -> Result<Vec<Vec<u16>>, Broken> {
-        let key = (self.joint.alike[register], question.longest);
+    ) -> Result<Vec<Vec<u16>>, Cancelled> {
+        let key = (self.joint.alike[register], query.longest);
         if !self.sieves.contains_key(&key) {
-            let all = self.find(&[], register, question.longest)?;
-            let sieve = Sieve::new(self.solver, &self.plain(question), all);
+            let all = self.find(&[], register, query.longest)?;
+            let sieve = Sieve::new(self.solver, &self.plain(query), all);
             self.sieves.insert(key, sieve);
         }
-        let sifted = self.sieves[&key].sift(self.solver, &question.fixed, &question.beside);
-        let mirrors = self.solver.mirrors(question);
-        let least = |word: &[u16]| self.solver.words.least_image(&mirrors, word);
+        let sifted = self.sieves[&key].sift(self.solver, &query.fixed, &query.commuting);
+        let symmetries = self.solver.symmetries(query);
+        let least = |word: &[u16]| self.solver.words.least_image(&symmetries, word);
         let words: BTreeSet<Vec<u16>> = sifted
             .iter()
             .map(|word| least(word).min(least(&self.solver.words.undone(word))))
@@ -412,28 +411,35 @@ impl<'a> Run<'a> {
     /// The same by a search of its own.
     pub(super) fn searched(
         &mut self,
-        held: &[Held],
+        chosen: &[Chosen],
         key: &Key,
-        question: &Question,
-    ) -> Result<Vec<Vec<u16>>, Broken> {
-        // With pieces to stay at home, halves meet in those, for all structures at once; else each structure has an orbit
-        // of its own in which few elements have its cycles.
-        let structures = &question.structures;
-        let sets = if question.fixed.is_empty() {
+        query: &solve::Query,
+    ) -> Result<Vec<Vec<u16>>, Cancelled> {
+        // With pieces to stay at home, halves meet in those, for all structures at once; else each structure has an
+        // orbit of its own in which few elements have its cycles.
+        let structures = &query.structures;
+        let sets = if query.fixed.is_empty() {
             structures.chunks(1)
         } else {
             structures.chunks(structures.len())
         };
-        let watch = Inner {
-            progress: JointProgress {
-                least: self.joint.least,
-                best: self.bound(),
-                searches: self.joint.searches,
-                held: held.iter().map(|held| held.word.len() as u8).collect(),
-                search: None,
-            },
-            watch: self.watch,
+        let progress = JointProgress {
+            least: self.joint.least,
+            best: self.bound(),
+            searches: self.joint.searches,
+            chosen: chosen
+                .iter()
+                .map(|chosen| chosen.word.len() as u8)
+                .collect(),
+            search: None,
         };
+        let monitor = MapReports::new(self.monitor, |event| match event {
+            solve::Event::Progress(search) => Some(Event::Progress(JointProgress {
+                search: Some(search),
+                ..progress.clone()
+            })),
+            solve::Event::Found(_) => None,
+        });
         let mut words = Vec::new();
         let halted = self.joint.halted.take().filter(|halted| halted.0 == *key);
         let (mut begun, mut resumed) = (0, None);
@@ -441,45 +447,27 @@ impl<'a> Run<'a> {
             (begun, words, resumed) = (at, before, Some(search));
         }
         for (at, structures) in sets.enumerate().skip(begun) {
-            let question = Question {
+            let query = solve::Query {
                 structures: structures.to_vec(),
-                ..question.clone()
+                ..query.clone()
             };
-            let Some(mut search) = resumed.take().or_else(|| self.solver.begin(question)) else {
+            let Some(mut search) = resumed.take().or_else(|| self.solver.begin(query)) else {
                 continue;
             };
-            if search.run(self.solver, self.threads, &watch) == Status::Paused {
+            if search.run(self.solver, self.threads, &monitor) == Status::Paused {
                 self.joint.halted = Some((key.clone(), at, words, search));
-                return Err(Broken);
+                return Err(Cancelled);
             }
             let found = search.words(self.solver);
-            let mirrors = self.solver.mirrors(search.question());
+            let symmetries = self.solver.symmetries(search.query());
             let undone_first = |word: &&Vec<u16>| {
                 let undone = self.solver.words.undone(word);
-                let undone = self.solver.words.least_image(&mirrors, &undone);
+                let undone = self.solver.words.least_image(&symmetries, &undone);
                 undone >= **word || found.binary_search(&undone).is_err()
             };
             words.extend(found.iter().filter(undone_first).cloned());
         }
         self.joint.searches += 1;
         Ok(words)
-    }
-}
-
-/// Passes on what one search tells.
-struct Inner<'a> {
-    progress: JointProgress,
-    watch: &'a dyn JointWatch,
-}
-
-impl Watch for Inner<'_> {
-    fn report(&self, progress: Progress) {
-        let mut all = self.progress.clone();
-        all.search = Some(progress);
-        self.watch.report(&all);
-    }
-
-    fn cancelled(&self) -> bool {
-        self.watch.cancelled()
     }
 }

@@ -1,16 +1,16 @@
 //! All algorithms of a length for one register, from which those are sifted that leave other registers alone.
 //!
-//! Where few words have a register's cycles, it is cheaper to know them all than to search anew beside each algorithm that
-//! is held.
+//! Where few words have a register's cycles, it is cheaper to list them all than to search again beside each chosen
+//! algorithm.
 
 use group::Permutation;
 use puzzle::{PieceId, Puzzle};
 
-use crate::solve::{CycleSolver, Question};
+use crate::solve::{self, CycleSolver};
 
 /// Words that one list may be expected to have.
 const WORDS: f64 = 30_000.0;
-/// So much longer than one search beside others a list may take to make.
+/// How many times as long as one search beside others a list may take to make.
 const WORTH: f64 = 300.0;
 /// What a search takes at least, nanoseconds.
 const OVERHEAD: f64 = 2e6;
@@ -22,39 +22,43 @@ type Mask = Vec<u64>;
 #[derive(Clone, Debug)]
 pub(super) struct Sieve {
     words: Vec<(Vec<u16>, Mask)>,
-    /// By symmetry of the plan: its number, and by piece which one it takes there.
-    mirrors: Vec<(usize, Vec<PieceId>)>,
+    /// By symmetry of the query: its number, and by piece which one it takes there.
+    symmetries: Vec<(usize, Vec<PieceId>)>,
 }
 
-/// Whether it is cheaper to know all words of a length for these structures than to search for those beside what is
-/// asked in `beside`.
-pub(super) fn is_worth_it(solver: &CycleSolver, beside: &Question, plain: &Question) -> bool {
-    let worth = WORTH * solver.guess(beside, beside.longest).time.max(OVERHEAD);
-    let symmetries = solver.mirrors(plain);
+/// Whether it is cheaper to know all words of a length for these structures than to search for those that answer
+/// `query`, which has other algorithms beside it.
+pub(super) fn is_worth_it(
+    solver: &CycleSolver,
+    query: &solve::Query,
+    plain: &solve::Query,
+) -> bool {
+    let worth = WORTH * solver.guess(query, query.longest).time.max(OVERHEAD);
+    let symmetries = solver.symmetries(plain);
     let (mut time, mut found) = (0.0, 0.0);
     plain.structures.iter().all(|structure| {
-        let own = Question {
+        let own = solve::Query {
             structures: vec![structure.clone()],
             ..plain.clone()
         };
         let guess = solver.guess(&own, own.longest);
         time += guess.time;
         found += guess.found;
-        // Where each structure has the symmetries that all have together, the words of all are told by those.
-        time <= worth && found <= WORDS && solver.mirrors(&own) == symmetries
+        // Where each structure has the symmetries that all have together, those give the words of all.
+        time <= worth && found <= WORDS && solver.symmetries(&own) == symmetries
     })
 }
 
 impl Sieve {
-    /// Of the words that answer a question which nothing is held for.
-    pub(super) fn new(solver: &CycleSolver, plain: &Question, words: Vec<Vec<u16>>) -> Self {
+    /// Of the words that answer a query without chosen algorithms.
+    pub(super) fn new(solver: &CycleSolver, plain: &solve::Query, words: Vec<Vec<u16>>) -> Self {
         let puzzle = solver.puzzle();
         let moved = |word: Vec<u16>| {
             let moved = touched(puzzle, &solver.words.element(&word));
             (word, moved)
         };
-        let mirrors = solver.mirrors(plain).into_iter().map(|number| {
-            let facets = solver.words.mirrors[number].facets.inverse();
+        let symmetries = solver.symmetries(plain).into_iter().map(|number| {
+            let facets = solver.words.symmetries[number].facets.inverse();
             let origin = |piece: &puzzle::Piece| {
                 let facet = piece.facets.first().map_or(0, |facet| usize::from(*facet));
                 puzzle.facets()[facets.image(facet)].piece
@@ -62,26 +66,26 @@ impl Sieve {
             (number, puzzle.pieces().iter().map(origin).collect())
         });
         Self {
-            mirrors: mirrors.collect(),
+            symmetries: symmetries.collect(),
             words: words.into_iter().map(moved).collect(),
         }
     }
 
-    /// All images of the words that leave these pieces alone and commute with these elements; a word that undoes another
-    /// one may be left out.
+    /// All images of the words that leave these pieces alone and commute with these elements; a word that undoes
+    /// another one may be left out.
     pub(super) fn sift(
         &self,
         solver: &CycleSolver,
         fixed: &[PieceId],
-        beside: &[Permutation],
+        commuting: &[Permutation],
     ) -> Vec<Vec<u16>> {
         let mut sifted = Vec::new();
-        for (number, origins) in &self.mirrors {
+        for (number, origins) in &self.symmetries {
             let mut mask = vec![0; origins.len().div_ceil(64)];
             for piece in fixed {
                 enter(&mut mask, origins[usize::from(piece.0)]);
             }
-            let mirror = &solver.words.mirrors[*number];
+            let symmetry = &solver.words.symmetries[*number];
             for (word, moved) in &self.words {
                 if moved
                     .iter()
@@ -90,9 +94,9 @@ impl Sieve {
                 {
                     continue;
                 }
-                let image = solver.words.image(mirror, word);
+                let image = solver.words.image(symmetry, word);
                 let element = solver.words.element(&image);
-                if beside
+                if commuting
                     .iter()
                     .all(|other| element.then(other) == other.then(&element))
                 {

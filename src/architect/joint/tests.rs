@@ -2,38 +2,33 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use puzzle::architecture::Register;
 use puzzle::catalogue;
+use search::{Monitor, NoMonitor, Threads};
 
-use super::run::{Held, Run};
+use super::run::{Chosen, Run};
 use super::*;
-
-/// Hears nothing.
-struct Deaf;
-
-impl JointWatch for Deaf {
-    fn report(&self, _progress: &JointProgress) {}
-}
+use crate::{Resumable, Status, solve};
 
 fn solver(name: &str) -> CycleSolver {
     CycleSolver::new(&catalogue::by_name(name).expect("it is in the catalogue"))
 }
 
-fn answer(solver: &CycleSolver, plan: Plan) -> Option<JointAnswer> {
-    let mut joint = Joint::new(solver, plan).expect("there is something to look for");
-    assert_eq!(joint.run(solver, Threads::All, &Deaf), Status::Done);
+fn answer(solver: &CycleSolver, query: Query) -> Option<JointAnswer> {
+    let mut joint = Joint::new(solver, query).expect("there is something to look for");
+    assert_eq!(joint.run(solver, Threads::All, &NoMonitor), Status::Done);
     joint.answer(solver)
 }
 
-/// The paper's architecture has 10 + 9 moves. Both with shared pieces that come back in time and with any, 14 are enough
-/// and 13 are not.
+/// The paper's architecture has 10 + 9 moves. Both with shared pieces that come back in time and with any, 14 are
+/// enough and 13 are not.
 #[test]
 fn ninety_and_ninety_take_fourteen_moves() {
     let solver = solver("3x3x3");
     for (exact, lengths) in [(true, [7, 7]), (false, [5, 9])] {
-        let plan = Plan {
+        let query = Query {
             exact,
-            ..Plan::new(vec![90, 90])
+            ..Query::new(vec![90, 90])
         };
-        let answer = answer(&solver, plan).expect("there is one");
+        let answer = answer(&solver, query).expect("there is one");
         assert_eq!((answer.total, answer.least, answer.proved), (14, 14, true));
         assert_eq!(answer.lengths, lengths);
         let architecture = Architecture::from_algorithms(solver.puzzle(), answer.algorithms);
@@ -43,11 +38,11 @@ fn ninety_and_ninety_take_fourteen_moves() {
 
 fn takes(orders: &[u64], lengths: &[u8]) {
     let solver = solver("3x3x3");
-    let plan = Plan {
+    let query = Query {
         exact: true,
-        ..Plan::new(orders.to_vec())
+        ..Query::new(orders.to_vec())
     };
-    let answer = answer(&solver, plan).expect("there is one");
+    let answer = answer(&solver, query).expect("there is one");
     assert_eq!(answer.lengths, lengths);
     assert_eq!((answer.least, answer.proved), (answer.total, true));
     let architecture = Architecture::from_algorithms(solver.puzzle(), answer.algorithms);
@@ -68,17 +63,17 @@ fn other_registers_of_the_cube_take_less_than_was_known() {
     takes(&[30, 18, 10, 9], &[11, 11, 10, 12]);
 }
 
-/// What is sifted from all words of a length is what a search beside the held algorithm finds.
+/// What is sifted from all words of a length is what a search beside the chosen algorithm finds.
 #[test]
 fn sifting_finds_what_searching_finds() {
     let found = |name: &str, orders: &[u64], longest: u8| -> usize {
         let solver = solver(name);
-        let plan = Plan {
+        let query = Query {
             exact: true,
-            ..Plan::new(orders.to_vec())
+            ..Query::new(orders.to_vec())
         };
-        let mut joint = Joint::new(&solver, plan).expect("there is something to look for");
-        let mut run = Run::new(&mut joint, &solver, Threads::All, &Deaf);
+        let mut joint = Joint::new(&solver, query).expect("there is something to look for");
+        let mut run = Run::new(&mut joint, &solver, Threads::All, &NoMonitor);
         let mut count = 0;
         let shortest = (1..=longest).find_map(|length| {
             let words = run.find(&[], 0, length).unwrap_or_else(|_| panic!("deaf"));
@@ -87,21 +82,21 @@ fn sifting_finds_what_searching_finds() {
         let shortest = shortest.expect("there is a short one");
         let own = |word: &Vec<u16>| {
             let own = run.own(&[], word, 0).into_iter();
-            let held = own.map(|own| Held {
+            let chosen = own.map(|own| Chosen {
                 register: 0,
                 word: word.clone(),
                 own,
             });
-            held.collect::<Vec<_>>()
+            chosen.collect::<Vec<_>>()
         };
-        let all: Vec<Held> = shortest.iter().flat_map(own).collect();
-        for held in all {
-            let held = [held];
+        let all: Vec<Chosen> = shortest.iter().flat_map(own).collect();
+        for chosen in all {
+            let chosen = [chosen];
             for length in 1..=longest {
-                let question = run.question(&held, 1, length);
+                let query = run.query(&chosen, 1, length);
                 let key = (Vec::new(), 1, length);
-                let searched = run.searched(&held, &key, &question);
-                let sifted = run.sifted(&question, 1);
+                let searched = run.searched(&chosen, &key, &query);
+                let sifted = run.sifted(&query, 1);
                 let (Ok(mut searched), Ok(sifted)) = (searched, sifted) else {
                     panic!("deaf");
                 };
@@ -119,18 +114,18 @@ fn sifting_finds_what_searching_finds() {
 #[test]
 fn the_largest_length_can_be_made_least() {
     let solver = solver("3x3x3");
-    let plan = Plan {
+    let query = Query {
         measure: Measure::Largest,
-        ..Plan::new(vec![90, 90])
+        ..Query::new(vec![90, 90])
     };
-    let answer = answer(&solver, plan).expect("there is one");
+    let answer = answer(&solver, query).expect("there is one");
     assert_eq!(
         (answer.lengths, answer.least, answer.proved),
         (vec![7, 7], 7, true)
     );
 }
 
-/// The least sum over all pairs of words, without structures, held pieces or symmetry.
+/// The least sum over all pairs of words, without structures, chosen pieces or symmetry.
 fn by_hand(solver: &CycleSolver, orders: [u64; 2], longest: usize, exact: bool) -> Option<u32> {
     let words: Vec<Vec<u16>> = (1..=longest)
         .flat_map(|length| solver.words.prefixes(length, &[]))
@@ -179,32 +174,34 @@ fn sums_are_those_of_trying_all_pairs() {
         let solver = solver(name);
         for &orders in pairs {
             let expected = by_hand(&solver, orders, longest, exact);
-            let mut plan = Plan::new(orders.to_vec());
-            plan.longest = longest as u8;
-            plan.exact = exact;
-            let Ok(mut joint) = Joint::new(&solver, plan) else {
+            let mut query = Query::new(orders.to_vec());
+            query.longest = longest as u8;
+            query.exact = exact;
+            let Ok(mut joint) = Joint::new(&solver, query) else {
                 assert_eq!(expected, None, "{name} {orders:?}");
                 continue;
             };
-            joint.run(&solver, Threads::One, &Deaf);
+            joint.run(&solver, Threads::One, &NoMonitor);
             let total = joint.answer(&solver).map(|answer| answer.total);
             assert_eq!(total, expected, "{name} {orders:?}");
         }
     }
 }
 
-/// Breaks a search off after so many reports.
-struct Impatient(AtomicUsize);
+/// Cancels a search after this number of parts.
+struct CancelAfter(AtomicUsize);
 
-impl JointWatch for Impatient {
-    fn report(&self, _progress: &JointProgress) {
-        let less = |left: usize| left.checked_sub(1);
-        let _ = self
-            .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+impl Monitor<Event> for CancelAfter {
+    fn report(&self, event: Event) {
+        if let Event::Progress(_) = event {
+            let less = |left: usize| left.checked_sub(1);
+            let _ = self
+                .0
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        }
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed) == 0
     }
 }
@@ -212,19 +209,19 @@ impl JointWatch for Impatient {
 #[test]
 fn a_joint_search_goes_on_where_it_was_broken_off() {
     let solver = solver("3x3x3");
-    let plan = Plan {
+    let query = Query {
         exact: true,
-        ..Plan::new(vec![90, 90])
+        ..Query::new(vec![90, 90])
     };
-    let whole = answer(&solver, plan.clone());
-    let mut joint = Joint::new(&solver, plan.clone()).expect("there is something to look for");
+    let whole = answer(&solver, query.clone());
+    let mut joint = Joint::new(&solver, query.clone()).expect("there is something to look for");
     let mut breaks = 0;
-    while joint.run(&solver, Threads::All, &Impatient(AtomicUsize::new(60))) == Status::Paused {
+    while joint.run(&solver, Threads::All, &CancelAfter(AtomicUsize::new(60))) == Status::Paused {
         breaks += 1;
         assert!(breaks < 1000, "every run gets further");
         if breaks % 2 == 0 {
             let bytes = joint.checkpoint(&solver);
-            joint = Joint::restore(&solver, plan.clone(), &bytes).expect("it is whole");
+            joint = joint.restored(&solver, &bytes).expect("it is whole");
             assert_eq!(joint.checkpoint(&solver), bytes, "nothing is lost");
         }
     }
@@ -235,11 +232,11 @@ fn a_joint_search_goes_on_where_it_was_broken_off() {
 #[test]
 fn a_damaged_checkpoint_is_noticed() {
     let solver = solver("2x2x2");
-    let plan = Plan::new(vec![12, 9]);
-    let mut joint = Joint::new(&solver, plan.clone()).expect("there is something to look for");
-    joint.run(&solver, Threads::One, &Impatient(AtomicUsize::new(40)));
+    let query = Query::new(vec![12, 9]);
+    let mut joint = Joint::new(&solver, query.clone()).expect("there is something to look for");
+    joint.run(&solver, Threads::One, &CancelAfter(AtomicUsize::new(40)));
     let bytes = joint.checkpoint(&solver);
-    let restore = |bytes: &[u8]| Joint::restore(&solver, plan.clone(), bytes).map(|_| ());
+    let restore = |bytes: &[u8]| joint.restored(&solver, bytes).map(|_| ());
     assert_eq!(restore(&bytes), Ok(()));
     for at in (0..bytes.len()).step_by(bytes.len() / 50 + 1) {
         let mut damaged = bytes.clone();
@@ -247,30 +244,32 @@ fn a_damaged_checkpoint_is_noticed() {
         assert!(restore(&damaged).is_err(), "byte {at}");
         assert!(restore(&bytes[..at]).is_err(), "cut at {at}");
     }
-    let other = Joint::restore(&solver, Plan::new(vec![18, 6]), &bytes);
+    let other =
+        Joint::new(&solver, Query::new(vec![18, 6])).expect("there is something to look for");
+    let other = other.restored(&solver, &bytes);
     assert!(other.is_err(), "it is about other registers");
 }
 
 #[test]
-fn hopeless_plans_say_why() {
+fn queries_without_answer_say_why() {
     let solver = solver("3x3x3");
-    let hopeless = |orders: &[u64]| {
-        Joint::new(&solver, Plan::new(orders.to_vec()))
+    let error = |orders: &[u64]| {
+        Joint::new(&solver, Query::new(orders.to_vec()))
             .map(|_| ())
             .err()
     };
-    assert_eq!(hopeless(&[]), Some(Hopeless::NoRegister));
-    assert_eq!(hopeless(&[4, 1]), Some(Hopeless::NoRegister));
+    assert_eq!(error(&[]), Some(JointError::NoRegister));
+    assert_eq!(error(&[4, 1]), Some(JointError::NoRegister));
     assert_eq!(
-        hopeless(&[13]),
-        Some(Hopeless::NoRoom {
+        error(&[13]),
+        Some(JointError::NoRoom {
             order: 13,
             alone: true
         })
     );
     assert_eq!(
-        hopeless(&[1260, 1260]),
-        Some(Hopeless::NoRoom {
+        error(&[1260, 1260]),
+        Some(JointError::NoRoom {
             order: 1260,
             alone: false
         })
@@ -283,12 +282,12 @@ fn words_are_not_sifted_where_structures_differ_in_symmetry() {
     let sifts = |name: &str, structures: &[&str]| {
         let solver = solver(name);
         let parse = |text: &&str| CycleStructure::parse(solver.structure(), text).expect("right");
-        let question = Question {
+        let query = solve::Query {
             from: 8,
             longest: 8,
-            ..Question::any(structures.iter().map(parse).collect())
+            ..solve::Query::any(structures.iter().map(parse).collect())
         };
-        sieve::is_worth_it(&solver, &question, &question)
+        sieve::is_worth_it(&solver, &query, &query)
     };
     assert!(sifts("3x3x3", &["corners 1+,1+", "edges 1+,1+"]));
     assert!(sifts("pyraminx", &["edges 2+,2+"]));

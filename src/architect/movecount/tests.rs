@@ -7,8 +7,8 @@ fn of(text: &str) -> f64 {
     coefficient(&cube, &Algorithm::parse(&cube, text).expect("right"))
 }
 
-/// Algorithms that speedsolvers know, from those that they do in a breath to those that they avoid: name, moves, order. What
-/// is compared is the whole time, so the order of ease is that of experience, not of the numbers of moves alone.
+/// Algorithms that speedsolvers know, from those that they do in a breath to those that they avoid: name, moves, order.
+/// What is compared is the whole time, so the order of ease is that of experience, not of the numbers of moves alone.
 const KNOWN: [(&str, &str, u32); 13] = [
     ("trigger", "R U R' U'", 6),
     ("Sune", "R U R' U R U2 R'", 6),

@@ -1,14 +1,14 @@
-//! Searches as bytes, from which they go on.
+//! Searches as resumable ones, with their checkpoints.
 
-use std::fmt;
-
+use search::{Monitor, Threads};
 use storage::{Kind, Reader, StorageError, encode};
 
 use super::parts::Found;
 use super::plan::{Method, beginning};
 use super::run::Search;
-use super::{CycleSolver, Question, Refused};
+use super::{CycleSolver, Event, Query};
 use crate::checkpoint::{self, Legacy, legacy};
+use crate::{Resumable, Status};
 
 const KIND: Kind = Kind {
     name: "search checkpoint",
@@ -17,30 +17,25 @@ const KIND: Kind = Kind {
 /// The first bytes of version 1.
 const MARK: [u8; 4] = *b"ccs1";
 
-/// Why a search cannot go on from a checkpoint.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RestoreError {
-    /// The bytes cannot be used.
-    Storage(StorageError),
-    /// The question has no answer.
-    Refused(Refused),
-}
+impl Resumable for Search {
+    type Query = Query;
+    type Event = Event;
 
-impl fmt::Display for RestoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Storage(error) => write!(f, "the saved search cannot be used, because {error}"),
-            Self::Refused(refused) => refused.fmt(f),
-        }
+    fn query(&self) -> &Query {
+        &self.query
     }
-}
 
-impl std::error::Error for RestoreError {}
+    fn run(
+        &mut self,
+        solver: &CycleSolver,
+        threads: Threads,
+        monitor: &dyn Monitor<Event>,
+    ) -> Status {
+        self.run_on(solver, threads, monitor)
+    }
 
-impl Search {
-    /// Everything that a later run needs, without the question: a few bytes for each solution and part. The solver is the
-    /// one that was asked.
-    pub fn checkpoint(&self, solver: &CycleSolver) -> Vec<u8> {
+    /// A few bytes for each solution and part.
+    fn checkpoint(&self, solver: &CycleSolver) -> Vec<u8> {
         let mut bytes = vec![self.length, u8::from(self.done)];
         bytes.extend(self.nodes.to_le_bytes());
         bytes.extend((self.parts.len() as u32).to_le_bytes());
@@ -52,51 +47,37 @@ impl Search {
                 bytes.extend(found.word.iter().flat_map(|mv| mv.to_le_bytes()));
             }
         }
-        let identity = checkpoint::question(solver, &self.question);
+        let identity = checkpoint::query(solver, &self.query);
         encode(KIND, &identity, &bytes)
+    }
+
+    fn restored(&self, solver: &CycleSolver, bytes: &[u8]) -> Result<Self, StorageError> {
+        let first = Legacy {
+            mark: MARK,
+            identity: &|| legacy::query(&self.query),
+        };
+        let identity = checkpoint::query(solver, &self.query);
+        let body = checkpoint::body(KIND, &identity, &first, bytes)?;
+        self.read(solver, body).ok_or(StorageError::Damaged)
     }
 }
 
-impl CycleSolver {
-    /// The search that a [checkpoint](Search::checkpoint) was taken of.
-    ///
-    /// # Errors
-    /// If the question is another one or has no answer, or the bytes are damaged.
-    pub fn restore(&self, question: Question, bytes: &[u8]) -> Result<Search, RestoreError> {
-        let search = self.ask(question).map_err(RestoreError::Refused)?;
-        self.read(search, bytes).map_err(RestoreError::Storage)
-    }
-
-    /// The same for a question whose structures are known to be possible ones, as a joint search asks them.
-    pub(crate) fn resume(&self, question: Question, bytes: &[u8]) -> Option<Search> {
-        self.read(self.begin(question)?, bytes).ok()
-    }
-
-    fn read(&self, search: Search, bytes: &[u8]) -> Result<Search, StorageError> {
-        let question = search.question();
-        let first = Legacy {
-            mark: MARK,
-            identity: &|| legacy::question(question),
-        };
-        let identity = checkpoint::question(self, question);
-        let body = checkpoint::body(KIND, &identity, &first, bytes)?;
-        self.read_body(search, body).ok_or(StorageError::Damaged)
-    }
-
-    fn read_body(&self, mut search: Search, body: &[u8]) -> Option<Search> {
+impl Search {
+    fn read(&self, solver: &CycleSolver, body: &[u8]) -> Option<Self> {
+        let mut search = Self::new(self.query.clone());
         let mut reader = Reader(body);
         let [length, done] = reader.array()?;
-        if !(search.question.from..=search.question.longest).contains(&length) {
+        if !(search.query.from..=search.query.longest).contains(&length) {
             return None;
         }
         search.length = length;
         search.done = done == 1;
         search.nodes = reader.u64()?;
         let parts = reader.u32()? as usize;
-        let mirrors = self.mirrors(&search.question);
-        let expected = self
+        let symmetries = solver.symmetries(&search.query);
+        let expected = solver
             .words
-            .prefixes(beginning(&self.words, length.into()), &mirrors)
+            .prefixes(beginning(&solver.words, length.into()), &symmetries)
             .len();
         if parts != 0 && parts != expected {
             return None;
@@ -113,7 +94,7 @@ impl CycleSolver {
                 let mut word = Vec::new();
                 for _ in 0..length {
                     let mv = reader.u16()?;
-                    word.push(Some(mv).filter(|mv| usize::from(*mv) < self.words.len())?);
+                    word.push(Some(mv).filter(|mv| usize::from(*mv) < solver.words.len())?);
                 }
                 all.push(Found { word, weight });
             }

@@ -1,4 +1,4 @@
-//! All ways in which one orbit can have its cycles.
+//! All elements of one orbit with given cycles.
 
 use group::Permutation;
 use puzzle::PieceId;
@@ -83,8 +83,8 @@ impl<'a> Class<'a> {
         count
     }
 
-    /// In how many ways the whole orbit can be put together.
-    pub(crate) fn ways(&self) -> f64 {
+    /// The number of arrangements of the whole orbit.
+    pub(crate) fn arrangements(&self) -> f64 {
         let pieces = self.orbit().pieces.len();
         let places: f64 = (1..=pieces).map(|n| n as f64).product();
         places * (self.orders.len() as f64).powi(pieces as i32)
@@ -166,9 +166,11 @@ impl<'a> Class<'a> {
         let orientations = self.orders.len();
         let mut turns = vec![0; pieces.len() - 1];
         loop {
-            let way = turns.iter().fold(0, |way, turn| self.products[way][*turn]);
+            let turned = turns
+                .iter()
+                .fold(0, |turned, turn| self.products[turned][*turn]);
             for last in 0..orientations {
-                if !self.is_turn(self.products[way][last], cycle.turn) {
+                if !self.is_turn(self.products[turned][last], cycle.turn) {
                     continue;
                 }
                 for (piece, turn) in pieces.iter().zip(turns.iter().chain([&last])) {
@@ -205,7 +207,7 @@ fn order(orientation: &Permutation) -> u16 {
     order
 }
 
-/// Elements of the puzzle that have these cycles, one for each way to turn them that the laws can tell from others; of
+/// Elements of the puzzle that have these cycles, one for each choice of turns that makes a difference to the laws; of
 /// each orbit the cycles take the given pieces in turn. There is none where no element has the cycles. (Where an orbit
 /// knows only some rearrangements, other pieces might do; no puzzle of the catalogue has such an orbit with less than
 /// all even ones.)

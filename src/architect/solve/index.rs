@@ -17,7 +17,7 @@ const WORD: u32 = 6;
 /// A hash table of words. It is made in two rounds over all words: the first counts how many fall into each bucket,
 /// the second puts them there. Which entry of a bucket comes first depends on threads; what is found does not.
 pub(crate) struct Index {
-    /// A key's bucket is told by its highest bits: the shift that leaves them.
+    /// The highest bits of a key are its bucket's number: the shift that leaves them.
     shift: u32,
     /// By bucket, the end of its entries; they begin where those of the bucket before end.
     ends: Vec<AtomicU32>,
@@ -30,7 +30,7 @@ pub(crate) struct Index {
     pub(crate) length: usize,
 }
 
-/// About how many bytes an index of so many words takes.
+/// About how many bytes an index of this number of words takes.
 pub(crate) fn bytes(words: f64) -> f64 {
     // Sizes are rounded up to powers of 2.
     words * (8.0 + 2.0 * (4.0 / BUCKET as f64 + FILTER as f64 / 8.0))

@@ -1,4 +1,4 @@
-//! Looking through all words with one beginning, in one of two ways.
+//! Looking through all words with one beginning, by one of two methods.
 
 use super::index::Index;
 use super::space::{Domain, Space, Work};
@@ -21,16 +21,16 @@ pub(crate) struct Yield {
     pub(crate) cancelled: bool,
 }
 
-/// Positions between two looks at whether to stop.
-const PATIENCE: u64 = 1 << 16;
+/// Positions looked at between two checks for cancellation.
+const CANCEL_CHECK_INTERVAL: u64 = 1 << 16;
 
-/// What both ways need.
+/// What both methods need.
 pub(crate) struct Setting<'a, D: Domain> {
     pub(crate) domain: &'a D,
     pub(crate) words: &'a Words,
     pub(crate) test: &'a D::Test,
-    /// Mirrors under which the question stays the same, by their numbers.
-    pub(crate) mirrors: &'a [usize],
+    /// Symmetries under which the query stays the same, by their numbers.
+    pub(crate) symmetries: &'a [usize],
     /// Length of the words.
     pub(crate) length: usize,
     /// Tells more about a word than the test does.
@@ -41,8 +41,10 @@ pub(crate) struct Setting<'a, D: Domain> {
 impl<D: Domain> Setting<'_, D> {
     /// How many words are like this one by symmetry, itself included; 0 if one of them comes before it.
     fn weight(&self, word: &[u16], open: &[usize]) -> u64 {
-        let keepers = self.words.keepers(word, open);
-        keepers.map_or(0, |keepers| (self.mirrors.len() / keepers.max(1)) as u64)
+        let stabilizer = self.words.stabilizer(word, open);
+        stabilizer.map_or(0, |stabilizer| {
+            (self.symmetries.len() / stabilizer.max(1)) as u64
+        })
     }
 }
 
@@ -97,7 +99,9 @@ impl<D: Domain> Work<D> for Tree<'_, D> {
                     }
                 }
             }
-            if result.nodes % PATIENCE < steps.len() as u64 && (self.setting.cancelled)() {
+            if result.nodes % CANCEL_CHECK_INTERVAL < steps.len() as u64
+                && (self.setting.cancelled)()
+            {
                 result.cancelled = true;
                 return result;
             }
@@ -141,7 +145,7 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
         let mut word = self.prefix.word.clone();
         word.resize(first, 0);
         let mut hits: Vec<u64> = Vec::new();
-        let mut patience = PATIENCE;
+        let mut until_check = CANCEL_CHECK_INTERVAL;
         let mut stack = vec![(back, self.prefix.state, self.prefix.word.len(), None)];
         while let Some((back, state, depth, mv)) = stack.pop() {
             if let Some(mv) = mv {
@@ -158,7 +162,7 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
             if weight == 0 {
                 continue;
             }
-            for goals in self.goals.chunks(PATIENCE as usize) {
+            for goals in self.goals.chunks(CANCEL_CHECK_INTERVAL as usize) {
                 hits.clear();
                 for goal in goals {
                     let key = space.key(space.then(back, space.load(goal)), self.mask);
@@ -173,9 +177,10 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
                     }
                 }
                 result.nodes += goals.len() as u64;
-                patience = patience.saturating_sub(goals.len() as u64 + 8 * hits.len() as u64);
-                if patience == 0 {
-                    patience = PATIENCE;
+                until_check =
+                    until_check.saturating_sub(goals.len() as u64 + 8 * hits.len() as u64);
+                if until_check == 0 {
+                    until_check = CANCEL_CHECK_INTERVAL;
                     if (self.setting.cancelled)() {
                         result.cancelled = true;
                         return result;

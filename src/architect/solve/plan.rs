@@ -1,4 +1,4 @@
-//! Which way of looking through a length costs least.
+//! Which method of looking through a length costs least.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use puzzle::PieceId;
 use super::class::Class;
 use super::index::{bytes, has_room};
 use super::words::Words;
-use super::{CycleSolver, Question};
+use super::{CycleSolver, Query};
 use crate::cycles::{Cycle, CycleStructure};
 
 /// How a length is looked through.
@@ -19,15 +19,15 @@ pub enum Method {
     Halves {
         /// In this orbit's cycles, or only in the pieces that stay at home.
         orbit: Option<usize>,
-        /// Length of the ends, which are kept in the index.
+        /// The length of the ends, which are in the index.
         indexed: u8,
     },
 }
 
 /// Elements of an orbit that are listed at most.
 const GOALS: f64 = 4e6;
-/// What a step costs, about, in nanoseconds: to do a word and test it, to enter it in the index, to do a beginning, to look
-/// one up, to test what was found.
+/// What a step costs, about, in nanoseconds: to do a word and test it, to enter it in the index, to do a beginning, to
+/// look one up, to test what was found.
 const WORD: f64 = 10.0;
 const ENTRY: f64 = 80.0;
 const BEGIN: f64 = 25.0;
@@ -43,17 +43,18 @@ pub(crate) struct Meeting {
     /// How many goals there are.
     pub(crate) goals: f64,
     /// How many different contents the compared slots can have.
-    pub(crate) ways: f64,
+    pub(crate) contents: f64,
     /// The part of all words of one move, and of two, whose moves leave the compared slots alone. Where halves meet in
     /// cycles, such words do not have them.
     pub(crate) idle: [f64; 2],
 }
 
 impl Meeting {
-    /// About how many pairs of a beginning and an end of these lengths meet, if there are so many words of each length.
+    /// About how many pairs of a beginning and an end of these lengths meet, if there are `counts` words of each
+    /// length.
     ///
-    /// By chance, ends meet a beginning as often as there are contents of the slots. But many words leave the slots alone
-    /// because all their moves do, and halves whose moves undo each other make such words of few moves.
+    /// By chance, ends meet a beginning as often as there are contents of the slots. But many words leave the slots
+    /// alone because all their moves do, and halves whose moves undo each other make such words of few moves.
     pub(crate) fn met(&self, counts: &[f64], first: usize, indexed: usize) -> f64 {
         let pairs = counts[first] * counts[indexed];
         let [one, two] = self.idle;
@@ -62,7 +63,7 @@ impl Meeting {
             1 => one,
             _ => two * (two / one).powi(length as i32 - 2),
         };
-        let by_chance = pairs * self.goals / self.ways;
+        let by_chance = pairs * self.goals / self.contents;
         if self.orbit.is_some() {
             return by_chance;
         }
@@ -73,8 +74,8 @@ impl Meeting {
     }
 }
 
-/// Words that a part of up to seven moves goes through at most, if it may be one of many: how far a search is can be kept
-/// only when a part is done.
+/// Words that a part of up to seven moves goes through at most, if it may be one of many: a search saves its
+/// progress only when a part is done.
 const PART: f64 = 1e7;
 
 /// Moves that the parts of a length begin with.
@@ -87,10 +88,10 @@ pub(crate) fn beginning(words: &Words, length: usize) -> usize {
 }
 
 /// What must stay at home: the fixed pieces and all orbits without cycles.
-pub(crate) fn still(solver: &CycleSolver, question: &Question) -> Vec<PieceId> {
-    let mut still = question.fixed.clone();
+pub(crate) fn still(solver: &CycleSolver, query: &Query) -> Vec<PieceId> {
+    let mut still = query.fixed.clone();
     for (number, orbit) in solver.structure.orbits().iter().enumerate() {
-        let mut structures = question.structures.iter();
+        let mut structures = query.structures.iter();
         if structures.all(|structure| structure.orbits[number].is_empty()) {
             still.extend(&orbit.pieces);
         }
@@ -103,38 +104,38 @@ pub(crate) fn still(solver: &CycleSolver, question: &Question) -> Vec<PieceId> {
 /// The elements of an orbit that a solution may do: one class for each different list of cycles there.
 pub(crate) fn classes<'a>(
     solver: &'a CycleSolver,
-    question: &'a Question,
+    query: &'a Query,
     orbit: usize,
 ) -> Vec<Class<'a>> {
     let degree = solver.puzzle.facets().len();
-    let structures = question.structures.iter();
+    let structures = query.structures.iter();
     let cycles: BTreeSet<&[Cycle]> = structures
         .map(|structure| structure.orbits[orbit].as_slice())
         .collect();
     cycles
         .into_iter()
-        .map(|cycles| Class::new(&solver.structure, orbit, cycles, &question.fixed, degree))
+        .map(|cycles| Class::new(&solver.structure, orbit, cycles, &query.fixed, degree))
         .collect()
 }
 
-/// The part of all positions that have the cycles of the question, as if those of one orbit told nothing of another's.
-pub(crate) fn share(solver: &CycleSolver, question: &Question) -> f64 {
+/// The part of all positions that have the cycles of the query, as if the orbits were independent.
+pub(crate) fn share(solver: &CycleSolver, query: &Query) -> f64 {
     let degree = solver.puzzle.facets().len();
     let of_orbit = |(orbit, cycles): (usize, &Vec<Cycle>)| {
-        let class = Class::new(&solver.structure, orbit, cycles, &question.fixed, degree);
-        class.count() / class.ways()
+        let class = Class::new(&solver.structure, orbit, cycles, &query.fixed, degree);
+        class.count() / class.arrangements()
     };
     let of_structure = |structure: &CycleStructure| -> f64 {
         structure.orbits.iter().enumerate().map(of_orbit).product()
     };
-    question.structures.iter().map(of_structure).sum()
+    query.structures.iter().map(of_structure).sum()
 }
 
 /// All places where halves may meet.
-pub(crate) fn meetings(solver: &CycleSolver, question: &Question) -> Vec<Meeting> {
-    let still = still(solver, question);
+pub(crate) fn meetings(solver: &CycleSolver, query: &Query) -> Vec<Meeting> {
+    let still = still(solver, query);
     let orbits = solver.structure.orbits();
-    // In how many ways the pieces of an orbit that stay at home could stand.
+    // The number of arrangements of the pieces of an orbit that stay at home.
     let stand = |number: usize| {
         let orbit = &orbits[number];
         let count = orbit.pieces.iter().filter(|p| still.contains(p)).count();
@@ -149,7 +150,7 @@ pub(crate) fn meetings(solver: &CycleSolver, question: &Question) -> Vec<Meeting
         meetings.push(Meeting {
             orbit: None,
             goals: 1.0,
-            ways: all,
+            contents: all,
             idle: idle(solver, &still),
         });
     }
@@ -157,13 +158,13 @@ pub(crate) fn meetings(solver: &CycleSolver, question: &Question) -> Vec<Meeting
         if orbit.pieces.iter().all(|piece| still.contains(piece)) {
             continue;
         }
-        let classes = classes(solver, question, number);
+        let classes = classes(solver, query, number);
         let goals: f64 = classes.iter().map(Class::count).sum();
         if goals <= GOALS {
             meetings.push(Meeting {
                 orbit: Some(number),
                 goals,
-                ways: all / stands[number] * classes[0].ways(),
+                contents: all / stands[number] * classes[0].arrangements(),
                 idle: [0.0; 2],
             });
         }
@@ -192,23 +193,23 @@ fn idle(solver: &CycleSolver, still: &[PieceId]) -> [f64; 2] {
     [one.count() as f64 / counts[1], two as f64 / counts[2]]
 }
 
-/// The cheapest method for a length, and about how many nanoseconds it takes one thread; an index for the method `ready`
-/// is there already.
+/// The cheapest method for a length, and about how many nanoseconds it takes one thread; an index for the method
+/// `ready` is there already.
 pub(crate) fn method(
     solver: &CycleSolver,
-    question: &Question,
+    query: &Query,
     meetings: &[Meeting],
-    mirrors: usize,
+    symmetries: usize,
     length: usize,
     ready: Option<Method>,
 ) -> (f64, Method) {
     let counts = solver.words.counts(length);
-    let factor = match solver.held {
-        super::Held::Packed(_) => 1.0,
+    let factor = match solver.domain {
+        super::AnyDomain::Packed(_) => 1.0,
         _ => UNPACKED,
     };
-    let mirrors = mirrors as f64;
-    let mut best = (counts[length] / mirrors * WORD * factor, Method::Words);
+    let symmetries = symmetries as f64;
+    let mut best = (counts[length] / symmetries * WORD * factor, Method::Words);
     // Short words are not worth an index.
     if best.0 < 1e6 {
         return best;
@@ -217,10 +218,10 @@ pub(crate) fn method(
         for indexed in 1..=length - beginning(&solver.words, length).max(1) {
             let ends = counts[indexed];
             let memory = bytes(ends) + meeting.goals * 64.0;
-            if memory > question.memory as f64 || !has_room(&solver.words, indexed) {
+            if memory > query.memory as f64 || !has_room(&solver.words, indexed) {
                 continue;
             }
-            let begun = counts[length - indexed] / mirrors;
+            let begun = counts[length - indexed] / symmetries;
             let looks = begun * meeting.goals;
             let method = Method::Halves {
                 orbit: meeting.orbit,
@@ -231,7 +232,7 @@ pub(crate) fn method(
             } else {
                 ends * ENTRY * factor
             };
-            let finds = meeting.met(&counts, length - indexed, indexed) / mirrors;
+            let finds = meeting.met(&counts, length - indexed, indexed) / symmetries;
             let cost = entries + (begun * BEGIN + looks * LOOK + finds * FIND) * factor;
             if cost < best.0 {
                 best = (cost, method);

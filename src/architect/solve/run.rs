@@ -1,37 +1,28 @@
-//! A search as a value that can be run, broken off, kept, and run on.
+//! The search of one query, length by length.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use puzzle::Algorithm;
-use search::Threads;
+use search::{Monitor, Threads};
 
 use super::index::Index;
 use super::parts::{Found, Halves, Setting, Tree, Yield};
 use super::plan::{Method, beginning, classes, meetings, method, still};
 use super::space::Domain;
 use super::words::Prefix;
-use super::{CycleSolver, Held, Progress, Question, Watch};
+use super::{AnyDomain, CycleSolver, Event, Progress, Query};
+use crate::Status;
 use crate::cycles::CycleStructure;
 
 /// Solutions of one length that are remembered at most; all are counted.
 const REMEMBERED: usize = 100_000;
 
-/// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// All shortest algorithms are found, or there is none within the allowed length.
-    Done,
-    /// The watcher broke it off; another run goes on from there.
-    Paused,
-}
-
-/// A search: everything there is to know about how far it is, without tables. The answer does not depend on how often
-/// it was broken off, on threads, or on instructions.
+/// A search for all shortest algorithms; done as soon as they are found, or there is none within the allowed length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    pub(super) question: Question,
+    pub(super) query: Query,
     /// The length that is looked through; all shorter ones are.
     pub(super) length: u8,
     /// By part of this length, what it found, if it is done.
@@ -56,25 +47,15 @@ pub struct Answer {
 }
 
 impl Search {
-    pub(super) fn new(question: Question) -> Self {
+    pub(super) fn new(query: Query) -> Self {
         Self {
-            length: question.from,
-            question,
+            length: query.from,
+            query,
             parts: Vec::new(),
             nodes: 0,
             method: Method::Words,
             done: false,
         }
-    }
-
-    /// What is looked for.
-    pub fn question(&self) -> &Question {
-        &self.question
-    }
-
-    /// Whether nothing is left to do.
-    pub fn is_done(&self) -> bool {
-        self.done
     }
 
     /// Where it is.
@@ -90,17 +71,18 @@ impl Search {
         }
     }
 
-    /// Looks on until all shortest algorithms are found or the watcher breaks it off.
-    ///
-    /// # Panics
-    /// If the solver is not the one that was asked.
-    pub fn run(&mut self, solver: &CycleSolver, threads: Threads, watch: &dyn Watch) -> Status {
-        match &solver.held {
-            Held::Packed(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
-            Held::Small(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
-            Held::Middle(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
-            Held::Large(domain) => self.run_in(domain.as_ref(), solver, threads, watch),
-            Held::Not => unreachable!("a puzzle that is not held is refused"),
+    pub(super) fn run_on(
+        &mut self,
+        solver: &CycleSolver,
+        threads: Threads,
+        monitor: &dyn Monitor<Event>,
+    ) -> Status {
+        match &solver.domain {
+            AnyDomain::Packed(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            AnyDomain::Small(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            AnyDomain::Medium(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            AnyDomain::Large(domain) => self.run_in(domain.as_ref(), solver, threads, monitor),
+            AnyDomain::TooLarge => unreachable!("no search is begun on a puzzle that is too large"),
         }
     }
 
@@ -109,10 +91,10 @@ impl Search {
         domain: &D,
         solver: &CycleSolver,
         threads: Threads,
-        watch: &dyn Watch,
+        monitor: &dyn Monitor<Event>,
     ) -> Status {
-        let mirrors = solver.mirrors(&self.question);
-        let meetings = meetings(solver, &self.question);
+        let symmetries = solver.symmetries(&self.query);
+        let meetings = meetings(solver, &self.query);
         let mut tables = Tables {
             goals: None,
             index: None,
@@ -120,26 +102,34 @@ impl Search {
         while !self.done {
             let length = usize::from(self.length);
             let begun = beginning(&solver.words, length);
-            let prefixes = solver.words.prefixes(begun, &mirrors);
+            let prefixes = solver.words.prefixes(begun, &symmetries);
             self.parts.resize(prefixes.len(), None);
             (_, self.method) = method(
                 solver,
-                &self.question,
+                &self.query,
                 &meetings,
-                mirrors.len(),
+                symmetries.len(),
                 length,
                 tables.method(),
             );
-            let ready = tables.prepare(self.method, domain, solver, &self.question, threads, watch);
+            let ready = tables.prepare(self.method, domain, solver, &self.query, threads, monitor);
             if !ready {
                 return Status::Paused;
             }
-            self.one_length(domain, solver, &mirrors, &prefixes, &tables, threads, watch);
+            self.one_length(
+                domain,
+                solver,
+                &symmetries,
+                &prefixes,
+                &tables,
+                threads,
+                monitor,
+            );
             if self.parts.iter().any(Option::is_none) {
                 return Status::Paused;
             }
             if self.parts.iter().flatten().flatten().next().is_some()
-                || self.length >= self.question.longest
+                || self.length >= self.query.longest
             {
                 self.done = true;
             } else {
@@ -158,33 +148,33 @@ impl Search {
         &mut self,
         domain: &D,
         solver: &CycleSolver,
-        mirrors: &[usize],
+        symmetries: &[usize],
         prefixes: &[Prefix],
         tables: &Tables<D>,
         threads: Threads,
-        watch: &dyn Watch,
+        monitor: &dyn Monitor<Event>,
     ) {
-        let question = &self.question;
-        let test = domain.test(&question.structures, &question.fixed);
+        let query = &self.query;
+        let test = domain.test(&query.structures, &query.fixed);
         let accepts = |word: &[u16]| {
             let element = || solver.words.element(word);
-            question.beside.is_empty() || {
+            query.commuting.is_empty() || {
                 let element = element();
-                let mut beside = question.beside.iter();
-                beside.all(|other| element.then(other) == other.then(&element))
+                let mut commuting = query.commuting.iter();
+                commuting.all(|other| element.then(other) == other.then(&element))
             }
         };
-        let cancelled = || watch.cancelled();
+        let cancelled = || monitor.is_cancelled();
         let setting = Setting {
             domain,
             words: &solver.words,
             test: &test,
-            mirrors,
+            symmetries,
             length: usize::from(self.length),
             accepts: &accepts,
             cancelled: &cancelled,
         };
-        let mask = tables.mask(domain, solver, question);
+        let mask = tables.mask(domain, solver, query);
         let before = self.progress();
         let nodes = AtomicU64::new(0);
         let todo: Vec<usize> = (0..prefixes.len())
@@ -192,7 +182,7 @@ impl Search {
             .collect();
         let parts = Mutex::new((&mut self.parts, before));
         threads.share(todo.len(), |at| {
-            if watch.cancelled() {
+            if monitor.is_cancelled() {
                 return;
             }
             let prefix = &prefixes[todo[at]];
@@ -214,7 +204,7 @@ impl Search {
             result.found.sort_unstable();
             result.found.dedup();
             for found in result.found.iter().take(3) {
-                watch.found(&solver.words.algorithm(&found.word));
+                monitor.report(Event::Found(solver.words.algorithm(&found.word)));
             }
             let mut locked = parts
                 .lock()
@@ -224,16 +214,16 @@ impl Search {
             progress.nodes = before.nodes + nodes.load(Ordering::Relaxed);
             progress.found += result.found.iter().map(|found| found.weight).sum::<u64>();
             parts[todo[at]] = Some(result.found);
-            watch.report(*progress);
+            monitor.report(Event::Progress(*progress));
         });
         self.nodes += nodes.into_inner();
     }
 
     /// The words that were found, one of those that are images of each other by symmetry; sorted.
     pub(crate) fn words(&self, solver: &CycleSolver) -> Vec<Vec<u16>> {
-        let mirrors = solver.mirrors(&self.question);
+        let symmetries = solver.symmetries(&self.query);
         let found = self.parts.iter().flatten().flatten();
-        let least = found.map(|found| solver.words.least_image(&mirrors, &found.word));
+        let least = found.map(|found| solver.words.least_image(&symmetries, &found.word));
         least.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
@@ -243,12 +233,12 @@ impl Search {
         if !self.done || found().next().is_none() {
             return None;
         }
-        let mirrors = solver.mirrors(&self.question);
+        let symmetries = solver.symmetries(&self.query);
         let mut all = BTreeSet::new();
         for found in found().take(REMEMBERED) {
-            for mirror in &mirrors {
-                let mirror = &solver.words.mirrors[*mirror];
-                all.insert(solver.words.image(mirror, &found.word));
+            for symmetry in &symmetries {
+                let symmetry = &solver.words.symmetries[*symmetry];
+                all.insert(solver.words.image(symmetry, &found.word));
             }
         }
         let mut ranked: Vec<(Algorithm, f64)> = all
@@ -260,7 +250,7 @@ impl Search {
             })
             .collect();
         ranked.sort_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
-        ranked.truncate(self.question.keep);
+        ranked.truncate(self.query.most);
         for (algorithm, _) in &ranked {
             self.replay(solver, algorithm);
         }
@@ -274,18 +264,18 @@ impl Search {
         })
     }
 
-    /// Whatever is told to anybody was done on the puzzle itself first.
+    /// Checks an algorithm of the answer on the puzzle itself.
     fn replay(&self, solver: &CycleSolver, algorithm: &Algorithm) {
         let element = algorithm.permutation(&solver.puzzle);
         let cycles = CycleStructure::of(&solver.structure, &element);
         let fits = cycles.is_some_and(|cycles| {
-            let mut wanted = self.question.structures.iter();
+            let mut wanted = self.query.structures.iter();
             wanted.any(|wanted| cycles.fits(wanted))
         });
-        let mut fixed = self.question.fixed.iter();
+        let mut fixed = self.query.fixed.iter();
         let stays = fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece));
-        let mut beside = self.question.beside.iter();
-        let commutes = beside.all(|other| element.then(other) == other.then(&element));
+        let mut commuting = self.query.commuting.iter();
+        let commutes = commuting.all(|other| element.then(other) == other.then(&element));
         assert!(
             fits && stays && commutes,
             "a solution does what was asked when it is replayed"
@@ -293,7 +283,7 @@ impl Search {
     }
 }
 
-/// What a run keeps from one length to the next.
+/// Tables that a run uses for several lengths.
 struct Tables<D: Domain> {
     /// By orbit; for no orbit the solved position alone.
     goals: Option<(Option<usize>, Vec<D::Stored>)>,
@@ -310,8 +300,8 @@ impl<D: Domain> Tables<D> {
     }
 
     /// The slots by which halves are compared.
-    fn mask(&self, domain: &D, solver: &CycleSolver, question: &Question) -> D::Mask {
-        let mut pieces = still(solver, question);
+    fn mask(&self, domain: &D, solver: &CycleSolver, query: &Query) -> D::Mask {
+        let mut pieces = still(solver, query);
         if let Some((Some(orbit), _)) = &self.goals {
             pieces.extend(&solver.structure.orbits()[*orbit].pieces);
         }
@@ -324,9 +314,9 @@ impl<D: Domain> Tables<D> {
         method: Method,
         domain: &D,
         solver: &CycleSolver,
-        question: &Question,
+        query: &Query,
         threads: Threads,
-        watch: &dyn Watch,
+        monitor: &dyn Monitor<Event>,
     ) -> bool {
         let Method::Halves { orbit, indexed } = method else {
             self.index = None;
@@ -339,7 +329,7 @@ impl<D: Domain> Tables<D> {
         if self.goals.as_ref().map(|(orbit, _)| *orbit) != Some(orbit) {
             let mut goals = Vec::new();
             if let Some(number) = orbit {
-                for class in classes(solver, question, number) {
+                for class in classes(solver, query, number) {
                     class.each(&mut |goal| goals.push(domain.stored(goal)));
                 }
             } else {
@@ -347,8 +337,8 @@ impl<D: Domain> Tables<D> {
             }
             self.goals = Some((orbit, goals));
         }
-        let mask = self.mask(domain, solver, question);
-        let cancelled = || watch.cancelled();
+        let mask = self.mask(domain, solver, query);
+        let cancelled = || monitor.is_cancelled();
         let length = usize::from(indexed);
         let index = Index::new(domain, &solver.words, length, &mask, threads, &cancelled);
         self.index = index.map(|index| (method, index));

@@ -1,7 +1,7 @@
-//! How positions are held while they are searched: packed for the 3x3x3, as facets for all other puzzles.
+//! How positions are stored while they are searched: packed for the 3x3x3, as facets for all other puzzles.
 //!
-//! A position is kept by its contents: for each slot, what is in it now. So `first`, then `next`, is one shuffle of
-//! `first` by `next`, and a part of the slots tells a part of the position.
+//! A position is stored as its contents: for each slot, what is in it now. So `first`, then `next`, is one shuffle of
+//! `first` by `next`, and some of the slots are a part of the position.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use search::{Solver, State};
 use super::test::{FacetTest, PackedTest};
 use crate::cycles::CycleStructure;
 
-/// A way to store positions.
+/// A representation of positions.
 pub(crate) trait Domain: Sync {
     /// A position in memory.
     type Stored: Copy + Send + Sync + Eq;
@@ -53,7 +53,7 @@ pub(crate) trait Space<D: Domain>: Copy {
     type Element: Copy;
     fn load(self, stored: &D::Stored) -> Self::Element;
     fn then(self, first: Self::Element, next: Self::Element) -> Self::Element;
-    /// A number that tells what is in the slots of the mask; different contents seldom have the same one.
+    /// A hash of what is in the slots of the mask.
     fn key(self, element: Self::Element, mask: &D::Mask) -> u64;
     fn passes(self, element: Self::Element, test: &D::Test) -> bool;
 }

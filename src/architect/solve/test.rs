@@ -9,14 +9,14 @@ const CORNERS: u32 = 0x0000_00ff;
 /// The edges' bits.
 const EDGES: u32 = 0x0fff_0000;
 
-/// The test for packed positions: how many pieces each power brings home, unturned or not, tells the cycles. Most
-/// positions fail at the first power already.
+/// The test for packed positions: the number of pieces that each power brings home, turned or not, determines the
+/// cycles. Most positions fail at the first power already.
 #[derive(Clone, Debug)]
 pub struct PackedTest {
     /// Slots that must be solved, as in [`Homes`].
     fixed: u32,
     /// One for each structure.
-    ways: Vec<Cycles>,
+    structures: Vec<Cycles>,
 }
 
 /// What the powers of one structure bring home.
@@ -30,11 +30,11 @@ struct Cycles {
 #[derive(Clone, Copy, Debug)]
 struct Power {
     of: [u8; 2],
-    /// What is at home then; None if it is only on the way to a higher power.
+    /// What is at home then; None if only higher powers need it.
     homes: Option<u32>,
 }
 
-/// Powers on the way at most: 12 is the longest cycle.
+/// The most powers: 12 is the longest cycle.
 const MOST: usize = 12;
 
 /// Four counts in one word.
@@ -90,7 +90,7 @@ impl Cycles {
                 pairs.next()
             };
             while sum(&made).is_none() {
-                // Double the largest that still fits; the rest follows in the same way.
+                // Double the largest that still fits; the rest follows likewise.
                 let last = made.len() - 1;
                 let with = (0..=last).rev().find(|at| made[last] + made[*at] < power);
                 let with = with.unwrap_or(0);
@@ -133,7 +133,7 @@ impl PackedTest {
     pub(crate) fn new<'a>(cycles: impl Iterator<Item = [&'a [Cycle]; 2]>, fixed: u32) -> Self {
         Self {
             fixed,
-            ways: cycles.map(Cycles::new).collect(),
+            structures: cycles.map(Cycles::new).collect(),
         }
     }
 
@@ -145,8 +145,8 @@ impl PackedTest {
             return false;
         }
         let first = counts(homes);
-        let mut ways = self.ways.iter();
-        ways.any(|way| way.first == first && way.passes(simd, position))
+        let mut structures = self.structures.iter();
+        structures.any(|structure| structure.first == first && structure.passes(simd, position))
     }
 }
 

@@ -2,24 +2,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use puzzle::catalogue;
-use search::Threads;
+use search::{Monitor, NoMonitor, Threads};
 use storage::StorageError;
 
 use super::*;
+use crate::{Resumable, Status};
 
 fn solver(name: &str) -> CycleSolver {
     let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
     CycleSolver::new(&puzzle)
 }
 
-fn question(solver: &CycleSolver, text: &str) -> Question {
+fn query(solver: &CycleSolver, text: &str) -> Query {
     let structure = CycleStructure::parse(&solver.structure, text);
-    Question::new(structure.expect("a right structure"))
+    Query::new(structure.expect("a right structure"))
 }
 
-fn answer(solver: &CycleSolver, question: Question) -> Option<Answer> {
-    let mut search = solver.ask(question).expect("it has an answer");
-    assert_eq!(search.run(solver, Threads::All, &Unwatched), Status::Done);
+fn answer(solver: &CycleSolver, query: Query) -> Option<Answer> {
+    let mut search = solver.ask(query).expect("it has an answer");
+    assert_eq!(search.run(solver, Threads::All, &NoMonitor), Status::Done);
     search.answer(solver)
 }
 
@@ -43,7 +44,7 @@ fn known_counts_are_met() {
         ("corners 3", 8, 864),
         ("corners 1+,1+; edges 1+,5+", 11, 2112),
     ] {
-        let answer = answer(&solver, question(&solver, structure)).expect("there is one");
+        let answer = answer(&solver, query(&solver, structure)).expect("there is one");
         assert_eq!(
             (answer.length, answer.count),
             (length, count),
@@ -56,23 +57,23 @@ fn known_counts_are_met() {
 #[test]
 fn two_flipped_edges_beside_a_turned_cycle_of_five_corners_take_eleven_moves() {
     let solver = solver("3x3x3");
-    let question = question(&solver, "corners 1+,5+; edges 1+,1+");
-    let answer = answer(&solver, question).expect("there is one");
+    let query = query(&solver, "corners 1+,5+; edges 1+,1+");
+    let answer = answer(&solver, query).expect("there is one");
     assert_eq!((answer.length, answer.count), (11, 1056));
 }
 
 /// Every word up to a length, without symmetry, parts or halves.
-fn by_hand(solver: &CycleSolver, question: &Question, longest: usize) -> Option<(u8, u64)> {
+fn by_hand(solver: &CycleSolver, query: &Query, longest: usize) -> Option<(u8, u64)> {
     let words = &solver.words;
     for length in 1..=longest {
         let fits = |word: &[u16]| {
             let element = words.element(word);
             let own = CycleStructure::of(&solver.structure, &element).expect("whole");
-            let mut fixed = question.fixed.iter();
-            let mut beside = question.beside.iter();
-            own.fits(&question.structures[0])
+            let mut fixed = query.fixed.iter();
+            let mut commuting = query.commuting.iter();
+            own.fits(&query.structures[0])
                 && fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece))
-                && beside.all(|other| element.then(other) == other.then(&element))
+                && commuting.all(|other| element.then(other) == other.then(&element))
         };
         let all = words.prefixes(length, &[]);
         let count = all.iter().filter(|prefix| fits(&prefix.word)).count();
@@ -103,11 +104,11 @@ fn answers_are_those_of_going_through_everything() {
             };
             let element = algorithm.permutation(&solver.puzzle);
             let structure = CycleStructure::of(&solver.structure, &element).expect("whole");
-            let mut question = Question::new(structure);
-            question.longest = longest;
-            let expected = by_hand(&solver, &question, longest.into());
+            let mut query = Query::new(structure);
+            query.longest = longest;
+            let expected = by_hand(&solver, &query, longest.into());
             assert!(expected.is_some(), "{name}: {text}");
-            let answer = answer(&solver, question).map(|answer| (answer.length, answer.distinct));
+            let answer = answer(&solver, query).map(|answer| (answer.length, answer.distinct));
             assert_eq!(answer, expected, "{name}: {text}");
         }
     }
@@ -118,40 +119,41 @@ fn pieces_stay_and_algorithms_commute_where_they_must() {
     let solver = solver("3x3x3");
     let cube = Arc::clone(&solver.puzzle);
     let piece = |name: &str| cube.piece_by_name(name).expect("it is there");
-    let mut question = question(&solver, "corners 4; edges 4");
-    question.longest = 3;
-    question.fixed = ["UFR", "UF", "DL"].map(piece).to_vec();
-    let expected = by_hand(&solver, &question, 3);
-    let found = answer(&solver, question.clone());
+    let mut query = query(&solver, "corners 4; edges 4");
+    query.longest = 3;
+    query.fixed = ["UFR", "UF", "DL"].map(piece).to_vec();
+    let expected = by_hand(&solver, &query, 3);
+    let found = answer(&solver, query.clone());
     // Only the back face has no piece of those.
     assert_eq!(expected, Some((1, 2)));
     assert_eq!(found.map(|a| (a.length, a.distinct)), expected);
     let turn = Algorithm::parse(&cube, "F2")
         .expect("right")
         .permutation(&cube);
-    question.fixed.clear();
-    question.beside = vec![turn];
-    let expected = by_hand(&solver, &question, 3);
+    query.fixed.clear();
+    query.commuting = vec![turn];
+    let expected = by_hand(&solver, &query, 3);
     assert_eq!(expected, Some((1, 4)));
     assert_eq!(
-        answer(&solver, question).map(|a| (a.length, a.distinct)),
+        answer(&solver, query).map(|a| (a.length, a.distinct)),
         expected
     );
 }
 
-/// Breaks a search off after so many reports.
-struct Impatient(AtomicUsize);
+/// Cancels a search after this number of parts.
+struct CancelAfter(AtomicUsize);
 
-impl Watch for Impatient {
-    fn report(&self, _progress: Progress) {
-        let _ = self
-            .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
-                left.checked_sub(1)
-            });
+impl Monitor<Event> for CancelAfter {
+    fn report(&self, event: Event) {
+        if let Event::Progress(_) = event {
+            let less = |left: usize| left.checked_sub(1);
+            let _ = self
+                .0
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        }
     }
 
-    fn cancelled(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed) == 0
     }
 }
@@ -159,11 +161,11 @@ impl Watch for Impatient {
 #[test]
 fn a_search_goes_on_where_it_was_broken_off() {
     let solver = solver("3x3x3");
-    let question = question(&solver, "corners 3");
-    let whole = answer(&solver, question.clone()).expect("there is one");
-    let mut search = solver.ask(question).expect("it has an answer");
+    let query = query(&solver, "corners 3");
+    let whole = answer(&solver, query.clone()).expect("there is one");
+    let mut search = solver.ask(query).expect("it has an answer");
     let mut breaks = 0;
-    while search.run(&solver, Threads::All, &Impatient(AtomicUsize::new(7))) == Status::Paused {
+    while search.run(&solver, Threads::All, &CancelAfter(AtomicUsize::new(7))) == Status::Paused {
         breaks += 1;
         assert!(breaks < 100, "every run gets further");
     }
@@ -174,43 +176,42 @@ fn a_search_goes_on_where_it_was_broken_off() {
 #[test]
 fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
     let solver = solver("3x3x3");
-    let question = question(&solver, "corners 3");
-    let whole = answer(&solver, question.clone()).expect("there is one");
-    let mut search = solver.ask(question.clone()).expect("it has an answer");
+    let query = query(&solver, "corners 3");
+    let whole = answer(&solver, query.clone()).expect("there is one");
+    let mut search = solver.ask(query.clone()).expect("it has an answer");
     for _ in 0..3 {
-        search.run(&solver, Threads::One, &Impatient(AtomicUsize::new(40)));
+        search.run(&solver, Threads::One, &CancelAfter(AtomicUsize::new(40)));
         let bytes = search.checkpoint(&solver);
-        search = solver
-            .restore(question.clone(), &bytes)
-            .expect("the bytes are whole");
+        let restore = |bytes: &[u8]| search.restored(&solver, bytes);
+        let whole = restore(&bytes).expect("the bytes are whole");
         for at in (0..bytes.len()).step_by(11) {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
-            assert!(
-                solver.restore(question.clone(), &damaged).is_err(),
-                "byte {at}"
-            );
+            assert!(restore(&damaged).is_err(), "byte {at}");
         }
-        let cut = solver.restore(question.clone(), &bytes[..bytes.len() - 1]);
-        assert_eq!(cut, Err(RestoreError::Storage(StorageError::Damaged)));
+        let cut = restore(&bytes[..bytes.len() - 1]);
+        assert_eq!(cut, Err(StorageError::Damaged));
+        search = whole;
     }
-    let other = Question {
+    let other = Query {
         longest: 7,
-        ..question.clone()
+        ..query.clone()
     };
     let bytes = search.checkpoint(&solver);
+    let other = solver.ask(other).expect("it has an answer");
     assert!(matches!(
-        solver.restore(other, &bytes),
-        Err(RestoreError::Storage(StorageError::Identity { .. }))
+        other.restored(&solver, &bytes),
+        Err(StorageError::Identity { .. })
     ));
     // Neither changes what is looked through.
-    let same = Question {
-        keep: 7,
+    let same = Query {
+        most: 7,
         memory: 1 << 20,
-        ..question
+        ..query
     };
-    assert!(solver.restore(same, &bytes).is_ok());
-    assert_eq!(search.run(&solver, Threads::All, &Unwatched), Status::Done);
+    let same = solver.ask(same).expect("it has an answer");
+    assert!(same.restored(&solver, &bytes).is_ok());
+    assert_eq!(search.run(&solver, Threads::All, &NoMonitor), Status::Done);
     assert_eq!(search.answer(&solver), Some(whole));
 }
 
@@ -221,8 +222,8 @@ fn answers_depend_on_neither_threads_nor_instructions() {
     for simd in [true, false] {
         let solver = CycleSolver::with_simd(&puzzle, simd);
         for threads in [Threads::One, Threads::All] {
-            let mut search = solver.ask(question(&solver, "corners 3")).expect("right");
-            search.run(&solver, threads, &Unwatched);
+            let mut search = solver.ask(query(&solver, "corners 3")).expect("right");
+            search.run(&solver, threads, &NoMonitor);
             answers.push(search.answer(&solver).expect("there is one"));
         }
     }
@@ -230,24 +231,24 @@ fn answers_depend_on_neither_threads_nor_instructions() {
 }
 
 #[test]
-fn questions_without_answer_are_refused() {
+fn queries_without_answer_say_why() {
     let solver = solver("3x3x3");
-    let refused = |text: &str| solver.ask(question(&solver, text)).map(|_| ());
-    assert_eq!(refused("nothing"), Err(Refused::Nothing));
-    assert_eq!(refused("corners 2"), Err(Refused::Illegal));
-    assert_eq!(refused("corners 1+"), Err(Refused::Illegal));
-    assert_eq!(refused("edges 3+"), Err(Refused::Illegal));
-    let mut all = question(&solver, "corners 8; edges 8");
+    let error = |text: &str| solver.ask(query(&solver, text)).map(|_| ());
+    assert_eq!(error("nothing"), Err(QueryError::Nothing));
+    assert_eq!(error("corners 2"), Err(QueryError::Illegal));
+    assert_eq!(error("corners 1+"), Err(QueryError::Illegal));
+    assert_eq!(error("edges 3+"), Err(QueryError::Illegal));
+    let mut all = query(&solver, "corners 8; edges 8");
     all.fixed = vec![PieceId(0)];
     let orbit = "corners".to_owned();
     assert_eq!(
         solver.ask(all).map(|_| ()),
-        Err(Refused::TooFewPieces { orbit })
+        Err(QueryError::TooFewPieces { orbit })
     );
 }
 
-/// The plan counts on about as many positions as are looked at, to the order of magnitude, also where halves meet in a few
-/// fixed pieces, which words leave alone more often than chance has it.
+/// The plan counts on about as many positions as are looked at, to the order of magnitude, also where halves meet in a
+/// few fixed pieces, which words leave alone more often than chance has it.
 #[test]
 fn plans_count_on_as_many_positions_as_there_are() {
     let solver = solver("3x3x3");
@@ -261,16 +262,16 @@ fn plans_count_on_as_many_positions_as_there_are() {
     ] {
         let pieces = fixed.split(' ').filter(|name| !name.is_empty());
         let pieces = pieces.map(|name| solver.puzzle.piece_by_name(name).expect("a piece"));
-        let question = Question {
+        let query = Query {
             fixed: pieces.collect(),
             from: length,
             longest: length,
-            ..question(&solver, text)
+            ..query(&solver, text)
         };
-        let meetings = plan::meetings(&solver, &question);
-        let mirrors = solver.mirrors(&question).len();
-        let mut search = solver.ask(question.clone()).expect("it has an answer");
-        search.run(&solver, Threads::All, &Unwatched);
+        let meetings = plan::meetings(&solver, &query);
+        let symmetries = solver.symmetries(&query).len();
+        let mut search = solver.ask(query.clone()).expect("it has an answer");
+        search.run(&solver, Threads::All, &NoMonitor);
         let Progress { nodes, method, .. } = search.progress();
         let Method::Halves { orbit, indexed } = method else {
             panic!("{text} beside {fixed}: too short to be looked up");
@@ -280,7 +281,7 @@ fn plans_count_on_as_many_positions_as_there_are() {
         let counts = solver.words.counts(length.into());
         let (first, indexed) = (usize::from(length - indexed), indexed.into());
         let looks = counts[first] * meeting.goals + meeting.met(&counts, first, indexed);
-        let expected = looks / mirrors as f64;
+        let expected = looks / symmetries as f64;
         assert!(
             expected < 8.0 * nodes as f64 && (nodes as f64) < 8.0 * expected,
             "{text} beside {fixed}: {nodes}, not {expected}"

@@ -18,12 +18,12 @@ pub(crate) struct Words {
     /// By two moves: whether they are of different kinds and their order does not matter.
     commute: Vec<Vec<bool>>,
     /// What takes all moves to moves, the identity first.
-    pub(crate) mirrors: Vec<Mirror>,
+    pub(crate) symmetries: Vec<Symmetry>,
 }
 
 /// A symmetry of the puzzle.
 #[derive(Clone, Debug)]
-pub(crate) struct Mirror {
+pub(crate) struct Symmetry {
     /// Where it takes each facet.
     pub(crate) facets: Permutation,
     /// What it makes of each move.
@@ -93,19 +93,19 @@ impl Words {
             (0..ids.len())
                 .all(|a| (0..ids.len()).all(|b| commute[a][b] == commute[image(a)][image(b)]))
         };
-        let mirror = |facets: Permutation| {
+        let with_moves = |facets: Permutation| {
             let image = |own: &Permutation| number(&own.conjugate(&facets));
             let moves: Option<Vec<u16>> = permutations.iter().map(image).collect();
             let moves = moves.filter(|moves| keeps_order(moves))?;
-            Some(Mirror { facets, moves })
+            Some(Symmetry { facets, moves })
         };
         let solids = symmetries(puzzle).unwrap_or_default();
-        let mut mirrors: Vec<Mirror> = solids
+        let mut symmetries: Vec<Symmetry> = solids
             .into_iter()
-            .filter_map(|symmetry| mirror(symmetry.permutation))
+            .filter_map(|solid| with_moves(solid.permutation))
             .collect();
-        if mirrors.is_empty() {
-            mirrors.extend(mirror(puzzle.solved()));
+        if symmetries.is_empty() {
+            symmetries.extend(with_moves(puzzle.solved()));
         }
         Self {
             ids,
@@ -113,7 +113,7 @@ impl Words {
             inverses,
             canonical,
             commute,
-            mirrors,
+            symmetries,
         }
     }
 
@@ -151,19 +151,19 @@ impl Words {
                 earlier.map(|other| 1 << other).sum()
             })
             .collect();
-        let mut ways = BTreeMap::from([(0_u32, 1_u64)]);
+        let mut counts = BTreeMap::from([(0_u32, 1_u64)]);
         for _ in word {
             let mut next = BTreeMap::new();
-            for (placed, count) in ways {
+            for (placed, count) in counts {
                 for (at, needed) in before.iter().enumerate() {
                     if placed >> at & 1 == 0 && placed & needed == *needed {
                         *next.entry(placed | 1 << at).or_default() += count;
                     }
                 }
             }
-            ways = next;
+            counts = next;
         }
-        ways.into_values().sum()
+        counts.into_values().sum()
     }
 
     /// What the word does.
@@ -191,25 +191,25 @@ impl Words {
         Algorithm::from_moves(ids.collect())
     }
 
-    /// The word of a mirror image, in canonical order.
-    pub(crate) fn image(&self, mirror: &Mirror, word: &[u16]) -> Vec<u16> {
+    /// The image of a word by a symmetry, in canonical order.
+    pub(crate) fn image(&self, symmetry: &Symmetry, word: &[u16]) -> Vec<u16> {
         let mut image = Vec::with_capacity(word.len());
         for mv in word {
-            self.push(&mut image, mirror.moves[usize::from(*mv)]);
+            self.push(&mut image, symmetry.moves[usize::from(*mv)]);
         }
         image
     }
 
-    /// The first of all images of a word by some mirrors, given by their numbers.
-    pub(crate) fn least_image(&self, mirrors: &[usize], word: &[u16]) -> Vec<u16> {
-        let images = mirrors
+    /// The first of all images of a word by some symmetries, given by their numbers.
+    pub(crate) fn least_image(&self, symmetries: &[usize], word: &[u16]) -> Vec<u16> {
+        let images = symmetries
             .iter()
-            .map(|mirror| self.image(&self.mirrors[*mirror], word));
+            .map(|symmetry| self.image(&self.symmetries[*symmetry], word));
         images.min().unwrap_or_default()
     }
 
-    /// Appends a move and keeps the order: it goes before the first larger move of those that it commutes with and
-    /// that nothing else keeps it from. So the word stays the first of all that differ by the order of commuting
+    /// Appends a move and preserves the order: it goes before the first larger move of those that it commutes with and
+    /// that it can pass. So the word stays the first of all that differ by the order of commuting
     /// moves only.
     fn push(&self, word: &mut Vec<u16>, mv: u16) {
         let mut place = word.len();
@@ -224,9 +224,9 @@ impl Words {
         word.insert(place, mv);
     }
 
-    /// Compares a mirror image of a word with the word.
-    fn compare(&self, mirror: &Mirror, word: &[u16]) -> Comparison {
-        let image = self.image(mirror, word);
+    /// Compares the image of a word by a symmetry with the word.
+    fn compare(&self, symmetry: &Symmetry, word: &[u16]) -> Comparison {
+        let image = self.image(symmetry, word);
         let Some(at) = (0..word.len()).find(|at| image[*at] != word[*at]) else {
             return Comparison::Open;
         };
@@ -247,13 +247,13 @@ impl Words {
         }
     }
 
-    /// The canonical words of a length, each only if no image by the given mirrors comes before it, in order; with the
-    /// mirrors that later moves still have to be compared for.
-    pub(crate) fn prefixes(&self, length: usize, mirrors: &[usize]) -> Vec<Prefix> {
+    /// The canonical words of a length, each only if no image by the given symmetries comes before it, in order; with
+    /// the symmetries that later moves still have to be compared for.
+    pub(crate) fn prefixes(&self, length: usize, symmetries: &[usize]) -> Vec<Prefix> {
         let start = Prefix {
             word: Vec::new(),
             state: Canonical::START,
-            open: mirrors.to_vec(),
+            open: symmetries.to_vec(),
         };
         let mut all = vec![start];
         for _ in 0..length {
@@ -273,36 +273,36 @@ impl Words {
         all
     }
 
-    /// The mirrors that are still open after a word, or None if one of them makes the word smaller.
-    fn least(&self, word: &[u16], mirrors: &[usize]) -> Option<Vec<usize>> {
+    /// The symmetries that are still open after a word, or None if one of them makes the word smaller.
+    fn least(&self, word: &[u16], symmetries: &[usize]) -> Option<Vec<usize>> {
         let mut open = Vec::new();
-        for &mirror in mirrors {
-            match self.compare(&self.mirrors[mirror], word) {
+        for &symmetry in symmetries {
+            match self.compare(&self.symmetries[symmetry], word) {
                 Comparison::Smaller => return None,
                 Comparison::Settled => {}
-                Comparison::Open => open.push(mirror),
+                Comparison::Open => open.push(symmetry),
             }
         }
         Some(open)
     }
 
-    /// How many of the mirrors keep the word; None if one of them makes it smaller.
-    pub(crate) fn keepers(&self, word: &[u16], mirrors: &[usize]) -> Option<usize> {
-        let mut keepers = 0;
-        for &mirror in mirrors {
+    /// How many of the symmetries leave the word as it is; None if one of them makes it smaller.
+    pub(crate) fn stabilizer(&self, word: &[u16], symmetries: &[usize]) -> Option<usize> {
+        let mut stabilizer = 0;
+        for &symmetry in symmetries {
             // Most words are met with the identity alone.
-            if mirror == 0 {
-                keepers += 1;
+            if symmetry == 0 {
+                stabilizer += 1;
                 continue;
             }
-            let image = self.image(&self.mirrors[mirror], word);
+            let image = self.image(&self.symmetries[symmetry], word);
             match image.as_slice().cmp(word) {
                 std::cmp::Ordering::Less => return None,
-                std::cmp::Ordering::Equal => keepers += 1,
+                std::cmp::Ordering::Equal => stabilizer += 1,
                 std::cmp::Ordering::Greater => {}
             }
         }
-        Some(keepers)
+        Some(stabilizer)
     }
 }
 
@@ -312,7 +312,7 @@ pub(crate) struct Prefix {
     pub(crate) word: Vec<u16>,
     /// The canonical machine's state after it.
     pub(crate) state: u16,
-    /// Mirrors whose image of a longer word may still be smaller or the same; all others make it larger.
+    /// Symmetries whose image of a longer word may still be smaller or the same; all others make it larger.
     pub(crate) open: Vec<usize>,
 }
 

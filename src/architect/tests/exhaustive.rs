@@ -7,7 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use architect::find::Found;
-use architect::{ArchitectError, Finder, Wanted};
+use architect::find::Query;
+use architect::{ArchitectError, Finder};
 use diagnostics::{Source, SourceId};
 use group::{Permutation, Rng, lcm};
 use puzzle::{Puzzle, definition};
@@ -101,7 +102,7 @@ impl Everything {
         })
     }
 
-    /// All orders of so many registers that no others are at least as large as everywhere.
+    /// All orders of `registers` registers that no others are at least as large as everywhere.
     fn front(&self, registers: usize, exact: bool) -> BTreeSet<Vec<u64>> {
         let mut found = BTreeSet::new();
         for &first in &self.representatives {
@@ -153,7 +154,7 @@ impl Everything {
         }
     }
 
-    /// What the registers' own pieces tell, if each tells something.
+    /// The orders that the registers' own pieces show, if each shows one.
     fn orders(&self, chosen: &[usize], exact: bool) -> Option<Vec<u64>> {
         let elements: Vec<&Element> = chosen
             .iter()
@@ -207,9 +208,9 @@ fn compare(name: &str, puzzle: &Puzzle, everything: &Everything, most: usize) {
     let finder = Finder::new(puzzle).expect("it has been looked at");
     for registers in 1..=most {
         for exact in [false, true] {
-            let wanted = Wanted {
+            let wanted = Query {
                 exact,
-                ..Wanted::registers(registers)
+                ..Query::registers(registers)
             };
             let found = finder.find(&wanted, &NoMonitor).expect("nobody stops it");
             let found: BTreeSet<Vec<u64>> = found.iter().map(Found::orders).collect();
@@ -218,7 +219,7 @@ fn compare(name: &str, puzzle: &Puzzle, everything: &Everything, most: usize) {
                 found, expected,
                 "{name}: {registers} registers, exact {exact}"
             );
-            let limited = Wanted {
+            let limited = Query {
                 ratio: Some((1_000_000, 1)),
                 ..wanted
             };
@@ -232,7 +233,7 @@ fn compare(name: &str, puzzle: &Puzzle, everything: &Everything, most: usize) {
     }
 }
 
-/// An orbit of some pieces with so many facets each, turned by these.
+/// An orbit of `pieces` pieces with these facets each, turned by these.
 struct Kind {
     facets: usize,
     turns: &'static [&'static [u16]],
@@ -305,7 +306,7 @@ fn random_move(orbits: &[(usize, usize)], even: bool, rng: &mut Rng) -> Permutat
     Permutation::from_images(images).expect("places are different")
 }
 
-/// Up to so many elements, so many registers.
+/// The most elements and registers.
 const UP_TO: [(usize, usize); 3] = if cfg!(feature = "long") {
     [(200, 4), (800, 3), (2600, 2)]
 } else {
@@ -388,7 +389,7 @@ fn made_up_puzzles_of_many_orbits() {
 #[test]
 fn tetraminx() {
     let puzzle = puzzle::catalogue::by_name("tetraminx").expect("a puzzle");
-    let everything = Everything::of(&puzzle, 1_000_000).expect("there are so many");
+    let everything = Everything::of(&puzzle, 1_000_000).expect("there are no more");
     assert_eq!(everything.elements.len(), 933_120);
     compare("tetraminx", &puzzle, &everything, 2);
 }
@@ -401,7 +402,7 @@ fn pocket_cube_held_at_a_corner() {
     let turns = ["U", "R", "F"].map(|name| cube.move_by_name(name).expect("a turn"));
     let turns = turns.map(|id| cube.mv(id).permutation.clone());
     let puzzle = puzzle(24, &turns);
-    let everything = Everything::of(&puzzle, 4_000_000).expect("there are so many");
+    let everything = Everything::of(&puzzle, 4_000_000).expect("there are no more");
     assert_eq!(everything.elements.len(), 3_674_160);
     compare("corners", &puzzle, &everything, 1);
 }

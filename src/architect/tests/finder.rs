@@ -2,8 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
+use architect::Finder;
+use architect::find::Query;
 use architect::find::{Found, check};
-use architect::{Finder, Wanted};
 use group::{Permutation, StabilizerChain};
 use puzzle::architecture::Architecture;
 use puzzle::{Puzzle, catalogue};
@@ -23,11 +24,11 @@ fn found(name: &str, registers: &[usize], exact: bool) -> Vec<Vec<Found>> {
     let finder = Finder::new(&puzzle).expect("it is small enough");
     let chain = chain(&puzzle);
     let all = registers.iter().map(|&registers| {
-        let wanted = Wanted {
+        let query = Query {
             exact,
-            ..Wanted::registers(registers)
+            ..Query::registers(registers)
         };
-        let found = finder.find(&wanted, &NoMonitor).expect("nobody stops it");
+        let found = finder.find(&query, &NoMonitor).expect("nobody stops it");
         for one in &found {
             check(&puzzle, &chain, one)
                 .unwrap_or_else(|why| panic!("{name} {:?}: {why}", one.orders()));
@@ -163,7 +164,7 @@ fn two_registers_of_the_largest_puzzles() {
     assert!(covered(&tesseract[0], &[20_252_952_720, 20_252_952_720]));
 }
 
-/// Two ways to the same tuples: a table over all numbers of pieces, and asking about each tuple.
+/// Two methods find the same tuples: a table over all numbers of pieces, and asking about each tuple.
 #[test]
 fn tables_and_single_questions_agree() {
     let mut puzzles = vec![
@@ -184,15 +185,15 @@ fn tables_and_single_questions_agree() {
         let finder = Finder::new(&puzzle).expect("it is small enough");
         for registers in 1..=most {
             for exact in [false, true] {
-                let by_table = Wanted {
+                let by_table = Query {
                     exact,
-                    ..Wanted::registers(registers)
+                    ..Query::registers(registers)
                 };
-                let one_by_one = Wanted {
+                let one_by_one = Query {
                     ratio: Some((u64::MAX, 1)),
                     ..by_table
                 };
-                let find = |wanted| finder.find(wanted, &NoMonitor).expect("nobody stops it");
+                let find = |query| finder.find(query, &NoMonitor).expect("nobody stops it");
                 assert_eq!(
                     orders(&find(&one_by_one)),
                     orders(&find(&by_table)),
@@ -222,11 +223,11 @@ fn equal_registers_and_even_ones() {
     let finder = Finder::new(&puzzle).expect("it is small enough");
     let chain = chain(&puzzle);
     let find = |registers, ratio| {
-        let wanted = Wanted {
+        let query = Query {
             ratio: Some(ratio),
-            ..Wanted::registers(registers)
+            ..Query::registers(registers)
         };
-        let found = finder.find(&wanted, &NoMonitor).expect("nobody stops it");
+        let found = finder.find(&query, &NoMonitor).expect("nobody stops it");
         for one in &found {
             check(&puzzle, &chain, one).expect("it holds");
         }
@@ -243,10 +244,10 @@ fn equal_registers_and_even_ones() {
             );
         }
     }
-    // Without a real limit it is another way to the same tuples.
+    // Without a real limit the other method finds the same tuples.
     for registers in [2, 3] {
         let free = finder
-            .find(&Wanted::registers(registers), &NoMonitor)
+            .find(&Query::registers(registers), &NoMonitor)
             .expect("nobody stops it");
         assert_eq!(find(registers, (10_000, 1)), orders(&free));
     }
@@ -258,14 +259,14 @@ fn it_can_be_stopped() {
     let puzzle = catalogue::by_name("3x3x3").expect("a puzzle");
     let finder = Finder::new(&puzzle).expect("it is small enough");
     assert_eq!(
-        finder.find(&Wanted::registers(2), &CancelFlag(&cancelled)),
+        finder.find(&Query::registers(2), &CancelFlag(&cancelled)),
         None
     );
     assert_eq!(finder.max_order(&CancelFlag(&cancelled)), None);
     let puzzle = catalogue::by_name("6x6x6").expect("a puzzle");
     let finder = Finder::new(&puzzle).expect("it is small enough");
     assert_eq!(
-        finder.find(&Wanted::registers(2), &CancelFlag(&cancelled)),
+        finder.find(&Query::registers(2), &CancelFlag(&cancelled)),
         None
     );
 }

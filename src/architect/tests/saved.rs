@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use architect::adds::{Adds, Known};
 use architect::cycles::CycleStructure;
-use architect::joint::{Joint, JointProgress, JointWatch, Measure, Plan};
-use architect::solve::{CycleSolver, Question, Status, Unwatched};
+use architect::joint::{self, Joint, Measure};
+use architect::solve::{self, CycleSolver, Search};
+use architect::{Resumable, Status};
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
-use search::Threads;
+use search::{NoMonitor, Threads};
+use storage::StorageError;
 
 /// What the engine asks with.
 const MEMORY: u64 = 400 << 20;
@@ -26,20 +28,29 @@ fn structure(solver: &CycleSolver, text: &str) -> CycleStructure {
     CycleStructure::parse(solver.structure(), text).expect("a right structure")
 }
 
-fn as_the_page_asks(solver: &CycleSolver, cycles: &str) -> Question {
-    Question {
+fn as_the_page_asks(solver: &CycleSolver, cycles: &str) -> solve::Query {
+    solve::Query {
         memory: MEMORY,
-        keep: 60,
-        ..Question::new(structure(solver, cycles))
+        most: 60,
+        ..solve::Query::new(structure(solver, cycles))
     }
+}
+
+fn restore(
+    solver: &CycleSolver,
+    query: solve::Query,
+    bytes: &[u8],
+) -> Result<Search, StorageError> {
+    let search = solver.ask(query).expect("it has an answer");
+    search.restored(solver, bytes)
 }
 
 #[test]
 fn searches_go_on_from_checkpoints_of_version_1() {
     let solver = CycleSolver::new(&puzzle("3x3x3"));
-    let question = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,1+");
+    let query = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,1+");
     let bytes = saved!("search-paused.ccs1");
-    let search = solver.restore(question, bytes).expect("it is read");
+    let search = restore(&solver, query, bytes).expect("it is read");
     let progress = search.progress();
     assert_eq!(
         (progress.length, progress.parts_done, progress.parts),
@@ -47,30 +58,30 @@ fn searches_go_on_from_checkpoints_of_version_1() {
     );
     assert_eq!(progress.nodes, 112_928);
 
-    let question = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,7+");
+    let query = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,7+");
     let bytes = saved!("search-done.ccs1");
-    let mut search = solver.restore(question, bytes).expect("it is read");
-    assert_eq!(search.run(&solver, Threads::One, &Unwatched), Status::Done);
+    let mut search = restore(&solver, query, bytes).expect("it is read");
+    assert_eq!(search.run(&solver, Threads::One, &NoMonitor), Status::Done);
     assert_eq!(search.progress().nodes, 29_172, "nothing is searched again");
     let answer = search.answer(&solver).expect("there is one");
     assert_eq!((answer.length, answer.count), (5, 480));
     let other = as_the_page_asks(&solver, "corners 1+,5+; edges 1+,1+");
     assert!(
-        solver.restore(other, bytes).is_err(),
+        restore(&solver, other, bytes).is_err(),
         "it is another search"
     );
 
     let cycles = ["corners 1+,1+", "corners 3", "edges 1+,1+"];
     let turn = Algorithm::parse(solver.puzzle(), "U").expect("a move");
-    let question = Question {
+    let query = solve::Query {
         fixed: vec![PieceId(7), PieceId(3), PieceId(7)],
-        beside: vec![turn.permutation(solver.puzzle())],
+        commuting: vec![turn.permutation(solver.puzzle())],
         from: 2,
         longest: 9,
-        ..Question::any(cycles.map(|text| structure(&solver, text)).to_vec())
+        ..solve::Query::any(cycles.map(|text| structure(&solver, text)).to_vec())
     };
     let bytes = saved!("search-beside.ccs1");
-    let search = solver.restore(question, bytes).expect("it is read");
+    let search = restore(&solver, query, bytes).expect("it is read");
     let progress = search.progress();
     assert_eq!(
         (progress.length, progress.parts_done, progress.parts),
@@ -78,9 +89,9 @@ fn searches_go_on_from_checkpoints_of_version_1() {
     );
 
     let solver = CycleSolver::new(&puzzle("2x2x2x2"));
-    let question = as_the_page_asks(&solver, "tetrads 2,2,1+2");
+    let query = as_the_page_asks(&solver, "tetrads 2,2,1+2");
     let bytes = saved!("search-tesseract.ccs1");
-    let search = solver.restore(question, bytes).expect("it is read");
+    let search = restore(&solver, query, bytes).expect("it is read");
     let progress = search.progress();
     assert_eq!(
         (progress.length, progress.parts_done, progress.parts),
@@ -88,27 +99,24 @@ fn searches_go_on_from_checkpoints_of_version_1() {
     );
 }
 
-struct Unheard;
-
-impl JointWatch for Unheard {
-    fn report(&self, _progress: &JointProgress) {}
-}
-
 #[test]
 fn joint_searches_go_on_from_checkpoints_of_version_1() {
     let solver = CycleSolver::new(&puzzle("3x3x3"));
-    let exact = Plan {
+    let exact = joint::Query {
         exact: true,
         memory: MEMORY,
-        ..Plan::new(vec![90, 90])
+        ..joint::Query::new(vec![90, 90])
     };
-    let largest = Plan {
+    let largest = joint::Query {
         measure: Measure::Largest,
         fixed: vec![PieceId(5)],
         memory: MEMORY,
-        ..Plan::new(vec![90, 30])
+        ..joint::Query::new(vec![90, 30])
     };
-    let restore = |plan: &Plan, bytes| Joint::restore(&solver, plan.clone(), bytes);
+    let restore = |query: &joint::Query, bytes| {
+        let joint = Joint::new(&solver, query.clone()).expect("there is something to look for");
+        joint.restored(&solver, bytes)
+    };
     assert!(
         restore(&exact, saved!("joint-largest.ccj1")).is_err(),
         "another search"
@@ -116,7 +124,7 @@ fn joint_searches_go_on_from_checkpoints_of_version_1() {
     restore(&largest, saved!("joint-largest.ccj1")).expect("it is read");
     for bytes in [&saved!("joint-done.ccj1")[..], saved!("joint-paused.ccj1")] {
         let mut joint = restore(&exact, bytes).expect("it is read");
-        assert_eq!(joint.run(&solver, Threads::All, &Unheard), Status::Done);
+        assert_eq!(joint.run(&solver, Threads::All, &NoMonitor), Status::Done);
         let answer = joint.answer(&solver).expect("there is one");
         assert_eq!((answer.total, answer.proved), (14, true));
     }

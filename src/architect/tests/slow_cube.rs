@@ -1,10 +1,12 @@
-//! One and two registers of the 3x3x3 by another, slower way: every set of own cycles of any length and twist is listed,
-//! and what shared pieces can pay is found by trying all pairs of rearrangements of up to four of them that commute.
+//! One and two registers of the 3x3x3 by a slower method: every set of own cycles of any length and twist is listed,
+//! and what shared pieces can compensate is found by trying all pairs of rearrangements of up to four of them that
+//! commute.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use architect::Finder;
 use architect::find::Found;
-use architect::{Finder, Wanted};
+use architect::find::Query;
 use group::lcm;
 use puzzle::catalogue;
 use search::NoMonitor;
@@ -15,7 +17,7 @@ type Sum = (u32, u32);
 /// Parity of all pieces, twist of the corners, flip of the edges.
 type Law = (u32, u32, u32);
 
-/// What cycles of so many pieces, each twisted modulo a number, can have for orders, and owe.
+/// The orders and residues that cycles of this number of pieces, each twisted modulo a number, can have.
 fn owned(pieces: u64, modulus: u32) -> BTreeSet<(u64, Sum)> {
     fn rest(
         left: u64,
@@ -92,15 +94,15 @@ fn commute(a: &Few, b: &Few, modulus: u32) -> bool {
     })
 }
 
-/// What pairs of rearrangements that commute can owe; with more than four pieces nothing more.
+/// The residues of pairs of rearrangements that commute; more than four pieces have no others.
 fn shared(pieces: usize, modulus: u32) -> BTreeSet<(Sum, Sum)> {
     let all = rearrangements(pieces.min(4), modulus);
     let mut found = BTreeSet::new();
     for a in &all {
         for b in &all {
-            let owed = (sum(a, modulus), sum(b, modulus));
-            if !found.contains(&owed) && commute(a, b, modulus) {
-                found.insert(owed);
+            let residue = (sum(a, modulus), sum(b, modulus));
+            if !found.contains(&residue) && commute(a, b, modulus) {
+                found.insert(residue);
             }
         }
     }
@@ -111,7 +113,7 @@ fn law(corners: Sum, edges: Sum) -> Law {
     ((corners.0 + edges.0) % 2, corners.1, edges.1)
 }
 
-/// By what is owed, the largest order of cycles of so many corners and edges.
+/// By residue, the largest order of cycles of these numbers of corners and edges.
 fn largest(corners: &BTreeSet<(u64, Sum)>, edges: &BTreeSet<(u64, Sum)>) -> BTreeMap<Law, u64> {
     let mut largest = BTreeMap::new();
     for &(a, corners) in corners {
@@ -133,7 +135,7 @@ fn one_and_two_registers_of_the_cube() {
         .collect();
     let few_corners: Vec<_> = (0..=4).map(|pieces| shared(pieces, 3)).collect();
     let few_edges: Vec<_> = (0..=4).map(|pieces| shared(pieces, 2)).collect();
-    // Everything can be owed by four, so that more cannot owe more.
+    // Four have every residue already.
     assert_eq!(few_corners[4].len(), 36);
     assert_eq!(few_edges[4].len(), 16);
 
@@ -150,17 +152,19 @@ fn one_and_two_registers_of_the_cube() {
         for c2 in 0..=8 - c1 {
             for e1 in 0..=12 {
                 for e2 in 0..=12 - e1 {
-                    let mut paid: BTreeSet<(Law, Law)> = BTreeSet::new();
+                    let mut compensated: BTreeSet<(Law, Law)> = BTreeSet::new();
                     for &(a, b) in &few_corners[(8 - c1 - c2).min(4)] {
                         for &(c, d) in &few_edges[(12 - e1 - e2).min(4)] {
-                            paid.insert((law(a, c), law(b, d)));
+                            compensated.insert((law(a, c), law(b, d)));
                         }
                     }
                     let against = |(p, t, f): Law| ((2 - p) % 2, (3 - t) % 3, (2 - f) % 2);
-                    for (&owed, &first) in &own[c1][e1] {
+                    for (&residue, &first) in &own[c1][e1] {
                         for (&other, &second) in &own[c2][e2] {
                             let (largest, least) = (first.max(second), first.min(second));
-                            if least > 1 && paid.contains(&(against(owed), against(other))) {
+                            if least > 1
+                                && compensated.contains(&(against(residue), against(other)))
+                            {
                                 tuples.insert(vec![largest, least]);
                             }
                         }
@@ -182,7 +186,7 @@ fn one_and_two_registers_of_the_cube() {
     let cube = catalogue::by_name("3x3x3").expect("a puzzle");
     let finder = Finder::new(&cube).expect("it is small enough");
     let found = finder
-        .find(&Wanted::registers(2), &NoMonitor)
+        .find(&Query::registers(2), &NoMonitor)
         .expect("nobody stops it");
     let found: BTreeSet<Vec<u64>> = found.iter().map(Found::orders).collect();
     assert_eq!(found, expected);

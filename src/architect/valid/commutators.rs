@@ -1,9 +1,9 @@
 //! Commutators with given cycles.
 //!
-//! Two short words that have little in common leave most pieces alone when one is done, then the other, and then both are
-//! undone: so people make three-cycles and pairs of turned pieces. A setup, undone in the end, takes the cycles where they
-//! may be. All pairs of words are gone through, shortest first. Where none will do, the commutators that move the fewest
-//! pieces are taken for first words in their turn.
+//! Two short words that have little in common leave most pieces alone when one is done, then the other, and then both
+//! are undone: so people make three-cycles and pairs of turned pieces. A setup, undone in the end, takes the cycles
+//! where they may be. All pairs of words are gone through, shortest first. Where none will do, the commutators that
+//! move the fewest pieces are taken for first words in their turn.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use crate::cycles::CycleStructure;
 use crate::solve::CycleSolver;
 use crate::solve::words::Prefix;
 
-/// Pairs of words of two lengths are gone through if they are so many at most: some seconds.
+/// The most pairs of words of two lengths that are gone through: some seconds.
 const PAIRS: f64 = 3e7;
 /// The longest words that are paired.
 const LONGEST: usize = 4;
-/// Commutators that are kept for first words, at most.
+/// The most commutators that are taken for first words.
 const KEPT: usize = 500;
 /// The longest second words to them.
 const BEHIND: usize = 2;
@@ -119,17 +119,17 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Commutators with the wanted cycles of two words that have so many moves together, one of each family of mirror
-    /// images.
+    /// Commutators with the wanted cycles of two words that have `both` moves together, one of those that are
+    /// images of each other by symmetry.
     fn of_words(&self, both: usize, few: &mut Few) -> Vec<Vec<u16>> {
-        let mirrors: Vec<usize> = (0..self.solver.words.mirrors.len()).collect();
+        let symmetries: Vec<usize> = (0..self.solver.words.symmetries.len()).collect();
         let counts = self.solver.words.counts(LONGEST);
         let mut hits = Vec::new();
         // The commutator with the words exchanged undoes this one, and what undoes an element has its cycles.
         for short in 1..=both / 2 {
             let long = both - short;
-            if long <= LONGEST && counts[long] / mirrors.len() as f64 * counts[short] <= PAIRS {
-                let firsts = self.elements(long, &mirrors);
+            if long <= LONGEST && counts[long] / symmetries.len() as f64 * counts[short] <= PAIRS {
+                let firsts = self.elements(long, &symmetries);
                 let seconds = self.elements(short, &[0]);
                 hits.extend(self.pairs(&firsts, &seconds, Some(few)));
             }
@@ -137,9 +137,9 @@ impl Search<'_> {
         hits
     }
 
-    /// All words of a length, up to some mirrors.
-    fn elements(&self, length: usize, mirrors: &[usize]) -> Vec<Element> {
-        let prefixes = self.solver.words.prefixes(length, mirrors).into_iter();
+    /// All words of a length, up to some symmetries.
+    fn elements(&self, length: usize, symmetries: &[usize]) -> Vec<Element> {
+        let prefixes = self.solver.words.prefixes(length, symmetries).into_iter();
         let element = |Prefix { word, .. }| Element {
             permutation: self.solver.words.element(&word),
             word,
@@ -205,17 +205,18 @@ impl Search<'_> {
         own.is_some_and(|own| own.fits(self.wanted))
     }
 
-    /// The shortest of the words, mirrored and set up with as few moves as can be, that leaves the fixed facets alone.
+    /// The shortest of the words and their images by symmetry, set up with as few moves as can be, that leaves the
+    /// fixed facets alone.
     fn placed(&self, found: &[Vec<u16>]) -> Option<Algorithm> {
-        let all = &self.solver.words.mirrors;
-        let mirrors = if self.fixed.is_empty() {
+        let all = &self.solver.words.symmetries;
+        let symmetries = if self.fixed.is_empty() {
             &all[..1]
         } else {
             all
         };
         let images = found.iter().flat_map(|word| {
-            mirrors.iter().map(|mirror| {
-                let word = self.solver.words.image(mirror, word);
+            symmetries.iter().map(|symmetry| {
+                let word = self.solver.words.image(symmetry, word);
                 let permutation = self.solver.words.element(&word);
                 Element { word, permutation }
             })
@@ -242,8 +243,8 @@ impl Search<'_> {
     }
 }
 
-/// How many facets the commutator of two elements moves, unless none or more than `most`. A facet stays if and only if both
-/// orders of the two take it to the same place.
+/// How many facets the commutator of two elements moves, unless none or more than `most`. A facet stays if and only if
+/// both orders of the two take it to the same place.
 fn moved(first: &Permutation, second: &Permutation, most: usize) -> Option<usize> {
     let (first, second) = (first.images(), second.images());
     let mut moved = 0;

@@ -50,12 +50,12 @@ fn checked(name: &str, text: &str, fixed: &str, tries: u32) -> Valid {
 }
 
 #[test]
-fn what_no_turning_does_is_refused() {
+fn what_no_turning_does_is_an_error() {
     let puzzle = catalogue::by_name("megaminx").expect("it is in the catalogue");
     let solver = CycleSolver::new(&puzzle);
     let structure = CycleStructure::parse(solver.structure(), "corners 2").expect("right");
-    let refused = algorithm(&solver, &structure, &[], 1, &NoMonitor);
-    assert_eq!(refused, Err(Invalid::Refused(Refused::Illegal)));
+    let found = algorithm(&solver, &structure, &[], 1, &NoMonitor);
+    assert_eq!(found, Err(ValidError::Query(QueryError::Illegal)));
 }
 
 #[test]

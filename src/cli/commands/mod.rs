@@ -32,7 +32,7 @@ use std::sync::Arc;
 use atlas::UsefulMoves;
 use clap::Args;
 use diagnostics::{Diagnostic, Sources};
-use engine::{Build, Engine, Options, Passes};
+use engine::{Build, Engine, JobContext, Options, Passes};
 use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue};
 use search::Metric;
 use serde_json::{Value, json};
@@ -247,9 +247,8 @@ fn build(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
     let (language, folder) = (engine::language_of(&file), Folder::of(path));
     let options = optimising.options()?;
     let build = if optimising.shorten {
-        let never = Arc::default();
-        let engine = Engine::new(|| 0.0);
-        engine.compile(&file, language, &text, &folder, options, true, &never)
+        let context = JobContext::default();
+        Engine::default().compile(&file, language, &text, &folder, options, &context)
     } else {
         engine::compile(&file, language, &text, &folder, options)
     };

@@ -1,10 +1,9 @@
 //! `hypercubist scramble PUZZLE`
 
-use std::sync::atomic::AtomicBool;
-use std::time::{Instant, SystemTime};
+use std::time::SystemTime;
 
 use clap::Args;
-use engine::{Engine, SolveError};
+use engine::{Engine, JobContext, SolveError};
 use serde_json::json;
 use wire::ScrambleRequest;
 
@@ -37,10 +36,8 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         puzzle: puzzle.name().to_owned(),
         seed: arguments.seed.unwrap_or_else(from_time),
     };
-    let start = Instant::now();
-    let engine = Engine::new(move || start.elapsed().as_secs_f64() * 1000.0);
-    let scrambled = engine
-        .scramble(&request, true, &AtomicBool::new(false), &|_| {})
+    let scrambled = Engine::default()
+        .scramble(&request, &JobContext::default())
         .map_err(|error| match error {
             SolveError::NoPuzzle(message)
             | SolveError::Illegal(message)

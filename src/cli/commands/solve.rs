@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::Args;
-use engine::{Engine, SolveError};
+use engine::{Engine, JobContext, SolveError};
 use puzzle::Puzzle;
 use search::{Metric, TableSize};
 use serde_json::json;
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let metric = super::turn_metric(&arguments.metric)?;
     let request = request(arguments, metric, algorithm.permutation(&puzzle).images())?;
     let start = Instant::now();
-    let mut engine = Engine::new(move || start.elapsed().as_secs_f64() * 1000.0);
+    let mut engine = Engine::default();
     if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
         engine = engine.with_storage(Arc::new(folder));
     }
@@ -96,9 +96,12 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
             say(&progress);
         }
     };
-    let solved = engine
-        .solve(&request, true, &AtomicBool::new(false), &report)
-        .map_err(failure)?;
+    let context = JobContext {
+        clock: &|| start.elapsed().as_secs_f64() * 1000.0,
+        report: &report,
+        ..JobContext::default()
+    };
+    let solved = engine.solve(&request, &context).map_err(failure)?;
     Ok(answer(&puzzle, metric, &solved))
 }
 

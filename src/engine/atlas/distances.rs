@@ -33,7 +33,7 @@ pub(super) fn count(
     let puzzle = two_colour::puzzle();
     let last = last_row.min(u32::from(metric(count).most())) as u8;
     for depth in 0..=last {
-        let monitor = CancelFlag(recount.cancel);
+        let monitor = CancelFlag(&recount.context.cancel);
         let counted = census(
             puzzle,
             metric(count),

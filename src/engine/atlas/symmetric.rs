@@ -51,7 +51,7 @@ pub(super) fn count(recount: &Recount) -> Result<(), Stop> {
     let all = types().iter().filter(|of| small(of)).count();
     let listed = types().iter().enumerate().filter(|(_, of)| small(of));
     for (done, (number, of)) in listed.enumerate() {
-        let monitor = CancelFlag(recount.cancel);
+        let monitor = CancelFlag(&recount.context.cancel);
         let representatives = of.representatives(&monitor).map_err(|_| Stop::Cancelled)?;
         let [_, classes, states] = of.totals(&representatives);
         recount.found(number, 0, states.to_string());
@@ -109,7 +109,7 @@ pub(super) fn list(
         all
     } else {
         let all = of
-            .representatives(&CancelFlag(recount.cancel))
+            .representatives(&CancelFlag(&recount.context.cancel))
             .map_err(|_| Stop::Cancelled)?;
         let all = Arc::new(all);
         *known() = Some((of.name, Arc::clone(&all)));
@@ -165,11 +165,15 @@ fn some_way(position: &Permutation, recount: &Recount) -> Result<String, Stop> {
     let solver = solver.ok_or_else(|| Stop::Failed("the 3x3x3 has no solver".to_owned()))?;
     let options = Options {
         goal: Goal::FIRST,
-        threads: recount.threads,
+        threads: recount.context.threads,
         ..Options::default()
     };
     // What solves the inverse leads to the position.
-    match solver.solve(&position.inverse(), &options, &CancelFlag(recount.cancel)) {
+    match solver.solve(
+        &position.inverse(),
+        &options,
+        &CancelFlag(&recount.context.cancel),
+    ) {
         Ok(found) => Ok(found.algorithm.display(puzzle).to_string()),
         Err(SearchError::Cancelled) => Err(Stop::Cancelled),
         Err(why) => Err(Stop::Failed(why.to_string())),

@@ -68,19 +68,19 @@ pub(super) fn solve(
 impl Monitor<two_colour::Progress> for Reporter<'_> {
     fn report(&self, progress: two_colour::Progress) {
         match progress {
-            two_colour::Progress::Pass { done, of, .. } => (self.report)(Progress::Table {
+            two_colour::Progress::Pass { done, of, .. } => (self.context.report)(Progress::Table {
                 filled: done as u64,
                 total: of as u64,
             }),
             two_colour::Progress::Searching { moves, nodes } => {
                 self.nodes.fetch_max(nodes, Ordering::Relaxed);
-                (self.report)(Progress::Search(self.search_progress(moves, nodes)));
+                (self.context.report)(Progress::Search(self.search_progress(moves, nodes)));
             }
             two_colour::Progress::Level(_) => {}
         }
     }
 
     fn is_cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
+        self.context.is_cancelled()
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use engine::Engine;
+use engine::{Engine, JobContext, Threads};
 use group::lcm;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, catalogue};
@@ -13,13 +13,12 @@ use wire::{
     Request, SolvedStructure, StructureRequest, ValidRequest,
 };
 
-fn engine() -> Engine {
-    Engine::new(|| 0.0)
-}
-
 fn run(request: ArchitectRequest, report: &(dyn Fn(Progress) + Sync)) -> Outcome {
-    let never = Arc::new(AtomicBool::new(false));
-    engine().run(&Request::Architect(request), true, &never, report)
+    let context = JobContext {
+        report,
+        ..JobContext::default()
+    };
+    Engine::default().run(&Request::Architect(request), &context)
 }
 
 fn find(puzzle: &str, registers: u32, least: u64) -> Vec<ArchitectureView> {
@@ -177,7 +176,7 @@ fn adds(engine: &Engine, algorithms: &[&str]) -> Outcome {
     };
     let request = Request::Architect(ArchitectRequest::Adds(request));
     // The clock stands still, so it goes on until nothing is left.
-    engine.run(&request, true, &Arc::default(), &|_| {})
+    engine.run(&request, &JobContext::default())
 }
 
 fn compiled(engine: &Engine) -> String {
@@ -189,7 +188,7 @@ fn compiled(engine: &Engine) -> String {
         files: Vec::new(),
         shorten: false,
     });
-    match engine.run(&request, true, &Arc::default(), &|_| {}) {
+    match engine.run(&request, &JobContext::default()) {
         Outcome::Compiled(compiled) => compiled.program.unwrap(),
         other => panic!("{other:?}"),
     }
@@ -197,7 +196,7 @@ fn compiled(engine: &Engine) -> String {
 
 #[test]
 fn adds_are_found_kept_and_compiled_with() {
-    let first = engine();
+    let first = Engine::default();
     let before = compiled(&first);
     let outcome = adds(&first, &["U", "D'"]);
     let known = AddsView {
@@ -211,13 +210,17 @@ fn adds_are_found_kept_and_compiled_with() {
     let after = compiled(&first);
     assert!(after.len() <= before.len(), "{before}{after}");
 
-    let second = engine();
+    let second = Engine::default();
     assert_eq!(second.restore_adds(&bytes), Ok(()));
     assert_eq!(compiled(&second), after);
     let mut damaged = bytes.clone();
     *damaged.last_mut().unwrap() ^= 1;
-    assert!(engine().restore_adds(&damaged).is_err());
-    assert!(engine().restore_adds(&bytes[..bytes.len() - 1]).is_err());
+    assert!(Engine::default().restore_adds(&damaged).is_err());
+    assert!(
+        Engine::default()
+            .restore_adds(&bytes[..bytes.len() - 1])
+            .is_err()
+    );
     assert!(matches!(adds(&second, &["U", "R"]), Outcome::Failed { .. }));
     assert!(matches!(adds(&second, &["X"]), Outcome::Failed { .. }));
 }
@@ -241,9 +244,14 @@ fn all_registers_are_solved_at_once() {
 #[test]
 fn what_is_done_to_a_position_takes_some_time() {
     let time = AtomicU64::new(0);
-    let engine = Engine::new(move || time.fetch_add(200, Ordering::Relaxed) as f64);
+    let clock = || time.fetch_add(200, Ordering::Relaxed) as f64;
+    let context = JobContext {
+        clock: &clock,
+        ..JobContext::default()
+    };
+    let engine = Engine::default();
     let request = Request::Architect(ArchitectRequest::Speed);
-    let outcome = engine.run(&request, false, &Arc::default(), &|_| {});
+    let outcome = engine.run(&request, &context);
     let Outcome::Architect(ArchitectOutcome::Speed(speed)) = outcome else {
         panic!("{outcome:?}")
     };
@@ -254,10 +262,8 @@ fn what_is_done_to_a_position_takes_some_time() {
         speed.test_that_passes,
     ];
     assert_eq!(figures.map(|figure| figure.round() as u64), [2000; 3]);
-    assert_eq!(
-        engine.run(&request, false, &Arc::new(AtomicBool::new(true)), &|_| {}),
-        Outcome::Cancelled
-    );
+    context.cancel.store(true, Ordering::Relaxed);
+    assert_eq!(engine.run(&request, &context), Outcome::Cancelled);
 }
 
 #[test]
@@ -306,27 +312,39 @@ fn goes_on_in_another_engine(
         _ => (None, false),
     };
     let time = AtomicU64::new(0);
-    let hasty = Engine::new(move || time.fetch_add(jump, Ordering::Relaxed) as f64);
+    let clock = || time.fetch_add(jump, Ordering::Relaxed) as f64;
     let latest = Mutex::new(None);
-    let stop = Arc::new(AtomicBool::new(false));
-    let outcome = hasty.run(&request(None), false, &stop, &|progress| {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let report = |progress| {
         if let Progress::Architect(progress) = progress
             && let (Some(checkpoint), _) = told(&progress)
             && will_do(&progress)
         {
             *latest.lock().unwrap() = Some(checkpoint);
-            stop.store(true, Ordering::Relaxed);
+            cancel.store(true, Ordering::Relaxed);
         }
-    });
+    };
+    let context = JobContext {
+        threads: Threads::One,
+        cancel: Arc::clone(&cancel),
+        clock: &clock,
+        report: &report,
+    };
+    let outcome = Engine::default().run(&request(None), &context);
     assert_eq!(outcome, Outcome::Cancelled);
-    let checkpoint = latest.into_inner().unwrap().unwrap();
+    let checkpoint = latest.lock().unwrap().take().unwrap();
     [(checkpoint, false), (Checkpoint(b"odd".to_vec()), true)].map(|(checkpoint, odd)| {
-        let never = Arc::new(AtomicBool::new(false));
-        engine().run(&request(Some(checkpoint)), false, &never, &|progress| {
+        let report = |progress| {
             if let Progress::Architect(progress) = progress {
                 assert_eq!(told(&progress).1, odd);
             }
-        })
+        };
+        let context = JobContext {
+            threads: Threads::One,
+            report: &report,
+            ..JobContext::default()
+        };
+        Engine::default().run(&request(Some(checkpoint)), &context)
     })
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use engine::Engine;
+use engine::{Engine, JobContext};
 use wire::{
     AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, LastLayerRequest, Outcome,
     Progress, Request, TurnCount, TwoColourCube,
@@ -11,7 +11,7 @@ use wire::{
 
 fn ask(request: AtlasRequest) -> AtlasAnswer {
     let request = Request::Atlas(request);
-    match Engine::new(|| 0.0).run(&request, false, &Arc::default(), &|_| {}) {
+    match Engine::default().run(&request, &JobContext::default()) {
         Outcome::Atlas(answer) => answer,
         other => panic!("the atlas answers, not {other:?}"),
     }
@@ -216,13 +216,19 @@ fn a_check_reports_and_can_be_cancelled() {
         table: AtlasTable::BasicRotations,
         last_row: 23,
     });
-    let outcome = Engine::new(|| 0.0).run(&request, false, &cancel, &|progress| {
+    let report = |progress| {
         if let Progress::Atlas(so_far) = progress {
             let mut seen = seen.lock().expect("nobody panics with it");
             seen.push(so_far.figures.len());
             cancel.store(seen.len() == 3, Ordering::Relaxed);
         }
-    });
+    };
+    let context = JobContext {
+        cancel: Arc::clone(&cancel),
+        report: &report,
+        ..JobContext::default()
+    };
+    let outcome = Engine::default().run(&request, &context);
     assert_eq!(outcome, Outcome::Cancelled);
     assert_eq!(*seen.lock().expect("nobody panics with it"), [1, 2, 3]);
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use engine::Engine;
+use engine::{Engine, JobContext, Threads};
 use puzzle::{Algorithm, catalogue};
 use wire::{
     CompileRequest, Goal, Language, Outcome, Progress, Quality, Request, ScrambleRequest,
@@ -29,20 +29,30 @@ fn a_cancelled_compilation_says_so() {
         format!("{cube}.start-lua\n while true do end\nend-lua\nhalt A"),
         format!("{cube}repeat 100 {{ repeat 1000 {{ print \"x\" }} }}\nhalt A"),
     ] {
-        let cancelled = Arc::new(AtomicBool::new(true));
-        let outcome = engine().run(&compile_request(&text), false, &cancelled, &|_| {});
+        let outcome = Engine::default().run(&compile_request(&text), &cancelled());
         assert_eq!(outcome, Outcome::Cancelled, "{text}");
     }
 }
 
-/// A clock that moves a millisecond at each look.
-fn engine() -> Engine {
-    let time = AtomicU64::new(0);
-    Engine::new(move || time.fetch_add(1, Ordering::Relaxed) as f64)
+/// One thread, and a clock that moves a millisecond each time it is read.
+fn context() -> JobContext<'static> {
+    static TIME: AtomicU64 = AtomicU64::new(0);
+    JobContext {
+        threads: Threads::One,
+        clock: &|| TIME.fetch_add(1, Ordering::Relaxed) as f64,
+        ..JobContext::default()
+    }
+}
+
+fn cancelled() -> JobContext<'static> {
+    JobContext {
+        cancel: Arc::new(AtomicBool::new(true)),
+        ..JobContext::default()
+    }
 }
 
 fn run(request: &Request) -> Outcome {
-    engine().run(request, false, &Arc::default(), &|_| {})
+    Engine::default().run(request, &context())
 }
 
 fn compile(language: Language, text: &str) -> wire::Compiled {
@@ -152,7 +162,7 @@ fn q_is_checked_and_printed() {
 #[test]
 fn the_solver_shortens_what_a_program_turns() {
     let text = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input \"a\" A\n    add A 33\n    add B 57\n    halt \"b\" A\n";
-    let engine = engine();
+    let engine = Engine::default();
     let compile = |shorten| {
         let request = Request::Compile(CompileRequest {
             file: "test".to_owned(),
@@ -161,7 +171,7 @@ fn the_solver_shortens_what_a_program_turns() {
             files: vec![],
             shorten,
         });
-        match engine.run(&request, false, &Arc::default(), &|_| {}) {
+        match engine.run(&request, &context()) {
             Outcome::Compiled(compiled) => compiled.program.expect("a program"),
             other => panic!("a compilation ends with Compiled, not {other:?}"),
         }
@@ -186,16 +196,16 @@ fn the_solver_shortens_what_a_program_turns() {
 #[test]
 fn a_position_is_solved_with_reports() {
     let reports = AtomicU64::new(0);
-    let outcome = engine().run(
-        &Request::Solve(solve("R U F2")),
-        false,
-        &Arc::default(),
-        &|progress| {
-            if let Progress::Search(_) = progress {
-                reports.fetch_add(1, Ordering::Relaxed);
-            }
-        },
-    );
+    let report = |progress| {
+        if let Progress::Search(_) = progress {
+            reports.fetch_add(1, Ordering::Relaxed);
+        }
+    };
+    let context = JobContext {
+        report: &report,
+        ..context()
+    };
+    let outcome = Engine::default().run(&Request::Solve(solve("R U F2")), &context);
     let Outcome::Solved(solved) = outcome else {
         panic!("{outcome:?}");
     };
@@ -221,8 +231,7 @@ fn a_turned_cube_is_turned_back_first() {
 
 #[test]
 fn every_kind_of_puzzle_is_scrambled_and_solved() {
-    let engine = engine();
-    let never = Arc::new(AtomicBool::new(false));
+    let engine = Engine::default();
     for (name, quality) in [
         ("2x2x2", Quality::Optimal),
         ("skewb", Quality::Optimal),
@@ -235,7 +244,7 @@ fn every_kind_of_puzzle_is_scrambled_and_solved() {
             puzzle: name.to_owned(),
             seed: 5,
         };
-        let outcome = engine.run(&Request::Scramble(request), false, &never, &|_| {});
+        let outcome = engine.run(&Request::Scramble(request), &context());
         let Outcome::Scrambled(scrambled) = outcome else {
             panic!("{name}: {outcome:?}");
         };
@@ -250,7 +259,7 @@ fn every_kind_of_puzzle_is_scrambled_and_solved() {
             threads: None,
             cube: wire::CubeOptions::default(),
         };
-        let outcome = engine.run(&Request::Solve(request), false, &never, &|_| {});
+        let outcome = engine.run(&Request::Solve(request), &context());
         let Outcome::Solved(solved) = outcome else {
             panic!("{name}: {outcome:?}");
         };
@@ -346,11 +355,6 @@ fn what_cannot_be_solved_is_told() {
 
 #[test]
 fn a_cancelled_search_says_so() {
-    let outcome = engine().run(
-        &Request::Solve(solve("R U F2")),
-        true,
-        &Arc::new(AtomicBool::new(true)),
-        &|_| {},
-    );
+    let outcome = Engine::default().run(&Request::Solve(solve("R U F2")), &cancelled());
     assert_eq!(outcome, Outcome::Cancelled);
 }

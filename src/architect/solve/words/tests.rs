@@ -24,25 +24,25 @@ fn a_word_and_its_orders_are_all_that_do_not_repeat_a_face() {
 }
 
 #[test]
-fn mirrors_share_words_out_among_the_least_ones() {
-    for (name, mirrors, length) in [
+fn symmetries_share_words_out_among_the_least_ones() {
+    for (name, symmetries, length) in [
         ("3x3x3", 48, 4),
         ("2x2x2", 48, 4),
         ("pyraminx", 24, 4),
         ("skewb", 6, 4),
     ] {
         let words = words(name);
-        let all: Vec<usize> = (0..words.mirrors.len()).collect();
+        let all: Vec<usize> = (0..words.symmetries.len()).collect();
         assert!(
-            words.mirrors.len() >= mirrors,
+            words.symmetries.len() >= symmetries,
             "{name}: {}",
-            words.mirrors.len()
+            words.symmetries.len()
         );
         let least = words.prefixes(length, &all);
         let weights: usize = least
             .iter()
-            .filter_map(|prefix| words.keepers(&prefix.word, &prefix.open))
-            .map(|keepers| all.len() / keepers)
+            .filter_map(|prefix| words.stabilizer(&prefix.word, &prefix.open))
+            .map(|stabilizer| all.len() / stabilizer)
             .sum();
         assert!(
             (weights as f64 - words.counts(length)[length]).abs() < 0.5,
@@ -52,9 +52,9 @@ fn mirrors_share_words_out_among_the_least_ones() {
             .iter()
             .flat_map(|prefix| {
                 words
-                    .mirrors
+                    .symmetries
                     .iter()
-                    .map(|mirror| words.image(mirror, &prefix.word))
+                    .map(|symmetry| words.image(symmetry, &prefix.word))
             })
             .collect();
         assert_eq!(images.len(), weights, "{name}");
@@ -62,11 +62,14 @@ fn mirrors_share_words_out_among_the_least_ones() {
 }
 
 #[test]
-fn the_image_of_a_word_does_what_the_mirrored_word_does() {
+fn the_image_of_a_word_does_what_the_symmetric_word_does() {
     let cube = words("3x3x3");
     for (number, prefix) in cube.prefixes(3, &[]).iter().enumerate() {
-        let mirror = &cube.mirrors[number % cube.mirrors.len()];
-        let image = cube.element(&cube.image(mirror, &prefix.word));
-        assert_eq!(image, cube.element(&prefix.word).conjugate(&mirror.facets));
+        let symmetry = &cube.symmetries[number % cube.symmetries.len()];
+        let image = cube.element(&cube.image(symmetry, &prefix.word));
+        assert_eq!(
+            image,
+            cube.element(&prefix.word).conjugate(&symmetry.facets)
+        );
     }
 }

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use architect::find::{Found, FoundRegister, Progress, check};
-use architect::{Shape, Wanted};
+use architect::Shape;
+use architect::find::{Found, FoundRegister, Progress, Query, check};
 use clap::Args;
 use group::{Permutation, StabilizerChain};
 use puzzle::{PieceId, Puzzle};
@@ -89,7 +89,7 @@ impl Monitor<Progress> for Talk {
 pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
     let finder = finder(&puzzle)?;
-    let wanted = Wanted {
+    let wanted = Query {
         registers: arguments.registers.into(),
         least: arguments.least,
         ratio: arguments.ratio.or(arguments.equal.then_some((1, 1))),
@@ -167,7 +167,7 @@ fn told(puzzle: &Puzzle, shape: &Shape, found: &Found, with_pieces: bool) -> Str
     }
     let shared: Vec<String> = counts(shape, &found.shared);
     if !shared.is_empty() {
-        let paying = counts(shape, &found.paying);
+        let paying = counts(shape, &found.compensating);
         let paying = match paying.len() {
             0 => "nothing has to be shared".to_owned(),
             _ => format!("the example moves {}", paying.join(", ")),
@@ -209,7 +209,7 @@ fn example(puzzle: &Puzzle, register: &FoundRegister) -> Vec<String> {
         .map(|pieces| names(puzzle, pieces))
         .collect();
     let paid: Vec<String> = register
-        .paid
+        .compensated
         .iter()
         .map(|(_, pieces)| names(puzzle, pieces))
         .collect();
@@ -251,7 +251,7 @@ fn json(puzzle: &Puzzle, shape: &Shape, found: &Found) -> Value {
             let own = register.cycles.iter().zip(&register.pieces);
             let own: Vec<Value> = own.map(|(c, pieces)| cycle(c, pieces)).collect();
             let paid: Vec<Value> = register
-                .paid
+                .compensated
                 .iter()
                 .map(|(c, pieces)| cycle(c, pieces))
                 .collect();
@@ -273,7 +273,7 @@ fn json(puzzle: &Puzzle, shape: &Shape, found: &Found) -> Value {
         "orders": found.orders(),
         "exact": found.exact,
         "shared": by_orbit(&found.shared),
-        "paying": by_orbit(&found.paying),
+        "paying": by_orbit(&found.compensating),
         "registers": registers,
         "positions": positions,
     })

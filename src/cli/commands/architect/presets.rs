@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use architect::joint::{Joint, JointProgress, JointWatch, Measure, Plan};
+use architect::Resumable;
+use architect::joint::{Event, Joint, Measure, Query};
 use architect::sample::{Effort, of_order};
 use architect::solve::CycleSolver;
 use clap::Args;
+use puzzle::Puzzle;
 use puzzle::architecture::{Architecture, Preset, Proof, presets};
-use puzzle::{Algorithm, Puzzle};
-use search::{NoMonitor, Threads};
+use search::{Monitor, NoMonitor, Threads};
 use serde_json::{Value, json};
 
 use super::orders;
@@ -136,14 +137,20 @@ fn searched(arguments: &Arguments, solver: &CycleSolver, row: &Row) -> Option<Pr
     } else {
         Measure::InOrder
     };
-    let plan = Plan {
+    let query = Query {
         measure,
         exact: true,
         longest: arguments.longest,
-        ..Plan::new(sorted)
+        ..Query::new(sorted)
     };
-    let mut joint = Joint::new(solver, plan).ok()?;
-    joint.run(solver, Threads::All, &Talk(arguments.quiet));
+    let mut joint = Joint::new(solver, query).ok()?;
+    joint.run(
+        solver,
+        Threads::All,
+        &Printer {
+            quiet: arguments.quiet,
+        },
+    );
     let answer = joint.answer(solver)?;
     let architecture = Architecture::from_algorithms(solver.puzzle(), answer.algorithms).ok()?;
     let proof = match measure {
@@ -179,13 +186,14 @@ fn sampled(arguments: &Arguments, puzzle: &Puzzle, row: &Row) -> Option<Preset> 
     })
 }
 
-struct Talk(bool);
+/// Prints what is found, unless it is to be quiet.
+struct Printer {
+    quiet: bool,
+}
 
-impl JointWatch for Talk {
-    fn report(&self, _progress: &JointProgress) {}
-
-    fn found(&self, algorithms: &[Algorithm]) {
-        if !self.0 {
+impl Monitor<Event> for Printer {
+    fn report(&self, event: Event) {
+        if let (Event::Found(algorithms), false) = (event, self.quiet) {
             let lengths: Vec<String> = algorithms.iter().map(|a| a.len().to_string()).collect();
             eprintln!("found {}", lengths.join(" + "));
         }

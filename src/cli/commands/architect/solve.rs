@@ -5,13 +5,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use architect::cycles::CycleStructure;
-use architect::joint::{Hopeless, Joint, JointProgress, JointWatch, Measure, Plan};
-use architect::solve::{CycleSolver, Method, Progress, Question, Refused, Status, Watch};
-use architect::valid::{self, Attempts, Invalid};
+use architect::joint::{self, Joint, JointError, JointProgress, Measure};
+use architect::solve::{self, CycleSolver, Method, Progress, QueryError};
+use architect::valid::{self, Attempts, ValidError};
+use architect::{Resumable, Status};
 use clap::Args;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
-use search::{NoMonitor, Threads};
+use search::{Monitor, NoMonitor, Threads};
 use serde_json::{Value, json};
 
 use super::orders;
@@ -69,7 +70,7 @@ pub struct Arguments {
 
 impl Arguments {
     /// How long to look for shortest algorithms.
-    fn patience(&self) -> Duration {
+    fn limit(&self) -> Duration {
         Duration::from_secs(u64::from(self.minutes) * 60)
     }
 
@@ -117,10 +118,10 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     one(arguments, &solver, &structure, &fixed)
 }
 
-fn refused(refused: &Refused) -> Failure {
+fn impossible(error: &QueryError) -> Failure {
     Failure {
-        text: format!("error: {refused}"),
-        json: json!({ "code": refused.code(), "message": refused.to_string() }),
+        text: format!("error: {error}"),
+        json: json!({ "code": error.code(), "message": error.to_string() }),
     }
 }
 
@@ -134,19 +135,19 @@ fn one(
     let start = Instant::now();
     let cycles = structure.display(solver.structure()).to_string();
     let order = structure.order(solver.structure());
-    let question = Question {
+    let query = solve::Query {
         fixed: fixed.to_owned(),
         longest: arguments.longest,
         memory: arguments.memory << 20,
-        keep: arguments.show,
-        ..Question::new(structure.clone())
+        most: arguments.show,
+        ..solve::Query::new(structure.clone())
     };
-    let mut search = match solver.ask(question) {
+    let mut search = match solver.ask(query) {
         Ok(search) => search,
-        Err(Refused::TooLarge { .. }) => {
+        Err(QueryError::TooLarge { .. }) => {
             return any(arguments, solver, structure, fixed, Because::TooLarge);
         }
-        Err(why) => return Err(refused(&why)),
+        Err(why) => return Err(impossible(&why)),
     };
     let talk = Talk::new(arguments, solver.structure());
     if search.run(solver, arguments.threads(), &talk) == Status::Paused {
@@ -235,8 +236,8 @@ fn any(
 ) -> Result<Answer, Failure> {
     let found = valid::algorithm(solver, structure, fixed, arguments.tries, &NoMonitor);
     let found = found.map_err(|why| match why {
-        Invalid::Refused(why) => refused(&why),
-        Invalid::Cancelled => Failure::message("cancelled"),
+        ValidError::Query(why) => impossible(&why),
+        ValidError::Cancelled => Failure::message("cancelled"),
     })?;
     let cycles = structure.display(solver.structure()).to_string();
     let algorithm = found.algorithm.display(solver.puzzle()).to_string();
@@ -283,7 +284,7 @@ fn registers(
         (_, true) => Measure::Largest,
         _ => Measure::InOrder,
     };
-    let plan = Plan {
+    let query = joint::Query {
         orders,
         measure,
         exact: arguments.exact,
@@ -291,29 +292,29 @@ fn registers(
         longest: arguments.longest,
         memory: arguments.memory << 20,
     };
-    let hopeless = |why: &Hopeless| Failure {
+    let no_registers = |why: &JointError| Failure {
         text: format!("error: {why}"),
         json: json!({ "code": why.code(), "message": why.to_string() }),
     };
     if arguments.any {
-        return any_registers(&plan, arguments, solver, Because::Asked);
+        return any_registers(&query, arguments, solver, Because::Asked);
     }
-    let mut joint = match Joint::new(solver, plan.clone()) {
+    let mut joint = match Joint::new(solver, query.clone()) {
         Ok(joint) => joint,
-        Err(why @ Hopeless::Refused(Refused::TooLarge { .. })) => {
-            return any_registers(&plan, arguments, solver, Because::TooLarge)
-                .map_err(|_| hopeless(&why));
+        Err(why @ JointError::Query(QueryError::TooLarge { .. })) => {
+            return any_registers(&query, arguments, solver, Because::TooLarge)
+                .map_err(|_| no_registers(&why));
         }
-        Err(why) => return Err(hopeless(&why)),
+        Err(why) => return Err(no_registers(&why)),
     };
     let talk = Talk::new(arguments, solver.structure());
     let broken_off = joint.run(solver, arguments.threads(), &talk) == Status::Paused;
     let Some(answer) = joint.answer(solver) else {
         if broken_off {
-            return any_registers(&plan, arguments, solver, Because::TimeIsOver(0));
+            return any_registers(&query, arguments, solver, Because::TimeIsOver(0));
         }
-        if joint.plan().longest < arguments.longest {
-            return any_registers(&plan, arguments, solver, Because::TooLarge);
+        if joint.query().longest < arguments.longest {
+            return any_registers(&query, arguments, solver, Because::TooLarge);
         }
         let longest = arguments.longest;
         return Err(Failure {
@@ -334,7 +335,7 @@ fn registers(
     };
     let mut text = format!("{} in all: {what}\n", moves(answer.total as usize));
     let mut list = Vec::new();
-    for (order, algorithm) in plan.orders.iter().zip(&answer.algorithms) {
+    for (order, algorithm) in query.orders.iter().zip(&answer.algorithms) {
         let shown = algorithm.display(solver.puzzle()).to_string();
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  {order}: {shown}  ({})", moves(algorithm.len()));
@@ -349,7 +350,7 @@ fn registers(
             Measure::Largest => "largest",
             Measure::InOrder => "in order",
         },
-        "exact": plan.exact,
+        "exact": query.exact,
         "proved": answer.proved,
         "milliseconds": start.elapsed().as_secs_f64() * 1000.0,
     });
@@ -358,14 +359,14 @@ fn registers(
 
 /// Any algorithms of these registers will do.
 fn any_registers(
-    plan: &Plan,
+    query: &joint::Query,
     arguments: &Arguments,
     solver: &CycleSolver,
     because: Because,
 ) -> Result<Answer, Failure> {
     let puzzle = solver.puzzle();
-    let mut attempts = if plan.fixed.is_empty() {
-        Attempts::new(puzzle, &plan.orders, plan.exact, &NoMonitor)
+    let mut attempts = if query.fixed.is_empty() {
+        Attempts::new(puzzle, &query.orders, query.exact, &NoMonitor)
     } else {
         None
     };
@@ -390,7 +391,7 @@ fn any_registers(
         moves(total)
     );
     let mut list = Vec::new();
-    for (order, algorithm) in plan.orders.iter().zip(algorithms) {
+    for (order, algorithm) in query.orders.iter().zip(algorithms) {
         let shown = algorithm.display(puzzle).to_string();
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  {order}: {shown}  ({})", moves(algorithm.len()));
@@ -420,7 +421,7 @@ struct Talk {
     quiet: bool,
     orbits: Vec<String>,
     start: Instant,
-    patience: Duration,
+    limit: Duration,
     said: Mutex<Instant>,
 }
 
@@ -435,7 +436,7 @@ impl Talk {
                 .map(|orbit| orbit.name.clone())
                 .collect(),
             start: now,
-            patience: arguments.patience(),
+            limit: arguments.limit(),
             said: Mutex::new(now),
         }
     }
@@ -469,27 +470,26 @@ impl Talk {
     }
 }
 
-impl Watch for Talk {
-    fn report(&self, progress: Progress) {
-        if self.due() {
+impl Monitor<solve::Event> for Talk {
+    fn report(&self, event: solve::Event) {
+        if let solve::Event::Progress(progress) = event
+            && self.due()
+        {
             eprintln!("{}", self.told(&progress));
         }
     }
 
-    fn cancelled(&self) -> bool {
-        self.start.elapsed() >= self.patience
+    fn is_cancelled(&self) -> bool {
+        self.start.elapsed() >= self.limit
     }
 }
 
-impl JointWatch for Talk {
-    fn report(&self, progress: &JointProgress) {
-        if !self.due() {
-            return;
-        }
+impl Talk {
+    fn joint_progress(&self, progress: &JointProgress) {
         let best = progress
             .best
             .map_or_else(|| "none yet".to_owned(), |best| best.to_string());
-        let held: Vec<String> = progress.held.iter().map(u8::to_string).collect();
+        let held: Vec<String> = progress.chosen.iter().map(u8::to_string).collect();
         let held = if held.is_empty() {
             "nothing".to_owned()
         } else {
@@ -503,15 +503,21 @@ impl JointWatch for Talk {
             progress.least
         );
     }
+}
 
-    fn found(&self, algorithms: &[Algorithm]) {
-        if !self.quiet {
-            let lengths: Vec<String> = algorithms.iter().map(|a| a.len().to_string()).collect();
-            eprintln!("found {}", lengths.join(" + "));
+impl Monitor<joint::Event> for Talk {
+    fn report(&self, event: joint::Event) {
+        match event {
+            joint::Event::Progress(progress) if self.due() => self.joint_progress(&progress),
+            joint::Event::Found(algorithms) if !self.quiet => {
+                let lengths: Vec<String> = algorithms.iter().map(|a| a.len().to_string()).collect();
+                eprintln!("found {}", lengths.join(" + "));
+            }
+            _ => {}
         }
     }
 
-    fn cancelled(&self) -> bool {
-        self.start.elapsed() >= self.patience
+    fn is_cancelled(&self) -> bool {
+        self.start.elapsed() >= self.limit
     }
 }

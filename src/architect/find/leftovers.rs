@@ -5,70 +5,80 @@ use std::collections::HashSet;
 use super::core::Core;
 use super::pool::Pool;
 use super::uses::{ORBITS, Uses};
-use crate::shape::{Debts, Shape};
+use crate::shape::{Residues, Shape};
 
 /// What the core of a register takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Way {
+pub(super) struct Demand {
     pub uses: Uses,
     /// By orbit, how many plain cycles of the register it needs there.
     pub hosts: Uses,
 }
 
-/// Cores of several registers side by side with a pool that pays what they owe, and what they leave.
+/// Cores of several registers side by side with a pool that compensates their residues, and what they leave.
 #[derive(Clone, Debug)]
-pub(super) struct Room {
+pub(super) struct Leftover {
     /// By orbit, how many pieces are left.
     pub left: Uses,
     /// The same as far as plain cycles care: orbits whose pieces do not turn in the order of what is left of them.
     sorted: Uses,
     /// By register.
-    pub ways: Vec<Way>,
+    pub demands: Vec<Demand>,
     /// The number of the pool.
     pub pool: usize,
 }
 
-impl Room {
+impl Leftover {
     /// Whether everything fits that fits into another one.
-    fn does_as_much_as(&self, sorted: Uses, ways: &[Way]) -> bool {
-        let mut ways = self.ways.iter().zip(ways);
-        sorted.within(self.sorted) && ways.all(|(a, b)| a.hosts.within(b.hosts))
+    fn does_as_much_as(&self, sorted: Uses, demands: &[Demand]) -> bool {
+        let mut demands = self.demands.iter().zip(demands);
+        sorted.within(self.sorted) && demands.all(|(a, b)| a.hosts.within(b.hosts))
     }
 }
 
-/// Of cores of one order, those of so many pieces at most that owe what can be paid and that none does better than,
-/// fewest pieces first. Without a pool nothing has to be paid.
-pub(super) fn ways(cores: &[Core], pool: Option<&Pool>, debts: &Debts, most: u32) -> Vec<Way> {
-    let mut ways: Vec<Way> = Vec::new();
-    let paid = cores.chunk_by(|a, b| a.debt == b.debt).filter(|alike| {
-        let (debt, order) = (alike[0].debt, alike[0].order);
-        pool.is_none_or(|pool| pool.pays(debts, debt, order))
-    });
-    for core in paid.flatten().filter(|core| core.uses.total() <= most) {
-        let new = Way {
+/// Of cores of one order, those of at most this number of pieces whose residue the pool compensates and that none does
+/// better than, fewest pieces first. Without a pool residues do not matter.
+pub(super) fn demands(
+    cores: &[Core],
+    pool: Option<&Pool>,
+    residues: &Residues,
+    most: u32,
+) -> Vec<Demand> {
+    let mut demands: Vec<Demand> = Vec::new();
+    let compensated = cores
+        .chunk_by(|a, b| a.residue == b.residue)
+        .filter(|alike| {
+            let (residue, order) = (alike[0].residue, alike[0].order);
+            pool.is_none_or(|pool| pool.compensates(residues, residue, order))
+        });
+    for core in compensated
+        .flatten()
+        .filter(|core| core.uses.total() <= most)
+    {
+        let new = Demand {
             uses: core.uses,
             hosts: core.hosts,
         };
-        let as_good = |a: &Way, b: &Way| a.uses.within(b.uses) && a.hosts.within(b.hosts);
-        if !ways.iter().any(|way| as_good(way, &new)) {
-            ways.retain(|way| !as_good(&new, way));
-            ways.push(new);
+        let as_good = |a: &Demand, b: &Demand| a.uses.within(b.uses) && a.hosts.within(b.hosts);
+        if !demands.iter().any(|demand| as_good(demand, &new)) {
+            demands.retain(|demand| !as_good(&new, demand));
+            demands.push(new);
         }
     }
-    ways.sort_by_key(|way| (way.uses.total(), way.uses, way.hosts));
-    ways
+    demands.sort_by_key(|demand| (demand.uses.total(), demand.uses, demand.hosts));
+    demands
 }
 
-/// Collects rooms of so many pieces at least that no other ones make superfluous.
-pub(super) struct Rooms<'a> {
+/// Collects leftovers of at least `need` pieces that no other ones make superfluous.
+pub(super) struct Leftovers<'a> {
     /// The orbits whose pieces do not turn: to plain cycles they are as good as each other.
     alike: Vec<usize>,
     need: u32,
     cancelled: &'a dyn Fn() -> bool,
-    kept: Vec<Room>,
+    best: Vec<Leftover>,
 }
 
-impl<'a> Rooms<'a> {
+impl<'a> Leftovers<'a> {
     /// Nothing more is added once it is to stop.
     pub fn new(shape: &Shape, need: u32, cancelled: &'a dyn Fn() -> bool) -> Self {
         let orbits = shape.orbits().iter().enumerate();
@@ -77,39 +87,41 @@ impl<'a> Rooms<'a> {
             alike: alike.map(|(number, _)| number).collect(),
             need,
             cancelled,
-            kept: Vec::new(),
+            best: Vec::new(),
         }
     }
 
-    /// Adds all that come of taking one of the ways for each register that has none yet.
-    pub fn add(&mut self, left: Uses, pool: usize, chosen: &[Way], ways: &[&[Way]]) {
+    /// Adds all that come of choosing one of the demands for each register that has none yet.
+    pub fn add(&mut self, left: Uses, pool: usize, chosen: &[Demand], demands: &[&[Demand]]) {
         let mut fewest = 0;
-        let mut later = vec![0; ways.len()];
-        for (number, ways) in ways.iter().enumerate().rev() {
+        let mut later = vec![0; demands.len()];
+        for (number, demands) in demands.iter().enumerate().rev() {
             later[number] = fewest;
-            match ways.first() {
-                Some(way) => fewest += way.uses.total(),
+            match demands.first() {
+                Some(demand) => fewest += demand.uses.total(),
                 None => return,
             }
         }
         let mut chosen = chosen.to_vec();
-        self.choose(left, pool, ways, &later, 0, &mut chosen);
+        self.choose(left, pool, demands, &later, 0, &mut chosen);
     }
 
-    /// Goes on with the next register. If its core is of the same order as that of the one before, which took its way of
-    /// the number `before`, and neither needs hosts, they might as well change places; so it takes none before that.
+    /// Goes on with the next register. If its core is of the same order as that of the one before, which took the
+    /// demand of the number `before`, and neither needs hosts, they might as well change places; so it takes none
+    /// before that.
     fn choose(
         &mut self,
         left: Uses,
         pool: usize,
-        ways: &[&[Way]],
+        demands: &[&[Demand]],
         later: &[u32],
         before: usize,
-        chosen: &mut Vec<Way>,
+        chosen: &mut Vec<Demand>,
     ) {
-        let Some(((first, others), (fewest, later))) = ways.split_first().zip(later.split_first())
+        let Some(((first, others), (fewest, later))) =
+            demands.split_first().zip(later.split_first())
         else {
-            self.keep(left, pool, chosen);
+            self.insert(left, pool, chosen);
             return;
         };
         if !others.is_empty() && (self.cancelled)() {
@@ -119,37 +131,37 @@ impl<'a> Rooms<'a> {
             .first()
             .is_some_and(|next| std::ptr::eq(*first, *next));
         let total = left.total();
-        for (number, way) in first.iter().enumerate() {
-            if way.uses.total() + fewest + self.need > total {
+        for (number, demand) in first.iter().enumerate() {
+            if demand.uses.total() + fewest + self.need > total {
                 break;
             }
-            let hostless = way.hosts == Uses::default();
-            if way.uses.within(left) && (number >= before || !hostless) {
-                chosen.push(*way);
+            let hostless = demand.hosts == Uses::default();
+            if demand.uses.within(left) && (number >= before || !hostless) {
+                chosen.push(*demand);
                 let before = if alike && hostless { number } else { 0 };
-                self.choose(left - way.uses, pool, others, later, before, chosen);
+                self.choose(left - demand.uses, pool, others, later, before, chosen);
                 chosen.pop();
             }
         }
     }
 
-    fn keep(&mut self, left: Uses, pool: usize, ways: &[Way]) {
+    fn insert(&mut self, left: Uses, pool: usize, demands: &[Demand]) {
         let sorted = self.sorted(left);
-        let mut kept = self.kept.iter();
-        if let Some(better) = kept.position(|room| room.does_as_much_as(sorted, ways)) {
+        let mut best = self.best.iter();
+        if let Some(better) = best.position(|leftover| leftover.does_as_much_as(sorted, demands)) {
             // What made one superfluous makes others so, and is found sooner at the beginning.
-            self.kept.swap(better, better / 2);
+            self.best.swap(better, better / 2);
             return;
         }
-        let new = Room {
+        let new = Leftover {
             left,
             sorted,
-            ways: ways.to_vec(),
+            demands: demands.to_vec(),
             pool,
         };
-        self.kept
-            .retain(|room| !new.does_as_much_as(room.sorted, &room.ways));
-        self.kept.push(new);
+        self.best
+            .retain(|leftover| !new.does_as_much_as(leftover.sorted, &leftover.demands));
+        self.best.push(new);
     }
 
     fn sorted(&self, left: Uses) -> Uses {
@@ -166,19 +178,19 @@ impl<'a> Rooms<'a> {
         sorted
     }
 
-    /// The largest rooms first.
-    pub fn into_kept(mut self) -> Vec<Room> {
-        self.kept
-            .sort_by_key(|room| std::cmp::Reverse(room.left.total()));
-        self.kept
+    /// The largest first.
+    pub fn into_vec(mut self) -> Vec<Leftover> {
+        self.best
+            .sort_by_key(|leftover| std::cmp::Reverse(leftover.left.total()));
+        self.best
     }
 }
 
 /// A plain cycle to be packed: how long it is, and the number of its register.
 pub(super) type Item = (u8, usize);
 
-/// Packs plain cycles, the longest first, into a room: by cycle, the orbit. `None` if they do not fit.
-pub(super) fn pack(room: &Room, items: &[Item], orbits: usize) -> Option<Vec<usize>> {
+/// Packs plain cycles, the longest first, into what is left: by cycle, the orbit. `None` if they do not fit.
+pub(super) fn pack(leftover: &Leftover, items: &[Item], orbits: usize) -> Option<Vec<usize>> {
     let mut packing = Packing {
         items,
         orbits,
@@ -191,12 +203,12 @@ pub(super) fn pack(room: &Room, items: &[Item], orbits: usize) -> Option<Vec<usi
                 Some(*total)
             })
             .collect(),
-        hosts: room.ways.iter().map(|way| way.hosts).collect(),
-        hopeless: HashSet::new(),
+        hosts: leftover.demands.iter().map(|demand| demand.hosts).collect(),
+        failed: HashSet::new(),
         places: Vec::with_capacity(items.len()),
     };
     packing.totals.reverse();
-    packing.rest(room.left).then_some(packing.places)
+    packing.rest(leftover.left).then_some(packing.places)
 }
 
 struct Packing<'a> {
@@ -208,7 +220,7 @@ struct Packing<'a> {
     /// By register and orbit, how many plain cycles are still wanted there.
     hosts: Vec<Uses>,
     /// By number of the items packed, what was left when the others did not fit. Nothing ever goes through them.
-    hopeless: HashSet<(usize, Uses, Vec<Uses>)>,
+    failed: HashSet<(usize, Uses, Vec<Uses>)>,
     /// By item packed, its orbit.
     places: Vec<usize>,
 }
@@ -227,7 +239,7 @@ impl Packing<'_> {
             return false;
         }
         let key = (self.places.len(), left, self.hosts.clone());
-        if self.hopeless.contains(&key) {
+        if self.failed.contains(&key) {
             return false;
         }
         let mut tried: [(u8, u8); ORBITS] = [(0, 0); ORBITS];
@@ -248,7 +260,7 @@ impl Packing<'_> {
             self.places.pop();
             self.hosts[register] = hosts;
         }
-        self.hopeless.insert(key);
+        self.failed.insert(key);
         false
     }
 }

@@ -1,0 +1,58 @@
+//! What every job gets from the host that runs it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use search::{MapReports, Monitor, Threads};
+use wire::Progress;
+
+/// Threads, cancellation, clock and reports of one job.
+#[derive(Clone)]
+pub struct JobContext<'a> {
+    /// The threads that searches use.
+    pub threads: Threads,
+    /// Cancels the job when it is set, which any thread may do at any time.
+    pub cancel: Arc<AtomicBool>,
+    /// Milliseconds since any fixed moment, never going back.
+    pub clock: &'a (dyn Fn() -> f64 + Sync),
+    /// Takes the job's progress, sometimes from several threads at once.
+    pub report: &'a (dyn Fn(Progress) + Sync),
+}
+
+impl Default for JobContext<'_> {
+    /// All threads, nobody who cancels or listens, and a clock that stands still.
+    fn default() -> Self {
+        Self {
+            threads: Threads::All,
+            cancel: Arc::default(),
+            clock: &|| 0.0,
+            report: &|_| {},
+        }
+    }
+}
+
+impl JobContext<'_> {
+    /// Milliseconds since any fixed moment.
+    pub(crate) fn now(&self) -> f64 {
+        (self.clock)()
+    }
+
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// A monitor for work of this job, whose reports `progress` puts into the terms of the job.
+    pub(crate) fn monitor<E>(&self, progress: impl Fn(E) -> Progress + Sync) -> impl Monitor<E> {
+        MapReports::new(self, move |event| Some(progress(event)))
+    }
+}
+
+impl Monitor<Progress> for JobContext<'_> {
+    fn report(&self, progress: Progress) {
+        (self.report)(progress);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.is_cancelled()
+    }
+}
