@@ -17,11 +17,11 @@ use yew::{Callback, Component, Context, Html, NodeRef, classes, html};
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::worker::Worker;
 use crate::browser::{database, files, keys, location, pages, site, storage};
-use crate::state::architect::Action as Kept;
-use crate::state::documents::{self, Storage};
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
-use crate::state::place::Place;
+use crate::state::screens::ScreenId;
+use crate::state::screens::architect::Action as Kept;
+use crate::state::screens::run::documents::{self, Storage};
 use crate::state::site::Action as SiteAction;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
@@ -168,11 +168,11 @@ impl Component for Page {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let send = ctx.link().callback(|action| action);
         let (state, send) = (&self.state, &send);
-        let place = state.place;
+        let place = state.screen;
         html! {
             <div class={classes!("page", state.embed.then_some("embed"))} data-place={place.id()}
-                data-tab={if place == Place::Architect { state.architect.panel.id() } else { state.tab.id() }}>
-                if state.place == Place::Atlas {
+                data-tab={if place == ScreenId::Architect { state.architect.panel.id() } else { state.tab.id() }}>
+                if state.screen == ScreenId::Atlas {
                     <a class="skip" href="#main">{ "Skip to the tables" }</a>
                 } else {
                     <a class="skip" href="#puzzle">{ "Skip to the puzzle" }</a>
@@ -228,8 +228,8 @@ impl Page {
     /// The columns of the place. The stage's is the same element everywhere, so that its canvas stays.
     fn columns(&self, send: &Callback<Action>) -> Vec<Html> {
         let state = &self.state;
-        let under = match state.place {
-            Place::Run => html! {
+        let under = match state.screen {
+            ScreenId::Run => html! {
                 <>
                     { table::table(state) }
                     { stage::caption(state, &self.ask_node, send) }
@@ -237,23 +237,23 @@ impl Page {
                     if !state.embed { { tabs(state, send) } }
                 </>
             },
-            Place::Play => play::under(state, &self.score_node, send),
-            Place::Architect => architect::under(state, send),
-            Place::Atlas => Html::default(),
+            ScreenId::Play => play::under(state, &self.score_node, send),
+            ScreenId::Architect => architect::under(state, send),
+            ScreenId::Atlas => Html::default(),
         };
         let stage = html! {
-            <section class="column stage" key="stage" aria-label="Puzzle" hidden={state.place == Place::Atlas}>
+            <section class="column stage" key="stage" aria-label="Puzzle" hidden={state.screen == ScreenId::Atlas}>
                 { stage::viewport(state, &self.canvas_node, send) }
                 { under }
             </section>
         };
-        match state.place {
-            Place::Atlas => vec![
+        match state.screen {
+            ScreenId::Atlas => vec![
                 stage,
                 html! { <div class="column atlas" key="atlas">{ atlas::atlas(state, send) }</div> },
             ],
             _ if state.embed => vec![stage],
-            Place::Run => vec![
+            ScreenId::Run => vec![
                 html! {
                     <div class="column program" key="program">
                         { program::source(state, send) }
@@ -269,11 +269,11 @@ impl Page {
                     </div>
                 },
             ],
-            Place::Play => vec![
+            ScreenId::Play => vec![
                 stage,
                 html! { <div class="column side" key="beside">{ play::side(state, send) }</div> },
             ],
-            Place::Architect => vec![
+            ScreenId::Architect => vec![
                 html! { <div class="column finder" key="finder">{ architect::finder(state, send) }</div> },
                 stage,
                 html! { <div class="column side" key="beside">{ architect::side(state, send) }</div> },
@@ -404,15 +404,15 @@ impl Page {
             highlights: &state.highlights(),
             scheme: state.shown_scheme(),
             hover: state.lit_piece(),
-            view: match state.place {
-                Place::Run => None,
-                Place::Play | Place::Atlas => Some(state.play.look.view),
-                Place::Architect => Some(state.architect.view()),
+            view: match state.screen {
+                ScreenId::Run => None,
+                ScreenId::Play | ScreenId::Atlas => Some(state.play.look.view),
+                ScreenId::Architect => Some(state.architect.view()),
             },
             glide: state.play.look.glide && !self.still,
             filter: state.filter(),
-            reverse: state.place == Place::Play && state.play.look.reverse,
-            through: state.place == Place::Play && state.play.look.through,
+            reverse: state.screen == ScreenId::Play && state.play.look.reverse,
+            through: state.screen == ScreenId::Play && state.play.look.through,
             now: now(),
         });
         for look in self.looks.drain(..) {
@@ -528,7 +528,7 @@ fn foot(state: &State) -> Html {
         <footer class="foot">
             <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status"
                 data-state={state.worker.state()}>{ state.worker.words() }</span>
-            if state.place == Place::Run {
+            if state.screen == ScreenId::Run {
                 <span class="end" data-testid="steps">{ counted(state.player.steps(), "step", "steps") }</span>
             }
         </footer>

@@ -9,7 +9,7 @@ use wire::{
     TokenKind,
 };
 
-use crate::state::complete::Completions;
+use crate::state::screens::run::complete::Completions;
 
 #[wasm_bindgen(inline_js = "export const load = (url) => import(url);")]
 extern "C" {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use wire::{AtlasRequest, FromWorker, JobId, Outcome, Progress, Request, ToWorker};
 
-use super::place::Place;
+use super::screens::ScreenId;
 use super::{Effect, State};
 
 /// How long a cancelled compilation may take to end before its worker is replaced, milliseconds.
@@ -26,7 +26,7 @@ pub enum Owner {
     /// A change to the text that the engine works out.
     Edit,
     /// The solver of a screen.
-    Solve(Place),
+    Solve(ScreenId),
     /// Play's random position.
     Scramble,
     /// Architect's table of registers.
@@ -184,7 +184,7 @@ impl State {
 
     fn job_reports(&mut self, owner: Owner, progress: Progress, effects: &mut Vec<Effect>) {
         match owner {
-            Owner::Solve(Place::Play) => self.play.solver.report(progress),
+            Owner::Solve(ScreenId::Play) => self.play.solver.report(progress),
             Owner::Solve(_) => self.solver.report(progress),
             Owner::Registers => self.architect.finder.report(&progress),
             Owner::Algorithms => self.algorithms_report(&progress, effects),
@@ -198,7 +198,7 @@ impl State {
             Owner::Compile => self.compile_ended(outcome, effects),
             Owner::OldCompile => self.compile_if_possible(now, effects),
             Owner::Edit => self.editing_ended(&outcome),
-            Owner::Solve(place) => self.solving_ended(place, outcome, now),
+            Owner::Solve(screen) => self.solving_ended(screen, outcome, now),
             Owner::Scramble => self.scrambled(outcome),
             Owner::Registers => self.registers_ended(&outcome, effects),
             Owner::Algorithms => self.algorithms_ended(&outcome, now, effects),
@@ -212,7 +212,7 @@ impl State {
         for job in std::mem::take(&mut self.jobs.running).into_values() {
             match job.owner {
                 Owner::Compile => self.compile.wanted = true,
-                Owner::Solve(Place::Play) => self.play.solver.lost(),
+                Owner::Solve(ScreenId::Play) => self.play.solver.lost(),
                 Owner::Solve(_) => self.solver.lost(),
                 Owner::Scramble => self.play.scrambling = false,
                 Owner::Registers => self.architect.finder.lost(),

@@ -3,36 +3,24 @@
 //! Nothing here touches the browser or knows the time: an [`Action`] and the time come in, [`Effect`]s go out, and the
 //! page carries them out. So everything the page decides can be tested natively.
 
-pub mod architect;
-pub mod atlas;
-pub mod compile;
-pub mod complete;
-pub mod debug;
+mod action;
+pub mod address;
 pub mod describe;
-pub mod documents;
-pub mod editing;
-pub mod examples;
 pub mod jobs;
 pub mod keymap;
 pub mod link;
-pub mod listing;
-pub mod place;
-pub mod play;
-pub mod player;
-pub mod program;
 pub mod scramble;
-pub mod site;
-pub mod solver;
-pub mod tables;
-pub mod worker;
-
-mod action;
-mod saving;
+pub mod screens;
 mod sharing;
 mod shown;
+pub mod site;
+pub mod solver;
 mod solving;
+pub mod speed;
+pub mod tables;
 mod update;
 mod visit;
+pub mod worker;
 
 #[cfg(test)]
 mod tests;
@@ -45,18 +33,19 @@ use wire::TextRange;
 
 use crate::facelets::Square;
 pub use action::{Action, Effect};
-use architect::Architect;
-use atlas::Atlas;
-use compile::Compile;
-use debug::Debug;
-use documents::{Documents, OPEN_KEY};
 use jobs::Jobs;
-use place::Place;
-use play::Play;
-use play::keys::Keys;
-use player::{Body, Caption, Player, Tempo};
-use program::Loaded;
+use screens::ScreenId;
+use screens::architect::Architect;
+use screens::atlas::Atlas;
+use screens::play::{self, Play, keys::Keys};
+use screens::run::compile::Compile;
+use screens::run::debug::Debug;
+use screens::run::documents::{Documents, OPEN_KEY};
+use screens::run::player::{Body, Caption, Player};
+use screens::run::program::{self, Loaded};
+use screens::run::{editing, examples, saving};
 use solver::Solver;
+use speed::Speed;
 use tables::Tables;
 use worker::Worker;
 
@@ -228,12 +217,12 @@ pub struct State {
     /// How much of what cannot be read has been reported.
     unread_reported: usize,
     /// Where the page is.
-    pub place: Place,
-    /// The place Play.
+    pub screen: ScreenId,
+    /// The screen Play.
     pub play: Play,
-    /// The place Architect.
+    /// The screen Architect.
     pub architect: Architect,
-    /// The place Atlas.
+    /// The screen Atlas.
     pub atlas: Atlas,
     /// The texts.
     pub documents: Documents,
@@ -322,10 +311,10 @@ impl State {
         let mut player = Player::blank();
         let mut play = Play::new(value(play::PUZZLE_KEY));
         play.keys = value(play::keys::KEYS_KEY).map_or_else(Keys::default, Keys::restore);
-        if let Some(stop) = value(TEMPO_KEY).and_then(|v| v.parse().ok()) {
-            player.set_tempo(Tempo::at(stop));
-            play.set_tempo(Tempo::at(stop));
-            architect.set_tempo(Tempo::at(stop));
+        if let Some(stop) = value(SPEED_KEY).and_then(|v| v.parse().ok()) {
+            player.set_speed(Speed::at(stop));
+            play.set_speed(Speed::at(stop));
+            architect.set_speed(Speed::at(stop));
         }
         play.keep(stored);
         let mut state = Self {
@@ -339,7 +328,7 @@ impl State {
             other: None,
             warned: false,
             unread_reported: 0,
-            place: Place::default(),
+            screen: ScreenId::default(),
             play,
             architect,
             atlas: Atlas::default(),
@@ -443,10 +432,10 @@ impl State {
 
     /// The pieces that stand out on the puzzle.
     pub fn highlights(&self) -> Vec<Highlight> {
-        match self.place {
-            Place::Run => {}
-            Place::Play | Place::Atlas => return self.play.highlights(),
-            Place::Architect => return self.architect.highlights(),
+        match self.screen {
+            ScreenId::Run => {}
+            ScreenId::Play | ScreenId::Atlas => return self.play.highlights(),
+            ScreenId::Architect => return self.architect.highlights(),
         }
         if let Some(register) = self
             .lit
@@ -485,17 +474,17 @@ impl State {
 
     /// Whether pictures are wanted as fast as the screen shows them.
     pub fn wants_frames(&self) -> bool {
-        match self.place {
-            Place::Run => self.player.is_moving(),
-            Place::Play => self.play.is_moving(),
-            Place::Architect => self.architect.is_moving(),
-            Place::Atlas => false,
+        match self.screen {
+            ScreenId::Run => self.player.is_moving(),
+            ScreenId::Play => self.play.is_moving(),
+            ScreenId::Architect => self.architect.is_moving(),
+            ScreenId::Atlas => false,
         }
     }
 
     /// Whether frames should be filled with slices of the running program.
     pub fn is_slicing(&self) -> bool {
-        self.place == Place::Run && self.player.is_slicing()
+        self.screen == ScreenId::Run && self.player.is_slicing()
     }
 }
 
@@ -509,7 +498,7 @@ fn store(key: &str, value: &str) -> Effect {
 
 const PROJECTOR_KEY: &str = "hypercubist/projector";
 const THEME_KEY: &str = "hypercubist/theme";
-const TEMPO_KEY: &str = "hypercubist/speed";
+const SPEED_KEY: &str = "hypercubist/speed";
 const SCHEME_KEY: &str = "hypercubist/stickers";
 
 /// The registers' colours on the puzzle; the style sheets have the same hues, fitted to light and dark.

@@ -1,10 +1,11 @@
 //! Making links to what is shown, and opening them.
 
+use super::address::Address;
 use super::describe::face_by_name;
-use super::documents::Visited;
 use super::link::{Link, MOST};
-use super::place::{Address, Place};
-use super::saving::Linked;
+use super::screens::ScreenId;
+use super::screens::run::documents::Visited;
+use super::screens::run::saving::Linked;
 use super::{Action, Effect, Offer, PROJECTOR_KEY, Shared, Sheet, State, store};
 
 impl State {
@@ -29,11 +30,11 @@ impl State {
         self.shared = None;
         self.copied = None;
         self.sheet = Some(Sheet::Share);
-        let (link, path) = match self.place {
-            Place::Play => (self.play.link(), self.address()),
-            Place::Architect => (self.architect.link(), self.address()),
-            Place::Run => self.link_to_program(),
-            Place::Atlas => (Link::default(), self.address()),
+        let (link, path) = match self.screen {
+            ScreenId::Play => (self.play.link(), self.address()),
+            ScreenId::Architect => (self.architect.link(), self.address()),
+            ScreenId::Run => self.link_to_program(),
+            ScreenId::Atlas => (Link::default(), self.address()),
         };
         effects.push(Effect::Share(link, path));
     }
@@ -57,7 +58,7 @@ impl State {
         let mut name = Link::default();
         name.set("", document.file.as_str());
         let name = name.query().unwrap_or_default();
-        let path = format!("{}/{}", Place::Run.href(), name.trim_start_matches('='));
+        let path = format!("{}/{}", ScreenId::Run.href(), name.trim_start_matches('='));
         (link, path)
     }
 
@@ -73,7 +74,7 @@ impl State {
             hash: hash.to_owned(),
             entry: false,
         });
-        self.linked.holds |= self.place == Place::Run;
+        self.linked.holds |= self.screen == ScreenId::Run;
         self.shared = Some(Ok(Shared {
             link: format!("{base}{hash}"),
             embed: format!("{base}?embed{hash}"),
@@ -163,7 +164,7 @@ impl State {
     pub(super) fn open_remembered(&mut self) {
         let hash = self.remembered.clone();
         let (address, known) = Address::parse(&hash);
-        if hash.starts_with('#') && known.is_ok() && address.place == Place::Run {
+        if hash.starts_with('#') && known.is_ok() && address.screen == ScreenId::Run {
             let (link, _) = Link::parse(&address.query);
             // The page has not started: there is nothing to stop or to hide.
             self.open_program(&address, &link, &mut Vec::new());

@@ -9,13 +9,13 @@ use scene::Scheme;
 use super::State;
 use super::describe::{Described, describe};
 use super::keymap::Keymap;
-use super::place::Place;
+use super::screens::ScreenId;
 use crate::facelets;
 
 impl State {
     /// Reads the net's colours off the puzzle that is shown.
     pub(super) fn read_squares(&mut self) {
-        if self.place == Place::Play {
+        if self.screen == ScreenId::Play {
             self.play.sift();
         }
         let puzzle = self.puzzle().clone();
@@ -25,25 +25,25 @@ impl State {
 
     /// The puzzle that is shown.
     pub fn puzzle(&self) -> &Arc<Puzzle> {
-        match self.place {
-            Place::Run => self.player.puzzle(),
-            Place::Play | Place::Atlas => self.play.puzzle(),
-            Place::Architect => self.architect.puzzle(),
+        match self.screen {
+            ScreenId::Run => self.player.puzzle(),
+            ScreenId::Play | ScreenId::Atlas => self.play.puzzle(),
+            ScreenId::Architect => self.architect.puzzle(),
         }
     }
 
     /// The position that is shown, before the turn in progress.
     pub fn position(&self) -> &Permutation {
-        match self.place {
-            Place::Run => self.player.position(),
-            Place::Play | Place::Atlas => self.play.shown(),
-            Place::Architect => self.architect.shown(),
+        match self.screen {
+            ScreenId::Run => self.player.position(),
+            ScreenId::Play | ScreenId::Atlas => self.play.shown(),
+            ScreenId::Architect => self.architect.shown(),
         }
     }
 
     /// The stickers' colours: two on a two-colour cube; bold ones on a projector, unless the user has chosen others.
     pub fn shown_scheme(&self) -> Scheme {
-        if self.place == Place::Play
+        if self.screen == ScreenId::Play
             && let Some(two) = self.play.look.scheme()
         {
             return two;
@@ -57,9 +57,9 @@ impl State {
 
     /// Which pieces are shown, one entry a piece; empty when all are.
     pub fn filter(&self) -> &[scene::Visibility] {
-        match self.place {
-            Place::Run | Place::Architect => &[],
-            Place::Play | Place::Atlas => self.play.look.filter(),
+        match self.screen {
+            ScreenId::Run | ScreenId::Architect => &[],
+            ScreenId::Play | ScreenId::Atlas => self.play.look.filter(),
         }
     }
 
@@ -83,36 +83,36 @@ impl State {
 
     /// The turn in progress.
     pub fn turn(&self) -> Option<scene::Turn> {
-        match self.place {
-            Place::Run => self.player.turn(),
-            Place::Play | Place::Atlas => self.play.turn().map(turn_of),
-            Place::Architect => self.architect.turn().map(turn_of),
+        match self.screen {
+            ScreenId::Run => self.player.turn(),
+            ScreenId::Play | ScreenId::Atlas => self.play.turn().map(turn_of),
+            ScreenId::Architect => self.architect.turn().map(turn_of),
         }
     }
 
     /// What the keys do.
     pub fn keymap(&self) -> Keymap {
-        match self.place {
-            Place::Run | Place::Architect => Keymap::Run,
-            Place::Play => Keymap::Play {
+        match self.screen {
+            ScreenId::Run | ScreenId::Architect => Keymap::Run,
+            ScreenId::Play => Keymap::Play {
                 puzzle: self.play.puzzle().clone(),
                 keys: self.play.keys.clone(),
                 asking: self.play.asking.is_some(),
             },
-            Place::Atlas => Keymap::Reading,
+            ScreenId::Atlas => Keymap::Reading,
         }
     }
 
     /// What the window is called.
     pub fn title(&self) -> String {
-        match self.place {
-            Place::Run => format!("{} \u{b7} Hypercubist", self.documents.current().title),
-            Place::Play => format!("{} \u{b7} Hypercubist", self.play.puzzle().name()),
-            Place::Architect => format!(
+        match self.screen {
+            ScreenId::Run => format!("{} \u{b7} Hypercubist", self.documents.current().title),
+            ScreenId::Play => format!("{} \u{b7} Hypercubist", self.play.puzzle().name()),
+            ScreenId::Architect => format!(
                 "Registers of the {} \u{b7} Hypercubist",
                 self.architect.puzzle().name()
             ),
-            Place::Atlas => format!(
+            ScreenId::Atlas => format!(
                 "{} \u{b7} Atlas \u{b7} Hypercubist",
                 self.atlas.section.name()
             ),
@@ -121,12 +121,12 @@ impl State {
 
     /// The address of what is shown.
     pub fn address(&self) -> String {
-        match self.place {
-            Place::Run => Place::Run.href(),
-            Place::Play | Place::Architect => {
-                format!("{}/{}", self.place.href(), self.puzzle().name())
+        match self.screen {
+            ScreenId::Run => ScreenId::Run.href(),
+            ScreenId::Play | ScreenId::Architect => {
+                format!("{}/{}", self.screen.href(), self.puzzle().name())
             }
-            Place::Atlas => self.atlas.section.href(),
+            ScreenId::Atlas => self.atlas.section.href(),
         }
     }
 }

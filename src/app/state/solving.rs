@@ -6,27 +6,27 @@ use wire::{
 };
 
 use super::jobs::Owner;
-use super::place::Place;
-use super::play::score::Score;
-use super::player::Command;
+use super::screens::ScreenId;
+use super::screens::play::score::Score;
+use super::screens::run::player::Command;
 use super::solver::{MOST_SOLUTIONS, Solver};
 use super::{Effect, State};
 use crate::text::{counted, typeset};
 
 impl State {
-    /// What there is to say about solving at the place that is shown.
+    /// What there is to say about solving on the screen that is shown.
     pub fn solving(&self) -> &Solver {
-        match self.place {
-            Place::Run | Place::Architect => &self.solver,
-            Place::Play | Place::Atlas => &self.play.solver,
+        match self.screen {
+            ScreenId::Run | ScreenId::Architect => &self.solver,
+            ScreenId::Play | ScreenId::Atlas => &self.play.solver,
         }
     }
 
     /// Why the puzzle that is shown cannot be solved now.
     pub fn solve_refusal(&self) -> Option<String> {
-        let solved = match self.place {
-            Place::Run | Place::Architect => self.player.machine_position().is_identity(),
-            Place::Play | Place::Atlas => self.play.is_solved(),
+        let solved = match self.screen {
+            ScreenId::Run | ScreenId::Architect => self.player.machine_position().is_identity(),
+            ScreenId::Play | ScreenId::Atlas => self.play.is_solved(),
         };
         if solved {
             Some("it is solved".to_owned())
@@ -42,10 +42,10 @@ impl State {
         self.puzzle().name() == "3x3x3"
     }
 
-    /// What counts as one move of a solution at the place that is shown.
+    /// What counts as one move of a solution on the screen that is shown.
     fn solve_count(&self) -> TurnCount {
-        match (self.place, self.solve_colours()) {
-            (Place::Run, _) => TurnCount::Htm,
+        match (self.screen, self.solve_colours()) {
+            (ScreenId::Run, _) => TurnCount::Htm,
             (_, Some(_)) if self.play.solve_count == TurnCount::Sptm => TurnCount::Htm,
             _ => self.play.solve_count,
         }
@@ -53,7 +53,10 @@ impl State {
 
     /// The two colours that a solution is to put in order, if there are two.
     pub fn solve_colours(&self) -> Option<TwoColourCube> {
-        self.play.look.colours.filter(|_| self.place != Place::Run)
+        self.play
+            .look
+            .colours
+            .filter(|_| self.screen != ScreenId::Run)
     }
 
     /// Asks the worker for all shortest solutions of the 3x3x3.
@@ -72,12 +75,12 @@ impl State {
         if self.solve_refusal().is_some() || self.solving().is_running() {
             return;
         }
-        let position = match self.place {
-            Place::Run | Place::Architect => {
+        let position = match self.screen {
+            ScreenId::Run | ScreenId::Architect => {
                 self.player.command(Command::Pause, now);
                 self.player.machine_position()
             }
-            Place::Play | Place::Atlas => self.play.timeline().position(),
+            ScreenId::Play | ScreenId::Atlas => self.play.timeline().position(),
         };
         let position = position.images().to_vec();
         let request = Request::Solve(SolveRequest {
@@ -105,7 +108,7 @@ impl State {
         self.start(self.solve_owner(), request, now, effects);
     }
 
-    /// Stops the search at the place that is shown.
+    /// Stops the search on the screen that is shown.
     pub(super) fn cancel_solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
         if let Solver::Running { stopping, .. } = self.solving_mut() {
             *stopping = true;
@@ -114,16 +117,16 @@ impl State {
     }
 
     fn solving_mut(&mut self) -> &mut Solver {
-        match self.place {
-            Place::Run | Place::Architect => &mut self.solver,
-            Place::Play | Place::Atlas => &mut self.play.solver,
+        match self.screen {
+            ScreenId::Run | ScreenId::Architect => &mut self.solver,
+            ScreenId::Play | ScreenId::Atlas => &mut self.play.solver,
         }
     }
 
     fn solve_owner(&self) -> Owner {
-        Owner::Solve(match self.place {
-            Place::Run | Place::Architect => Place::Run,
-            Place::Play | Place::Atlas => Place::Play,
+        Owner::Solve(match self.screen {
+            ScreenId::Run | ScreenId::Architect => ScreenId::Run,
+            ScreenId::Play | ScreenId::Atlas => ScreenId::Play,
         })
     }
 
@@ -160,8 +163,8 @@ impl State {
     }
 
     /// Takes in the end of a search that was asked for on a screen.
-    pub(super) fn solving_ended(&mut self, place: Place, outcome: Outcome, now: f64) {
-        let solver = if place == Place::Run {
+    pub(super) fn solving_ended(&mut self, screen: ScreenId, outcome: Outcome, now: f64) {
+        let solver = if screen == ScreenId::Run {
             if !self.solver.is_running() {
                 return;
             }

@@ -7,7 +7,7 @@ use wire::{
     SearchProgress, Severity, Solved, ToWorker, WorkerInfo,
 };
 
-use super::player::Command;
+use super::screens::run::player::Command;
 use super::*;
 
 const TEXT: &str = "Puzzles\nA: 3x3\n\n1 | U\n2 | halt \"done\"\n";
@@ -337,7 +337,7 @@ fn a_compilation_of_a_text_that_is_closed_is_cancelled_too() {
 #[test]
 fn a_search_gives_a_compilation_more_time_and_is_not_stopped_silently() {
     let mut rig = scrambled(Flavour::Threads);
-    let solver = jobs::Owner::Solve(Place::Run);
+    let solver = jobs::Owner::Solve(ScreenId::Run);
     let search = rig.state.jobs.of(&solver).expect("it solves");
     rig.act(Action::CompileNow);
     let old = begun(&mut rig);
@@ -445,7 +445,7 @@ fn a_reload_brings_back_text_theme_and_speed() {
     let state = State::new(&stored, false, "w");
     assert_eq!(&*state.documents.current().text, "mine");
     assert_eq!(state.theme, Theme::Dark);
-    assert_eq!(state.player.tempo().stop(), 4);
+    assert_eq!(state.player.speed().stop(), 4);
     assert_eq!(state.scheme, Scheme::HighContrast);
 }
 
@@ -460,7 +460,7 @@ fn settings_of_earlier_visits_are_read() {
     assert_eq!(state.theme, Theme::Dark);
     assert_eq!(state.scheme, Scheme::HighContrast);
     assert!(state.projector);
-    assert_eq!(state.player.tempo().stop(), 4);
+    assert_eq!(state.player.speed().stop(), 4);
     let ready = Rig::ready(Flavour::Threads);
     assert_eq!(
         state.tables.size(&ready.state.worker),

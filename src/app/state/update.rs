@@ -5,15 +5,16 @@ use std::rc::Rc;
 use puzzle::MoveId;
 use wire::{FromWorker, Outcome, Request};
 
-use super::documents::Storage;
 use super::jobs::Owner;
-use super::place::Place;
-use super::play::clock::Clock;
-use super::player::{Command, Tempo};
-use super::program::Loaded;
+use super::screens::ScreenId;
+use super::screens::play::clock::Clock;
+use super::screens::run::documents::Storage;
+use super::screens::run::player::Command;
+use super::screens::run::program::Loaded;
 use super::solver::Solver;
+use super::speed::Speed;
 use super::{
-    Action, Effect, Graphics, Notice, Offer, SCHEME_KEY, State, TEMPO_KEY, THEME_KEY, Theme,
+    Action, Effect, Graphics, Notice, Offer, SCHEME_KEY, SPEED_KEY, State, THEME_KEY, Theme,
     scramble, store,
 };
 use crate::text::{clamp, line_column, utf16_len};
@@ -64,8 +65,8 @@ impl State {
             }
             Action::Player(_)
             | Action::RunOrPause
-            | Action::Tempo(_)
-            | Action::TempoBy(_)
+            | Action::Speed(_)
+            | Action::SpeedBy(_)
             | Action::Frame
             | Action::Slice
             | Action::Input(_)
@@ -138,9 +139,9 @@ impl State {
         self.loaded = None;
         self.debug.forget();
         self.lit = None;
-        let tempo = self.player.tempo();
+        let speed = self.player.speed();
         self.player.load(super::Player::blank().program().clone());
-        self.player.set_tempo(tempo);
+        self.player.set_speed(speed);
         self.input.clear();
         self.input_error = None;
         self.read_puzzle();
@@ -203,7 +204,7 @@ impl State {
                 self.worker.ready(info);
                 self.compile_if_possible(now, effects);
                 self.ask_atlas(now, effects);
-                if self.place == Place::Architect {
+                if self.screen == ScreenId::Architect {
                     self.find_if_possible(now, effects);
                 }
             }
@@ -317,15 +318,15 @@ impl State {
                 };
                 self.command(command, now, effects);
             }
-            Action::Tempo(tempo) => self.set_tempo(tempo, effects),
-            Action::TempoBy(by) => {
+            Action::Speed(speed) => self.set_speed(speed, effects),
+            Action::SpeedBy(by) => {
                 let stop = self
                     .player
-                    .tempo()
+                    .speed()
                     .stop()
                     .saturating_add_signed(isize::from(by));
-                self.set_tempo(Tempo::at(stop), effects);
-                self.announcement = format!("Speed: {}", self.player.tempo().name());
+                self.set_speed(Speed::at(stop), effects);
+                self.announcement = format!("Speed: {}", self.player.speed().name());
             }
             Action::Frame => {
                 if !self.player.frame(now) {
@@ -398,11 +399,11 @@ impl State {
         self.player.command(command, now);
     }
 
-    fn set_tempo(&mut self, tempo: Tempo, effects: &mut Vec<Effect>) {
-        self.player.set_tempo(tempo);
-        self.play.set_tempo(tempo);
-        self.architect.set_tempo(tempo);
-        effects.push(store(TEMPO_KEY, &tempo.stop().to_string()));
+    fn set_speed(&mut self, speed: Speed, effects: &mut Vec<Effect>) {
+        self.player.set_speed(speed);
+        self.play.set_speed(speed);
+        self.architect.set_speed(speed);
+        effects.push(store(SPEED_KEY, &speed.stop().to_string()));
     }
 
     pub(super) fn after_player(&mut self) {

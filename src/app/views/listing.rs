@@ -11,8 +11,9 @@ use yew::{
 
 use super::icons::{Icon, icon};
 use crate::browser::editor::kind_name;
-use crate::state::listing::Line;
-use crate::state::{Action, State, debug};
+use crate::state::screens::run::debug;
+use crate::state::screens::run::listing::Line;
+use crate::state::{Action, State};
 use crate::text::counted;
 
 /// The Q listing panel.

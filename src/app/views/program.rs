@@ -8,7 +8,7 @@ use yew::{Callback, Html, TargetCast as _, classes, html};
 use super::editor::EditorPane;
 use super::words;
 use crate::browser::editor::severity_name;
-use crate::state::editing::Wish;
+use crate::state::screens::run::editing::Wish;
 use crate::state::{Action, State};
 use crate::text::sentence;
 

@@ -3,8 +3,9 @@
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
-use crate::state::player::Question;
-use crate::state::{Action, State, debug};
+use crate::state::screens::run::debug;
+use crate::state::screens::run::player::Question;
+use crate::state::{Action, State};
 use crate::text::{sentence, typeset};
 use crate::views::fields::from_field;
 

@@ -9,11 +9,11 @@ use yew::{
 
 use super::icons::{mark, mark_name, tone};
 use super::tables;
-use crate::state::debug::{self, Told};
-use crate::state::place::Place;
-use crate::state::play;
-use crate::state::player::{Reason, Said};
-use crate::state::program::RegisterInfo;
+use crate::state::screens::ScreenId;
+use crate::state::screens::play;
+use crate::state::screens::run::debug::{self, Told};
+use crate::state::screens::run::player::{Reason, Said};
+use crate::state::screens::run::program::RegisterInfo;
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
@@ -326,7 +326,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                 if state.can_search_shortest() && !two {
                     <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
                         onclick={send.reform(|_| Action::Solve(Goal::Shortest))}>{ "Find the shortest way" }</button>
-                    if state.place == Place::Play {
+                    if state.screen == ScreenId::Play {
                         <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
                             onclick={send.reform(|_| Action::SolveAll)}>
                             { "Find all shortest ways" }
@@ -353,7 +353,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let idle = matches!(solver, Solver::Idle);
     html! {
         <>
-            if state.place == Place::Play && state.can_search_shortest() {
+            if state.screen == ScreenId::Play && state.can_search_shortest() {
                 { counting(state, running, send) }
                 if !two { { tables::choice(state, running, send) } }
             }
@@ -368,7 +368,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     <p class="figures" data-testid="solve-progress">{ solver.figures().unwrap_or_default() }</p>
                 </div>
             }
-            if state.place == Place::Play && state.can_search_shortest() { { tables::kept(state, send) } }
+            if state.screen == ScreenId::Play && state.can_search_shortest() { { tables::kept(state, send) } }
         </>
     }
 }

@@ -8,10 +8,12 @@ use super::bar::{Key, Scrubber, bar};
 use super::icons::{Icon, icon};
 use super::quiz::quiz;
 use crate::facelets::{self, Square};
-use crate::state::place::Place;
-use crate::state::play::look::Change;
-use crate::state::player::{Body, Caption, Command};
-use crate::state::{Action, Graphics, State, debug, play};
+use crate::state::screens::ScreenId;
+use crate::state::screens::play;
+use crate::state::screens::play::look::Change;
+use crate::state::screens::run::debug;
+use crate::state::screens::run::player::{Body, Caption, Command};
+use crate::state::{Action, Graphics, State};
 use crate::text::{counted, grouped, typeset};
 use crate::views::fields::{from_field, from_menu};
 
@@ -38,9 +40,9 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
             </div>
         }
     };
-    let label = match state.place {
-        Place::Run => RUN_LABEL,
-        Place::Play | Place::Architect | Place::Atlas => PLAY_LABEL,
+    let label = match state.screen {
+        ScreenId::Run => RUN_LABEL,
+        ScreenId::Play | ScreenId::Architect | ScreenId::Atlas => PLAY_LABEL,
     };
     let hidden = matches!(
         state.graphics,
@@ -88,7 +90,7 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
 
 /// On a puzzle of four dimensions in Play: whether a drag goes through the fourth.
 fn through(state: &State, send: &Callback<Action>) -> Html {
-    if state.place != Place::Play || state.puzzle().dimensions() != 4 {
+    if state.screen != ScreenId::Play || state.puzzle().dimensions() != 4 {
         return Html::default();
     }
     let on = state.play.look.through;
@@ -322,5 +324,5 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
         ),
         go: send.reform(|step| Action::Player(Command::Seek(step))),
     };
-    bar(&scrubber, &keys, player.tempo(), send)
+    bar(&scrubber, &keys, player.speed(), send)
 }

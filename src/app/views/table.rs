@@ -7,7 +7,7 @@ use yew::{Html, classes, html};
 
 use crate::facelets;
 use crate::state::State;
-use crate::state::program::Loaded;
+use crate::state::screens::run::program::Loaded;
 
 /// So many places of a tape are shown on each side of its head.
 const NEAR: u64 = 8;

@@ -1,8 +1,8 @@
 //! Documents, addresses, reloads and other tabs.
 
-use super::super::documents::Storage;
 use super::super::*;
 use super::Rig;
+use crate::state::screens::run::documents::Storage;
 
 /// A page with its storage, session storage and address.
 struct Page {

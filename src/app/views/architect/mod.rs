@@ -9,7 +9,7 @@ mod table;
 use yew::{Callback, Html, classes, html};
 
 use super::icons::{mark, tone};
-use crate::state::architect::{self, Panel, letter};
+use crate::state::screens::architect::{self, Panel, letter};
 use crate::state::{Action, State};
 use crate::text::counted;
 

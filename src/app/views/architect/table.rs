@@ -4,8 +4,8 @@ use yew::{Callback, Html, classes, html};
 
 use super::act;
 use super::drawing::Draughtsman;
-use crate::state::architect::finder::{MOST_REGISTERS, Ratio, Row, Sort, Status};
-use crate::state::architect::{self, Architect, moves};
+use crate::state::screens::architect::finder::{MOST_REGISTERS, Ratio, Row, Sort, Status};
+use crate::state::screens::architect::{self, Architect, moves};
 use crate::state::{Action, State};
 use crate::text::grouped;
 use crate::views::fields::{from_field, from_menu};

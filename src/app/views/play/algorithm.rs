@@ -5,7 +5,8 @@ use std::ops::Range;
 use web_sys::{Event, HtmlTextAreaElement, InputEvent};
 use yew::{Callback, Html, NodeRef, TargetCast as _, html};
 
-use crate::state::{Action, State, play};
+use crate::state::screens::play;
+use crate::state::{Action, State};
 use crate::text::{sentence, typeset};
 use crate::views::words;
 

@@ -3,8 +3,9 @@
 use puzzle::{Algorithm, Term, TermKind};
 use yew::{Callback, Html, html};
 
-use crate::state::play::Go;
-use crate::state::{Action, State, play};
+use crate::state::screens::play;
+use crate::state::screens::play::Go;
+use crate::state::{Action, State};
 use crate::text::{counted, typeset};
 use crate::views::icons::{Icon, icon};
 
