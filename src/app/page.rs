@@ -21,6 +21,7 @@ use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
 use crate::state::screens::ScreenId;
 use crate::state::screens::architect::Action as Kept;
+use crate::state::screens::play::look::Look;
 use crate::state::screens::run::documents::{self, Storage};
 use crate::state::site::Action as SiteAction;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
@@ -171,7 +172,7 @@ impl Component for Page {
         let place = state.screen;
         html! {
             <div class={classes!("page", state.embed.then_some("embed"))} data-place={place.id()}
-                data-tab={if place == ScreenId::Architect { state.architect.panel.id() } else { state.tab.id() }}>
+                data-tab={if place == ScreenId::Architect { state.architect.panel.id() } else { state.run.tab.id() }}>
                 if state.screen == ScreenId::Atlas {
                     <a class="skip" href="#main">{ "Skip to the tables" }</a>
                 } else {
@@ -195,7 +196,7 @@ impl Component for Page {
         if first && let Some(element) = self.canvas_node.cast::<HtmlCanvasElement>() {
             self.canvas = Some(Canvas::new(
                 &element,
-                self.state.player.puzzle(),
+                self.state.run.player.puzzle(),
                 send.clone(),
             ));
             self.show();
@@ -206,8 +207,11 @@ impl Component for Page {
             let _ = root.set_attribute("data-theme", self.state.theme.name());
             let _ = root.toggle_attribute_with_force("data-projector", self.state.projector);
         }
-        *self.keymap.borrow_mut() = self.state.keymap();
-        document().set_title(&self.state.title());
+        *self.keymap.borrow_mut() = self.state.shown().keymap();
+        document().set_title(&format!(
+            "{} \u{b7} Hypercubist",
+            self.state.shown().title()
+        ));
         if let Some(caret) = self.caret.take()
             && let Some(field) = self.score_node.cast::<HtmlTextAreaElement>()
         {
@@ -232,7 +236,7 @@ impl Page {
             ScreenId::Run => html! {
                 <>
                     { table::table(state) }
-                    { stage::caption(state, &self.ask_node, send) }
+                    { stage::status(state, &self.ask_node, send) }
                     { stage::player(state, send) }
                     if !state.embed { { tabs(state, send) } }
                 </>
@@ -397,22 +401,19 @@ impl Page {
     fn show(&mut self) {
         let Some(canvas) = &self.canvas else { return };
         let state = &self.state;
+        let stage = state.stage();
         canvas.show(&Picture {
             puzzle: state.puzzle(),
-            position: state.position(),
-            turn: state.turn(),
-            highlights: &state.highlights(),
+            position: stage.shown(),
+            turn: stage.turn(),
+            highlights: &stage.highlights(),
             scheme: state.shown_scheme(),
             hover: state.lit_piece(),
-            view: match state.screen {
-                ScreenId::Run => None,
-                ScreenId::Play | ScreenId::Atlas => Some(state.play.look.view),
-                ScreenId::Architect => Some(state.architect.view()),
-            },
+            view: stage.view(),
             glide: state.play.look.glide && !self.still,
-            filter: state.filter(),
-            reverse: state.screen == ScreenId::Play && state.play.look.reverse,
-            through: state.screen == ScreenId::Play && state.play.look.through,
+            filter: stage.look().map_or(&[], Look::filter),
+            reverse: stage.look().is_some_and(|look| look.reverse),
+            through: stage.look().is_some_and(|look| look.through),
             now: now(),
         });
         for look in self.looks.drain(..) {
@@ -502,7 +503,7 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
 
 fn tabs(state: &State, send: &Callback<Action>) -> Html {
     let tab = |tab: Tab| {
-        let selected = state.tab == tab;
+        let selected = state.run.tab == tab;
         html! {
             <button role="tab" aria-selected={selected.to_string()} aria-controls={format!("tab-{}", tab.id())}
                 data-testid={format!("tab-{}", tab.id())} onclick={send.reform(move |_| Action::Tab(tab))}>
@@ -529,7 +530,7 @@ fn foot(state: &State) -> Html {
             <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status"
                 data-state={state.worker.state()}>{ state.worker.words() }</span>
             if state.screen == ScreenId::Run {
-                <span class="end" data-testid="steps">{ counted(state.player.steps(), "step", "steps") }</span>
+                <span class="end" data-testid="steps">{ counted(state.run.player.steps(), "step", "steps") }</span>
             }
         </footer>
     }

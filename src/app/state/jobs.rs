@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use wire::{AtlasRequest, FromWorker, JobId, Outcome, Progress, Request, ToWorker};
 
 use super::screens::ScreenId;
+use super::solver::Solver;
 use super::{Effect, State};
 
 /// How long a cancelled compilation may take to end before its worker is replaced, milliseconds.
@@ -184,13 +185,20 @@ impl State {
 
     fn job_reports(&mut self, owner: Owner, progress: Progress, effects: &mut Vec<Effect>) {
         match owner {
-            Owner::Solve(ScreenId::Play) => self.play.solver.report(progress),
-            Owner::Solve(_) => self.solver.report(progress),
+            Owner::Solve(screen) => {
+                if let Some(solver) = self.solver_of(screen) {
+                    solver.report(progress);
+                }
+            }
             Owner::Registers => self.architect.finder.report(&progress),
             Owner::Algorithms => self.algorithms_report(&progress, effects),
             Owner::Atlas(request) => self.atlas.report(&request, &progress),
             Owner::Compile | Owner::OldCompile | Owner::Edit | Owner::Scramble | Owner::Adds => {}
         }
+    }
+
+    fn solver_of(&mut self, screen: ScreenId) -> Option<&mut Solver> {
+        self.screen_mut(screen).stage_mut()?.solver_mut()
     }
 
     fn job_ended(&mut self, owner: Owner, outcome: Outcome, now: f64, effects: &mut Vec<Effect>) {
@@ -211,9 +219,12 @@ impl State {
     pub(super) fn jobs_lost(&mut self, why: &str) {
         for job in std::mem::take(&mut self.jobs.running).into_values() {
             match job.owner {
-                Owner::Compile => self.compile.wanted = true,
-                Owner::Solve(ScreenId::Play) => self.play.solver.lost(),
-                Owner::Solve(_) => self.solver.lost(),
+                Owner::Compile => self.run.compile.wanted = true,
+                Owner::Solve(screen) => {
+                    if let Some(solver) = self.solver_of(screen) {
+                        solver.lost();
+                    }
+                }
                 Owner::Scramble => self.play.scrambling = false,
                 Owner::Registers => self.architect.finder.lost(),
                 Owner::Algorithms => self.architect.algorithms_lost(why),

@@ -7,6 +7,7 @@ use super::screens::ScreenId;
 use super::screens::play::update::Reach;
 use super::screens::run::player::Command;
 use super::{Action, Effect, State};
+use crate::state::screens::Stage as _;
 
 impl State {
     /// The address says `hash`.
@@ -45,7 +46,6 @@ impl State {
             ScreenId::Atlas => self.open_atlas(&address.what, now, effects),
         }
         self.look_as(&link, effects);
-        self.read_squares();
         let canonical = self.address();
         if address.query.is_empty()
             && hash != canonical
@@ -96,11 +96,10 @@ impl State {
         if self.screen == screen {
             return;
         }
-        if self.player.is_going() {
-            self.player.command(Command::Pause, now);
+        if self.run.player.is_going() {
+            self.run.player.command(Command::Pause, now);
         }
         self.screen = screen;
-        self.read_squares();
         self.announcement = format!("{}.", screen.name());
     }
 
@@ -133,7 +132,6 @@ impl State {
             Action::Frame if shown => {
                 if self.play.frame(now) {
                     self.changed = true;
-                    self.read_squares();
                 }
                 effects.extend(self.play.take_caret().map(Effect::Caret));
             }
@@ -158,7 +156,6 @@ impl State {
         };
         self.play.update(action, &mut reach);
         self.play.store(effects);
-        self.read_squares();
         effects.extend(self.play.take_caret().map(Effect::Caret));
         if choice {
             self.sheet = None;

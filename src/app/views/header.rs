@@ -78,7 +78,7 @@ fn documents(state: &State, send: &Callback<Action>) -> Html {
                     onclick={send.reform(|_| Action::SaveFile)}>
                     { icon(Icon::Save) }<span>{ "Save" }</span>
                 </button>
-                { own_button(state.documents.current(), send) }
+                { own_button(state.run.documents.current(), send) }
         </div>
     }
 }
@@ -105,7 +105,7 @@ fn own_button(document: &Document, send: &Callback<Action>) -> Html {
 }
 
 fn menu(state: &State, send: &Callback<Action>) -> Html {
-    let current = state.documents.current();
+    let current = state.run.documents.current();
     let close = send.reform(|(): ()| Action::Close(Sheet::Menu));
     // Closed as soon as the focus is anywhere else.
     let onfocusout = {
@@ -125,6 +125,7 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
     let open = state.sheet == Some(Sheet::Menu);
     let list = || {
         let (examples, files): (Vec<_>, Vec<_>) = state
+            .run
             .documents
             .list()
             .iter()

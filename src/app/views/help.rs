@@ -1,5 +1,6 @@
 //! The help sheet: what the page is, and the keys.
 
+use crate::state::screens::Stage as _;
 use yew::{Callback, Html, html};
 
 use super::icons::{Icon, icon};

@@ -28,6 +28,9 @@ use scene::{Highlight, Hints, Setting, View};
 use wire::ArchitectureView;
 
 use super::play::motion::Motion;
+use super::{Screen, ScreenId, Stage};
+use crate::state::keymap::Keymap;
+use crate::state::link::Link;
 use crate::state::speed::Speed;
 use adds::Adds;
 use design::Design;
@@ -229,45 +232,17 @@ impl Default for Architect {
 }
 
 impl Architect {
-    /// The puzzle that is looked at. The lesson has one of its own.
-    pub fn puzzle(&self) -> &Arc<Puzzle> {
-        match self.told() {
-            Some(lesson) => &lesson.design().puzzle,
-            None => &self.puzzle,
-        }
-    }
-
     /// The lesson while it is shown.
-    pub fn told(&self) -> Option<&Lesson> {
+    pub fn shown_lesson(&self) -> Option<&Lesson> {
         self.lesson.as_ref().filter(|_| self.panel == Panel::Lesson)
     }
 
     /// The registers on the puzzle.
     pub fn design(&self) -> Option<&Design> {
-        match self.told() {
+        match self.shown_lesson() {
             Some(lesson) => Some(lesson.design()),
             None => self.taken.as_ref().map(|taken| &taken.design),
         }
-    }
-
-    /// The position that is shown, before the turn in progress.
-    pub fn shown(&self) -> &Permutation {
-        self.motion.position()
-    }
-
-    /// The position once everything has been shown.
-    pub fn position(&self) -> &Permutation {
-        &self.position
-    }
-
-    /// The turn in progress and how much of it is done.
-    pub fn turn(&self) -> Option<(&[MoveId], f32)> {
-        self.motion.turn()
-    }
-
-    /// Whether frames are wanted.
-    pub fn is_moving(&self) -> bool {
-        self.motion.is_moving()
     }
 
     /// Goes on to the time `now`; whether a turn has ended.
@@ -285,33 +260,10 @@ impl Architect {
         self.speed = speed;
     }
 
-    /// The pieces that stand out.
-    pub fn highlights(&self) -> Vec<Highlight> {
-        match (self.told(), self.lit) {
-            (Some(lesson), None) => lesson.step().lit.clone(),
-            _ => self
-                .design()
-                .map_or_else(Vec::new, |design| design.highlights(self.lit)),
-        }
-    }
-
-    /// How the puzzle is looked at: with a small picture of its other side, where there is one.
-    pub fn view(&self) -> View {
-        let puzzle = self.puzzle();
-        let usual = View::of(puzzle);
-        if Setting::of(puzzle, usual.shape).contains(&Setting::Hints) {
-            View {
-                hints: Hints::BackView,
-                ..usual
-            }
-        } else {
-            usual
-        }
-    }
-
     /// From which side the puzzle is to be seen.
     pub fn side(&self) -> Side {
-        self.told().map_or(Side::Front, |lesson| lesson.step().side)
+        self.shown_lesson()
+            .map_or(Side::Front, |lesson| lesson.step().side)
     }
 
     /// The puzzle solved, with no turn in progress.
@@ -329,6 +281,81 @@ impl Architect {
             self.position.then_assign(&puzzle.mv(id).permutation);
             self.motion.turn_by(&[id], 0.0, self.speed.turn_ms(), now);
         }
+    }
+}
+
+impl Screen for Architect {
+    fn title(&self) -> String {
+        format!("Registers of the {}", self.puzzle().name())
+    }
+
+    fn address(&self) -> String {
+        format!("{}/{}", ScreenId::Architect.href(), self.puzzle().name())
+    }
+
+    fn link(&self) -> (Link, String) {
+        (self.query(), self.address())
+    }
+
+    fn keymap(&self) -> Keymap {
+        Keymap::Run
+    }
+
+    fn stage(&self) -> Option<&dyn Stage> {
+        Some(self)
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
+        Some(self)
+    }
+}
+
+impl Stage for Architect {
+    /// The lesson has one of its own.
+    fn puzzle(&self) -> &Arc<Puzzle> {
+        match self.shown_lesson() {
+            Some(lesson) => &lesson.design().puzzle,
+            None => &self.puzzle,
+        }
+    }
+
+    fn shown(&self) -> &Permutation {
+        self.motion.position()
+    }
+
+    fn position(&self) -> &Permutation {
+        &self.position
+    }
+
+    fn turn(&self) -> Option<scene::Turn> {
+        self.motion.turn()
+    }
+
+    fn is_moving(&self) -> bool {
+        self.motion.is_moving()
+    }
+
+    fn highlights(&self) -> Vec<Highlight> {
+        match (self.shown_lesson(), self.lit) {
+            (Some(lesson), None) => lesson.step().lit.clone(),
+            _ => self
+                .design()
+                .map_or_else(Vec::new, |design| design.highlights(self.lit)),
+        }
+    }
+
+    /// With a small picture of its other side, where there is one.
+    fn view(&self) -> Option<View> {
+        let puzzle = self.puzzle();
+        let mut view = View::of(puzzle);
+        if Setting::of(puzzle, view.shape).contains(&Setting::Hints) {
+            view.hints = Hints::BackView;
+        }
+        Some(view)
+    }
+
+    fn is_solved(&self) -> bool {
+        self.position.is_identity()
     }
 }
 

@@ -18,7 +18,9 @@ use wire::{
     AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, Outcome, Progress, Request,
 };
 
+use super::{Screen, Stage};
 use crate::state::jobs::Owner;
+use crate::state::keymap::Keymap;
 use crate::state::{Effect, State};
 use last_layer::LastLayer;
 use section::Section;
@@ -166,6 +168,28 @@ impl Atlas {
             }
             _ => Asked::Failed("The engine gave an answer to another question.".to_owned()),
         };
+    }
+}
+
+impl Screen for Atlas {
+    fn title(&self) -> String {
+        format!("{} \u{b7} Atlas", self.section.name())
+    }
+
+    fn address(&self) -> String {
+        self.section.href()
+    }
+
+    fn keymap(&self) -> Keymap {
+        Keymap::Reading
+    }
+
+    fn stage(&self) -> Option<&dyn Stage> {
+        None
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
+        None
     }
 }
 

@@ -30,7 +30,10 @@ use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
 use scene::{Highlight, Mark, Style, Target};
 use wire::TurnCount;
 
+use super::{Screen, ScreenId, Stage};
 use crate::state::REGISTER_COLOURS;
+use crate::state::keymap::Keymap;
+use crate::state::link::Link;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 use clock::Clock;
@@ -297,11 +300,6 @@ impl Play {
         }
     }
 
-    /// The puzzle.
-    pub fn puzzle(&self) -> &Arc<Puzzle> {
-        &self.puzzle
-    }
-
     /// The timeline.
     pub fn timeline(&self) -> &Timeline {
         &self.session.timeline
@@ -325,48 +323,14 @@ impl Play {
         self.session.draft.as_ref().map(|(_, trouble)| trouble)
     }
 
-    /// The position that is shown, before the turn in progress.
-    pub fn shown(&self) -> &Permutation {
-        self.motion.position()
-    }
-
-    /// Works out anew which pieces are shown.
-    pub fn sift(&mut self) {
+    /// Works out which pieces are shown.
+    fn sift(&mut self) {
         self.look.sift(&self.puzzle, self.motion.position());
-    }
-
-    /// The turn in progress and how much of it is done.
-    pub fn turn(&self) -> Option<(&[MoveId], f32)> {
-        self.motion.turn()
-    }
-
-    /// The pieces that stand out: those that a useful move or a trick changes, while its panel is open.
-    pub fn highlights(&self) -> Vec<Highlight> {
-        let told = matches!(self.panel, Panel::Gallery | Panel::Quarks);
-        if !told || self.gallery.lit.is_empty() {
-            return Vec::new();
-        }
-        vec![Highlight {
-            target: Target::Pieces(self.gallery.lit.clone()),
-            colour: REGISTER_COLOURS[0],
-            style: Style::Register(Mark::FOR_REGISTERS[0]),
-        }]
     }
 
     /// Whether it plays.
     pub fn is_playing(&self) -> bool {
         self.playing
-    }
-
-    /// Whether frames are wanted.
-    pub fn is_moving(&self) -> bool {
-        self.playing || self.motion.is_moving()
-    }
-
-    /// Whether the puzzle is solved, however it is held, once everything has been shown.
-    pub fn is_solved(&self) -> bool {
-        self.look
-            .looks_solved(&self.puzzle, self.timeline().position())
     }
 
     /// Whether there is something to take back.
@@ -425,6 +389,102 @@ impl Play {
     /// When it is no number from 1 to [`crate::state::scramble::MOST`].
     pub fn scramble_moves(&self) -> Result<usize, String> {
         crate::state::scramble::count(&self.scramble_length)
+    }
+}
+
+impl Screen for Play {
+    fn title(&self) -> String {
+        self.puzzle.name().to_owned()
+    }
+
+    fn address(&self) -> String {
+        format!("{}/{}", ScreenId::Play.href(), self.puzzle.name())
+    }
+
+    fn link(&self) -> (Link, String) {
+        (self.query(), self.address())
+    }
+
+    fn keymap(&self) -> Keymap {
+        Keymap::Play {
+            puzzle: self.puzzle.clone(),
+            keys: self.keys.clone(),
+            asking: self.asking.is_some(),
+        }
+    }
+
+    fn stage(&self) -> Option<&dyn Stage> {
+        Some(self)
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
+        Some(self)
+    }
+}
+
+impl Stage for Play {
+    fn puzzle(&self) -> &Arc<Puzzle> {
+        &self.puzzle
+    }
+
+    fn shown(&self) -> &Permutation {
+        self.motion.position()
+    }
+
+    fn position(&self) -> &Permutation {
+        self.timeline().position()
+    }
+
+    fn turn(&self) -> Option<scene::Turn> {
+        self.motion.turn()
+    }
+
+    fn is_moving(&self) -> bool {
+        self.playing || self.motion.is_moving()
+    }
+
+    /// Those that a useful move or a trick changes, while its panel is open.
+    fn highlights(&self) -> Vec<Highlight> {
+        let listed = matches!(self.panel, Panel::Gallery | Panel::Quarks);
+        if !listed || self.gallery.lit.is_empty() {
+            return Vec::new();
+        }
+        vec![Highlight {
+            target: Target::Pieces(self.gallery.lit.clone()),
+            colour: REGISTER_COLOURS[0],
+            style: Style::Register(Mark::FOR_REGISTERS[0]),
+        }]
+    }
+
+    fn look(&self) -> Option<&Look> {
+        Some(&self.look)
+    }
+
+    fn solver(&self) -> Option<&Solver> {
+        Some(&self.solver)
+    }
+
+    fn solver_mut(&mut self) -> Option<&mut Solver> {
+        Some(&mut self.solver)
+    }
+
+    fn solve_count(&self) -> TurnCount {
+        if self.look.colours.is_some() && self.solve_count == TurnCount::Sptm {
+            TurnCount::Htm
+        } else {
+            self.solve_count
+        }
+    }
+
+    fn play_solution(&mut self, algorithm: &str, now: f64) {
+        if let Ok(score) = Score::read(&self.puzzle, algorithm) {
+            self.append(&score, "the solution", now);
+        }
+    }
+
+    /// In whatever orientation the whole puzzle is.
+    fn is_solved(&self) -> bool {
+        self.look.looks_solved(&self.puzzle, self.position())
     }
 }
 

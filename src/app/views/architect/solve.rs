@@ -438,7 +438,7 @@ fn r#use(state: &State, send: &Callback<Action>) -> Html {
     if state.architect.algorithms().is_none() {
         return Html::default();
     }
-    let document = state.documents.current();
+    let document = state.run.documents.current();
     let key = |new: bool, testid: &'static str, words: String| {
         html! {
             <button class="button outlined" data-testid={testid} onclick={act(send, Wish::Use { new })}>{ words }</button>

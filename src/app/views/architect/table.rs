@@ -1,5 +1,6 @@
 //! The table of what is possible: what to look for, and every combination of registers that was found.
 
+use crate::state::screens::Stage as _;
 use yew::{Callback, Html, classes, html};
 
 use super::act;

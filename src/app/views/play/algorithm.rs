@@ -1,5 +1,6 @@
 //! The algorithm bar: a text field over a copy of its own words, in which the step under way is marked.
 
+use crate::state::screens::Stage as _;
 use std::ops::Range;
 
 use web_sys::{Event, HtmlTextAreaElement, InputEvent};

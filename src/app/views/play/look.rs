@@ -1,5 +1,6 @@
 //! The view: shapes, sliders, which pieces are shown, colours.
 
+use crate::state::screens::Stage as _;
 use puzzle::FaceId;
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use wire::TwoColourCube;

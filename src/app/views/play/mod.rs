@@ -9,6 +9,7 @@ mod pieces;
 mod quarks;
 mod tree;
 
+use crate::state::screens::Stage as _;
 use yew::{Callback, Html, NodeRef, html};
 
 use super::bar::{Key, Scrubber, bar};

@@ -1,5 +1,6 @@
 //! Turning by buttons, taking back, scrambling, solving.
 
+use crate::state::screens::Stage as _;
 use puzzle::{Count, MoveId, Puzzle};
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};

@@ -1,5 +1,6 @@
 //! The show: Kamack and Keane's tricks with quarks, with cell 4 as the Rubik's cube of somebody who lives in it.
 
+use crate::state::screens::Stage as _;
 use atlas::tesseract;
 use yew::{Callback, Html, html};
 

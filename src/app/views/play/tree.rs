@@ -1,5 +1,6 @@
 //! The algorithm as a tree: brackets, commutators and named moves open to show what is inside.
 
+use crate::state::screens::Stage as _;
 use puzzle::{Algorithm, Term, TermKind};
 use yew::{Callback, Html, html};
 

@@ -1,6 +1,7 @@
 //! Adds by any amounts of registers on a 3x3x3: the engine finds short algorithms for them while it has nothing else to
 //! do, and compiles with those that it knows.
 
+use crate::state::screens::Stage as _;
 use wire::{AddsRequest, AddsView, ArchitectOutcome, ArchitectRequest, Outcome, Request};
 
 use crate::state::jobs::Owner;
@@ -45,12 +46,12 @@ impl State {
     /// program.
     fn adds_in_use(&self) -> Option<Vec<String>> {
         let architect = &self.architect;
-        if self.screen == ScreenId::Architect && architect.told().is_none() {
+        if self.screen == ScreenId::Architect && architect.shown_lesson().is_none() {
             return architect
                 .algorithms()
                 .filter(|_| architect.puzzle().name() == CUBE);
         }
-        let loaded = self.loaded.as_ref()?;
+        let loaded = self.run.loaded.as_ref()?;
         let puzzles = &loaded.program.puzzles;
         let first = (0..puzzles.len()).find(|&n| {
             puzzles[n].puzzle.name() == CUBE && loaded.registers.iter().any(|r| r.puzzle == n)

@@ -7,9 +7,9 @@ use crate::state::link::Link;
 
 impl Architect {
     /// Everything but the puzzle as a link: what is as usual is left out.
-    pub fn link(&self) -> Link {
+    pub fn query(&self) -> Link {
         let mut link = Link::default();
-        if let Some(lesson) = self.told() {
+        if let Some(lesson) = self.shown_lesson() {
             link.set("lesson", (lesson.at + 1).to_string());
             return link;
         }
@@ -52,7 +52,7 @@ impl Architect {
         };
         let (registers, least, ratio) = (number("registers"), number("least"), number("ratio"));
         let step = number("lesson");
-        let lesson = self.told().is_some();
+        let lesson = self.shown_lesson().is_some();
         let finder = &mut self.finder;
         let before = (finder.registers, finder.least.clone(), finder.ratio);
         if let Some(registers) = registers {

@@ -1,5 +1,6 @@
 //! The reducer's part for Architect, with a worker made of words.
 
+use crate::state::screens::Stage as _;
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
     Checkpoint, Flavour, FoundArchitectures, FromWorker, JobId, JointSolved, Outcome, Progress,
@@ -145,18 +146,19 @@ fn registers_are_solved_one_after_the_other_and_written_into_the_program() {
 
     rig.act(Action::Use { new: false });
     assert_eq!(rig.state.screen, ScreenId::Run);
-    let text = rig.state.documents.current().text.clone();
+    let text = rig.state.run.documents.current().text.clone();
     assert!(text.contains("A, B <- 3x3x3 (R, L)"), "{text}");
     rig.page(state::Action::Undo);
     assert!(
         rig.state
+            .run
             .documents
             .current()
             .text
             .contains("builtin (90, 90)")
     );
     rig.act(Action::Use { new: true });
-    let document = rig.state.documents.current();
+    let document = rig.state.run.documents.current();
     assert_eq!(document.file, "registers.qat");
     assert!(document.text.contains("A, B <- 3x3x3 (R, L)"));
 }
@@ -349,14 +351,14 @@ fn links_lead_to_what_they_say() {
         (request.registers, request.least, request.ratio),
         (3, 20, Some(1))
     );
-    let link = rig.state.architect.link().query();
+    let link = rig.state.architect.query().query();
     let told = "registers=3&least=20&ratio=1&sort=shared&only=30";
     assert_eq!(link.as_deref(), Some(told));
     rig.page(state::Action::Visit(
         "#/architect/3x3x3?lesson=5".to_owned(),
     ));
     assert_eq!(
-        rig.state.architect.link().query().as_deref(),
+        rig.state.architect.query().query().as_deref(),
         Some("lesson=5")
     );
     assert!(rig.effects.iter().any(|e| matches!(e, Effect::LookTo(_))));
@@ -382,10 +384,10 @@ fn the_keys_of_run_do_nothing_here() {
     let mut rig = Rig::new("#/architect");
     rig.find();
     rig.page(state::Action::RunOrPause);
-    assert!(!rig.state.player.is_going());
+    assert!(!rig.state.run.player.is_going());
     rig.page(state::Action::TurnNamed("R"));
     assert!(!rig.state.architect.position().is_identity());
-    assert!(rig.state.player.position().is_identity());
+    assert!(rig.state.run.player.position().is_identity());
     rig.act(Action::Panel(Panel::Lesson));
     assert!(rig.state.architect.position().is_identity());
     let next = state::Action::Player(state::screens::run::player::Command::StepMove);
@@ -408,7 +410,7 @@ fn each_goal_has_a_search_of_its_own() {
     assert_eq!(taken(&rig), (Goal::Total, 0));
     let name = "search/3x3x3/4,4/total".to_owned();
     assert!(rig.effects.contains(&Effect::Fetch { name }));
-    let link = rig.state.architect.link().query();
+    let link = rig.state.architect.query().query();
     assert_eq!(link.as_deref(), Some("registers=2&take=4,4&goal=total"));
     // What was found before is there again, and the search can go on.
     rig.act(Action::Goal(Goal::Each));

@@ -1,5 +1,6 @@
 //! What every action does to Architect.
 
+use crate::state::screens::Stage as _;
 use puzzle::architecture::Architecture;
 use puzzle::{MoveId, catalogue};
 
@@ -253,12 +254,11 @@ impl State {
             Page::Frame if shown => {
                 if self.architect.frame(now) {
                     self.changed = true;
-                    self.read_squares();
                 }
             }
             // The arrows go through the lesson; the player's other keys have nothing to play here.
             Page::Player(command) if shown => {
-                let step = self.architect.told().map(|lesson| lesson.at);
+                let step = self.architect.shown_lesson().map(|lesson| lesson.at);
                 let next = match (command, step) {
                     (Command::StepMove, Some(at)) => at + 1,
                     (Command::BackMove, Some(at)) if at > 0 => at - 1,
@@ -289,7 +289,7 @@ impl State {
                 self.announcement = format!("The {} is here.", self.architect.puzzle.name());
             }
             Action::Panel(panel) => {
-                let was = architect.told().is_some();
+                let was = architect.shown_lesson().is_some();
                 architect.panel = panel;
                 if panel == Panel::Lesson {
                     architect.teach();
@@ -363,7 +363,6 @@ impl State {
                 self.announcement = format!("{words}.");
             }
         }
-        self.read_squares();
         self.keep_search(effects);
         if self.screen == ScreenId::Architect {
             self.find_if_possible(now, effects);
@@ -443,15 +442,15 @@ impl State {
             return;
         };
         let puzzle = architect.puzzle.name();
-        let document = self.documents.current();
+        let document = self.run.documents.current();
         if new || document.language == wire::Language::Q {
             let text = insert::program(puzzle, &taken.orders, &algorithms);
-            self.documents.add_file("registers.qat", &text);
+            self.run.documents.add_file("registers.qat", &text);
         } else {
             let text = insert::with_registers(&document.text, puzzle, &algorithms);
-            self.documents.replace(&text);
+            self.run.documents.replace(&text);
         }
-        let title = self.documents.current().title.clone();
+        let title = self.run.documents.current().title.clone();
         self.text_replaced(effects);
         self.go_to(ScreenId::Run, now);
         effects.push(Effect::Address {

@@ -315,6 +315,7 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::screens::Stage as _;
     use crate::state::screens::play::Action;
 
     fn play() -> Play {

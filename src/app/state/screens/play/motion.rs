@@ -67,7 +67,7 @@ impl Motion {
     }
 
     /// The turn in progress and how much of it is done, eased.
-    pub fn turn(&self) -> Option<(&[MoveId], f32)> {
+    pub fn turn(&self) -> Option<scene::Turn> {
         let showing = self.waiting.front()?;
         let done = showing.done as f32;
         let eased = if showing.from == 0.0 {
@@ -77,10 +77,10 @@ impl Motion {
             1.0 - (1.0 - done) * (1.0 - done)
         };
         let progress = if self.still { 0.0 } else { eased };
-        Some((
-            &showing.moves,
-            showing.from + (showing.to - showing.from) * progress,
-        ))
+        Some(scene::Turn {
+            moves: showing.moves.to_vec(),
+            progress: showing.from + (showing.to - showing.from) * progress,
+        })
     }
 
     /// Jumps to a position.
@@ -199,7 +199,7 @@ mod tests {
     fn a_layer_that_falls_back_changes_nothing() {
         let (mut motion, turn) = rig();
         motion.fall_back(turn, 0.25, 0.0);
-        assert_eq!(motion.turn().map(|(_, progress)| progress), Some(0.25));
+        assert_eq!(motion.turn().map(|turn| turn.progress), Some(0.25));
         motion.frame(200.0);
         assert!(!motion.is_moving() && motion.position().is_identity());
     }
@@ -222,7 +222,7 @@ mod tests {
         motion.set_still(true);
         motion.turn_by(&[turn], 0.0, 100.0, 0.0);
         motion.frame(50.0);
-        assert_eq!(motion.turn().map(|(_, progress)| progress), Some(0.0));
+        assert_eq!(motion.turn().map(|turn| turn.progress), Some(0.0));
         motion.frame(100.0);
         assert!(!motion.is_moving() && !motion.position().is_identity());
     }

@@ -40,7 +40,7 @@ fn slug(name: &str) -> String {
 
 impl Play {
     /// Everything but the puzzle as a link: what is as usual is left out.
-    pub fn link(&self) -> Link {
+    pub fn query(&self) -> Link {
         let mut link = Link::default();
         link.set("setup", self.setup());
         link.set("alg", self.text());
@@ -126,6 +126,7 @@ impl Play {
         self.look.glide = false;
         // Looking at a link replaces nothing that is stored.
         self.stored = self.stored();
+        self.sift();
         troubles
     }
 
@@ -168,7 +169,7 @@ impl Play {
 
     /// What is stored of the present puzzle; `None` when it is too long.
     pub(super) fn stored(&self) -> Option<String> {
-        self.link().query()
+        self.query().query()
     }
 
     /// Stores the present puzzle's state if it has changed.
@@ -197,6 +198,7 @@ impl Play {
         if let Some(own) = self.kept.remove(self.puzzle.name()) {
             self.restore(&own);
         }
+        self.sift();
         self.stored = self.stored();
     }
 
@@ -212,6 +214,7 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::screens::Stage as _;
 
     fn opened(name: &str, query: &str) -> (Play, Vec<String>) {
         let mut play = Play::new(Some(name));
@@ -228,8 +231,8 @@ mod tests {
         assert_eq!(troubles, [""; 0]);
         assert_eq!(play.timeline().at(), 3);
         assert_eq!(play.timeline().len(), 5);
-        assert_eq!(play.link().query().as_deref(), Some(query));
-        let (again, _) = opened("3x3x3x3", &play.link().query().expect("short"));
+        assert_eq!(play.query().query().as_deref(), Some(query));
+        let (again, _) = opened("3x3x3x3", &play.query().query().expect("short"));
         assert_eq!(again.timeline().position(), play.timeline().position());
         assert_eq!(again.look.view, play.look.view);
     }
@@ -239,7 +242,7 @@ mod tests {
         let (play, troubles) = opened("3x3x3", "alg=R&colours=gy");
         assert_eq!(troubles, [""; 0]);
         assert_eq!(play.look.colours, Some(TwoColourCube::GreenYellow));
-        assert_eq!(play.link().query().as_deref(), Some("alg=R&colours=gy"));
+        assert_eq!(play.query().query().as_deref(), Some("alg=R&colours=gy"));
         for (name, query) in [("3x3x3", "colours=pink"), ("2x2x2", "colours=gy")] {
             let (play, troubles) = opened(name, query);
             assert_eq!((play.look.colours, troubles.len()), (None, 1), "{name}");
@@ -249,11 +252,11 @@ mod tests {
     #[test]
     fn what_is_usual_is_left_out() {
         let mut play = Play::new(Some("3x3x3"));
-        assert_eq!(play.link().query().as_deref(), Some(""));
+        assert_eq!(play.query().query().as_deref(), Some(""));
         let cube = play.puzzle().clone();
         play.look
             .change(&cube, Change::Number(Setting::Explode, 0.5));
-        assert_eq!(play.link().query().as_deref(), Some("apart=0.5"));
+        assert_eq!(play.query().query().as_deref(), Some("apart=0.5"));
     }
 
     #[test]

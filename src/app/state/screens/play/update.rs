@@ -1,5 +1,6 @@
 //! What every action does to Play.
 
+use crate::state::screens::Stage as _;
 use group::Permutation;
 use puzzle::{Algorithm, FaceId, MoveId, catalogue};
 
@@ -81,6 +82,7 @@ impl Play {
                 });
             }
         }
+        self.sift();
     }
 
     fn key(&mut self, command: &Command, shift: bool, reach: &mut Reach) {
@@ -441,6 +443,7 @@ impl Play {
         self.solver = Solver::Idle;
         self.start_from(algorithm, "the scramble");
         self.clock = Clock::Ready;
+        self.sift();
     }
 
     /// A fresh session that an algorithm leads to the start of.
@@ -466,6 +469,7 @@ impl Play {
         self.replace(what, next);
         self.playing = true;
         self.motion.frame(now);
+        self.sift();
     }
 
     /// Goes on to the time `now`; whether anything that is told in words has changed.
@@ -489,6 +493,9 @@ impl Play {
                 None => self.playing = false,
             }
             self.follow();
+        }
+        if changed {
+            self.sift();
         }
         changed
     }

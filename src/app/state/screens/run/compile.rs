@@ -39,7 +39,7 @@ impl Default for Compile {
             editor: Rc::default(),
             stale: false,
             trouble: None,
-            wanted: false,
+            wanted: true,
             retried: false,
             about: "".into(),
             answered: false,
@@ -50,10 +50,7 @@ impl Default for Compile {
 impl Compile {
     /// Another text is open: what was said about the old one means nothing now.
     pub fn forget(&mut self) {
-        *self = Self {
-            wanted: true,
-            ..Self::default()
-        };
+        *self = Self::default();
     }
 
     /// `text` is being compiled.

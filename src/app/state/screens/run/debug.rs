@@ -106,8 +106,8 @@ impl State {
     pub(in crate::state) fn update_debug(&mut self, action: Action, now: f64) {
         match action {
             Action::Line(line) => {
-                toggle(&mut self.debug.lines, line);
-                let set = if self.debug.lines.contains(&line) {
+                toggle(&mut self.run.debug.lines, line);
+                let set = if self.run.debug.lines.contains(&line) {
                     "set"
                 } else {
                     "cleared"
@@ -116,17 +116,17 @@ impl State {
                 self.apply_debug();
             }
             Action::Lines(lines) => {
-                self.debug.lines = lines.into_iter().collect();
+                self.run.debug.lines = lines.into_iter().collect();
                 self.apply_debug();
             }
             Action::Instruction(at) => {
                 // A breakpoint that stands here because of a line of the text is that line's.
                 let of_line = self.breakpoint_line(at);
                 match of_line {
-                    Some(line) if !self.debug.instructions.contains(&at) => {
-                        self.debug.lines.remove(&line);
+                    Some(line) if !self.run.debug.instructions.contains(&at) => {
+                        self.run.debug.lines.remove(&line);
                     }
-                    _ => toggle(&mut self.debug.instructions, at),
+                    _ => toggle(&mut self.run.debug.instructions, at),
                 }
                 let set = if self.is_breakpoint(at) {
                     "set"
@@ -137,74 +137,77 @@ impl State {
                 self.apply_debug();
             }
             Action::Clear => {
-                self.debug.lines.clear();
-                self.debug.instructions.clear();
+                self.run.debug.lines.clear();
+                self.run.debug.instructions.clear();
                 "All breakpoints cleared.".clone_into(&mut self.announcement);
                 self.apply_debug();
             }
-            Action::ToLine(line) => match self.debug.source.stop_at(line) {
-                Some((_, there)) => self.player.run_to(there, now),
+            Action::ToLine(line) => match self.run.debug.source.stop_at(line) {
+                Some((_, there)) => self.run.player.run_to(there, now),
                 None => {
                     self.announcement = format!("Nothing is done from line {line} on.");
                 }
             },
-            Action::ToInstruction(at) => self.player.run_to([at], now),
-            Action::Row(row) => self.debug.row = row,
+            Action::ToInstruction(at) => self.run.player.run_to([at], now),
+            Action::Row(row) => self.run.debug.row = row,
             Action::Watch(name) => {
-                if self.debug.watches.remove(&name).is_none() {
-                    self.debug.watches.insert(name.clone(), When::Changes);
+                if self.run.debug.watches.remove(&name).is_none() {
+                    self.run.debug.watches.insert(name.clone(), When::Changes);
                 }
-                self.debug.wanted.remove(&name);
+                self.run.debug.wanted.remove(&name);
                 self.apply_debug();
             }
             Action::Wanted(name, text) => {
                 match text.trim().parse() {
                     Ok(value) => {
-                        self.debug.watches.insert(name.clone(), When::Equals(value));
+                        self.run
+                            .debug
+                            .watches
+                            .insert(name.clone(), When::Equals(value));
                     }
                     Err(_) => {
-                        self.debug.watches.remove(&name);
+                        self.run.debug.watches.remove(&name);
                     }
                 }
-                self.debug.wanted.insert(name, text);
+                self.run.debug.wanted.insert(name, text);
                 self.apply_debug();
             }
             Action::Tell(told) => {
-                self.debug.told = told;
-                self.player.set_tracing(told == Told::Reasons);
+                self.run.debug.told = told;
+                self.run.player.set_tracing(told == Told::Reasons);
             }
             Action::GoTo(step) => {
-                self.player.command(Command::Seek(step), now);
+                self.run.player.command(Command::Seek(step), now);
             }
             Action::Quiz => self.toggle_quiz(),
             Action::Choose(option) => {
-                self.debug.error = None;
-                let several = self.player.question().is_some_and(|open| open.several);
+                self.run.debug.error = None;
+                let several = self.run.player.question().is_some_and(|open| open.several);
                 if several {
-                    toggle(&mut self.debug.chosen, option);
+                    toggle(&mut self.run.debug.chosen, option);
                 } else {
-                    self.debug.chosen = BTreeSet::from([option]);
+                    self.run.debug.chosen = BTreeSet::from([option]);
                     self.answer();
                 }
             }
             Action::Number(text) => {
-                self.debug.error = None;
-                self.debug.number = text;
+                self.run.debug.error = None;
+                self.run.debug.number = text;
             }
             Action::Answer => self.answer(),
             Action::GoOn => {
-                self.debug.clear_answer();
-                self.player.go_on(now);
+                self.run.debug.clear_answer();
+                self.run.player.go_on(now);
             }
         }
         self.after_player();
     }
 
     fn toggle_quiz(&mut self) {
-        self.debug.quiz = !self.debug.quiz;
-        self.debug.clear_answer();
-        self.player.set_quiz(self.debug.quiz);
-        let words = if self.debug.quiz {
+        self.run.debug.quiz = !self.run.debug.quiz;
+        self.run.debug.clear_answer();
+        self.run.player.set_quiz(self.run.debug.quiz);
+        let words = if self.run.debug.quiz {
             "You are asked before every decision what the program will do."
         } else {
             "You are asked no more."
@@ -213,45 +216,46 @@ impl State {
     }
 
     fn answer(&mut self) {
-        let Some(open) = self.player.question() else {
+        let Some(open) = self.run.player.question() else {
             return;
         };
-        let chosen: Vec<&str> = self.debug.chosen.iter().map(String::as_str).collect();
+        let chosen: Vec<&str> = self.run.debug.chosen.iter().map(String::as_str).collect();
         let text = match (open.options.is_empty(), open.several, chosen.is_empty()) {
-            (true, ..) => self.debug.number.clone(),
+            (true, ..) => self.run.debug.number.clone(),
             (false, true, true) => "none".to_owned(),
             _ => chosen.join(" "),
         };
-        match self.player.answer_quiz(&text) {
-            Ok(()) => self.debug.clear_answer(),
-            Err(why) => self.debug.error = Some(why),
+        match self.run.player.answer_quiz(&text) {
+            Ok(()) => self.run.debug.clear_answer(),
+            Err(why) => self.run.debug.error = Some(why),
         }
     }
 
     /// Tells the player what is set up, after it or the program has changed.
     pub(in crate::state) fn apply_debug(&mut self) {
-        let Some(loaded) = self.loaded.clone() else {
-            self.debug.source = SourceLines::default();
+        let Some(loaded) = self.run.loaded.clone() else {
+            self.run.debug.source = SourceLines::default();
             return;
         };
-        let text = &self.documents.current().text;
-        if self.compile.is_about(text) && !self.compile.stale {
-            self.debug.source = source_lines(text, &loaded.origins);
+        let text = &self.run.documents.current().text;
+        if self.run.compile.is_about(text) && !self.run.compile.stale {
+            self.run.debug.source = source_lines(text, &loaded.origins);
         }
-        let mut breakpoints = self.debug.instructions.clone();
-        let lines = self.debug.lines.iter();
+        let mut breakpoints = self.run.debug.instructions.clone();
+        let lines = self.run.debug.lines.iter();
         breakpoints.extend(lines.flat_map(|&line| {
-            self.debug
+            self.run
+                .debug
                 .source
                 .stop_at(line)
                 .map_or_else(Vec::new, |(_, at)| at)
         }));
         breakpoints.retain(|&at| at < loaded.program.instructions.len());
-        self.player.set_breakpoints(breakpoints);
+        self.run.player.set_breakpoints(breakpoints);
         let mut watches = Vec::new();
         let mut names = Vec::new();
         for register in &loaded.registers {
-            if let Some(&when) = self.debug.watches.get(&register.name) {
+            if let Some(&when) = self.run.debug.watches.get(&register.name) {
                 watches.push(Watch {
                     puzzle: register.puzzle,
                     register: Arc::new(register.register.clone()),
@@ -260,25 +264,27 @@ impl State {
                 names.push(register.name.clone());
             }
         }
-        self.player.set_watches(watches, names);
-        self.player.set_tracing(self.debug.told == Told::Reasons);
-        if self.player.is_quizzing() != self.debug.quiz {
-            self.player.set_quiz(self.debug.quiz);
+        self.run.player.set_watches(watches, names);
+        self.run
+            .player
+            .set_tracing(self.run.debug.told == Told::Reasons);
+        if self.run.player.is_quizzing() != self.run.debug.quiz {
+            self.run.player.set_quiz(self.run.debug.quiz);
         }
     }
 
     /// Whether the program stops before a line of the machine code, counted from 0.
     pub fn is_breakpoint(&self, at: usize) -> bool {
-        self.debug.instructions.contains(&at) || self.breakpoint_line(at).is_some()
+        self.run.debug.instructions.contains(&at) || self.breakpoint_line(at).is_some()
     }
 
     /// The line of the text whose breakpoint stands before a line of the machine code.
     pub fn breakpoint_line(&self, at: usize) -> Option<usize> {
         let here = |line: &&usize| {
-            let stop = self.debug.source.stop_at(**line);
+            let stop = self.run.debug.source.stop_at(**line);
             stop.is_some_and(|(_, there)| there.contains(&at))
         };
-        self.debug.lines.iter().find(here).copied()
+        self.run.debug.lines.iter().find(here).copied()
     }
 }
 

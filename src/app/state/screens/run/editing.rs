@@ -40,11 +40,11 @@ pub struct Editing {
 impl State {
     /// Does what `wish` asks for.
     pub(in crate::state) fn edit(&mut self, wish: Wish, now: f64, effects: &mut Vec<Effect>) {
-        let document = self.documents.current();
+        let document = self.run.documents.current();
         let text = document.text.clone();
         let request = match wish {
             Wish::OpenAt { file, offset } => {
-                let found = self.documents.list().iter().find(|d| d.file == file);
+                let found = self.run.documents.list().iter().find(|d| d.file == file);
                 if let Some(id) = found.map(|document| document.id.clone()) {
                     self.open(&id, effects);
                     self.jump_to(offset);
@@ -68,18 +68,18 @@ impl State {
             self.notice(words.to_owned(), true, None);
             return;
         }
-        self.editing.about = text;
+        self.run.editing.about = text;
         self.start(Owner::Edit, request, now, effects);
     }
 
     /// The open document as something to compile.
     pub(in crate::state) fn compile_request(&self) -> CompileRequest {
-        let document = self.documents.current();
+        let document = self.run.documents.current();
         CompileRequest {
             file: document.file.clone(),
             language: document.language,
             text: document.text.to_string(),
-            files: self.documents.importable(),
+            files: self.run.documents.importable(),
             shorten: false,
         }
     }
@@ -88,7 +88,7 @@ impl State {
     pub(in crate::state) fn editing_ended(&mut self, outcome: &Outcome) {
         match outcome {
             // The text has changed in the meantime: what was worked out is about another one.
-            Outcome::Edited(_) if self.editing.about != self.documents.current().text => {
+            Outcome::Edited(_) if self.run.editing.about != self.run.documents.current().text => {
                 let words = "The text changed meanwhile, so nothing was done. Try again.";
                 self.notice(words.to_owned(), true, None);
             }
@@ -98,8 +98,8 @@ impl State {
                     1 => "1 place changed.".to_owned(),
                     n => format!("{n} places changed."),
                 };
-                let number = self.editing.edits.as_ref().map_or(0, |(n, _)| n + 1);
-                self.editing.edits = Some((number, edits.as_slice().into()));
+                let number = self.run.editing.edits.as_ref().map_or(0, |(n, _)| n + 1);
+                self.run.editing.edits = Some((number, edits.as_slice().into()));
             }
             Outcome::Refused { message } => {
                 self.notice(crate::text::sentence(message), true, None);

@@ -22,7 +22,7 @@ use puzzle::{MoveId, Puzzle, catalogue};
 use q::{EndlessLoop, Event, Machine, Program, PuzzleDeclaration, Status, Step};
 
 pub use debug::{Question, Reason};
-pub use tell::{Body, Caption, Said};
+pub use tell::{Body, Said, StatusLine};
 
 use crate::state::speed::Speed;
 use debug::Debugger;

@@ -29,24 +29,24 @@ impl State {
     ) -> Option<Action> {
         match action {
             Action::Edit(text) => {
-                if *text == *self.documents.current().text {
+                if *text == *self.run.documents.current().text {
                     return None;
                 }
-                self.documents.edit(&text);
+                self.run.documents.edit(&text);
                 self.save(effects);
                 effects.push(Effect::CompileSoon);
             }
             Action::Open(id) => self.open(&id, effects),
             Action::OpenFile { name, bytes } => match text_of(&name, &bytes) {
                 Ok(text) => {
-                    self.documents.add_file(&name, &text);
+                    self.run.documents.add_file(&name, &text);
                     self.text_replaced(effects);
                 }
                 Err(why) => self.notice(why, true, None),
             },
             Action::Refuse(why) => self.notice(why, true, None),
             Action::SaveFile => {
-                let document = self.documents.current();
+                let document = self.run.documents.current();
                 effects.push(Effect::Download {
                     name: document.file.clone(),
                     text: document.text.to_string(),
@@ -54,17 +54,17 @@ impl State {
                 self.announcement = format!("Saved as {}.", document.file);
             }
             // What is in the editor is not what would be thrown away.
-            Action::RestoreOriginal | Action::RemoveFile if self.documents.is_behind() => {
+            Action::RestoreOriginal | Action::RemoveFile if self.run.documents.is_behind() => {
                 self.show_newest(effects);
             }
-            Action::RestoreOriginal if self.documents.restore_original() => {
+            Action::RestoreOriginal if self.run.documents.restore_original() => {
                 self.text_replaced(effects);
-                let words = format!("{} is as it came.", self.documents.current().title);
+                let words = format!("{} is as it came.", self.run.documents.current().title);
                 self.notice(words, false, Some(("Bring my text back", Offer::Undo)));
             }
             Action::RemoveFile => {
-                let file = self.documents.current().file.clone();
-                if let Some(save) = self.documents.remove() {
+                let file = self.run.documents.current().file.clone();
+                if let Some(save) = self.run.documents.remove() {
                     effects.push(Effect::Save(save));
                     self.opened(effects);
                     let words = format!("{file} is removed from this browser.");
@@ -85,24 +85,24 @@ impl State {
     fn update_storage(&mut self, event: Storage, effects: &mut Vec<Effect>) {
         match event {
             Storage::Saved { key, done } => {
-                self.documents.saved(&key, done);
-                if !done && !self.store_refused {
+                self.run.documents.saved(&key, done);
+                if !done && !self.run.store_refused {
                     // What pages that are gone have left behind may be in the way.
                     effects.push(Effect::ListPages);
                 }
                 self.stored(done);
             }
             Storage::Elsewhere { key, value } => {
-                let heard = self.documents.heard(&key, value.as_deref());
+                let heard = self.run.documents.heard(&key, value.as_deref());
                 self.hear_of_documents(heard, effects);
                 self.report_unread();
             }
             Storage::Reread(stored) => {
-                let heard = self.documents.reread(&stored);
+                let heard = self.run.documents.reread(&stored);
                 self.hear_of_documents(heard, effects);
             }
             Storage::Pages(pages) => {
-                let garbage = self.documents.collect(&pages);
+                let garbage = self.run.documents.collect(&pages);
                 effects.extend(garbage.into_iter().map(Effect::Save));
                 self.save_again(effects);
             }
@@ -113,14 +113,14 @@ impl State {
     fn undo(&mut self, effects: &mut Vec<Effect>) {
         self.notices
             .retain(|n| n.offer.is_none_or(|(_, offer)| offer != Offer::Undo));
-        if !self.documents.undo() {
+        if !self.run.documents.undo() {
             return;
         }
         self.turned_to(effects);
-        let since = self.documents.is_behind();
+        let since = self.run.documents.is_behind();
         self.save(effects);
         if since {
-            let file = &self.documents.current().file;
+            let file = &self.run.documents.current().file;
             let words = format!(
                 "Both texts are kept: the one you brought back is now \u{201c}{file}\u{201d}."
             );
@@ -133,14 +133,14 @@ impl State {
     /// Opens a document, if there is one of that id.
     pub(in crate::state) fn open(&mut self, id: &str, effects: &mut Vec<Effect>) {
         self.sheet = None;
-        if self.documents.open(id) {
+        if self.run.documents.open(id) {
             self.opened(effects);
         }
     }
 
     /// Saves the open text.
     fn save(&mut self, effects: &mut Vec<Effect>) {
-        let (save, former) = self.documents.save();
+        let (save, former) = self.run.documents.save();
         effects.push(Effect::Save(save));
         self.parted(former);
         self.remember(effects);
@@ -162,9 +162,9 @@ impl State {
 
     /// Notes which document is open, for the next visit and for this tab's reload.
     fn remember(&mut self, effects: &mut Vec<Effect>) {
-        let id = &self.documents.current().id;
-        if self.remembered != *id {
-            self.remembered.clone_from(id);
+        let id = &self.run.documents.current().id;
+        if self.run.remembered != *id {
+            self.run.remembered.clone_from(id);
             effects.push(store(OPEN_KEY, id));
             effects.push(Effect::Remember {
                 key: OPEN_KEY,
@@ -175,8 +175,8 @@ impl State {
 
     /// Another text is in the editor, though nothing remembers that.
     pub(in crate::state) fn turned_to(&mut self, effects: &mut Vec<Effect>) {
-        self.replay = None;
-        self.warned = false;
+        self.run.replay = None;
+        self.run.warned = false;
         self.notices.retain(|notice| {
             notice.offer.is_none_or(|(_, offer)| {
                 !matches!(
@@ -185,18 +185,18 @@ impl State {
                 )
             })
         });
-        self.compile.forget();
+        self.run.compile.forget();
         self.jobs.text_changed();
         self.unload();
-        self.jump = None;
-        self.announcement = format!("{} is open.", self.documents.current().title);
+        self.run.jump = None;
+        self.announcement = format!("{} is open.", self.run.documents.current().title);
         effects.push(Effect::CompileSoon);
     }
 
     /// What is shown is no longer what the address says: so that a reload shows it all the same, the address gives up its
     /// program.
     fn leave_address(&mut self, effects: &mut Vec<Effect>) {
-        if std::mem::take(&mut self.linked.holds) {
+        if std::mem::take(&mut self.run.linked.holds) {
             effects.push(Effect::Address {
                 hash: self.address(),
                 entry: false,
@@ -207,15 +207,15 @@ impl State {
     /// The user goes to another address: this tab remembers the program that the present one named, for its reload. One that
     /// is nowhere but in the address is remembered with all of it.
     pub(in crate::state) fn address_changed(&mut self, effects: &mut Vec<Effect>) {
-        if !std::mem::take(&mut self.linked.holds) {
+        if !std::mem::take(&mut self.run.linked.holds) {
             return;
         }
-        let value = if self.documents.is_only_visited() {
-            self.linked.hash.clone()
+        let value = if self.run.documents.is_only_visited() {
+            self.run.linked.hash.clone()
         } else {
-            self.documents.current().id.clone()
+            self.run.documents.current().id.clone()
         };
-        self.remembered.clone_from(&value);
+        self.run.remembered.clone_from(&value);
         effects.push(Effect::Remember {
             key: OPEN_KEY,
             value,
@@ -223,15 +223,15 @@ impl State {
     }
 
     fn stored(&mut self, done: bool) {
-        if done && !self.documents.is_unsaved() {
-            if std::mem::take(&mut self.store_refused) {
+        if done && !self.run.documents.is_unsaved() {
+            if std::mem::take(&mut self.run.store_refused) {
                 "Your text is saved again.".clone_into(&mut self.announcement);
                 self.notices
                     .retain(|n| n.offer.is_none_or(|(_, offer)| offer != Offer::Download));
                 self.changed = true;
             }
-        } else if !done && !self.store_refused {
-            self.store_refused = true;
+        } else if !done && !self.run.store_refused {
+            self.run.store_refused = true;
             let words = "This browser keeps nothing for this page: its storage is full or blocked. \
                          Your text stays in the editor; download it before you close the page.";
             self.notice(words.to_owned(), true, Some(("Download", Offer::Download)));
@@ -240,7 +240,7 @@ impl State {
 
     /// Tries again to save what the browser has refused.
     pub(in crate::state) fn save_again(&self, effects: &mut Vec<Effect>) {
-        effects.extend(self.documents.unsaved().into_iter().map(Effect::Save));
+        effects.extend(self.run.documents.unsaved().into_iter().map(Effect::Save));
     }
 
     fn hear_of_documents(
@@ -249,32 +249,32 @@ impl State {
         effects: &mut Vec<Effect>,
     ) {
         effects.extend(saves.into_iter().map(Effect::Save));
-        let file = self.documents.current().file.clone();
-        let title = self.documents.current().title.clone();
+        let file = self.run.documents.current().file.clone();
+        let title = self.run.documents.current().title.clone();
         let name = |id: &str| {
-            let document = self.documents.list().iter().find(|d| d.id == id);
+            let document = self.run.documents.list().iter().find(|d| d.id == id);
             document.map_or_else(String::new, |document| document.title.clone())
         };
         match news {
             None => {}
             // Once, not for each letter that is typed there.
-            Some(News::Newer | News::Removed) if self.warned => {}
+            Some(News::Newer | News::Removed) if self.run.warned => {}
             Some(News::Newer) => {
                 let words = format!(
                     "\u{201c}{title}\u{201d} was changed in another tab. If you change it here too, both versions are kept."
                 );
                 self.notice(words, false, Some(("Show the new version", Offer::Newest)));
-                self.warned = true;
+                self.run.warned = true;
             }
             Some(News::Removed) => {
                 let words = format!(
                     "\u{201c}{title}\u{201d} was removed in another tab. If you change it here, it is saved again."
                 );
                 self.notice(words, false, None);
-                self.warned = true;
+                self.run.warned = true;
             }
             Some(News::Parted(other)) => {
-                self.other = Some(other);
+                self.run.other = Some(other);
                 self.remember(effects);
                 let words = format!(
                     "This program was changed in two tabs at once. Both versions are kept: yours is now \u{201c}{file}\u{201d}."
@@ -286,7 +286,7 @@ impl State {
                     "\u{201c}{title}\u{201d} was changed in two tabs at once. Both versions are kept: the other one is \u{201c}{}\u{201d}.",
                     name(&other)
                 );
-                self.other = Some(other);
+                self.run.other = Some(other);
                 self.notice(words, false, Some(("Show the other one", Offer::Other)));
             }
         }
@@ -297,22 +297,22 @@ impl State {
         let Some(former) = former else { return };
         self.notices
             .retain(|n| n.offer.is_none_or(|(_, offer)| offer != Offer::Newest));
-        self.warned = false;
-        let file = &self.documents.current().file;
-        let known = self.documents.list().iter().find(|d| d.id == former);
+        self.run.warned = false;
+        let file = &self.run.documents.current().file;
+        let known = self.run.documents.list().iter().find(|d| d.id == former);
         let Some(known) = known else { return };
         let words = format!(
             "\u{201c}{}\u{201d} was changed in another tab, so both versions are kept: yours is now \u{201c}{file}\u{201d}.",
             known.title
         );
-        self.other = Some(former);
+        self.run.other = Some(former);
         self.notice(words, false, Some(("Show the other one", Offer::Other)));
     }
 
     fn show_newest(&mut self, effects: &mut Vec<Effect>) {
-        let id = self.documents.current().id.clone();
+        let id = self.run.documents.current().id.clone();
         self.open(&id, effects);
-        let title = &self.documents.current().title;
+        let title = &self.run.documents.current().title;
         let words = format!(
             "\u{201c}{title}\u{201d} was changed in another tab, so nothing was done. This is the new version."
         );
@@ -324,19 +324,20 @@ impl State {
             .retain(|n| n.offer.is_none_or(|(_, other)| other != offer));
         match offer {
             Offer::Newest => {
-                let id = self.documents.current().id.clone();
+                let id = self.run.documents.current().id.clone();
                 self.open(&id, effects);
             }
             Offer::Other => {
-                if let Some(id) = self.other.take() {
+                if let Some(id) = self.run.other.take() {
                     self.open(&id, effects);
                 }
             }
             Offer::Linked => {
-                self.documents
-                    .add_file(&self.linked.file, &self.linked.text);
+                self.run
+                    .documents
+                    .add_file(&self.run.linked.file, &self.run.linked.text);
                 self.text_replaced(effects);
-                self.replay.clone_from(&self.linked.replay);
+                self.run.replay.clone_from(&self.run.linked.replay);
             }
             Offer::Unread => {
                 let text = |(key, unread): (&String, &super::documents::Unread)| {
@@ -344,7 +345,7 @@ impl State {
                 };
                 effects.push(Effect::Download {
                     name: "saved-programs.txt".to_owned(),
-                    text: self.documents.unread().iter().map(text).collect(),
+                    text: self.run.documents.unread().iter().map(text).collect(),
                 });
             }
             Offer::Undo | Offer::Download | Offer::Restart | Offer::Update => {}
@@ -353,12 +354,12 @@ impl State {
 
     /// Says what of the saved cannot be read, if that has not been said yet.
     pub(in crate::state) fn report_unread(&mut self) {
-        let unread = self.documents.unread();
+        let unread = self.run.documents.unread();
         let count = unread.len();
-        if count <= self.unread_reported {
+        if count <= self.run.unread_reported {
             return;
         }
-        self.unread_reported = count;
+        self.run.unread_reported = count;
         let newer = unread
             .values()
             .any(|u| matches!(u.why, RecordError::Newer(_)));

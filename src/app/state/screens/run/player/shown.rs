@@ -11,7 +11,7 @@ use super::{Player, Turning};
 
 impl Player {
     /// Index of the puzzle that is shown.
-    pub fn held(&self) -> usize {
+    pub fn current(&self) -> usize {
         self.turning
             .as_ref()
             .map_or(self.machine.in_hand(), |turning| turning.puzzle)
@@ -19,7 +19,7 @@ impl Player {
 
     /// The puzzle that is shown.
     pub fn puzzle(&self) -> &Arc<Puzzle> {
-        &self.program().puzzles[self.held()].puzzle
+        &self.program().puzzles[self.current()].puzzle
     }
 
     /// The position that is shown, before the turn in progress.

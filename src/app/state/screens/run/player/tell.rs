@@ -8,7 +8,7 @@ use crate::text::{counted, sentence, typeset};
 
 /// What stands under the puzzle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Caption {
+pub struct StatusLine {
     /// Where in the program; may be empty.
     pub place: String,
     /// What happens.
@@ -74,7 +74,7 @@ const SHOWN: usize = 500;
 
 impl Player {
     /// What stands under the puzzle.
-    pub fn caption(&self) -> Caption {
+    pub fn status(&self) -> StatusLine {
         if let Some(turning) = &self.turning {
             return match &turning.step {
                 Some(step) => self.turned(step),
@@ -82,7 +82,7 @@ impl Player {
             };
         }
         if let Some(proof) = &self.endless {
-            return Caption {
+            return StatusLine {
                 place: line(proof.instruction),
                 body: Body::Fault(proof.explain()),
             };
@@ -94,19 +94,19 @@ impl Player {
                     message: message.trim_end().to_owned(),
                     max,
                 };
-                Caption {
+                StatusLine {
                     place: format!("{} asks for a number", line(here)),
                     body,
                 }
             }
             status @ Status::Halted { .. } => {
                 let place = format!("{}: the program is over", line(here));
-                Caption {
+                StatusLine {
                     place,
                     body: Body::Said(status.halt_text().unwrap_or_default()),
                 }
             }
-            Status::Faulted(fault) if !self.program().instructions.is_empty() => Caption {
+            Status::Faulted(fault) if !self.program().instructions.is_empty() => StatusLine {
                 place: String::new(),
                 body: Body::Fault(fault.explain(self.program())),
             },
@@ -115,13 +115,13 @@ impl Player {
                     event: Event::TurnedByHand { puzzle, mv },
                     ..
                 }) => self.by_hand(mv, puzzle),
-                _ => Caption {
+                _ => StatusLine {
                     place: String::new(),
                     body: Body::Words(String::new()),
                 },
             },
             Status::Ready => match self.stopped() {
-                Some(why) => Caption {
+                Some(why) => StatusLine {
                     place: why.to_owned(),
                     ..self.upcoming(here)
                 },
@@ -134,15 +134,15 @@ impl Player {
         }
     }
 
-    fn by_hand(&self, mv: MoveId, puzzle: usize) -> Caption {
+    fn by_hand(&self, mv: MoveId, puzzle: usize) -> StatusLine {
         let words = turned_by_hand(self.puzzle_of(puzzle), mv);
-        Caption {
+        StatusLine {
             place: "By hand".to_owned(),
             body: Body::Words(words),
         }
     }
 
-    fn turned(&self, step: &Step) -> Caption {
+    fn turned(&self, step: &Step) -> StatusLine {
         match &step.event {
             Event::Turned { progress, .. } => self.algorithm(step.instruction, progress),
             Event::TurnedByHand { puzzle, mv } => self.by_hand(*mv, *puzzle),
@@ -151,7 +151,7 @@ impl Player {
     }
 
     /// A decision that has just been made; `None` for turns, after which it is more telling what comes next.
-    fn decided(&self, step: &Step) -> Option<Caption> {
+    fn decided(&self, step: &Step) -> Option<StatusLine> {
         let place = line(step.instruction);
         let on = |to: usize| {
             if to < self.program().instructions.len() {
@@ -229,16 +229,16 @@ impl Player {
             | Event::Halted { .. }
             | Event::Waiting => return None,
         };
-        Some(Caption { place, body })
+        Some(StatusLine { place, body })
     }
 
-    fn upcoming(&self, at: usize) -> Caption {
+    fn upcoming(&self, at: usize) -> StatusLine {
         let progress = self.machine.progress();
         if progress.next_move.is_some() {
             return self.algorithm(at, &progress);
         }
         let Some(instruction) = self.program().instructions.get(at) else {
-            return Caption {
+            return StatusLine {
                 place: String::new(),
                 body: Body::Words(String::new()),
             };
@@ -285,13 +285,13 @@ impl Player {
             }
             Operation::Turn(_) | Operation::Input { .. } => "Nothing to turn".to_owned(),
         };
-        Caption {
+        StatusLine {
             place: format!("Next: {}", line(at).to_lowercase()),
             body: Body::Words(words),
         }
     }
 
-    fn algorithm(&self, at: usize, progress: &Progress) -> Caption {
+    fn algorithm(&self, at: usize, progress: &Progress) -> StatusLine {
         let puzzle = self.puzzle();
         let algorithm = match self.program().instructions.get(at).map(|i| &i.operation) {
             Some(
@@ -336,7 +336,7 @@ impl Player {
             Some(n) => format!("{}, turn {} of {count}", line(at), n + 1),
             None => line(at),
         };
-        Caption {
+        StatusLine {
             place,
             body: Body::Moves { moves, now, note },
         }

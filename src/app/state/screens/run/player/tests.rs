@@ -68,8 +68,8 @@ fn stepping_again_ends_the_turn_under_way() {
         p.looked_at().iter().map(|l| l.1).collect::<Vec<_>>(),
         [false, true]
     );
-    let Body::Looked { looks, verdict, .. } = p.caption().body else {
-        panic!("{:?}", p.caption())
+    let Body::Looked { looks, verdict, .. } = p.status().body else {
+        panic!("{:?}", p.status())
     };
     assert_eq!(looks, [("UFR".to_owned(), false), ("DF".to_owned(), true)]);
     assert!(
@@ -178,7 +178,7 @@ fn counting_is_told_round_by_round() {
         p.frame(now);
         if let Body::Moves {
             note: Some(note), ..
-        } = p.caption().body
+        } = p.status().body
             && note.starts_with("counting")
             && notes.last() != Some(&note)
         {
@@ -220,7 +220,7 @@ fn a_line_that_decides_shows_its_verdict_at_any_speed() {
         p.command(Command::StepInstruction, now);
         settle(&mut p, now);
         assert!(
-            matches!(p.caption().body, Body::Looked { .. }),
+            matches!(p.status().body, Body::Looked { .. }),
             "{}",
             p.speed().name()
         );
@@ -233,11 +233,11 @@ fn an_endless_loop_is_proved_and_told() {
     let mut p = player("Puzzles\nA: 3x3\n\n1 | U\n2 | goto 1\n");
     p.command(Command::RunToInput, 0.0);
     settle(&mut p, 0.0);
-    assert!(matches!(p.caption().body, Body::Fault(words) if words.contains("will never end")));
+    assert!(matches!(p.status().body, Body::Fault(words) if words.contains("will never end")));
     assert!(matches!(p.said().last(), Some(Said::Fault(_))));
     p.command(Command::StepMove, 1.0);
     assert!(
-        !matches!(p.caption().body, Body::Fault(_)),
+        !matches!(p.status().body, Body::Fault(_)),
         "it can be stepped on"
     );
 }
@@ -333,7 +333,7 @@ fn breakpoints_stop_at_every_speed() {
         let now = settle(&mut p, 0.0);
         assert_eq!((p.line(), p.steps()), (Some(2), 2), "at {stop}");
         assert_eq!(p.stopped(), Some("Stopped at the breakpoint before line 3"));
-        assert_eq!(p.caption().place, "Stopped at the breakpoint before line 3");
+        assert_eq!(p.status().place, "Stopped at the breakpoint before line 3");
         p.command(Command::Run, now);
         let now = settle(&mut p, now);
         assert_eq!((p.line(), p.steps()), (Some(2), 5), "once around at {stop}");
@@ -434,5 +434,5 @@ fn a_slow_run_finds_an_endless_loop_too() {
     let mut p = player("Puzzles\nA: 3x3\n\n1 | U\n2 | goto 1\n");
     p.command(Command::Run, 0.0);
     settle(&mut p, 0.0);
-    assert!(matches!(p.caption().body, Body::Fault(_)));
+    assert!(matches!(p.status().body, Body::Fault(_)));
 }
