@@ -66,6 +66,13 @@ pub fn colours(puzzle: &Puzzle, net: &[Square], position: &Permutation) -> Vec<u
         .collect()
 }
 
+/// The net of a puzzle in a position, and which face's colour each place shows; both are empty where there is no net.
+pub fn squares(puzzle: &Puzzle, position: &Permutation) -> (Vec<Square>, Vec<usize>) {
+    let net = net(puzzle).unwrap_or_default();
+    let colours = colours(puzzle, &net, position);
+    (net, colours)
+}
+
 /// The colours as letters, nine by nine (on a 3x3x3), U R F D L B, without spaces.
 pub fn letters(puzzle: &Puzzle, colours: &[usize]) -> String {
     colours

@@ -17,11 +17,12 @@ use yew::{Callback, Component, Context, Html, NodeRef, classes, html};
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::worker::Worker;
 use crate::browser::{database, files, keys, location, pages, site, storage};
-use crate::state::architect::Action as Kept;
-use crate::state::documents::{self, Storage};
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
-use crate::state::place::Place;
+use crate::state::screens::ScreenId;
+use crate::state::screens::architect::Action as Kept;
+use crate::state::screens::play::look::Look;
+use crate::state::screens::run::documents::{self, Storage};
 use crate::state::site::Action as SiteAction;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
 use crate::text::counted;
@@ -168,11 +169,11 @@ impl Component for Page {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let send = ctx.link().callback(|action| action);
         let (state, send) = (&self.state, &send);
-        let place = state.place;
+        let place = state.screen;
         html! {
             <div class={classes!("page", state.embed.then_some("embed"))} data-place={place.id()}
-                data-tab={if place == Place::Architect { state.architect.panel.id() } else { state.tab.id() }}>
-                if state.place == Place::Atlas {
+                data-tab={if place == ScreenId::Architect { state.architect.panel.id() } else { state.run.tab.id() }}>
+                if state.screen == ScreenId::Atlas {
                     <a class="skip" href="#main">{ "Skip to the tables" }</a>
                 } else {
                     <a class="skip" href="#puzzle">{ "Skip to the puzzle" }</a>
@@ -195,7 +196,7 @@ impl Component for Page {
         if first && let Some(element) = self.canvas_node.cast::<HtmlCanvasElement>() {
             self.canvas = Some(Canvas::new(
                 &element,
-                self.state.player.puzzle(),
+                self.state.run.player.puzzle(),
                 send.clone(),
             ));
             self.show();
@@ -206,8 +207,11 @@ impl Component for Page {
             let _ = root.set_attribute("data-theme", self.state.theme.name());
             let _ = root.toggle_attribute_with_force("data-projector", self.state.projector);
         }
-        *self.keymap.borrow_mut() = self.state.keymap();
-        document().set_title(&self.state.title());
+        *self.keymap.borrow_mut() = self.state.shown().keymap();
+        document().set_title(&format!(
+            "{} \u{b7} Hypercubist",
+            self.state.shown().title()
+        ));
         if let Some(caret) = self.caret.take()
             && let Some(field) = self.score_node.cast::<HtmlTextAreaElement>()
         {
@@ -228,32 +232,32 @@ impl Page {
     /// The columns of the place. The stage's is the same element everywhere, so that its canvas stays.
     fn columns(&self, send: &Callback<Action>) -> Vec<Html> {
         let state = &self.state;
-        let under = match state.place {
-            Place::Run => html! {
+        let under = match state.screen {
+            ScreenId::Run => html! {
                 <>
                     { table::table(state) }
-                    { stage::caption(state, &self.ask_node, send) }
+                    { stage::status(state, &self.ask_node, send) }
                     { stage::player(state, send) }
                     if !state.embed { { tabs(state, send) } }
                 </>
             },
-            Place::Play => play::under(state, &self.score_node, send),
-            Place::Architect => architect::under(state, send),
-            Place::Atlas => Html::default(),
+            ScreenId::Play => play::under(state, &self.score_node, send),
+            ScreenId::Architect => architect::under(state, send),
+            ScreenId::Atlas => Html::default(),
         };
         let stage = html! {
-            <section class="column stage" key="stage" aria-label="Puzzle" hidden={state.place == Place::Atlas}>
+            <section class="column stage" key="stage" aria-label="Puzzle" hidden={state.screen == ScreenId::Atlas}>
                 { stage::viewport(state, &self.canvas_node, send) }
                 { under }
             </section>
         };
-        match state.place {
-            Place::Atlas => vec![
+        match state.screen {
+            ScreenId::Atlas => vec![
                 stage,
                 html! { <div class="column atlas" key="atlas">{ atlas::atlas(state, send) }</div> },
             ],
             _ if state.embed => vec![stage],
-            Place::Run => vec![
+            ScreenId::Run => vec![
                 html! {
                     <div class="column program" key="program">
                         { program::source(state, send) }
@@ -269,11 +273,11 @@ impl Page {
                     </div>
                 },
             ],
-            Place::Play => vec![
+            ScreenId::Play => vec![
                 stage,
                 html! { <div class="column side" key="beside">{ play::side(state, send) }</div> },
             ],
-            Place::Architect => vec![
+            ScreenId::Architect => vec![
                 html! { <div class="column finder" key="finder">{ architect::finder(state, send) }</div> },
                 stage,
                 html! { <div class="column side" key="beside">{ architect::side(state, send) }</div> },
@@ -397,22 +401,19 @@ impl Page {
     fn show(&mut self) {
         let Some(canvas) = &self.canvas else { return };
         let state = &self.state;
+        let stage = state.stage();
         canvas.show(&Picture {
             puzzle: state.puzzle(),
-            position: state.position(),
-            turn: state.turn(),
-            highlights: &state.highlights(),
+            position: stage.shown(),
+            turn: stage.turn(),
+            highlights: &stage.highlights(),
             scheme: state.shown_scheme(),
             hover: state.lit_piece(),
-            view: match state.place {
-                Place::Run => None,
-                Place::Play | Place::Atlas => Some(state.play.look.view),
-                Place::Architect => Some(state.architect.view()),
-            },
+            view: stage.view(),
             glide: state.play.look.glide && !self.still,
-            filter: state.filter(),
-            reverse: state.place == Place::Play && state.play.look.reverse,
-            through: state.place == Place::Play && state.play.look.through,
+            filter: stage.look().map_or(&[], Look::filter),
+            reverse: stage.look().is_some_and(|look| look.reverse),
+            through: stage.look().is_some_and(|look| look.through),
             now: now(),
         });
         for look in self.looks.drain(..) {
@@ -502,7 +503,7 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
 
 fn tabs(state: &State, send: &Callback<Action>) -> Html {
     let tab = |tab: Tab| {
-        let selected = state.tab == tab;
+        let selected = state.run.tab == tab;
         html! {
             <button role="tab" aria-selected={selected.to_string()} aria-controls={format!("tab-{}", tab.id())}
                 data-testid={format!("tab-{}", tab.id())} onclick={send.reform(move |_| Action::Tab(tab))}>
@@ -528,8 +529,8 @@ fn foot(state: &State) -> Html {
         <footer class="foot">
             <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status"
                 data-state={state.worker.state()}>{ state.worker.words() }</span>
-            if state.place == Place::Run {
-                <span class="end" data-testid="steps">{ counted(state.player.steps(), "step", "steps") }</span>
+            if state.screen == ScreenId::Run {
+                <span class="end" data-testid="steps">{ counted(state.run.player.steps(), "step", "steps") }</span>
             }
         </footer>
     }

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{FileList, HtmlAnchorElement, Url};
 
 use crate::state::Action;
-use crate::state::documents::{MAX_BYTES, too_long};
+use crate::state::screens::run::documents::{MAX_BYTES, too_long};
 
 /// Reads the first of `files` and hands its bytes, or the reason why not, to `done`. The reader must be kept until
 /// then.

@@ -12,7 +12,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
 use crate::state::Action;
-use crate::state::documents::Storage;
+use crate::state::screens::run::documents::Storage;
 
 /// What the locks' names begin with; the page's own name follows.
 const PREFIX: &str = "hypercubist/page/";

@@ -7,7 +7,7 @@ use web_sys::{PageTransitionEvent, StorageEvent};
 use yew::Callback;
 
 use crate::state::Action;
-use crate::state::documents::{OPEN_KEY, Save, Storage};
+use crate::state::screens::run::documents::{OPEN_KEY, Save, Storage};
 
 /// What every key of this page begins with.
 const PREFIX: &str = "hypercubist/";

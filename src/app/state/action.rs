@@ -3,11 +3,14 @@
 use puzzle::{FaceId, MoveId, PieceId};
 use wire::{Flavour, FromWorker, Goal, ToWorker};
 
-use super::documents::{Save, Storage};
 use super::link::Link;
-use super::player::{Command, Tempo};
+use super::screens::run::documents::{Save, Storage};
+use super::screens::run::player::Command;
+use super::screens::run::{debug, editing};
+use super::screens::{architect, atlas, play};
+use super::speed::Speed;
+use super::tables;
 use super::{Graphics, Sheet, Tab};
-use super::{architect, atlas, debug, play, tables};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -44,7 +47,7 @@ pub enum Action {
     /// A cancelled compilation has had time to end.
     CheckCancelled,
     /// Somebody who writes a program asks for something.
-    Editing(super::editing::Wish),
+    Editing(editing::Wish),
     /// Show this place of the text.
     JumpTo(u32),
     /// The worker said something.
@@ -62,9 +65,9 @@ pub enum Action {
     /// Run or pause, whichever makes sense.
     RunOrPause,
     /// A new speed.
-    Tempo(Tempo),
-    /// So many stops faster.
-    TempoBy(i8),
+    Speed(Speed),
+    /// Faster by this many stops.
+    SpeedBy(i8),
     /// Time for the next picture.
     Frame,
     /// Work on for a bit, at instant speed.

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use wire::{AtlasRequest, FromWorker, JobId, Outcome, Progress, Request, ToWorker};
 
-use super::place::Place;
+use super::screens::ScreenId;
+use super::solver::Solver;
 use super::{Effect, State};
 
 /// How long a cancelled compilation may take to end before its worker is replaced, milliseconds.
@@ -26,7 +27,7 @@ pub enum Owner {
     /// A change to the text that the engine works out.
     Edit,
     /// The solver of a screen.
-    Solve(Place),
+    Solve(ScreenId),
     /// Play's random position.
     Scramble,
     /// Architect's table of registers.
@@ -184,8 +185,11 @@ impl State {
 
     fn job_reports(&mut self, owner: Owner, progress: Progress, effects: &mut Vec<Effect>) {
         match owner {
-            Owner::Solve(Place::Play) => self.play.solver.report(progress),
-            Owner::Solve(_) => self.solver.report(progress),
+            Owner::Solve(screen) => {
+                if let Some(solver) = self.solver_of(screen) {
+                    solver.report(progress);
+                }
+            }
             Owner::Registers => self.architect.finder.report(&progress),
             Owner::Algorithms => self.algorithms_report(&progress, effects),
             Owner::Atlas(request) => self.atlas.report(&request, &progress),
@@ -193,12 +197,16 @@ impl State {
         }
     }
 
+    fn solver_of(&mut self, screen: ScreenId) -> Option<&mut Solver> {
+        self.screen_mut(screen).stage_mut()?.solver_mut()
+    }
+
     fn job_ended(&mut self, owner: Owner, outcome: Outcome, now: f64, effects: &mut Vec<Effect>) {
         match owner {
             Owner::Compile => self.compile_ended(outcome, effects),
             Owner::OldCompile => self.compile_if_possible(now, effects),
             Owner::Edit => self.editing_ended(&outcome),
-            Owner::Solve(place) => self.solving_ended(place, outcome, now),
+            Owner::Solve(screen) => self.solving_ended(screen, outcome, now),
             Owner::Scramble => self.scrambled(outcome),
             Owner::Registers => self.registers_ended(&outcome, effects),
             Owner::Algorithms => self.algorithms_ended(&outcome, now, effects),
@@ -211,9 +219,12 @@ impl State {
     pub(super) fn jobs_lost(&mut self, why: &str) {
         for job in std::mem::take(&mut self.jobs.running).into_values() {
             match job.owner {
-                Owner::Compile => self.compile.wanted = true,
-                Owner::Solve(Place::Play) => self.play.solver.lost(),
-                Owner::Solve(_) => self.solver.lost(),
+                Owner::Compile => self.run.compile.wanted = true,
+                Owner::Solve(screen) => {
+                    if let Some(solver) = self.solver_of(screen) {
+                        solver.lost();
+                    }
+                }
                 Owner::Scramble => self.play.scrambling = false,
                 Owner::Registers => self.architect.finder.lost(),
                 Owner::Algorithms => self.architect.algorithms_lost(why),

@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use puzzle::Puzzle;
 
-use super::play::keys::Keys;
-use super::play::{self, Go};
-use super::player::Command;
-use super::{Action, Sheet, debug};
+use super::screens::play::keys::Keys;
+use super::screens::play::{self, Go};
+use super::screens::run::debug;
+use super::screens::run::player::Command;
+use super::{Action, Sheet};
 
 /// A key that was pressed.
 #[derive(Clone, Debug, Default)]
@@ -139,8 +140,8 @@ const STAGE: &[Binding] = &[
         alt: None,
         ..plain("Home", PUZZLE, || Action::LookFront)
     },
-    plain("[", ANY, || Action::TempoBy(-1)),
-    plain("]", ANY, || Action::TempoBy(1)),
+    plain("[", ANY, || Action::SpeedBy(-1)),
+    plain("]", ANY, || Action::SpeedBy(1)),
     plain("q", ANY, || Action::Debug(debug::Action::Quiz)),
 ];
 
@@ -386,7 +387,7 @@ mod tests {
             (on("2", Focus::Puzzle), "Play(Layers(2))"),
             (on("0", Focus::Slider), ""),
             (on("i", Focus::Page), ""),
-            (on("]", Focus::Page), "TempoBy(1)"),
+            (on("]", Focus::Page), "SpeedBy(1)"),
             (ctrl("z", Focus::Page), "Play(Undo)"),
             (ctrl("z", Focus::Text), ""),
             (ctrl("y", Focus::Page), "Play(Redo)"),

@@ -1,10 +1,11 @@
 //! Making links to what is shown, and opening them.
 
+use super::address::Address;
 use super::describe::face_by_name;
-use super::documents::Visited;
 use super::link::{Link, MOST};
-use super::place::{Address, Place};
-use super::saving::Linked;
+use super::screens::ScreenId;
+use super::screens::run::documents::Visited;
+use super::screens::run::saving::Linked;
 use super::{Action, Effect, Offer, PROJECTOR_KEY, Shared, Sheet, State, store};
 
 impl State {
@@ -29,36 +30,8 @@ impl State {
         self.shared = None;
         self.copied = None;
         self.sheet = Some(Sheet::Share);
-        let (link, path) = match self.place {
-            Place::Play => (self.play.link(), self.address()),
-            Place::Architect => (self.architect.link(), self.address()),
-            Place::Run => self.link_to_program(),
-            Place::Atlas => (Link::default(), self.address()),
-        };
+        let (link, path) = self.shown().link();
         effects.push(Effect::Share(link, path));
-    }
-
-    fn link_to_program(&self) -> (Link, String) {
-        let document = self.documents.current();
-        let mut link = Link::default();
-        if document.original.is_none() || document.edited() {
-            link.set("text", document.text.to_string());
-        }
-        if self.loaded.is_some()
-            && !self.compile.stale
-            && let Some((inputs, steps)) = self.player.so_far()
-        {
-            let inputs: Vec<String> = inputs.iter().map(i64::to_string).collect();
-            link.set("in", inputs.join(","));
-            if steps > 0 {
-                link.set("at", steps.to_string());
-            }
-        }
-        let mut name = Link::default();
-        name.set("", document.file.as_str());
-        let name = name.query().unwrap_or_default();
-        let path = format!("{}/{}", Place::Run.href(), name.trim_start_matches('='));
-        (link, path)
     }
 
     /// The link is made.
@@ -73,7 +46,7 @@ impl State {
             hash: hash.to_owned(),
             entry: false,
         });
-        self.linked.holds |= self.place == Place::Run;
+        self.run.linked.holds |= self.screen == ScreenId::Run;
         self.shared = Some(Ok(Shared {
             link: format!("{base}{hash}"),
             embed: format!("{base}?embed{hash}"),
@@ -113,15 +86,15 @@ impl State {
             return;
         }
         let linked = link.get("text").map(Into::into);
-        let Some(text) = linked.or_else(|| self.documents.original(&file)) else {
+        let Some(text) = linked.or_else(|| self.run.documents.original(&file)) else {
             let words = format!("There is no example called \u{201c}{file}\u{201d}.");
             self.notice(words, true, None);
             return;
         };
         let file = if file.is_empty() { "shared.qat" } else { &file };
         let visited = match link.get("text") {
-            Some(_) => self.documents.visit(file, &text),
-            None => self.documents.visit_example(file),
+            Some(_) => self.run.documents.visit(file, &text),
+            None => self.run.documents.visit_example(file),
         };
         self.turned_to(effects);
         let inputs: Vec<i64> = link
@@ -138,7 +111,7 @@ impl State {
                 None
             }
         };
-        self.linked = Linked {
+        self.run.linked = Linked {
             holds: true,
             hash: address.to_string(),
             file: file.to_owned(),
@@ -146,7 +119,7 @@ impl State {
             replay,
         };
         match visited {
-            Visited::AsLinked => self.replay.clone_from(&self.linked.replay),
+            Visited::AsLinked => self.run.replay.clone_from(&self.run.linked.replay),
             // Where the link leads in its own text means nothing in another.
             Visited::Changed => {
                 let words = "You have changed this program before; this is your version.";
@@ -161,25 +134,25 @@ impl State {
 
     /// Opens the program that this tab showed last, if it was nowhere but in an address.
     pub(super) fn open_remembered(&mut self) {
-        let hash = self.remembered.clone();
+        let hash = self.run.remembered.clone();
         let (address, known) = Address::parse(&hash);
-        if hash.starts_with('#') && known.is_ok() && address.place == Place::Run {
+        if hash.starts_with('#') && known.is_ok() && address.screen == ScreenId::Run {
             let (link, _) = Link::parse(&address.query);
             // The page has not started: there is nothing to stop or to hide.
             self.open_program(&address, &link, &mut Vec::new());
-            self.linked.holds = false;
+            self.run.linked.holds = false;
         }
     }
 
     /// Goes to where the link says, once the program is there.
     pub(super) fn replay_link(&mut self) {
-        let Some((inputs, at)) = self.replay.take() else {
+        let Some((inputs, at)) = self.run.replay.take() else {
             return;
         };
-        if let Err(trouble) = self.player.replay(&inputs, at) {
+        if let Err(trouble) = self.run.player.replay(&inputs, at) {
             self.notice(trouble, true, None);
         }
-        self.read_puzzle();
+        self.run.read_values();
     }
 
     /// Looks from where the link says.

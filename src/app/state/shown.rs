@@ -1,139 +1,94 @@
-//! What is shown at the present place.
+//! The screen that is shown, and its puzzle.
 
 use std::sync::Arc;
 
-use group::Permutation;
 use puzzle::{PieceId, Puzzle};
 use scene::Scheme;
 
 use super::State;
 use super::describe::{Described, describe};
-use super::keymap::Keymap;
-use super::place::Place;
-use crate::facelets;
+use super::screens::play::look::Look;
+use super::screens::{Screen, ScreenId, Stage};
 
 impl State {
-    /// Reads the net's colours off the puzzle that is shown.
-    pub(super) fn read_squares(&mut self) {
-        if self.place == Place::Play {
-            self.play.sift();
+    /// The screen of an id.
+    pub fn screen_of(&self, id: ScreenId) -> &dyn Screen {
+        match id {
+            ScreenId::Run => &self.run,
+            ScreenId::Play => &self.play,
+            ScreenId::Architect => &self.architect,
+            ScreenId::Atlas => &self.atlas,
         }
-        let puzzle = self.puzzle().clone();
-        self.net = facelets::net(&puzzle).unwrap_or_default();
-        self.colours = facelets::colours(&puzzle, &self.net, self.position());
+    }
+
+    /// The screen that is shown.
+    pub fn shown(&self) -> &dyn Screen {
+        self.screen_of(self.screen)
+    }
+
+    pub(super) fn screen_mut(&mut self, id: ScreenId) -> &mut dyn Screen {
+        match id {
+            ScreenId::Run => &mut self.run,
+            ScreenId::Play => &mut self.play,
+            ScreenId::Architect => &mut self.architect,
+            ScreenId::Atlas => &mut self.atlas,
+        }
+    }
+
+    pub(super) fn stage_mut(&mut self) -> &mut dyn Stage {
+        match self.screen {
+            ScreenId::Run => &mut self.run,
+            ScreenId::Play | ScreenId::Atlas => &mut self.play,
+            ScreenId::Architect => &mut self.architect,
+        }
+    }
+
+    /// The puzzle on the canvas. The atlas has none and hides the canvas, which keeps Play's meanwhile.
+    pub fn stage(&self) -> &dyn Stage {
+        self.shown().stage().unwrap_or(&self.play)
     }
 
     /// The puzzle that is shown.
     pub fn puzzle(&self) -> &Arc<Puzzle> {
-        match self.place {
-            Place::Run => self.player.puzzle(),
-            Place::Play | Place::Atlas => self.play.puzzle(),
-            Place::Architect => self.architect.puzzle(),
-        }
+        self.stage().puzzle()
     }
 
-    /// The position that is shown, before the turn in progress.
-    pub fn position(&self) -> &Permutation {
-        match self.place {
-            Place::Run => self.player.position(),
-            Place::Play | Place::Atlas => self.play.shown(),
-            Place::Architect => self.architect.shown(),
-        }
+    /// The address of what is shown.
+    pub fn address(&self) -> String {
+        self.shown().address()
     }
 
     /// The stickers' colours: two on a two-colour cube; bold ones on a projector, unless the user has chosen others.
     pub fn shown_scheme(&self) -> Scheme {
-        if self.place == Place::Play
-            && let Some(two) = self.play.look.scheme()
-        {
-            return two;
-        }
-        if self.projector && self.scheme == Scheme::Standard {
+        if let Some(two) = self.stage().look().and_then(Look::scheme) {
+            two
+        } else if self.projector && self.scheme == Scheme::Standard {
             Scheme::HighContrast
         } else {
             self.scheme
         }
     }
 
-    /// Which pieces are shown, one entry a piece; empty when all are.
-    pub fn filter(&self) -> &[scene::Visibility] {
-        match self.place {
-            Place::Run | Place::Architect => &[],
-            Place::Play | Place::Atlas => self.play.look.filter(),
-        }
+    /// The slot that the pointer is on, if the puzzle has it.
+    fn hovered(&self) -> Option<PieceId> {
+        let pieces = self.puzzle().pieces().len();
+        self.hover.filter(|slot| usize::from(slot.0) < pieces)
     }
 
-    /// What is in the place that the pointer is on.
+    /// What is in the slot that the pointer is on.
     pub fn described(&self) -> Option<Described> {
-        let place = self
-            .hover
-            .filter(|place| usize::from(place.0) < self.puzzle().pieces().len())?;
-        describe(self.puzzle(), self.position(), place)
+        describe(self.puzzle(), self.stage().shown(), self.hovered()?)
     }
 
-    /// The piece that is in the place that the pointer is on.
+    /// The piece that is in the slot that the pointer is on.
     pub fn lit_piece(&self) -> Option<PieceId> {
-        let place = self
-            .hover
-            .filter(|place| usize::from(place.0) < self.puzzle().pieces().len())?;
-        let slot = *self.puzzle().piece(place).facets.first()?;
-        let facet = self.position().inverse().image(slot.into());
+        let facet = *self.puzzle().piece(self.hovered()?).facets.first()?;
+        let facet = self.stage().shown().inverse().image(facet.into());
         Some(self.puzzle().facets()[facet].piece)
     }
 
-    /// The turn in progress.
-    pub fn turn(&self) -> Option<scene::Turn> {
-        match self.place {
-            Place::Run => self.player.turn(),
-            Place::Play | Place::Atlas => self.play.turn().map(turn_of),
-            Place::Architect => self.architect.turn().map(turn_of),
-        }
-    }
-
-    /// What the keys do.
-    pub fn keymap(&self) -> Keymap {
-        match self.place {
-            Place::Run | Place::Architect => Keymap::Run,
-            Place::Play => Keymap::Play {
-                puzzle: self.play.puzzle().clone(),
-                keys: self.play.keys.clone(),
-                asking: self.play.asking.is_some(),
-            },
-            Place::Atlas => Keymap::Reading,
-        }
-    }
-
-    /// What the window is called.
-    pub fn title(&self) -> String {
-        match self.place {
-            Place::Run => format!("{} \u{b7} Hypercubist", self.documents.current().title),
-            Place::Play => format!("{} \u{b7} Hypercubist", self.play.puzzle().name()),
-            Place::Architect => format!(
-                "Registers of the {} \u{b7} Hypercubist",
-                self.architect.puzzle().name()
-            ),
-            Place::Atlas => format!(
-                "{} \u{b7} Atlas \u{b7} Hypercubist",
-                self.atlas.section.name()
-            ),
-        }
-    }
-
-    /// The address of what is shown.
-    pub fn address(&self) -> String {
-        match self.place {
-            Place::Run => Place::Run.href(),
-            Place::Play | Place::Architect => {
-                format!("{}/{}", self.place.href(), self.puzzle().name())
-            }
-            Place::Atlas => self.atlas.section.href(),
-        }
-    }
-}
-
-fn turn_of((moves, progress): (&[puzzle::MoveId], f32)) -> scene::Turn {
-    scene::Turn {
-        moves: moves.to_vec(),
-        progress,
+    /// Whether pictures are wanted as fast as the display shows them.
+    pub fn wants_frames(&self) -> bool {
+        self.shown().stage().is_some_and(Stage::is_moving)
     }
 }

@@ -1,34 +1,19 @@
 //! "Solve it", on Run and on Play: asking the worker, and playing its answer.
 
+use crate::state::screens::Stage as _;
 use puzzle::Algorithm;
-use wire::{
-    CubeOptions, Goal, Outcome, Request, ScrambleRequest, SolveRequest, TurnCount, TwoColourCube,
-};
+use wire::{CubeOptions, Goal, Outcome, Request, ScrambleRequest, SolveRequest, TwoColourCube};
 
 use super::jobs::Owner;
-use super::place::Place;
-use super::play::score::Score;
-use super::player::Command;
+use super::screens::ScreenId;
 use super::solver::{MOST_SOLUTIONS, Solver};
 use super::{Effect, State};
 use crate::text::{counted, typeset};
 
 impl State {
-    /// What there is to say about solving at the place that is shown.
-    pub fn solving(&self) -> &Solver {
-        match self.place {
-            Place::Run | Place::Architect => &self.solver,
-            Place::Play | Place::Atlas => &self.play.solver,
-        }
-    }
-
     /// Why the puzzle that is shown cannot be solved now.
     pub fn solve_refusal(&self) -> Option<String> {
-        let solved = match self.place {
-            Place::Run | Place::Architect => self.player.machine_position().is_identity(),
-            Place::Play | Place::Atlas => self.play.is_solved(),
-        };
-        if solved {
+        if self.stage().is_solved() {
             Some("it is solved".to_owned())
         } else if !self.worker.is_ready() {
             Some("the engine is not ready".to_owned())
@@ -37,23 +22,14 @@ impl State {
         }
     }
 
-    /// Whether a search for a shortest way makes a difference: only the 3x3x3 has one that goes beyond what is found soon.
+    /// Whether a search for a shortest solution makes a difference: only the 3x3x3 has one that goes beyond what is found soon.
     pub fn can_search_shortest(&self) -> bool {
         self.puzzle().name() == "3x3x3"
     }
 
-    /// What counts as one move of a solution at the place that is shown.
-    fn solve_count(&self) -> TurnCount {
-        match (self.place, self.solve_colours()) {
-            (Place::Run, _) => TurnCount::Htm,
-            (_, Some(_)) if self.play.solve_count == TurnCount::Sptm => TurnCount::Htm,
-            _ => self.play.solve_count,
-        }
-    }
-
     /// The two colours that a solution is to put in order, if there are two.
     pub fn solve_colours(&self) -> Option<TwoColourCube> {
-        self.play.look.colours.filter(|_| self.place != Place::Run)
+        self.stage().look()?.colours
     }
 
     /// Asks the worker for all shortest solutions of the 3x3x3.
@@ -69,17 +45,12 @@ impl State {
         now: f64,
         effects: &mut Vec<Effect>,
     ) {
-        if self.solve_refusal().is_some() || self.solving().is_running() {
+        let running = self.stage().solver().is_none_or(Solver::is_running);
+        if self.solve_refusal().is_some() || running {
             return;
         }
-        let position = match self.place {
-            Place::Run | Place::Architect => {
-                self.player.command(Command::Pause, now);
-                self.player.machine_position()
-            }
-            Place::Play | Place::Atlas => self.play.timeline().position(),
-        };
-        let position = position.images().to_vec();
+        self.stage_mut().pause(now);
+        let position = self.stage().position().images().to_vec();
         let request = Request::Solve(SolveRequest {
             puzzle: self.puzzle().name().to_owned(),
             position: position.clone(),
@@ -88,7 +59,7 @@ impl State {
             simd: true,
             threads: None,
             cube: CubeOptions {
-                count: self.solve_count(),
+                count: self.stage().solve_count(),
                 table: self.tables.size(&self.worker),
                 all,
                 colours: self.solve_colours(),
@@ -100,31 +71,19 @@ impl State {
             best: None,
             stopping: false,
         };
-        *self.solving_mut() = running;
+        if let Some(solver) = self.stage_mut().solver_mut() {
+            *solver = running;
+        }
         "Solving.".clone_into(&mut self.announcement);
-        self.start(self.solve_owner(), request, now, effects);
+        self.start(Owner::Solve(self.screen), request, now, effects);
     }
 
-    /// Stops the search at the place that is shown.
+    /// Stops the search on the screen that is shown.
     pub(super) fn cancel_solve(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        if let Solver::Running { stopping, .. } = self.solving_mut() {
+        if let Some(Solver::Running { stopping, .. }) = self.stage_mut().solver_mut() {
             *stopping = true;
-            self.stop(&self.solve_owner(), now, effects);
+            self.stop(&Owner::Solve(self.screen), now, effects);
         }
-    }
-
-    fn solving_mut(&mut self) -> &mut Solver {
-        match self.place {
-            Place::Run | Place::Architect => &mut self.solver,
-            Place::Play | Place::Atlas => &mut self.play.solver,
-        }
-    }
-
-    fn solve_owner(&self) -> Owner {
-        Owner::Solve(match self.place {
-            Place::Run | Place::Architect => Place::Run,
-            Place::Play | Place::Atlas => Place::Play,
-        })
     }
 
     /// Asks the worker for a random position of Play's puzzle.
@@ -149,7 +108,6 @@ impl State {
                 let puzzle = self.play.puzzle().clone();
                 if let Ok(algorithm) = Algorithm::parse(&puzzle, &scrambled.algorithm) {
                     self.play.scrambled(&algorithm);
-                    self.read_squares();
                     "Scrambled. The clock starts with your first turn."
                         .clone_into(&mut self.announcement);
                 }
@@ -160,33 +118,16 @@ impl State {
     }
 
     /// Takes in the end of a search that was asked for on a screen.
-    pub(super) fn solving_ended(&mut self, place: Place, outcome: Outcome, now: f64) {
-        let solver = if place == Place::Run {
-            if !self.solver.is_running() {
-                return;
-            }
-            let puzzle = self.player.puzzle().clone();
-            let position = self.player.machine_position().images().to_vec();
-            if let Some(text) = self.solver.end(outcome, &position)
-                && let Ok(algorithm) = Algorithm::parse(&puzzle, &text)
-            {
-                self.player.turn_all(algorithm.moves().iter().copied(), now);
-            }
-            &self.solver
-        } else {
-            if !self.play.solver.is_running() {
-                return;
-            }
-            let puzzle = self.play.puzzle().clone();
-            let position = self.play.timeline().position().images().to_vec();
-            if let Some(text) = self.play.solver.end(outcome, &position)
-                && let Ok(score) = Score::read(&puzzle, &text)
-            {
-                self.play.append(&score, "the solution", now);
-            }
-            &self.play.solver
+    pub(super) fn solving_ended(&mut self, screen: ScreenId, outcome: Outcome, now: f64) {
+        let Some(stage) = self.screen_mut(screen).stage_mut() else {
+            return;
         };
-        self.announcement = match solver {
+        let position = stage.position().images().to_vec();
+        let Some(solver) = stage.solver_mut().filter(|solver| solver.is_running()) else {
+            return;
+        };
+        let solution = solver.end(outcome, &position);
+        let words = match solver {
             Solver::Solved(solved) => format!(
                 "Solved in {}: {}",
                 counted(solved.solution.length.into(), "move", "moves"),
@@ -195,5 +136,9 @@ impl State {
             Solver::Said(words, _) => words.clone(),
             Solver::Idle | Solver::Running { .. } => String::new(),
         };
+        if let Some(solution) = solution {
+            stage.play_solution(&solution, now);
+        }
+        self.announcement = words;
     }
 }

@@ -2,12 +2,14 @@
 
 mod saving;
 
+use crate::state::screens::Stage as _;
 use wire::{
     Compiled, Diagnostic, Flavour, FromWorker, Goal, JobId, Outcome, Progress, Request,
-    SearchProgress, Severity, Solved, ToWorker, WorkerInfo,
+    SearchProgress, Severity, Solved, TextRange, ToWorker, WorkerInfo,
 };
 
-use super::player::Command;
+use super::screens::run::player::Command;
+use super::solver::Solver;
 use super::*;
 
 const TEXT: &str = "Puzzles\nA: 3x3\n\n1 | U\n2 | halt \"done\"\n";
@@ -119,9 +121,12 @@ fn the_first_program_is_compiled_when_the_worker_is_ready() {
     };
     assert_eq!(request.file, "average.qat");
     rig.compiled(Some(TEXT));
-    assert_eq!(rig.state.loaded.as_ref().map(|l| l.lines.len()), Some(2));
     assert_eq!(
-        rig.state.active_source(),
+        rig.state.run.loaded.as_ref().map(|l| l.lines.len()),
+        Some(2)
+    );
+    assert_eq!(
+        rig.state.run.active_source(),
         Some(TextRange { start: 2, end: 3 })
     );
 }
@@ -132,12 +137,12 @@ fn turns_made_before_the_first_program_is_there_stay() {
     let [r, u] = ["R", "U"].map(|name| rig.state.puzzle().move_by_name(name).expect("a face turn"));
     rig.act(Action::Turn(r));
     rig.act(Action::Turn(u));
-    let turned = rig.state.player.machine_position().clone();
+    let turned = rig.state.run.player.machine_position().clone();
     rig.compiled(Some(TEXT));
-    assert_eq!(rig.state.player.machine_position(), &turned);
+    assert_eq!(rig.state.run.player.machine_position(), &turned);
     rig.act(Action::Player(Command::BackMove));
     rig.act(Action::Player(Command::BackMove));
-    assert!(rig.state.player.machine_position().is_identity());
+    assert!(rig.state.run.player.machine_position().is_identity());
 }
 
 #[test]
@@ -148,25 +153,25 @@ fn a_broken_text_keeps_the_last_good_program() {
     let effects = rig.act(Action::Edit("oops".to_owned()));
     assert!(effects.contains(&Effect::CompileSoon));
     assert_eq!(
-        rig.state.active_source(),
+        rig.state.run.active_source(),
         None,
         "the editor shows another text now"
     );
     rig.act(Action::CompileNow);
     rig.compiled(None);
-    assert!(rig.state.compile.stale && rig.state.loaded.is_some());
-    assert_eq!(rig.state.player.steps(), 1, "what runs goes on");
+    assert!(rig.state.run.compile.stale && rig.state.run.loaded.is_some());
+    assert_eq!(rig.state.run.player.steps(), 1, "what runs goes on");
     rig.act(Action::CompileNow);
     rig.compiled(Some(TEXT));
-    assert!(!rig.state.compile.stale);
+    assert!(!rig.state.run.compile.stale);
     assert_eq!(
-        rig.state.player.steps(),
+        rig.state.run.player.steps(),
         1,
         "the same program is not started over"
     );
     rig.act(Action::CompileNow);
     rig.compiled(Some("Puzzles\nA: 3x3\n\n1 | R\n2 | halt \"\"\n"));
-    assert_eq!(rig.state.player.steps(), 0);
+    assert_eq!(rig.state.run.player.steps(), 0);
 }
 
 #[test]
@@ -181,9 +186,9 @@ fn an_answer_to_an_older_text_is_ignored() {
             message: "old".to_owned(),
         },
     );
-    assert_eq!(rig.state.compile.trouble, None);
+    assert_eq!(rig.state.run.compile.trouble, None);
     rig.compiled(Some(TEXT));
-    assert!(rig.state.loaded.is_some());
+    assert!(rig.state.run.loaded.is_some());
 }
 
 #[test]
@@ -191,27 +196,27 @@ fn another_document_never_shows_the_former_ones_program() {
     let mut rig = Rig::ready(Flavour::Threads);
     rig.compiled(Some(TEXT));
     rig.act(Action::Open("example/multiply.qat".to_owned()));
-    assert!(rig.state.loaded.is_none());
+    assert!(rig.state.run.loaded.is_none());
     rig.act(Action::CompileNow);
     rig.compiled(None);
-    assert!(!rig.state.compile.stale);
+    assert!(!rig.state.run.compile.stale);
 }
 
 #[test]
 fn absurd_files_change_nothing() {
     let mut rig = Rig::new();
-    let before = rig.state.documents.current().clone();
+    let before = rig.state.run.documents.current().clone();
     rig.act(Action::OpenFile {
         name: "x.png".to_owned(),
         bytes: vec![0, 159, 146, 150],
     });
-    assert_eq!(rig.state.documents.current(), &before);
+    assert_eq!(rig.state.run.documents.current(), &before);
     assert!(rig.state.notices[0].bad);
     rig.act(Action::OpenFile {
         name: "mine.q".to_owned(),
         bytes: TEXT.as_bytes().to_vec(),
     });
-    assert_eq!(rig.state.documents.current().file, "mine.q");
+    assert_eq!(rig.state.run.documents.current().file, "mine.q");
 }
 
 #[test]
@@ -238,7 +243,7 @@ fn a_dead_worker_is_replaced_and_the_text_compiled_once_more() {
         [Effect::LookForSite, Effect::ReplaceWorker]
     );
     assert!(rig.act(ready()).is_empty(), "not a third time");
-    assert!(rig.state.compile.trouble.is_some());
+    assert!(rig.state.run.compile.trouble.is_some());
     rig.act(Action::CompileNow);
     rig.compiled(Some(TEXT));
     assert_eq!(rig.state.worker.last_death, None);
@@ -280,7 +285,7 @@ fn a_compilation_is_cancelled_by_the_next_one() {
     rig.end(old, late);
     rig.now += jobs::CANCEL_MS;
     assert!(rig.act(Action::CheckCancelled).is_empty());
-    assert_eq!(rig.state.compile.trouble, None);
+    assert_eq!(rig.state.run.compile.trouble, None);
     assert_eq!(rig.state.jobs.of(&jobs::Owner::Compile), Some(new));
 }
 
@@ -318,7 +323,7 @@ fn without_threads_the_next_compilation_begins_when_the_cancelled_one_ends() {
     rig.end(old, Outcome::Cancelled);
     assert_ne!(rig.job(), old);
     rig.compiled(Some(TEXT));
-    assert!(rig.state.loaded.is_some());
+    assert!(rig.state.run.loaded.is_some());
 }
 
 #[test]
@@ -337,7 +342,7 @@ fn a_compilation_of_a_text_that_is_closed_is_cancelled_too() {
 #[test]
 fn a_search_gives_a_compilation_more_time_and_is_not_stopped_silently() {
     let mut rig = scrambled(Flavour::Threads);
-    let solver = jobs::Owner::Solve(Place::Run);
+    let solver = jobs::Owner::Solve(ScreenId::Run);
     let search = rig.state.jobs.of(&solver).expect("it solves");
     rig.act(Action::CompileNow);
     let old = begun(&mut rig);
@@ -381,6 +386,7 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
     }));
     assert!(
         rig.state
+            .run
             .solver
             .figures()
             .is_some_and(|f| f.contains("18 positions"))
@@ -398,8 +404,8 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
     };
     rig.end(job, Outcome::Solved(solved));
     rig.settle();
-    assert!(rig.state.player.machine_position().is_identity());
-    assert_eq!(rig.state.player.steps(), 2);
+    assert!(rig.state.run.player.machine_position().is_identity());
+    assert_eq!(rig.state.run.player.steps(), 2);
     assert!(rig.state.announcement.contains("1 move") || rig.state.announcement.contains('R'));
 }
 
@@ -412,11 +418,17 @@ fn stopping_a_search_asks_or_replaces() {
         [Effect::Post(ToWorker::Cancel { job })]
     );
     rig.end(job, Outcome::Cancelled);
-    assert_eq!(rig.state.solver, Solver::Said("Stopped.".to_owned(), false));
+    assert_eq!(
+        rig.state.run.solver,
+        Solver::Said("Stopped.".to_owned(), false)
+    );
 
     let mut rig = scrambled(Flavour::Single);
     assert_eq!(rig.act(Action::CancelSolve), [Effect::ReplaceWorker]);
-    assert_eq!(rig.state.solver, Solver::Said("Stopped.".to_owned(), false));
+    assert_eq!(
+        rig.state.run.solver,
+        Solver::Said("Stopped.".to_owned(), false)
+    );
 }
 
 #[test]
@@ -424,13 +436,13 @@ fn scrambles_turn_as_often_as_asked() {
     let mut rig = Rig::new();
     for bad in ["", "0", "101", "x"] {
         rig.act(Action::ScrambleLength(bad.to_owned()));
-        assert!(rig.state.scramble_moves().is_err(), "{bad}");
+        assert!(rig.state.run.scramble_moves().is_err(), "{bad}");
     }
     rig.act(Action::ScrambleLength(" 5 ".to_owned()));
     rig.act(Action::Scramble { random: 0.3 });
     rig.settle();
-    assert_eq!(rig.state.player.steps(), 5);
-    assert!(!rig.state.player.machine_position().is_identity());
+    assert_eq!(rig.state.run.player.steps(), 5);
+    assert!(!rig.state.run.player.machine_position().is_identity());
 }
 
 #[test]
@@ -443,9 +455,9 @@ fn a_reload_brings_back_text_theme_and_speed() {
     ]
     .map(|(k, v)| (k.to_owned(), v.to_owned()));
     let state = State::new(&stored, false, "w");
-    assert_eq!(&*state.documents.current().text, "mine");
+    assert_eq!(&*state.run.documents.current().text, "mine");
     assert_eq!(state.theme, Theme::Dark);
-    assert_eq!(state.player.tempo().stop(), 4);
+    assert_eq!(state.run.player.speed().stop(), 4);
     assert_eq!(state.scheme, Scheme::HighContrast);
 }
 
@@ -460,7 +472,7 @@ fn settings_of_earlier_visits_are_read() {
     assert_eq!(state.theme, Theme::Dark);
     assert_eq!(state.scheme, Scheme::HighContrast);
     assert!(state.projector);
-    assert_eq!(state.player.tempo().stop(), 4);
+    assert_eq!(state.run.player.speed().stop(), 4);
     let ready = Rig::ready(Flavour::Threads);
     assert_eq!(
         state.tables.size(&ready.state.worker),
@@ -473,7 +485,7 @@ fn settings_of_earlier_visits_are_read() {
         if let Some(name) = key.strip_prefix(play::share::SESSION_KEY) {
             let mut play = Play::new(Some(name));
             play.keep(&stored);
-            assert_eq!(play.link().query().as_ref(), Some(value), "{name}");
+            assert_eq!(play.query().query().as_ref(), Some(value), "{name}");
         }
     }
     assert_eq!(state.play.puzzle().name(), "3x3x3x3");

@@ -5,15 +5,16 @@ use std::rc::Rc;
 use puzzle::MoveId;
 use wire::{FromWorker, Outcome, Request};
 
-use super::documents::Storage;
 use super::jobs::Owner;
-use super::place::Place;
-use super::play::clock::Clock;
-use super::player::{Command, Tempo};
-use super::program::Loaded;
+use super::screens::ScreenId;
+use super::screens::play::clock::Clock;
+use super::screens::run::documents::Storage;
+use super::screens::run::player::{Command, Player};
+use super::screens::run::program::Loaded;
 use super::solver::Solver;
+use super::speed::Speed;
 use super::{
-    Action, Effect, Graphics, Notice, Offer, SCHEME_KEY, State, TEMPO_KEY, THEME_KEY, Theme,
+    Action, Effect, Graphics, Notice, Offer, SCHEME_KEY, SPEED_KEY, State, THEME_KEY, Theme,
     scramble, store,
 };
 use crate::text::{clamp, line_column, utf16_len};
@@ -39,7 +40,7 @@ impl State {
         let Some(action) = left else { return };
         match action {
             Action::CompileNow => {
-                self.compile.wanted = true;
+                self.run.compile.wanted = true;
                 self.compile_if_possible(now, effects);
             }
             Action::Editing(wish) => self.edit(wish, now, effects),
@@ -50,7 +51,7 @@ impl State {
             Action::RestartWorker => {
                 self.jobs_lost("it was restarted");
                 self.worker.restarted(now);
-                self.compile.wanted = true;
+                self.run.compile.wanted = true;
                 effects.push(Effect::ReplaceWorker);
             }
             Action::Tick => {
@@ -64,8 +65,8 @@ impl State {
             }
             Action::Player(_)
             | Action::RunOrPause
-            | Action::Tempo(_)
-            | Action::TempoBy(_)
+            | Action::Speed(_)
+            | Action::SpeedBy(_)
             | Action::Frame
             | Action::Slice
             | Action::Input(_)
@@ -75,14 +76,14 @@ impl State {
             | Action::Dragged { .. }
             | Action::Tapped(_)
             | Action::Scramble { .. } => self.update_player(action, now, effects),
-            Action::ScrambleLength(text) => self.scramble_length = text,
+            Action::ScrambleLength(text) => self.run.scramble_length = text,
             Action::Solve(goal) => self.solve(goal, None, now, effects),
             Action::SolveAll => self.solve_all(now, effects),
             Action::Tables(action) => self.update_tables(action, effects),
             Action::CancelSolve => self.cancel_solve(now, effects),
             Action::ToggleTheme => self.toggle_theme(effects),
             Action::Site(action) => self.update_site(action, effects),
-            Action::Tab(tab) => self.tab = tab,
+            Action::Tab(tab) => self.run.tab = tab,
             Action::Toggle(sheet) => {
                 self.sheet = if self.sheet == Some(sheet) {
                     None
@@ -96,7 +97,7 @@ impl State {
             Action::Close(sheet) => {
                 self.sheet.take_if(|open| *open == sheet);
             }
-            Action::Light(register) => self.lit = register,
+            Action::Light(register) => self.run.lit = register,
             Action::Scheme(n) => {
                 self.scheme = scene::Scheme::ALL.get(n).copied().unwrap_or_default();
                 effects.push(store(SCHEME_KEY, self.scheme.id()));
@@ -135,15 +136,15 @@ impl State {
     }
 
     pub(super) fn unload(&mut self) {
-        self.loaded = None;
-        self.debug.forget();
-        self.lit = None;
-        let tempo = self.player.tempo();
-        self.player.load(super::Player::blank().program().clone());
-        self.player.set_tempo(tempo);
-        self.input.clear();
-        self.input_error = None;
-        self.read_puzzle();
+        self.run.loaded = None;
+        self.run.debug.forget();
+        self.run.lit = None;
+        let speed = self.run.player.speed();
+        self.run.player.load(Player::blank().program().clone());
+        self.run.player.set_speed(speed);
+        self.run.input.clear();
+        self.run.input_error = None;
+        self.run.read_values();
     }
 
     pub(super) fn notice(
@@ -167,7 +168,7 @@ impl State {
     }
 
     pub(super) fn jump_to(&mut self, offset: u32) {
-        let text = &self.documents.current().text;
+        let text = &self.run.documents.current().text;
         let offset = clamp(
             wire::TextRange {
                 start: offset,
@@ -178,18 +179,18 @@ impl State {
         .start;
         let (line, column) = line_column(text, offset);
         self.announcement = format!("Line {line}, column {column}.");
-        self.jump = Some((self.jump.map_or(0, |(n, _)| n + 1), offset));
-        self.tab = super::Tab::Program;
+        self.run.jump = Some((self.run.jump.map_or(0, |(n, _)| n + 1), offset));
+        self.run.tab = super::Tab::Program;
     }
 
     pub(super) fn compile_if_possible(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        if !self.compile.wanted || !self.worker.is_ready() {
+        if !self.run.compile.wanted || !self.worker.is_ready() {
             return;
         }
         if !self.cancel_compilations(now, effects) {
             return;
         }
-        self.compile.started(&self.documents.current().text);
+        self.run.compile.started(&self.run.documents.current().text);
         let request = Request::Compile(self.compile_request());
         self.start(Owner::Compile, request, now, effects);
     }
@@ -203,7 +204,7 @@ impl State {
                 self.worker.ready(info);
                 self.compile_if_possible(now, effects);
                 self.ask_atlas(now, effects);
-                if self.place == Place::Architect {
+                if self.screen == ScreenId::Architect {
                     self.find_if_possible(now, effects);
                 }
             }
@@ -220,28 +221,29 @@ impl State {
     pub(super) fn compile_ended(&mut self, outcome: Outcome, effects: &mut Vec<Effect>) {
         match outcome {
             Outcome::Compiled(compiled) => {
-                if self.loaded.is_none() {
+                if self.run.loaded.is_none() {
                     // The page has shown what it came for; now there is time.
                     effects.extend(self.worker.flavour().map(Effect::SaveSite));
                 }
                 self.compiled(&compiled);
             }
-            Outcome::Failed { message } => self.compile.failed(message),
+            Outcome::Failed { message } => self.run.compile.failed(message),
             _ => self
+                .run
                 .compile
                 .failed("The engine gave an answer to another question.".to_owned()),
         }
     }
 
     fn compiled(&mut self, compiled: &wire::Compiled) {
-        self.compile.ended(compiled);
+        self.run.compile.ended(compiled);
         if compiled.program.is_none() {
-            self.compile.stale = self.loaded.is_some();
+            self.run.compile.stale = self.run.loaded.is_some();
             return;
         }
         match Loaded::new(compiled) {
             Ok(new) => {
-                self.compile.stale = false;
+                self.run.compile.stale = false;
                 let names = |l: &Loaded| {
                     l.registers
                         .iter()
@@ -249,49 +251,50 @@ impl State {
                         .collect::<Vec<_>>()
                 };
                 let same = self
+                    .run
                     .loaded
                     .as_ref()
                     .is_some_and(|old| old.program == new.program && names(old) == names(&new));
                 if same {
                     // Only words or comments have changed: whatever is under way goes on.
-                    if let Some(loaded) = &mut self.loaded {
+                    if let Some(loaded) = &mut self.run.loaded {
                         Rc::make_mut(loaded).origins = new.origins;
                     }
                     self.apply_debug();
                 } else {
-                    if self.loaded.is_none() {
-                        self.player.load_first(new.program.clone());
+                    if self.run.loaded.is_none() {
+                        self.run.player.load_first(new.program.clone());
                     } else {
-                        self.player.load(new.program.clone());
+                        self.run.player.load(new.program.clone());
                     }
-                    self.loaded = Some(Rc::new(new));
+                    self.run.loaded = Some(Rc::new(new));
                     self.apply_debug();
-                    self.lit = None;
-                    self.input.clear();
-                    self.input_error = None;
-                    self.read_puzzle();
+                    self.run.lit = None;
+                    self.run.input.clear();
+                    self.run.input_error = None;
+                    self.run.read_values();
                 }
                 self.replay_link();
             }
-            Err(why) => self.compile.failed(why),
+            Err(why) => self.run.compile.failed(why),
         }
     }
 
     fn lose_worker(&mut self, why: &str, now: f64, effects: &mut Vec<Effect>) {
-        let wanted = self.compile.wanted;
+        let wanted = self.run.compile.wanted;
         effects.push(Effect::LookForSite);
         let compiling = self.jobs.of(&Owner::Compile).is_some();
         self.jobs_lost(why);
         if compiling {
-            self.compile.wanted = wanted;
-            if self.compile.retried {
-                self.compile.failed(
+            self.run.compile.wanted = wanted;
+            if self.run.compile.retried {
+                self.run.compile.failed(
                     "The engine stopped while it compiled this text. Change the text to try again."
                         .to_owned(),
                 );
             } else {
-                self.compile.retried = true;
-                self.compile.wanted = true;
+                self.run.compile.retried = true;
+                self.run.compile.wanted = true;
             }
         }
         if self.worker.died(why, now) {
@@ -310,78 +313,80 @@ impl State {
         match action {
             Action::Player(command) => self.command(command, now, effects),
             Action::RunOrPause => {
-                let command = if self.player.is_going() {
+                let command = if self.run.player.is_going() {
                     Command::Pause
                 } else {
                     Command::Run
                 };
                 self.command(command, now, effects);
             }
-            Action::Tempo(tempo) => self.set_tempo(tempo, effects),
-            Action::TempoBy(by) => {
+            Action::Speed(speed) => self.set_speed(speed, effects),
+            Action::SpeedBy(by) => {
                 let stop = self
+                    .run
                     .player
-                    .tempo()
+                    .speed()
                     .stop()
                     .saturating_add_signed(isize::from(by));
-                self.set_tempo(Tempo::at(stop), effects);
-                self.announcement = format!("Speed: {}", self.player.tempo().name());
+                self.set_speed(Speed::at(stop), effects);
+                self.announcement = format!("Speed: {}", self.run.player.speed().name());
             }
             Action::Frame => {
-                if !self.player.frame(now) {
+                if !self.run.player.frame(now) {
                     return;
                 }
                 self.changed = true;
             }
             Action::Slice => {
-                self.player.slice();
+                self.run.player.slice();
                 self.changed = true;
             }
             Action::Input(text) => {
-                self.input = text;
-                self.input_error = None;
+                self.run.input = text;
+                self.run.input_error = None;
                 return;
             }
-            Action::Submit => match self.player.answer(&self.input, now) {
+            Action::Submit => match self.run.player.answer(&self.run.input, now) {
                 Ok(()) => {
-                    self.input.clear();
-                    self.input_error = None;
+                    self.run.input.clear();
+                    self.run.input_error = None;
                 }
                 Err(why) => {
-                    self.input_error = Some(why);
+                    self.run.input_error = Some(why);
                     effects.push(Effect::FocusAsk);
                     return;
                 }
             },
-            Action::Turn(mv) => self.player.turn_by_hand(mv, 0.0, now),
-            Action::TurnNamed(name) => match self.player.puzzle().move_by_name(name) {
-                Some(mv) => self.player.turn_by_hand(mv, 0.0, now),
+            Action::Turn(mv) => self.run.player.turn_by_hand(mv, 0.0, now),
+            Action::TurnNamed(name) => match self.run.player.puzzle().move_by_name(name) {
+                Some(mv) => self.run.player.turn_by_hand(mv, 0.0, now),
                 None => return,
             },
             Action::Dragged {
                 mv,
                 progress,
                 whole: true,
-            } => self.player.turn_by_hand(mv, progress, now),
+            } => self.run.player.turn_by_hand(mv, progress, now),
             Action::Dragged {
                 mv,
                 progress,
                 whole: false,
-            } => self.player.let_go(mv, progress, now),
-            Action::Tapped(moves) => self.player.turn_all(moves, now),
+            } => self.run.player.let_go(mv, progress, now),
+            Action::Tapped(moves) => self.run.player.turn_all(moves, now),
             Action::Scramble { random } => {
-                let Ok(count) = self.scramble_moves() else {
+                let Ok(count) = self.run.scramble_moves() else {
                     return;
                 };
-                let moves: Vec<MoveId> = scramble::scramble(self.player.puzzle(), count, random);
-                self.solver = Solver::Idle;
-                self.player.turn_all(moves, now);
+                let moves: Vec<MoveId> =
+                    scramble::scramble(self.run.player.puzzle(), count, random);
+                self.run.solver = Solver::Idle;
+                self.run.player.turn_all(moves, now);
             }
             _ => return,
         }
-        if self.player.take_asks() {
-            self.input.clear();
-            self.input_error = None;
+        if self.run.player.take_asks() {
+            self.run.input.clear();
+            self.run.input_error = None;
             effects.push(Effect::FocusAsk);
         }
         self.after_player();
@@ -392,24 +397,24 @@ impl State {
             command,
             Command::Run | Command::StepMove | Command::StepInstruction | Command::RunToInput
         );
-        if forwards && self.player.is_asking() {
+        if forwards && self.run.player.is_asking() {
             effects.push(Effect::FocusAsk);
         }
-        self.player.command(command, now);
+        self.run.player.command(command, now);
     }
 
-    fn set_tempo(&mut self, tempo: Tempo, effects: &mut Vec<Effect>) {
-        self.player.set_tempo(tempo);
-        self.play.set_tempo(tempo);
-        self.architect.set_tempo(tempo);
-        effects.push(store(TEMPO_KEY, &tempo.stop().to_string()));
+    fn set_speed(&mut self, speed: Speed, effects: &mut Vec<Effect>) {
+        self.run.player.set_speed(speed);
+        self.play.set_speed(speed);
+        self.architect.set_speed(speed);
+        effects.push(store(SPEED_KEY, &speed.stop().to_string()));
     }
 
     pub(super) fn after_player(&mut self) {
-        let news = self.player.take_news();
+        let news = self.run.player.take_news();
         if !news.is_empty() {
             self.announcement = news.join(" ");
         }
-        self.read_puzzle();
+        self.run.read_values();
     }
 }

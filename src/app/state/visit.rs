@@ -1,11 +1,13 @@
-//! What happens between the places: going from one to another, and what Play shares with the page.
+//! What happens between the screens: going from one to another, and what Play shares with the page.
 
+use super::address::Address;
 use super::link::Link;
-use super::place::{Address, Place};
 use super::play;
-use super::play::update::Reach;
-use super::player::Command;
+use super::screens::ScreenId;
+use super::screens::play::update::Reach;
+use super::screens::run::player::Command;
 use super::{Action, Effect, State};
+use crate::state::screens::Stage as _;
 
 impl State {
     /// The address says `hash`.
@@ -13,11 +15,11 @@ impl State {
         self.address_changed(effects);
         let (address, known) = Address::parse(hash);
         if let Err(name) = known {
-            // Links within the page, such as the one that skips to the puzzle, name no place.
+            // Links within the page, such as the one that skips to the puzzle, name no screen.
             if hash.trim_start_matches('#').starts_with('/') {
                 let words = format!(
                     "The address asks for \u{201c}{name}\u{201d}, which this page does not have; here is {} instead.",
-                    Place::default().name()
+                    ScreenId::default().name()
                 );
                 self.notice(words, true, None);
             } else {
@@ -28,28 +30,27 @@ impl State {
             return;
         }
         self.sheet = None;
-        self.go_to(address.place, now);
+        self.go_to(address.screen, now);
         let (link, troubles) = Link::parse(&address.query);
         for trouble in troubles {
             self.notice(trouble, true, None);
         }
-        match address.place {
-            Place::Run => self.open_program(&address, &link, effects),
-            Place::Play => self.open_puzzle(&address, &link, now, effects),
-            Place::Architect => {
+        match address.screen {
+            ScreenId::Run => self.open_program(&address, &link, effects),
+            ScreenId::Play => self.open_puzzle(&address, &link, now, effects),
+            ScreenId::Architect => {
                 let (name, _) = Link::parse(&format!("name={}", address.what));
                 let name = name.get("name").unwrap_or_default();
                 self.open_architect(name, &link, now, effects);
             }
-            Place::Atlas => self.open_atlas(&address.what, now, effects),
+            ScreenId::Atlas => self.open_atlas(&address.what, now, effects),
         }
         self.look_as(&link, effects);
-        self.read_squares();
         let canonical = self.address();
         if address.query.is_empty()
             && hash != canonical
-            && !(hash.is_empty() && self.place == Place::Run)
-            && address.place != Place::Run
+            && !(hash.is_empty() && self.screen == ScreenId::Run)
+            && address.screen != ScreenId::Run
         {
             effects.push(Effect::Address {
                 hash: canonical,
@@ -91,16 +92,15 @@ impl State {
         }
     }
 
-    pub(super) fn go_to(&mut self, place: Place, now: f64) {
-        if self.place == place {
+    pub(super) fn go_to(&mut self, screen: ScreenId, now: f64) {
+        if self.screen == screen {
             return;
         }
-        if self.player.is_going() {
-            self.player.command(Command::Pause, now);
+        if self.run.player.is_going() {
+            self.run.player.command(Command::Pause, now);
         }
-        self.place = place;
-        self.read_squares();
-        self.announcement = format!("{}.", place.name());
+        self.screen = screen;
+        self.announcement = format!("{}.", screen.name());
     }
 
     /// Takes in what concerns Play alone, and what concerns whichever puzzle is shown while that is Play's; gives the
@@ -111,7 +111,7 @@ impl State {
         now: f64,
         effects: &mut Vec<Effect>,
     ) -> Option<Action> {
-        let shown = self.place == Place::Play;
+        let shown = self.screen == ScreenId::Play;
         match action {
             Action::Play(action) => self.update_play(action, now, effects),
             Action::Tapped(moves) if shown => {
@@ -132,7 +132,6 @@ impl State {
             Action::Frame if shown => {
                 if self.play.frame(now) {
                     self.changed = true;
-                    self.read_squares();
                 }
                 effects.extend(self.play.take_caret().map(Effect::Caret));
             }
@@ -157,7 +156,6 @@ impl State {
         };
         self.play.update(action, &mut reach);
         self.play.store(effects);
-        self.read_squares();
         effects.extend(self.play.take_caret().map(Effect::Caret));
         if choice {
             self.sheet = None;

@@ -6,7 +6,7 @@ use yew::{Callback, Html, classes, html};
 use super::fields::from_field;
 use super::icons::{Icon, icon};
 use crate::state::Action;
-use crate::state::player::Tempo;
+use crate::state::speed::Speed;
 
 /// One key of the bar.
 pub struct Key {
@@ -41,12 +41,12 @@ pub struct Scrubber {
 }
 
 /// The bar.
-pub fn bar(scrubber: &Scrubber, keys: &[Key], tempo: Tempo, send: &Callback<Action>) -> Html {
+pub fn bar(scrubber: &Scrubber, keys: &[Key], speed: Speed, send: &Callback<Action>) -> Html {
     html! {
         <div class="player" role="group" aria-label="Player">
             { scrub(scrubber) }
             <div class="keys">{ for keys.iter().map(key) }</div>
-            { speed(tempo, send) }
+            { slider(speed, send) }
         </div>
     }
 }
@@ -73,15 +73,15 @@ fn key(key: &Key) -> Html {
     }
 }
 
-fn speed(tempo: Tempo, send: &Callback<Action>) -> Html {
+fn slider(speed: Speed, send: &Callback<Action>) -> Html {
     let oninput = from_field(send, |text| {
-        Action::Tempo(Tempo::at(text.parse().unwrap_or_default()))
+        Action::Speed(Speed::at(text.parse().unwrap_or_default()))
     });
     html! {
         <div class="tempo">
-            <label for="speed">{ "Speed" }<output>{ tempo.name() }</output></label>
-            <input id="speed" type="range" min="0" max={Tempo::LAST.to_string()} step="1"
-                value={tempo.stop().to_string()} aria-valuetext={tempo.name()} data-testid="speed" {oninput} />
+            <label for="speed">{ "Speed" }<output>{ speed.name() }</output></label>
+            <input id="speed" type="range" min="0" max={Speed::LAST.to_string()} step="1"
+                value={speed.stop().to_string()} aria-valuetext={speed.name()} data-testid="speed" {oninput} />
         </div>
     }
 }

@@ -10,8 +10,9 @@ use wire::{Diagnostic, EditorView, Language, TextEdit, TextRange, Token};
 use yew::{Callback, Component, Context, Html, NodeRef, Properties, TargetCast as _, html};
 
 use crate::browser::editor::{Asks, Bundle, Editor, bundle};
-use crate::state::editing::{Wish, edited};
-use crate::state::{Action, debug};
+use crate::state::Action;
+use crate::state::screens::run::debug;
+use crate::state::screens::run::editing::{Wish, edited};
 
 /// What the editor shows.
 #[derive(Clone, PartialEq, Properties)]

@@ -9,8 +9,8 @@ use yew::{
 
 use super::icons::{Icon, icon, wordmark};
 use crate::browser::files;
-use crate::state::documents::Document;
-use crate::state::place::Place;
+use crate::state::screens::ScreenId;
+use crate::state::screens::run::documents::Document;
 use crate::state::{Action, Sheet, State, Theme};
 
 /// The header.
@@ -27,10 +27,10 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
                 <h1 class="wordmark">{ wordmark() }<span>{ "Hypercubist" }</span></h1>
                 { places(state) }
             </div>
-            { match state.place {
-                Place::Run => documents(state, send),
-                Place::Play | Place::Architect => super::play::chooser(state, send),
-                Place::Atlas => html! { <div></div> },
+            { match state.screen {
+                ScreenId::Run => documents(state, send),
+                ScreenId::Play | ScreenId::Architect => super::play::chooser(state, send),
+                ScreenId::Atlas => html! { <div></div> },
             } }
             <div class="bar-end">
                 <button class="button square" data-testid="share" title="Share a link to this"
@@ -60,8 +60,8 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
 fn places(state: &State) -> Html {
     html! {
         <nav class="places" aria-label="Places">
-            { for Place::ALL.map(|place| html! {
-                <a href={place.href()} aria-current={(place == state.place).then_some("page")}
+            { for ScreenId::ALL.map(|place| html! {
+                <a href={place.href()} aria-current={(place == state.screen).then_some("page")}
                     data-testid={format!("place-{}", place.id())}>{ place.name() }</a>
             }) }
         </nav>
@@ -78,7 +78,7 @@ fn documents(state: &State, send: &Callback<Action>) -> Html {
                     onclick={send.reform(|_| Action::SaveFile)}>
                     { icon(Icon::Save) }<span>{ "Save" }</span>
                 </button>
-                { own_button(state.documents.current(), send) }
+                { own_button(state.run.documents.current(), send) }
         </div>
     }
 }
@@ -105,7 +105,7 @@ fn own_button(document: &Document, send: &Callback<Action>) -> Html {
 }
 
 fn menu(state: &State, send: &Callback<Action>) -> Html {
-    let current = state.documents.current();
+    let current = state.run.documents.current();
     let close = send.reform(|(): ()| Action::Close(Sheet::Menu));
     // Closed as soon as the focus is anywhere else.
     let onfocusout = {
@@ -125,6 +125,7 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
     let open = state.sheet == Some(Sheet::Menu);
     let list = || {
         let (examples, files): (Vec<_>, Vec<_>) = state
+            .run
             .documents
             .list()
             .iter()

@@ -1,10 +1,11 @@
 //! The help sheet: what the page is, and the keys.
 
+use crate::state::screens::Stage as _;
 use yew::{Callback, Html, html};
 
 use super::icons::{Icon, icon};
-use crate::state::place::Place;
-use crate::state::play::{self, keys};
+use crate::state::screens::ScreenId;
+use crate::state::screens::play::{self, keys};
 use crate::state::{Action, Sheet, State};
 
 /// Keys, and what they do.
@@ -206,11 +207,11 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
 
 /// The help sheet.
 pub fn help(state: &State, send: &Callback<Action>) -> Html {
-    let (title, words, keys) = match state.place {
-        Place::Run => ("A computer made of turns", RUN_WORDS, &RUN[..]),
-        Place::Play => ("Turning by hand and by algorithm", PLAY_WORDS, &PLAY[..]),
-        Place::Architect => ("Registers of a puzzle", ARCHITECT_WORDS, &ARCHITECT[..]),
-        Place::Atlas => ("Tables of numbers", ATLAS_WORDS, &RUN[..0]),
+    let (title, words, keys) = match state.screen {
+        ScreenId::Run => ("A computer made of turns", RUN_WORDS, &RUN[..]),
+        ScreenId::Play => ("Turning by hand and by algorithm", PLAY_WORDS, &PLAY[..]),
+        ScreenId::Architect => ("Registers of a puzzle", ARCHITECT_WORDS, &ARCHITECT[..]),
+        ScreenId::Atlas => ("Tables of numbers", ATLAS_WORDS, &RUN[..0]),
     };
     html! {
         <aside class="help-sheet" id="help" aria-label="Help" data-testid="help-sheet">
@@ -220,7 +221,7 @@ pub fn help(state: &State, send: &Callback<Action>) -> Html {
                     onclick={send.reform(|_| Action::Toggle(Sheet::Help))}>{ icon(Icon::Close) }</button>
             </header>
             { for words.iter().map(|words| html! { <p class="hint">{ *words }</p> }) }
-            if state.place == Place::Play { { own_keys(state, send) } }
+            if state.screen == ScreenId::Play { { own_keys(state, send) } }
             { for keys.iter().map(group) }
             { group(&ANYWHERE) }
         </aside>

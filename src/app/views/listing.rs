@@ -11,17 +11,22 @@ use yew::{
 
 use super::icons::{Icon, icon};
 use crate::browser::editor::kind_name;
-use crate::state::listing::Line;
-use crate::state::{Action, State, debug};
+use crate::state::screens::run::debug;
+use crate::state::screens::run::listing::Line;
+use crate::state::{Action, State};
 use crate::text::counted;
 
 /// The Q listing panel.
 pub fn listing(state: &State, send: &Callback<Action>) -> Html {
-    let body = match &state.loaded {
+    let body = match &state.run.loaded {
         Some(loaded) => {
-            let here = state.player.line();
-            let now = state.player.move_in_line();
-            let row = state.debug.row.min(loaded.lines.len().saturating_sub(1));
+            let here = state.run.player.line();
+            let now = state.run.player.move_in_line();
+            let row = state
+                .run
+                .debug
+                .row
+                .min(loaded.lines.len().saturating_sub(1));
             let keys = {
                 let send = send.clone();
                 move |event: KeyboardEvent| {
@@ -49,10 +54,11 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
         }
     };
     let size = state
+        .run
         .loaded
         .as_ref()
         .map(|loaded| counted(loaded.lines.len() as u64, "line", "lines"));
-    let stops = state.debug.lines.len() + state.debug.instructions.len();
+    let stops = state.run.debug.lines.len() + state.run.debug.instructions.len();
     html! {
         <section class="panel listing" aria-label="Machine code" id="tab-listing">
             <div class="panel-head">
@@ -83,7 +89,7 @@ enum Stop {
 }
 
 fn stop(state: &State, at: usize) -> Stop {
-    if state.debug.instructions.contains(&at) {
+    if state.run.debug.instructions.contains(&at) {
         return Stop::Own;
     }
     state.breakpoint_line(at).map_or(Stop::None, Stop::OfLine)

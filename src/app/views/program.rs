@@ -8,13 +8,13 @@ use yew::{Callback, Html, TargetCast as _, classes, html};
 use super::editor::EditorPane;
 use super::words;
 use crate::browser::editor::severity_name;
-use crate::state::editing::Wish;
+use crate::state::screens::run::editing::Wish;
 use crate::state::{Action, State};
 use crate::text::sentence;
 
 /// The source panel.
 pub fn source(state: &State, send: &Callback<Action>) -> Html {
-    let document = state.documents.current();
+    let document = state.run.documents.current();
     let language = match document.language {
         Language::Qat => "QAT, the assembly language",
         Language::Q => "Q, the machine code",
@@ -28,12 +28,12 @@ pub fn source(state: &State, send: &Callback<Action>) -> Html {
                 { outline(state, send) }
                 { for format(state, send) }
             </div>
-            <EditorPane file={Rc::<str>::from(document.file.as_str())} revision={state.documents.revision()}
-                text={document.text.clone()} diagnostics={state.compile.diagnostics.clone()}
-                tokens={state.compile.tokens.clone()} known={state.compile.editor.clone()}
-                language={document.language} edits={state.editing.edits.clone()}
-                active={state.active_source()}
-                breakpoints={state.debug.lines.iter().map(|&line| line as u32).collect::<Vec<_>>()} jump={state.jump}
+            <EditorPane file={Rc::<str>::from(document.file.as_str())} revision={state.run.documents.revision()}
+                text={document.text.clone()} diagnostics={state.run.compile.diagnostics.clone()}
+                tokens={state.run.compile.tokens.clone()} known={state.run.compile.editor.clone()}
+                language={document.language} edits={state.run.editing.edits.clone()}
+                active={state.run.active_source()}
+                breakpoints={state.run.debug.lines.iter().map(|&line| line as u32).collect::<Vec<_>>()} jump={state.run.jump}
                 send={send.clone()} />
             { diagnostics(state, send) }
         </section>
@@ -42,7 +42,7 @@ pub fn source(state: &State, send: &Callback<Action>) -> Html {
 
 /// The way to a definition: a menu of what the text defines.
 fn outline(state: &State, send: &Callback<Action>) -> Html {
-    let view = &state.compile.editor;
+    let view = &state.run.compile.editor;
     if view.outline.is_empty() {
         return Html::default();
     }
@@ -83,7 +83,7 @@ fn kind_words(kind: SymbolKind) -> &'static str {
 }
 
 fn format(state: &State, send: &Callback<Action>) -> Option<Html> {
-    let qat = state.documents.current().language == Language::Qat;
+    let qat = state.run.documents.current().language == Language::Qat;
     qat.then(|| {
         html! {
             <button class="button format" data-testid="format" title="Tidy blanks and indentation (Shift+Alt+F in the text)"
@@ -95,7 +95,7 @@ fn format(state: &State, send: &Callback<Action>) -> Option<Html> {
 }
 
 fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
-    let stale = state.compile.stale.then(|| {
+    let stale = state.run.compile.stale.then(|| {
         html! {
             <p class="stale" data-testid="stale">
                 { "What runs is your last version that compiled." }
@@ -105,8 +105,8 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="diagnostics" data-testid="diagnostics" role="region" aria-label="What is wrong with the program">
             { for stale }
-            { for state.compile.trouble.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
-            <ul>{ for state.compile.diagnostics.iter().map(|d| diagnostic(d, send)) }</ul>
+            { for state.run.compile.trouble.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
+            <ul>{ for state.run.compile.diagnostics.iter().map(|d| diagnostic(d, send)) }</ul>
         </div>
     }
 }

@@ -3,8 +3,9 @@
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
-use crate::state::player::Question;
-use crate::state::{Action, State, debug};
+use crate::state::screens::run::debug;
+use crate::state::screens::run::player::Question;
+use crate::state::{Action, State};
 use crate::text::{sentence, typeset};
 use crate::views::fields::from_field;
 
@@ -36,7 +37,7 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
                         onclick={send.reform(|_| Action::Debug(debug::Action::GoOn))}>{ "Go on" }</button>
                 },
             } }
-            { for state.debug.error.as_ref().map(|why| html! {
+            { for state.run.debug.error.as_ref().map(|why| html! {
                 <p class="ask-note bad" role="alert" data-testid="quiz-error">{ why }</p>
             }) }
         </div>
@@ -48,14 +49,14 @@ fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html 
         let oninput = from_field(send, |text| Action::Debug(debug::Action::Number(text)));
         return html! {
             <>
-                <input class="field" value={state.debug.number.clone()} {oninput} inputmode="numeric" autocomplete="off"
+                <input class="field" value={state.run.debug.number.clone()} {oninput} inputmode="numeric" autocomplete="off"
                     aria-label="How many times" data-testid="quiz-number" />
                 <button class="button filled" data-testid="quiz-answer">{ "Answer" }</button>
             </>
         };
     }
     let option = |option: &String| {
-        let chosen = state.debug.chosen.contains(option);
+        let chosen = state.run.debug.chosen.contains(option);
         let words = if question.several {
             option.clone()
         } else {
@@ -71,7 +72,7 @@ fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html 
                 data-testid={format!("quiz-option-{option}")} onclick={press}>{ words }</button>
         }
     };
-    let answer = match state.debug.chosen.len() {
+    let answer = match state.run.debug.chosen.len() {
         0 => "None is solved",
         1 if question.options.len() == 1 => "It is solved",
         1 => "This one is solved",

@@ -4,7 +4,8 @@ use web_sys::HtmlInputElement;
 use yew::{Callback, Html, TargetCast as _, html};
 
 use super::icons::{Icon, icon};
-use crate::state::{Action, Sheet, State, play};
+use crate::state::screens::play;
+use crate::state::{Action, Sheet, State};
 
 /// The sheet.
 pub fn share(state: &State, send: &Callback<Action>) -> Html {

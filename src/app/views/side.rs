@@ -9,11 +9,11 @@ use yew::{
 
 use super::icons::{mark, mark_name, tone};
 use super::tables;
-use crate::state::debug::{self, Told};
-use crate::state::place::Place;
-use crate::state::play;
-use crate::state::player::{Reason, Said};
-use crate::state::program::RegisterInfo;
+use crate::state::screens::ScreenId;
+use crate::state::screens::play;
+use crate::state::screens::run::debug::{self, Told};
+use crate::state::screens::run::player::{Reason, Said};
+use crate::state::screens::run::program::RegisterInfo;
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
@@ -22,10 +22,11 @@ use crate::views::fields::{from_field, from_menu};
 /// The registers panel.
 pub fn registers(state: &State, send: &Callback<Action>) -> Html {
     let many = state
+        .run
         .loaded
         .as_ref()
         .is_some_and(|loaded| loaded.registers.len() > 2);
-    let body = match &state.loaded {
+    let body = match &state.run.loaded {
         None => {
             html! { <p class="hint panel-body">{ "Registers appear here once a program compiles." }</p> }
         }
@@ -53,7 +54,7 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Html {
-    let value = state.values.get(n).copied().flatten();
+    let value = state.run.values.get(n).copied().flatten();
     let shown = value.map_or_else(|| "not a value".to_owned(), |v| v.to_string());
     let last = register.order.saturating_sub(1).max(1);
     let share = value.map_or(0.0, |v| v as f64 / last as f64 * 100.0);
@@ -64,11 +65,12 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     };
     let (enter, leave, focus, blur) = (on(true), on(false), on(true), on(false));
     let several = state
+        .run
         .loaded
         .as_ref()
         .is_some_and(|l| l.program.puzzles.len() > 1);
     html! {
-        <article class={classes!("card", tone(n), (state.lit == Some(n)).then_some("lit"))} tabindex="0"
+        <article class={classes!("card", tone(n), (state.run.lit == Some(n)).then_some("lit"))} tabindex="0"
             data-testid={format!("register-{}", register.name)}
             aria-label={format!("Register {}, {}, {shown}, of {} values", register.name, mark_name(n), register.order)}
             onpointerenter={move |_| enter()} onpointerleave={move |_| leave()}
@@ -99,7 +101,7 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
 /// Stops a run when the register changes, or has a value.
 fn watch(register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Html {
     let name = &register.name;
-    let watch = state.debug.watches.get(name);
+    let watch = state.run.debug.watches.get(name);
     let press = {
         let name = name.clone();
         send.reform(move |_| Action::Debug(debug::Action::Watch(name.clone())))
@@ -110,7 +112,13 @@ fn watch(register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Htm
             Action::Debug(debug::Action::Wanted(name.clone(), text))
         })
     };
-    let typed = state.debug.wanted.get(name).cloned().unwrap_or_default();
+    let typed = state
+        .run
+        .debug
+        .wanted
+        .get(name)
+        .cloned()
+        .unwrap_or_default();
     let value = typed.trim().parse::<u64>();
     let bad = !typed.trim().is_empty()
         && value
@@ -133,7 +141,7 @@ fn watch(register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Htm
 
 /// The output panel, which can also tell why every branch was taken.
 pub fn output(state: &State, send: &Callback<Action>) -> Html {
-    let shown = state.debug.told;
+    let shown = state.run.debug.told;
     let key = |told: Told, words: &'static str, testid: &'static str| {
         html! {
             <button class="link" aria-pressed={(shown == told).to_string()} data-testid={testid}
@@ -150,7 +158,7 @@ pub fn output(state: &State, send: &Callback<Action>) -> Html {
                 </span>
             </div>
             { match shown {
-                Told::Output => html! { <Log said={state.player.said()} /> },
+                Told::Output => html! { <Log said={state.run.player.said()} /> },
                 Told::Reasons => reasons(state, send),
             } }
         </section>
@@ -171,7 +179,7 @@ fn reasons(state: &State, send: &Callback<Action>) -> Html {
             </li>
         }
     };
-    let none = state.player.reasons().len() == 0;
+    let none = state.run.player.reasons().len() == 0;
     html! {
         <ol class="log reasons" data-testid="reasons" tabindex="0">
             if none {
@@ -179,7 +187,7 @@ fn reasons(state: &State, send: &Callback<Action>) -> Html {
                     { "As the program runs or is stepped, this tells which pieces each decision looked at, and what follows." }
                 </li>
             }
-            { for state.player.reasons().rev().map(reason) }
+            { for state.run.player.reasons().rev().map(reason) }
         </ol>
     }
 }
@@ -248,7 +256,7 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
             "'" => format!("Turn {} counter-clockwise", side(face)),
             _ => format!("Turn {} half way round", side(face)),
         };
-        let id = state.player.puzzle().move_by_name(&name);
+        let id = state.run.player.puzzle().move_by_name(&name);
         let testid = format!(
             "turn-{face}{}",
             match suffix {
@@ -292,23 +300,25 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
     });
     html! {
         <form class="row" {onsubmit}>
-            <button class="button outlined" data-testid="scramble" disabled={state.scramble_moves().is_err()}>
+            <button class="button outlined" data-testid="scramble" disabled={state.run.scramble_moves().is_err()}>
                 { "Scramble" }
             </button>
             <label for="scramble-length">{ "with" }</label>
             <input class="field" id="scramble-length" inputmode="numeric" autocomplete="off"
-                aria-label="Number of turns" data-testid="scramble-length" value={state.scramble_length.clone()}
-                aria-invalid={state.scramble_moves().is_err().to_string()}
+                aria-label="Number of turns" data-testid="scramble-length" value={state.run.scramble_length.clone()}
+                aria-invalid={state.run.scramble_moves().is_err().to_string()}
                 oninput={from_field(send, Action::ScrambleLength)} />
             <span>{ "turns" }</span>
-            { for state.scramble_moves().err().map(|why| html! { <span class="hint">{ why }</span> }) }
+            { for state.run.scramble_moves().err().map(|why| html! { <span class="hint">{ why }</span> }) }
         </form>
     }
 }
 
 /// The button that asks for a solution, and what came of it.
 pub fn solve(state: &State, send: &Callback<Action>) -> Html {
-    let solver = state.solving();
+    let Some(solver) = state.stage().solver() else {
+        return Html::default();
+    };
     let running = matches!(solver, Solver::Running { .. });
     let refusal = state.solve_refusal();
     let two = state.solve_colours().is_some();
@@ -326,7 +336,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                 if state.can_search_shortest() && !two {
                     <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
                         onclick={send.reform(|_| Action::Solve(Goal::Shortest))}>{ "Find the shortest way" }</button>
-                    if state.place == Place::Play {
+                    if state.screen == ScreenId::Play {
                         <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
                             onclick={send.reform(|_| Action::SolveAll)}>
                             { "Find all shortest ways" }
@@ -353,7 +363,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let idle = matches!(solver, Solver::Idle);
     html! {
         <>
-            if state.place == Place::Play && state.can_search_shortest() {
+            if state.screen == ScreenId::Play && state.can_search_shortest() {
                 { counting(state, running, send) }
                 if !two { { tables::choice(state, running, send) } }
             }
@@ -368,7 +378,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     <p class="figures" data-testid="solve-progress">{ solver.figures().unwrap_or_default() }</p>
                 </div>
             }
-            if state.place == Place::Play && state.can_search_shortest() { { tables::kept(state, send) } }
+            if state.screen == ScreenId::Play && state.can_search_shortest() { { tables::kept(state, send) } }
         </>
     }
 }

@@ -1,4 +1,4 @@
-//! The middle: the puzzle, the caption under it, the player bar.
+//! The middle: the puzzle, the status under it, the player bar.
 
 use scene::Rgb;
 use web_sys::SubmitEvent;
@@ -8,10 +8,12 @@ use super::bar::{Key, Scrubber, bar};
 use super::icons::{Icon, icon};
 use super::quiz::quiz;
 use crate::facelets::{self, Square};
-use crate::state::place::Place;
-use crate::state::play::look::Change;
-use crate::state::player::{Body, Caption, Command};
-use crate::state::{Action, Graphics, State, debug, play};
+use crate::state::screens::ScreenId;
+use crate::state::screens::play;
+use crate::state::screens::play::look::Change;
+use crate::state::screens::run::debug;
+use crate::state::screens::run::player::{Body, Command, StatusLine};
+use crate::state::{Action, Graphics, State};
 use crate::text::{counted, grouped, typeset};
 use crate::views::fields::{from_field, from_menu};
 
@@ -38,9 +40,9 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
             </div>
         }
     };
-    let label = match state.place {
-        Place::Run => RUN_LABEL,
-        Place::Play | Place::Architect | Place::Atlas => PLAY_LABEL,
+    let label = match state.screen {
+        ScreenId::Run => RUN_LABEL,
+        ScreenId::Play | ScreenId::Architect | ScreenId::Atlas => PLAY_LABEL,
     };
     let hidden = matches!(
         state.graphics,
@@ -88,7 +90,7 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
 
 /// On a puzzle of four dimensions in Play: whether a drag goes through the fourth.
 fn through(state: &State, send: &Callback<Action>) -> Html {
-    if state.place != Place::Play || state.puzzle().dimensions() != 4 {
+    if state.screen != ScreenId::Play || state.puzzle().dimensions() != 4 {
         return Html::default();
     }
     let on = state.play.look.through;
@@ -101,19 +103,21 @@ fn through(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn words(state: &State) -> String {
-    facelets::words(state.puzzle(), &state.colours)
+    let (_, colours) = facelets::squares(state.puzzle(), state.stage().shown());
+    facelets::words(state.puzzle(), &colours)
 }
 
 /// The unfolded net, of puzzles that have one; its letters, side by side, are the position as text.
 fn net(state: &State, large: bool) -> Html {
-    if state.net.is_empty() {
+    let puzzle = state.puzzle();
+    let (net, facelets) = facelets::squares(puzzle, state.stage().shown());
+    if net.is_empty() {
         return Html::default();
     }
-    let puzzle = state.puzzle();
     let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
     let colours = state.shown_scheme().colours();
-    let letters = facelets::letters(puzzle, &state.colours);
-    let places = state.net.iter().zip(&state.colours).map(|(place, &face)| {
+    let letters = facelets::letters(puzzle, &facelets);
+    let places = net.iter().zip(&facelets).map(|(place, &face)| {
         let face = &puzzle.faces()[face];
         let colour = colours.sticker(face.axis, face.positive);
         square(place, colour, large.then_some(face.name.as_str()))
@@ -145,11 +149,11 @@ pub fn square(place: &Square, [r, g, b]: Rgb, letter: Option<&str>) -> Html {
 }
 
 /// What is happening, in words and moves.
-pub fn caption(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
-    if let Some(question) = state.player.question() {
+pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
+    if let Some(question) = state.run.player.question() {
         return quiz(&question, state, send);
     }
-    let Caption { place, body } = state.caption();
+    let StatusLine { place, body } = state.run.status(&state.worker);
     let body = match body {
         Body::Words(words) => html! { <p class="words">{ words }</p> },
         Body::Said(words) => html! { <p class="said" data-testid="said">{ words }</p> },
@@ -214,7 +218,7 @@ fn looked(looks: &[(String, bool)], verdict: &str, counts: bool) -> Html {
 }
 
 fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback<Action>) -> Html {
-    let bad = state.input_error.clone();
+    let bad = state.run.input_error.clone();
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();
         Action::Submit
@@ -226,7 +230,7 @@ fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback
         <>
             <form class="ask" {onsubmit}>
                 <label for="ask">{ message.to_owned() }</label>
-                <input class="field" id="ask" ref={ask.clone()} value={state.input.clone()} {oninput}
+                <input class="field" id="ask" ref={ask.clone()} value={state.run.input.clone()} {oninput}
                     inputmode="numeric" autocomplete="off" data-testid="input-field"
                     aria-describedby="ask-note" aria-invalid={is_bad.to_string()} />
                 <button class="button filled" data-testid="input-submit">{ "Enter" }</button>
@@ -239,7 +243,7 @@ fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback
 
 /// The player bar of a program.
 pub fn player(state: &State, send: &Callback<Action>) -> Html {
-    let player = &state.player;
+    let player = &state.run.player;
     let key =
         |command: Command, testid: &'static str, sign: Icon, word: &'static str, what: &str| Key {
             testid,
@@ -308,7 +312,7 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
                 .to_owned(),
             enabled: true,
             main: false,
-            pressed: Some(state.debug.quiz),
+            pressed: Some(state.run.debug.quiz),
             press: send.reform(|_| Action::Debug(debug::Action::Quiz)),
         },
     ];
@@ -322,5 +326,5 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
         ),
         go: send.reform(|step| Action::Player(Command::Seek(step))),
     };
-    bar(&scrubber, &keys, player.tempo(), send)
+    bar(&scrubber, &keys, player.speed(), send)
 }

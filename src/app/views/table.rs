@@ -7,22 +7,22 @@ use yew::{Html, classes, html};
 
 use crate::facelets;
 use crate::state::State;
-use crate::state::program::Loaded;
+use crate::state::screens::run::program::Loaded;
 
 /// So many places of a tape are shown on each side of its head.
 const NEAR: u64 = 8;
 
 /// The puzzles that are not in hand, in a row, and the tapes; nothing for a program with one puzzle.
 pub fn table(state: &State) -> Html {
-    let Some(loaded) = &state.loaded else {
+    let Some(loaded) = &state.run.loaded else {
         return Html::default();
     };
     let puzzles = &loaded.program.puzzles;
     if puzzles.len() == 1 && !puzzles[0].tape {
         return Html::default();
     }
-    let positions = state.player.positions();
-    let held = state.player.held();
+    let positions = state.run.player.positions();
+    let held = state.run.player.current();
     let others = puzzles
         .iter()
         .enumerate()
@@ -40,7 +40,7 @@ pub fn table(state: &State) -> Html {
                     </figure>
                 }) }
             </div>
-            { for (0..puzzles.len()).filter_map(|index| Some(strip(state, loaded, index, state.player.tape(index)?))) }
+            { for (0..puzzles.len()).filter_map(|index| Some(strip(state, loaded, index, state.run.player.tape(index)?))) }
         </div>
     }
 }

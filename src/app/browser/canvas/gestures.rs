@@ -9,7 +9,8 @@ use scene::{Hit, Stage, Turn};
 use web_sys::PointerEvent;
 
 use super::Inner;
-use crate::state::{Action, play};
+use crate::state::Action;
+use crate::state::screens::play;
 
 /// Pixels that a pointer may move before a press counts as a drag.
 const SLACK: f32 = 6.0;

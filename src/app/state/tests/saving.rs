@@ -1,8 +1,9 @@
 //! Documents, addresses, reloads and other tabs.
 
-use super::super::documents::Storage;
 use super::super::*;
 use super::Rig;
+use crate::state::screens::run::documents::OPEN_KEY;
+use crate::state::screens::run::documents::Storage;
 
 /// A page with its storage, session storage and address.
 struct Page {
@@ -68,13 +69,13 @@ impl Page {
     }
 
     fn shows(&self) -> (&str, &str) {
-        let document = self.rig.state.documents.current();
+        let document = self.rig.state.run.documents.current();
         (&document.file, &document.text)
     }
 
     /// What is in the menu beside the examples.
     fn files(&self) -> Vec<&str> {
-        let list = self.rig.state.documents.list().iter();
+        let list = self.rig.state.run.documents.list().iter();
         list.filter(|d| d.original.is_none())
             .map(|d| d.file.as_str())
             .collect()
@@ -132,7 +133,10 @@ fn a_reload_shows_what_was_seen_last_after_sharing() {
         });
         assert_eq!(page.address, text_of_link);
         page.reload();
-        assert_eq!(page.rig.state.documents.current().id, "example/average.qat");
+        assert_eq!(
+            page.rig.state.run.documents.current().id,
+            "example/average.qat"
+        );
         page.edit(text);
         assert_eq!(page.address, "#/run");
         page.reload();
@@ -168,10 +172,10 @@ fn an_examples_address_shows_the_changed_example() {
     page.go("#/run/average.qat?at=3");
     assert_eq!(page.shows(), ("average.qat", "mine"));
     assert!(page.offer(Offer::Linked).is_some());
-    assert_eq!(page.rig.state.replay, None, "step 3 of another text");
+    assert_eq!(page.rig.state.run.replay, None, "step 3 of another text");
     page.act(Action::Offered(Offer::Linked));
     assert_eq!(page.shows().0, "average (2).qat");
-    assert_eq!(page.rig.state.replay, Some((vec![], 3)));
+    assert_eq!(page.rig.state.run.replay, Some((vec![], 3)));
 }
 
 #[test]
@@ -208,7 +212,7 @@ fn other_tabs_are_heard_of_once_and_both_texts_stay() {
     assert_eq!(page.rig.state.notices.len(), 0);
     page.act(Action::RestoreOriginal);
     assert!(
-        !page.rig.state.documents.current().edited(),
+        !page.rig.state.run.documents.current().edited(),
         "now it was on the screen"
     );
 }
@@ -285,7 +289,7 @@ fn restoring_and_removing_can_be_taken_back() {
     page.edit("mine");
     page.act(Action::RestoreOriginal);
     page.reload();
-    assert!(!page.rig.state.documents.current().edited());
+    assert!(!page.rig.state.run.documents.current().edited());
     page.edit("mine");
     page.act(Action::RestoreOriginal);
     page.act(Action::Undo);

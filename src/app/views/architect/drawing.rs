@@ -4,8 +4,8 @@ use puzzle::{PieceId, Puzzle};
 use yew::{Html, classes, html};
 
 use crate::facelets::{self, Square};
-use crate::state::architect::design::Design;
-use crate::state::architect::letter;
+use crate::state::screens::architect::design::Design;
+use crate::state::screens::architect::letter;
 use crate::views::icons::tone;
 
 /// Cubes with more layers are drawn as bars: the squares of a net would be too small.

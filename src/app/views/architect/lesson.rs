@@ -4,8 +4,8 @@ use yew::{Callback, Html, html};
 
 use super::act;
 use crate::state::Action;
-use crate::state::architect::Action as Wish;
-use crate::state::architect::lesson::Lesson;
+use crate::state::screens::architect::Action as Wish;
+use crate::state::screens::architect::lesson::Lesson;
 
 /// The panel: one step, and the way through all of them.
 pub fn panel(lesson: &Lesson, send: &Callback<Action>) -> Html {

@@ -6,10 +6,11 @@ mod saved_list;
 mod solve;
 mod table;
 
+use crate::state::screens::Stage as _;
 use yew::{Callback, Html, classes, html};
 
 use super::icons::{mark, tone};
-use crate::state::architect::{self, Panel, letter};
+use crate::state::screens::architect::{self, Panel, letter};
 use crate::state::{Action, State};
 use crate::text::counted;
 
@@ -36,7 +37,9 @@ pub fn under(state: &State, send: &Callback<Action>) -> Html {
 /// The registers on the puzzle, their values, and adding to them.
 fn counts(state: &State, send: &Callback<Action>) -> Html {
     let architect = &state.architect;
-    let silent = architect.told().is_some_and(|lesson| !lesson.step().counts);
+    let silent = architect
+        .shown_lesson()
+        .is_some_and(|lesson| !lesson.step().counts);
     let Some(design) = architect.design().filter(|_| !silent) else {
         let words = if silent {
             "The arrow keys go through the lesson, too."
@@ -110,7 +113,7 @@ pub fn side(state: &State, send: &Callback<Action>) -> Html {
         Panel::Find | Panel::Solve => Panel::Solve,
         Panel::Lesson => Panel::Lesson,
     };
-    let body = match state.architect.told() {
+    let body = match state.architect.shown_lesson() {
         Some(lesson) => lesson::panel(lesson, send),
         None => solve::panel(state, send),
     };

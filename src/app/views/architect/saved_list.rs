@@ -3,8 +3,8 @@
 use yew::{Callback, Html, html};
 
 use super::act;
-use crate::state::architect::Action as Wish;
-use crate::state::architect::saved_list::Entry;
+use crate::state::screens::architect::Action as Wish;
+use crate::state::screens::architect::saved_list::Entry;
 use crate::state::{Action, State};
 
 /// The list; nothing while there is none.

@@ -5,12 +5,12 @@ use yew::{Callback, Html, classes, html};
 
 use super::act;
 use super::saved_list::saved_list;
-use crate::state::architect::design::Part;
-use crate::state::architect::lesson::{listed, told};
-use crate::state::architect::search::{Answer, Goal, Search, Status, spent};
-use crate::state::architect::{Action as Wish, Taken, letter, moves, name_of};
 use crate::state::link::Link;
-use crate::state::place::Place;
+use crate::state::screens::ScreenId;
+use crate::state::screens::architect::design::Part;
+use crate::state::screens::architect::lesson::{listed, told};
+use crate::state::screens::architect::search::{Answer, Goal, Search, Status, spent};
+use crate::state::screens::architect::{Action as Wish, Taken, letter, moves, name_of};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
 use crate::views::algorithm as written;
@@ -207,7 +207,7 @@ fn to_play(puzzle: &str, algorithm: &str) -> String {
     link.set("alg", algorithm);
     link.set("at", "0");
     let query = link.query().unwrap_or_default();
-    format!("{}/{puzzle}?{query}", Place::Play.href())
+    format!("{}/{puzzle}?{query}", ScreenId::Play.href())
 }
 
 /// The shared pieces, and whether there could be fewer.
@@ -438,7 +438,7 @@ fn r#use(state: &State, send: &Callback<Action>) -> Html {
     if state.architect.algorithms().is_none() {
         return Html::default();
     }
-    let document = state.documents.current();
+    let document = state.run.documents.current();
     let key = |new: bool, testid: &'static str, words: String| {
         html! {
             <button class="button outlined" data-testid={testid} onclick={act(send, Wish::Use { new })}>{ words }</button>

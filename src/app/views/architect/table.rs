@@ -1,11 +1,12 @@
 //! The table of what is possible: what to look for, and every combination of registers that was found.
 
+use crate::state::screens::Stage as _;
 use yew::{Callback, Html, classes, html};
 
 use super::act;
 use super::drawing::Draughtsman;
-use crate::state::architect::finder::{MOST_REGISTERS, Ratio, Row, Sort, Status};
-use crate::state::architect::{self, Architect, moves};
+use crate::state::screens::architect::finder::{MOST_REGISTERS, Ratio, Row, Sort, Status};
+use crate::state::screens::architect::{self, Architect, moves};
 use crate::state::{Action, State};
 use crate::text::grouped;
 use crate::views::fields::{from_field, from_menu};

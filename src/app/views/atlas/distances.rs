@@ -5,7 +5,7 @@ use yew::{Callback, Html, html};
 
 use super::plot::{Plot, Series, plot};
 use super::sheet::sheet;
-use crate::state::atlas::about::tables;
+use crate::state::screens::atlas::about::tables;
 use crate::state::{Action, State};
 
 /// The part.

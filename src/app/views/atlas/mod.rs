@@ -11,9 +11,9 @@ mod two_colour;
 use wire::TurnCount;
 use yew::{Callback, Html, html};
 
-use crate::state::atlas::about::tables;
-use crate::state::atlas::section::Section;
 use crate::state::link::Link;
+use crate::state::screens::atlas::about::tables;
+use crate::state::screens::atlas::section::Section;
 use crate::state::{Action, State};
 
 /// See the module.

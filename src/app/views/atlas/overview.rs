@@ -2,7 +2,7 @@
 
 use yew::{Callback, Html, html};
 
-use crate::state::atlas::section::Section;
+use crate::state::screens::atlas::section::Section;
 use crate::state::{Action, State};
 use crate::views::tables;
 

@@ -4,10 +4,10 @@
 use wire::{AtlasSheet, AtlasTable};
 use yew::{Callback, Html, classes, html};
 
-use crate::state::atlas::about::{About, Reach, about};
-use crate::state::atlas::section::Section;
-use crate::state::atlas::verdict::{Mark, Verdict};
-use crate::state::atlas::{self, Asked};
+use crate::state::screens::atlas::about::{About, Reach, about};
+use crate::state::screens::atlas::section::Section;
+use crate::state::screens::atlas::verdict::{Mark, Verdict};
+use crate::state::screens::atlas::{self, Asked};
 use crate::state::{Action, State};
 use crate::text::digits;
 use crate::views::fields::from_menu;

@@ -7,9 +7,9 @@ use super::distances::by_distance;
 use super::plot::{Plot, plot};
 use super::sheet::{sheet, waiting};
 use super::way_of_counting;
-use crate::state::atlas::Asked;
-use crate::state::atlas::about::tables;
 use crate::state::link::Link;
+use crate::state::screens::atlas::Asked;
+use crate::state::screens::atlas::about::tables;
 use crate::state::{Action, State};
 use crate::text::typeset;
 

@@ -5,8 +5,9 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{FocusEvent, Node};
 use yew::{Callback, Html, html};
 
-use crate::state::place::Place;
-use crate::state::{Action, Sheet, State, architect, play};
+use crate::state::screens::ScreenId;
+use crate::state::screens::{architect, play};
+use crate::state::{Action, Sheet, State};
 use crate::views::fields::from_field;
 use crate::views::icons::{Icon, icon};
 
@@ -93,9 +94,9 @@ fn group(title: &str, names: &[&'static str], state: &State, send: &Callback<Act
         return Html::default();
     }
     let current = state.puzzle().name();
-    let choose = |name: &'static str| match state.place {
-        Place::Architect => Action::Architect(architect::Action::Choose(name.to_owned())),
-        Place::Run | Place::Play | Place::Atlas => {
+    let choose = |name: &'static str| match state.screen {
+        ScreenId::Architect => Action::Architect(architect::Action::Choose(name.to_owned())),
+        ScreenId::Run | ScreenId::Play | ScreenId::Atlas => {
             Action::Play(play::Action::Choose(name.to_owned()))
         }
     };

@@ -5,8 +5,9 @@ use puzzle::cycles::{self, Form};
 use yew::{Callback, Html, classes, html};
 
 use super::look::switch;
-use crate::state::play::gallery::{self, Kind, Wish};
-use crate::state::{Action, State, play};
+use crate::state::screens::play;
+use crate::state::screens::play::gallery::{self, Kind, Wish};
+use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
 use crate::views::fields::from_menu;
 use crate::views::icons::{Icon, icon};

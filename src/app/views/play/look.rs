@@ -1,12 +1,14 @@
 //! The view: shapes, sliders, which pieces are shown, colours.
 
+use crate::state::screens::Stage as _;
 use puzzle::FaceId;
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use wire::TwoColourCube;
 use yew::{Callback, Html, html};
 
-use crate::state::play::look::{Change, Look, has_two_colours};
-use crate::state::{Action, State, describe, play};
+use crate::state::screens::play;
+use crate::state::screens::play::look::{Change, Look, has_two_colours};
+use crate::state::{Action, State, describe};
 use crate::views::fields::{from_field, from_menu};
 use crate::views::icons::{Icon, icon};
 

@@ -9,11 +9,12 @@ mod pieces;
 mod quarks;
 mod tree;
 
+use crate::state::screens::Stage as _;
 use yew::{Callback, Html, NodeRef, html};
 
 use super::bar::{Key, Scrubber, bar};
 use super::icons::Icon;
-use crate::state::play::{self, Go, Panel};
+use crate::state::screens::play::{self, Go, Panel};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped};
 
@@ -123,5 +124,5 @@ fn player(state: &State, send: &Callback<Action>) -> Html {
         words: format!("{} of {}", grouped(at), counted(most, "step", "steps")),
         go: send.reform(|step: u64| Action::Play(play::Action::Go(Go::Seek(step as usize)))),
     };
-    bar(&scrubber, &keys, play.tempo(), send)
+    bar(&scrubber, &keys, play.speed(), send)
 }

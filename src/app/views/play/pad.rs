@@ -1,13 +1,15 @@
 //! Turning by buttons, taking back, scrambling, solving.
 
+use crate::state::screens::Stage as _;
 use puzzle::{Count, MoveId, Puzzle};
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
 use super::look::{change, switch};
-use crate::state::play::look::Change;
-use crate::state::play::turns::{self, Grip};
-use crate::state::{Action, State, play};
+use crate::state::screens::play;
+use crate::state::screens::play::look::Change;
+use crate::state::screens::play::turns::{self, Grip};
+use crate::state::{Action, State};
 use crate::text::{grouped, typeset};
 use crate::views::fields::{from_field, from_menu};
 use crate::views::icons::{Icon, icon};

@@ -10,7 +10,7 @@ use crate::text::counted;
 /// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.puzzle();
-    let here = state.position().inverse();
+    let here = state.stage().shown().inverse();
     let rows: Vec<_> = (0..puzzle.pieces().len() as u16)
         .map(PieceId)
         .filter_map(|place| Some((place, describe_with(puzzle, &here, place)?)))

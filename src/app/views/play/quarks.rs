@@ -1,12 +1,14 @@
 //! The show: Kamack and Keane's tricks with quarks, with cell 4 as the Rubik's cube of somebody who lives in it.
 
+use crate::state::screens::Stage as _;
 use atlas::tesseract;
 use yew::{Callback, Html, html};
 
 use crate::facelets;
-use crate::state::play::Go;
-use crate::state::play::gallery::{self, TRICKS, Wish};
-use crate::state::{Action, State, play};
+use crate::state::screens::play;
+use crate::state::screens::play::Go;
+use crate::state::screens::play::gallery::{self, TRICKS, Wish};
+use crate::state::{Action, State};
 use crate::text::sentence;
 use crate::views::icons::{Icon, icon};
 use crate::views::stage;

@@ -1,0 +1,140 @@
+//! The screens of the page: each has its state, its actions and its reducer.
+
+pub mod architect;
+pub mod atlas;
+pub mod play;
+pub mod run;
+
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::Puzzle;
+use scene::{Highlight, View};
+use wire::TurnCount;
+
+use super::keymap::Keymap;
+use super::link::Link;
+use super::solver::Solver;
+use play::look::Look;
+
+/// A screen of the page. Each has its own address behind the `#`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ScreenId {
+    /// A program on its puzzle.
+    #[default]
+    Run,
+    /// Any puzzle, by hand and by algorithm.
+    Play,
+    /// Registers that a puzzle can hold, and their algorithms.
+    Architect,
+    /// The tables: what is known of the puzzles, and counting it again.
+    Atlas,
+}
+
+impl ScreenId {
+    /// All of them, in order.
+    pub const ALL: [Self; 4] = [Self::Run, Self::Play, Self::Architect, Self::Atlas];
+
+    /// Its name in addresses, style sheets and ids.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Run => "run",
+            Self::Play => "play",
+            Self::Architect => "architect",
+            Self::Atlas => "atlas",
+        }
+    }
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Run => "Run",
+            Self::Play => "Play",
+            Self::Architect => "Architect",
+            Self::Atlas => "Atlas",
+        }
+    }
+
+    /// Its address on this page.
+    pub fn href(self) -> String {
+        format!("#/{}", self.id())
+    }
+}
+
+/// What the page asks of the screen that is shown.
+pub trait Screen {
+    /// The window's title, without the page's name.
+    fn title(&self) -> String;
+
+    /// The address of what is shown: what stands behind the `#`, with it.
+    fn address(&self) -> String;
+
+    /// What a link to it holds, and the address that this is put behind.
+    fn link(&self) -> (Link, String) {
+        (Link::default(), self.address())
+    }
+
+    /// What the keys do.
+    fn keymap(&self) -> Keymap;
+
+    /// Its puzzle, if it shows one.
+    fn stage(&self) -> Option<&dyn Stage>;
+
+    /// The same, to change it.
+    fn stage_mut(&mut self) -> Option<&mut dyn Stage>;
+}
+
+/// A screen's puzzle, and how it is drawn.
+pub trait Stage {
+    /// The puzzle.
+    fn puzzle(&self) -> &Arc<Puzzle>;
+
+    /// The position that is shown, before the turn in progress.
+    fn shown(&self) -> &Permutation;
+
+    /// The position once every turn has been shown.
+    fn position(&self) -> &Permutation;
+
+    /// The turn in progress.
+    fn turn(&self) -> Option<scene::Turn>;
+
+    /// Whether frames are wanted.
+    fn is_moving(&self) -> bool;
+
+    /// The pieces that stand out.
+    fn highlights(&self) -> Vec<Highlight>;
+
+    /// What the user has chosen about how it is looked at, where that can be chosen.
+    fn look(&self) -> Option<&Look> {
+        None
+    }
+
+    /// How it is projected; `None` for the puzzle's usual view.
+    fn view(&self) -> Option<View> {
+        self.look().map(|look| look.view)
+    }
+
+    /// What there is to say about solving it, where it can be solved.
+    fn solver(&self) -> Option<&Solver> {
+        None
+    }
+
+    /// The same, to change it.
+    fn solver_mut(&mut self) -> Option<&mut Solver> {
+        None
+    }
+
+    /// Whether it is solved.
+    fn is_solved(&self) -> bool;
+
+    /// What counts as one move of a solution.
+    fn solve_count(&self) -> TurnCount {
+        TurnCount::Htm
+    }
+
+    /// Stops what plays, so that the position stays as it is.
+    fn pause(&mut self, _now: f64) {}
+
+    /// Plays a solution, in the puzzle's notation.
+    fn play_solution(&mut self, _algorithm: &str, _now: f64) {}
+}

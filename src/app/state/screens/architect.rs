@@ -1,0 +1,379 @@
+//! The place Architect: which registers a puzzle can hold, the algorithms that add to them, and the lesson about shared
+//! pieces.
+//!
+//! The engine in the worker finds and searches; what is kept here is what was asked, what is known so far, and how far a
+//! search got, so that a worker that dies costs nothing but time.
+
+pub mod adds;
+pub mod design;
+pub mod finder;
+mod jobs;
+pub mod lesson;
+pub mod saved;
+pub mod saved_list;
+mod saving;
+pub mod search;
+mod share;
+pub mod update;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::{Algorithm, MoveId, PieceId, Puzzle, catalogue};
+pub use qat_text::letter;
+use scene::{Highlight, Hints, Setting, View};
+use wire::ArchitectureView;
+
+use super::play::motion::Motion;
+use super::{Screen, ScreenId, Stage};
+use crate::state::keymap::Keymap;
+use crate::state::link::Link;
+use crate::state::speed::Speed;
+use adds::Adds;
+use design::Design;
+use finder::{Finder, Ratio, Sort};
+use lesson::{Lesson, Side};
+use saved_list::SavedSearches;
+use search::{Goal, Search};
+
+/// The puzzle of a first visit.
+const FIRST: &str = "3x3x3";
+
+/// Something that happened in Architect.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Another puzzle, by name.
+    Choose(String),
+    /// Which panel is shown.
+    Panel(Panel),
+    /// How many registers to look for.
+    Registers(u32),
+    /// The fewest values of each, as typed.
+    Least(String),
+    /// How unequal they may be.
+    Ratio(Ratio),
+    /// The order of the table.
+    Sort(Sort),
+    /// Which numbers of values must occur, as typed.
+    Only(String),
+    /// Show more rows.
+    More,
+    /// Look for registers again.
+    Find,
+    /// Stop looking for them.
+    StopFinding,
+    /// Take these registers, by their numbers of values.
+    Take(Vec<u64>),
+    /// Light the pieces of one register, or of all.
+    Light(Option<usize>),
+    /// Add 1 to a register, or take 1 away.
+    Add(usize, bool),
+    /// Everything home.
+    Home,
+    /// A turn by hand.
+    Turn(Vec<MoveId>),
+    /// A layer was dragged and let go.
+    Dragged {
+        /// The move.
+        mv: MoveId,
+        /// How much of it is done, 0 to 1.
+        progress: f32,
+        /// Whether it is to be completed.
+        whole: bool,
+    },
+    /// Look for the shortest algorithms, or go on.
+    Search,
+    /// How the algorithms are looked for.
+    Goal(Goal),
+    /// Put the search aside.
+    Pause,
+    /// Give the search up.
+    Drop,
+    /// Take one of a register's algorithms.
+    Pick {
+        /// The register.
+        register: usize,
+        /// Which of its algorithms.
+        algorithm: usize,
+    },
+    /// Write the registers into the program on Run; `true` into a new one.
+    Use {
+        /// Whether the program is a new one.
+        new: bool,
+    },
+    /// A step of the lesson.
+    Step(usize),
+    /// What an earlier visit kept under this name.
+    Kept {
+        /// The name.
+        name: String,
+        /// The bytes, if there are any.
+        bytes: Option<Vec<u8>>,
+    },
+    /// The searches that are kept: their names and their first bytes.
+    Listed(Vec<(String, Vec<u8>)>),
+    /// The browser did not keep the search of this name.
+    NotKept(String),
+    /// Forget the search of this name.
+    Forget(String),
+    /// Take the registers' algorithms of the catalogue instead of those that were found.
+    Catalogue,
+}
+
+/// A panel of the place. A wide page shows the finder beside one of the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Panel {
+    /// What is possible.
+    #[default]
+    Find,
+    /// The registers that were taken, and their algorithms.
+    Solve,
+    /// The lesson.
+    Lesson,
+}
+
+impl Panel {
+    /// All of them, in order.
+    pub const ALL: [Self; 3] = [Self::Find, Self::Solve, Self::Lesson];
+
+    /// Its name in style sheets and ids.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Find => "find",
+            Self::Solve => "solve",
+            Self::Lesson => "lesson",
+        }
+    }
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Find => "Find",
+            Self::Solve => "Registers",
+            Self::Lesson => "Lesson",
+        }
+    }
+}
+
+/// The registers that were taken.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// Their numbers of values, in order.
+    pub orders: Vec<u64>,
+    /// What was found about them; `None` where only their algorithms are known.
+    pub found: Option<ArchitectureView>,
+    /// What was on the puzzle when they were taken: with algorithms if the catalogue has such registers.
+    pub first: Design,
+    /// On the puzzle.
+    pub design: Design,
+    /// The search for their algorithms.
+    pub search: Search,
+    /// The searches for other goals, which were put aside.
+    others: Vec<Search>,
+    /// The goal of a first search.
+    usual: Goal,
+    /// Whether somebody wished for a goal.
+    wished: bool,
+}
+
+impl Taken {
+    /// The name under which the search is kept.
+    fn key(&self) -> String {
+        saved::name(self.design.puzzle.name(), &self.orders, self.search.goal)
+    }
+}
+
+/// See the module.
+pub struct Architect {
+    puzzle: Arc<Puzzle>,
+    /// The position once everything has been shown.
+    position: Permutation,
+    motion: Motion,
+    speed: Speed,
+    /// The panel that is shown.
+    pub panel: Panel,
+    /// What is possible.
+    pub finder: Finder,
+    /// The registers that were taken.
+    pub taken: Option<Taken>,
+    /// The registers that a link asks for, until they are found, and the goal of their search.
+    wanted: Option<(Vec<u64>, Option<Goal>)>,
+    /// The searches that are kept.
+    pub saved: SavedSearches,
+    /// Adds by any amounts.
+    pub adds: Adds,
+    /// The lesson, from its first visit on.
+    pub lesson: Option<Lesson>,
+    /// The register whose pieces alone are lit.
+    pub lit: Option<usize>,
+}
+
+impl Default for Architect {
+    fn default() -> Self {
+        let puzzle = catalogue::by_name(FIRST).expect("the catalogue has the first puzzle");
+        Self {
+            position: puzzle.solved(),
+            motion: Motion::new(puzzle.clone(), puzzle.solved(), false),
+            speed: Speed::at(2),
+            panel: Panel::default(),
+            finder: Finder::default(),
+            taken: None,
+            wanted: None,
+            saved: SavedSearches::default(),
+            adds: Adds::default(),
+            lesson: None,
+            lit: None,
+            puzzle,
+        }
+    }
+}
+
+impl Architect {
+    /// The lesson while it is shown.
+    pub fn shown_lesson(&self) -> Option<&Lesson> {
+        self.lesson.as_ref().filter(|_| self.panel == Panel::Lesson)
+    }
+
+    /// The registers on the puzzle.
+    pub fn design(&self) -> Option<&Design> {
+        match self.shown_lesson() {
+            Some(lesson) => Some(lesson.design()),
+            None => self.taken.as_ref().map(|taken| &taken.design),
+        }
+    }
+
+    /// Goes on to the time `now`; whether a turn has ended.
+    pub fn frame(&mut self, now: f64) -> bool {
+        self.motion.frame(now)
+    }
+
+    /// Shows turns at once instead of moving through them.
+    pub fn set_still(&mut self, still: bool) {
+        self.motion.set_still(still);
+    }
+
+    /// Changes the speed.
+    pub fn set_speed(&mut self, speed: Speed) {
+        self.speed = speed;
+    }
+
+    /// From which side the puzzle is to be seen.
+    pub fn side(&self) -> Side {
+        self.shown_lesson()
+            .map_or(Side::Front, |lesson| lesson.step().side)
+    }
+
+    /// The puzzle solved, with no turn in progress.
+    fn home(&mut self) {
+        let puzzle = self.puzzle().clone();
+        let still = self.motion.is_still();
+        self.position = puzzle.solved();
+        self.motion = Motion::new(puzzle.clone(), puzzle.solved(), still);
+    }
+
+    /// Does moves, one after the other, on the screen too.
+    fn turn_by(&mut self, moves: &[MoveId], now: f64) {
+        let puzzle = self.puzzle().clone();
+        for &id in moves {
+            self.position.then_assign(&puzzle.mv(id).permutation);
+            self.motion.turn_by(&[id], 0.0, self.speed.turn_ms(), now);
+        }
+    }
+}
+
+impl Screen for Architect {
+    fn title(&self) -> String {
+        format!("Registers of the {}", self.puzzle().name())
+    }
+
+    fn address(&self) -> String {
+        format!("{}/{}", ScreenId::Architect.href(), self.puzzle().name())
+    }
+
+    fn link(&self) -> (Link, String) {
+        (self.query(), self.address())
+    }
+
+    fn keymap(&self) -> Keymap {
+        Keymap::Run
+    }
+
+    fn stage(&self) -> Option<&dyn Stage> {
+        Some(self)
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
+        Some(self)
+    }
+}
+
+impl Stage for Architect {
+    /// The lesson has one of its own.
+    fn puzzle(&self) -> &Arc<Puzzle> {
+        match self.shown_lesson() {
+            Some(lesson) => &lesson.design().puzzle,
+            None => &self.puzzle,
+        }
+    }
+
+    fn shown(&self) -> &Permutation {
+        self.motion.position()
+    }
+
+    fn position(&self) -> &Permutation {
+        &self.position
+    }
+
+    fn turn(&self) -> Option<scene::Turn> {
+        self.motion.turn()
+    }
+
+    fn is_moving(&self) -> bool {
+        self.motion.is_moving()
+    }
+
+    fn highlights(&self) -> Vec<Highlight> {
+        match (self.shown_lesson(), self.lit) {
+            (Some(lesson), None) => lesson.step().lit.clone(),
+            _ => self
+                .design()
+                .map_or_else(Vec::new, |design| design.highlights(self.lit)),
+        }
+    }
+
+    /// With a small picture of its other side, where there is one.
+    fn view(&self) -> Option<View> {
+        let puzzle = self.puzzle();
+        let mut view = View::of(puzzle);
+        if Setting::of(puzzle, view.shape).contains(&Setting::Hints) {
+            view.hints = Hints::BackView;
+        }
+        Some(view)
+    }
+
+    fn is_solved(&self) -> bool {
+        self.position.is_identity()
+    }
+}
+
+/// Lengths in words, such as `10 + 9 moves`.
+pub fn moves(lengths: &[usize]) -> String {
+    let lengths: Vec<String> = lengths.iter().map(usize::to_string).collect();
+    format!("{} moves", lengths.join(" + "))
+}
+
+/// A piece's name.
+pub fn name_of(puzzle: &Puzzle, piece: PieceId) -> String {
+    puzzle.piece(piece).name.clone()
+}
+
+/// Reads algorithms; `None` if any cannot be read.
+fn read(puzzle: &Puzzle, texts: &[&str]) -> Option<Vec<Algorithm>> {
+    texts
+        .iter()
+        .map(|text| Algorithm::parse(puzzle, text).ok())
+        .collect()
+}

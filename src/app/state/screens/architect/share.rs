@@ -1,0 +1,101 @@
+//! Architect as a link, and a link as Architect.
+
+use super::finder::{MOST_REGISTERS, Ratio, Sort};
+use super::search::Goal;
+use super::{Architect, Panel};
+use crate::state::link::Link;
+
+impl Architect {
+    /// Everything but the puzzle as a link: what is as usual is left out.
+    pub fn query(&self) -> Link {
+        let mut link = Link::default();
+        if let Some(lesson) = self.shown_lesson() {
+            link.set("lesson", (lesson.at + 1).to_string());
+            return link;
+        }
+        let finder = &self.finder;
+        link.set("registers", finder.registers.to_string());
+        if finder.least().is_ok_and(|least| least > 2) {
+            link.set("least", finder.least.trim());
+        }
+        if let Some(times) = finder.ratio.limit() {
+            link.set("ratio", times.to_string());
+        }
+        if finder.sort != Sort::default() {
+            link.set("sort", finder.sort.id());
+        }
+        link.set("only", finder.only.trim());
+        let taken = self.taken.as_ref().map(|taken| {
+            let goal = taken.search.goal;
+            (
+                &taken.orders,
+                Some(goal).filter(|goal| *goal != taken.usual),
+            )
+        });
+        let wanted = || self.wanted.as_ref().map(|(orders, goal)| (orders, *goal));
+        if let Some((orders, goal)) = taken.or_else(wanted) {
+            let orders: Vec<String> = orders.iter().map(u64::to_string).collect();
+            link.set("take", orders.join(","));
+            link.set("goal", goal.map_or("", Goal::id));
+        }
+        link
+    }
+
+    /// Takes in what a link says of the present puzzle; what of it could not be understood, in words.
+    pub fn open(&mut self, link: &Link) -> Vec<String> {
+        let mut troubles = Vec::new();
+        let mut number = |key: &str| {
+            link.number::<u64>(key).unwrap_or_else(|trouble| {
+                troubles.push(trouble);
+                None
+            })
+        };
+        let (registers, least, ratio) = (number("registers"), number("least"), number("ratio"));
+        let step = number("lesson");
+        let lesson = self.shown_lesson().is_some();
+        let finder = &mut self.finder;
+        let before = (finder.registers, finder.least.clone(), finder.ratio);
+        if let Some(registers) = registers {
+            finder.registers = registers.clamp(1, MOST_REGISTERS.into()) as u32;
+        }
+        if ["registers", "least", "ratio"]
+            .iter()
+            .any(|key| link.get(key).is_some())
+        {
+            finder.least = least.map_or_else(String::new, |least| least.to_string());
+            finder.ratio = ratio.map_or(Ratio::Any, |times| Ratio::Most(times.max(1)));
+        }
+        if before != (finder.registers, finder.least.clone(), finder.ratio) {
+            finder.ask();
+        }
+        if let Some(sort) = link.get("sort") {
+            let known = Sort::ALL.into_iter().find(|known| known.id() == sort);
+            finder.sort = known.unwrap_or_default();
+        }
+        if let Some(only) = link.get("only") {
+            finder.only = only.chars().take(80).collect();
+        }
+        if let Some(text) = link.get("take") {
+            let mut orders: Vec<u64> = text
+                .split(',')
+                .filter_map(|order| order.trim().parse().ok())
+                .take(MOST_REGISTERS as usize)
+                .collect();
+            // As they stand in the table.
+            orders.sort_unstable_by(|a, b| b.cmp(a));
+            if !orders.is_empty() {
+                self.take(&orders, link.get("goal").and_then(Goal::of_id));
+                self.panel = Panel::Solve;
+                if lesson {
+                    self.home();
+                }
+            }
+        }
+        if let Some(step) = step {
+            self.panel = Panel::Lesson;
+            self.teach().go((step as usize).saturating_sub(1));
+            self.home();
+        }
+        troubles
+    }
+}

@@ -1,0 +1,472 @@
+//! The reducer's part for Architect, with a worker made of words.
+
+use crate::state::screens::Stage as _;
+use wire::{
+    AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
+    Checkpoint, Flavour, FoundArchitectures, FromWorker, JobId, JointSolved, Outcome, Progress,
+    RegisterShape, Request, SolvedStructure, StructureProgress, StructureRequest, ToWorker,
+    WorkerInfo,
+};
+
+use super::search::Goal;
+use super::{Action, Panel};
+use crate::state::screens::ScreenId;
+use crate::state::{self, Effect, State};
+
+struct Rig {
+    state: State,
+    now: f64,
+    effects: Vec<Effect>,
+}
+
+impl Rig {
+    /// The place with a worker that is ready.
+    fn new(hash: &str) -> Self {
+        let mut rig = Self {
+            state: State::new(&[], false, "w"),
+            now: 0.0,
+            effects: Vec::new(),
+        };
+        rig.page(state::Action::Visit(hash.to_owned()));
+        rig.ready();
+        rig
+    }
+
+    fn ready(&mut self) {
+        let info = WorkerInfo {
+            flavour: Flavour::Threads,
+            threads: 2,
+            memory: 1 << 31,
+        };
+        self.page(state::Action::Worker(FromWorker::Ready(info)));
+    }
+
+    fn page(&mut self, action: state::Action) {
+        self.now += 1.0;
+        self.effects.clear();
+        self.state.update(action, self.now, &mut self.effects);
+    }
+
+    fn act(&mut self, action: Action) {
+        self.page(state::Action::Architect(action));
+    }
+
+    fn posted(&self) -> Option<(JobId, &ArchitectRequest)> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Post(ToWorker::Start {
+                job,
+                request: Request::Architect(request),
+            }) => Some((*job, request)),
+            _ => None,
+        })
+    }
+
+    fn solving(&self) -> (JobId, StructureRequest) {
+        match self.posted() {
+            Some((job, ArchitectRequest::Solve(request))) => (job, request.clone()),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn end(&mut self, job: JobId, outcome: Outcome) {
+        self.page(state::Action::Worker(FromWorker::End { job, outcome }));
+    }
+
+    /// Answers the finder: U and D side by side, and some others that the catalogue has or has not.
+    fn find(&mut self) {
+        let Some((job, ArchitectRequest::Find(request))) = self.posted() else {
+            panic!("nothing was asked")
+        };
+        assert_eq!(request.puzzle, "3x3x3");
+        let register = |order: u64| RegisterShape {
+            order,
+            structure: format!("to {order}"),
+            own: format!("of {order}"),
+            rings: Vec::new(),
+            paid: Vec::new(),
+            moduli: vec![order],
+        };
+        let found = |orders: &[u64]| ArchitectureView {
+            registers: orders.iter().map(|&order| register(order)).collect(),
+            shared: Vec::new(),
+        };
+        let found = FoundArchitectures {
+            architectures: vec![
+                found(&[1260]),
+                found(&[4, 4]),
+                found(&[77, 2]),
+                found(&[90, 90]),
+            ],
+            milliseconds: 1.0,
+        };
+        self.end(job, Outcome::Architect(ArchitectOutcome::Found(found)));
+    }
+
+    fn solve(&mut self, job: JobId, text: &str) {
+        let solved = SolvedStructure {
+            algorithms: vec![AlgorithmView {
+                text: text.to_owned(),
+                length: 1,
+                coefficient: 1.0,
+            }],
+            count: 1,
+            shortest: true,
+            effort: String::new(),
+            milliseconds: 1.0,
+        };
+        self.end(job, Outcome::Architect(ArchitectOutcome::Solved(solved)));
+    }
+}
+
+#[test]
+fn registers_are_solved_one_after_the_other_and_written_into_the_program() {
+    let mut rig = Rig::new("#/architect/3x3x3?registers=2");
+    rig.find();
+    rig.act(Action::Take(vec![4, 4]));
+    assert_eq!(rig.state.architect.panel, Panel::Solve);
+    rig.act(Action::Search);
+    let (job, request) = rig.solving();
+    assert_eq!(
+        (request.structure.as_str(), request.beside.len()),
+        ("to 4", 0)
+    );
+    rig.solve(job, "R");
+    let (job, request) = rig.solving();
+    assert_eq!(request.beside[0].algorithm, "R");
+    assert_eq!(request.beside[0].own, "of 4");
+    rig.solve(job, "L");
+    assert_eq!(
+        rig.state.architect.algorithms(),
+        Some(vec!["R".to_owned(), "L".to_owned()])
+    );
+    rig.act(Action::Add(1, false));
+    let architect = &rig.state.architect;
+    let design = architect.design().expect("registers were taken");
+    assert_eq!(design.values(architect.position()), [Some(0), Some(1)]);
+
+    rig.act(Action::Use { new: false });
+    assert_eq!(rig.state.screen, ScreenId::Run);
+    let text = rig.state.run.documents.current().text.clone();
+    assert!(text.contains("A, B <- 3x3x3 (R, L)"), "{text}");
+    rig.page(state::Action::Undo);
+    assert!(
+        rig.state
+            .run
+            .documents
+            .current()
+            .text
+            .contains("builtin (90, 90)")
+    );
+    rig.act(Action::Use { new: true });
+    let document = rig.state.run.documents.current();
+    assert_eq!(document.file, "registers.qat");
+    assert!(document.text.contains("A, B <- 3x3x3 (R, L)"));
+}
+
+/// In the table stands what is on the puzzle as soon as a row is taken: of 90, 90 the catalogue's registers, which share two
+/// corners, and not the example of the finder, which can do without.
+#[test]
+fn the_table_shows_what_a_row_brings() {
+    let mut rig = Rig::new("#/architect/3x3x3?registers=2");
+    rig.find();
+    let rows: Vec<_> = rig
+        .state
+        .architect
+        .finder
+        .table()
+        .into_iter()
+        .cloned()
+        .collect();
+    assert_eq!(rows.len(), 4);
+    for row in rows {
+        rig.act(Action::Take(row.orders()));
+        let design = rig.state.architect.design().expect("registers were taken");
+        assert_eq!(design.shared, row.design.shared, "{:?}", row.orders());
+        assert_eq!(design.lengths(), row.design.lengths());
+        let known = (row.orders() == [90, 90]).then_some((Some(vec![7, 7]), 2));
+        let shown = (design.lengths(), design.shared.len());
+        assert!(known.is_none_or(|known| known == shown), "{shown:?}");
+    }
+}
+
+/// Registers of the catalogue that larger ones contain are not in the table: the engine can look for them together only.
+#[test]
+fn what_is_not_in_the_table_is_searched_together() {
+    let mut rig = Rig::new("#/architect/3x3x3?take=24,210");
+    let refusal = |rig: &Rig| rig.state.architect.search_refusal();
+    assert_eq!(refusal(&rig), Some("the table is not there yet"));
+    rig.find();
+    assert!(refusal(&rig).is_some_and(|why| why.contains("not in the table")));
+    rig.act(Action::Search);
+    assert_eq!(rig.posted(), None);
+    rig.act(Action::Goal(Goal::Total));
+    assert_eq!(refusal(&rig), None);
+    rig.act(Action::Search);
+    let Some((job, ArchitectRequest::Joint(request))) = rig.posted() else {
+        panic!("nothing was asked")
+    };
+    assert_eq!(request.orders, [210, 24]);
+    let algorithms = ["U2 R' F R U' L2", "U R U2 L2 F' D' F L2 U B"];
+    let algorithm = |text: &str| AlgorithmView {
+        text: text.to_owned(),
+        length: text.split(' ').count() as u32,
+        coefficient: 1.0,
+    };
+    let solved = JointSolved {
+        algorithms: algorithms.map(algorithm).into(),
+        total: 16,
+        proved: true,
+        milliseconds: 1.0,
+    };
+    rig.end(job, Outcome::Architect(ArchitectOutcome::Joint(solved)));
+    let design = rig.state.architect.design().expect("registers");
+    assert_eq!(design.lengths(), Some(vec![6, 10]));
+    assert_eq!(design.parts[0].order, 210);
+}
+
+/// What a search tells, with a checkpoint unless it has begun anew.
+fn news(anew: bool) -> Progress {
+    Progress::Architect(ArchitectProgress::Solve(Box::new(StructureProgress {
+        depth: 3,
+        done: 1,
+        total: 2,
+        nodes: 5,
+        nodes_per_second: 1.0,
+        rest: None,
+        found: 0,
+        best: Vec::new(),
+        checkpoint: (!anew).then(|| Checkpoint(b"so far".to_vec())),
+        anew,
+    })))
+}
+
+#[test]
+fn a_search_outlives_its_worker() {
+    let mut rig = Rig::new("#/architect?take=4,4");
+    rig.find();
+    assert!(rig.state.architect.taken.is_some(), "the link speaks of it");
+    rig.act(Action::Search);
+    let (job, _) = rig.solving();
+    let progress = news(false);
+    rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
+    rig.page(state::Action::WorkerDied("a test".to_owned()));
+    assert!(rig.effects.contains(&Effect::ReplaceWorker));
+    rig.ready();
+    rig.act(Action::Search);
+    let (_, request) = rig.solving();
+    assert_eq!(request.checkpoint, Some(Checkpoint(b"so far".to_vec())));
+    rig.act(Action::Drop);
+    assert!(matches!(
+        rig.effects[..],
+        [Effect::Post(ToWorker::Cancel { .. })]
+    ));
+}
+
+#[test]
+fn a_search_outlives_the_page() {
+    let kept = |rig: &Rig| {
+        rig.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Keep { name, bytes } => Some((name.clone(), bytes.clone())),
+            _ => None,
+        })
+    };
+    let mut rig = Rig::new("#/play");
+    rig.page(state::Action::Visit("#/architect?take=4,4".to_owned()));
+    let name = "search/3x3x3/4,4".to_owned();
+    assert!(rig.effects.contains(&Effect::Fetch { name: name.clone() }));
+    rig.find();
+    rig.act(Action::Kept {
+        name: name.clone(),
+        bytes: None,
+    });
+    rig.act(Action::Search);
+    let (job, _) = rig.solving();
+    rig.solve(job, "R");
+    let (job, _) = rig.solving();
+    let progress = news(false);
+    rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
+    let (kept_name, bytes) = kept(&rig).expect("it is kept");
+    assert_eq!(kept_name, name);
+    let bytes = bytes.expect("there is something to keep");
+
+    // Another visit goes on with it; what is damaged is said and thrown away.
+    let mut damaged = bytes.clone();
+    *damaged.last_mut().expect("bytes") ^= 1;
+    for (bytes, whole) in [(bytes, true), (damaged, false)] {
+        let mut rig = Rig::new("#/architect?take=4,4");
+        rig.find();
+        rig.act(Action::Kept {
+            name: name.clone(),
+            bytes: Some(bytes),
+        });
+        let taken = rig.state.architect.taken.as_ref().expect("registers");
+        assert_eq!(taken.search.is_paused(), whole);
+        assert_eq!(rig.state.notices.len(), usize::from(!whole));
+        let thrown_away = Some((name.clone(), None));
+        assert_eq!(kept(&rig), thrown_away.filter(|_| !whole));
+        rig.act(Action::Search);
+        let (job, request) = rig.solving();
+        let so_far = whole.then(|| Checkpoint(b"so far".to_vec()));
+        assert_eq!(
+            (request.beside.len(), request.checkpoint),
+            (usize::from(whole), so_far)
+        );
+        // The engine may be of another version.
+        for _ in 0..2 {
+            rig.page(state::Action::Worker(FromWorker::Report {
+                job,
+                progress: news(true),
+            }));
+        }
+        assert_eq!(rig.state.notices.len(), 1 + usize::from(!whole));
+        rig.act(Action::Drop);
+        rig.end(job, Outcome::Cancelled);
+        assert!(kept(&rig).is_some());
+    }
+}
+
+#[test]
+fn a_wish_to_pause_that_comes_late_holds_for_the_next_register() {
+    for keep in [true, false] {
+        let mut rig = Rig::new("#/architect?take=4,4");
+        rig.find();
+        rig.act(Action::Search);
+        let (job, _) = rig.solving();
+        rig.act(if keep { Action::Pause } else { Action::Drop });
+        rig.solve(job, "R");
+        assert!(rig.posted().is_none(), "nothing more is searched");
+        let taken = rig.state.architect.taken.as_ref().expect("registers");
+        assert_eq!(taken.search.answers.len(), 1);
+        assert_eq!(taken.search.is_paused(), keep);
+    }
+}
+
+#[test]
+fn links_lead_to_what_they_say() {
+    let mut rig = Rig::new("#/architect/3x3x3?registers=3&least=20&ratio=1&sort=shared&only=30");
+    let Some((_, ArchitectRequest::Find(request))) = rig.posted() else {
+        panic!("nothing was asked")
+    };
+    assert_eq!(
+        (request.registers, request.least, request.ratio),
+        (3, 20, Some(1))
+    );
+    let link = rig.state.architect.query().query();
+    let told = "registers=3&least=20&ratio=1&sort=shared&only=30";
+    assert_eq!(link.as_deref(), Some(told));
+    rig.page(state::Action::Visit(
+        "#/architect/3x3x3?lesson=5".to_owned(),
+    ));
+    assert_eq!(
+        rig.state.architect.query().query().as_deref(),
+        Some("lesson=5")
+    );
+    assert!(rig.effects.iter().any(|e| matches!(e, Effect::LookTo(_))));
+    for odd in [
+        "?lesson=99",
+        "?registers=77&least=x",
+        "?take=1,x,2",
+        "?take=9999999",
+    ] {
+        rig.page(state::Action::Visit(format!("#/architect/3x3x3{odd}")));
+    }
+    rig.page(state::Action::Visit("#/architect/nothing".to_owned()));
+    assert!(
+        rig.state
+            .notices
+            .iter()
+            .any(|n| n.words.contains("nothing"))
+    );
+}
+
+#[test]
+fn the_keys_of_run_do_nothing_here() {
+    let mut rig = Rig::new("#/architect");
+    rig.find();
+    rig.page(state::Action::RunOrPause);
+    assert!(!rig.state.run.player.is_going());
+    rig.page(state::Action::TurnNamed("R"));
+    assert!(!rig.state.architect.position().is_identity());
+    assert!(rig.state.run.player.position().is_identity());
+    rig.act(Action::Panel(Panel::Lesson));
+    assert!(rig.state.architect.position().is_identity());
+    let next = state::Action::Player(state::screens::run::player::Command::StepMove);
+    rig.page(next);
+    assert_eq!(rig.state.architect.lesson.as_ref().map(|l| l.at), Some(1));
+}
+
+#[test]
+fn each_goal_has_a_search_of_its_own() {
+    let mut rig = Rig::new("#/architect?take=4,4");
+    rig.find();
+    rig.act(Action::Search);
+    let (job, _) = rig.solving();
+    rig.solve(job, "R");
+    rig.act(Action::Goal(Goal::Total));
+    let taken = |rig: &Rig| {
+        let taken = rig.state.architect.taken.as_ref().expect("registers");
+        (taken.search.goal, taken.search.answers.len())
+    };
+    assert_eq!(taken(&rig), (Goal::Total, 0));
+    let name = "search/3x3x3/4,4/total".to_owned();
+    assert!(rig.effects.contains(&Effect::Fetch { name }));
+    let link = rig.state.architect.query().query();
+    assert_eq!(link.as_deref(), Some("registers=2&take=4,4&goal=total"));
+    // What was found before is there again, and the search can go on.
+    rig.act(Action::Goal(Goal::Each));
+    assert_eq!(taken(&rig), (Goal::Each, 1));
+    assert!(rig.state.architect.design().is_some_and(|design| {
+        let known = |n: usize| design.parts[n].algorithm.is_some();
+        known(0) && !known(1) && design.values(&design.puzzle.solved()) == [Some(0), None]
+    }));
+    // Another look at the same registers changes nothing.
+    rig.act(Action::Take(vec![4, 4]));
+    assert_eq!(taken(&rig), (Goal::Each, 1));
+}
+
+#[test]
+fn kept_searches_are_listed_and_forgotten() {
+    let mut rig = Rig::new("#/play");
+    rig.page(state::Action::Visit("#/architect?take=4,4".to_owned()));
+    let list = |effect: &Effect| matches!(effect, Effect::List { .. });
+    assert!(rig.effects.iter().any(list));
+    rig.find();
+    let names = |rig: &Rig| {
+        let entries = rig.state.architect.saved.entries().iter();
+        entries.map(|entry| entry.name.clone()).collect::<Vec<_>>()
+    };
+    let elsewhere = "search/megaminx/5544,5040".to_owned();
+    rig.act(Action::Listed(vec![(elsewhere.clone(), Vec::new())]));
+    rig.act(Action::Search);
+    let (job, _) = rig.solving();
+    rig.solve(job, "R");
+    assert_eq!(
+        names(&rig),
+        ["search/3x3x3/4,4", "search/megaminx/5544,5040"]
+    );
+    rig.act(Action::Forget(elsewhere.clone()));
+    let bytes = None;
+    assert!(rig.effects.contains(&Effect::Keep {
+        name: elsewhere,
+        bytes
+    }));
+    // Registers without a search of the usual goal have the one that is kept.
+    let another = "search/3x3x3/1260/total".to_owned();
+    rig.act(Action::Listed(vec![(another.clone(), Vec::new())]));
+    rig.act(Action::Take(vec![1260]));
+    assert!(rig.effects.contains(&Effect::Fetch {
+        name: another.clone()
+    }));
+    rig.act(Action::Forget(another));
+    rig.act(Action::Take(vec![4, 4]));
+    // The one that is shown is forgotten with what was found.
+    rig.act(Action::Catalogue);
+    assert_eq!(names(&rig), [""; 0]);
+    let taken = rig.state.architect.taken.as_ref().expect("registers");
+    assert!(taken.search.answers.is_empty() && !taken.search.is_running());
+    // A browser that keeps nothing is told once.
+    for _ in 0..2 {
+        rig.act(Action::NotKept("search/3x3x3/4,4".to_owned()));
+    }
+    assert_eq!(rig.state.notices.len(), 1);
+}

@@ -1,0 +1,300 @@
+//! The place Atlas: tables of numbers, and working them out again.
+//!
+//! The page knows none of the numbers: it asks the worker for what the parts need, keeps the answers, and compares what
+//! is worked out with what is known.
+
+pub mod about;
+pub mod last_layer;
+pub mod section;
+pub mod verdict;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use wire::{
+    AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, Outcome, Progress, Request,
+};
+
+use super::{Screen, Stage};
+use crate::state::jobs::Owner;
+use crate::state::keymap::Keymap;
+use crate::state::{Effect, State};
+use last_layer::LastLayer;
+use section::Section;
+use verdict::Verdict;
+
+/// Something that happened in the atlas.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Ask the worker, again if it was asked before.
+    Ask(AtlasRequest),
+    /// Stop what it is asked to do.
+    Stop(AtlasRequest),
+    /// The last row that is to be worked out of a table, counted from 0.
+    LastRow(AtlasTable, u32),
+    /// A wish about the last layer.
+    LastLayer(last_layer::Wish),
+    /// The first symmetric position that is listed, counted from 0.
+    Symmetric(u32),
+}
+
+/// How a question stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Asked {
+    /// It waits for the engine.
+    Wanted,
+    /// The worker is at it.
+    Running {
+        /// What it has worked out so far.
+        so_far: AtlasFigures,
+        /// Whether it has been asked to stop.
+        stopping: bool,
+    },
+    /// An answer.
+    Answered(Rc<AtlasAnswer>),
+    /// What was worked out before it was stopped.
+    Stopped(AtlasFigures),
+    /// There is no answer; why, in words.
+    Failed(String),
+}
+
+/// See the module.
+#[derive(Default)]
+pub struct Atlas {
+    /// The part that is shown.
+    pub section: Section,
+    /// The last layer.
+    pub last_layer: LastLayer,
+    /// The first symmetric position that is listed, counted from 0.
+    pub symmetric_from: u32,
+    asked: BTreeMap<AtlasRequest, Asked>,
+    last_rows: BTreeMap<AtlasTable, u32>,
+}
+
+impl Atlas {
+    /// How a question stands; `None` if it has not been asked.
+    pub fn asked(&self, request: &AtlasRequest) -> Option<&Asked> {
+        self.asked.get(request)
+    }
+
+    /// A table, once it is there.
+    pub fn sheet(&self, table: &AtlasTable) -> Option<&AtlasSheet> {
+        match self.asked(&AtlasRequest::Look(table.clone()))? {
+            Asked::Answered(answer) => match &**answer {
+                AtlasAnswer::Sheet(sheet) => Some(sheet),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The question that works a table out again, as far as the user has chosen.
+    pub fn check_of(&self, table: &AtlasTable) -> AtlasRequest {
+        AtlasRequest::Check {
+            table: table.clone(),
+            last_row: self.last_row(table),
+        }
+    }
+
+    /// The last row of a table that is to be worked out, counted from 0.
+    pub fn last_row(&self, table: &AtlasTable) -> u32 {
+        let chosen = self.last_rows.get(table).copied();
+        let reach = about::about(table).check;
+        chosen.or_else(|| Some(reach?.usual)).unwrap_or_default()
+    }
+
+    /// What has been worked out of a table, so far or for good.
+    pub fn figures(&self, table: &AtlasTable) -> Option<&AtlasFigures> {
+        match self.asked(&self.check_of(table))? {
+            Asked::Running { so_far, .. } | Asked::Stopped(so_far) => Some(so_far),
+            Asked::Answered(answer) => match &**answer {
+                AtlasAnswer::Figures(figures) => Some(figures),
+                _ => None,
+            },
+            Asked::Wanted | Asked::Failed(_) => None,
+        }
+    }
+
+    /// What comes of comparing what was worked out of a table with what is known.
+    pub fn verdict(&self, table: &AtlasTable) -> Option<Verdict> {
+        Some(Verdict::of(self.sheet(table)?, self.figures(table)?))
+    }
+
+    /// Asks what the part that is shown needs and has not been asked.
+    fn want(&mut self) {
+        let tables = about::tables(&self.section).into_iter();
+        let tables = tables.map(AtlasRequest::Look);
+        for request in tables.chain(about::questions(self)) {
+            self.asked.entry(request).or_insert(Asked::Wanted);
+        }
+    }
+
+    /// Takes in a report about a question.
+    pub fn report(&mut self, request: &AtlasRequest, news: &Progress) {
+        if let Progress::Atlas(figures) = news
+            && let Some(Asked::Running { so_far, .. }) = self.asked.get_mut(request)
+        {
+            so_far.clone_from(figures);
+        }
+    }
+
+    /// The worker is gone while it was at a question.
+    pub fn lost(&mut self, request: &AtlasRequest) {
+        if let Some(asked) = self.asked.get_mut(request)
+            && let Asked::Running { stopping, so_far } = asked
+        {
+            *asked = if *stopping {
+                Asked::Stopped(std::mem::take(so_far))
+            } else {
+                Asked::Failed("The engine stopped meanwhile. Try again.".to_owned())
+            };
+        }
+    }
+
+    fn end(&mut self, request: &AtlasRequest, outcome: Outcome) {
+        let Some(asked) = self.asked.get_mut(request) else {
+            return;
+        };
+        *asked = match (outcome, &mut *asked) {
+            (Outcome::Atlas(answer), _) => Asked::Answered(Rc::new(answer)),
+            (Outcome::Cancelled, Asked::Running { so_far, .. }) => {
+                Asked::Stopped(std::mem::take(so_far))
+            }
+            (Outcome::Failed { message } | Outcome::Refused { message }, _) => {
+                Asked::Failed(message)
+            }
+            _ => Asked::Failed("The engine gave an answer to another question.".to_owned()),
+        };
+    }
+}
+
+impl Screen for Atlas {
+    fn title(&self) -> String {
+        format!("{} \u{b7} Atlas", self.section.name())
+    }
+
+    fn address(&self) -> String {
+        self.section.href()
+    }
+
+    fn keymap(&self) -> Keymap {
+        Keymap::Reading
+    }
+
+    fn stage(&self) -> Option<&dyn Stage> {
+        None
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
+        None
+    }
+}
+
+impl State {
+    /// Takes in what concerns the atlas.
+    pub(in crate::state) fn update_atlas(
+        &mut self,
+        action: Action,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) {
+        match action {
+            Action::Ask(request) => {
+                let running = matches!(self.atlas.asked(&request), Some(Asked::Running { .. }));
+                if !running {
+                    self.atlas.asked.insert(request, Asked::Wanted);
+                    self.ask_atlas(now, effects);
+                }
+            }
+            Action::Stop(request) => {
+                if let Some(Asked::Running { stopping, .. }) = self.atlas.asked.get_mut(&request) {
+                    *stopping = true;
+                    self.stop(&Owner::Atlas(request), now, effects);
+                }
+            }
+            Action::LastRow(table, row) => {
+                self.atlas.last_rows.insert(table, row);
+            }
+            Action::LastLayer(wish) => self.update_last_layer(wish, now, effects),
+            Action::Symmetric(from) => {
+                self.atlas.symmetric_from = from;
+                self.ask_atlas(now, effects);
+            }
+        }
+    }
+
+    /// Goes to a part of the atlas.
+    pub(in crate::state) fn open_atlas(&mut self, path: &str, now: f64, effects: &mut Vec<Effect>) {
+        let section = Section::parse(path).unwrap_or_else(|(words, nearest)| {
+            self.notice(words, true, None);
+            nearest
+        });
+        if section != self.atlas.section {
+            self.announcement = format!("{}.", section.name());
+        }
+        if let Section::UpperFace(Some(number)) = section {
+            self.show_number(number);
+        }
+        if self.atlas.section != section {
+            self.atlas.symmetric_from = 0;
+            effects.push(Effect::ToTop);
+        }
+        self.atlas.section = section;
+        self.ask_atlas(now, effects);
+    }
+
+    /// Posts the questions that wait, if the engine listens.
+    pub(in crate::state) fn ask_atlas(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        if self.screen == super::ScreenId::Atlas {
+            self.atlas.want();
+        }
+        if !self.worker.is_ready() {
+            return;
+        }
+        let mut wanted = Vec::new();
+        for (request, asked) in &mut self.atlas.asked {
+            if *asked == Asked::Wanted {
+                *asked = Asked::Running {
+                    so_far: AtlasFigures::default(),
+                    stopping: false,
+                };
+                wanted.push(request.clone());
+            }
+        }
+        for request in wanted {
+            let owner = Owner::Atlas(request.clone());
+            self.start(owner, Request::Atlas(request), now, effects);
+        }
+    }
+
+    /// Takes in the answer to a question.
+    pub(in crate::state) fn atlas_ended(
+        &mut self,
+        request: &AtlasRequest,
+        outcome: Outcome,
+        effects: &mut Vec<Effect>,
+    ) {
+        self.atlas.end(request, outcome);
+        match request {
+            AtlasRequest::Check { table, .. } => {
+                if let Some(verdict) = self.atlas.verdict(table) {
+                    self.announcement = verdict.words();
+                }
+            }
+            AtlasRequest::LastLayer(question) => {
+                let asked = self.atlas.asked(request);
+                if let Some(Asked::Answered(answer)) = asked {
+                    let answer = answer.clone();
+                    self.last_layer_answered(question, &answer, effects);
+                } else if let Some(Asked::Failed(why)) = asked {
+                    self.announcement.clone_from(why);
+                }
+            }
+            AtlasRequest::Look(_) | AtlasRequest::TwoColour(_) | AtlasRequest::Symmetric { .. } => {
+            }
+        }
+    }
+}

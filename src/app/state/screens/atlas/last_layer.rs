@@ -1,0 +1,353 @@
+//! The last layer as the page shows it: eight pieces that can be exchanged and turned on the spot, and a list of states
+//! to look through.
+
+use std::rc::Rc;
+
+use wire::{AtlasAnswer, AtlasRequest, LastLayerPieces, LastLayerRequest, TurnCount};
+
+use super::section::Section;
+use super::{Asked, Atlas};
+use crate::state::{Effect, State};
+
+/// How many states a page of the list shows.
+pub const PAGE: u32 = 24;
+/// How many states there are.
+pub const STATES: u32 = 62_208;
+
+/// A place of the last layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// UL, UB, UR or UF, by number.
+    Edge(usize),
+    /// UFL, ULB, UBR or URF, by number.
+    Corner(usize),
+}
+
+impl Place {
+    /// All of them: the corners and edges around, from the far left one on.
+    pub const ALL: [Self; 8] = [
+        Self::Corner(1),
+        Self::Edge(1),
+        Self::Corner(2),
+        Self::Edge(2),
+        Self::Corner(3),
+        Self::Edge(3),
+        Self::Corner(0),
+        Self::Edge(0),
+    ];
+
+    /// The faces that it touches, U first, then on clockwise, as letters.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Edge(n) => ["UL", "UB", "UR", "UF"][n],
+            Self::Corner(n) => ["UFL", "ULB", "UBR", "URF"][n],
+        }
+    }
+}
+
+/// The letter of the face whose colour each facet of a place shows, U first, then on clockwise.
+pub fn colours(pieces: &LastLayerPieces, place: Place) -> Vec<char> {
+    let (stand, home) = match place {
+        Place::Edge(n) => {
+            let stand = pieces.edges[n];
+            (stand, Place::Edge(usize::from(stand.piece)))
+        }
+        Place::Corner(n) => {
+            let stand = pieces.corners[n];
+            (stand, Place::Corner(usize::from(stand.piece)))
+        }
+    };
+    let mut colours: Vec<char> = home.name().chars().collect();
+    colours.rotate_right(stand.twist.into());
+    colours
+}
+
+/// What is in a place, in words.
+pub fn described(pieces: &LastLayerPieces, place: Place) -> String {
+    let (kind, stand, home, turned) = match place {
+        Place::Edge(n) => {
+            let stand = pieces.edges[n];
+            let turned = ["", ", flipped"][usize::from(stand.twist)];
+            ("edge", stand, Place::Edge(usize::from(stand.piece)), turned)
+        }
+        Place::Corner(n) => {
+            let stand = pieces.corners[n];
+            let turned =
+                ["", ", turned clockwise", ", turned counter-clockwise"][usize::from(stand.twist)];
+            (
+                "corner",
+                stand,
+                Place::Corner(usize::from(stand.piece)),
+                turned,
+            )
+        }
+    };
+    let at_home = home == place && stand.twist == 0;
+    if at_home {
+        format!("{}: at home", place.name())
+    } else {
+        format!("{}: the {kind} {}{turned}", place.name(), home.name())
+    }
+}
+
+/// A wish about the last layer.
+#[derive(Clone, Debug)]
+pub enum Wish {
+    /// A place was chosen: the first of two to exchange, the second, or the same again to turn its piece.
+    Pick(Place),
+    /// Turn the piece in the chosen place on the spot.
+    Twist,
+    /// All pieces at home.
+    Solved,
+    /// Any state; the number is random, 0 to 1.
+    Random(f64),
+    /// The number that is being typed.
+    Typed(String),
+    /// Show the state of the typed number.
+    Go,
+    /// Look through these states.
+    Browse(TurnCount, u8, u32),
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct LastLayer {
+    /// The pieces that are shown.
+    pub pieces: LastLayerPieces,
+    /// The chosen place.
+    pub picked: Option<Place>,
+    /// What stands in the field for the number.
+    pub typed: String,
+    /// Which states are looked through: the way of counting, the distance, the first one.
+    pub browse: (TurnCount, u8, u32),
+}
+
+impl Default for LastLayer {
+    fn default() -> Self {
+        Self {
+            pieces: LastLayerPieces::default(),
+            picked: None,
+            typed: String::new(),
+            browse: (TurnCount::Htm, 16, 0),
+        }
+    }
+}
+
+impl LastLayer {
+    /// Exchanges and turns as a place is chosen; whether the pieces have changed.
+    pub fn pick(&mut self, place: Place) -> bool {
+        let before = self.pieces;
+        match (self.picked, place) {
+            (Some(picked), _) if picked == place => self.twist(),
+            (Some(Place::Edge(a)), Place::Edge(b)) => {
+                self.pieces.edges.swap(a, b);
+                self.picked = None;
+            }
+            (Some(Place::Corner(a)), Place::Corner(b)) => {
+                self.pieces.corners.swap(a, b);
+                self.picked = None;
+            }
+            _ => self.picked = Some(place),
+        }
+        before != self.pieces
+    }
+
+    /// Turns the piece in the chosen place.
+    pub fn twist(&mut self) {
+        match self.picked {
+            Some(Place::Edge(n)) => {
+                let twist = &mut self.pieces.edges[n].twist;
+                *twist = (*twist + 1) % 2;
+            }
+            Some(Place::Corner(n)) => {
+                let twist = &mut self.pieces.corners[n].twist;
+                *twist = (*twist + 1) % 3;
+            }
+            None => {}
+        }
+    }
+
+    /// The typed number, or what is wrong with it.
+    ///
+    /// # Errors
+    /// When it is no number below [`STATES`].
+    pub fn number(&self) -> Result<u32, String> {
+        match self.typed.trim().parse() {
+            Ok(number) if number < STATES => Ok(number),
+            _ => Err("a number from 0 to 62 207".to_owned()),
+        }
+    }
+
+    /// The question about the states that are looked through.
+    pub fn browsing(&self) -> LastLayerRequest {
+        let (count, distance, from) = self.browse;
+        LastLayerRequest::AtDistance {
+            count,
+            distance,
+            from,
+            most: PAGE,
+        }
+    }
+}
+
+impl Atlas {
+    /// The question that the state which is shown answers.
+    pub fn last_layer_request(&self) -> AtlasRequest {
+        let by_pieces = LastLayerRequest::Pieces(self.last_layer.pieces);
+        let Section::UpperFace(Some(number)) = self.section else {
+            return AtlasRequest::LastLayer(by_pieces);
+        };
+        let by_number = AtlasRequest::LastLayer(LastLayerRequest::Number(number));
+        match self.asked(&by_number) {
+            Some(Asked::Answered(answer)) if !self.shows(answer) => {
+                AtlasRequest::LastLayer(by_pieces)
+            }
+            _ => by_number,
+        }
+    }
+
+    /// Whether an answer is about the pieces that are shown.
+    fn shows(&self, answer: &AtlasAnswer) -> bool {
+        matches!(answer, AtlasAnswer::LastLayer(view) if view.pieces == self.last_layer.pieces)
+    }
+}
+
+impl State {
+    /// Takes in a wish about the last layer.
+    pub(in crate::state) fn update_last_layer(
+        &mut self,
+        wish: Wish,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) {
+        let layer = &mut self.atlas.last_layer;
+        let mut number = None;
+        match wish {
+            Wish::Pick(place) => {
+                let changed = layer.pick(place);
+                self.announcement = if changed {
+                    described(&layer.pieces, place)
+                } else {
+                    format!("{} is chosen.", place.name())
+                };
+            }
+            Wish::Twist => {
+                layer.twist();
+                if let Some(place) = layer.picked {
+                    self.announcement = described(&layer.pieces, place);
+                }
+            }
+            Wish::Solved => number = Some(0),
+            Wish::Random(random) => {
+                number = Some(((random * f64::from(STATES)) as u32).min(STATES - 1));
+            }
+            Wish::Typed(text) => layer.typed = text,
+            Wish::Go => number = layer.number().ok(),
+            Wish::Browse(count, distance, from) => layer.browse = (count, distance, from),
+        }
+        if let Some(number) = number {
+            self.atlas.section = Section::UpperFace(Some(number));
+            effects.push(Effect::Address {
+                hash: self.address(),
+                entry: true,
+            });
+            self.show_number(number);
+        }
+        self.ask_atlas(now, effects);
+    }
+
+    /// Puts the pieces as the state of this number has them, if that is known already.
+    pub(in crate::state) fn show_number(&mut self, number: u32) {
+        let request = AtlasRequest::LastLayer(LastLayerRequest::Number(number));
+        if let Some(Asked::Answered(answer)) = self.atlas.asked(&request)
+            && let AtlasAnswer::LastLayer(view) = &**answer
+        {
+            self.atlas.last_layer.pieces = view.pieces;
+            self.atlas.last_layer.picked = None;
+        }
+    }
+
+    /// There is an answer about a state of the last layer.
+    pub(in crate::state) fn last_layer_answered(
+        &mut self,
+        request: &LastLayerRequest,
+        answer: &Rc<AtlasAnswer>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let AtlasAnswer::LastLayer(view) = &**answer else {
+            return;
+        };
+        let here = matches!(self.atlas.section, Section::UpperFace(_));
+        match request {
+            LastLayerRequest::Number(number)
+                if self.atlas.section == Section::UpperFace(Some(*number)) =>
+            {
+                self.show_number(*number);
+            }
+            LastLayerRequest::Pieces(_) if here && self.atlas.shows(answer) => {
+                let by_number = AtlasRequest::LastLayer(LastLayerRequest::Number(view.number));
+                self.atlas
+                    .asked
+                    .insert(by_number, Asked::Answered(answer.clone()));
+                self.atlas.section = Section::UpperFace(Some(view.number));
+                effects.push(Effect::Address {
+                    hash: self.address(),
+                    entry: false,
+                });
+            }
+            _ => return,
+        }
+        if let Some(way) = view.ways.first() {
+            self.announcement = format!(
+                "Number {}, {} from solved.",
+                view.number,
+                crate::text::counted(way.length.into(), "move", "moves")
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_places_exchange_and_one_turns() {
+        let mut layer = LastLayer::default();
+        assert!(!layer.pick(Place::Edge(0)));
+        assert!(
+            !layer.pick(Place::Corner(2)),
+            "another kind: chosen instead"
+        );
+        assert!(layer.pick(Place::Corner(2)));
+        assert_eq!(layer.pieces.corners[2].twist, 1);
+        assert_eq!(layer.picked, Some(Place::Corner(2)), "to be turned on");
+        assert_eq!(
+            described(&layer.pieces, Place::Corner(2)),
+            "UBR: the corner UBR, turned clockwise"
+        );
+        // Clockwise: what belongs in U is on the next face clockwise from it.
+        assert_eq!(colours(&layer.pieces, Place::Corner(2)), ['R', 'U', 'B']);
+        assert!(layer.pick(Place::Corner(0)));
+        assert_eq!(layer.picked, None);
+        assert_eq!(
+            described(&layer.pieces, Place::Corner(0)),
+            "UFL: the corner UBR, turned clockwise"
+        );
+        assert_eq!(described(&layer.pieces, Place::Edge(1)), "UB: at home");
+    }
+
+    #[test]
+    fn numbers_are_those_of_states() {
+        let mut layer = LastLayer::default();
+        for (typed, number) in [
+            ("162", Some(162)),
+            (" 62207 ", Some(62_207)),
+            ("62208", None),
+            ("x", None),
+        ] {
+            layer.typed = typed.to_owned();
+            assert_eq!(layer.number().ok(), number);
+        }
+    }
+}

@@ -1,0 +1,516 @@
+//! The place Play: one puzzle, what is done with it, and how it is looked at.
+//!
+//! Everything that is done is a step of one [`Timeline`]: a turn by hand is put at its end, and the text of the
+//! algorithm bar is the same steps in words. Going along the timeline changes nothing; every change to it can be taken
+//! back ([`History`]).
+
+pub mod clock;
+pub mod gallery;
+pub mod history;
+pub mod keys;
+pub mod look;
+pub mod motion;
+pub mod score;
+pub mod share;
+pub mod timeline;
+pub mod turns;
+
+pub mod update;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
+
+use scene::{Highlight, Mark, Style, Target};
+use wire::TurnCount;
+
+use super::{Screen, ScreenId, Stage};
+use crate::state::REGISTER_COLOURS;
+use crate::state::keymap::Keymap;
+use crate::state::link::Link;
+use crate::state::solver::Solver;
+use crate::state::speed::Speed;
+use clock::Clock;
+use gallery::Gallery;
+use history::History;
+use keys::{Command, Keys};
+use look::{Change, Look};
+use motion::Motion;
+use score::{Score, Trouble};
+use timeline::Timeline;
+
+/// Storage key of the puzzle that was open last.
+pub const PUZZLE_KEY: &str = "hypercubist/play/puzzle";
+/// The puzzle of a first visit.
+const FIRST: &str = "3x3x3";
+/// A single turn by hand is never shown more slowly, milliseconds.
+const SLOWEST_HAND_MS: f64 = 260.0;
+
+/// Something that happened in Play.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Another puzzle, by name.
+    Choose(String),
+    /// What is typed into the search of the puzzles' menu.
+    Search(String),
+    /// The algorithm bar's text, and where the caret is in it, UTF-16 code units.
+    Text(String, u32),
+    /// The caret was moved in the algorithm bar, UTF-16 code units.
+    Caret(u32),
+    /// A turn by hand: one move, or several as one motion.
+    Turn(Vec<MoveId>),
+    /// What a key does; `true` with Shift.
+    Key(&'static Command, bool),
+    /// A layer was dragged and let go.
+    Dragged {
+        /// The move.
+        mv: MoveId,
+        /// How much of it is done, 0 to 1.
+        progress: f32,
+        /// Whether it is to be completed.
+        whole: bool,
+    },
+    /// A wish to the player.
+    Go(Go),
+    /// Whether it begins again at the end.
+    Loop(bool),
+    /// Take the last change back.
+    Undo,
+    /// Do it again.
+    Redo,
+    /// Solved, and no steps.
+    Reset,
+    /// The scramble's length, as typed.
+    ScrambleLength(String),
+    /// Turn at random; the number is random, 0 to 1.
+    Scramble(f64),
+    /// Which panel is shown beside the puzzle.
+    Panel(Panel),
+    /// Which face's turns the pad shows.
+    Grip(usize),
+    /// Something about the look.
+    Look(Change),
+    /// Something about the useful moves or the show.
+    Gallery(gallery::Wish),
+    /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
+    Recentre(Option<FaceId>),
+    /// Download the picture.
+    Picture,
+    /// How turns are counted.
+    Count(Count),
+    /// What counts as one move when the 3x3x3 is solved.
+    SolveCount(TurnCount),
+    /// The next key is for this row of the table, by name; `None` for no row.
+    Ask(Option<&'static str>),
+    /// A key was pressed for it.
+    Give(String),
+    /// All keys as they usually are.
+    UsualKeys,
+    /// Which layers turn: bit 0 is the outermost.
+    Layers(u32),
+}
+
+/// A wish to the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// Play, or stop playing.
+    PlayOrPause,
+    /// The next step.
+    Step,
+    /// One step back.
+    Back,
+    /// To the start.
+    Start,
+    /// To the end.
+    End,
+    /// To a step.
+    Seek(usize),
+}
+
+/// A panel beside the puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Panel {
+    /// Turning, scrambling, solving.
+    #[default]
+    Turn,
+    /// How the puzzle is looked at.
+    View,
+    /// The algorithm as a tree.
+    Moves,
+    /// Every piece, where it is and how it lies.
+    Pieces,
+    /// The useful moves of the tesseract.
+    Gallery,
+    /// The tricks with quarks.
+    Quarks,
+}
+
+impl Panel {
+    /// Those that a puzzle has, in order.
+    pub fn of(puzzle: &Puzzle) -> &'static [Self] {
+        const ALL: [Panel; 6] = [
+            Panel::Turn,
+            Panel::View,
+            Panel::Moves,
+            Panel::Pieces,
+            Panel::Gallery,
+            Panel::Quarks,
+        ];
+        if gallery::is_about(puzzle) {
+            &ALL
+        } else {
+            &ALL[..4]
+        }
+    }
+
+    /// Its name in style sheets and ids.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Turn => "turn",
+            Self::View => "view",
+            Self::Moves => "moves",
+            Self::Pieces => "pieces",
+            Self::Gallery => "gallery",
+            Self::Quarks => "quarks",
+        }
+    }
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Turn => "Turn",
+            Self::View => "View",
+            Self::Moves => "Moves",
+            Self::Pieces => "Pieces",
+            Self::Gallery => "Useful",
+            Self::Quarks => "Quarks",
+        }
+    }
+}
+
+/// A puzzle's timeline with what it starts from.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// How the puzzle came to its start, in its notation; empty if it is solved there.
+    pub setup: Rc<str>,
+    /// The way from there.
+    pub timeline: Timeline,
+    /// A text that cannot be read, where there is one: the timeline is still the last one that could.
+    pub draft: Option<(Rc<str>, Trouble)>,
+}
+
+/// See the module.
+pub struct Play {
+    puzzle: Arc<Puzzle>,
+    session: Session,
+    history: History,
+    motion: Motion,
+    playing: bool,
+    /// Whether it begins again at the end.
+    pub looping: bool,
+    speed: Speed,
+    /// The timer.
+    pub clock: Clock,
+    /// "Solve it".
+    pub solver: Solver,
+    /// Whether the worker looks for a random position.
+    pub scrambling: bool,
+    /// The scramble's length, as typed.
+    pub scramble_length: String,
+    /// The panel beside the puzzle.
+    pub panel: Panel,
+    /// The pad's face, as its place in [`turns::grips`].
+    pub grip: usize,
+    /// The layers that the pad turns: bit 0 is the outermost.
+    pub layers: u32,
+    /// What is typed into the search of the puzzles' menu.
+    pub search: String,
+    /// Where the caret of the algorithm bar is to be put, UTF-16 code units, when the animation moves it.
+    caret: Option<u32>,
+    /// Which key does what.
+    pub keys: Keys,
+    /// The row of the keys' table that waits for a key, by name.
+    pub asking: Option<&'static str>,
+    /// How turns are counted.
+    pub count: Count,
+    /// What counts as one move when the 3x3x3 is solved.
+    pub solve_count: TurnCount,
+    /// How the puzzle is looked at.
+    pub look: Look,
+    /// The other puzzles that were in hand, by name.
+    shelf: BTreeMap<String, Shelved>,
+    /// What an earlier visit stored, by the puzzle's name.
+    kept: BTreeMap<String, String>,
+    /// What of the present puzzle need not be stored again.
+    stored: Option<String>,
+    /// The useful moves and the show.
+    pub gallery: Gallery,
+}
+
+/// A puzzle that was put aside.
+struct Shelved {
+    session: Session,
+    history: History,
+    look: Look,
+    clock: Clock,
+}
+
+impl Play {
+    /// A solved puzzle: the one of this name, or the first.
+    ///
+    /// # Panics
+    /// Never: the catalogue has the first one.
+    pub fn new(name: Option<&str>) -> Self {
+        let puzzle = name
+            .and_then(catalogue::by_name)
+            .or_else(|| catalogue::by_name(FIRST))
+            .expect("the catalogue has the first puzzle");
+        Self {
+            session: Session::solved(&puzzle),
+            motion: Motion::new(puzzle.clone(), puzzle.solved(), false),
+            history: History::default(),
+            playing: false,
+            looping: false,
+            speed: Speed::at(2),
+            clock: Clock::Off,
+            solver: Solver::default(),
+            scrambling: false,
+            scramble_length: usual_scramble().to_string(),
+            panel: Panel::default(),
+            grip: 0,
+            layers: 1,
+            search: String::new(),
+            caret: None,
+            keys: Keys::default(),
+            asking: None,
+            count: Count::default(),
+            solve_count: TurnCount::Htm,
+            look: Look::new(&puzzle),
+            gallery: Gallery::default(),
+            puzzle,
+            shelf: BTreeMap::new(),
+            kept: BTreeMap::new(),
+            stored: None,
+        }
+    }
+
+    /// The timeline.
+    pub fn timeline(&self) -> &Timeline {
+        &self.session.timeline
+    }
+
+    /// How the puzzle came to its start, in its notation.
+    pub fn setup(&self) -> &str {
+        &self.session.setup
+    }
+
+    /// What the algorithm bar shows.
+    pub fn text(&self) -> &str {
+        match &self.session.draft {
+            Some((text, _)) => text,
+            None => self.timeline().score().text(),
+        }
+    }
+
+    /// What is wrong with it.
+    pub fn trouble(&self) -> Option<&Trouble> {
+        self.session.draft.as_ref().map(|(_, trouble)| trouble)
+    }
+
+    /// Works out which pieces are shown.
+    fn sift(&mut self) {
+        self.look.sift(&self.puzzle, self.motion.position());
+    }
+
+    /// Whether it plays.
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// Whether there is something to take back.
+    pub fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// Whether there is something to do again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// How many turns are done, in the chosen metric.
+    pub fn turns(&self) -> u64 {
+        let timeline = self.timeline();
+        timeline.score().steps()[..timeline.at()]
+            .iter()
+            .map(|step| self.count.of_step(&self.puzzle, &step.moves))
+            .sum()
+    }
+
+    /// Whether a wish to the player would do anything.
+    pub fn can(&self, go: Go) -> bool {
+        let (at, len) = (self.timeline().at(), self.timeline().len());
+        match go {
+            Go::PlayOrPause => len > 0,
+            Go::Step | Go::End => at < len,
+            Go::Back | Go::Start => at > 0,
+            Go::Seek(_) => true,
+        }
+    }
+
+    /// The speed.
+    pub fn speed(&self) -> Speed {
+        self.speed
+    }
+
+    /// Changes the speed.
+    pub fn set_speed(&mut self, speed: Speed) {
+        self.speed = speed;
+    }
+
+    /// Shows turns at once instead of moving through them.
+    pub fn set_still(&mut self, still: bool) {
+        self.motion.set_still(still);
+    }
+
+    /// Where the caret is to be put now, if the animation moves it.
+    pub fn take_caret(&mut self) -> Option<u32> {
+        self.caret.take()
+    }
+
+    /// The number of turns to scramble with, or what is wrong with what is typed.
+    ///
+    /// # Errors
+    /// When it is no number from 1 to [`crate::state::scramble::MOST`].
+    pub fn scramble_moves(&self) -> Result<usize, String> {
+        crate::state::scramble::count(&self.scramble_length)
+    }
+}
+
+impl Screen for Play {
+    fn title(&self) -> String {
+        self.puzzle.name().to_owned()
+    }
+
+    fn address(&self) -> String {
+        format!("{}/{}", ScreenId::Play.href(), self.puzzle.name())
+    }
+
+    fn link(&self) -> (Link, String) {
+        (self.query(), self.address())
+    }
+
+    fn keymap(&self) -> Keymap {
+        Keymap::Play {
+            puzzle: self.puzzle.clone(),
+            keys: self.keys.clone(),
+            asking: self.asking.is_some(),
+        }
+    }
+
+    fn stage(&self) -> Option<&dyn Stage> {
+        Some(self)
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
+        Some(self)
+    }
+}
+
+impl Stage for Play {
+    fn puzzle(&self) -> &Arc<Puzzle> {
+        &self.puzzle
+    }
+
+    fn shown(&self) -> &Permutation {
+        self.motion.position()
+    }
+
+    fn position(&self) -> &Permutation {
+        self.timeline().position()
+    }
+
+    fn turn(&self) -> Option<scene::Turn> {
+        self.motion.turn()
+    }
+
+    fn is_moving(&self) -> bool {
+        self.playing || self.motion.is_moving()
+    }
+
+    /// Those that a useful move or a trick changes, while its panel is open.
+    fn highlights(&self) -> Vec<Highlight> {
+        let listed = matches!(self.panel, Panel::Gallery | Panel::Quarks);
+        if !listed || self.gallery.lit.is_empty() {
+            return Vec::new();
+        }
+        vec![Highlight {
+            target: Target::Pieces(self.gallery.lit.clone()),
+            colour: REGISTER_COLOURS[0],
+            style: Style::Register(Mark::FOR_REGISTERS[0]),
+        }]
+    }
+
+    fn look(&self) -> Option<&Look> {
+        Some(&self.look)
+    }
+
+    fn solver(&self) -> Option<&Solver> {
+        Some(&self.solver)
+    }
+
+    fn solver_mut(&mut self) -> Option<&mut Solver> {
+        Some(&mut self.solver)
+    }
+
+    fn solve_count(&self) -> TurnCount {
+        if self.look.colours.is_some() && self.solve_count == TurnCount::Sptm {
+            TurnCount::Htm
+        } else {
+            self.solve_count
+        }
+    }
+
+    fn play_solution(&mut self, algorithm: &str, now: f64) {
+        if let Ok(score) = Score::read(&self.puzzle, algorithm) {
+            self.append(&score, "the solution", now);
+        }
+    }
+
+    /// In whatever orientation the whole puzzle is.
+    fn is_solved(&self) -> bool {
+        self.look.looks_solved(&self.puzzle, self.position())
+    }
+}
+
+impl Session {
+    /// A solved puzzle and no steps.
+    fn solved(puzzle: &Arc<Puzzle>) -> Self {
+        Self::from(puzzle, "".into(), puzzle.solved())
+    }
+
+    fn from(puzzle: &Arc<Puzzle>, setup: Rc<str>, start: Permutation) -> Self {
+        Self {
+            setup,
+            timeline: Timeline::new(puzzle.clone(), start, Score::default()),
+            draft: None,
+        }
+    }
+}
+
+/// Turns of a scramble that the page offers at first.
+fn usual_scramble() -> usize {
+    25
+}
+
+/// What undoes some moves, in the puzzle's notation.
+fn inverse_of(puzzle: &Puzzle, moves: impl Iterator<Item = MoveId>) -> String {
+    let moves: Vec<MoveId> = moves.collect();
+    let undone = timeline::inverse(puzzle, &moves).into_vec();
+    Algorithm::from_moves(undone).display(puzzle).to_string()
+}

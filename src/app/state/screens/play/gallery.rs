@@ -1,0 +1,415 @@
+//! Kamack and Keane's useful moves (Appendix A) and their tricks with quarks (section 10), to be opened and played.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
+
+use atlas::{Face4, UsefulMove, UsefulMoves, tesseract, useful_move, useful_moves};
+use group::Permutation;
+use puzzle::check::{self, Problem};
+use puzzle::structure::Structure;
+use puzzle::{Algorithm, Colouring, Expression, FaceId, PieceId, Puzzle};
+
+use super::update::Reach;
+use super::{Go, Play, Session, inverse_of};
+use crate::state::Effect;
+use crate::text::sentence;
+
+/// What is asked of the gallery or of the show.
+#[derive(Clone, Debug)]
+pub enum Wish {
+    /// Open a useful move, by its place in [`useful_moves`], or go back to the list.
+    Choose(Option<usize>),
+    /// Open a branch of its tree, or close it. A branch is the way to it, child by child.
+    Toggle(Vec<usize>),
+    /// Put a branch of its tree on the table and play it.
+    Play(Vec<usize>),
+    /// List moves of one kind only.
+    Kind(Kind),
+    /// Whether what is played ends solved instead of beginning so.
+    Backwards(bool),
+    /// A page of the show, by its place in [`TRICKS`].
+    Trick(usize),
+}
+
+/// Which pieces a move changes, by their number of facets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// Whatever they are.
+    #[default]
+    Any,
+    /// Dyads only.
+    Dyads,
+    /// Triads only.
+    Triads,
+    /// Tetrads only.
+    Tetrads,
+    /// Of more than one kind.
+    Mixed,
+}
+
+impl Kind {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 5] = [
+        Self::Any,
+        Self::Dyads,
+        Self::Triads,
+        Self::Tetrads,
+        Self::Mixed,
+    ];
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Any => "All moves",
+            Self::Dyads => "Dyads only",
+            Self::Triads => "Triads only",
+            Self::Tetrads => "Tetrads only",
+            Self::Mixed => "Several kinds",
+        }
+    }
+
+    /// Whether a move is of this kind.
+    pub fn holds(self, useful: &UsefulMove) -> bool {
+        let facets: BTreeSet<usize> = changed(&useful.permutation)
+            .into_iter()
+            .map(|piece| tesseract().piece(piece).facets.len())
+            .collect();
+        let only = |count| facets.iter().all(|&n| n == count);
+        match self {
+            Self::Any => true,
+            Self::Dyads => only(2),
+            Self::Triads => only(3),
+            Self::Tetrads => only(4),
+            Self::Mixed => facets.len() > 1,
+        }
+    }
+}
+
+/// A page of the show.
+pub struct Trick {
+    /// Its title.
+    pub title: &'static str,
+    /// The useful move that does it; none on the first page.
+    pub does: Option<&'static str>,
+    /// What happens, to somebody who has a Rubik's cube and nothing else in mind.
+    pub words: &'static str,
+    /// What is behind it.
+    pub behind: &'static str,
+}
+
+/// The show, in the order of section 10.
+pub const TRICKS: [Trick; 6] = [
+    Trick {
+        title: "A twist never comes alone",
+        does: None,
+        words: "Turn a Rubik\u{2019}s cube as long as you like: a single corner never ends up twisted in an \
+            otherwise solved cube. Twists come in pairs that cancel, or in threes. Physicists know something like \
+            that of quarks, which are never found alone.",
+        behind: "The small cube is one cell of the tesseract, the one numbered 4. Somebody who lives in that cell sees \
+            nothing else: the other seven cells lie in directions that he has no word for.",
+    },
+    Trick {
+        title: "A lonely twist",
+        does: Some("quark.corner"),
+        words: "One corner of the small cube twists, and nothing else changes there. No turning of a Rubik\u{2019}s \
+            cube can do that.",
+        behind: "A second corner was twisted the other way to make up for it, but in cell 8, on the far side of the \
+            tesseract, where nobody in cell 4 can look.",
+    },
+    Trick {
+        title: "An honest pair",
+        does: Some("quark.pair"),
+        words: "Two corners of the small cube, twisted in opposite ways. This one a cubist can do by himself.",
+        behind: "Both of the twisted tetrads belong to cell 4, so both are seen there.",
+    },
+    Trick {
+        title: "One of the pair is snatched away",
+        does: Some("quark.snatched"),
+        words: "The same pair again, but one of the two is taken out of sight: the small cube keeps a single twist.",
+        behind: "The same move, between two half turns of cell 5. They bring a tetrad of cell 8 into the place that is \
+            twisted, and take it home again with the twist.",
+    },
+    Trick {
+        title: "A single edge flips",
+        does: Some("quark.edge"),
+        words: "On a Rubik\u{2019}s cube edges flip in pairs. Here just one does.",
+        behind: "The other of the pair is a triad of cell 8 again.",
+    },
+    Trick {
+        title: "A corner becomes its mirror image",
+        does: Some("quark.mirror"),
+        words: "Stranger still: two stickers of one corner change places, as in a mirror, and the third shows a colour \
+            that no sticker of the small cube ever had. No turning in three dimensions can do that.",
+        behind: "A tetrad has four stickers, and the cubist sees three of them. Two pairs are exchanged, an honest \
+            rotation in four dimensions, which brings the sticker out that lay in the cell itself.",
+    },
+];
+
+/// What is open in the gallery and in the show.
+#[derive(Clone, Debug, Default)]
+pub struct Gallery {
+    /// The open move, by its place in [`useful_moves`].
+    pub chosen: Option<usize>,
+    /// The branches of its tree that are open.
+    pub opened: BTreeSet<Vec<usize>>,
+    /// The branch that is on the table.
+    pub playing: Vec<usize>,
+    /// The moves that are listed.
+    pub kind: Kind,
+    /// Whether what is played ends solved instead of beginning so.
+    pub backwards: bool,
+    /// The page of the show, in [`TRICKS`].
+    pub trick: usize,
+    /// The pieces that what is on the table changes.
+    pub lit: Vec<PieceId>,
+}
+
+impl Gallery {
+    /// The open move.
+    pub fn useful(&self) -> Option<&'static Arc<UsefulMove>> {
+        useful_moves().get(self.chosen?)
+    }
+}
+
+/// A branch of a move's tree.
+pub fn branch(useful: &UsefulMove, path: &[usize]) -> Option<atlas::Expression> {
+    let mut here = useful.expression.clone();
+    for &child in path {
+        here = here.children().into_iter().nth(child)?;
+    }
+    Some(here)
+}
+
+/// The pieces that a position of the tesseract has elsewhere or turned.
+pub fn changed(position: &Permutation) -> Vec<PieceId> {
+    let puzzle = tesseract();
+    (0..puzzle.pieces().len() as u16)
+        .map(PieceId)
+        .filter(|&piece| !puzzle.is_solved_at(position, piece))
+        .collect()
+}
+
+/// A branch as a text that Play reads: as it is written where the notation can say that, written out otherwise.
+fn text_of(expression: &atlas::Expression) -> String {
+    let puzzle = tesseract();
+    let text = expression.to_string();
+    let does = expression.permutation();
+    match Expression::parse_with(puzzle, &text, UsefulMoves::on(puzzle)) {
+        Ok(read) if read.algorithm(puzzle).permutation(puzzle) == does => text,
+        _ => {
+            let turns = expression.turns().map(atlas::Turn::id).collect();
+            Algorithm::from_moves(turns).display(puzzle).to_string()
+        }
+    }
+}
+
+/// The cube that cell 4 is to those who live in it.
+pub fn face_4() -> &'static Face4 {
+    static FACE: OnceLock<Face4> = OnceLock::new();
+    FACE.get_or_init(|| Face4::new().expect("there is a 3x3x3"))
+}
+
+/// Why no turning of a Rubik's cube leads to what cell 4 shows; nothing if one does.
+///
+/// `None` where tetrads of other cells have come in, so that the cell shows what was never a sticker of it.
+pub fn impossible(position: &Permutation) -> Option<Vec<Problem>> {
+    static STRUCTURE: OnceLock<Structure> = OnceLock::new();
+    let cube = face_4().cube();
+    let structure = STRUCTURE.get_or_init(|| Structure::new(cube));
+    let colouring = Colouring::standard(cube);
+    let seen = face_4().seen(position)?;
+    let facelets = check::facelets(cube, &colouring, &seen);
+    Some(match check::check(cube, structure, &colouring, &facelets) {
+        Ok(_) => Vec::new(),
+        Err(problems) => problems,
+    })
+}
+
+/// Whether the gallery and the show are about a puzzle.
+pub fn is_about(puzzle: &Puzzle) -> bool {
+    puzzle.name() == tesseract().name()
+}
+
+impl Play {
+    /// Does what is asked of the gallery or of the show.
+    pub(super) fn wish(&mut self, wish: Wish, reach: &mut Reach) {
+        if !is_about(&self.puzzle) {
+            return;
+        }
+        match wish {
+            Wish::Choose(chosen) => {
+                self.gallery.chosen = chosen.filter(|&n| n < useful_moves().len());
+                self.gallery.opened.clear();
+                self.put_on(Vec::new(), reach);
+            }
+            Wish::Toggle(path) => {
+                if !self.gallery.opened.remove(&path) {
+                    self.gallery.opened.insert(path);
+                }
+            }
+            Wish::Play(path) => {
+                self.put_on(path, reach);
+                self.go(Go::PlayOrPause, reach);
+            }
+            Wish::Kind(kind) => self.gallery.kind = kind,
+            Wish::Backwards(backwards) => {
+                self.gallery.backwards = backwards;
+                self.put_on(self.gallery.playing.clone(), reach);
+            }
+            Wish::Trick(page) => self.trick(page.min(TRICKS.len() - 1), reach),
+        }
+    }
+
+    /// Puts a branch of the open move on the table.
+    fn put_on(&mut self, path: Vec<usize>, reach: &mut Reach) {
+        let Some(useful) = self.gallery.useful() else {
+            self.gallery.lit.clear();
+            return;
+        };
+        let Some(expression) = branch(useful, &path) else {
+            return;
+        };
+        self.gallery.playing = path;
+        let begin = if self.gallery.backwards {
+            expression.permutation().inverse()
+        } else {
+            self.puzzle.solved()
+        };
+        self.put(&expression, begin, "the useful move");
+        *reach.say = format!("{expression} is on the table.");
+    }
+
+    fn put(&mut self, expression: &atlas::Expression, begin: Permutation, what: &str) {
+        let text = text_of(expression);
+        let setup = if begin.is_identity() {
+            String::new()
+        } else {
+            inverse_of(&self.puzzle, expression.turns().map(atlas::Turn::id))
+        };
+        self.replace(what, Session::from(&self.puzzle, setup.into(), begin));
+        self.gallery.lit = changed(&expression.permutation());
+        self.read(&text, 0);
+        self.jump(0);
+    }
+
+    fn trick(&mut self, page: usize, reach: &mut Reach) {
+        self.gallery.trick = page;
+        self.gallery.chosen = None;
+        let trick = &TRICKS[page];
+        if let Some(useful) = trick.does.and_then(useful_move) {
+            let begin = self.puzzle.solved();
+            self.put(&useful.expression, begin, "the trick");
+        } else {
+            self.gallery.lit.clear();
+            self.replace("the show", Session::solved(&self.puzzle));
+        }
+        let cell = self.puzzle.faces().iter().position(|face| face.name == "4");
+        if let Some(cell) = cell {
+            let cell = FaceId(cell as u8);
+            reach.effects.push(Effect::Recentre(Some(cell)));
+        }
+        *reach.say = sentence(&format!("{}. {}", trick.title, trick.words));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::screens::Stage as _;
+    use crate::state::screens::play::Action;
+
+    fn play() -> Play {
+        Play::new(Some("3x3x3x3"))
+    }
+
+    fn ask(play: &mut Play, wish: Wish) -> String {
+        let (mut effects, mut say) = (Vec::new(), String::new());
+        let mut reach = Reach {
+            now: 0.0,
+            effects: &mut effects,
+            say: &mut say,
+        };
+        play.update(Action::Gallery(wish), &mut reach);
+        say
+    }
+
+    #[test]
+    fn every_useful_move_does_on_the_table_what_it_does() {
+        let mut play = play();
+        for (n, useful) in useful_moves().iter().enumerate() {
+            ask(&mut play, Wish::Choose(Some(n)));
+            assert_eq!(play.trouble(), None, "{}", useful.name);
+            assert_eq!(play.gallery.lit, changed(&useful.permutation));
+            play.jump(usize::MAX);
+            assert_eq!(
+                play.timeline().position(),
+                &useful.permutation,
+                "{}",
+                useful.name
+            );
+        }
+    }
+
+    #[test]
+    fn backwards_it_ends_solved() {
+        let mut play = play();
+        let n = useful_moves().iter().position(|u| u.name == "Q8").unwrap();
+        ask(&mut play, Wish::Choose(Some(n)));
+        ask(&mut play, Wish::Backwards(true));
+        assert!(!play.is_solved());
+        assert_eq!(
+            Algorithm::parse(play.puzzle(), play.setup())
+                .unwrap()
+                .permutation(play.puzzle()),
+            play.timeline().start().clone()
+        );
+        play.jump(usize::MAX);
+        assert!(play.is_solved());
+    }
+
+    #[test]
+    fn a_branch_can_be_played_alone() {
+        let mut play = play();
+        let n = useful_moves().iter().position(|u| u.name == "Q8").unwrap();
+        ask(&mut play, Wish::Choose(Some(n)));
+        ask(&mut play, Wish::Toggle(vec![1]));
+        assert!(play.gallery.opened.contains(&vec![1]));
+        ask(&mut play, Wish::Play(vec![1]));
+        assert!(play.is_playing());
+        assert_eq!(play.text(), "Q7");
+        ask(&mut play, Wish::Toggle(vec![1]));
+        assert!(play.gallery.opened.is_empty());
+    }
+
+    #[test]
+    fn every_trick_but_the_honest_pair_is_impossible_on_a_cube() {
+        let mut play = play();
+        for (page, trick) in TRICKS.iter().enumerate() {
+            ask(&mut play, Wish::Trick(page));
+            play.jump(usize::MAX);
+            let problems = impossible(play.timeline().position());
+            let honest = trick.does.is_none_or(|name| name == "quark.pair");
+            assert_eq!(problems == Some(Vec::new()), honest, "{}", trick.title);
+            // The mirror image shows what was never a sticker, the others are cubes.
+            let mirror = trick.does == Some("quark.mirror");
+            assert_eq!(problems.is_none(), mirror, "{}", trick.title);
+        }
+    }
+
+    #[test]
+    fn kinds_are_told_by_what_changes() {
+        let count = |kind: Kind| useful_moves().iter().filter(|u| kind.holds(u)).count();
+        let all: usize = Kind::ALL[1..].iter().map(|&kind| count(kind)).sum();
+        assert_eq!(all, count(Kind::Any));
+        for kind in Kind::ALL {
+            assert!(count(kind) > 0, "{}", kind.name());
+        }
+    }
+
+    #[test]
+    fn other_puzzles_have_no_gallery() {
+        let mut play = Play::new(Some("3x3x3"));
+        ask(&mut play, Wish::Choose(Some(0)));
+        assert_eq!(play.timeline().len(), 0);
+    }
+}

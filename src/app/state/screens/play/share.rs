@@ -1,0 +1,306 @@
+//! Play as a link, and a link as Play: puzzle, start, algorithm, step and view. What is stored of a visit has the same
+//! form.
+
+use group::Permutation;
+use puzzle::Algorithm;
+use scene::{Hints, Marks, NearCell, Setting, Shape, View};
+use wire::TwoColourCube;
+
+use super::history::History;
+use super::look::Change;
+use super::score::Score;
+use super::timeline::Timeline;
+use super::{Play, Session};
+use crate::state::Effect;
+use crate::state::link::Link;
+use crate::text::sentence;
+
+/// Prefix of the storage keys of what was done last with each puzzle; the puzzle's name follows.
+pub const SESSION_KEY: &str = "hypercubist/play/session/";
+
+/// Numbers of the view and their keys.
+const NUMBERS: [(&str, Setting); 4] = [
+    ("eye", Setting::EyeDistance),
+    ("gap", Setting::CellSpacing),
+    ("stickers", Setting::StickerSize),
+    ("apart", Setting::Explode),
+];
+
+/// A name in a link: small letters, and hyphens for what is no letter.
+fn slug(name: &str) -> String {
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() {
+            c.to_ascii_lowercase()
+        } else {
+            '-'
+        }
+    };
+    name.chars().map(plain).collect()
+}
+
+impl Play {
+    /// Everything but the puzzle as a link: what is as usual is left out.
+    pub fn query(&self) -> Link {
+        let mut link = Link::default();
+        link.set("setup", self.setup());
+        link.set("alg", self.text());
+        let timeline = self.timeline();
+        if timeline.at() < timeline.len() {
+            link.set("at", timeline.at().to_string());
+        }
+        let (view, usual) = (&self.look.view, View::of(&self.puzzle));
+        if view.shape != usual.shape {
+            link.set("view", slug(view.shape.name()));
+        }
+        for (key, setting) in NUMBERS {
+            if setting.number(view).to_bits() != setting.number(&usual).to_bits() {
+                let number = format!("{:.2}", setting.number(view));
+                link.set(key, number.trim_end_matches('0').trim_end_matches('.'));
+            }
+        }
+        if view.near_cell != usual.near_cell {
+            link.set("near", slug(view.near_cell.name()));
+        }
+        if view.marks != usual.marks {
+            link.set("marks", slug(view.marks.name()));
+        }
+        if view.hints != usual.hints {
+            link.set("hints", slug(view.hints.name()));
+        }
+        if let Some(colours) = self.look.colours {
+            link.set("colours", colours.id());
+        }
+        link
+    }
+
+    /// Takes in what a link says of the present puzzle; what of it could not be understood, in words. Nothing is stored.
+    pub fn open(&mut self, link: &Link) -> Vec<String> {
+        let mut troubles = Vec::new();
+        let start = link.get("setup").map_or_else(
+            || Ok(Algorithm::default()),
+            |text| Algorithm::parse(&self.puzzle, text),
+        );
+        let start = start.unwrap_or_else(|error| {
+            troubles.push(format!(
+                "The start that the link asks for cannot be read, so the puzzle starts solved. {}",
+                sentence(&error.to_string())
+            ));
+            Algorithm::default()
+        });
+        let setup = if start.is_empty() {
+            ""
+        } else {
+            link.get("setup").unwrap_or_default()
+        };
+        let position: Permutation = start.permutation(&self.puzzle);
+        let mut session = Session::from(&self.puzzle, setup.into(), position.clone());
+        let text = link.get("alg").unwrap_or_default();
+        match Score::read(&self.puzzle, text) {
+            Ok(score) => {
+                session.timeline = Timeline::new(self.puzzle.clone(), position, score);
+            }
+            Err(trouble) => session.draft = Some((text.into(), trouble)),
+        }
+        let at = link.number("at").unwrap_or_else(|trouble| {
+            troubles.push(trouble);
+            None
+        });
+        session.timeline.seek(at.unwrap_or(usize::MAX));
+        self.replace("what the link showed", session);
+        self.look.view = self.view_of(link, &mut troubles);
+        self.look.colours = None;
+        if let Some(wanted) = link.get("colours") {
+            let found = TwoColourCube::ALL
+                .into_iter()
+                .find(|cube| cube.id() == wanted);
+            let puzzle = self.puzzle.clone();
+            self.look.change(&puzzle, Change::Colours(found));
+            if self.look.colours.is_none() {
+                let wanted: String = wanted.chars().take(20).collect();
+                troubles.push(format!(
+                    "The link asks for the colours \u{201c}{wanted}\u{201d}, which there are not here; the 3x3x3 has gy \
+                     and rb."
+                ));
+            }
+        }
+        self.look.glide = false;
+        // Looking at a link replaces nothing that is stored.
+        self.stored = self.stored();
+        self.sift();
+        troubles
+    }
+
+    fn view_of(&self, link: &Link, troubles: &mut Vec<String>) -> View {
+        let mut view = View::of(&self.puzzle);
+        let mut named = |key: &str, names: Vec<&'static str>| {
+            let wanted = link.get(key)?;
+            let found = names.iter().position(|name| slug(name) == wanted);
+            if found.is_none() {
+                let wanted: String = wanted.chars().take(20).collect();
+                troubles.push(format!(
+                    "The link says {key} is \u{201c}{wanted}\u{201d}, which there is not here; there is {}.",
+                    names.iter().map(|name| slug(name)).collect::<Vec<_>>().join(", ")
+                ));
+            }
+            found
+        };
+        let shapes = Shape::of(&self.puzzle);
+        if let Some(n) = named("view", shapes.iter().map(|s| s.name()).collect()) {
+            view.shape = shapes[n];
+        }
+        if let Some(n) = named("near", NearCell::ALL.map(NearCell::name).to_vec()) {
+            view.near_cell = NearCell::ALL[n];
+        }
+        if let Some(n) = named("marks", Marks::ALL.map(Marks::name).to_vec()) {
+            view.marks = Marks::ALL[n];
+        }
+        if let Some(n) = named("hints", Hints::ALL.map(Hints::name).to_vec()) {
+            view.hints = Hints::ALL[n];
+        }
+        for (key, setting) in NUMBERS {
+            match link.number::<f32>(key) {
+                Ok(Some(number)) => setting.set_number(&mut view, number),
+                Ok(None) => {}
+                Err(trouble) => troubles.push(trouble),
+            }
+        }
+        view
+    }
+
+    /// What is stored of the present puzzle; `None` when it is too long.
+    pub(super) fn stored(&self) -> Option<String> {
+        self.query().query()
+    }
+
+    /// Stores the present puzzle's state if it has changed.
+    pub fn store(&mut self, effects: &mut Vec<Effect>) {
+        // What plays is stored when it stops.
+        if self.playing {
+            return;
+        }
+        let stored = self.stored();
+        if stored != self.stored {
+            effects.push(Effect::Store {
+                key: format!("{SESSION_KEY}{}", self.puzzle.name()),
+                value: stored.clone().filter(|stored| !stored.is_empty()),
+            });
+            self.stored = stored;
+        }
+    }
+
+    /// Takes in everything that an earlier visit stored.
+    pub fn keep(&mut self, stored: &[(String, String)]) {
+        for (key, value) in stored {
+            if let Some(name) = key.strip_prefix(SESSION_KEY) {
+                self.kept.insert(name.to_owned(), value.clone());
+            }
+        }
+        if let Some(own) = self.kept.remove(self.puzzle.name()) {
+            self.restore(&own);
+        }
+        self.sift();
+        self.stored = self.stored();
+    }
+
+    /// Takes in what an earlier visit stored of the present puzzle.
+    pub(super) fn restore(&mut self, stored: &str) {
+        let (link, _) = Link::parse(stored);
+        // It was written by this page; what a newer version of it does not understand is not the user's concern.
+        self.open(&link);
+        self.history = History::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::screens::Stage as _;
+
+    fn opened(name: &str, query: &str) -> (Play, Vec<String>) {
+        let mut play = Play::new(Some(name));
+        let (link, mut troubles) = Link::parse(query);
+        troubles.extend(play.open(&link));
+        (play, troubles)
+    }
+
+    #[test]
+    fn a_link_brings_everything_back() {
+        let query =
+            "setup=R12_R34&alg=[R12,_R21~]_(R32_R34)&at=3&view=unfolded&gap=0.35&marks=letters";
+        let (play, troubles) = opened("3x3x3x3", query);
+        assert_eq!(troubles, [""; 0]);
+        assert_eq!(play.timeline().at(), 3);
+        assert_eq!(play.timeline().len(), 5);
+        assert_eq!(play.query().query().as_deref(), Some(query));
+        let (again, _) = opened("3x3x3x3", &play.query().query().expect("short"));
+        assert_eq!(again.timeline().position(), play.timeline().position());
+        assert_eq!(again.look.view, play.look.view);
+    }
+
+    #[test]
+    fn two_colours_travel_with_the_cube_alone() {
+        let (play, troubles) = opened("3x3x3", "alg=R&colours=gy");
+        assert_eq!(troubles, [""; 0]);
+        assert_eq!(play.look.colours, Some(TwoColourCube::GreenYellow));
+        assert_eq!(play.query().query().as_deref(), Some("alg=R&colours=gy"));
+        for (name, query) in [("3x3x3", "colours=pink"), ("2x2x2", "colours=gy")] {
+            let (play, troubles) = opened(name, query);
+            assert_eq!((play.look.colours, troubles.len()), (None, 1), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_usual_is_left_out() {
+        let mut play = Play::new(Some("3x3x3"));
+        assert_eq!(play.query().query().as_deref(), Some(""));
+        let cube = play.puzzle().clone();
+        play.look
+            .change(&cube, Change::Number(Setting::Explode, 0.5));
+        assert_eq!(play.query().query().as_deref(), Some("apart=0.5"));
+    }
+
+    #[test]
+    fn what_cannot_be_understood_is_told_and_the_rest_is_taken() {
+        let (play, troubles) = opened(
+            "3x3x3",
+            "setup=R_Q&alg=U_oops&at=-1&view=inside-out&apart=much",
+        );
+        assert_eq!(troubles.len(), 4, "{troubles:?}");
+        assert!(play.timeline().start().is_identity());
+        assert_eq!(
+            play.text(),
+            "U oops",
+            "the wrong text stands in the bar, with its error"
+        );
+        assert!(play.trouble().is_some());
+    }
+
+    #[test]
+    fn a_visit_is_stored_and_restored() {
+        let (mut play, _) = opened("2x2x2x2", "alg=R12_R34&at=1");
+        let mut effects = Vec::new();
+        play.store(&mut effects);
+        assert_eq!(effects, [], "a link that is looked at replaces nothing");
+        let puzzle = play.puzzle().clone();
+        play.look
+            .change(&puzzle, Change::Number(Setting::Explode, 0.5));
+        play.store(&mut effects);
+        let [
+            Effect::Store {
+                key,
+                value: Some(value),
+            },
+        ] = effects.as_slice()
+        else {
+            panic!("{effects:?}");
+        };
+        let stored = [(key.clone(), value.clone())];
+        let mut next = Play::new(Some("2x2x2x2"));
+        next.keep(&stored);
+        assert_eq!((next.text(), next.timeline().at()), ("R12 R34", 1));
+        assert!(!next.can_undo());
+        let mut other = Play::new(Some("3x3x3"));
+        other.keep(&stored);
+        assert_eq!(other.text(), "");
+    }
+}

@@ -1,0 +1,502 @@
+//! What every action does to Play.
+
+use crate::state::screens::Stage as _;
+use group::Permutation;
+use puzzle::{Algorithm, FaceId, MoveId, catalogue};
+
+use super::clock::Clock;
+use super::history::Edit;
+use super::keys::{self, Command, KEYS_KEY};
+use super::score::{self, FromLog, Score};
+use super::timeline::{Timeline, inverse};
+use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, Shelved, turns};
+use crate::state::solver::Solver;
+use crate::state::{Effect, scramble, store};
+use crate::text::{byte_offset, counted, sentence, typeset, utf16_len};
+
+/// What an action may reach besides Play itself.
+pub struct Reach<'a> {
+    /// The time, milliseconds.
+    pub now: f64,
+    /// What the page must do.
+    pub effects: &'a mut Vec<Effect>,
+    /// What a screen reader is told.
+    pub say: &'a mut String,
+}
+
+impl Play {
+    /// Takes in `action`.
+    pub fn update(&mut self, action: Action, reach: &mut Reach) {
+        if !matches!(action, Action::Text(..) | Action::Caret(_)) {
+            self.history.pause();
+        }
+        match action {
+            Action::Choose(name) => self.choose(&name, reach),
+            Action::Search(text) => self.search = text,
+            Action::Text(text, caret) => self.typed(&text, caret, reach),
+            Action::Caret(caret) => self.caret_moved(caret),
+            Action::Turn(moves) => self.turn_by_hand(&moves, 0.0, reach),
+            Action::Key(command, shift) => self.key(command, shift, reach),
+            Action::Dragged {
+                mv,
+                progress,
+                whole,
+            } => {
+                if whole {
+                    self.turn_by_hand(&[mv], progress, reach);
+                } else {
+                    self.motion.fall_back(mv, progress, reach.now);
+                }
+            }
+            Action::Go(go) => self.go(go, reach),
+            Action::Loop(looping) => self.looping = looping,
+            Action::Undo => self.undo(reach),
+            Action::Redo => self.redo(reach),
+            Action::Reset => {
+                self.solver = Solver::Idle;
+                self.replace("resetting", Session::solved(&self.puzzle));
+                self.clock = Clock::Off;
+                "Solved again.".clone_into(reach.say);
+            }
+            Action::ScrambleLength(text) => self.scramble_length = text,
+            Action::Scramble(random) => self.scramble(random, reach),
+            Action::Panel(panel) => self.panel = panel,
+            Action::Grip(grip) => self.grip = grip,
+            Action::Layers(layers) => self.layers = layers,
+            Action::Gallery(wish) => self.wish(wish, reach),
+            Action::Look(change) => self.look.change(&self.puzzle, change),
+            Action::Recentre(cell) => reach.effects.push(Effect::Recentre(cell)),
+            Action::Picture => {
+                let name = format!("{}.png", self.puzzle.name());
+                reach.effects.push(Effect::Picture(name));
+            }
+            Action::Count(count) => self.count = count,
+            Action::SolveCount(count) => self.solve_count = count,
+            Action::Ask(row) => self.asking = row,
+            Action::Give(key) => self.give(&key, reach),
+            Action::UsualKeys => {
+                self.keys.reset();
+                reach.effects.push(Effect::Store {
+                    key: KEYS_KEY.to_owned(),
+                    value: None,
+                });
+            }
+        }
+        self.sift();
+    }
+
+    fn key(&mut self, command: &Command, shift: bool, reach: &mut Reach) {
+        let turn = match *command {
+            Command::Move(name) => self.puzzle.move_by_name(name).map(|id| {
+                if shift {
+                    self.puzzle.mv(id).inverse
+                } else {
+                    id
+                }
+            }),
+            Command::Grip(cell) => {
+                let grips = turns::grips(&self.puzzle);
+                if let Some(n) = grips.iter().position(|g| g.face == Some(FaceId(cell))) {
+                    self.grip = n;
+                    *reach.say = format!("Cell {} in hand.", grips[n].name);
+                }
+                None
+            }
+            Command::Twist(direction, back) => {
+                turns::grips(&self.puzzle).get(self.grip).and_then(|grip| {
+                    turns::of_cell(&self.puzzle, grip.face?, direction, back != shift)
+                })
+            }
+        };
+        // Turns of a whole cube or of an inner layer are what they are, whatever layers are chosen.
+        let turn = turn.and_then(|id| match self.puzzle.mv(id).face {
+            Some(_) => turns::of_layers(&self.puzzle, id, self.layers),
+            None => Some(id),
+        });
+        if let Some(id) = turn {
+            self.turn_by_hand(&[id], 0.0, reach);
+        }
+    }
+
+    /// A key for the row that waits for one.
+    fn give(&mut self, key: &str, reach: &mut Reach) {
+        let Some(id) = self.asking.take() else { return };
+        let row = keys::rows(&self.puzzle).find(|row| row.id == id);
+        let Some(row) = row else { return };
+        if self.keys.change(row, key) {
+            *reach.say = format!("{}: {}", row.words, self.keys.key(row));
+            reach.effects.push(Effect::Store {
+                key: KEYS_KEY.to_owned(),
+                value: self.keys.stored(),
+            });
+        } else {
+            "That key has another task; letters and signs can be chosen.".clone_into(reach.say);
+        }
+    }
+
+    fn choose(&mut self, name: &str, reach: &mut Reach) {
+        self.search.clear();
+        let Some(puzzle) = catalogue::by_name(name) else {
+            return;
+        };
+        if *puzzle.name() == *self.puzzle.name() {
+            return;
+        }
+        let mut next = Self {
+            speed: self.speed,
+            panel: if Panel::of(&puzzle).contains(&self.panel) {
+                self.panel
+            } else {
+                Panel::default()
+            },
+            looping: self.looping,
+            keys: std::mem::take(&mut self.keys),
+            count: self.count,
+            shelf: std::mem::take(&mut self.shelf),
+            kept: std::mem::take(&mut self.kept),
+            ..Self::new(Some(name))
+        };
+        next.motion.set_still(self.motion.is_still());
+        let old = std::mem::replace(self, next);
+        let shelved = Shelved {
+            session: old.session,
+            history: old.history,
+            look: old.look,
+            clock: old.clock,
+        };
+        self.shelf.insert(old.puzzle.name().to_owned(), shelved);
+        if let Some(shelved) = self.shelf.remove(self.puzzle.name()) {
+            self.session = shelved.session;
+            self.history = shelved.history;
+            self.look = shelved.look;
+            self.clock = shelved.clock;
+            self.motion.jump(self.session.timeline.position());
+        } else if let Some(stored) = self.kept.remove(self.puzzle.name()) {
+            self.restore(&stored);
+        }
+        self.stored = self.stored();
+        *reach.say = format!("The {} is here.", self.puzzle.name());
+        reach.effects.push(store(PUZZLE_KEY, self.puzzle.name()));
+    }
+
+    fn typed(&mut self, text: &str, caret: u32, reach: &mut Reach) {
+        if *text == *self.text() {
+            self.caret_moved(caret);
+            return;
+        }
+        self.playing = false;
+        self.gallery.lit.clear();
+        self.clock = Clock::Off;
+        self.solver = Solver::Idle;
+        let before = || self.session.clone();
+        self.history.typed(before);
+        match score::from_log(&self.puzzle, text) {
+            None => self.read(text, byte_offset(text, caret)),
+            Some(Ok(FromLog { setup, text })) => {
+                if let Ok(start) = Algorithm::parse(&self.puzzle, &setup) {
+                    let start = start.permutation(&self.puzzle);
+                    self.session = Session::from(&self.puzzle, setup.into(), start);
+                    self.read(&text, 0);
+                    self.caret = Some(0);
+                    "The log is read. Play it.".clone_into(reach.say);
+                }
+            }
+            Some(Err(trouble)) => self.session.draft = Some((text.into(), trouble)),
+        }
+        if let Some(trouble) = self.trouble() {
+            *reach.say = sentence(&trouble.message);
+        }
+        self.motion.jump(self.session.timeline.position());
+    }
+
+    /// Reads a text as the steps from the present start, and goes to where the caret is.
+    pub(super) fn read(&mut self, text: &str, caret: usize) {
+        match Score::read(&self.puzzle, text) {
+            Ok(score) => {
+                let at = score.step_at(caret);
+                let start = self.session.timeline.start().clone();
+                self.session.timeline = Timeline::new(self.puzzle.clone(), start, score);
+                self.session.timeline.seek(at);
+                self.session.draft = None;
+            }
+            Err(trouble) => self.session.draft = Some((text.into(), trouble)),
+        }
+    }
+
+    fn caret_moved(&mut self, caret: u32) {
+        if self.playing || self.session.draft.is_some() {
+            return;
+        }
+        let score = self.timeline().score();
+        let at = score.step_at(byte_offset(score.text(), caret));
+        if at != self.timeline().at() {
+            self.session.timeline.seek(at);
+            self.motion.jump(self.session.timeline.position());
+        }
+    }
+
+    /// Puts a step at the end of the timeline; what came after the present step goes.
+    fn turn_by_hand(&mut self, moves: &[MoveId], progress: f32, reach: &mut Reach) {
+        let known = |id: &MoveId| usize::from(id.0) < self.puzzle.moves().len();
+        if moves.is_empty() || !moves.iter().all(known) {
+            return;
+        }
+        if self.playing {
+            self.playing = false;
+            self.motion.jump(self.session.timeline.position());
+        }
+        self.solver = Solver::Idle;
+        let timeline = &mut self.session.timeline;
+        if timeline.at() == timeline.len() && self.session.draft.is_none() {
+            self.history.did(Edit::Turn(moves.into()));
+            timeline.push(moves);
+        } else {
+            let mut next = self.session.clone();
+            let at = next.timeline.at();
+            let score = next.timeline.score().cut(&self.puzzle, at);
+            next.timeline =
+                Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), score);
+            next.timeline.seek(at);
+            next.timeline.push(moves);
+            next.draft = None;
+            let before = std::mem::replace(&mut self.session, next);
+            self.history
+                .did(Edit::Replace(Box::new(before), "the turn".into()));
+        }
+        let length = self.hand_ms();
+        self.motion.turn_by(moves, progress, length, reach.now);
+        self.follow();
+        let solved = self.is_solved();
+        self.clock.turned(solved, reach.now);
+        *reach.say = self.said(moves);
+        if solved {
+            reach.say.push_str(" Solved.");
+        }
+    }
+
+    fn hand_ms(&self) -> f64 {
+        if self.motion.is_still() {
+            0.0
+        } else {
+            self.speed.turn_ms().min(SLOWEST_HAND_MS)
+        }
+    }
+
+    /// Moves, read out.
+    fn said(&self, moves: &[MoveId]) -> String {
+        let names: Vec<String> = moves
+            .iter()
+            .map(|&id| typeset(&self.puzzle.mv(id).name))
+            .collect();
+        format!("{}.", names.join(" "))
+    }
+
+    /// Puts the caret where the timeline is.
+    fn follow(&mut self) {
+        if self.session.draft.is_none() {
+            let score = self.session.timeline.score();
+            let offset = score.offset_at(self.session.timeline.at());
+            self.caret = Some(utf16_len(&score.text()[..offset]));
+        }
+    }
+
+    pub(super) fn go(&mut self, go: Go, reach: &mut Reach) {
+        if !self.can(go) {
+            return;
+        }
+        let timeline = &mut self.session.timeline;
+        match go {
+            Go::PlayOrPause if self.playing => self.playing = false,
+            Go::PlayOrPause => {
+                if timeline.at() == timeline.len() {
+                    timeline.seek(0);
+                }
+                self.motion.jump(timeline.position());
+                self.playing = true;
+            }
+            Go::Step => {
+                self.playing = false;
+                if let Some(step) = timeline.next() {
+                    let moves = step.moves.clone();
+                    timeline.seek(timeline.at() + 1);
+                    let length = self.step_ms();
+                    self.motion.turn_by(&moves, 0.0, length, reach.now);
+                    *reach.say = self.said(&moves);
+                }
+            }
+            Go::Back => {
+                self.playing = false;
+                if let Some(step) = timeline.last() {
+                    let moves = inverse(&self.puzzle, &step.moves);
+                    timeline.seek(timeline.at() - 1);
+                    let length = self.step_ms();
+                    self.motion.turn_by(&moves, 0.0, length, reach.now);
+                    *reach.say = self.said(&moves);
+                }
+            }
+            Go::Start => self.jump(0),
+            Go::End => self.jump(usize::MAX),
+            Go::Seek(step) => self.jump(step),
+        }
+        self.follow();
+    }
+
+    fn step_ms(&self) -> f64 {
+        if self.motion.is_still() {
+            0.0
+        } else {
+            self.speed.turn_ms()
+        }
+    }
+
+    pub(super) fn jump(&mut self, step: usize) {
+        self.playing = false;
+        self.session.timeline.seek(step);
+        self.motion.jump(self.session.timeline.position());
+    }
+
+    /// Something else is on the table; the present can be brought back.
+    pub(super) fn replace(&mut self, what: &str, next: Session) {
+        self.playing = false;
+        self.gallery.lit.clear();
+        let before = std::mem::replace(&mut self.session, next);
+        self.history
+            .did(Edit::Replace(Box::new(before), what.into()));
+        self.motion.jump(self.session.timeline.position());
+        self.follow();
+    }
+
+    fn undo(&mut self, reach: &mut Reach) {
+        let Some(edit) = self.history.undo() else {
+            return;
+        };
+        self.playing = false;
+        let edit = match edit {
+            Edit::Turn(moves) => {
+                let back = inverse(&self.puzzle, &moves);
+                let was_last = self.timeline().at() == self.timeline().len();
+                self.session.timeline.pop();
+                if was_last {
+                    self.motion.turn_by(&back, 0.0, self.hand_ms(), reach.now);
+                } else {
+                    self.motion.jump(self.session.timeline.position());
+                }
+                *reach.say = format!("Taken back: {}", self.said(&moves));
+                Edit::Turn(moves)
+            }
+            Edit::Replace(other, what) => {
+                let swapped = self.swap(*other);
+                *reach.say = format!("Taken back: {what}.");
+                Edit::Replace(Box::new(swapped), what)
+            }
+        };
+        self.history.undid(edit);
+        self.follow();
+    }
+
+    fn redo(&mut self, reach: &mut Reach) {
+        let Some(edit) = self.history.redo() else {
+            return;
+        };
+        self.playing = false;
+        let edit = match edit {
+            Edit::Turn(moves) => {
+                self.session.timeline.seek(usize::MAX);
+                self.session.timeline.push(&moves);
+                self.motion.turn_by(&moves, 0.0, self.hand_ms(), reach.now);
+                *reach.say = format!("Done again: {}", self.said(&moves));
+                Edit::Turn(moves)
+            }
+            Edit::Replace(other, what) => {
+                let swapped = self.swap(*other);
+                *reach.say = format!("Done again: {what}.");
+                Edit::Replace(Box::new(swapped), what)
+            }
+        };
+        self.history.redid(edit);
+        self.follow();
+    }
+
+    fn swap(&mut self, other: Session) -> Session {
+        let swapped = std::mem::replace(&mut self.session, other);
+        self.motion.jump(self.session.timeline.position());
+        swapped
+    }
+
+    fn scramble(&mut self, random: f64, reach: &mut Reach) {
+        let Ok(count) = self.scramble_moves() else {
+            return;
+        };
+        self.solver = Solver::Idle;
+        let moves = scramble::scramble(&self.puzzle, count, random);
+        let algorithm = Algorithm::from_moves(moves);
+        self.start_from(&algorithm, "the scramble");
+        self.clock = Clock::Ready;
+        *reach.say = format!(
+            "Scrambled with {}. The clock starts with your first turn.",
+            counted(count as u64, "turn", "turns")
+        );
+    }
+
+    /// The puzzle is in a random position that these moves lead to.
+    pub fn scrambled(&mut self, algorithm: &Algorithm) {
+        self.solver = Solver::Idle;
+        self.start_from(algorithm, "the scramble");
+        self.clock = Clock::Ready;
+        self.sift();
+    }
+
+    /// A fresh session that an algorithm leads to the start of.
+    fn start_from(&mut self, setup: &Algorithm, what: &str) {
+        let text = setup.display(&self.puzzle).to_string();
+        let start: Permutation = setup.permutation(&self.puzzle);
+        self.replace(what, Session::from(&self.puzzle, text.into(), start));
+    }
+
+    /// Puts the steps of a score at the end and plays them; one edit.
+    pub fn append(&mut self, steps: &Score, what: &str, now: f64) {
+        let mut next = self.session.clone();
+        let at = next.timeline.at();
+        let score = next.timeline.score().cut(&self.puzzle, at);
+        let mut timeline = Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), score);
+        timeline.seek(at);
+        for step in steps.steps() {
+            timeline.push(&step.moves);
+        }
+        timeline.seek(at);
+        next.timeline = timeline;
+        next.draft = None;
+        self.replace(what, next);
+        self.playing = true;
+        self.motion.frame(now);
+        self.sift();
+    }
+
+    /// Goes on to the time `now`; whether anything that is told in words has changed.
+    pub fn frame(&mut self, now: f64) -> bool {
+        let mut changed = self.motion.frame(now);
+        if self.playing && !self.motion.is_moving() {
+            changed = true;
+            let timeline = &mut self.session.timeline;
+            if timeline.at() == timeline.len() && self.looping {
+                timeline.seek(0);
+                self.motion.jump(timeline.position());
+            }
+            let timeline = &mut self.session.timeline;
+            match timeline.next() {
+                Some(_) if self.speed.instant() => self.jump(usize::MAX),
+                Some(step) => {
+                    let moves = step.moves.clone();
+                    timeline.seek(timeline.at() + 1);
+                    self.motion.turn_by(&moves, 0.0, self.speed.turn_ms(), now);
+                }
+                None => self.playing = false,
+            }
+            self.follow();
+        }
+        if changed {
+            self.sift();
+        }
+        changed
+    }
+}

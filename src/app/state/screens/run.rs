@@ -1,0 +1,283 @@
+//! The screen Run: a program on its puzzle.
+
+pub mod compile;
+pub mod debug;
+pub mod documents;
+pub mod editing;
+pub mod examples;
+pub mod listing;
+pub mod player;
+pub mod program;
+pub(in crate::state) mod saving;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::{Algorithm, PieceId, Puzzle};
+use scene::{Highlight, Mark, Style, Target};
+use wire::TextRange;
+
+use super::{Screen, ScreenId, Stage};
+use crate::state::keymap::Keymap;
+use crate::state::link::Link;
+use crate::state::solver::Solver;
+use crate::state::worker::{self, Worker};
+use crate::state::{REGISTER_COLOURS, Tab, scramble};
+use compile::Compile;
+use debug::Debug;
+use documents::Documents;
+use editing::Editing;
+use player::{Body, Command, Player, StatusLine};
+use program::{Loaded, RegisterInfo};
+
+const SOLVED_COLOUR: scene::Rgb = [0x2f, 0xb8, 0x5e];
+const UNSOLVED_COLOUR: scene::Rgb = [0xe0, 0x40, 0x50];
+
+/// See the module.
+pub struct Run {
+    /// The texts.
+    pub documents: Documents,
+    /// What compiling found.
+    pub compile: Compile,
+    /// Changes to the text that the engine works out.
+    pub editing: Editing,
+    /// The last program that compiled.
+    pub loaded: Option<Rc<Loaded>>,
+    /// The machine and its controls.
+    pub player: Player,
+    /// What the user has typed into the program's question.
+    pub input: String,
+    /// Why the last answer was refused.
+    pub input_error: Option<String>,
+    /// The debugger.
+    pub debug: Debug,
+    /// "Solve this cube".
+    pub solver: Solver,
+    /// The scramble's length, as typed.
+    pub scramble_length: String,
+    /// The panel that a narrow page shows.
+    pub tab: Tab,
+    /// The register whose pieces are lit.
+    pub lit: Option<usize>,
+    /// The latest jump into the text: its number and where to.
+    pub jump: Option<(u32, u32)>,
+    /// Each register's value as the puzzle shows it.
+    pub values: Vec<Option<u64>>,
+    /// The numbers and the step that a link asks for, until the program is there.
+    pub(in crate::state) replay: Option<(Vec<i64>, u64)>,
+    /// The program that came with the address.
+    pub(in crate::state) linked: saving::Linked,
+    /// What the next visit would open: see [`documents::OPEN_KEY`].
+    pub(in crate::state) remembered: String,
+    /// The document that "the other one" means.
+    other: Option<String>,
+    /// Whether the user knows that another tab has changed the open document.
+    warned: bool,
+    /// How many of the texts that cannot be read have been reported.
+    unread_reported: usize,
+    /// Whether the browser refuses to store anything, as far as is known.
+    store_refused: bool,
+}
+
+impl Run {
+    /// The examples and what an earlier visit stored; `writer` is this load of the page: see [`documents::record`].
+    pub fn new(stored: &[(String, String)], writer: &str) -> Self {
+        let mut documents = Documents::new(examples::all(), writer);
+        documents.restore(stored);
+        let remembered = stored.iter().find(|(key, _)| key == documents::OPEN_KEY);
+        Self {
+            documents,
+            compile: Compile::default(),
+            editing: Editing::default(),
+            loaded: None,
+            player: Player::blank(),
+            input: String::new(),
+            input_error: None,
+            debug: Debug::default(),
+            solver: Solver::default(),
+            scramble_length: scramble::USUAL.to_string(),
+            tab: Tab::default(),
+            lit: None,
+            jump: None,
+            values: Vec::new(),
+            replay: None,
+            linked: saving::Linked::default(),
+            remembered: remembered.map_or_else(String::new, |(_, value)| value.clone()),
+            other: None,
+            warned: false,
+            unread_reported: 0,
+            store_refused: false,
+        }
+    }
+
+    /// Reads the registers' values off the puzzle.
+    pub(in crate::state) fn read_values(&mut self) {
+        let positions = self.player.positions();
+        self.values = self.loaded.as_ref().map_or_else(Vec::new, |loaded| {
+            let value = |r: &RegisterInfo| {
+                let puzzle = &loaded.program.puzzles[r.puzzle].puzzle;
+                r.register.decode(puzzle, &positions[r.puzzle])
+            };
+            loaded.registers.iter().map(value).collect()
+        });
+    }
+
+    /// The source text that the current instruction came from, if the editor still shows that text.
+    pub fn active_source(&self) -> Option<TextRange> {
+        let loaded = self.loaded.as_ref()?;
+        if self.compile.stale || !self.compile.is_about(&self.documents.current().text) {
+            return None;
+        }
+        loaded.origins.get(self.player.line()?).copied().flatten()
+    }
+
+    /// What is happening.
+    pub fn status(&self, worker: &Worker) -> StatusLine {
+        if self.loaded.is_some() || self.player.has_turned() {
+            return self.player.status();
+        }
+        let words = if self.compile.has_errors() {
+            "This program does not compile yet; the reasons stand under it. The cube can be turned meanwhile."
+        } else if worker.status == worker::Status::Dead {
+            "Nothing can be compiled without the engine. The cube can be turned meanwhile."
+        } else {
+            "Compiling"
+        };
+        StatusLine {
+            place: String::new(),
+            body: Body::Words(words.to_owned()),
+        }
+    }
+
+    /// The scramble's length, or what is wrong with it.
+    ///
+    /// # Errors
+    /// When what is typed is no number from 1 to [`scramble::MOST`].
+    pub fn scramble_moves(&self) -> Result<usize, String> {
+        scramble::count(&self.scramble_length)
+    }
+}
+
+impl Screen for Run {
+    fn title(&self) -> String {
+        self.documents.current().title.clone()
+    }
+
+    fn address(&self) -> String {
+        ScreenId::Run.href()
+    }
+
+    fn link(&self) -> (Link, String) {
+        let document = self.documents.current();
+        let mut link = Link::default();
+        if document.original.is_none() || document.edited() {
+            link.set("text", document.text.to_string());
+        }
+        if self.loaded.is_some()
+            && !self.compile.stale
+            && let Some((inputs, steps)) = self.player.so_far()
+        {
+            let inputs: Vec<String> = inputs.iter().map(i64::to_string).collect();
+            link.set("in", inputs.join(","));
+            if steps > 0 {
+                link.set("at", steps.to_string());
+            }
+        }
+        let mut name = Link::default();
+        name.set("", document.file.as_str());
+        let name = name.query().unwrap_or_default();
+        let path = format!("{}/{}", ScreenId::Run.href(), name.trim_start_matches('='));
+        (link, path)
+    }
+
+    fn keymap(&self) -> Keymap {
+        Keymap::Run
+    }
+
+    fn stage(&self) -> Option<&dyn Stage> {
+        Some(self)
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
+        Some(self)
+    }
+}
+
+impl Stage for Run {
+    fn puzzle(&self) -> &Arc<Puzzle> {
+        self.player.puzzle()
+    }
+
+    fn shown(&self) -> &Permutation {
+        self.player.position()
+    }
+
+    fn position(&self) -> &Permutation {
+        self.player.machine_position()
+    }
+
+    fn turn(&self) -> Option<scene::Turn> {
+        self.player.turn()
+    }
+
+    fn is_moving(&self) -> bool {
+        self.player.is_moving()
+    }
+
+    /// Those of the chosen register, else those that the last decision looked at.
+    fn highlights(&self) -> Vec<Highlight> {
+        if let Some(register) = self
+            .lit
+            .and_then(|n| self.loaded.as_ref()?.registers.get(n))
+        {
+            if register.puzzle != self.player.current() {
+                return Vec::new();
+            }
+            let n = self.lit.unwrap_or(0) % REGISTER_COLOURS.len();
+            return vec![Highlight {
+                target: Target::Pieces(register.pieces.clone()),
+                colour: REGISTER_COLOURS[n],
+                style: Style::Register(Mark::FOR_REGISTERS[n]),
+            }];
+        }
+        let (solved, unsolved): (Vec<_>, Vec<_>) = self
+            .player
+            .looked_at()
+            .into_iter()
+            .partition(|&(_, solved)| solved);
+        let group = |pieces: Vec<(PieceId, bool)>, colour, style| {
+            let slots: Vec<PieceId> = pieces.into_iter().map(|(piece, _)| piece).collect();
+            (!slots.is_empty()).then_some(Highlight {
+                target: Target::Places(slots),
+                colour,
+                style,
+            })
+        };
+        let solved = group(solved, SOLVED_COLOUR, Style::Solved);
+        let unsolved = group(unsolved, UNSOLVED_COLOUR, Style::Unsolved);
+        solved.into_iter().chain(unsolved).collect()
+    }
+
+    fn solver(&self) -> Option<&Solver> {
+        Some(&self.solver)
+    }
+
+    fn solver_mut(&mut self) -> Option<&mut Solver> {
+        Some(&mut self.solver)
+    }
+
+    fn is_solved(&self) -> bool {
+        self.position().is_identity()
+    }
+
+    fn pause(&mut self, now: f64) {
+        self.player.command(Command::Pause, now);
+    }
+
+    fn play_solution(&mut self, algorithm: &str, now: f64) {
+        if let Ok(algorithm) = Algorithm::parse(self.player.puzzle(), algorithm) {
+            self.player.turn_all(algorithm.into_moves(), now);
+        }
+    }
+}

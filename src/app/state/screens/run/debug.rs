@@ -1,0 +1,333 @@
+//! What somebody who looks closely has set up: breakpoints, watches, reasons, questions.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use q::{SourceLines, Watch, When};
+use wire::TextRange;
+
+use super::player::Command;
+use crate::state::State;
+
+/// See the module.
+#[derive(Default)]
+pub struct Debug {
+    /// Breakpoints on lines of the text, counted from 1.
+    pub lines: BTreeSet<usize>,
+    /// Breakpoints on lines of the machine code, counted from 0.
+    pub instructions: BTreeSet<usize>,
+    /// Watched registers, by name.
+    pub watches: BTreeMap<String, When>,
+    /// Values to stop at, as typed, by the register's name.
+    pub wanted: BTreeMap<String, String>,
+    /// What the output's panel shows.
+    pub told: Told,
+    /// The line of the machine code whose keys are reached by Tab.
+    pub row: usize,
+    /// Whether the program's decisions are asked for before they are made.
+    pub quiz: bool,
+    /// What is chosen, or typed, as the answer to the open question.
+    pub chosen: BTreeSet<String>,
+    /// A number typed as the answer.
+    pub number: String,
+    /// What is wrong with the answer.
+    pub error: Option<String>,
+    /// The text's lines of the loaded program.
+    pub(in crate::state) source: SourceLines,
+}
+
+/// What the output's panel shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Told {
+    /// What was asked and said.
+    #[default]
+    Output,
+    /// Why every branch was taken.
+    Reasons,
+}
+
+/// What can be done to a debugger.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Set or clear a breakpoint on a line of the text, counted from 1.
+    Line(usize),
+    /// These are the text's breakpoints now; it has been edited.
+    Lines(Vec<usize>),
+    /// Set or clear a breakpoint on a line of the machine code, counted from 0.
+    Instruction(usize),
+    /// Clear all breakpoints.
+    Clear,
+    /// Run to a line of the text.
+    ToLine(usize),
+    /// Run to a line of the machine code.
+    ToInstruction(usize),
+    /// The line of the machine code whose keys are reached by Tab.
+    Row(usize),
+    /// Stop when a register changes, or no longer.
+    Watch(String),
+    /// The value to stop at, as typed.
+    Wanted(String, String),
+    /// Show this in the output's panel.
+    Tell(Told),
+    /// Go to a step.
+    GoTo(u64),
+    /// Ask, or ask no more.
+    Quiz,
+    /// Choose, or unchoose, an option of the open question.
+    Choose(String),
+    /// The answer, as typed.
+    Number(String),
+    /// Hand the answer in.
+    Answer,
+    /// Go on after the last answer.
+    GoOn,
+}
+
+impl Debug {
+    /// Another text is open.
+    pub(in crate::state) fn forget(&mut self) {
+        *self = Self {
+            told: self.told,
+            quiz: self.quiz,
+            ..Self::default()
+        };
+    }
+
+    fn clear_answer(&mut self) {
+        self.chosen.clear();
+        self.number.clear();
+        self.error = None;
+    }
+}
+
+impl State {
+    /// Carries out an action of the debugger.
+    pub(in crate::state) fn update_debug(&mut self, action: Action, now: f64) {
+        match action {
+            Action::Line(line) => {
+                toggle(&mut self.run.debug.lines, line);
+                let set = if self.run.debug.lines.contains(&line) {
+                    "set"
+                } else {
+                    "cleared"
+                };
+                self.announcement = format!("Breakpoint on line {line} {set}.");
+                self.apply_debug();
+            }
+            Action::Lines(lines) => {
+                self.run.debug.lines = lines.into_iter().collect();
+                self.apply_debug();
+            }
+            Action::Instruction(at) => {
+                // A breakpoint that stands here because of a line of the text is that line's.
+                let of_line = self.breakpoint_line(at);
+                match of_line {
+                    Some(line) if !self.run.debug.instructions.contains(&at) => {
+                        self.run.debug.lines.remove(&line);
+                    }
+                    _ => toggle(&mut self.run.debug.instructions, at),
+                }
+                let set = if self.is_breakpoint(at) {
+                    "set"
+                } else {
+                    "cleared"
+                };
+                self.announcement = format!("Breakpoint before line {} {set}.", at + 1);
+                self.apply_debug();
+            }
+            Action::Clear => {
+                self.run.debug.lines.clear();
+                self.run.debug.instructions.clear();
+                "All breakpoints cleared.".clone_into(&mut self.announcement);
+                self.apply_debug();
+            }
+            Action::ToLine(line) => match self.run.debug.source.stop_at(line) {
+                Some((_, there)) => self.run.player.run_to(there, now),
+                None => {
+                    self.announcement = format!("Nothing is done from line {line} on.");
+                }
+            },
+            Action::ToInstruction(at) => self.run.player.run_to([at], now),
+            Action::Row(row) => self.run.debug.row = row,
+            Action::Watch(name) => {
+                if self.run.debug.watches.remove(&name).is_none() {
+                    self.run.debug.watches.insert(name.clone(), When::Changes);
+                }
+                self.run.debug.wanted.remove(&name);
+                self.apply_debug();
+            }
+            Action::Wanted(name, text) => {
+                match text.trim().parse() {
+                    Ok(value) => {
+                        self.run
+                            .debug
+                            .watches
+                            .insert(name.clone(), When::Equals(value));
+                    }
+                    Err(_) => {
+                        self.run.debug.watches.remove(&name);
+                    }
+                }
+                self.run.debug.wanted.insert(name, text);
+                self.apply_debug();
+            }
+            Action::Tell(told) => {
+                self.run.debug.told = told;
+                self.run.player.set_tracing(told == Told::Reasons);
+            }
+            Action::GoTo(step) => {
+                self.run.player.command(Command::Seek(step), now);
+            }
+            Action::Quiz => self.toggle_quiz(),
+            Action::Choose(option) => {
+                self.run.debug.error = None;
+                let several = self.run.player.question().is_some_and(|open| open.several);
+                if several {
+                    toggle(&mut self.run.debug.chosen, option);
+                } else {
+                    self.run.debug.chosen = BTreeSet::from([option]);
+                    self.answer();
+                }
+            }
+            Action::Number(text) => {
+                self.run.debug.error = None;
+                self.run.debug.number = text;
+            }
+            Action::Answer => self.answer(),
+            Action::GoOn => {
+                self.run.debug.clear_answer();
+                self.run.player.go_on(now);
+            }
+        }
+        self.after_player();
+    }
+
+    fn toggle_quiz(&mut self) {
+        self.run.debug.quiz = !self.run.debug.quiz;
+        self.run.debug.clear_answer();
+        self.run.player.set_quiz(self.run.debug.quiz);
+        let words = if self.run.debug.quiz {
+            "You are asked before every decision what the program will do."
+        } else {
+            "You are asked no more."
+        };
+        words.clone_into(&mut self.announcement);
+    }
+
+    fn answer(&mut self) {
+        let Some(open) = self.run.player.question() else {
+            return;
+        };
+        let chosen: Vec<&str> = self.run.debug.chosen.iter().map(String::as_str).collect();
+        let text = match (open.options.is_empty(), open.several, chosen.is_empty()) {
+            (true, ..) => self.run.debug.number.clone(),
+            (false, true, true) => "none".to_owned(),
+            _ => chosen.join(" "),
+        };
+        match self.run.player.answer_quiz(&text) {
+            Ok(()) => self.run.debug.clear_answer(),
+            Err(why) => self.run.debug.error = Some(why),
+        }
+    }
+
+    /// Tells the player what is set up, after it or the program has changed.
+    pub(in crate::state) fn apply_debug(&mut self) {
+        let Some(loaded) = self.run.loaded.clone() else {
+            self.run.debug.source = SourceLines::default();
+            return;
+        };
+        let text = &self.run.documents.current().text;
+        if self.run.compile.is_about(text) && !self.run.compile.stale {
+            self.run.debug.source = source_lines(text, &loaded.origins);
+        }
+        let mut breakpoints = self.run.debug.instructions.clone();
+        let lines = self.run.debug.lines.iter();
+        breakpoints.extend(lines.flat_map(|&line| {
+            self.run
+                .debug
+                .source
+                .stop_at(line)
+                .map_or_else(Vec::new, |(_, at)| at)
+        }));
+        breakpoints.retain(|&at| at < loaded.program.instructions.len());
+        self.run.player.set_breakpoints(breakpoints);
+        let mut watches = Vec::new();
+        let mut names = Vec::new();
+        for register in &loaded.registers {
+            if let Some(&when) = self.run.debug.watches.get(&register.name) {
+                watches.push(Watch {
+                    puzzle: register.puzzle,
+                    register: Arc::new(register.register.clone()),
+                    when,
+                });
+                names.push(register.name.clone());
+            }
+        }
+        self.run.player.set_watches(watches, names);
+        self.run
+            .player
+            .set_tracing(self.run.debug.told == Told::Reasons);
+        if self.run.player.is_quizzing() != self.run.debug.quiz {
+            self.run.player.set_quiz(self.run.debug.quiz);
+        }
+    }
+
+    /// Whether the program stops before a line of the machine code, counted from 0.
+    pub fn is_breakpoint(&self, at: usize) -> bool {
+        self.run.debug.instructions.contains(&at) || self.breakpoint_line(at).is_some()
+    }
+
+    /// The line of the text whose breakpoint stands before a line of the machine code.
+    pub fn breakpoint_line(&self, at: usize) -> Option<usize> {
+        let here = |line: &&usize| {
+            let stop = self.run.debug.source.stop_at(**line);
+            stop.is_some_and(|(_, there)| there.contains(&at))
+        };
+        self.run.debug.lines.iter().find(here).copied()
+    }
+}
+
+fn toggle<T: Ord>(set: &mut BTreeSet<T>, value: T) {
+    if !set.remove(&value) {
+        set.insert(value);
+    }
+}
+
+/// The lines that instructions come from.
+fn source_lines(text: &str, origins: &[Option<TextRange>]) -> SourceLines {
+    let mut starts = vec![0];
+    let mut units = 0;
+    for c in text.chars() {
+        units += c.len_utf16() as u32;
+        if c == '\n' {
+            starts.push(units);
+        }
+    }
+    let line = |offset: u32| starts.partition_point(|&start| start <= offset);
+    let lines = |range: &TextRange| -> RangeInclusive<usize> {
+        line(range.start)..=line(range.end.saturating_sub(1).max(range.start))
+    };
+    SourceLines::from_lines(origins.iter().map(|origin| origin.as_ref().map(lines)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_count_utf16() {
+        let origin = |start, end| Some(TextRange { start, end });
+        let lines = source_lines(
+            "a\u{1f9ca}\nbc\nd",
+            &[origin(0, 3), origin(4, 6), None, origin(4, 8)],
+        );
+        assert_eq!(lines.line(0), Some(1));
+        assert_eq!(lines.line(1), Some(2));
+        assert_eq!(
+            lines.stop_at(3),
+            Some((3, vec![1, 3])),
+            "line 3 belongs to what begins on line 2"
+        );
+    }
+}

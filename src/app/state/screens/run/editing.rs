@@ -1,0 +1,146 @@
+//! Changes to the text that the engine works out: formatting and renaming. And the way to a definition in another file.
+
+use std::rc::Rc;
+
+use wire::{CompileRequest, Language, Outcome, Request, TextEdit};
+
+use crate::state::jobs::Owner;
+use crate::state::{Effect, State};
+
+/// What somebody who writes a program asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Tidy the blanks.
+    Format,
+    /// Give the thing at this place of the text another name.
+    Rename {
+        /// The place.
+        offset: u32,
+        /// The new name.
+        name: String,
+    },
+    /// Open another document at a place.
+    OpenAt {
+        /// The document's file name.
+        file: String,
+        /// The place.
+        offset: u32,
+    },
+}
+
+/// The state of such changes.
+#[derive(Clone, Debug, Default)]
+pub struct Editing {
+    /// The text that the job under way is about.
+    about: Rc<str>,
+    /// The latest changes and their number, so that each is made once.
+    pub edits: Option<(u32, Rc<[TextEdit]>)>,
+}
+
+impl State {
+    /// Does what `wish` asks for.
+    pub(in crate::state) fn edit(&mut self, wish: Wish, now: f64, effects: &mut Vec<Effect>) {
+        let document = self.run.documents.current();
+        let text = document.text.clone();
+        let request = match wish {
+            Wish::OpenAt { file, offset } => {
+                let found = self.run.documents.list().iter().find(|d| d.file == file);
+                if let Some(id) = found.map(|document| document.id.clone()) {
+                    self.open(&id, effects);
+                    self.jump_to(offset);
+                } else {
+                    self.notice(format!("There is no file called {file} here."), true, None);
+                }
+                return;
+            }
+            Wish::Format if document.language == Language::Q => return,
+            Wish::Format => Request::Format {
+                text: text.to_string(),
+            },
+            Wish::Rename { offset, name } => Request::Rename {
+                program: self.compile_request(),
+                offset,
+                name,
+            },
+        };
+        if !self.worker.is_ready() {
+            let words = "The engine is not ready yet. Try again in a moment.";
+            self.notice(words.to_owned(), true, None);
+            return;
+        }
+        self.run.editing.about = text;
+        self.start(Owner::Edit, request, now, effects);
+    }
+
+    /// The open document as something to compile.
+    pub(in crate::state) fn compile_request(&self) -> CompileRequest {
+        let document = self.run.documents.current();
+        CompileRequest {
+            file: document.file.clone(),
+            language: document.language,
+            text: document.text.to_string(),
+            files: self.run.documents.importable(),
+            shorten: false,
+        }
+    }
+
+    /// Takes in what was worked out.
+    pub(in crate::state) fn editing_ended(&mut self, outcome: &Outcome) {
+        match outcome {
+            // The text has changed in the meantime: what was worked out is about another one.
+            Outcome::Edited(_) if self.run.editing.about != self.run.documents.current().text => {
+                let words = "The text changed meanwhile, so nothing was done. Try again.";
+                self.notice(words.to_owned(), true, None);
+            }
+            Outcome::Edited(edits) => {
+                self.announcement = match edits.len() {
+                    0 => "Nothing to change.".to_owned(),
+                    1 => "1 place changed.".to_owned(),
+                    n => format!("{n} places changed."),
+                };
+                let number = self.run.editing.edits.as_ref().map_or(0, |(n, _)| n + 1);
+                self.run.editing.edits = Some((number, edits.as_slice().into()));
+            }
+            Outcome::Refused { message } => {
+                self.notice(crate::text::sentence(message), true, None);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The text with the edits made, for an editor that cannot make them itself. They are in order and do not overlap.
+pub fn edited(text: &str, edits: &[TextEdit]) -> String {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let mut out: Vec<u16> = Vec::with_capacity(units.len());
+    let mut at = 0;
+    for edit in edits {
+        let (start, end) = (edit.range.start as usize, edit.range.end as usize);
+        if start < at || end < start || end > units.len() {
+            return text.to_owned();
+        }
+        out.extend(&units[at..start]);
+        out.extend(edit.text.encode_utf16());
+        at = end;
+    }
+    out.extend(&units[at..]);
+    String::from_utf16_lossy(&out)
+}
+
+#[cfg(test)]
+mod tests {
+    use wire::TextRange;
+
+    use super::*;
+
+    #[test]
+    fn edits_count_utf16_units() {
+        let edit = |start, end, text: &str| TextEdit {
+            range: TextRange { start, end },
+            text: text.to_owned(),
+        };
+        let edits = [edit(0, 2, "x"), edit(3, 3, "yy")];
+        assert_eq!(edited("🧊ab", &edits), "xayyb");
+        assert_eq!(edited("ab", &[edit(1, 9, "")]), "ab", "not about this text");
+    }
+}

@@ -1,0 +1,554 @@
+//! The player: the machine, how fast it goes, and the turn that is being shown.
+//!
+//! The machine is always ahead: a turn is taken first and then shown. What is read off the puzzle is what is shown, so
+//! a register changes when the turn that changes it is over.
+
+mod answers;
+mod debug;
+mod number;
+mod shown;
+mod slice;
+mod tell;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use diagnostics::{SourceId, Span};
+use group::Permutation;
+use puzzle::{MoveId, Puzzle, catalogue};
+use q::{EndlessLoop, Event, Machine, Program, PuzzleDeclaration, Status, Step};
+
+pub use debug::{Question, Reason};
+pub use tell::{Body, Said, StatusLine};
+
+use crate::state::speed::Speed;
+use debug::Debugger;
+
+/// Steps of one slice at instant speed; a slice of this many takes a millisecond or less.
+const SLICE: u64 = 2048;
+/// Scrambles and solutions are shown at a speed within these, milliseconds a turn; single hand turns are never slower.
+const HAND_MS: (f64, f64) = (90.0, 420.0);
+/// A page that was away for longer than this does not catch up on what it missed, milliseconds.
+const LATEST: f64 = 250.0;
+
+/// A wish to the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Go on until the end, waiting at inputs.
+    Run,
+    /// Stop where it is.
+    Pause,
+    /// One move or one decision.
+    StepMove,
+    /// To the end of the current line.
+    StepInstruction,
+    /// As fast as possible to the next input or the end.
+    RunToInput,
+    /// One move or decision back.
+    BackMove,
+    /// To where the current line began, or the one before.
+    BackInstruction,
+    /// To the start.
+    Reset,
+    /// To a step that has been reached before.
+    Seek(u64),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Paused,
+    /// Until the machine leaves the instruction that began at this step.
+    Line {
+        began: u64,
+        instruction: usize,
+    },
+    Run,
+    ToInput,
+    /// Hand turns are waiting.
+    Hand,
+}
+
+#[derive(Clone, Debug)]
+struct Turning {
+    puzzle: usize,
+    mv: MoveId,
+    /// The position before the move.
+    base: Permutation,
+    start: f64,
+    length: f64,
+    from: f32,
+    to: f32,
+    /// The step, if the program made it.
+    step: Option<Step>,
+}
+
+/// See the module.
+pub struct Player {
+    machine: Machine,
+    mode: Mode,
+    speed: Speed,
+    still: bool,
+    queue: VecDeque<MoveId>,
+    turning: Option<Turning>,
+    /// When what is being done is over.
+    clock: f64,
+    now: f64,
+    last: Option<Step>,
+    endless: Option<EndlessLoop>,
+    /// Numbers that were given: at which step, what was asked, what was said.
+    asked: Vec<(u64, String, i64)>,
+    /// The steps that were turns by hand.
+    by_hand: Vec<u64>,
+    news: Vec<String>,
+    /// Whether the program itself has come to a question since this was last asked.
+    asks: bool,
+    /// Whether the user steps, so that an answer alone must not set the program going.
+    stepping: bool,
+    debug: Debugger,
+}
+
+impl Player {
+    /// A solved cube and no program.
+    ///
+    /// # Panics
+    /// Never: the catalogue has the 3x3x3.
+    pub fn blank() -> Self {
+        let puzzle = catalogue::by_name("3x3x3").expect("the catalogue has the 3x3x3");
+        let span = Span {
+            source: SourceId(0),
+            start: 0,
+            end: 0,
+        };
+        let puzzles = vec![PuzzleDeclaration {
+            name: "A".to_owned(),
+            puzzle,
+            tape: false,
+            span,
+        }];
+        Self::new(Arc::new(Program {
+            puzzles,
+            instructions: Vec::new(),
+        }))
+    }
+
+    fn new(program: Arc<Program>) -> Self {
+        Self {
+            machine: Machine::new(program),
+            mode: Mode::Paused,
+            speed: Speed::at(2),
+            still: false,
+            queue: VecDeque::new(),
+            turning: None,
+            clock: 0.0,
+            now: 0.0,
+            last: None,
+            endless: None,
+            asked: Vec::new(),
+            by_hand: Vec::new(),
+            news: Vec::new(),
+            asks: false,
+            stepping: false,
+            debug: Debugger::default(),
+        }
+    }
+
+    /// Starts over with another program, at the same speed.
+    pub fn load(&mut self, program: Arc<Program>) {
+        *self = Self {
+            speed: self.speed,
+            still: self.still,
+            ..Self::new(program)
+        };
+    }
+
+    /// Puts the page's first program on the blank puzzle and takes over the turns that were made while it was
+    /// compiled, so that a turn made early is not lost.
+    pub fn load_first(&mut self, program: Arc<Program>) {
+        let same = self.puzzle().name() == program.puzzles[0].puzzle.name();
+        let mut early: Vec<MoveId> = Vec::new();
+        while let Some(step) = self.machine.back_move() {
+            if let Event::TurnedByHand { mv, .. } = step.event {
+                early.push(mv);
+            }
+        }
+        early.reverse();
+        early.extend(self.queue.drain(..));
+        self.load(program);
+        for mv in early.into_iter().filter(|_| same) {
+            if let Ok(step) = self.machine.turn(mv) {
+                self.by_hand.push(step.index);
+                self.last = Some(step);
+            }
+        }
+    }
+
+    /// Shows turns at once instead of moving through them, for people who want no motion.
+    pub fn set_still(&mut self, still: bool) {
+        self.still = still;
+    }
+
+    /// The speed.
+    pub fn speed(&self) -> Speed {
+        self.speed
+    }
+
+    /// Changes the speed.
+    pub fn set_speed(&mut self, speed: Speed) {
+        self.speed = speed;
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Arc<Program> {
+        self.machine.program()
+    }
+
+    /// Steps taken.
+    pub fn steps(&self) -> u64 {
+        self.machine.steps()
+    }
+
+    /// The furthest step that can be gone to.
+    pub fn latest(&self) -> u64 {
+        self.machine.latest()
+    }
+
+    /// Whether anything has been done to the puzzle since the start.
+    pub fn has_turned(&self) -> bool {
+        self.machine.steps() > 0
+    }
+
+    /// Whether it goes by itself, so that there is something to pause.
+    pub fn is_going(&self) -> bool {
+        match self.mode {
+            Mode::Paused => false,
+            Mode::Hand => true,
+            Mode::Run | Mode::ToInput | Mode::Line { .. } => {
+                matches!(self.machine.status(), Status::Ready) || self.turning.is_some()
+            }
+        }
+    }
+
+    /// Whether frames are wanted.
+    pub fn is_moving(&self) -> bool {
+        self.turning.is_some() || self.is_going()
+    }
+
+    /// Whether frames should be filled with slices.
+    pub fn is_slicing(&self) -> bool {
+        let instant = self.mode == Mode::ToInput
+            || (self.speed.instant() && matches!(self.mode, Mode::Run | Mode::Line { .. }));
+        instant && matches!(self.machine.status(), Status::Ready)
+    }
+
+    /// Whether a command would do anything.
+    pub fn can(&self, command: Command) -> bool {
+        match command {
+            Command::Pause => true,
+            Command::Run | Command::StepMove | Command::StepInstruction | Command::RunToInput => {
+                matches!(
+                    self.machine.status(),
+                    Status::Ready | Status::AwaitingInput { .. }
+                )
+            }
+            Command::BackMove | Command::BackInstruction => self.machine.steps() > 0,
+            Command::Seek(step) => step <= self.machine.latest(),
+            Command::Reset => self.machine.latest() > 0,
+        }
+    }
+
+    /// Whether the program waits for a number, and every turn before has been shown.
+    pub fn is_asking(&self) -> bool {
+        self.turning.is_none() && matches!(self.machine.status(), Status::AwaitingInput { .. })
+    }
+
+    /// Carries out a command.
+    pub fn command(&mut self, command: Command, now: f64) {
+        if !self.can(command) {
+            return;
+        }
+        self.settle(now);
+        self.queue.clear();
+        self.leave_stop();
+        self.stepping = !matches!(command, Command::Run | Command::Reset);
+        match command {
+            Command::Run => {
+                self.mode = Mode::Run;
+                self.endless = None;
+            }
+            Command::Pause => self.mode = Mode::Paused,
+            Command::StepMove => {
+                self.mode = Mode::Paused;
+                self.endless = None;
+                self.step();
+            }
+            Command::StepInstruction => {
+                self.endless = None;
+                self.mode = self.line_mode();
+            }
+            Command::RunToInput => {
+                self.endless = None;
+                let asks = matches!(self.machine.status(), Status::AwaitingInput { .. });
+                self.mode = if asks { Mode::Paused } else { Mode::ToInput };
+            }
+            Command::BackMove => self.back(),
+            Command::BackInstruction => {
+                self.stop();
+                self.machine.back_instruction();
+                self.cut();
+            }
+            Command::Seek(step) => {
+                self.stop();
+                self.machine.seek(step);
+                self.cut();
+            }
+            Command::Reset => {
+                self.stop();
+                self.machine.reset();
+                self.forget_from(0);
+                self.cut();
+                self.news.push("Back at the start.".to_owned());
+            }
+        }
+    }
+
+    /// Turns the held puzzle by hand, showing it from `progress` on (0 for all of it).
+    pub fn turn_by_hand(&mut self, mv: MoveId, progress: f32, now: f64) {
+        self.settle(now);
+        self.stop();
+        let length = self.speed.turn_ms().min(HAND_MS.1);
+        self.hand(mv, progress, length);
+    }
+
+    /// Lets a layer go back that was dragged and not far enough.
+    pub fn let_go(&mut self, mv: MoveId, progress: f32, now: f64) {
+        self.settle(now);
+        let base = self.machine_position().clone();
+        let puzzle = self.machine.in_hand();
+        self.show(Turning {
+            puzzle,
+            mv,
+            base,
+            start: 0.0,
+            length: 160.0,
+            from: progress,
+            to: 0.0,
+            step: None,
+        });
+    }
+
+    /// Turns by hand, one after the other.
+    pub fn turn_all(&mut self, moves: impl IntoIterator<Item = MoveId>, now: f64) {
+        self.settle(now);
+        self.stop();
+        self.queue.extend(moves);
+        self.mode = Mode::Hand;
+    }
+
+    /// Goes on to the time `now`; whether anything that is told in words has changed.
+    pub fn frame(&mut self, now: f64) -> bool {
+        self.now = now;
+        let mut changed = self
+            .turning
+            .take_if(|t| now >= t.start + t.length)
+            .is_some();
+        if self.clock < now - LATEST {
+            self.clock = now - LATEST;
+        }
+        while self.turning.is_none() && self.clock <= now && self.is_going() && !self.is_slicing() {
+            self.proceed();
+            changed = true;
+            self.turning.take_if(|t| now >= t.start + t.length);
+        }
+        if !self.is_going() && self.turning.is_none() && self.mode != Mode::Run {
+            changed |= self.mode != Mode::Paused;
+            self.mode = Mode::Paused;
+        }
+        changed
+    }
+
+    /// What is to be read out since this was last asked.
+    pub fn take_news(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.news)
+    }
+
+    /// Whether the program itself has just come to a question, so that the input field should have the focus. Going
+    /// back to one, or turning by hand before one, does not count: whoever does that is busy elsewhere.
+    pub fn take_asks(&mut self) -> bool {
+        self.is_asking() && std::mem::take(&mut self.asks)
+    }
+
+    fn line_mode(&self) -> Mode {
+        Mode::Line {
+            began: self.machine.steps(),
+            instruction: self.machine.instruction(),
+        }
+    }
+
+    /// Ends what is being shown.
+    fn settle(&mut self, now: f64) {
+        self.now = now;
+        self.clock = now;
+        self.turning = None;
+    }
+
+    fn stop(&mut self) {
+        self.queue.clear();
+        self.mode = Mode::Paused;
+    }
+
+    /// One step of whatever it is doing; `clock` moves to when that is over.
+    fn proceed(&mut self) {
+        if self.mode == Mode::Hand {
+            match self.queue.pop_front() {
+                Some(mv) => self.hand(mv, 0.0, self.speed.turn_ms().clamp(HAND_MS.0, HAND_MS.1)),
+                None => self.mode = Mode::Paused,
+            }
+            return;
+        }
+        self.step();
+        if let Mode::Line { instruction, began } = self.mode {
+            let left = self.machine.instruction() != instruction;
+            // A line that jumps to itself has come round when its one step is over.
+            let round = matches!(
+                self.last,
+                Some(Step {
+                    event: Event::Jumped { .. } | Event::Branched { .. },
+                    ..
+                })
+            );
+            if left || (round && self.machine.steps() > began) {
+                self.mode = Mode::Paused;
+            }
+        }
+    }
+
+    fn hand(&mut self, mv: MoveId, progress: f32, whole: f64) {
+        let base = self.machine_position().clone();
+        let puzzle = self.machine.in_hand();
+        let Ok(step) = self.machine.turn(mv) else {
+            return;
+        };
+        self.forget_from(step.index);
+        self.by_hand.push(step.index);
+        self.asks = false;
+        self.endless = None;
+        let length = whole * f64::from(1.0 - progress * 0.8);
+        self.news
+            .push(tell::turned_by_hand(self.puzzle_of(puzzle), mv));
+        self.last = Some(step);
+        self.show(Turning {
+            puzzle,
+            mv,
+            base,
+            start: 0.0,
+            length,
+            from: progress,
+            to: 1.0,
+            step: None,
+        });
+    }
+
+    fn step(&mut self) {
+        if !matches!(self.machine.status(), Status::Ready) {
+            return;
+        }
+        if self.ask_first() {
+            return;
+        }
+        let before = self.machine_position().clone();
+        let Some(step) = self.take_step() else {
+            return;
+        };
+        self.last = Some(step.clone());
+        if self.speed.followed() || self.mode == Mode::Paused {
+            self.news.extend(tell::step(&step, self.program()));
+        }
+        let length = match step.event {
+            Event::Turned { puzzle, mv, .. } => {
+                let length = self.speed.turn_ms();
+                let turning = Turning {
+                    puzzle,
+                    mv,
+                    base: before,
+                    start: 0.0,
+                    length,
+                    from: 0.0,
+                    to: 1.0,
+                    step: Some(step),
+                };
+                self.show(turning);
+                self.tell_status();
+                return;
+            }
+            Event::Looked { solved: false, .. } => self.speed.decision_ms() * 0.4,
+            Event::Branched { .. }
+            | Event::Looked { .. }
+            | Event::Printed { .. }
+            | Event::Solved { .. }
+            | Event::Switched { .. }
+            | Event::HeadMoved { .. } => self.speed.decision_ms(),
+            _ => self.speed.decision_ms() * 0.5,
+        };
+        self.clock += length;
+        self.tell_status();
+    }
+
+    fn show(&mut self, turning: Turning) {
+        let start = self.clock;
+        self.clock += turning.length;
+        if !self.still && turning.length > 0.0 {
+            self.turning = Some(Turning { start, ..turning });
+        }
+    }
+
+    fn back(&mut self) {
+        self.stop();
+        let Some(undone) = self.machine.back_move() else {
+            return;
+        };
+        self.cut();
+        if let Event::Turned { puzzle, mv, .. } | Event::TurnedByHand { puzzle, mv } = undone.event
+        {
+            self.news.push(tell::undone(self.puzzle_of(puzzle), mv));
+            let base = self.machine.positions()[puzzle].clone();
+            let length = self.speed.turn_ms().clamp(0.0, HAND_MS.1);
+            self.show(Turning {
+                puzzle,
+                mv,
+                base,
+                start: 0.0,
+                length,
+                from: 1.0,
+                to: 0.0,
+                step: Some(undone),
+            });
+        } else {
+            self.news.push("Back one step.".to_owned());
+        }
+    }
+
+    /// Forgets what belongs to steps that are undone.
+    fn cut(&mut self) {
+        self.last = None;
+        self.asks = false;
+        self.endless = None;
+        self.forget_reasons();
+    }
+
+    fn puzzle_of(&self, index: usize) -> &Puzzle {
+        &self.program().puzzles[index].puzzle
+    }
+
+    fn tell_status(&mut self) {
+        self.asks = matches!(self.machine.status(), Status::AwaitingInput { .. });
+        match self.machine.status() {
+            Status::Ready => {}
+            Status::AwaitingInput { message, .. } => self.news.push(message.trim().to_owned()),
+            status @ Status::Halted { .. } => self.news.extend(status.halt_text()),
+            Status::Faulted(fault) => self.news.push(fault.explain(self.program())),
+        }
+    }
+}

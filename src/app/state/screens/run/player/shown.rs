@@ -1,0 +1,109 @@
+//! What is to be seen of the player: the puzzle, the turn in progress, where the program is.
+
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::{PieceId, Puzzle};
+use q::{Event, Step};
+use scene::Turn;
+
+use super::{Player, Turning};
+
+impl Player {
+    /// Index of the puzzle that is shown.
+    pub fn current(&self) -> usize {
+        self.turning
+            .as_ref()
+            .map_or(self.machine.in_hand(), |turning| turning.puzzle)
+    }
+
+    /// The puzzle that is shown.
+    pub fn puzzle(&self) -> &Arc<Puzzle> {
+        &self.program().puzzles[self.current()].puzzle
+    }
+
+    /// The position that is shown, before the turn in progress.
+    pub fn position(&self) -> &Permutation {
+        match &self.turning {
+            Some(turning) => &turning.base,
+            None => self.machine_position(),
+        }
+    }
+
+    /// The position of the held puzzle with every turn taken.
+    pub fn machine_position(&self) -> &Permutation {
+        &self.machine.positions()[self.machine.in_hand()]
+    }
+
+    /// Every puzzle's position, as it is shown.
+    pub fn positions(&self) -> Vec<Permutation> {
+        let mut positions = self.machine.positions().to_vec();
+        if let Some(turning) = &self.turning {
+            positions[turning.puzzle] = turning.base.clone();
+        }
+        positions
+    }
+
+    /// The turn in progress at the time of the last frame.
+    pub fn turn(&self) -> Option<Turn> {
+        let turning = self.turning.as_ref()?;
+        let done = ((self.now - turning.start) / turning.length).clamp(0.0, 1.0) as f32;
+        let eased = if turning.from == 0.0 || turning.to == 0.0 {
+            scene::ease_in_out(done)
+        } else {
+            ease_out(done)
+        };
+        let progress = turning.from + (turning.to - turning.from) * eased;
+        Some(Turn::new(turning.mv, progress))
+    }
+
+    /// The instruction to point at.
+    pub fn line(&self) -> Option<usize> {
+        let line = match &self.turning {
+            Some(Turning {
+                step: Some(step), ..
+            }) => step.instruction,
+            _ => self.machine.instruction(),
+        };
+        (line < self.program().instructions.len()).then_some(line)
+    }
+
+    /// The move to point at, as its place in the instruction's algorithm.
+    pub fn move_in_line(&self) -> Option<usize> {
+        match &self.turning {
+            Some(Turning {
+                step:
+                    Some(Step {
+                        event: Event::Turned { progress, .. },
+                        ..
+                    }),
+                ..
+            }) => progress.next_move,
+            Some(_) => None,
+            None => self.machine.progress().next_move,
+        }
+    }
+
+    /// The pieces that the last decision looked at, and whether each was solved.
+    pub fn looked_at(&self) -> Vec<(PieceId, bool)> {
+        match &self.last {
+            Some(Step {
+                event: Event::Branched { looked, .. } | Event::Looked { looked, .. },
+                ..
+            }) if self.turning.is_none()
+                && (!self.is_going() || self.speed.decision_ms() >= 100.0) =>
+            {
+                looked
+                    .iter()
+                    .map(|look| (look.piece, look.solved))
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Quick at first, then slower: for a layer that the hand has set in motion.
+fn ease_out(x: f32) -> f32 {
+    1.0 - (1.0 - x) * (1.0 - x)
+}

@@ -1,0 +1,444 @@
+//! The player in words: the caption under the puzzle, the output log, what a screen reader is told.
+
+use puzzle::{MoveId, Puzzle};
+use q::{Cause, Event, Operation, Output, Program, Progress, Status, Step};
+
+use super::Player;
+use crate::text::{counted, sentence, typeset};
+
+/// What stands under the puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StatusLine {
+    /// Where in the program; may be empty.
+    pub place: String,
+    /// What happens.
+    pub body: Body,
+}
+
+/// What happens.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Body {
+    /// Just words.
+    Words(String),
+    /// Something the program says.
+    Said(String),
+    /// Why it cannot go on.
+    Fault(String),
+    /// An algorithm.
+    Moves {
+        /// Its moves.
+        moves: Vec<String>,
+        /// The one that is under way, or comes next.
+        now: Option<usize>,
+        /// Which repetition, or what is counted.
+        note: Option<String>,
+    },
+    /// Pieces that were looked at.
+    Looked {
+        /// Each piece's name and whether it was solved.
+        looks: Vec<(String, bool)>,
+        /// What follows from it.
+        verdict: String,
+        /// Whether the verdict is a number counted so far.
+        counts: bool,
+    },
+    /// The program wants a number.
+    Ask {
+        /// What it asks.
+        message: String,
+        /// The largest number.
+        max: u64,
+    },
+}
+
+/// An entry of the output log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// A question and its answer.
+    Asked {
+        /// The question.
+        message: String,
+        /// The answer.
+        value: i64,
+    },
+    /// Something printed.
+    Printed(String),
+    /// The last words.
+    Halted(String),
+    /// Why the program could not go on.
+    Fault(String),
+}
+
+/// At most this many entries of the log are shown: a program may print without end.
+const SHOWN: usize = 500;
+
+impl Player {
+    /// What stands under the puzzle.
+    pub fn status(&self) -> StatusLine {
+        if let Some(turning) = &self.turning {
+            return match &turning.step {
+                Some(step) => self.turned(step),
+                None => self.by_hand(turning.mv, turning.puzzle),
+            };
+        }
+        if let Some(proof) = &self.endless {
+            return StatusLine {
+                place: line(proof.instruction),
+                body: Body::Fault(proof.explain()),
+            };
+        }
+        let here = self.machine.instruction();
+        match self.machine.status() {
+            Status::AwaitingInput { message, max } => {
+                let body = Body::Ask {
+                    message: message.trim_end().to_owned(),
+                    max,
+                };
+                StatusLine {
+                    place: format!("{} asks for a number", line(here)),
+                    body,
+                }
+            }
+            status @ Status::Halted { .. } => {
+                let place = format!("{}: the program is over", line(here));
+                StatusLine {
+                    place,
+                    body: Body::Said(status.halt_text().unwrap_or_default()),
+                }
+            }
+            Status::Faulted(fault) if !self.program().instructions.is_empty() => StatusLine {
+                place: String::new(),
+                body: Body::Fault(fault.explain(self.program())),
+            },
+            Status::Faulted(_) => match self.last {
+                Some(Step {
+                    event: Event::TurnedByHand { puzzle, mv },
+                    ..
+                }) => self.by_hand(mv, puzzle),
+                _ => StatusLine {
+                    place: String::new(),
+                    body: Body::Words(String::new()),
+                },
+            },
+            Status::Ready => match self.stopped() {
+                Some(why) => StatusLine {
+                    place: why.to_owned(),
+                    ..self.upcoming(here)
+                },
+                None => self
+                    .last
+                    .as_ref()
+                    .and_then(|step| self.decided(step))
+                    .unwrap_or_else(|| self.upcoming(here)),
+            },
+        }
+    }
+
+    fn by_hand(&self, mv: MoveId, puzzle: usize) -> StatusLine {
+        let words = turned_by_hand(self.puzzle_of(puzzle), mv);
+        StatusLine {
+            place: "By hand".to_owned(),
+            body: Body::Words(words),
+        }
+    }
+
+    fn turned(&self, step: &Step) -> StatusLine {
+        match &step.event {
+            Event::Turned { progress, .. } => self.algorithm(step.instruction, progress),
+            Event::TurnedByHand { puzzle, mv } => self.by_hand(*mv, *puzzle),
+            _ => self.upcoming(step.instruction),
+        }
+    }
+
+    /// A decision that has just been made; `None` for turns, after which it is more telling what comes next.
+    fn decided(&self, step: &Step) -> Option<StatusLine> {
+        let place = line(step.instruction);
+        let on = |to: usize| {
+            if to < self.program().instructions.len() {
+                format!("go on at line {}", to + 1)
+            } else {
+                "the program ends there".to_owned()
+            }
+        };
+        let names = |looked: &[q::Look]| {
+            let puzzle = self.puzzle();
+            looked
+                .iter()
+                .map(|look| (puzzle.piece(look.piece).name.clone(), look.solved))
+                .collect::<Vec<_>>()
+        };
+        let body = match &step.event {
+            Event::Jumped { to } => Body::Words(sentence(&on(*to))),
+            Event::Branched { looked, jumped, to } => {
+                let all = if *jumped { "solved" } else { "not all solved" };
+                let verdict = if *jumped {
+                    format!("{all}: jump to line {}", to + 1)
+                } else {
+                    format!("{all}: {}", on(*to))
+                };
+                Body::Looked {
+                    looks: names(looked),
+                    verdict,
+                    counts: false,
+                }
+            }
+            Event::Looked {
+                looked,
+                repetitions,
+                solved,
+            } => {
+                let times = counted(*repetitions, "time", "times");
+                let counts = matches!(
+                    self.program()
+                        .instructions
+                        .get(step.instruction)
+                        .map(|i| &i.operation),
+                    Some(Operation::Halt(_) | Operation::Print(_))
+                );
+                let verdict = match (counts, solved) {
+                    (true, false) => format!("counting: {repetitions}"),
+                    (true, true) => format!("solved, so the number is {repetitions}"),
+                    (false, false) => "not all solved: once more".to_owned(),
+                    (false, true) => format!("solved after {times}"),
+                };
+                Body::Looked {
+                    looks: names(looked),
+                    verdict,
+                    counts,
+                }
+            }
+            Event::Solved { .. } => {
+                Body::Words("The cube is solved; every register is 0".to_owned())
+            }
+            Event::Switched { from, to } => {
+                let name = |n: &usize| &self.program().puzzles[*n].name;
+                Body::Words(format!("Put {} down, take {} up", name(from), name(to)))
+            }
+            Event::HeadMoved { from, to, .. } => {
+                let places = counted(from.abs_diff(*to), "place", "places");
+                let way = if to < from { "left" } else { "right" };
+                Body::Words(format!(
+                    "The head moved {places} to the {way}, to place {to}"
+                ))
+            }
+            Event::Printed { message, number } => Body::Said(q::output_text(message, *number)),
+            Event::TurnedByHand { puzzle, mv } => return Some(self.by_hand(*mv, *puzzle)),
+            Event::Entered { .. }
+            | Event::Passed
+            | Event::Turned { .. }
+            | Event::Halted { .. }
+            | Event::Waiting => return None,
+        };
+        Some(StatusLine { place, body })
+    }
+
+    fn upcoming(&self, at: usize) -> StatusLine {
+        let progress = self.machine.progress();
+        if progress.next_move.is_some() {
+            return self.algorithm(at, &progress);
+        }
+        let Some(instruction) = self.program().instructions.get(at) else {
+            return StatusLine {
+                place: String::new(),
+                body: Body::Words(String::new()),
+            };
+        };
+        let list = |pieces: &[puzzle::PieceId]| {
+            let names: Vec<&str> = pieces
+                .iter()
+                .map(|&p| self.puzzle().piece(p).name.as_str())
+                .collect();
+            match names.as_slice() {
+                [one] => format!("Is {one} solved?"),
+                many => format!("Are {} solved?", many.join(", ")),
+            }
+        };
+        let words = match &instruction.operation {
+            Operation::Goto(to) => format!("Go on at line {}", to + 1),
+            Operation::SolvedGoto { target, pieces } => {
+                format!("{} If so, jump to line {}", list(pieces), target + 1)
+            }
+            Operation::RepeatUntil { pieces, .. } => {
+                format!("{} If not, turn and look again", list(pieces))
+            }
+            Operation::Halt(Output {
+                counting: Some(counting),
+                ..
+            })
+            | Operation::Print(Output {
+                counting: Some(counting),
+                ..
+            }) => {
+                format!(
+                    "{} If not, turn, count and look again",
+                    list(&counting.pieces)
+                )
+            }
+            Operation::Solve => "Solve the cube".to_owned(),
+            Operation::Halt(_) => "Say it, and stop".to_owned(),
+            Operation::Print(_) => "Say it, and go on".to_owned(),
+            Operation::Switch(to) => format!("Take up {}", self.program().puzzles[*to].name),
+            Operation::MoveHead(by) => {
+                let places = counted(by.unsigned_abs(), "place", "places");
+                let way = if *by < 0 { "left" } else { "right" };
+                format!("Move the head {places} to the {way}")
+            }
+            Operation::Turn(_) | Operation::Input { .. } => "Nothing to turn".to_owned(),
+        };
+        StatusLine {
+            place: format!("Next: {}", line(at).to_lowercase()),
+            body: Body::Words(words),
+        }
+    }
+
+    fn algorithm(&self, at: usize, progress: &Progress) -> StatusLine {
+        let puzzle = self.puzzle();
+        let algorithm = match self.program().instructions.get(at).map(|i| &i.operation) {
+            Some(
+                Operation::Turn(a)
+                | Operation::RepeatUntil { algorithm: a, .. }
+                | Operation::Input { algorithm: a, .. },
+            ) => Some(a),
+            Some(Operation::Halt(o) | Operation::Print(o)) => {
+                o.counting.as_ref().map(|c| &c.algorithm)
+            }
+            _ => None,
+        };
+        let count = algorithm.map_or(0, puzzle::Algorithm::len);
+        let mut moves: Vec<String> = algorithm.map_or_else(Vec::new, |a| {
+            a.moves()
+                .iter()
+                .map(|&id| {
+                    let id = if progress.inverted {
+                        puzzle.mv(id).inverse
+                    } else {
+                        id
+                    };
+                    puzzle.mv(id).name.clone()
+                })
+                .collect()
+        });
+        let mut now = progress.next_move;
+        if progress.inverted {
+            moves.reverse();
+            now = now.map(|n| count.saturating_sub(n + 1));
+        }
+        let round = progress.repetition + 1;
+        let of = progress.repetitions.unwrap_or(0);
+        let note = match progress.cause {
+            Some(Cause::Count) => Some(format!("counting: {round}")),
+            Some(Cause::Undo) => Some(format!("taking the count back: {round} of {of}")),
+            Some(Cause::Input) if of > 1 => Some(format!("{round} of {of} times")),
+            Some(Cause::Repeat) => Some(format!("round {round}")),
+            _ => None,
+        };
+        let place = match now {
+            Some(n) => format!("{}, turn {} of {count}", line(at), n + 1),
+            None => line(at),
+        };
+        StatusLine {
+            place,
+            body: Body::Moves { moves, now, note },
+        }
+    }
+
+    /// The output log, the oldest first.
+    pub fn said(&self) -> Vec<Said> {
+        let program = self.program();
+        let outputs = self.machine.outputs();
+        let mut all: Vec<(u64, Said)> = outputs
+            .iter()
+            .rev()
+            .take(SHOWN)
+            .map(|said| {
+                let text = said.text(program);
+                let halts = matches!(
+                    program.instructions[said.instruction].operation,
+                    Operation::Halt(_)
+                );
+                (
+                    said.step,
+                    if halts {
+                        Said::Halted(text)
+                    } else {
+                        Said::Printed(text)
+                    },
+                )
+            })
+            .collect();
+        all.extend(
+            self.asked
+                .iter()
+                .rev()
+                .filter(|(step, ..)| *step < self.machine.steps())
+                .take(SHOWN)
+                .map(|(step, message, value)| {
+                    (
+                        *step,
+                        Said::Asked {
+                            message: message.clone(),
+                            value: *value,
+                        },
+                    )
+                }),
+        );
+        all.sort_by_key(|(step, _)| *step);
+        let mut said: Vec<Said> = all.into_iter().map(|(_, said)| said).collect();
+        if let Some(proof) = &self.endless {
+            said.push(Said::Fault(proof.explain()));
+        } else if let Status::Faulted(fault) = self.machine.status()
+            && !program.instructions.is_empty()
+        {
+            said.push(Said::Fault(fault.explain(program)));
+        }
+        said
+    }
+}
+
+fn line(at: usize) -> String {
+    format!("Line {}", at + 1)
+}
+
+/// A turn by hand.
+pub fn turned_by_hand(puzzle: &Puzzle, mv: MoveId) -> String {
+    format!("You turned {}", typeset(&puzzle.mv(mv).name))
+}
+
+/// A turn taken back.
+pub fn undone(puzzle: &Puzzle, mv: MoveId) -> String {
+    format!("Took back {}", typeset(&puzzle.mv(mv).name))
+}
+
+/// A step for a screen reader; `None` for what the status tells.
+pub fn step(step: &Step, program: &Program) -> Option<String> {
+    match &step.event {
+        Event::Turned { puzzle, mv, .. } => {
+            Some(typeset(&program.puzzles[*puzzle].puzzle.mv(*mv).name))
+        }
+        Event::Jumped { to } => Some(format!(
+            "Line {}: go on at line {}.",
+            step.instruction + 1,
+            to + 1
+        )),
+        Event::Branched {
+            jumped: true, to, ..
+        } => Some(format!(
+            "Line {}: solved, jump to line {}.",
+            step.instruction + 1,
+            to + 1
+        )),
+        Event::Branched { jumped: false, .. } => Some(format!(
+            "Line {}: not all solved, go on.",
+            step.instruction + 1
+        )),
+        Event::Looked {
+            repetitions,
+            solved: false,
+            ..
+        } => Some(format!("Counting: {repetitions}.")),
+        Event::Printed { message, number } => Some(q::output_text(message, *number)),
+        Event::Switched { to, .. } => Some(format!("Take up {}.", program.puzzles[*to].name)),
+        Event::Solved { .. } => Some("The cube is solved.".to_owned()),
+        _ => None,
+    }
+}
