@@ -13,20 +13,20 @@ const HEADING: &str = "## Not used for these things any more";
 /// Dropped words without another, ordinary meaning, and the most uses that Rust files under `src` may have.
 /// Lower a number when the count falls; never raise one.
 const ALLOWED: [(&str, usize); 14] = [
-    ("anew", 46),
+    ("anew", 31),
     ("attitude", 7),
-    ("caption", 48),
-    ("deaf", 7),
-    ("debt", 209),
-    ("deed", 80),
-    ("hopeless", 30),
-    ("keeper", 14),
+    ("caption", 9),
+    ("deaf", 2),
+    ("debt", 8),
+    ("deed", 0),
+    ("hopeless", 0),
+    ("keeper", 0),
     ("lane", 80),
     ("office", 25),
-    ("patience", 36),
+    ("patience", 16),
     ("shelf", 17),
-    ("so many", 92),
-    ("unheard", 3),
+    ("so many", 62),
+    ("unheard", 0),
 ];
 
 pub fn check(files: &[File]) -> Result<Verdict> {
