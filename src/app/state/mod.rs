@@ -19,6 +19,7 @@ pub mod place;
 pub mod play;
 pub mod player;
 pub mod program;
+pub mod prose;
 pub mod scramble;
 pub mod site;
 pub mod solver;
