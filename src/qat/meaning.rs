@@ -38,6 +38,10 @@ use crate::registers::{RegisterId, Registers};
 use crate::report::Reports;
 use crate::{World, cancelled, front, refusal};
 
+/// The largest number of cells of all tapes together that are not zero, those under heads not counted: more than any
+/// puzzle machine has ([`q::MAX_CELLS`]), and some megabytes.
+pub const MAX_CELLS: usize = 1 << 16;
+
 /// A program without errors, as statements on numbers.
 #[derive(Clone, Debug)]
 pub struct Meaning {
@@ -224,11 +228,13 @@ pub enum End {
     AwaitingInput,
     /// The program has halted.
     Halted,
-    /// The program will never end: all is as it was so many statements before.
+    /// The program will never end: it repeats itself.
     Endless {
-        /// Statements of one round.
+        /// After how many statements.
         period: u64,
     },
+    /// The next statement moves a head, and the tapes would have more than [`MAX_CELLS`] cells that are not zero.
+    TapesFull,
 }
 
 /// What a program said.
@@ -326,6 +332,11 @@ impl<'a> Run<'a> {
             if self.steps >= end {
                 return End::Budget;
             }
+            if let Statement::Move { tape, steps } = statement
+                && self.tapes_are_full(*tape, *steps)
+            {
+                return End::TapesFull;
+            }
             self.steps += 1;
             let mut next = self.now.statement + 1;
             match statement {
@@ -391,10 +402,25 @@ impl<'a> Run<'a> {
         });
     }
 
-    fn move_head(&mut self, tape: usize, steps: i64) {
+    /// The registers on a tape.
+    fn on_tape(&self, tape: usize) -> impl Iterator<Item = usize> {
         let registers = self.meaning.registers.iter().enumerate();
-        let on_tape = registers.filter(|(_, (_, on))| *on == Some(tape));
-        let on_tape: Vec<usize> = on_tape.map(|(register, _)| register).collect();
+        registers.filter_map(move |(register, (_, on))| (*on == Some(tape)).then_some(register))
+    }
+
+    /// Whether there would be too many cells if the head of a tape moved.
+    fn tapes_are_full(&self, tape: usize, steps: i64) -> bool {
+        if self.now.cells.len() < MAX_CELLS {
+            return false;
+        }
+        let head = self.now.heads.get(&tape).copied().unwrap_or(0);
+        let target = (tape, head + i128::from(steps));
+        let leaves_one = self.on_tape(tape).any(|r| self.now.values[r] != 0);
+        leaves_one && !self.now.cells.contains_key(&target)
+    }
+
+    fn move_head(&mut self, tape: usize, steps: i64) {
+        let on_tape: Vec<usize> = self.on_tape(tape).collect();
         let head = self.now.heads.entry(tape).or_insert(0);
         let from = *head;
         *head += i128::from(steps);

@@ -1,8 +1,9 @@
 //! Memory tapes (paper, section 2.3), as programs that are run.
 
 use qat::Options;
+use qat::meaning::{End, MAX_CELLS};
 
-use crate::{compile, compile_with, said};
+use crate::{compile, compile_with, said, told};
 
 #[test]
 fn registers_of_a_tape_are_those_of_the_cell_under_the_head() {
@@ -105,4 +106,38 @@ fn loops_walk_over_tapes() {
     for n in [0, 1, 7, 89] {
         assert_eq!(said(&program, &[n]), [n.to_string()]);
     }
+}
+
+/// Machine and numbers both stop at the statement that needs one more cell, and go on within those that there are.
+#[test]
+fn endless_tapes_end_at_their_limit() {
+    let text = ".registers { tape X ~ A <- 3x3 (U) }\n\
+        loop:\n add A 1\n move-right X\n goto loop";
+    let meaning = told::meaning(text);
+    let mut run = meaning.run();
+    assert_eq!(run.go_on(u64::MAX), End::TapesFull);
+    assert_eq!(run.steps(), 3 * MAX_CELLS as u64 + 1);
+    let at = run.origin().expect("a statement").range();
+    assert_eq!(&text[at], "move-right X");
+    assert_eq!(run.go_on(u64::MAX), End::TapesFull);
+
+    let mut machine = q::Machine::new(compile(text));
+    assert_eq!(machine.run(u64::MAX), q::RunEnd::Faulted);
+    let fault = machine.status();
+    assert!(
+        matches!(fault, q::Status::Faulted(q::Fault::TapeTooLong { .. })),
+        "{fault:?}"
+    );
+
+    // Zeros take no room, and a cell that is taken up makes some.
+    let text = format!(
+        ".registers {{\n N <- theoretical {MAX_CELLS}\n tape X ~ A <- 3x3 (U)\n}}\n\
+         loop:\n add A 1\n move-right X\n add N 1\n solved-goto N full\n goto loop\nfull:\n\
+         add A 3\n move-left X\n print A\n move-right X 1\n add A 1\n\
+         move-right X {0}\n move-left X {0}\n halt A",
+        u32::MAX
+    );
+    let end = told::meant(&told::meaning(&text), &[], u64::MAX);
+    assert_eq!(end.ending, told::Ending::Halted);
+    assert_eq!(end.said, ["1", "0"]);
 }

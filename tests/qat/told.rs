@@ -53,7 +53,7 @@ pub fn follow(
     let mut run = meaning.run();
     let ending = loop {
         break match run.go_on(budget) {
-            End::Budget => Ending::Open,
+            End::Budget | End::TapesFull => Ending::Open,
             End::Halted => Ending::Halted,
             End::Endless { .. } => Ending::Endless,
             End::AwaitingInput => {

@@ -9,6 +9,7 @@ pub mod describe;
 pub mod jobs;
 pub mod keymap;
 pub mod link;
+pub mod prose;
 pub mod scramble;
 pub mod screens;
 mod sharing;

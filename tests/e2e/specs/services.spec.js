@@ -54,6 +54,20 @@ test("statements and registers are offered while typing", async ({ page }) => {
   expect(await textOf(page)).toContain("solved-goto Count again");
 });
 
+test("Lua, comments and texts do not change what is offered", async ({ page }) => {
+  const lua = '.start-lua\n-- .registers {\nlocal t = ".registers {"\nend-lua\n';
+  await start(page, `${program}    print ".registers {" // .registers {\n${lua}`);
+  await content(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("solved-g");
+  const list = page.getByRole("listbox");
+  await expect(list.getByRole("option").first()).toContainText("solved-goto");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type(" -- Cou");
+  await page.keyboard.press("Control+Space");
+  await expect(list).toHaveCount(0);
+});
+
 test("pointing at a name explains it", async ({ page }) => {
   await start(page);
   await word(page, "Count", 1).hover();

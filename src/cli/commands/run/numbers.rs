@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use diagnostics::{Diagnostic, Source, Sources};
-use qat::meaning::{End, Meaning, Run};
+use qat::meaning::{End, MAX_CELLS, Meaning, Run};
 use serde_json::{Value, json};
 use wire::Language;
 
@@ -79,6 +79,13 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
                      Something in the loop has to change until a solved-goto leads out of it."
                     ),
                 ));
+            }
+            End::TapesFull => {
+                let why = format!(
+                    "this needs more tape than there is: all tapes together may have {MAX_CELLS} cells that are not zero. \
+                     If that is a surprise, look for a loop that moves the head and never turns back."
+                );
+                return Err(stopped(&sources, &run, &why));
             }
             End::AwaitingInput => {
                 let Some(asked) = run.asked() else {

@@ -1,6 +1,7 @@
 //! The examples that come with the page (`assets/programs`).
 
 use super::documents::Document;
+use crate::state::prose;
 
 const INDEX: &str = include_str!("../../../../../assets/programs/index");
 
@@ -33,25 +34,17 @@ const TEXTS: &[(&str, &str)] = texts![
 
 /// Every example, in the index's order.
 pub fn all() -> Vec<Document> {
-    let mut documents = Vec::new();
-    for entry in INDEX.split("\n\n") {
-        let field = |name: &str| {
-            entry
-                .lines()
-                .find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
-                .map_or("", str::trim)
-        };
-        let file = field("file");
-        if let Some((_, text)) = TEXTS.iter().find(|(name, _)| *name == file) {
-            documents.push(Document::example(
-                file,
-                field("title"),
-                field("about"),
-                text,
-            ));
-        }
-    }
-    documents
+    let example = |entry: &prose::Entry| {
+        let file = entry.get("file")?;
+        let (_, text) = TEXTS.iter().find(|(name, _)| *name == file)?;
+        Some(Document::example(
+            file,
+            entry.get("title")?,
+            entry.get("about")?,
+            text,
+        ))
+    };
+    prose::entries(INDEX).iter().filter_map(example).collect()
 }
 
 #[cfg(test)]

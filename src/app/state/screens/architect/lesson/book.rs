@@ -1,4 +1,6 @@
-//! What the lesson says, step by step.
+//! The steps of the lesson: its texts (`assets/prose/shared-pieces.txt`), and what they are about on the puzzle.
+
+use std::sync::LazyLock;
 
 use puzzle::PieceId;
 use puzzle::cycles::PieceCycle;
@@ -6,8 +8,15 @@ use scene::{Highlight, Style, Target};
 
 use super::words::{debts, listed, parity, pieces_of, told};
 use super::{Side, Step};
+use crate::state::prose::{self, Entry};
 use crate::state::screens::architect::design::{Design, own, shared_pieces};
 use crate::state::screens::architect::name_of;
+
+static TEXTS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    prose::entries(include_str!(
+        "../../../../../../assets/prose/shared-pieces.txt"
+    ))
+});
 
 /// How a piece that pays shines.
 const LIGHT: scene::Rgb = [0xff, 0xd2, 0x3f];
@@ -32,194 +41,106 @@ impl<'a> Book<'a> {
     pub(super) fn steps(&self) -> Vec<Step> {
         vec![
             self.numbers(),
-            self.rings(),
-            self.debt(),
-            self.other_debt(),
+            self.cycles(),
+            self.twists(0, "twists"),
+            self.twists(1, "twists-of-b"),
             self.sharing(),
             self.reading(),
             self.parity(),
-            self.swapping(),
+            self.swaps(),
         ]
     }
 
     fn numbers(&self) -> Step {
+        let last = self.ninety.parts[0].order - 1;
         Step {
             counts: true,
             ..step(
-                "Two numbers on one cube",
-                vec![
-                    format!(
-                        "A register is a group of pieces that stands for a number. This cube holds two of them, A and B. \
-                         Each counts from 0 to {}, then begins again.",
-                        self.ninety.parts[0].order - 1
-                    ),
-                    "Doing A\u{2019}s algorithm once adds 1 to A; B\u{2019}s adds 1 to B. Try it, and watch the pieces with \
-                     their marks: neither algorithm disturbs the other\u{2019}s number."
-                        .to_owned(),
-                ],
+                "numbers",
+                &[("last", last.to_string())],
                 self.ninety.highlights(None),
             )
         }
     }
 
-    fn rings(&self) -> Step {
+    fn cycles(&self) -> Step {
         let a = &self.ninety.parts[0];
-        let rings = || a.own.iter().chain(&a.paid);
+        let cycles = || a.own.iter().chain(&a.paid);
+        let values = [("order", a.order.to_string()), ("orders", orders(cycles()))];
         Step {
-            list: rings()
-                .map(|ring| told(&self.ninety.puzzle, ring))
+            list: cycles()
+                .map(|cycle| told(&self.ninety.puzzle, cycle))
                 .collect(),
-            ..step(
-                "What A\u{2019}s algorithm does",
-                vec![
-                    "Do it once, and see where each piece goes: they follow each other round in rings. Some come back \
-                     turned, and need more rounds until they are as they were."
-                        .to_owned(),
-                    format!(
-                        "All of them are as they were after {} times: the smallest number that {} all divide.",
-                        a.order,
-                        orders(rings())
-                    ),
-                ],
-                self.ninety.highlights(Some(0)),
-            )
+            ..step("cycles", &values, self.ninety.highlights(Some(0)))
         }
     }
 
-    fn debt(&self) -> Step {
-        let corner = self.name();
+    fn twists(&self, n: usize, id: &str) -> Step {
         Step {
             side: Side::Back,
-            list: debts(&self.ninety.puzzle, self.ninety, 0),
+            list: debts(&self.ninety.puzzle, self.ninety, n),
             ..step(
-                "Twists must even out",
-                vec![
-                    "Turning layers never twists one corner alone. Count each corner\u{2019}s twist in thirds, clockwise: \
-                     all together they always make whole turns."
-                        .to_owned(),
-                    format!(
-                        "A\u{2019}s ring of corners gains a twist, so another corner has to pay it back. {corner} does: it \
-                         stays in its place and twists."
-                    ),
-                ],
-                vec![own(0, self.corners(0)), self.bright()],
-            )
-        }
-    }
-
-    fn other_debt(&self) -> Step {
-        let corner = self.name();
-        Step {
-            side: Side::Back,
-            list: debts(&self.ninety.puzzle, self.ninety, 1),
-            ..step(
-                "B has to pay, too",
-                vec![format!(
-                    "B has rings of its own, of other pieces. Its corners gain a twist as well, and again {corner} pays it \
-                     back."
-                )],
-                vec![own(1, self.corners(1)), self.bright()],
+                id,
+                &[self.shared_corner()],
+                vec![own(n, self.corners(n)), self.bright()],
             )
         }
     }
 
     fn sharing(&self) -> Step {
-        let corner = self.name();
         Step {
             side: Side::Back,
-            ..step(
-                "One corner pays for both",
-                vec![
-                    format!(
-                        "{corner} is the only piece that both algorithms move. It is a shared piece, and this is called \
-                         orientation sharing."
-                    ),
-                    "Had each register a corner of its own to pay with, fewer pieces would be left to hold numbers."
-                        .to_owned(),
-                ],
-                self.all_lit(),
-            )
+            ..step("sharing", &[self.shared_corner()], self.all_lit())
         }
     }
 
     fn reading(&self) -> Step {
-        let corner = self.name();
         let a = &self.ninety.parts[0];
+        let values = [
+            self.shared_corner(),
+            ("orders", orders(a.own.iter())),
+            ("order", a.order.to_string()),
+            ("zero of A", self.zero(0)),
+            ("zero of B", self.zero(1)),
+        ];
         Step {
             side: Side::Back,
             counts: true,
-            ..step(
-                "Nobody reads the shared corner",
-                vec![
-                    format!(
-                        "Add to A and to B, and watch {corner}: it twists for both, so it cannot tell whose count it is. \
-                         It is left out when a number is read."
-                    ),
-                    format!(
-                        "Without it, A\u{2019}s rings still take {} times, and those make {}. A is 0 exactly when {} are at \
-                         home, and B when {} are.",
-                        orders(a.own.iter()),
-                        a.order,
-                        self.zero(0),
-                        self.zero(1)
-                    ),
-                ],
-                self.all_lit(),
-            )
+            ..step("reading", &values, self.all_lit())
         }
     }
 
     fn parity(&self) -> Step {
         Step {
             list: [0, 1].map(|n| parity(self.ninety, n)).into(),
-            ..step(
-                "Swaps must even out, too",
-                vec![
-                    "There is a second law. To go round, a ring of pieces takes one swap fewer than it has pieces. A \
-                     quarter turn moves a ring of four corners and a ring of four edges: three swaps and three. Their \
-                     number is always even, so no turns swap just two pieces."
-                        .to_owned(),
-                    "A and B keep to this law without any help.".to_owned(),
-                ],
-                self.ninety.highlights(None),
-            )
+            ..step("parity", &[], self.ninety.highlights(None))
         }
     }
 
-    fn swapping(&self) -> Step {
+    fn swaps(&self) -> Step {
         let design = self.swaps;
         let shared = design.shared.iter();
         let shared = shared.map(|&piece| name_of(&design.puzzle, piece));
+        let values = [
+            ("pieces of A", pieces_of(design, 0)),
+            ("pieces of B", pieces_of(design, 1)),
+            ("corners", listed(shared.collect())),
+        ];
+        let lit = vec![
+            own(0, design.parts[0].pieces().collect()),
+            own(1, design.parts[1].pieces().collect()),
+            shared_pieces(design.shared.clone()),
+        ];
         Step {
             swaps: true,
             counts: true,
             list: [0, 1].map(|n| parity(design, n)).into(),
-            ..step(
-                "Two corners that share a swap",
-                vec![
-                    format!(
-                        "Two other registers, of two values each: A swaps {}, and B swaps {}. One swap is odd, so each of \
-                         them needs a second one to pay with.",
-                        pieces_of(design, 0),
-                        pieces_of(design, 1)
-                    ),
-                    format!(
-                        "Both swap the same corners, {}. That is parity sharing: add to both, and the corners are at home \
-                         although neither number is 0.",
-                        listed(shared.collect())
-                    ),
-                ],
-                vec![
-                    own(0, design.parts[0].pieces().collect()),
-                    own(1, design.parts[1].pieces().collect()),
-                    shared_pieces(design.shared.clone()),
-                ],
-            )
+            ..step("swaps", &values, lit)
         }
     }
 
-    fn name(&self) -> String {
-        name_of(&self.ninety.puzzle, self.corner)
+    fn shared_corner(&self) -> (&'static str, String) {
+        ("corner", name_of(&self.ninety.puzzle, self.corner))
     }
 
     /// The own corners of a register of 90 values.
@@ -258,10 +179,15 @@ impl<'a> Book<'a> {
     }
 }
 
-fn step(title: &'static str, words: Vec<String>, lit: Vec<Highlight>) -> Step {
+/// The step with this id, with the values of its texts.
+fn step(id: &str, values: &[(&str, String)], lit: Vec<Highlight>) -> Step {
+    let entry = prose::find(&TEXTS, id);
+    let words = entry.iter().flat_map(|entry| entry.all("text"));
     Step {
-        title,
-        words,
+        title: entry
+            .and_then(|entry| entry.get("title"))
+            .unwrap_or_default(),
+        words: words.map(|text| prose::fill(text, values)).collect(),
         list: Vec::new(),
         swaps: false,
         lit,
@@ -270,9 +196,9 @@ fn step(title: &'static str, words: Vec<String>, lit: Vec<Highlight>) -> Step {
     }
 }
 
-/// How long rings take, in words, the longest first.
-fn orders<'a>(rings: impl Iterator<Item = &'a PieceCycle>) -> String {
-    let mut orders: Vec<u64> = rings.map(|ring| ring.order).collect();
+/// The orders of cycles, in words, the highest first.
+fn orders<'a>(cycles: impl Iterator<Item = &'a PieceCycle>) -> String {
+    let mut orders: Vec<u64> = cycles.map(|cycle| cycle.order).collect();
     orders.sort_unstable_by(|a, b| b.cmp(a));
     orders.dedup();
     listed(orders.iter().map(u64::to_string).collect())
