@@ -11,9 +11,9 @@ use puzzle::cycles::piece_cycles;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
 use wire::{
-    AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Beside,
-    CycleView, FindProgress, FindRequest, FoundArchitectures, Outcome, Progress, RegisterShape,
-    SolvedStructure, StructureProgress, StructureRequest,
+    AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
+    CycleView, FindProgress, FindRequest, FoundArchitectures, OtherRegister, Outcome, Progress,
+    RegisterShape, SolvedStructure, StructureProgress, StructureRequest,
 };
 
 use crate::resumable::Latest;
@@ -166,8 +166,8 @@ fn query(solver: &CycleSolver, request: &StructureRequest) -> Result<Query, Solv
         most: MOST_ALGORITHMS,
         ..Query::new(wanted)
     };
-    for beside in &request.beside {
-        let (pieces, permutation) = taken(solver.puzzle(), structure, beside)?;
+    for other in &request.others {
+        let (pieces, permutation) = taken(solver.puzzle(), structure, other)?;
         query.fixed.extend(pieces);
         query.commuting.push(permutation);
     }
@@ -178,13 +178,13 @@ fn query(solver: &CycleSolver, request: &StructureRequest) -> Result<Query, Solv
 fn taken(
     puzzle: &Puzzle,
     structure: &Structure,
-    beside: &Beside,
+    other: &OtherRegister,
 ) -> Result<(Vec<PieceId>, Permutation), SolveError> {
     let illegal = |words: String| SolveError::Illegal(words);
     let algorithm =
-        Algorithm::parse(puzzle, &beside.algorithm).map_err(|error| illegal(error.to_string()))?;
-    let own = CycleStructure::parse(structure, &beside.own)
-        .map_err(|error| illegal(error.to_string()))?;
+        Algorithm::parse(puzzle, &other.algorithm).map_err(|error| illegal(error.to_string()))?;
+    let own =
+        CycleStructure::parse(structure, &other.own).map_err(|error| illegal(error.to_string()))?;
     let own = own
         .normalised(structure)
         .ok_or_else(|| illegal("the puzzle has no such cycles".to_owned()))?;
@@ -204,22 +204,22 @@ fn own_pieces(
 ) -> Option<Vec<PieceId>> {
     let mut left = own.orbits.clone();
     let mut pieces = Vec::new();
-    for ring in piece_cycles(puzzle, position) {
-        let Some((orbit, _)) = structure.place(ring.pieces[0]) else {
+    for cycle in piece_cycles(puzzle, position) {
+        let Some((orbit, _)) = structure.place(cycle.pieces[0]) else {
             continue;
         };
         let fits = |wanted: &architect::cycles::Cycle| {
-            usize::from(wanted.length) == ring.pieces.len()
+            usize::from(wanted.length) == cycle.pieces.len()
                 && match wanted.turn {
-                    Turn::None => ring.rounds() == 1,
-                    Turn::Some => ring.rounds() > 1,
-                    Turn::Order(order) => ring.rounds() == u64::from(order),
+                    Turn::None => cycle.rounds() == 1,
+                    Turn::Some => cycle.rounds() > 1,
+                    Turn::Order(order) => cycle.rounds() == u64::from(order),
                 }
         };
         let wanted = left.get_mut(orbit)?;
         if let Some(place) = wanted.iter().position(fits) {
             wanted.remove(place);
-            pieces.extend(ring.pieces);
+            pieces.extend(cycle.pieces);
         }
     }
     left.iter().all(Vec::is_empty).then_some(pieces)
@@ -238,7 +238,7 @@ fn view(shape: &Shape, found: &Found) -> ArchitectureView {
             let mut compensated = found
                 .registers
                 .iter()
-                .flat_map(|register| &register.compensated);
+                .flat_map(|register| &register.compensating);
             compensated.any(|(_, pieces)| pieces.contains(piece))
         });
         shared.extend(moved.map(|piece| piece.0));
@@ -254,7 +254,7 @@ fn view(shape: &Shape, found: &Found) -> ArchitectureView {
 }
 
 fn register_view(shape: &Shape, register: &FoundRegister) -> RegisterShape {
-    let ring = |cycle: &Cycle, pieces: &[PieceId]| CycleView {
+    let view = |cycle: &Cycle, pieces: &[PieceId]| CycleView {
         pieces: pieces.iter().map(|piece| piece.0).collect(),
         order: shape.order(cycle),
     };
@@ -263,16 +263,16 @@ fn register_view(shape: &Shape, register: &FoundRegister) -> RegisterShape {
         order: register.order,
         structure: text(&register.whole_structure(shape)),
         own: text(&register.structure(shape)),
-        rings: register
+        cycles: register
             .cycles
             .iter()
             .zip(&register.pieces)
-            .map(|(cycle, pieces)| ring(cycle, pieces))
+            .map(|(cycle, pieces)| view(cycle, pieces))
             .collect(),
-        paid: register
-            .compensated
+        compensating: register
+            .compensating
             .iter()
-            .map(|(cycle, pieces)| ring(cycle, pieces))
+            .map(|(cycle, pieces)| view(cycle, pieces))
             .collect(),
         moduli: register.moduli.clone(),
     }
@@ -359,7 +359,7 @@ impl Reporter<'_> {
                 found: progress.found,
                 best: seen.best.clone(),
                 checkpoint: self.latest.lock().checkpoint.clone(),
-                anew: self.restarted,
+                restarted: self.restarted,
             },
         ))));
     }

@@ -52,7 +52,7 @@ impl Engine {
                 searches: progress.searches,
                 checkpoint: latest.checkpoint.clone().filter(|_| is_new),
                 too_large: latest.too_large,
-                anew: restarted,
+                restarted,
             };
             drop(latest);
             (context.report)(Progress::Architect(ArchitectProgress::Joint(progress)));

@@ -78,14 +78,14 @@ pub struct StructureRequest {
     /// What the algorithm does, such as `corners 1+,3+; edges 1+,5+`.
     pub structure: String,
     /// The other registers: the algorithm must commute with theirs and leave their own pieces alone.
-    pub beside: Vec<Beside>,
+    pub others: Vec<OtherRegister>,
     /// The state of an earlier search for the same, to continue from.
     pub checkpoint: Option<Checkpoint>,
 }
 
 /// A register that the new one must be compatible with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Beside {
+pub struct OtherRegister {
     /// Its algorithm, in the puzzle's notation.
     pub algorithm: String,
     /// The cycles of its own pieces, in the form of [`RegisterShape::own`]; other pieces that it moves may be shared.
@@ -145,7 +145,7 @@ pub struct StructureProgress {
     /// The state to continue from.
     pub checkpoint: Option<Checkpoint>,
     /// Whether the checkpoint of the request could not be used, so that the search started from the beginning.
-    pub anew: bool,
+    pub restarted: bool,
 }
 
 /// An algorithm as the page shows it.
@@ -201,7 +201,7 @@ pub struct JointProgress {
     /// The size in bytes of the latest checkpoint if it was too large to report.
     pub too_large: Option<u64>,
     /// Whether the checkpoint of the request could not be used, so that the search started from the beginning.
-    pub anew: bool,
+    pub restarted: bool,
 }
 
 /// The shortest algorithms found for all registers.
@@ -267,9 +267,9 @@ pub struct RegisterShape {
     /// The cycles of its own pieces alone, in the same form.
     pub own: String,
     /// The cycles of pieces that show the value.
-    pub rings: Vec<CycleView>,
-    /// What the algorithm does to shared pieces to compensate the invariant residue of its own.
-    pub paid: Vec<CycleView>,
+    pub cycles: Vec<CycleView>,
+    /// The cycles of shared pieces that compensate the invariant residue of its own.
+    pub compensating: Vec<CycleView>,
     /// The numbers modulo which the puzzle shows the value, ascending; the last one is the order.
     pub moduli: Vec<u64>,
 }

@@ -28,9 +28,9 @@ use serde::{Deserialize, Serialize};
 
 pub use architect::{
     AddsRequest, AddsView, AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest,
-    ArchitectureView, Beside, Checkpoint, CycleView, FindProgress, FindRequest, FoundArchitectures,
-    JointProgress, JointRequest, JointSolved, RegisterShape, SolvedStructure, SpeedView,
-    StructureProgress, StructureRequest, ValidAlgorithms, ValidRequest,
+    ArchitectureView, Checkpoint, CycleView, FindProgress, FindRequest, FoundArchitectures,
+    JointProgress, JointRequest, JointSolved, OtherRegister, RegisterShape, SolvedStructure,
+    SpeedView, StructureProgress, StructureRequest, ValidAlgorithms, ValidRequest,
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,

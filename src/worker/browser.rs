@@ -9,8 +9,8 @@ use wire::{FromWorker, Progress, ToWorker};
 /// Shortest time between two reports about the same job, milliseconds.
 pub const REPORT_EVERY_MS: i32 = 30;
 
-/// Whether a report matters only until the next one.
-pub fn is_passing(progress: &Progress) -> bool {
+/// Whether the next report replaces this one.
+pub fn is_transient(progress: &Progress) -> bool {
     !matches!(progress, Progress::Found(_) | Progress::NoRoom { .. })
 }
 
@@ -40,11 +40,11 @@ pub fn post(message: &FromWorker) {
         .expect("plain data can always be posted");
 }
 
-/// Hears the page's messages for the rest of this worker's life. One that makes no sense goes to `crashed`.
-pub fn listen(crashed: Function, mut heard: impl FnMut(ToWorker) + 'static) {
+/// Passes the page's messages to `receive` as long as this worker runs. One that cannot be read goes to `crashed`.
+pub fn listen(crashed: Function, mut receive: impl FnMut(ToWorker) + 'static) {
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         match serde_wasm_bindgen::from_value(event.data()) {
-            Ok(message) => heard(message),
+            Ok(message) => receive(message),
             Err(error) => {
                 let words = format!(
                     "The page and its worker do not understand each other: {error}. Perhaps they are of two versions; \

@@ -1,4 +1,4 @@
-//! The last words of a panic, kept for the loader.
+//! The message of a panic, for the loader.
 
 use std::sync::{Mutex, TryLockError};
 
@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 static WORDS: Mutex<Option<String>> = Mutex::new(None);
 
-/// From now on a panic in any thread leaves its message for [`last_words`]. The trap that follows tells the loader.
+/// From now on a panic in any thread leaves its message for [`last_words`]. The loader notices the trap that follows.
 pub fn remember_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let mut words = match WORDS.try_lock() {
@@ -19,8 +19,7 @@ pub fn remember_panics() {
     }));
 }
 
-/// The message of the panic that ended this worker, with its place; `None` while it lives or when it ended some other
-/// way.
+/// The message of the panic that ended this worker, with its location; `None` if there was no panic.
 #[wasm_bindgen(js_name = lastWords)]
 pub fn last_words() -> Option<String> {
     match WORDS.try_lock() {

@@ -1,7 +1,7 @@
 //! The compute worker: the engine behind web-worker messages.
 //!
 //! It is built twice from this source. The flavour **threads** (feature `threads`) shares its memory with further web
-//! workers: a rayon pool for the searches and a few lanes for the jobs, so that its own thread is always free to
+//! workers: a rayon pool for the searches and a few threads for the jobs, so that its own thread is always free to
 //! listen. The flavour **single** has one thread: a job runs to its end before the next message is read, so the page
 //! cancels by replacing the worker.
 //!

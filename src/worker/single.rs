@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Flavour, FromWorker, JobId, Request, ToWorker, WorkerInfo};
 
-use crate::browser::{REPORT_EVERY_MS, is_passing, listen, now, post};
+use crate::browser::{REPORT_EVERY_MS, is_transient, listen, now, post};
 use crate::crash::remember_panics;
 use crate::short_algorithms::ShortAlgorithms;
 use crate::tables::{Answer, Ask, Files, Tables};
@@ -34,26 +34,26 @@ pub fn start(crashed: Function, load: &Function, save: Function, tables: Tables)
     // Nobody has set it before.
     let _ = TABLES.with(|cell| cell.set(Rc::clone(&tables)));
     let engine = Arc::new(Engine::default().with_storage(Arc::new(Files(ask))));
-    let office = Rc::new(Office {
+    let host = Rc::new(Host {
         short_algorithms: ShortAlgorithms::new(&engine, load, save),
         engine,
         tables,
         queue: RefCell::default(),
         busy: Cell::default(),
     });
-    let told = Rc::clone(&office.tables);
+    let saved = Rc::clone(&host.tables);
     listen(crashed, move |message| match message {
         ToWorker::Start { job, request } => {
-            office.queue.borrow_mut().push_back((job, request));
-            if !office.busy.replace(true) {
-                spawn_local(Rc::clone(&office).work());
+            host.queue.borrow_mut().push_back((job, request));
+            if !host.busy.replace(true) {
+                spawn_local(Rc::clone(&host).work());
             }
         }
         // A job has always ended before the next message is read.
         ToWorker::Cancel { .. } => {}
         ToWorker::Forget => {
-            let tables = Rc::clone(&office.tables);
-            spawn_local(async move { tables.throw_away().await });
+            let tables = Rc::clone(&host.tables);
+            spawn_local(async move { tables.forget_all().await });
         }
     });
     post(&FromWorker::Ready(WorkerInfo {
@@ -61,27 +61,27 @@ pub fn start(crashed: Function, load: &Function, save: Function, tables: Tables)
         threads: 1,
         memory: MEMORY,
     }));
-    spawn_local(async move { told.tell().await });
+    spawn_local(async move { saved.report().await });
 }
 
-/// Answers a search at once: what it may want to open has been opened before.
+/// Answers a search at once: the files that it may open have been opened before.
 fn ask(name: &str, ask: Ask) -> Answer {
     TABLES.with(|tables| tables.get()?.answer(name, ask))
 }
 
-/// The jobs, and what they need.
-struct Office {
+/// The jobs, the engine and the browser's storage.
+struct Host {
     engine: Arc<Engine>,
     short_algorithms: ShortAlgorithms,
     tables: Rc<Tables>,
-    /// Jobs that have not begun.
+    /// Jobs that have not been started.
     queue: RefCell<VecDeque<(JobId, Request)>>,
-    /// Whether somebody works at the queue.
+    /// Whether [`Host::work`] runs.
     busy: Cell<bool>,
 }
 
-impl Office {
-    /// Runs jobs until there are none.
+impl Host {
+    /// Runs the jobs of the queue until there are none.
     async fn work(self: Rc<Self>) {
         loop {
             let next = self.queue.borrow_mut().pop_front();
@@ -95,7 +95,7 @@ impl Office {
                 self.tables.answer(name, Ask::Close);
             }
             if !wanted.is_empty() {
-                self.tables.tell().await;
+                self.tables.report().await;
             }
             self.short_algorithms.save();
         }
@@ -109,7 +109,7 @@ fn run(engine: &Engine, job: JobId, request: &Request) {
     let report = |progress| {
         let moment = now();
         let due = moment - f64::from_bits(reported.load(Relaxed)) >= f64::from(REPORT_EVERY_MS);
-        if due || !is_passing(&progress) {
+        if due || !is_transient(&progress) {
             reported.store(moment.to_bits(), Relaxed);
             post(&FromWorker::Report { job, progress });
         }

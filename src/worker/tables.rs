@@ -48,19 +48,19 @@ extern "C" {
 
 /// What a search asks of the worker's own thread.
 pub enum Ask {
-    /// Open a file, for writing if so.
+    /// Open the file; if `true`, create it.
     Open(bool),
-    /// Read from here on.
+    /// Read from this offset.
     Read(u64),
-    /// Write these bytes here.
+    /// Write bytes at an offset.
     Write(u64, Vec<u8>),
-    /// Make the file so long.
+    /// Set the file's length in bytes.
     Resize(u64),
-    /// Close the file, which may soon be wanted again.
+    /// Nothing more for now; the file may soon be opened again.
     CloseForNow,
     /// Close the file.
     Close,
-    /// Tell the user something about the table.
+    /// Show the user a note about the table.
     Note(String),
 }
 
@@ -98,8 +98,8 @@ impl Tables {
         opened.is_ok_and(|opened| opened.is_truthy())
     }
 
-    /// Tells the page what is saved.
-    pub async fn tell(&self) {
+    /// Reports the saved tables to the page.
+    pub async fn report(&self) {
         let listed = JsFuture::from(self.list()).await;
         let listed: Array = listed.map_or_else(|_| Array::new(), JsCast::unchecked_into);
         let table = |entry: JsValue| {
@@ -114,11 +114,10 @@ impl Tables {
         ));
     }
 
-    /// Throws away what is saved, and tells the page.
-    pub async fn throw_away(&self) {
-        // What could not be thrown away is told.
+    /// Deletes the saved tables, and reports to the page which are left.
+    pub async fn forget_all(&self) {
         drop(JsFuture::from(self.forget()).await);
-        self.tell().await;
+        self.report().await;
     }
 }
 

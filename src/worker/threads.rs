@@ -1,12 +1,12 @@
 //! The flavour with threads: the worker's own thread only listens and reports.
 //!
 //! Further web workers run [`thread`] on the same memory and take tasks from one queue. Some get a task that never
-//! ends, a thread of the rayon pool; the others are lanes, each of which runs one job at a time, and there are always
-//! enough of them that a short job need not wait for a long one. A lane that waits for the pool sleeps, so it costs
-//! memory but no time.
+//! ends, a thread of the rayon pool; the others are job threads, each of which runs one job at a time. There are always
+//! enough of them that a short job need not wait for a long one. A job thread that waits for the pool sleeps, so it
+//! costs memory but no time.
 //!
 //! (The crate `wasm-bindgen-rayon` starts its threads from `blob:` addresses, which the page's content security policy
-//! forbids, has no threads outside the pool, and does not tell when a thread dies.)
+//! forbids, has no threads outside the pool, and does not report a thread that dies.)
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
@@ -21,30 +21,30 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use wire::{Flavour, FromWorker, JobId, Outcome, Progress, Request, ToWorker, WorkerInfo};
 
-use crate::browser::{REPORT_EVERY_MS, is_passing, listen, now, post, scope};
+use crate::browser::{REPORT_EVERY_MS, is_transient, listen, now, post, scope};
 use crate::crash::remember_panics;
 use crate::short_algorithms::ShortAlgorithms;
 use crate::tables::{Answer, Ask, Files, Tables};
 
 /// Most threads of the pool. Beyond that a search gains little and memory runs short.
 const MOST_POOL_THREADS: usize = 16;
-/// Lanes at the beginning: one for a long job, one for a short one meanwhile.
-const FIRST_LANES: usize = 2;
-/// Most lanes; further jobs wait.
-const MOST_LANES: usize = 8;
+/// Job threads at the beginning: one for a long job, one for a short one meanwhile.
+const FIRST_JOB_THREADS: usize = 2;
+/// Most job threads; further jobs wait.
+const MOST_JOB_THREADS: usize = 8;
 
-/// Shortest time between two signs of life while a table is written, milliseconds.
-const SIGN_OF_LIFE_MS: f64 = 2000.0;
+/// Shortest time between two messages to the page while a table is written, milliseconds.
+const WRITING_MESSAGE_MS: f64 = 2000.0;
 
 type Task = Box<dyn FnOnce() + Send>;
 
 /// Tasks that no thread has taken yet.
 static TASKS: Mutex<VecDeque<Task>> = Mutex::new(VecDeque::new());
 static TASK_ADDED: Condvar = Condvar::new();
-/// Jobs that have a lane or wait for one; a cancelled job counts until its lane is free again.
+/// Jobs that run or wait; a cancelled job counts until its thread is free again.
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 
-/// What searches ask about saved tables, with the tables' names and the way back.
+/// What searches ask about saved tables: the table's name, the request and where the answer goes.
 static ASKED: Mutex<Vec<(String, Ask, mpsc::Sender<Answer>)>> = Mutex::new(Vec::new());
 
 /// Asks the worker's own thread, which never waits for a thread that could ask, and waits for its answer.
@@ -55,7 +55,7 @@ fn ask(name: &str, ask: Ask) -> Answer {
     answered.recv().ok().flatten()
 }
 
-/// Makes the worker's own thread look around. Should the message be lost, the timer does.
+/// Makes the worker's own thread call [`Host::poll`]. Should the message be lost, the timer does.
 fn wake() {
     let _ = scope().post_message(&JsValue::NULL);
 }
@@ -70,7 +70,7 @@ fn add_task(task: Task) {
     TASK_ADDED.notify_one();
 }
 
-/// The life of one further thread: takes tasks and runs them. Never returns.
+/// Takes tasks and runs them, on a further thread. Never returns.
 #[wasm_bindgen]
 pub fn thread() {
     loop {
@@ -93,10 +93,10 @@ pub fn thread() {
 ///
 /// `start_thread(module, memory, wake)` starts one further web worker that runs [`thread`], resolves when it listens
 /// and calls `wake` for each message that it posts. `crashed` takes a message, posts it and declares the worker lost;
-/// `load`, `save` and `tables` reach the browser's storage. The memory can grow to so many bytes.
+/// `load`, `save` and `tables` reach the browser's storage. `memory` is the most bytes that the memory can have.
 ///
 /// # Errors
-/// When a thread cannot be started; nothing has been said to the page then.
+/// When a thread cannot be started; the page has got no message then.
 #[wasm_bindgen]
 pub async fn start(
     start_thread: Function,
@@ -111,29 +111,29 @@ pub async fn start(
         (scope().navigator().hardware_concurrency() as usize).clamp(1, MOST_POOL_THREADS);
     let engine = Arc::new(Engine::default().with_storage(Arc::new(Files(ask))));
     let tables = Rc::new(tables);
-    let office = Rc::new(RefCell::new(Office {
+    let host = Rc::new(RefCell::new(Host {
         short_algorithms: ShortAlgorithms::new(&engine, &load, save),
         engine,
         tables: Rc::clone(&tables),
-        told: Cell::default(),
+        last_message: Cell::default(),
         jobs: BTreeMap::new(),
-        lanes: FIRST_LANES,
+        job_threads: FIRST_JOB_THREADS,
         timer: None,
     }));
-    let look = {
-        let office = Rc::clone(&office);
+    let poll = {
+        let host = Rc::clone(&host);
         // Both the threads' messages and the timer come between two other events of this thread, never inside one.
-        Closure::<dyn FnMut()>::new(move || office.borrow_mut().look_around())
+        Closure::<dyn FnMut()>::new(move || host.borrow_mut().poll())
     };
-    let look: Function = look.into_js_value().unchecked_into();
+    let poll: Function = poll.into_js_value().unchecked_into();
     let starter = Starter {
         start_thread,
-        look: look.clone(),
+        poll: poll.clone(),
     };
 
     post(&FromWorker::Starting { threads: 0 });
     let listening = Rc::new(Cell::new(0));
-    let threads: Array = (0..pool_threads + FIRST_LANES)
+    let threads: Array = (0..pool_threads + FIRST_JOB_THREADS)
         .map(|_| {
             let thread = JsFuture::from(starter.start());
             let listening = Rc::clone(&listening);
@@ -159,22 +159,22 @@ pub async fn start(
         .map_err(|error| error.to_string())?;
 
     listen(crashed, move |message| {
-        let mut office = office.borrow_mut();
+        let mut host = host.borrow_mut();
         match message {
             ToWorker::Start { job, request } => {
-                office.begin(job, request);
-                office.keep_looking(&look);
-                if BUSY.load(Relaxed) > office.lanes && office.lanes < MOST_LANES {
-                    office.lanes += 1;
+                host.begin(job, request);
+                host.poll_regularly(&poll);
+                if BUSY.load(Relaxed) > host.job_threads && host.job_threads < MOST_JOB_THREADS {
+                    host.job_threads += 1;
                     let promise = starter.start();
-                    // A lane that cannot be started is missed by nobody: its job waits for another.
+                    // If it cannot be started, its job waits for another thread.
                     spawn_local(async move { drop(JsFuture::from(promise).await) });
                 }
             }
-            ToWorker::Cancel { job } => office.cancel(job),
+            ToWorker::Cancel { job } => host.cancel(job),
             ToWorker::Forget => {
-                let tables = Rc::clone(&office.tables);
-                spawn_local(async move { tables.throw_away().await });
+                let tables = Rc::clone(&host.tables);
+                spawn_local(async move { tables.forget_all().await });
             }
         }
     });
@@ -183,14 +183,14 @@ pub async fn start(
         threads: pool_threads as u32,
         memory: memory as u64,
     }));
-    tables.tell().await;
+    tables.report().await;
     Ok(())
 }
 
 /// Starts threads.
 struct Starter {
     start_thread: Function,
-    look: Function,
+    poll: Function,
 }
 
 impl Starter {
@@ -201,21 +201,21 @@ impl Starter {
                 &JsValue::NULL,
                 &wasm_bindgen::module(),
                 &wasm_bindgen::memory(),
-                &self.look,
+                &self.poll,
             )
             .map_or_else(|error| Promise::reject(&error), JsCast::unchecked_into)
     }
 }
 
-/// A job as its lane and the worker's own thread see it.
+/// A job, shared by the thread that runs it and the worker's own.
 #[derive(Default)]
 struct Job {
     /// Whether the page wants to know when it has really ended, should it be cancelled: it cancels each compilation
     /// that it does not wait for, and must learn of one that does not stop.
-    to_its_end: bool,
+    reports_end: bool,
     cancelled: Arc<AtomicBool>,
     /// Reports that have not been posted: of those that matter only until the next one, at most the last.
-    news: Mutex<Vec<Progress>>,
+    reports: Mutex<Vec<Progress>>,
     outcome: Mutex<Option<Outcome>>,
 }
 
@@ -225,9 +225,9 @@ impl Job {
             *lock(&self.outcome) = Some(Outcome::Cancelled);
         } else {
             let report = |progress| {
-                let mut news = lock(&self.news);
-                news.pop_if(|last| is_passing(last));
-                news.push(progress);
+                let mut reports = lock(&self.reports);
+                reports.pop_if(|last| is_transient(last));
+                reports.push(progress);
             };
             let outcome = engine.run(
                 request,
@@ -245,23 +245,23 @@ impl Job {
     }
 }
 
-/// What the worker's own thread keeps.
-struct Office {
+/// What the worker's own thread has: the engine, the jobs, and the browser's storage.
+struct Host {
     engine: Arc<Engine>,
     short_algorithms: ShortAlgorithms,
     tables: Rc<Tables>,
-    /// When the page last heard of a table that is being written, as [`now`] tells it.
-    told: Cell<f64>,
+    /// When the page last got a message about a table that is being written, by the clock [`now`].
+    last_message: Cell<f64>,
     jobs: BTreeMap<JobId, Arc<Job>>,
-    /// Lanes that run or are being started.
-    lanes: usize,
+    /// Job threads that run or are being started.
+    job_threads: usize,
     timer: Option<i32>,
 }
 
-impl Office {
+impl Host {
     fn begin(&mut self, name: JobId, request: Request) {
         let job = Arc::new(Job {
-            to_its_end: matches!(request, Request::Compile(_)),
+            reports_end: matches!(request, Request::Compile(_)),
             ..Job::default()
         });
         self.jobs.insert(name, Arc::clone(&job));
@@ -271,12 +271,12 @@ impl Office {
         add_task(Box::new(move || job.run(&engine, &request)));
     }
 
-    /// Says at once that a search is over; a compilation says so itself when it has ended. The search stops a moment
-    /// later, or, when it still waits for the pool behind another search, as soon as it would begin.
+    /// Reports the end of a search at once; a compilation reports it when it has ended. The search stops a moment
+    /// later, or, if it still waits for the pool behind another search, as soon as it would begin.
     fn cancel(&mut self, job: JobId) {
         // An outcome that is there already comes first.
-        self.look_around();
-        if let Some(state) = self.jobs.get(&job).filter(|state| state.to_its_end) {
+        self.poll();
+        if let Some(state) = self.jobs.get(&job).filter(|state| state.reports_end) {
             state.cancelled.store(true, Relaxed);
         } else if let Some(state) = self.jobs.remove(&job) {
             state.cancelled.store(true, Relaxed);
@@ -287,17 +287,17 @@ impl Office {
         }
     }
 
-    /// Calls `look` every few milliseconds while there are jobs.
-    fn keep_looking(&mut self, look: &Function) {
+    /// Calls `poll` every few milliseconds while there are jobs.
+    fn poll_regularly(&mut self, poll: &Function) {
         if self.timer.is_none() {
             self.timer = scope()
-                .set_interval_with_callback_and_timeout_and_arguments_0(look, REPORT_EVERY_MS)
+                .set_interval_with_callback_and_timeout_and_arguments_0(poll, REPORT_EVERY_MS)
                 .ok();
         }
     }
 
-    /// Answers what searches ask about saved tables. Whoever does not wait any more needs no answer.
-    fn serve(&self) {
+    /// Answers what searches ask about saved tables. One that does not wait any more needs no answer.
+    fn answer(&self) {
         for (name, ask, answer) in std::mem::take(&mut *lock(&ASKED)) {
             let tables = Rc::clone(&self.tables);
             match ask {
@@ -307,15 +307,15 @@ impl Office {
                 }),
                 Ask::Close | Ask::CloseForNow => {
                     let _ = answer.send(tables.answer(&name, Ask::Close));
-                    spawn_local(async move { tables.tell().await });
+                    spawn_local(async move { tables.report().await });
                 }
                 ask => {
                     let writes = matches!(ask, Ask::Write(..));
                     let _ = answer.send(tables.answer(&name, ask));
-                    // A slow disk takes long, and the page must not take that for silence.
-                    if writes && now() - self.told.get() > SIGN_OF_LIFE_MS {
-                        self.told.set(now());
-                        spawn_local(async move { tables.tell().await });
+                    // A slow disk takes long, and the page must not take that for a dead worker.
+                    if writes && now() - self.last_message.get() > WRITING_MESSAGE_MS {
+                        self.last_message.set(now());
+                        spawn_local(async move { tables.report().await });
                     }
                 }
             }
@@ -323,11 +323,11 @@ impl Office {
     }
 
     /// Posts what has happened since the last time.
-    fn look_around(&mut self) {
-        self.serve();
+    fn poll(&mut self) {
+        self.answer();
         let mut ended = false;
         self.jobs.retain(|&job, state| {
-            for progress in std::mem::take(&mut *lock(&state.news)) {
+            for progress in std::mem::take(&mut *lock(&state.reports)) {
                 post(&FromWorker::Report { job, progress });
             }
             if let Some(outcome) = lock(&state.outcome).take() {

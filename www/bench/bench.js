@@ -111,7 +111,7 @@ const CYCLES = [
 async function architectTimes(engine) {
   for (const [structure, length, count] of CYCLES) {
     status.textContent = `searching ${structure}`;
-    const request = { puzzle: "3x3x3", structure, beside: [], checkpoint: null };
+    const request = { puzzle: "3x3x3", structure, others: [], checkpoint: null };
     const before = await window.processorSeconds?.();
     const { Architect: answer } = await engine.run({ Architect: { Solve: request } });
     const solved = answer?.Solved;

@@ -39,7 +39,7 @@ pub struct FoundRegister {
     /// The residue of the cycles.
     pub residue: Residue,
     /// The cycles of shared pieces in the example that compensate it, with their pieces.
-    pub compensated: Vec<(Cycle, Vec<PieceId>)>,
+    pub compensating: Vec<(Cycle, Vec<PieceId>)>,
     /// The numbers above 1, increasing, for which some of the own pieces are all solved exactly when the number divides
     /// the value. The last one is the order.
     pub moduli: Vec<u64>,
@@ -77,8 +77,8 @@ impl FoundRegister {
     /// # Panics
     /// If the shape is of another puzzle.
     pub fn whole_structure(&self, shape: &Shape) -> CycleStructure {
-        let compensated = self.compensated.iter().map(|(cycle, _)| cycle);
-        structure(shape, self.cycles.iter().chain(compensated))
+        let compensating = self.compensating.iter().map(|(cycle, _)| cycle);
+        structure(shape, self.cycles.iter().chain(compensating))
     }
 }
 
@@ -171,7 +171,7 @@ pub(super) fn example(
         for (orbit, number) in lay_shared(shape, &mut assembly, pool, &compensated) {
             compensating[orbit].insert(number);
         }
-        let compensated = shared_cycles(shape, &assembly, &compensating)
+        let compensating_cycles = shared_cycles(shape, &assembly, &compensating)
             .into_iter()
             .map(|(cycle, numbers)| (cycle, ids(cycle.orbit, &numbers)))
             .collect();
@@ -182,7 +182,7 @@ pub(super) fn example(
             cycles,
             pieces: own,
             residue,
-            compensated,
+            compensating: compensating_cycles,
             moduli,
         });
     }

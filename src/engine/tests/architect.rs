@@ -9,8 +9,8 @@ use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, catalogue};
 use wire::{
     AddsRequest, AddsView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
-    Beside, Checkpoint, CompileRequest, FindRequest, JointRequest, Language, Outcome, Progress,
-    Request, SolvedStructure, StructureRequest, ValidRequest,
+    Checkpoint, CompileRequest, FindRequest, JointRequest, Language, OtherRegister, Outcome,
+    Progress, Request, SolvedStructure, StructureRequest, ValidRequest,
 };
 
 fn run(request: ArchitectRequest, report: &(dyn Fn(Progress) + Sync)) -> Outcome {
@@ -34,11 +34,11 @@ fn find(puzzle: &str, registers: u32, least: u64) -> Vec<ArchitectureView> {
     }
 }
 
-fn solve(structure: &str, beside: &[Beside]) -> SolvedStructure {
+fn solve(structure: &str, others: &[OtherRegister]) -> SolvedStructure {
     let request = StructureRequest {
         puzzle: "3x3x3".to_owned(),
         structure: structure.to_owned(),
-        beside: beside.to_vec(),
+        others: others.to_vec(),
         checkpoint: None,
     };
     match run(ArchitectRequest::Solve(request), &|_| {}) {
@@ -59,12 +59,17 @@ fn what_is_found_is_told_piece_by_piece() {
     let mut seen = Vec::new();
     for register in &ninety.registers {
         let least = register
-            .rings
+            .cycles
             .iter()
-            .fold(1, |all, ring| lcm(all, ring.order));
+            .fold(1, |all, cycle| lcm(all, cycle.order));
         assert_eq!(least, register.order);
         assert_eq!(register.moduli.last(), Some(&register.order));
-        seen.extend(register.rings.iter().flat_map(|ring| ring.pieces.clone()));
+        seen.extend(
+            register
+                .cycles
+                .iter()
+                .flat_map(|cycle| cycle.pieces.clone()),
+        );
         assert!(
             register.structure.starts_with("corners"),
             "{}",
@@ -89,17 +94,17 @@ fn each_register_is_solved_beside_those_that_are_there() {
     let cube = catalogue::by_name("3x3x3").unwrap();
     let all = find("3x3x3", 2, 2);
     let found = all.iter().find(|found| orders(found) == [90, 90]).unwrap();
-    let mut beside: Vec<Beside> = Vec::new();
+    let mut others: Vec<OtherRegister> = Vec::new();
     for register in &found.registers {
-        let solved = solve(&register.structure, &beside);
-        beside.push(Beside {
+        let solved = solve(&register.structure, &others);
+        others.push(OtherRegister {
             algorithm: solved.algorithms[0].text.clone(),
             own: register.own.clone(),
         });
     }
-    let algorithms = beside
+    let algorithms = others
         .iter()
-        .map(|beside| Algorithm::parse(&cube, &beside.algorithm).unwrap());
+        .map(|other| Algorithm::parse(&cube, &other.algorithm).unwrap());
     // Shorter together than the 10 and 9 moves of the paper.
     let lengths: Vec<usize> = algorithms.clone().map(|a| a.len()).collect();
     assert_eq!(lengths, [8, 9]);
@@ -115,13 +120,13 @@ fn each_register_is_solved_beside_those_that_are_there() {
 
 #[test]
 fn what_makes_no_sense_is_refused_in_words() {
-    let request = |structure: &str, beside: &[(&str, &str)]| {
+    let request = |structure: &str, others: &[(&str, &str)]| {
         let request = StructureRequest {
             puzzle: "3x3x3".to_owned(),
             structure: structure.to_owned(),
-            beside: beside
+            others: others
                 .iter()
-                .map(|(algorithm, own)| Beside {
+                .map(|(algorithm, own)| OtherRegister {
                     algorithm: (*algorithm).to_owned(),
                     own: (*own).to_owned(),
                 })
@@ -149,7 +154,7 @@ fn a_search_reports_its_figures() {
     let request = StructureRequest {
         puzzle: "3x3x3".to_owned(),
         structure: "corners 1+,5+; edges 1+,7+".to_owned(),
-        beside: Vec::new(),
+        others: Vec::new(),
         checkpoint: None,
     };
     let outcome = run(ArchitectRequest::Solve(request), &|progress| {
@@ -307,8 +312,8 @@ fn goes_on_in_another_engine(
 ) -> [Outcome; 2] {
     let request = |checkpoint| Request::Architect(request(checkpoint));
     let told = |progress: &ArchitectProgress| match progress {
-        ArchitectProgress::Joint(progress) => (progress.checkpoint.clone(), progress.anew),
-        ArchitectProgress::Solve(progress) => (progress.checkpoint.clone(), progress.anew),
+        ArchitectProgress::Joint(progress) => (progress.checkpoint.clone(), progress.restarted),
+        ArchitectProgress::Solve(progress) => (progress.checkpoint.clone(), progress.restarted),
         _ => (None, false),
     };
     let time = AtomicU64::new(0);
@@ -372,7 +377,7 @@ fn a_search_goes_on_from_its_checkpoint_in_another_engine() {
         ArchitectRequest::Solve(StructureRequest {
             puzzle: "3x3x3".to_owned(),
             structure: "corners 1+,5+; edges 1+,7+".to_owned(),
-            beside: Vec::new(),
+            others: Vec::new(),
             checkpoint,
         })
     };

@@ -209,7 +209,7 @@ fn example(puzzle: &Puzzle, register: &FoundRegister) -> Vec<String> {
         .map(|pieces| names(puzzle, pieces))
         .collect();
     let paid: Vec<String> = register
-        .compensated
+        .compensating
         .iter()
         .map(|(_, pieces)| names(puzzle, pieces))
         .collect();
@@ -251,7 +251,7 @@ fn json(puzzle: &Puzzle, shape: &Shape, found: &Found) -> Value {
             let own = register.cycles.iter().zip(&register.pieces);
             let own: Vec<Value> = own.map(|(c, pieces)| cycle(c, pieces)).collect();
             let paid: Vec<Value> = register
-                .compensated
+                .compensating
                 .iter()
                 .map(|(c, pieces)| cycle(c, pieces))
                 .collect();

@@ -84,8 +84,8 @@ impl Design {
                 .iter()
                 .map(|register| Part {
                     order: register.order,
-                    own: rings(&register.rings),
-                    paid: rings(&register.paid),
+                    own: rings(&register.cycles),
+                    paid: rings(&register.compensating),
                     moduli: register.moduli.clone(),
                     algorithm: None,
                 })

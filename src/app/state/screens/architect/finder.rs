@@ -363,8 +363,8 @@ mod tests {
                     order,
                     structure: String::new(),
                     own: String::new(),
-                    rings: Vec::new(),
-                    paid: Vec::new(),
+                    cycles: Vec::new(),
+                    compensating: Vec::new(),
                     moduli: vec![order],
                 })
                 .collect(),

@@ -1,8 +1,8 @@
 //! The engine's part in Architect: what it is asked, and what becomes of its answers.
 
 use wire::{
-    ArchitectOutcome, ArchitectRequest, ArchitectureView, Beside, JointRequest, Outcome, Progress,
-    Request, StructureRequest, ValidRequest,
+    ArchitectOutcome, ArchitectRequest, ArchitectureView, JointRequest, OtherRegister, Outcome,
+    Progress, Request, StructureRequest, ValidRequest,
 };
 
 use super::finder::{Status, rows};
@@ -19,8 +19,8 @@ fn next_register(puzzle: String, found: &ArchitectureView, search: &Search) -> S
     StructureRequest {
         puzzle,
         structure: register.structure.clone(),
-        beside: beside
-            .map(|(algorithm, register)| Beside {
+        others: beside
+            .map(|(algorithm, register)| OtherRegister {
                 algorithm: algorithm.to_owned(),
                 own: register.own.clone(),
             })

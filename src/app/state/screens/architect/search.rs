@@ -315,7 +315,7 @@ impl Search {
         if let Progress::Architect(ArchitectProgress::Joint(progress)) = news {
             let mut progress = progress.clone();
             let done = progress.searches;
-            self.keep(progress.checkpoint.take(), done, progress.anew);
+            self.keep(progress.checkpoint.take(), done, progress.restarted);
             self.too_large = progress.too_large;
             self.joint = Some(progress);
         }
@@ -325,7 +325,7 @@ impl Search {
         if let Progress::Architect(ArchitectProgress::Solve(progress)) = news {
             let mut progress = (**progress).clone();
             let done = progress.nodes;
-            self.keep(progress.checkpoint.take(), done, progress.anew);
+            self.keep(progress.checkpoint.take(), done, progress.restarted);
             self.progress = Some(progress);
         }
     }

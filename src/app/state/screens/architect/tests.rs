@@ -82,8 +82,8 @@ impl Rig {
             order,
             structure: format!("to {order}"),
             own: format!("of {order}"),
-            rings: Vec::new(),
-            paid: Vec::new(),
+            cycles: Vec::new(),
+            compensating: Vec::new(),
             moduli: vec![order],
         };
         let found = |orders: &[u64]| ArchitectureView {
@@ -127,13 +127,13 @@ fn registers_are_solved_one_after_the_other_and_written_into_the_program() {
     rig.act(Action::Search);
     let (job, request) = rig.solving();
     assert_eq!(
-        (request.structure.as_str(), request.beside.len()),
+        (request.structure.as_str(), request.others.len()),
         ("to 4", 0)
     );
     rig.solve(job, "R");
     let (job, request) = rig.solving();
-    assert_eq!(request.beside[0].algorithm, "R");
-    assert_eq!(request.beside[0].own, "of 4");
+    assert_eq!(request.others[0].algorithm, "R");
+    assert_eq!(request.others[0].own, "of 4");
     rig.solve(job, "L");
     assert_eq!(
         rig.state.architect.algorithms(),
@@ -225,7 +225,7 @@ fn what_is_not_in_the_table_is_searched_together() {
 }
 
 /// What a search tells, with a checkpoint unless it has begun anew.
-fn news(anew: bool) -> Progress {
+fn news(restarted: bool) -> Progress {
     Progress::Architect(ArchitectProgress::Solve(Box::new(StructureProgress {
         depth: 3,
         done: 1,
@@ -235,8 +235,8 @@ fn news(anew: bool) -> Progress {
         rest: None,
         found: 0,
         best: Vec::new(),
-        checkpoint: (!anew).then(|| Checkpoint(b"so far".to_vec())),
-        anew,
+        checkpoint: (!restarted).then(|| Checkpoint(b"so far".to_vec())),
+        restarted,
     })))
 }
 
@@ -308,7 +308,7 @@ fn a_search_outlives_the_page() {
         let (job, request) = rig.solving();
         let so_far = whole.then(|| Checkpoint(b"so far".to_vec()));
         assert_eq!(
-            (request.beside.len(), request.checkpoint),
+            (request.others.len(), request.checkpoint),
             (usize::from(whole), so_far)
         );
         // The engine may be of another version.

@@ -17,7 +17,7 @@ fn report(depth: u32, checkpoint: &str) -> Progress {
         found: 7,
         best: Vec::new(),
         checkpoint: Some(Checkpoint(checkpoint.as_bytes().to_vec())),
-        anew: false,
+        restarted: false,
     })))
 }
 
