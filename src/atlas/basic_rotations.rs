@@ -3,9 +3,9 @@
 use std::sync::OnceLock;
 
 use group::Permutation;
-use puzzle::{Facet, NotationError, Puzzle, PuzzleError, lines};
+use puzzle::{Facet, MoveId, NotationError, Puzzle, PuzzleError, lines};
 
-use crate::{Cycles, Turn, parse_cycles, tesseract};
+use crate::{Cycles, parse_cycles, tesseract};
 
 const TABLE_1: &str = include_str!("../../assets/atlas/basic-rotations.txt");
 const FACE_4: &str = include_str!("../../assets/atlas/face-4.txt");
@@ -14,11 +14,18 @@ const FACE_4: &str = include_str!("../../assets/atlas/face-4.txt");
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BasicRotation {
     /// The turn of the tesseract.
-    pub turn: Turn,
+    pub turn: MoveId,
     /// Its cycles as printed.
     pub printed: String,
     /// The same, understood.
     pub claim: Cycles,
+}
+
+impl BasicRotation {
+    /// The turn's name: `R12`.
+    pub fn name(&self) -> &'static str {
+        &tesseract().mv(self.turn).name
+    }
 }
 
 /// Table 1: the 24 basic rotations, with their cycles of tessies.
@@ -29,18 +36,13 @@ pub struct BasicRotation {
 pub fn basic_rotations() -> &'static [BasicRotation] {
     static ROWS: OnceLock<Vec<BasicRotation>> = OnceLock::new();
     ROWS.get_or_init(|| {
-        let rows = rows(TABLE_1, |number, cycles| {
-            let (&[face, axis], claim) = (number, parse_cycles(cycles)?) else {
-                return Ok(None);
-            };
-            Ok(Turn::new(digit(face), digit(axis), 1).map(|turn| (turn, claim)))
-        });
+        let rows = rows(TABLE_1, "", parse_cycles);
         rows.expect("Table 1 can be read")
     })
 }
 
 /// Section 9: the six rotations R14, R24, R34, R54, R64 and R74 on the tessies of Face 4, which is a Rubik's cube to
-/// them. The 4 is left out in the text and put back in the cycles.
+/// them. The 4 is left out in the text and put back in the names and cycles.
 #[expect(
     clippy::missing_panics_doc,
     reason = "a test reads the text, which is part of the program"
@@ -48,38 +50,28 @@ pub fn basic_rotations() -> &'static [BasicRotation] {
 pub fn face_4_rotations() -> &'static [BasicRotation] {
     static ROWS: OnceLock<Vec<BasicRotation>> = OnceLock::new();
     ROWS.get_or_init(|| {
-        let rows = rows(FACE_4, |number, cycles| {
-            let whole = cycles.replace(',', "4,").replace(')', "4)");
-            let (&[face], claim) = (number, parse_cycles(&whole)?) else {
-                return Ok(None);
-            };
-            Ok(Turn::new(digit(face), 4, 1).map(|turn| (turn, claim)))
-        });
+        let whole = |cycles: &str| cycles.replace(',', "4,").replace(')', "4)");
+        let rows = rows(FACE_4, "4", |cycles| parse_cycles(&whole(cycles)));
         rows.expect("section 9 can be read")
     })
 }
 
-fn digit(byte: u8) -> u8 {
-    byte.wrapping_sub(b'0')
-}
-
-/// Reads lines such as `R12 = (13, 18, 17, 14)`; `read` gets the digits after the R, and the cycles.
+/// Reads lines such as `R12 = (13, 18, 17, 14)`. `axis` is what the names lack.
 fn rows(
     text: &str,
-    read: impl Fn(&[u8], &str) -> Result<Option<(Turn, Cycles)>, NotationError>,
+    axis: &str,
+    read: impl Fn(&str) -> Result<Cycles, NotationError>,
 ) -> Result<Vec<BasicRotation>, NotationError> {
     lines(text)
         .map(|(range, line)| {
             let wrong = || NotationError::new(range.clone(), "this is no rotation");
             let (name, printed) = line.split_once(" = ").ok_or_else(wrong)?;
-            let number = name.strip_prefix('R').ok_or_else(wrong)?;
+            let turn = tesseract().move_by_name(&format!("{name}{axis}"));
             let offset = range.end - printed.len();
-            let understood = read(number.as_bytes(), printed).map_err(|e| e.shifted(offset))?;
-            let (turn, claim) = understood.ok_or_else(wrong)?;
             Ok(BasicRotation {
-                turn,
+                turn: turn.ok_or_else(wrong)?,
                 printed: printed.to_string(),
-                claim,
+                claim: read(printed).map_err(|error| error.shifted(offset))?,
             })
         })
         .collect()

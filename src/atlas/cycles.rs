@@ -1,5 +1,5 @@
 //! What is said of a move: tessie cycles, as Kamack and Keane write permutations, `(23, 27)(1234)_{acd}(1283)_{adc}`,
-//! and perhaps `...` after them. How cycles are read is told with [`puzzle::cycles`].
+//! and perhaps `...` after them. [`puzzle::cycles`] reads cycles.
 
 use group::Permutation;
 

@@ -20,10 +20,9 @@
 //! misprinted, the data says so.
 
 mod basic_rotations;
-mod cursor;
+mod branch;
 mod cycles;
 mod distances;
-mod expression;
 mod laws;
 mod metric;
 mod n_topes;
@@ -37,9 +36,9 @@ use std::sync::{Arc, OnceLock};
 use puzzle::Puzzle;
 
 pub use basic_rotations::{BasicRotation, Face4, basic_rotations, face_4_rotations};
+pub use branch::{Branch, Length};
 pub use cycles::{Cycles, parse_cycles};
 pub use distances::{DistanceRow, printed_distances};
-pub use expression::{Expression, Length, Turn, Turns};
 pub use laws::{Law, broken_laws};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
 pub use n_topes::{Ads, NTope, n_tope, printed_n_topes};

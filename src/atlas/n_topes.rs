@@ -83,8 +83,8 @@ pub fn n_tope(dimensions: u8) -> Result<NTope, PuzzleError> {
     })
 }
 
-/// Columns of Table 2 as printed: N; faces, axes a face, basic rotations, pieces that move; then, for the n-ads, a(N, n),
-/// f(N, n), b(N, n), c(N, n) and d(N, n).
+/// Columns of Table 2 as printed: N; faces, axes a face, basic rotations, pieces that move; then, for the n-ads, a(N,
+/// n), f(N, n), b(N, n), c(N, n) and d(N, n).
 type Column = (usize, [usize; 4], &'static [[usize; 5]]);
 
 const TABLE_2: [Column; 3] = [

@@ -1,4 +1,5 @@
-//! Everything that the laws allow can be reached: a way to any legal position, from the useful moves by conjugation.
+//! Everything that the laws allow can be reached: an algorithm for any legal position, from the useful moves by
+//! conjugation.
 //!
 //! This is the proof of Kamack and Keane's section 7 and Appendix A as a procedure. Tessies are put in their places by
 //! the moves that exchange pairs of them or rotate three, then turned by those that turn pairs of them or one.
@@ -11,14 +12,14 @@ use puzzle::{Algorithm, MoveId};
 use crate::{Law, UsefulMove, broken_laws, tesseract, useful_move};
 use setups::Setups;
 
-/// Ways to bring what a useful move affects to where it should have its effect.
+/// A useful move, and setups that bring what it affects to where it should have its effect.
 struct Tool {
     useful: &'static UsefulMove,
     algorithm: Algorithm,
     setups: Setups,
 }
 
-/// Solves the tesseract. Worth keeping if it is to do so often.
+/// Solves the tesseract. Reuse it: making one takes some tenths of a second.
 pub struct Solver {
     dyads: Kind,
     triads: Kind,
@@ -148,12 +149,16 @@ impl Work {
 
     /// The same, with the move backwards if so wished.
     fn apply_either(&mut self, tool: &Tool, points: &[usize], backwards: bool) {
-        let way = tool
+        let setup = tool
             .setups
             .to(points)
             .expect("turns bring tessies anywhere");
         let puzzle = tesseract();
-        let back: Vec<MoveId> = way.iter().rev().map(|&id| puzzle.mv(id).inverse).collect();
+        let back: Vec<MoveId> = setup
+            .iter()
+            .rev()
+            .map(|&id| puzzle.mv(id).inverse)
+            .collect();
         self.turn(&back);
         let effect = &tool.useful.permutation;
         if backwards {
@@ -163,7 +168,7 @@ impl Work {
             self.position.then_assign(effect);
             self.moves.extend(tool.algorithm.moves());
         }
-        self.turn(&way);
+        self.turn(&setup);
     }
 }
 
@@ -295,8 +300,8 @@ impl Solver {
         // Forwards the move takes its first point to its second, backwards the second to the first. Which of the two
         // leaves the right facet in place depends on the kind of twist.
         let good = |points: &[usize; 3], backwards: bool| {
-            let way = self.tetrad_twists.setups.to(points)?;
-            let conjugate = Algorithm::from_moves(way).permutation(tesseract());
+            let setup = self.tetrad_twists.setups.to(points)?;
+            let conjugate = Algorithm::from_moves(setup).permutation(tesseract());
             let mut effect = self.tetrad_twists.useful.permutation.conjugate(&conjugate);
             if backwards {
                 effect = effect.inverse();

@@ -1,5 +1,5 @@
-//! Positions of the 3x3x3 that some symmetries of the cube leave as they are, type by type: A. J. Gould, *God's Number in the
-//! Simultaneously-Possible Turn Metric* (2017), section 4.2, after H. Kociemba's lists.
+//! Positions of the 3x3x3 that some symmetries of the cube leave as they are, type by type: A. J. Gould, *God's Number
+//! in the Simultaneously-Possible Turn Metric* (2017), section 4.2, after H. Kociemba's lists.
 
 mod fixed;
 mod group;

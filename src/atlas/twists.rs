@@ -13,7 +13,7 @@ use blocks::{Block, blocks, facets_turned, rotations};
 
 /// How many positions are found before a count is given up.
 const MOST_FOUND: usize = 20_000;
-/// How many ways to turn blocks together are tried before a count is given up.
+/// Combinations of turned blocks that are tried before a count is given up.
 const MOST_TRIED: usize = 2_000_000;
 
 /// What kinds of blocks a twist turns together.
@@ -137,7 +137,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Tries all ways to turn further blocks, from number `first` on, together with the chosen ones.
+    /// Tries all turns of further blocks, from number `first` on, together with the chosen ones.
     fn extend(
         &mut self,
         chosen: &mut Vec<usize>,
@@ -292,7 +292,7 @@ fn order(matrix: SignedPermutation) -> usize {
     order
 }
 
-/// Turns of the whole puzzle, told apart by what they do to one corner.
+/// Turns of the whole puzzle, distinguished by what they do to one corner.
 struct Frame {
     cell: Box<[i8]>,
     corner: Vec<u16>,

@@ -6,12 +6,9 @@ use std::sync::{Arc, OnceLock};
 use group::Permutation;
 use puzzle::{Algorithm, NamedMoves, NoNames, NotationError, Puzzle};
 
-use crate::expression::{self, Expression, Length, Turns};
-use crate::{Cycles, parse_cycles, tesseract};
+use crate::{Branch, Cycles, Length, parse_cycles, tesseract};
 
 const TEXT: &str = include_str!("../../assets/atlas/useful-moves.txt");
-/// The longest move that is taken, in basic rotations.
-const LONGEST: u64 = 10_000_000;
 
 /// A move with a name, and how it is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +18,7 @@ pub struct UsefulMove {
     /// The heading it stands under.
     pub section: String,
     /// How it is built, as a tree.
-    pub expression: Expression,
+    pub expression: Branch,
     /// What it is said to do, as printed.
     pub printed: Option<String>,
     /// The same, understood.
@@ -35,14 +32,9 @@ pub struct UsefulMove {
 }
 
 impl UsefulMove {
-    /// The turns one after the other, worked out as they are asked for.
-    pub fn turns(&self) -> Turns<'_> {
-        self.expression.turns()
-    }
-
     /// The turns as an algorithm of the [`tesseract`](crate::tesseract).
     pub fn algorithm(&self) -> Algorithm {
-        Algorithm::from_moves(self.turns().map(expression::Turn::id).collect())
+        self.expression.algorithm()
     }
 
     /// Whether it does what it is said to do. A move that nothing is said of does.
@@ -59,7 +51,7 @@ impl UsefulMove {
     /// Everything that cannot be understood. Moves built from one that is wrong are then wrong, too.
     pub fn parse(text: &str) -> Result<Vec<Arc<Self>>, Vec<NotationError>> {
         let mut moves: Vec<Arc<Self>> = Vec::new();
-        let mut known = BTreeMap::new();
+        let mut known = Known::default();
         let mut errors = Vec::new();
         let mut section = String::new();
         for block in blocks(text) {
@@ -67,7 +59,7 @@ impl UsefulMove {
                 Ok(Read::Section(title)) => section = title,
                 Ok(Read::Move(read)) => {
                     let read = Arc::new(*read);
-                    known.insert(read.name.clone(), Arc::clone(&read));
+                    known.0.insert(read.name.clone(), Arc::clone(&read));
                     moves.push(read);
                 }
                 Err(error) => errors.push(error),
@@ -98,11 +90,11 @@ pub fn useful_move(name: &str) -> Option<&'static Arc<UsefulMove>> {
         .find(|useful| useful.name.eq_ignore_ascii_case(name))
 }
 
-/// The useful moves as a table of names for [`puzzle::Expression::parse_with`], all of the [`tesseract`] and of no other
-/// puzzle: [`on`](Self::on) gives the table for any.
+/// The useful moves as a table of names for [`puzzle::Expression::parse_with`], all of the [`tesseract`] and of no
+/// other puzzle: [`on`](Self::on) gives the table for any.
 ///
 /// Texts call those by name that are a letter and a number, `T1`, `T2` and `Q1` to `Q36`, and say others with these:
-/// `Q17^3`, `Q18 Q20`. Names with dots, such as `Q36.A1`, are found here, but no text can say them.
+/// `Q17^3`, `Q18 Q20`. Other names, such as `Q36.A1`, are for definitions.
 ///
 /// # Examples
 /// ```
@@ -127,7 +119,21 @@ impl UsefulMoves {
 
 impl NamedMoves for UsefulMoves {
     fn algorithm(&self, name: &str) -> Option<Algorithm> {
-        useful_move(name).map(|useful| useful.algorithm())
+        let number = name.strip_prefix(|c: char| c.is_ascii_uppercase())?;
+        let plain = number.bytes().all(|byte| byte.is_ascii_digit());
+        useful_move(name)
+            .filter(|_| plain)
+            .map(|useful| useful.algorithm())
+    }
+}
+
+/// The moves that definitions may name: those before them.
+#[derive(Default)]
+struct Known(BTreeMap<String, Arc<UsefulMove>>);
+
+impl NamedMoves for Known {
+    fn algorithm(&self, name: &str) -> Option<Algorithm> {
+        self.0.get(name).map(|useful| useful.algorithm())
     }
 }
 
@@ -166,11 +172,7 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
 }
 
 impl Block<'_> {
-    fn read(
-        &self,
-        section: &str,
-        known: &BTreeMap<String, Arc<UsefulMove>>,
-    ) -> Result<Read, NotationError> {
+    fn read(&self, section: &str, known: &Known) -> Result<Read, NotationError> {
         let (start, head) = self.head;
         if let Some(title) = head.strip_prefix("section ") {
             return match self.fields.first() {
@@ -182,26 +184,21 @@ impl Block<'_> {
             let message = "here should be a move, as in `Q7 = R42^2 Q4 R42^2`, or a section";
             return Err(misplaced(self.head, message));
         };
-        if known.contains_key(name) {
+        if known.0.contains_key(name) {
             let message = format!("{name} is defined above already");
             return Err(NotationError::new(start..start + name.len(), message));
         }
-        let expression = expression::parse(definition, known)
+        let expression = Branch::parse(definition, known)
             .map_err(|error| error.shifted(start + name.len() + " = ".len()))?;
-        let length = expression.length();
-        if length.basic_rotations() > LONGEST {
-            let message = format!("a move may have {LONGEST} basic rotations at most");
-            return Err(misplaced(self.head, message));
-        }
         let mut useful = UsefulMove {
             name: name.to_string(),
             section: section.to_string(),
             permutation: expression.permutation(),
+            length: expression.length(),
             expression,
             printed: None,
             claim: None,
             note: None,
-            length,
         };
         for &(start, field) in &self.fields {
             if let Some(cycles) = field.strip_prefix("does ") {

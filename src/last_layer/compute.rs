@@ -1,15 +1,15 @@
 //! Shortest words for all states at once.
 //!
-//! A word that keeps the first two layers is cut in the middle: both halves, the second one backwards, bring these layers to
-//! the same place. All first halves go into a table, all second halves look themselves up there. Three things
+//! A word that keeps the first two layers is cut in the middle: both halves, the second one backwards, bring these
+//! layers to the same place. All first halves go into a table, all second halves look themselves up there. Three things
 //! make this cheap:
 //!
-//! - Words that begin or end by turning the upper face follow from those that do not: turning it at the end is one twist
-//!   more (or none beside D, where two faces turn at once); turning it at the start does what turning it at the end
-//!   does to the same state seen from another side.
-//! - Both halves begin with one of the turns that the eight symmetries about the upper face leave to choose from, and meet
-//!   wherever a symmetry takes one to the other. Only second halves begin with D: turning D first is turning D last,
-//!   since D and the upper face do not touch.
+//! - Words that begin or end by turning the upper face follow from those that do not: turning it at the end is one
+//!   twist more (or none next to D, where two faces turn at once); turning it at the start does what turning it at the
+//!   end does to the same state seen from another side.
+//! - Both halves begin with one of the turns that the eight symmetries about the upper face leave to choose from, and
+//!   meet wherever a symmetry takes one to the other. Only second halves begin with D: turning D first is turning D
+//!   last, since D and the upper face do not touch.
 //! - Once all words up to some length are known, a state that a longer one is known to reach is settled if nothing lies
 //!   between the two.
 
@@ -65,7 +65,7 @@ struct Found {
     /// By number of the state.
     words: Vec<Option<Word>>,
     /// The same for words that end with D, to which a turn of U adds nothing where both turn at once.
-    beside: Vec<Option<Word>>,
+    ends_with_d: Vec<Option<Word>>,
 }
 
 impl Found {
@@ -73,7 +73,7 @@ impl Found {
         let mut found = Self {
             metric,
             words: vec![None; STATES],
-            beside: vec![None; STATES],
+            ends_with_d: vec![None; STATES],
         };
         found.insert(LastLayer::SOLVED, Word::default());
         found
@@ -87,8 +87,8 @@ impl Found {
             old.as_ref()
                 .is_none_or(|old| (word.length(metric), &word) < (old.length(metric), old))
         };
-        if ends_with_d && metric == Metric::Sptm && better(&self.beside[index]) {
-            self.beside[index] = Some(word.clone());
+        if ends_with_d && metric == Metric::Sptm && better(&self.ends_with_d[index]) {
+            self.ends_with_d[index] = Some(word.clone());
         }
         if better(&self.words[index]) {
             self.words[index] = Some(word);
@@ -99,7 +99,7 @@ impl Found {
     fn spread(&mut self, length: u8) {
         for state in LastLayer::all() {
             let index = usize::from(state.number());
-            let words = [self.words[index].clone(), self.beside[index].clone()];
+            let words = [self.words[index].clone(), self.ends_with_d[index].clone()];
             for word in words.into_iter().flatten() {
                 if word.length(self.metric) == length {
                     for symmetry in &Symmetry::ALL[1..] {
@@ -113,13 +113,13 @@ impl Found {
         }
     }
 
-    /// The best word for a state, with a turn of the upper face at the end if need be; with the same length the first by its
-    /// letters.
+    /// The best word for a state, with a turn of the upper face at the end if need be; with the same length the first
+    /// by its letters.
     fn best(&self, state: LastLayer) -> Option<Word> {
         let before = state.turned();
         let with = |quarters: usize| {
             let index = usize::from(before[(4 - quarters) % 4].number());
-            let words = [&self.words[index], &self.beside[index]];
+            let words = [&self.words[index], &self.ends_with_d[index]];
             let turn = quarters.checked_sub(1).map(|turn| turn as u8);
             let turned = move |word: &Word| word.then(&Word::simplified(turn));
             words.into_iter().flatten().map(turned)
@@ -183,9 +183,11 @@ impl<'a> Search<'a> {
         let (beginnings, endings) = (words.beginnings(first), words.endings(length - first));
         let parts = Meeting::parts(beginnings.count(), self.memory);
         for part in 0..parts {
-            let kept = self.meeting.take();
-            let kept = kept.filter(|meeting| parts == 1 && meeting.length() == first);
-            let table = kept.unwrap_or_else(|| Meeting::new(&beginnings, part, parts));
+            let last = self
+                .meeting
+                .take()
+                .filter(|meeting| parts == 1 && meeting.length() == first);
+            let table = last.unwrap_or_else(|| Meeting::new(&beginnings, part, parts));
             let branches = endings.branches(BRANCH);
             let found = Mutex::new(&mut self.found);
             let cancelled = AtomicBool::new(false);
@@ -260,8 +262,8 @@ fn join(words: &Words, beginning: &[u8], ending: &[u8], found: &Mutex<&mut Found
 /// Finds a shortest word for every state. `memory` bounds the table of first halves, bytes; with less of it than
 /// the halves need they go there part by part, each of which costs a pass over all second halves.
 ///
-/// Reports [`Progress::Search`] with the length that is being searched and the words that were tried. The answer depends
-/// on the metric alone.
+/// Reports [`Progress::Search`] with the length that is being searched and the words that were tried. The answer
+/// depends on the metric alone.
 ///
 /// # Errors
 /// If the monitor cancels.

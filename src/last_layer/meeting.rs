@@ -5,7 +5,7 @@ use crate::words::{Family, Place, Words};
 /// Words that look themselves up together, so that their cache misses overlap.
 const BATCH: usize = 256;
 
-/// A place that holds no word.
+/// The word number of an empty slot.
 const EMPTY: u32 = u32::MAX;
 
 /// The words of a length by where they bring the first two layers, as a hash table with linear probing.
@@ -19,12 +19,12 @@ pub(crate) struct Meeting {
 }
 
 impl Meeting {
-    /// Places for so many words: a fifth of them stays empty, or more.
+    /// Slots for this number of words: at least a fifth of them stays empty.
     fn places(words: u64) -> u64 {
         (words + words / 4).max(64).next_power_of_two()
     }
 
-    /// Bytes for so many words.
+    /// Bytes for this number of words.
     fn bytes(words: u64) -> u64 {
         let places = Self::places(words);
         8 * places + places
@@ -136,8 +136,9 @@ impl Batch {
         self.filled == BATCH
     }
 
-    /// Looks the words up; calls `met` with the number of each that meets another and the number of that. With `same` both
-    /// ends have the same numbers, and words that meet themselves say nothing, unless where they lead is symmetric.
+    /// Looks the words up; calls `met` with the number of each that meets another and the number of that. With `same`
+    /// both ends have the same numbers, and words that meet themselves say nothing, unless where they lead is
+    /// symmetric.
     pub(crate) fn flush(
         &mut self,
         meeting: &Meeting,
@@ -146,13 +147,13 @@ impl Batch {
         mut met: impl FnMut(u64, u64),
     ) {
         // Without a branch: nothing waits for the filter's answer.
-        let mut kept = [0_u16; BATCH];
+        let mut candidates = [0_u16; BATCH];
         let mut count = 0;
         for (i, place) in (0..).zip(&self.places[..self.filled]) {
-            kept[count] = i;
+            candidates[count] = i;
             count += usize::from(meeting.may_meet(place.hash));
         }
-        for i in kept[..count].iter().map(|i| usize::from(*i)) {
+        for i in candidates[..count].iter().map(|i| usize::from(*i)) {
             let (place, number) = (self.places[i], self.number + i as u64);
             if Meeting::is_in(place.hash, part, parts) {
                 meeting.meet(place.hash, |other| {

@@ -37,8 +37,8 @@ pub struct LastLayer {
 
 /// The paper's numbers of a state.
 ///
-/// Of the twist numbers the paper's code and its worked examples tell two stories: the code gives the first place the
-/// highest digit, the examples (8424, 18, 9387) give it the lowest. They are numbered here as in the examples.
+/// The paper's code and its worked examples disagree about the twist numbers: the code gives the first place
+/// the highest digit, the examples (8424, 18, 9387) give it the lowest. They are numbered here as in the examples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Numbers {
     /// Unique number, 0 to 62,207: `((epn * 8 + etn) * 12 + cpn) * 27 + ctn`.
@@ -117,9 +117,9 @@ fn rank(order: [u8; UPPER]) -> u16 {
 fn unrank(number: u16) -> [u8; UPPER] {
     let mut left = vec![0, 1, 2, 3];
     let mut rest = usize::from(number);
-    [6, 2, 1, 1].map(|ways| {
-        let piece = left.remove(rest / ways);
-        rest %= ways;
+    [6, 2, 1, 1].map(|orders| {
+        let piece = left.remove(rest / orders);
+        rest %= orders;
         piece
     })
 }
@@ -294,9 +294,9 @@ impl LastLayer {
         Self::legal(inverse(self.edges(), 2), inverse(self.corners(), 3))
     }
 
-    /// What it becomes when the cube is turned about the upper face, and seen in the mirror that exchanges left and right:
-    /// itself first, then turned by one, two and three quarters clockwise, then the same after the mirror. All are as far
-    /// from solved.
+    /// What it becomes when the cube is turned about the upper face, and reflected so that left and right are
+    /// exchanged: itself first, then turned by one, two and three quarters clockwise, then the same after the
+    /// reflection. All are as far from solved.
     pub fn symmetric(self) -> [Self; 8] {
         Symmetry::ALL.map(|symmetry| self.renamed(symmetry))
     }

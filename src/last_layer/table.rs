@@ -31,8 +31,8 @@ struct Origin {
     inverted: bool,
 }
 
-/// States that are the same task but for how one holds the cube, whether one looks into a mirror, which way one goes, and
-/// for turns of the upper face before and after.
+/// States that differ only by a symmetry about the upper face, by inversion, and by turns of the upper face before and
+/// after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
     /// The one with the smallest number.
@@ -43,7 +43,7 @@ pub struct Class {
 
 /// Distances of all states in three metrics, and a shortest word to each.
 ///
-/// Words are kept for one state of each set of symmetric and inverse ones, and derived for the others.
+/// There are words for one state of each set of symmetric and inverse ones, and derived for the others.
 pub struct Table {
     sources: Vec<Source>,
     /// By number.
@@ -85,8 +85,8 @@ impl Table {
         self.sources().filter(unknown).map(|(state, _)| state)
     }
 
-    /// Adds a shortest word in this metric to one of the [missing](Self::missing) states, to which it leads; of a word that
-    /// leads elsewhere, nothing is taken, and the answer is false.
+    /// Adds a shortest word in this metric to one of the [missing](Self::missing) states, to which it leads; of a word
+    /// that leads elsewhere, nothing is taken, and the answer is false.
     pub fn insert(&mut self, metric: Metric, word: Word) -> bool {
         let Some(state) = LastLayer::of_word(&word).filter(|state| is_source(*state)) else {
             return false;

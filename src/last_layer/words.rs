@@ -11,7 +11,8 @@ use crate::symmetry::{SYMMETRIES, Symmetry};
 const PAIRS: usize = SPOTS * SPOTS;
 /// Pairs of pieces below the upper face: two of corners, four of edges.
 const KINDS: usize = 6;
-/// Opposite pieces, so that the symmetries about the upper face make pairs of pairs: corners, middle edges, lower edges.
+/// Opposite pieces, so that the symmetries about the upper face make pairs of pairs: corners, middle edges, lower
+/// edges.
 const PIECES: [[usize; 2]; KINDS] = [[4, 6], [5, 7], [4, 6], [5, 7], [8, 10], [9, 11]];
 /// How many of them are corners.
 const CORNER_KINDS: usize = 2;
@@ -42,19 +43,19 @@ pub(crate) struct Words {
     corners: Vec<u16>,
     edges: Vec<u16>,
     /// By kind and pair: a random number for what each symmetry makes of it.
-    marks: Vec<[u64; SYMMETRIES]>,
+    hashes: Vec<[u64; SYMMETRIES]>,
     /// By state of the canonical machine and length: how many words go on from there.
     counts: Vec<Vec<u64>>,
 }
 
-/// Which words: those of a length that begin in some ways.
+/// Which words: those of a length that begin with one of some starts.
 pub(crate) struct Family<'a> {
     pub(crate) words: &'a Words,
     length: u8,
     starts: Vec<Start>,
 }
 
-/// A way to begin.
+/// A common beginning of words.
 struct Start {
     path: Vec<u8>,
     /// What may still be added.
@@ -64,7 +65,7 @@ struct Start {
     number: u64,
 }
 
-/// A word on its way.
+/// An unfinished word.
 pub(crate) struct Branch {
     lower: Lower,
     machine: u16,
@@ -83,8 +84,8 @@ fn random(counter: u64) -> u64 {
 }
 
 /// What symmetries make of pairs, as random numbers.
-fn marks() -> Vec<[u64; SYMMETRIES]> {
-    let mut marks = vec![[0; SYMMETRIES]; KINDS * PAIRS];
+fn hashes() -> Vec<[u64; SYMMETRIES]> {
+    let mut hashes = vec![[0; SYMMETRIES]; KINDS * PAIRS];
     for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
         let images = symmetry.images();
         for (kind, pieces) in PIECES.into_iter().enumerate() {
@@ -113,12 +114,12 @@ fn marks() -> Vec<[u64; SYMMETRIES]> {
                     (first.1, second.1)
                 };
                 let pair_there = usize::from(first) * SPOTS + usize::from(second);
-                marks[kind * PAIRS + pair][number] =
+                hashes[kind * PAIRS + pair][number] =
                     random((1 + kind_there * PAIRS + pair_there) as u64);
             }
         }
     }
-    marks
+    hashes
 }
 
 impl Words {
@@ -164,7 +165,7 @@ impl Words {
         Self {
             corners: pairs(|images| &images.corners),
             edges: pairs(|images| &images.edges),
-            marks: marks(),
+            hashes: hashes(),
             twists,
             canonical,
             counts,
@@ -188,8 +189,8 @@ impl Words {
         path.iter().map(twist).collect()
     }
 
-    /// Words of a length that begin with a side face; of those that the symmetries about the upper face make of each other
-    /// one, or a few when they begin alike.
+    /// Words of a length that begin with a side face; of those that the symmetries about the upper face make of each
+    /// other one, or a few when they begin alike.
     pub(crate) fn beginnings(&self, length: u8) -> Family<'_> {
         self.family(length, &[|turn| turn % 9 >= 3])
     }
@@ -222,7 +223,7 @@ impl Words {
         }
     }
 
-    /// Adds ways to begin that begin with `path`: longer ones while a symmetry leaves them as they are.
+    /// Adds beginnings that begin with `path`: longer ones while a symmetry leaves them as they are.
     fn starts(&self, path: &mut Vec<u8>, machine: u16, length: u8, starts: &mut Vec<Start>) {
         let cost = |twist: &u8| self.twists[usize::from(*twist)].cost;
         let Some(left) = length.checked_sub(path.iter().map(cost).sum()) else {
@@ -285,9 +286,9 @@ impl Words {
     fn sums(&self, lower: Lower) -> [u64; SYMMETRIES] {
         let mut sums = [0_u64; SYMMETRIES];
         for kind in 0..KINDS {
-            let pair = &self.marks[kind * PAIRS + usize::from(lower.pairs[kind])];
-            for (sum, mark) in sums.iter_mut().zip(pair) {
-                *sum = sum.wrapping_add(*mark);
+            let pair = &self.hashes[kind * PAIRS + usize::from(lower.pairs[kind])];
+            for (sum, hash) in sums.iter_mut().zip(pair) {
+                *sum = sum.wrapping_add(*hash);
             }
         }
         sums
@@ -308,7 +309,7 @@ impl Words {
     #[inline]
     fn place(&self, lower: Lower) -> Place {
         let [own, others @ ..] = self.sums(lower);
-        let least = others.iter().fold(own, |least, mark| least.min(*mark));
+        let least = others.iter().fold(own, |least, hash| least.min(*hash));
         let symmetric = others.contains(&own);
         // The least of some numbers is small.
         let mixed = (least ^ least >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
@@ -360,7 +361,7 @@ impl Family<'_> {
     /// The word of this number, as [`Words::each`] comes to them.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are fewer words.
     pub(crate) fn word(&self, mut number: u64) -> Vec<u8> {
         let after = self.starts.partition_point(|start| start.number <= number);
         let start = &self.starts[after - 1];
@@ -390,7 +391,7 @@ impl Family<'_> {
         path
     }
 
-    /// The beginnings of all words, in order, of about so many twists each: together they have all words.
+    /// The beginnings of all words, in order, of about `twists` twists each: together they have all words.
     pub(crate) fn branches(&self, twists: usize) -> Vec<Branch> {
         let mut branches = Vec::new();
         for start in &self.starts {

@@ -100,8 +100,8 @@ pub enum Style {
     Register(Mark),
     /// Tested and solved: the frame of the stickers shines in the colour, and they have a disc.
     Solved,
-    /// Tested and not solved: the frame of the stickers pulses in the colour with [`crate::Stage::set_pulse`], they
-    /// have a circle, and the piece is lifted out of the puzzle.
+    /// Tested and not solved: the frame of the stickers shines less in the colour, they have a
+    /// circle, and the piece is lifted out of the puzzle.
     Unsolved,
     /// Under the pointer: a little brighter, in addition to other highlights. The colour is not used.
     Hover,
@@ -135,17 +135,14 @@ pub(crate) struct Look {
 }
 
 const LIFT: f32 = 0.42;
+/// How far the other pieces fade while some are highlighted.
+const REST_DIM: f32 = 0.65;
 
 /// The look of every position. Later highlights cover earlier ones, except that hovering adds. As soon as anything but
-/// hovering is highlighted, the rest is dimmed by `rest_dim`.
-pub(crate) fn looks(
-    highlights: &[Highlight],
-    occupants: &[PieceId],
-    rest_dim: f32,
-    pulse: f32,
-) -> Vec<Look> {
+/// hovering is highlighted, the rest is dimmed by [`REST_DIM`].
+pub(crate) fn looks(highlights: &[Highlight], occupants: &[PieceId]) -> Vec<Look> {
     let lit = highlights.iter().any(|h| h.style != Style::Hover);
-    let dim = if lit { rest_dim } else { 0.0 };
+    let dim = if lit { REST_DIM } else { 0.0 };
     let plain = Look {
         dim,
         ..Look::default()
@@ -160,7 +157,7 @@ pub(crate) fn looks(
             if meant {
                 let hover = look.hover || highlight.style == Style::Hover;
                 if highlight.style != Style::Hover {
-                    *look = styled(highlight, pulse);
+                    *look = styled(highlight);
                 }
                 look.hover = hover;
             }
@@ -169,11 +166,11 @@ pub(crate) fn looks(
     looks
 }
 
-fn styled(highlight: &Highlight, pulse: f32) -> Look {
+fn styled(highlight: &Highlight) -> Look {
     let (glow, lift, mark) = match highlight.style {
         Style::Register(mark) => (0.45, 0.0, mark),
         Style::Solved => (0.75, 0.0, Mark::Disc),
-        Style::Unsolved => (0.15 + 0.75 * pulse, LIFT, Mark::Ring),
+        Style::Unsolved => (0.525, LIFT, Mark::Ring),
         Style::Hover => (0.0, 0.0, Mark::None),
     };
     Look {
@@ -202,15 +199,10 @@ mod tests {
         // Piece 0 is in position 1, piece 1 in position 2, piece 2 in position 0.
         let occupants = [PieceId(2), PieceId(0), PieceId(1)];
         let lit = |target| {
-            looks(
-                &[group(target, Style::Register(Mark::Plus))],
-                &occupants,
-                0.5,
-                0.0,
-            )
-            .iter()
-            .map(|look| look.mark == Mark::Plus)
-            .collect::<Vec<_>>()
+            looks(&[group(target, Style::Register(Mark::Plus))], &occupants)
+                .iter()
+                .map(|look| look.mark == Mark::Plus)
+                .collect::<Vec<_>>()
         };
         assert_eq!(lit(Target::Pieces(vec![PieceId(0)])), [false, true, false]);
         assert_eq!(lit(Target::Places(vec![PieceId(0)])), [true, false, false]);
@@ -221,14 +213,14 @@ mod tests {
         let occupants = [PieceId(0), PieceId(1)];
         let zero = Target::Places(vec![PieceId(0)]);
         let dims = |highlights: &[Highlight]| {
-            looks(highlights, &occupants, 0.5, 0.0)
+            looks(highlights, &occupants)
                 .iter()
                 .map(|l| l.dim)
                 .collect::<Vec<_>>()
         };
         assert_eq!(dims(&[]), [0.0, 0.0]);
         assert_eq!(dims(&[group(zero.clone(), Style::Hover)]), [0.0, 0.0]);
-        assert_eq!(dims(&[group(zero, Style::Solved)]), [0.0, 0.5]);
+        assert_eq!(dims(&[group(zero, Style::Solved)]), [0.0, REST_DIM]);
     }
 
     #[test]
@@ -242,8 +234,6 @@ mod tests {
                 group(zero, Style::Unsolved),
             ],
             &occupants,
-            0.5,
-            1.0,
         )[0];
         assert!(look.hover && look.lift > 0.0);
         assert_eq!(look.mark, Mark::Ring);
@@ -252,16 +242,13 @@ mod tests {
     #[test]
     fn solved_and_unsolved_differ_without_colour_or_motion() {
         let occupants = [PieceId(0)];
-        let look = |style, pulse| {
+        let look = |style| {
             looks(
                 &[group(Target::Places(vec![PieceId(0)]), style)],
                 &occupants,
-                0.5,
-                pulse,
             )[0]
         };
-        let (solved, unsolved) = (look(Style::Solved, 0.0), look(Style::Unsolved, 0.0));
+        let (solved, unsolved) = (look(Style::Solved), look(Style::Unsolved));
         assert!(solved.mark != unsolved.mark && solved.lift < unsolved.lift);
-        assert!(look(Style::Unsolved, 1.0).glow > unsolved.glow);
     }
 }

@@ -31,9 +31,6 @@ impl Scheme {
     /// Every scheme that distinguishes all faces, in the order of menus.
     pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlindSafe, Self::HighContrast];
 
-    /// The schemes of the two-colour cubes.
-    pub const TWO_COLOURS: [Self; 2] = [Self::GreenYellow, Self::RedBlue];
-
     /// The scheme's name for people.
     pub fn name(self) -> &'static str {
         match self {

@@ -5,7 +5,7 @@ use crate::{
     animation::{Motion, Turn},
     camera::{Camera, FIT_RADIUS},
     four::{Four, Orientation},
-    highlight::{Highlight, Look, Style, looks},
+    highlight::{Highlight, Look, looks},
     palette::Scheme,
     picking::Hit,
     renderer::Picture,
@@ -56,8 +56,6 @@ pub struct Stage {
     pub(crate) occupants: Vec<PieceId>,
     highlights: Vec<Highlight>,
     hover: Option<PieceId>,
-    rest_dim: f32,
-    pulse: f32,
     /// By piece; empty if all are shown.
     filter: Vec<Visibility>,
     pub(crate) view: View,
@@ -95,8 +93,6 @@ impl Stage {
             occupants: Vec::new(),
             highlights: Vec::new(),
             hover: None,
-            rest_dim: 0.65,
-            pulse: 0.5,
             filter: Vec::new(),
             view,
             morph: None,
@@ -213,22 +209,6 @@ impl Stage {
         self.hover
     }
 
-    /// How far other pieces fade while some are highlighted, 0 (not at all) to 1; 0.65 by default.
-    pub fn set_rest_dim(&mut self, share: f32) {
-        let share = share.clamp(0.0, 1.0);
-        self.dirty |= self.rest_dim.to_bits() != share.to_bits();
-        self.rest_dim = share;
-    }
-
-    /// The glow of [`crate::Style::Unsolved`] pieces, 0 to 1; 0.5 by default. A page that changes it periodically makes
-    /// them pulse; one with reduced motion leaves it unchanged.
-    pub fn set_pulse(&mut self, pulse: f32) {
-        let pulse = pulse.clamp(0.0, 1.0);
-        let shows = self.highlights.iter().any(|h| h.style == Style::Unsolved);
-        self.dirty |= shows && self.pulse.to_bits() != pulse.to_bits();
-        self.pulse = pulse;
-    }
-
     /// Sets the visibility of pieces, by their number, wherever they are; pieces beyond the list are shown.
     pub fn set_filter(&mut self, filter: &[Visibility]) {
         if self.filter != filter {
@@ -283,11 +263,6 @@ impl Stage {
         self.view.shape = to;
     }
 
-    /// Whether the puzzle is between two shapes.
-    pub fn morphing(&self) -> bool {
-        self.morph.is_some()
-    }
-
     /// The camera.
     pub fn camera(&self) -> &Camera {
         &self.camera
@@ -321,14 +296,6 @@ impl Stage {
         self.set_orientation(self.orientation.turned_into(by));
     }
 
-    /// Follows a drag of `distance` CSS pixels that turns the line of sight into the fourth dimension: what is in the
-    /// middle moves toward the viewer.
-    pub fn roll4(&mut self, distance: f32) {
-        let [_, _, back] = self.camera.basis();
-        let by = back * (distance * self.camera.drag_angle());
-        self.set_orientation(self.orientation.turned_into(by));
-    }
-
     /// The nearest orientation aligned with the axes that has the cell of a face in the middle; [`Orientation::slerp`]
     /// interpolates to it. The current orientation if there is no such face.
     pub fn recentred(&self, face: FaceId) -> Orientation {
@@ -340,19 +307,10 @@ impl Stage {
 
     /// The face whose cell is in the middle of a puzzle of four dimensions, or nearest to it.
     pub fn centre_cell(&self) -> Option<FaceId> {
-        self.cell_along(-1.0)
-    }
-
-    /// The face whose cell is nearest to the eye in the fourth dimension, and so usually hidden.
-    pub fn hidden_cell(&self) -> Option<FaceId> {
-        self.cell_along(1.0)
-    }
-
-    fn cell_along(&self, sign: f32) -> Option<FaceId> {
         let faces = self.is_four().then(|| self.puzzle.faces())?;
         let height = |id: u8| {
             let face = &faces[usize::from(id)];
-            sign * self.orientation.height(face.axis, face.positive)
+            -self.orientation.height(face.axis, face.positive)
         };
         (0..faces.len() as u8)
             .max_by(|&a, &b| height(a).total_cmp(&height(b)))
@@ -490,7 +448,7 @@ impl Stage {
 
     /// The look of every position.
     pub(crate) fn looks(&self) -> Vec<Look> {
-        let mut looks = looks(&self.highlights, &self.occupants, self.rest_dim, self.pulse);
+        let mut looks = looks(&self.highlights, &self.occupants);
         for (look, occupant) in looks.iter_mut().zip(&self.occupants) {
             look.hover |= self.hover == Some(*occupant);
         }

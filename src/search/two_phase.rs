@@ -25,7 +25,7 @@ use crate::cube::state::State;
 use crate::cube::symmetry::{PositionSymmetry, first_moves};
 use crate::monitor::{CANCEL_CHECK_INTERVAL, Progress};
 use crate::node_counter::NodeCounter;
-use crate::optimal::expansion::BATCH;
+use crate::optimal::expansion::{BATCH, next_batch};
 use crate::optimal::ida::Ida;
 use crate::pruning::domino_table::{DominoTable, Entry};
 use crate::threads::fan_out;
@@ -482,18 +482,9 @@ impl Task for Piece<'_> {
         let (mut batch, mut children) = (Vec::with_capacity(BATCH), Vec::new());
         let (mut nodes, mut spent) = (0, 0);
         // No solution is shorter than its first phase.
-        while let Some(top) = stack.last()
-            && length < bound
+        while length < bound
+            && let Some(depth) = next_batch(&mut stack, &mut batch, |node| node.depth)
         {
-            let depth = top.depth;
-            batch.clear();
-            while let Some(node) = stack.last()
-                && node.depth == depth
-                && batch.len() < BATCH
-            {
-                batch.push(*node);
-                stack.pop();
-            }
             if depth == length {
                 for node in &batch {
                     let Some(most) = bound.checked_sub(length + 1) else {

@@ -14,7 +14,7 @@ const KEY_BITS: u32 = 48;
 /// An odd factor, so that multiplying by it takes different keys to different ones.
 const FACTOR: u64 = 0x9E37_79B9_7F4B;
 /// States between two questions whether to stop.
-const PATIENCE: usize = 1 << 12;
+const CANCEL_CHECK_INTERVAL: usize = 1 << 12;
 
 /// A set of keys, with four bytes for each.
 struct Keys {
@@ -122,7 +122,7 @@ impl<'a> Growth<'a> {
     fn grow(&mut self, depth: u8, monitor: &dyn Monitor<Progress>) -> Result<(), CancelledError> {
         let mut next = Vec::with_capacity(self.here.len() * self.turns.len());
         for (number, &known) in self.here.iter().enumerate() {
-            if number % PATIENCE == 0 {
+            if number % CANCEL_CHECK_INTERVAL == 0 {
                 if monitor.is_cancelled() {
                     return Err(CancelledError);
                 }
@@ -138,7 +138,7 @@ impl<'a> Growth<'a> {
         }
         next.sort_unstable();
         next.dedup();
-        // A move leads to the same level or to one beside it.
+        // A move leads to the same level or to a neighbouring one.
         for known in [&self.before, &self.here] {
             let mut known = known.iter().copied().peekable();
             next.retain(|&key| {
@@ -188,7 +188,7 @@ impl Ball {
         self.levels.len() as u8 - 1
     }
 
-    /// Whether a state needs so many moves, at most [`depth`](Self::depth).
+    /// Whether a state needs this many moves, at most [`depth`](Self::depth).
     pub fn has(&self, state: State, moves: u8) -> bool {
         self.levels[usize::from(moves)].contains(key(self.canonical(state)))
     }

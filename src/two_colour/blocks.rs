@@ -2,8 +2,8 @@
 //!
 //! An action sends each block of arrangements to a block, and within it exchanges and inverts bits of the arrangements'
 //! numbers. A block is a bitmap of 2^k bits with such a number for each bit; exchanging two bits of the numbers is a
-//! delta swap, inverting one is a shift both ways: a few instructions for 64 arrangements. Blocks that need the same
-//! steps go through them [`LANES`] at a time.
+//! delta swap, inverting one is a shift in both directions: a few instructions for 64 arrangements. Blocks that need
+//! the same steps go through them [`BATCH`] at a time.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use crate::action::Action;
 use crate::space::EdgeRanks;
 
 /// Blocks that take each step together.
-const LANES: usize = 8;
+const BATCH: usize = 8;
 
 /// Blocks side by side, word by word.
-type Lanes<const W: usize> = [[u64; LANES]; W];
+type Batch<const W: usize> = [[u64; BATCH]; W];
 
 /// One thing done to a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,44 +80,44 @@ impl Step {
     }
 
     #[inline]
-    fn apply<const W: usize>(self, lanes: &mut Lanes<W>) {
+    fn apply<const W: usize>(self, batch: &mut Batch<W>) {
         match self {
             Self::Swap { shift, mask } => {
-                for word in lanes {
-                    for lane in word {
-                        let moved = (*lane >> shift ^ *lane) & mask;
-                        *lane ^= moved ^ moved << shift;
+                for word in batch {
+                    for part in word {
+                        let moved = (*part >> shift ^ *part) & mask;
+                        *part ^= moved ^ moved << shift;
                     }
                 }
             }
             Self::Cross { shift, mask, words } => {
                 for low in (0..W).filter(|word| word & words as usize == 0) {
                     let high = low | words as usize;
-                    let (mut a, mut b) = (lanes[low], lanes[high]);
+                    let (mut a, mut b) = (batch[low], batch[high]);
                     for (a, b) in a.iter_mut().zip(&mut b) {
                         let moved = (*a >> shift ^ *b) & mask;
                         *b ^= moved;
                         *a ^= moved << shift;
                     }
-                    (lanes[low], lanes[high]) = (a, b);
+                    (batch[low], batch[high]) = (a, b);
                 }
             }
             Self::Words { low, high } => {
                 let (low, high) = (low as usize, high as usize);
                 for word in (0..W).filter(|word| word & low != 0 && word & high == 0) {
-                    lanes.swap(word, word ^ low ^ high);
+                    batch.swap(word, word ^ low ^ high);
                 }
             }
             Self::Flip { shift, mask } => {
-                for word in lanes {
-                    for lane in word {
-                        *lane = *lane >> shift & mask | (*lane & mask) << shift;
+                for word in batch {
+                    for part in word {
+                        *part = *part >> shift & mask | (*part & mask) << shift;
                     }
                 }
             }
             Self::FlipWords { words } => {
                 for word in (0..W).filter(|word| word & words as usize == 0) {
-                    lanes.swap(word, word | words as usize);
+                    batch.swap(word, word | words as usize);
                 }
             }
         }
@@ -158,8 +158,8 @@ pub(crate) struct BlockMap<const W: usize> {
     steps: Vec<Step>,
     /// Where blocks are taken from and where they go. Rows are filled up with the number of blocks, behind the last
     /// one, where a bitmap has an empty block to take and to waste.
-    from: Vec<[u16; LANES]>,
-    to: Vec<[u16; LANES]>,
+    from: Vec<[u16; BATCH]>,
+    to: Vec<[u16; BATCH]>,
 }
 
 /// Steps, and the blocks that take them: where each is taken from and where it goes.
@@ -222,11 +222,11 @@ impl<const W: usize> BlockMap<W> {
         for (steps, pairs) in found {
             let (step, row) = (map.steps.len() as u32, map.from.len() as u32);
             map.steps.extend(steps);
-            for chunk in pairs.chunks(LANES) {
-                let mut from = [spare; LANES];
-                let mut to = [spare; LANES];
-                for (lane, &(source, image)) in chunk.iter().enumerate() {
-                    (from[lane], to[lane]) = (source, image);
+            for chunk in pairs.chunks(BATCH) {
+                let mut from = [spare; BATCH];
+                let mut to = [spare; BATCH];
+                for (number, &(source, image)) in chunk.iter().enumerate() {
+                    (from[number], to[number]) = (source, image);
                 }
                 map.from.push(from);
                 map.to.push(to);
@@ -251,20 +251,20 @@ impl<const W: usize> BlockMap<W> {
             let steps = &self.steps[group.steps.start as usize..group.steps.end as usize];
             let rows = group.rows.start as usize..group.rows.end as usize;
             for (sources, images) in self.from[rows.clone()].iter().zip(&self.to[rows]) {
-                let mut lanes = [[0; LANES]; W];
-                for (lane, &source) in sources.iter().enumerate() {
+                let mut batch = [[0; BATCH]; W];
+                for (number, &source) in sources.iter().enumerate() {
                     let block = &from[usize::from(source)];
                     for word in 0..W {
-                        lanes[word][lane] = block[word];
+                        batch[word][number] = block[word];
                     }
                 }
                 for step in steps {
-                    step.apply(&mut lanes);
+                    step.apply(&mut batch);
                 }
-                for (lane, &image) in images.iter().enumerate() {
+                for (number, &image) in images.iter().enumerate() {
                     let block = &mut into[usize::from(image)];
                     for word in 0..W {
-                        block[word] |= lanes[word][lane];
+                        block[word] |= batch[word][number];
                     }
                 }
             }

@@ -1,10 +1,10 @@
 //! How many states there are.
 //!
-//! A piece of one colour can be turned on the spot, and two pieces that look alike can be exchanged, and nobody sees it.
-//! So a law of the cube is felt only where nothing unseen can break it. Exchanging two edges that look alike mends the
-//! parity of both cubes; flipping an edge of one colour mends the flip of both; twisting a corner of one colour mends
-//! the twist of the red and blue cube, while the green and yellow one has no such corner. Hence every assembly of the red
-//! and blue cube can be reached, and one of three of the green and yellow one.
+//! A piece of one colour can be turned on the spot, and two pieces that look alike can be exchanged, and nobody sees
+//! it. So a law of the cube is felt only where nothing unseen can break it. Exchanging two edges that look alike mends
+//! the parity of both cubes; flipping an edge of one colour mends the flip of both; twisting a corner of one colour
+//! mends the twist of the red and blue cube, while the green and yellow one has no such corner. Hence every assembly of
+//! the red and blue cube can be reached, and one of three of the green and yellow one.
 
 use group::BigUint;
 use puzzle::structure::Structure;
@@ -30,8 +30,8 @@ pub struct Printed {
     pub assemblies: u64,
     /// Solvable ones; for the red and blue cube it is said that all constructions are.
     pub states: u64,
-    /// The table of section *Results*: states at each distance (half-turn metric), centres unseen, up to the colouring's
-    /// rotations and an exchange of the colours.
+    /// The table of section *Results*: states at each distance (half-turn metric), centres unseen, up to the
+    /// colouring's rotations and an exchange of the colours.
     pub table: &'static [u64],
 }
 
@@ -46,8 +46,8 @@ pub struct Counts {
     pub assemblies: u64,
     /// States that turns of the faces reach: the arrangements of the corners times those of the edges.
     pub states: u64,
-    /// The same by the group: its order by the number of rearrangements of the facets that turns can do and nobody sees.
-    /// None if the puzzle's structure does not tell.
+    /// The same by the group: its order by the number of rearrangements of the facets that turns can do and nobody
+    /// sees. None if the puzzle's structure does not say.
     pub by_group: Option<u64>,
     /// States up to rotations and reflections of the colouring (with the colours exchanged where they take one to the
     /// other), which keep the distance from the solved state.
@@ -134,7 +134,7 @@ pub(crate) fn printed_table(cube: TwoColour) -> &'static [u64] {
     }
 }
 
-/// Ways to place, and to turn in their places, the pieces with so many facets, as far as it is seen.
+/// The number of arrangements of the pieces with this many facets that look different.
 fn assemblies(cube: TwoColour, facets: usize) -> (u64, u64) {
     let colouring = cube.colouring();
     // The least of a piece's looks, and how many it has.
@@ -163,10 +163,10 @@ fn assemblies(cube: TwoColour, facets: usize) -> (u64, u64) {
     (places, turns)
 }
 
-/// Burnside's lemma: how many orbits a group of symmetries has on the states. A state is kept where its corners and its
-/// edges are.
+/// Burnside's lemma: how many orbits a group of symmetries has on the states. A state is fixed where its corners and
+/// its edges are.
 fn orbits<'a>(space: &Space, symmetries: impl Iterator<Item = &'a Symmetry>) -> u64 {
-    let kept = |symmetry: &Symmetry| {
+    let fixed = |symmetry: &Symmetry| {
         let action = &symmetry.action;
         let corners = space.corners.members().iter();
         let corners = corners.filter(|&&mask| action.corners.apply(mask) == mask);
@@ -175,7 +175,7 @@ fn orbits<'a>(space: &Space, symmetries: impl Iterator<Item = &'a Symmetry>) -> 
         corners.count() as u64 * edges.count() as u64
     };
     let (order, sum) = symmetries.fold((0, 0), |(order, sum), symmetry| {
-        (order + 1, sum + kept(symmetry))
+        (order + 1, sum + fixed(symmetry))
     });
     sum / order
 }

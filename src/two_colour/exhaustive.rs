@@ -1,12 +1,13 @@
 //! All distances of a two-colour cube, level by level, on an ordinary machine.
 //!
 //! A state is an arrangement of the corners and one of the edges. Corner arrangements that are alike up to symmetry
-//! make a class; for one of each class there is a bitmap of all edge arrangements with which it has been reached. A pass
-//! goes from all states of at most `d` moves to those of at most `d + 1`: the bitmap of a class is put together from
-//! those of the arrangements one move away, each of which is the image of a class's bitmap under a symmetry.
+//! make a class; for one of each class there is a bitmap of all edge arrangements with which it has been reached. A
+//! pass goes from all states of at most `d` moves to those of at most `d + 1`: the bitmap of a class is put together
+//! from those of the arrangements one move away, each of which is the image of a class's bitmap under a symmetry.
 //!
 //! Bitmaps go to a [`LevelStorage`] as soon as they are done; when a level is whole, it is read back. So what is stored
-//! after a level is a checkpoint, from which [`Search::resume`] goes on, and there is room in memory for one level only.
+//! after a level is a checkpoint, from which [`Search::resume`] goes on, and there is room in memory for one level
+//! only.
 
 mod checkpoint;
 mod classes;
@@ -30,8 +31,8 @@ const EXAMPLES: usize = 4096;
 /// Classes that are done in one go.
 const BATCH: usize = 32;
 
-/// Stores the bitmaps of a level and the checkpoint that belongs to them. Bitmaps are written and read at their places, by
-/// many threads at once, which the streams of a [`Storage`](storage::Storage) are not made for.
+/// Stores the bitmaps of a level and the checkpoint that belongs to them. Bitmaps are written and read at their places,
+/// by many threads at once, which the streams of a [`Storage`](storage::Storage) are not made for.
 pub trait LevelStorage: Sync {
     /// Stores the bitmap of one class of a level. Classes come from several threads, in any order, each at most once; a
     /// class that never comes is never asked for.

@@ -54,8 +54,8 @@ impl Known {
         self.complete.then_some(last.distance)
     }
 
-    /// Where Pieper's table, which is about half turns and unseen centres, says something else: distance, what is printed
-    /// and what has been counted.
+    /// Where Pieper's table, which is about half turns and unseen centres, says something else: distance, what is
+    /// printed and what has been counted.
     pub fn misprints(&self) -> Vec<(u8, u64, u64)> {
         if (self.task.metric, self.task.centres) != (Metric::Htm, Centres::Unseen) {
             return Vec::new();
@@ -121,7 +121,7 @@ fn read(text: &str) -> Option<Known> {
     })
 }
 
-/// Exactly so many parts.
+/// Exactly `N` parts.
 fn words<const N: usize>(text: &str, separator: char) -> Option<[&str; N]> {
     let words: Vec<&str> = text.split(separator).collect();
     words.try_into().ok()

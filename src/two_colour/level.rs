@@ -1,4 +1,4 @@
-//! What is found at each distance, and what is reported on the way.
+//! What is found at each distance, and what is reported.
 
 use crate::space::State;
 
@@ -21,7 +21,7 @@ pub struct Level {
 /// What counts and searches report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Parts of the work on the way to the level of this depth.
+    /// Parts of the work for the level of this depth.
     Pass {
         /// The depth.
         depth: u8,

@@ -19,7 +19,7 @@
 //! of each other: every arrangement of the corners goes with every arrangement of the edges. From the bottom up:
 //!
 //! - `ranks` numbers arrangements; `action` says what a turn or a symmetry does to them; `space` has both for one cube.
-//! - [`counts`] counts states, by the group and by Burnside's lemma, beside what the paper prints.
+//! - [`counts`] counts states, by the group and by Burnside's lemma, and has what the paper prints.
 //! - [`levels`] finds the first distances one state at a time; [`exhaustive`] finds all of them, with a bitmap of edge
 //!   arrangements for each class of corner arrangements (`blocks` turns bitmaps), and can stop and go on.
 //! - [`Solver`] finds shortest solutions; [`known()`] is what the long runs found, as [`report`] wrote it down.
@@ -49,7 +49,7 @@ pub use report::report;
 pub use solver::{Solution, Solver, UnsolvedError};
 pub use space::{Space, State};
 
-/// One of the two ways to colour three faces of a cube alike and the other three alike.
+/// One of the two colourings with three faces alike and the other three alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TwoColour {
     /// Each colour is a strip of three faces.
@@ -142,7 +142,7 @@ impl Centres {
         }
     }
 
-    /// The way of counting of this [`name`](Self::name).
+    /// The option of this [`name`](Self::name).
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|centres| centres.name() == name)
     }

@@ -13,7 +13,7 @@ pub(crate) struct Ranks {
 }
 
 impl Ranks {
-    /// The set that a bitmap tells.
+    /// The set of a bitmap.
     fn of(bits: Vec<u64>) -> Self {
         let mut before = Vec::with_capacity(WORDS);
         let mut members = Vec::new();

@@ -27,7 +27,7 @@ fn different(space: &Space, task: Task, level: &Level) -> Vec<State> {
     states.into_iter().collect()
 }
 
-/// The levels, and scrambles of some of the farthest states: the way back of shortest solutions that a solver finds,
+/// The levels, and scrambles of some of the farthest states: the inverses of shortest solutions that a solver finds,
 /// which has nothing from the search.
 ///
 /// # Errors

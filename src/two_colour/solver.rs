@@ -13,9 +13,9 @@ use crate::level::Progress;
 use crate::space::{Space, State};
 use crate::{Centres, Metric, Task, puzzle};
 
-/// States between two questions whether to stop.
-const PATIENCE: u64 = 1 << 14;
-/// No state is known to need so many moves; a solver gives up there rather than search for ever.
+/// States between two checks for cancellation.
+const CANCEL_CHECK_INTERVAL: u64 = 1 << 14;
+/// No state is known to need this many moves; a solver gives up there rather than search for ever.
 const MOST_MOVES: u8 = 30;
 
 /// A shortest solution.
@@ -208,7 +208,7 @@ impl Solver {
         })
     }
 
-    /// A state on the rim of the ball, exactly so many moves away, with the way there in the run's path.
+    /// A state on the rim of the ball, exactly `run.moves` moves away.
     fn deeper(
         &self,
         run: &mut Run,
@@ -223,7 +223,7 @@ impl Solver {
                 continue;
             };
             run.nodes += 1;
-            if run.nodes.is_multiple_of(PATIENCE) {
+            if run.nodes.is_multiple_of(CANCEL_CHECK_INTERVAL) {
                 if run.monitor.is_cancelled() {
                     return Err(CancelledError);
                 }

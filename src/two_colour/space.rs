@@ -55,7 +55,7 @@ pub(crate) struct Turn {
 #[derive(Clone)]
 pub(crate) struct Symmetry {
     pub action: Action,
-    /// Whether it can be done without a mirror.
+    /// Whether it is a rotation.
     pub is_rotation: bool,
     /// Whether the solved state stays as it is.
     pub keeps_solved: bool,
@@ -213,11 +213,12 @@ impl Space {
     }
 }
 
-/// The arrangements of the edges in blocks: the edges of one colour and those of both lie in the same slots throughout a
-/// block, whose states differ by flips.
+/// The arrangements of the edges in blocks: the edges of one colour and those of both lie in the same slots throughout
+/// a block, whose states differ by flips.
 #[derive(Clone)]
 pub(crate) struct EdgeRanks {
-    /// Of each block: the slots whose edges have both colours, above the slots whose edges have the second colour alone.
+    /// Of each block: the slots whose edges have both colours, above the slots whose edges have the second colour
+    /// alone.
     blocks: Ranks,
     /// Edges with both colours.
     mixed: u32,

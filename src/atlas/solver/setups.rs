@@ -13,13 +13,13 @@ pub(super) struct Setups {
     /// By turn and point, where the turn brings the point.
     images: Vec<Vec<u16>>,
     start: usize,
-    /// By tuple of points, the last turn of the way to it, plus 1; 0 where there is none.
+    /// By tuple of points, the last turn of the setup that leads to it, plus 1; 0 where there is none.
     came: Vec<u8>,
     count: usize,
 }
 
 impl Setups {
-    /// The ways of `start`. `image` says where a turn brings one of the `size` points.
+    /// The setups from `start`. `image` says where a turn brings one of the `size` points.
     pub fn new(size: usize, start: &[usize], image: impl Fn(MoveId, usize) -> usize) -> Self {
         let turns: Vec<MoveId> = tesseract().face_turns().collect();
         let images = turns
@@ -73,16 +73,16 @@ impl Setups {
     /// The turns that bring the points to these, if any do.
     pub fn to(&self, points: &[usize]) -> Option<Vec<MoveId>> {
         let mut code = self.code(points.iter().copied());
-        let mut way = Vec::new();
+        let mut setup = Vec::new();
         while code != self.start {
             let turn = usize::from(self.came[code].checked_sub(1)?);
-            way.push(self.turns[turn]);
+            setup.push(self.turns[turn]);
             // Amounts of one, two and three quarters stand together, so this is the inverse.
             let inverse = tesseract().mv(self.turns[turn]).inverse;
             let back = self.turns.binary_search(&inverse).ok()?;
             code = self.turned(code, back);
         }
-        way.reverse();
-        Some(way)
+        setup.reverse();
+        Some(setup)
     }
 }

@@ -1,7 +1,7 @@
 //! All positions that some symmetries leave as they are.
 //!
-//! When one facet of a piece goes somewhere, the symmetries say where the like facets of the pieces go that they make of
-//! it. So a choice is made once for each of the sets into which the symmetries join the pieces.
+//! When one facet of a piece goes somewhere, the symmetries say where the like facets of the pieces go that they make
+//! of it. So a choice is made once for each of the sets into which the symmetries join the pieces.
 
 use search::letters::{Cube, Images, SPOTS};
 
@@ -50,7 +50,7 @@ pub(super) fn positions(subset: Subset) -> impl Iterator<Item = Cube> {
     })
 }
 
-/// Extends a choice in all ways.
+/// Extends a choice by everything that fits.
 fn choose<const N: usize>(
     symmetries: &[&Images],
     turns: u8,

@@ -84,7 +84,7 @@ impl Group {
         })
     }
 
-    /// One symmetry of each way to move the subgroup's positions among themselves: the normalizer's cosets.
+    /// A representative of each coset of the subgroup in its normalizer.
     pub(super) fn normalizer_cosets(&self, subset: Subset) -> Vec<usize> {
         let mut seen: Subset = 0;
         let mut cosets = Vec::new();

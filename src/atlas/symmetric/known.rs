@@ -1,4 +1,4 @@
-//! Shortest ways to symmetric positions, as far as they have been computed.
+//! Shortest words to symmetric positions, as far as they have been computed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -56,8 +56,8 @@ impl Shortest {
         KNOWN.get_or_init(|| Self::parse(SHIPPED).expect("the shipped words are right"))
     }
 
-    /// Reads lines of a type and two words, in HTM and SPTM, that lead to the same inversion class: in the results file's
-    /// letters, `-` for no move, `?` where it is not known.
+    /// Reads lines of a type and two words, in HTM and SPTM, that lead to the same inversion class: in the results
+    /// file's letters, `-` for no move, `?` where it is not known.
     ///
     /// # Errors
     /// Says what is wrong and where.
@@ -119,7 +119,7 @@ impl Shortest {
                 .iter()
                 .filter(|((name, _), _)| *name == of.name);
             for (_, known) in mine {
-                let told = |word: &Option<Word>| match word {
+                let written = |word: &Option<Word>| match word {
                     None => "?".to_owned(),
                     Some(word) if *word == Word::default() => "-".to_owned(),
                     Some(word) => word.letters(),
@@ -129,16 +129,16 @@ impl Shortest {
                     text,
                     "{} {} {}",
                     of.name,
-                    told(&known.htm),
-                    told(&known.sptm)
+                    written(&known.htm),
+                    written(&known.sptm)
                 );
             }
         }
         text
     }
 
-    /// What is known of a position's inversion class. The words lead to a position of that class, which need not be this
-    /// one.
+    /// What is known of a position's inversion class. The words lead to a position of that class, which need not be
+    /// this one.
     pub fn of(&self, one: &Representative) -> Known {
         let (of, cube) = representative(&one.cube);
         self.by_class

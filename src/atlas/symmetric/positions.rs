@@ -11,20 +11,20 @@ use super::fixed;
 use super::group::{Group, SYMMETRIES, Subset};
 use super::types::{SymmetryType, type_of_subset, types};
 
-/// Positions looked at between two looks at the monitor.
-const PATIENCE: u64 = 1 << 14;
+/// Positions between two checks for cancellation.
+const CANCEL_CHECK_INTERVAL: u64 = 1 << 14;
 
 /// How many positions a type has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
     /// Positions of the 3x3x3 with just these symmetries.
     pub states: u128,
-    /// Classes of positions that differ only in how the cube is held or by the mirror.
+    /// Classes of positions that differ only by a symmetry of the cube.
     pub classes: u128,
 }
 
-/// One position of an inversion class: of those that differ only in how the cube is held, by the mirror, or by being
-/// undone.
+/// One position of an inversion class: of those that differ only by a symmetry of the cube, or by
+/// inversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Representative {
     pub(super) cube: Cube,
@@ -40,8 +40,8 @@ impl Representative {
 }
 
 impl SymmetryType {
-    /// How many positions have just these symmetries, counted without making them: those that a subgroup keeps less those
-    /// that the subgroups around it keep, too.
+    /// How many positions have just these symmetries, counted without making them: those that a subgroup keeps less
+    /// those that the subgroups around it keep, too.
     ///
     /// # Panics
     /// Never: a type is one of [`types`].
@@ -62,10 +62,10 @@ impl SymmetryType {
     ) -> Result<Vec<Representative>, CancelledError> {
         let group = Group::get();
         let cosets = group.normalizer_cosets(self.subset);
-        let total = kept(self.subset) as u64;
+        let total = fixed_positions(self.subset) as u64;
         let mut found = Vec::new();
         for (filled, cube) in (0..).zip(fixed::positions(self.subset)) {
-            if filled % PATIENCE == 0 {
+            if filled % CANCEL_CHECK_INTERVAL == 0 {
                 monitor.report(Progress::Table { filled, total });
                 if monitor.is_cancelled() {
                     return Err(CancelledError);
@@ -145,15 +145,15 @@ pub(super) fn classes(of: &SymmetryType, cube: &Cube) -> u64 {
     }
 }
 
-/// The word and its inverse with the faces renamed in all ways.
+/// The word and its inverse under all renamings of the faces.
 pub(super) fn images(word: &Word) -> impl Iterator<Item = Word> {
     [word.clone(), word.inverse()].into_iter().flat_map(|word| {
         (0..SYMMETRIES).map(move |symmetry| Group::get().rename_word(&word, symmetry))
     })
 }
 
-/// How many positions a subgroup keeps, and perhaps others, too.
-fn kept(subset: Subset) -> u128 {
+/// The number of positions that a subgroup leaves as they are, whatever else does.
+fn fixed_positions(subset: Subset) -> u128 {
     if subset == 1 {
         // Everything: 8! 3^7 12! 2^11, half of it by parity.
         let factorial = |n: u128| (1..=n).product::<u128>();
@@ -182,7 +182,7 @@ fn counts() -> Vec<Count> {
                 .collect();
             more += around.len() as u128 * known.unwrap_or(0);
         }
-        exactly[number] = Some(kept(subset) - more);
+        exactly[number] = Some(fixed_positions(subset) - more);
     }
     let count = |(of, exactly): (&SymmetryType, Option<u128>)| {
         let states = exactly.unwrap_or(0) * u128::from(of.subgroups);

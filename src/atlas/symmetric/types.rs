@@ -1,4 +1,4 @@
-//! The 33 symmetry types: the subgroups of the cube's symmetries, as they are up to how the cube is held.
+//! The 33 symmetry types: the subgroups of the cube's symmetries, up to conjugation.
 
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ pub struct SymmetryType {
     pub words: &'static str,
     /// Symmetries in one of the subgroups.
     pub order: u32,
-    /// Subgroups that differ only in how the cube is held.
+    /// The subgroups that are conjugate to it, itself included.
     pub subgroups: u32,
     /// One of the subgroups.
     pub(super) subset: Subset,
@@ -188,8 +188,8 @@ const TYPES: [(&str, &str, &[&str], &str); 33] = [
     ),
 ];
 
-/// All types: Gould's in the order of his tables, the five whose lists he did not have, positions without symmetry, and the
-/// two that no position has.
+/// All types: Gould's in the order of his tables, the five whose lists he did not have, positions without symmetry, and
+/// the two that no position has.
 pub fn types() -> &'static [SymmetryType] {
     static ALL: OnceLock<Vec<SymmetryType>> = OnceLock::new();
     ALL.get_or_init(|| {

@@ -67,10 +67,10 @@ fn everything_within_the_laws_is_reached() {
         let position = random_position(&mut rng);
         let broken = broken_laws(&position);
         match solver.reach(&position) {
-            Ok(way) => {
+            Ok(algorithm) => {
                 assert_eq!(broken, []);
-                assert_eq!(way.permutation(puzzle), position);
-                assert!((1_000..60_000).contains(&way.len()));
+                assert_eq!(algorithm.permutation(puzzle), position);
+                assert!((1_000..60_000).contains(&algorithm.len()));
                 reached += 1;
             }
             Err(laws) => assert_eq!(laws, broken),
@@ -100,9 +100,9 @@ fn simple_positions_are_reached() {
     ] {
         let position = atlas::parse_cycles(cycles).expect(cycles).permutation;
         let laws = broken_laws(&position);
-        let way = solver.reach(&position);
-        match way {
-            Ok(way) => assert_eq!(way.permutation(puzzle), position, "{cycles}"),
+        let reached = solver.reach(&position);
+        match reached {
+            Ok(algorithm) => assert_eq!(algorithm.permutation(puzzle), position, "{cycles}"),
             Err(broken) => assert!(!laws.is_empty() && laws == broken, "{cycles}"),
         }
     }

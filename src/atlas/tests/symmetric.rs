@@ -8,8 +8,8 @@ use puzzle::{Algorithm, Puzzle};
 use search::Metric;
 use search::NoMonitor;
 
-/// Gould's tables: type, inversion classes, symmetry classes, states. Of C4v and C4 the headings are lost in our copy of
-/// the thesis; theirs are the sums of the tables' columns.
+/// Gould's tables: type, inversion classes, symmetry classes, states. Of C4v and C4 the headings are lost in our copy
+/// of the thesis; theirs are the sums of the tables' columns.
 const GOULD: [(&str, u64, u64, u64); 25] = [
     ("Oh", 4, 4, 4),
     ("Th", 8, 10, 20),

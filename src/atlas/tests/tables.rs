@@ -18,8 +18,8 @@ fn table_1() {
     assert_eq!(basic_rotations().len(), 24);
     let mut turns = Vec::new();
     for row in basic_rotations() {
-        let actual = &tesseract().mv(row.turn.id()).permutation;
-        assert!(row.claim.describes(actual), "{}", row.turn);
+        let actual = &tesseract().mv(row.turn).permutation;
+        assert!(row.claim.describes(actual), "{}", row.name());
         turns.push(row.turn);
     }
     turns.dedup();
@@ -59,7 +59,7 @@ fn face_4_is_a_cube() {
     // Left-handed means counterclockwise here.
     let names = ["U'", "R'", "F'", "D'", "L'", "B'"];
     for (row, name) in face_4_rotations().iter().zip(names) {
-        let actual = &tesseract().mv(row.turn.id()).permutation;
+        let actual = &tesseract().mv(row.turn).permutation;
         // All that the row says of the tessies of Face 4 is so, and all that is so it says: those it does not
         // name stay. The dyad in the middle of the turning face stays too, and turns where nobody sees it.
         for sticker in 0..cube.facets().len() {
@@ -71,7 +71,7 @@ fn face_4_is_a_cube() {
         }
         let seen = face.seen(actual).expect("Face 4 turns within itself");
         let turn = cube.mv(cube.move_by_name(name).expect(name));
-        assert_eq!(seen, turn.permutation, "{}", row.turn);
+        assert_eq!(seen, turn.permutation, "{}", row.name());
         generators.push(actual.clone());
     }
     // The group is the cube's, no more and no less.
@@ -92,8 +92,8 @@ fn face_4_turns_as_a_whole() {
     }
     let inside = basic_rotations()
         .iter()
-        .filter(|row| face.seen(turn(&row.turn.to_string())).is_some());
-    let names: Vec<String> = inside.map(|row| row.turn.to_string()).collect();
+        .filter(|row| face.seen(turn(row.name())).is_some());
+    let names: Vec<String> = inside.map(|row| row.name().to_owned()).collect();
     let turning = [
         "R14", "R24", "R34", "R41", "R42", "R43", "R54", "R64", "R74",
     ];

@@ -57,8 +57,8 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         let _ = writeln!(text, "note     {note}");
     }
     if arguments.turns {
-        let turns: Vec<String> = found.turns().map(|turn| turn.to_string()).collect();
-        let _ = writeln!(text, "turns    {}", turns.join(" "));
+        let turns = found.algorithm();
+        let _ = writeln!(text, "turns    {}", turns.display(atlas::tesseract()));
     }
     Ok(Answer::new(text, told(found, arguments.turns)))
 }
@@ -93,8 +93,10 @@ fn told(useful: &UsefulMove, with_turns: bool) -> Value {
         "note": useful.note,
     });
     if with_turns {
-        let turns: Vec<String> = useful.turns().map(|turn| turn.to_string()).collect();
-        value["turns"] = json!(turns);
+        let algorithm = useful.algorithm();
+        let turns = algorithm.moves().iter();
+        let names = turns.map(|id| &atlas::tesseract().mv(*id).name);
+        value["turns"] = json!(names.collect::<Vec<_>>());
     }
     value
 }

@@ -38,14 +38,14 @@ pub(super) fn basic_rotations() -> AtlasSheet {
         columns: columns(&["Rotation", "What it does to the pieces, in cycles"]),
         rows: atlas::basic_rotations()
             .iter()
-            .map(|rotation| row(&rotation.turn, [cell(&rotation.printed)]))
+            .map(|rotation| row(&rotation.name(), [cell(&rotation.printed)]))
             .collect(),
     }
 }
 
 /// The cycles as printed, if they are what the turn does; otherwise what it does.
 fn followed(rotation: &BasicRotation) -> String {
-    let actual = &tesseract().mv(rotation.turn.id()).permutation;
+    let actual = &tesseract().mv(rotation.turn).permutation;
     if rotation.claim.describes(actual) {
         rotation.printed.clone()
     } else {

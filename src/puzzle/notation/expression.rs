@@ -29,8 +29,8 @@ use crate::{Algorithm, MoveId, Puzzle};
 /// Appendix A). `R12` turns face 1 about secondary axis 2. A face is a number, or minus or a prime and the number of
 /// its opposite: `R52`, `R-12`, `R(-1)2` and `R1'2` are one rotation. A prime before the numbers inverts as one after
 /// them does, and numbers may be lowered: `R'12`, `R12'`, `R'_{12}`. `(R12)s` is `R12 R52'`, and `(R12)a` is `R12 R52`.
-/// Names are a capital letter and a number, `Q17`; `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all rotations
-/// inverted.
+/// Names are a capital letter and a number, `Q17`, or any letters, numbers and dots that the table of names has;
+/// `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all rotations inverted.
 ///
 /// It does not store its puzzle; where one is asked for, it must be the puzzle that the text was read for. Equality
 /// ignores spans.
@@ -49,7 +49,7 @@ pub struct Term {
     pub range: Range<usize>,
 }
 
-/// Spans do not count: they are about the text, not its meaning.
+/// Spans do not count: they are about the text, not what it does.
 impl PartialEq for Term {
     fn eq(&self, other: &Self) -> bool {
         self.kind == other.kind
@@ -131,6 +131,12 @@ impl Expression {
     ) -> Result<Self, NotationError> {
         let (terms, length) = Parser::new(puzzle, text, names).whole()?;
         Ok(Self { terms, length })
+    }
+
+    /// The expression of some terms of another one of the same puzzle.
+    pub fn of_terms(terms: Vec<Term>) -> Self {
+        let length = length(&terms) as usize;
+        Self { terms, length }
     }
 
     /// The terms in order.

@@ -149,7 +149,7 @@ impl<'a> Parser<'a> {
         bracket: bool,
         mut exponent: i64,
     ) -> Result<Term, NotationError> {
-        let end = self.at;
+        let mut end = self.at;
         loop {
             let from = self.at;
             let letter = self.rest().trim_start_matches('_').chars().next();
@@ -176,6 +176,7 @@ impl<'a> Parser<'a> {
                     let terms = std::mem::take(terms);
                     self.at = self.text.len() - self.rest().trim_start_matches('_').len() + 1;
                     kind = self.subscript(terms, letter.unwrap_or_default())?;
+                    end = self.at;
                 }
                 _ => break,
             }
@@ -345,6 +346,18 @@ impl<'a> Parser<'a> {
             self.at += length;
             let exponent = if inverse { -1 } else { 1 };
             return self.exponents(TermKind::Move(id), start, false, exponent);
+        }
+        let rest = self.rest();
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '.');
+        let word = &rest[..end.unwrap_or(rest.len())];
+        if let Some(algorithm) = self.names.algorithm(word) {
+            self.at += word.len();
+            let kind = TermKind::Named {
+                name: word.to_owned(),
+                transposed: None,
+                algorithm,
+            };
+            return self.suffixes(kind, start, false);
         }
         if let Some(numbered::Name {
             full: name,

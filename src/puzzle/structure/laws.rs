@@ -175,11 +175,7 @@ pub(super) fn find(structure: &Structure, steps: &[&Permutation]) -> Vec<Law> {
     let primes: BTreeSet<u32> = components.iter().map(|component| component.prime).collect();
     let assemblies: Vec<Assembly> = steps
         .iter()
-        .map(|step| {
-            structure
-                .assembly(step)
-                .expect("a move is a way to put pieces together")
-        })
+        .map(|step| structure.assembly(step).expect("a move assembles pieces"))
         .collect();
     let mut laws = Vec::new();
     for prime in primes {

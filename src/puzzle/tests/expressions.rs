@@ -1,4 +1,4 @@
-//! Notation as a tree: its meaning, and printing and reading back without loss.
+//! Notation as a tree: what it does, and printing and reading back without loss.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

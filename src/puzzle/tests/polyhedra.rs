@@ -19,7 +19,7 @@ fn by_name(name: &str) -> std::sync::Arc<Puzzle> {
     catalogue::by_name(name).expect("it is in the catalogue")
 }
 
-/// Faces, facets, pieces with so many facets, face turns, and the published order of the group.
+/// Faces, facets, pieces by their number of facets, face turns, and the published order of the group.
 ///
 /// Pyraminx: 933120 without tips, 3^4 times as many with them. Skewb: 3149280. Megaminx: 1.007e68.
 #[test]

@@ -243,7 +243,6 @@ fn morphs_begin_and_end_exactly_and_do_not_jump() {
             };
             let (first, last) = (at(&mut stage, from), at(&mut stage, to));
             stage.set_morph(from, to, 0.0);
-            assert_eq!(stage.morphing(), from != to);
             assert_same(&seen(&stage), &first, "beginning");
             let mut before = first;
             for step in 1..=120 {
@@ -255,7 +254,6 @@ fn morphs_begin_and_end_exactly_and_do_not_jump() {
                 );
                 before = after;
             }
-            assert!(!stage.morphing());
             assert_same(&before, &last, "end");
         }
     }
@@ -281,8 +279,6 @@ fn cells_come_to_the_middle_without_a_jump() {
                 before = after;
             }
             assert_eq!(stage.centre_cell(), Some(face));
-            let opposite = FaceId((face.0 + 4) % 8);
-            assert_eq!(stage.hidden_cell(), Some(opposite));
             stage.set_orientation(start);
         }
     }

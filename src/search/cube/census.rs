@@ -108,17 +108,23 @@ fn content(state: &State, slot: usize) -> u8 {
     }
 }
 
+/// Puts a piece into a slot.
+fn put(state: &mut State, slot: usize, piece: usize, turn: u8) {
+    if slot < CORNERS {
+        state.set_corner(slot, piece, turn);
+    } else {
+        state.set_edge(slot - CORNERS, piece, turn);
+    }
+}
+
 /// The position with this key.
 fn unpacked(key: u128) -> State {
     let mut state = State::SOLVED;
     for slot in 0..CORNERS + EDGES {
         let shift = (CORNERS + EDGES - 1 - slot) as u32 * SLOT_BITS;
         let content = (key >> shift) as usize % CONTENTS;
-        if slot < CORNERS {
-            state.set_corner(slot, content % 8, (content / 8) as u8);
-        } else {
-            state.set_edge(slot - CORNERS, content % 16, (content / 16) as u8);
-        }
+        let pieces = if slot < CORNERS { 8 } else { 16 };
+        put(&mut state, slot, content % pieces, (content / pieces) as u8);
     }
     state
 }
@@ -129,30 +135,18 @@ impl Classes {
             let mut view = [(0, [0; CONTENTS]); CORNERS + EDGES];
             // Where a symmetry takes a piece, and how it turns there, depends on the piece and its slot alone, so one
             // state with the piece there is enough.
-            for slot in 0..CORNERS {
-                for piece in 0..CORNERS {
-                    for twist in 0..3 {
-                        let mut state = State::SOLVED;
-                        state.set_corner(slot, piece, twist);
-                        let image = symmetry.conjugate(&state);
-                        let there = symmetry.corner_slot(slot);
-                        let content_before = usize::from(content(&state, slot));
-                        view[there].0 = slot as u8;
-                        view[there].1[content_before] = content(&image, there);
-                    }
-                }
-            }
-            for slot in 0..EDGES {
-                for piece in 0..EDGES {
-                    for flip in 0..2 {
-                        let mut state = State::SOLVED;
-                        state.set_edge(slot, piece, flip);
-                        let image = symmetry.conjugate(&state);
-                        let there = CORNERS + symmetry.edge_slot(slot);
-                        let content_before = usize::from(content(&state, CORNERS + slot));
-                        view[there].0 = (CORNERS + slot) as u8;
-                        view[there].1[content_before] = content(&image, there);
-                    }
+            for slot in 0..CORNERS + EDGES {
+                let (pieces, turns, there) = if slot < CORNERS {
+                    (CORNERS, 3, symmetry.corner_slot(slot))
+                } else {
+                    (EDGES, 2, CORNERS + symmetry.edge_slot(slot - CORNERS))
+                };
+                view[there].0 = slot as u8;
+                for (piece, turn) in (0..pieces).flat_map(|p| (0..turns).map(move |t| (p, t))) {
+                    let mut state = State::SOLVED;
+                    put(&mut state, slot, piece, turn);
+                    let before = usize::from(content(&state, slot));
+                    view[there].1[before] = content(&symmetry.conjugate(&state), there);
                 }
             }
             view

@@ -61,7 +61,7 @@ fn small_puzzles_are_solved_shortest_wherever_they_are() {
 }
 
 #[test]
-fn tips_and_attitudes_are_solved_apart() {
+fn tips_and_orientations_are_solved_apart() {
     let pyraminx = solver("pyraminx");
     let position = after(pyraminx.puzzle(), "U u l' b R");
     let solution = pyraminx

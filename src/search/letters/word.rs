@@ -25,7 +25,7 @@ pub fn inverse(turn: u8) -> u8 {
 }
 
 impl Word {
-    /// The shortest way to write these turns without changing what they do in between: neighbours of one face merge, and
+    /// These turns with cancellations, without changing what they do in between: neighbours of one face merge, and
     /// of two opposite faces the one that the letters name first goes first.
     pub fn simplified(turns: impl IntoIterator<Item = u8>) -> Self {
         let mut done: Vec<u8> = Vec::new();

@@ -44,6 +44,26 @@ impl Node<State> {
     }
 }
 
+/// Moves the end of a stack to `batch` as far as the depth is the same, at most [`BATCH`] nodes, the last one first.
+/// Returns the depth, or none when the stack is empty.
+#[inline(always)]
+pub(crate) fn next_batch<N: Copy>(
+    stack: &mut Vec<N>,
+    batch: &mut Vec<N>,
+    depth: impl Fn(&N) -> u8,
+) -> Option<u8> {
+    let top = depth(stack.last()?);
+    batch.clear();
+    while let Some(node) = stack.last()
+        && depth(node) == top
+        && batch.len() < BATCH
+    {
+        batch.push(*node);
+        stack.pop();
+    }
+    Some(top)
+}
+
 /// A child that has not been ruled out yet.
 #[derive(Clone, Copy)]
 pub(crate) struct Child {

@@ -11,7 +11,7 @@ use crate::cube::simd::{InstructionSet, Scalar, Task};
 use crate::cube::state::State;
 use crate::cube::symmetry::first_moves;
 use crate::optimal::driver::{self, Budget, Context, Ending, Kernel, Problem, Subtree};
-use crate::optimal::expansion::{BATCH, Expansion, Node, Remaining, bound};
+use crate::optimal::expansion::{BATCH, Expansion, Node, Remaining, bound, next_batch};
 use crate::pruning::domino_table::DominoTable;
 
 /// The search is shared among threads once there are this many subtrees.
@@ -149,16 +149,7 @@ impl Task for Descent<'_, '_> {
         let mut found = Vec::new();
         let mut stack = vec![self.root.loaded(simd)];
         let (mut batch, mut children) = (Vec::with_capacity(BATCH), Vec::new());
-        while let Some(top) = stack.last() {
-            let depth = top.depth;
-            batch.clear();
-            while let Some(node) = stack.last()
-                && node.depth == depth
-                && batch.len() < BATCH
-            {
-                batch.push(*node);
-                stack.pop();
-            }
+        while let Some(depth) = next_batch(&mut stack, &mut batch, |node| node.depth) {
             if depth == self.length {
                 let home = |node: &&Node<_>| simd.store(node.vectors[0]) == State::SOLVED;
                 let more = self.limit - found.len();

@@ -50,7 +50,8 @@ impl Solver {
             || PhaseOne::new(&self.generators, table.domino(), threads),
             || PhaseTwo::new(&self.generators, threads),
         );
-        // Should several threads come here at once, one of them is heard: if all others waited for it, it might wait for them.
+        // Should several threads come here at once, one of them is heard: if all others waited for it, it might wait
+        // for them.
         Ok(self.base.get_or_init(|| Base {
             table,
             first,

@@ -69,8 +69,8 @@ impl Search {
         encode(KIND, &self.task.name(), &bytes)
     }
 
-    /// Goes on where a search of the same task has stopped: with the last checkpoint that the storage was given, and with
-    /// the bitmaps of its level.
+    /// Goes on where a search of the same task has stopped: with the last checkpoint that the storage was given, and
+    /// with the bitmaps of its level.
     ///
     /// # Errors
     /// When the checkpoint or a bitmap is damaged, or the storage fails.

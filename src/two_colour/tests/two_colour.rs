@@ -94,8 +94,8 @@ fn states_are_counted() {
     }
 }
 
-/// With the corners as they are, sequences that move edges alone reach all arrangements of the edges: so arrangements of
-/// corners and of edges go together freely.
+/// With the corners as they are, sequences that move edges alone reach all arrangements of the edges: so arrangements
+/// of corners and of edges go together freely.
 #[test]
 fn corners_and_edges_know_nothing_of_each_other() {
     let parse = |text: &str| {

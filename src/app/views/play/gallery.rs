@@ -130,7 +130,7 @@ fn tally(useful: &UsefulMove) -> String {
 
 /// A branch and, if it is open, what it is made of.
 fn branch(
-    expression: &atlas::Expression,
+    expression: &atlas::Branch,
     path: &[usize],
     state: &State,
     send: &Callback<Action>,

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use atlas::{Face4, UsefulMove, UsefulMoves, tesseract, useful_move, useful_moves};
+use atlas::{Branch, Face4, UsefulMove, UsefulMoves, tesseract, useful_move, useful_moves};
 use group::Permutation;
 use puzzle::check::{self, Problem};
 use puzzle::structure::Structure;
-use puzzle::{Algorithm, Colouring, Expression, FaceId, PieceId, Puzzle};
+use puzzle::{Colouring, Expression, FaceId, PieceId, Puzzle};
 
 use super::update::Reach;
 use super::{Go, Play, Session, inverse_of};
@@ -172,7 +172,7 @@ impl Gallery {
 }
 
 /// A branch of a move's tree.
-pub fn branch(useful: &UsefulMove, path: &[usize]) -> Option<atlas::Expression> {
+pub fn branch(useful: &UsefulMove, path: &[usize]) -> Option<Branch> {
     let mut here = useful.expression.clone();
     for &child in path {
         here = here.children().into_iter().nth(child)?;
@@ -190,16 +190,13 @@ pub fn changed(position: &Permutation) -> Vec<PieceId> {
 }
 
 /// A branch as a text that Play reads: as it is written where the notation can say that, written out otherwise.
-fn text_of(expression: &atlas::Expression) -> String {
+fn text_of(expression: &Branch) -> String {
     let puzzle = tesseract();
     let text = expression.to_string();
     let does = expression.permutation();
     match Expression::parse_with(puzzle, &text, UsefulMoves::on(puzzle)) {
         Ok(read) if read.algorithm(puzzle).permutation(puzzle) == does => text,
-        _ => {
-            let turns = expression.turns().map(atlas::Turn::id).collect();
-            Algorithm::from_moves(turns).display(puzzle).to_string()
-        }
+        _ => expression.algorithm().display(puzzle).to_string(),
     }
 }
 
@@ -279,12 +276,15 @@ impl Play {
         *reach.say = format!("{expression} is on the table.");
     }
 
-    fn put(&mut self, expression: &atlas::Expression, begin: Permutation, what: &str) {
+    fn put(&mut self, expression: &Branch, begin: Permutation, what: &str) {
         let text = text_of(expression);
         let setup = if begin.is_identity() {
             String::new()
         } else {
-            inverse_of(&self.puzzle, expression.turns().map(atlas::Turn::id))
+            inverse_of(
+                &self.puzzle,
+                expression.algorithm().into_moves().into_iter(),
+            )
         };
         self.replace(what, Session::from(&self.puzzle, setup.into(), begin));
         self.gallery.lit = changed(&expression.permutation());
@@ -314,6 +314,8 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
+    use puzzle::Algorithm;
+
     use super::*;
     use crate::state::screens::Stage as _;
     use crate::state::screens::play::Action;
