@@ -22,6 +22,7 @@ use crate::state::keymap::Keymap;
 use crate::state::screens::ScreenId;
 use crate::state::screens::architect::Action as Kept;
 use crate::state::screens::play::look::Look;
+use crate::state::screens::run;
 use crate::state::screens::run::documents::{self, Storage};
 use crate::state::site::Action as SiteAction;
 use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
@@ -95,8 +96,8 @@ impl Component for Page {
         let mut state = State::new(&stored, media("(prefers-color-scheme: dark)"), &name);
         let still = media("(prefers-reduced-motion: reduce)");
         state.set_still(still);
-        state.embed = embed;
-        state.tables.memory = memory();
+        state.shell.embed = embed;
+        state.shell.tables.memory = memory();
         let send = ctx.link().callback(|action| action);
         let tick = {
             let send = send.clone();
@@ -159,7 +160,7 @@ impl Component for Page {
         }
         let start = now();
         while self.state.is_slicing() && now() - start < SLICE_MS {
-            self.act(Action::Slice, &send);
+            self.act(Action::Run(run::Action::Slice), &send);
         }
         self.show();
         self.request_frame(&send);
@@ -171,22 +172,22 @@ impl Component for Page {
         let (state, send) = (&self.state, &send);
         let place = state.screen;
         html! {
-            <div class={classes!("page", state.embed.then_some("embed"))} data-place={place.id()}
+            <div class={classes!("page", state.shell.embed.then_some("embed"))} data-place={place.id()}
                 data-tab={if place == ScreenId::Architect { state.architect.panel.id() } else { state.run.tab.id() }}>
                 if state.screen == ScreenId::Atlas {
                     <a class="skip" href="#main">{ "Skip to the tables" }</a>
                 } else {
                     <a class="skip" href="#puzzle">{ "Skip to the puzzle" }</a>
                 }
-                if !state.embed { { header::header(state, send) } }
+                if !state.shell.embed { { header::header(state, send) } }
                 { notices(state, send) }
                 <main class="desk" id="main" tabindex="-1">
                     { for self.columns(send) }
                 </main>
                 { foot(state) }
-                if state.sheet == Some(Sheet::Share) { { share::share(state, send) } }
-                if state.sheet == Some(Sheet::Help) { { help::help(state, send) } }
-                <div class="unseen" role="status" aria-live="polite" data-testid="live">{ &state.announcement }</div>
+                if state.shell.sheet == Some(Sheet::Share) { { share::share(state, send) } }
+                if state.shell.sheet == Some(Sheet::Help) { { help::help(state, send) } }
+                <div class="unseen" role="status" aria-live="polite" data-testid="live">{ &state.shell.announcement }</div>
             </div>
         }
     }
@@ -204,8 +205,8 @@ impl Component for Page {
         }
         if let Some(root) = document().document_element() {
             // The root element is not part of what Yew shows.
-            let _ = root.set_attribute("data-theme", self.state.theme.name());
-            let _ = root.toggle_attribute_with_force("data-projector", self.state.projector);
+            let _ = root.set_attribute("data-theme", self.state.shell.theme.name());
+            let _ = root.toggle_attribute_with_force("data-projector", self.state.shell.projector);
         }
         *self.keymap.borrow_mut() = self.state.shown().keymap();
         document().set_title(&format!(
@@ -238,7 +239,7 @@ impl Page {
                     { table::table(state) }
                     { stage::status(state, &self.ask_node, send) }
                     { stage::player(state, send) }
-                    if !state.embed { { tabs(state, send) } }
+                    if !state.shell.embed { { tabs(state, send) } }
                 </>
             },
             ScreenId::Play => play::under(state, &self.score_node, send),
@@ -256,7 +257,7 @@ impl Page {
                 stage,
                 html! { <div class="column atlas" key="atlas">{ atlas::atlas(state, send) }</div> },
             ],
-            _ if state.embed => vec![stage],
+            _ if state.shell.embed => vec![stage],
             ScreenId::Run => vec![
                 html! {
                     <div class="column program" key="program">
@@ -294,7 +295,7 @@ impl Page {
                 Effect::CompileSoon => {
                     let send = send.clone();
                     self.compile_timer = Some(Timeout::new(DEBOUNCE_MS, move || {
-                        send.emit(Action::CompileNow);
+                        send.emit(Action::Run(run::Action::CompileNow));
                     }));
                 }
                 Effect::CheckCancelled => {
@@ -314,7 +315,7 @@ impl Page {
                 }
                 Effect::ReplaceWorker => self.start_worker(send),
                 Effect::SaveSite(flavour) => {
-                    if !self.state.embed {
+                    if !self.state.shell.embed {
                         site::save(flavour, send);
                     }
                 }
@@ -328,7 +329,7 @@ impl Page {
                 | Effect::Fetch { .. }
                 | Effect::List { .. } => {
                     // A page inside another one leaves the user's own things alone.
-                    if !self.state.embed {
+                    if !self.state.shell.embed {
                         store(effect, send.clone());
                     }
                 }
@@ -392,7 +393,7 @@ impl Page {
 
     fn start_worker(&mut self, send: &Callback<Action>) {
         self.worker = None;
-        match Worker::start(self.state.worker.alone(), send) {
+        match Worker::start(self.state.shell.worker.alone(), send) {
             Ok(worker) => self.worker = Some(worker),
             Err(why) => send.emit(Action::WorkerDied(why)),
         }
@@ -445,12 +446,18 @@ impl Page {
 fn store(effect: Effect, send: Callback<Action>) {
     match effect {
         Effect::Store { key, value } => {
-            send.emit(Action::Stored(storage::put(&key, value.as_deref())));
+            send.emit(Action::Run(run::Action::Stored(storage::put(
+                &key,
+                value.as_deref(),
+            ))));
         }
         Effect::Save(save) => {
             let done = storage::save(&save);
             let key = save.key;
-            send.emit(Action::Storage(Storage::Saved { key, done }));
+            send.emit(Action::Run(run::Action::Storage(Storage::Saved {
+                key,
+                done,
+            })));
         }
         Effect::Remember { key, value } => storage::remember(key, &value),
         Effect::ListPages => pages::list(send),
@@ -476,12 +483,12 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
         let id = notice.id;
         let offer = notice.offer.map(|(words, offer)| {
             let action = move |_| match offer {
-                Offer::Undo => Action::Undo,
-                Offer::Download => Action::SaveFile,
+                Offer::Undo => Action::Run(run::Action::Undo),
+                Offer::Download => Action::Run(run::Action::SaveFile),
                 Offer::Restart => Action::RestartWorker,
                 Offer::Update => Action::Site(SiteAction::Update),
                 Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
-                    Action::Offered(offer)
+                    Action::Run(run::Action::Offered(offer))
                 }
             };
             html! {
@@ -498,7 +505,7 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
             </div>
         }
     };
-    html! { <div class="notices">{ for state.notices.iter().map(notice) }</div> }
+    html! { <div class="notices">{ for state.shell.notices.iter().map(notice) }</div> }
 }
 
 fn tabs(state: &State, send: &Callback<Action>) -> Html {
@@ -506,7 +513,7 @@ fn tabs(state: &State, send: &Callback<Action>) -> Html {
         let selected = state.run.tab == tab;
         html! {
             <button role="tab" aria-selected={selected.to_string()} aria-controls={format!("tab-{}", tab.id())}
-                data-testid={format!("tab-{}", tab.id())} onclick={send.reform(move |_| Action::Tab(tab))}>
+                data-testid={format!("tab-{}", tab.id())} onclick={send.reform(move |_| Action::Run(run::Action::Tab(tab)))}>
                 { tab.name() }
             </button>
         }
@@ -515,7 +522,7 @@ fn tabs(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn foot(state: &State) -> Html {
-    if state.embed {
+    if state.shell.embed {
         // The same address without what makes it a part of another page.
         return html! {
             <footer class="foot">
@@ -524,11 +531,11 @@ fn foot(state: &State) -> Html {
             </footer>
         };
     }
-    let dead = state.worker.status == crate::state::worker::Status::Dead;
+    let dead = state.shell.worker.status == crate::state::worker::Status::Dead;
     html! {
         <footer class="foot">
             <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status"
-                data-state={state.worker.state()}>{ state.worker.words() }</span>
+                data-state={state.shell.worker.state()}>{ state.shell.worker.words() }</span>
             if state.screen == ScreenId::Run {
                 <span class="end" data-testid="steps">{ counted(state.run.player.steps(), "step", "steps") }</span>
             }

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{FileList, HtmlAnchorElement, Url};
 
 use crate::state::Action;
+use crate::state::screens::run;
 use crate::state::screens::run::documents::{MAX_BYTES, too_long};
 
 /// Reads the first of `files` and hands its bytes, or the reason why not, to `done`. The reader must be kept until
@@ -19,7 +20,7 @@ pub fn read(files: Option<FileList>, done: impl FnOnce(Action) + 'static) -> Opt
     }
     Some(read_as_bytes(&file, move |answer| {
         done(match answer {
-            Ok(bytes) => Action::OpenFile { name, bytes },
+            Ok(bytes) => Action::Run(run::Action::OpenFile { name, bytes }),
             Err(_) => Action::Refuse(format!(
                 "\u{201c}{name}\u{201d} could not be read, so nothing was opened."
             )),

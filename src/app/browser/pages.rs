@@ -12,6 +12,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
 use crate::state::Action;
+use crate::state::screens::run;
 use crate::state::screens::run::documents::Storage;
 
 /// What the locks' names begin with; the page's own name follows.
@@ -84,7 +85,7 @@ pub fn list(send: Callback<Action>) {
             return;
         };
         pages.extend(names(&answer, "pending").unwrap_or_default());
-        send.emit(Action::Storage(Storage::Pages(pages)));
+        send.emit(Action::Run(run::Action::Storage(Storage::Pages(pages))));
     });
 }
 

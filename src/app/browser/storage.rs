@@ -7,6 +7,7 @@ use web_sys::{PageTransitionEvent, StorageEvent};
 use yew::Callback;
 
 use crate::state::Action;
+use crate::state::screens::run;
 use crate::state::screens::run::documents::{OPEN_KEY, Save, Storage};
 
 /// What every key of this page begins with.
@@ -78,13 +79,16 @@ pub fn listen(send: &Callback<Action>) -> [EventListener; 2] {
         let event: &StorageEvent = event.unchecked_ref();
         if let Some(key) = event.key().filter(|key| key.starts_with(PREFIX)) {
             let value = event.new_value();
-            changed.emit(Action::Storage(Storage::Elsewhere { key, value }));
+            changed.emit(Action::Run(run::Action::Storage(Storage::Elsewhere {
+                key,
+                value,
+            })));
         }
     });
     let shown = EventListener::new(&window(), "pageshow", move |event| {
         let event: &PageTransitionEvent = event.unchecked_ref();
         if event.persisted() {
-            shown.emit(Action::Storage(Storage::Reread(all())));
+            shown.emit(Action::Run(run::Action::Storage(Storage::Reread(all()))));
         }
     });
     [changed, shown]

@@ -1,55 +1,34 @@
 //! What can happen, and what the page must then do.
 
-use puzzle::{FaceId, MoveId, PieceId};
+use puzzle::{FaceId, PieceId};
 use wire::{Flavour, FromWorker, Goal, ToWorker};
 
 use super::link::Link;
-use super::screens::run::documents::{Save, Storage};
-use super::screens::run::player::Command;
-use super::screens::run::{debug, editing};
-use super::screens::{architect, atlas, play};
+use super::screens::run::documents::Save;
+use super::screens::{Hand, architect, atlas, play, run};
 use super::speed::Speed;
 use super::tables;
-use super::{Graphics, Sheet, Tab};
+use super::{Graphics, Sheet};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// The user changed the text.
-    Edit(String),
-    /// Open the document with this id.
-    Open(String),
-    /// A file was read.
-    OpenFile {
-        /// Its name.
-        name: String,
-        /// What is in it.
-        bytes: Vec<u8>,
-    },
+    /// Something on Run.
+    Run(run::Action),
+    /// Something on Play.
+    Play(play::Action),
+    /// Something on Architect.
+    Architect(architect::Action),
+    /// Something in the atlas.
+    Atlas(atlas::Action),
+    /// The puzzle that is shown is turned by hand.
+    Hand(Hand),
+    /// The same, by the move's name.
+    TurnNamed(&'static str),
     /// A file was refused, in words.
     Refuse(String),
-    /// Download the text.
-    SaveFile,
-    /// Put the example's own text back.
-    RestoreOriginal,
-    /// Forget the open file.
-    RemoveFile,
-    /// Take back the last restoring or removing.
-    Undo,
-    /// The browser stored a setting, or refused to.
-    Stored(bool),
-    /// Something has happened to the documents in storage.
-    Storage(Storage),
-    /// A notice's offer was taken that concerns documents.
-    Offered(super::Offer),
-    /// The text has been left alone for a moment.
-    CompileNow,
     /// A cancelled compilation has had time to end.
     CheckCancelled,
-    /// Somebody who writes a program asks for something.
-    Editing(editing::Wish),
-    /// Show this place of the text.
-    JumpTo(u32),
     /// The worker said something.
     Worker(FromWorker),
     /// The worker died, and why.
@@ -60,46 +39,14 @@ pub enum Action {
     Site(super::site::Action),
     /// Another second has passed.
     Tick,
-    /// A wish to the player.
-    Player(Command),
-    /// Run or pause, whichever makes sense.
-    RunOrPause,
     /// A new speed.
     Speed(Speed),
     /// Faster by this many stops.
     SpeedBy(i8),
     /// Time for the next picture.
     Frame,
-    /// Work on for a bit, at instant speed.
-    Slice,
-    /// The answer to the program's question, so far.
-    Input(String),
-    /// Hand the answer in.
-    Submit,
-    /// Turn by hand.
-    Turn(MoveId),
-    /// Turn by hand, by name.
-    TurnNamed(&'static str),
-    /// A layer was dragged and let go.
-    Dragged {
-        /// The move.
-        mv: MoveId,
-        /// How much of it is done, 0 to 1.
-        progress: f32,
-        /// Whether it is to be completed.
-        whole: bool,
-    },
-    /// A sticker was tapped, which means these moves as one motion.
-    Tapped(Vec<MoveId>),
     /// The pointer, or the keyboard's focus, is on this place of the puzzle, or on none.
     Hover(Option<PieceId>),
-    /// The scramble's length, as typed.
-    ScrambleLength(String),
-    /// Scramble.
-    Scramble {
-        /// Random, 0 to 1.
-        random: f64,
-    },
     /// Solve this puzzle.
     Solve(Goal),
     /// Find all shortest solutions of Play's 3x3x3.
@@ -110,14 +57,10 @@ pub enum Action {
     CancelSolve,
     /// Light and dark.
     ToggleTheme,
-    /// Which panel a narrow page shows.
-    Tab(Tab),
     /// Open a sheet, or close it if it is open.
     Toggle(Sheet),
     /// Close a sheet if it is open.
     Close(Sheet),
-    /// Light the pieces of a register, or of none.
-    Light(Option<usize>),
     /// Sticker colours, by their place in the menu.
     Scheme(usize),
     /// Look from the front again.
@@ -143,16 +86,6 @@ pub enum Action {
     Copied(bool),
     /// Larger letters and bolder colours, for a projector.
     ToggleProjector,
-    /// Something that concerns the debugger alone.
-    Debug(debug::Action),
-    /// Bring Play's puzzle into a position that is as likely as any other; each number has its own.
-    RandomState(u32),
-    /// Something that concerns the atlas alone.
-    Atlas(atlas::Action),
-    /// Something that concerns Play alone.
-    Play(play::Action),
-    /// Something that concerns Architect alone.
-    Architect(architect::Action),
     /// The address has changed: what stands behind its `#`.
     Visit(String),
     /// Close what is open; leave a text.
@@ -164,9 +97,9 @@ pub enum Action {
 /// What the page must do for the state.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Send [`Action::CompileNow`] in a moment; forget an earlier wish.
+    /// Send [`run::Action::CompileNow`] in a moment; forget an earlier request.
     CompileSoon,
-    /// Send [`Action::CheckCancelled`] after [`CANCEL_MS`](super::jobs::CANCEL_MS); forget an earlier wish.
+    /// Send [`Action::CheckCancelled`] after [`CANCEL_MS`](super::jobs::CANCEL_MS); forget an earlier request.
     CheckCancelled,
     /// Post to the worker.
     Post(ToWorker),
@@ -178,14 +111,14 @@ pub enum Effect {
     LookForSite,
     /// Load the page again, in its newest version.
     UpdateSite,
-    /// Store, or forget, a value; answer with [`Action::Stored`].
+    /// Store, or forget, a value; answer with [`run::Action::Stored`].
     Store {
         /// The key.
         key: String,
         /// The value.
         value: Option<String>,
     },
-    /// Save a document, or remove it; answer with [`Storage::Saved`].
+    /// Save a document, or remove it; answer with [`Storage::Saved`](super::screens::run::documents::Storage::Saved).
     Save(Save),
     /// Remember a value for this tab, until it is closed.
     Remember {
@@ -194,7 +127,7 @@ pub enum Effect {
         /// The value.
         value: String,
     },
-    /// Find out which loads of this page live; answer with [`Storage::Pages`].
+    /// Find out which loads of this page live; answer with [`Storage::Pages`](super::screens::run::documents::Storage::Pages).
     ListPages,
     /// Keep bytes under a name from one visit to the next, or forget them; answer with [`architect::Action::NotKept`]
     /// where they cannot be kept.

@@ -1,5 +1,6 @@
 //! The addresses of the page.
 
+use super::link::Link;
 use super::screens::ScreenId;
 
 /// What stands behind the `#`: a screen, what is there, and how.
@@ -24,6 +25,12 @@ impl std::fmt::Display for Address {
 }
 
 impl Address {
+    /// What follows the screen's name, decoded: `3^4` travels as `3%5E4`.
+    pub fn name(&self) -> String {
+        let (link, _) = Link::parse(&format!("name={}", self.what));
+        link.get("name").unwrap_or_default().to_owned()
+    }
+
     /// Reads what stands behind the `#`, with it or without. Whatever it is, it leads somewhere; `Err` says that it
     /// named a screen that there is not, and gives that name.
     pub fn parse(hash: &str) -> (Self, Result<(), String>) {

@@ -1,16 +1,16 @@
 //! The jobs that the worker has been given, and who waits for each.
 //!
-//! Whoever needs the engine calls [`State::start`]. Reports and the outcome come back with the job's number; the
+//! Whoever needs the engine calls [`Context::start`](super::context::Context::start). Reports and the outcome come back with the job's number; the
 //! registry says whose they are. An owner has one job at a time, so a new one takes the place of an earlier one, whose
 //! outcome then comes too late for anybody.
 
 use std::collections::BTreeMap;
 
-use wire::{AtlasRequest, FromWorker, JobId, Outcome, Progress, Request, ToWorker};
+use wire::{AtlasRequest, FromWorker, JobId, Outcome, Progress, ToWorker};
 
+use super::context::Context;
 use super::screens::ScreenId;
-use super::solver::Solver;
-use super::{Effect, State};
+use super::{Effect, State, solving};
 
 /// How long a cancelled compilation may take to end before its worker is replaced, milliseconds.
 pub const CANCEL_MS: f64 = 300.0;
@@ -63,10 +63,13 @@ struct Job {
 pub struct Jobs {
     running: BTreeMap<JobId, Job>,
     last: u32,
+    /// Owners whose jobs went with the worker and who have not heard of it yet, and why it is gone.
+    lost: Vec<(Owner, String)>,
 }
 
 impl Jobs {
-    fn add(&mut self, owner: Owner) -> JobId {
+    /// A job for an owner, in place of an earlier one.
+    pub fn add(&mut self, owner: Owner) -> JobId {
         self.running.retain(|_, job| job.owner != owner);
         self.last += 1;
         let job = Job {
@@ -88,6 +91,13 @@ impl Jobs {
     pub fn is_busy(&self) -> bool {
         let waits = |job: &Job| !matches!(job.owner, Owner::OldCompile | Owner::Adds);
         self.running.values().any(waits)
+    }
+
+    /// The worker is gone because of `why`, and all its jobs with it.
+    pub fn lose(&mut self, why: &str) {
+        let owners = std::mem::take(&mut self.running).into_values();
+        self.lost
+            .extend(owners.map(|job| (job.owner, why.to_owned())));
     }
 
     /// Whether the worker searches for something.
@@ -129,39 +139,11 @@ impl Jobs {
 }
 
 impl State {
-    /// Gives the worker a job.
-    pub(super) fn start(
-        &mut self,
-        owner: Owner,
-        request: Request,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) {
-        self.worker.hear(now);
-        let job = self.jobs.add(owner);
-        effects.push(Effect::Post(ToWorker::Start { job, request }));
-    }
-
-    /// Stops the job of an owner, whatever it takes.
-    pub(super) fn stop(&mut self, owner: &Owner, now: f64, effects: &mut Vec<Effect>) {
-        let Some(job) = self.jobs.of(owner) else {
-            return;
-        };
-        if self.worker.hears_cancel() {
-            effects.push(Effect::Post(ToWorker::Cancel { job }));
-        } else {
-            // One thread cannot listen and search at once: ending it is how to stop it.
-            self.jobs_lost("another search was stopped, and this page has one thread");
-            self.worker.restarted(now);
-            effects.push(Effect::ReplaceWorker);
-        }
-    }
-
     /// Takes in what the worker says of a job.
     pub(super) fn hear_of_job(&mut self, message: FromWorker, now: f64, effects: &mut Vec<Effect>) {
         match message {
             FromWorker::Begin { job } => {
-                if let Some(job) = self.jobs.running.get_mut(&job) {
+                if let Some(job) = self.shell.jobs.running.get_mut(&job) {
                     job.begun = Some(now);
                     if job.cancelled.is_some() {
                         effects.push(Effect::CheckCancelled);
@@ -169,13 +151,13 @@ impl State {
                 }
             }
             FromWorker::Report { job, progress } => {
-                if let Some(job) = self.jobs.running.get(&job) {
-                    self.job_reports(job.owner.clone(), progress, effects);
+                if let Some(job) = self.shell.jobs.running.get(&job) {
+                    self.job_reports(job.owner.clone(), progress, now, effects);
                 }
             }
             FromWorker::End { job, outcome } => {
-                self.worker.job_ended();
-                if let Some(job) = self.jobs.running.remove(&job) {
+                self.shell.worker.job_ended();
+                if let Some(job) = self.shell.jobs.running.remove(&job) {
                     self.job_ended(job.owner, outcome, now, effects);
                 }
             }
@@ -183,88 +165,100 @@ impl State {
         }
     }
 
-    fn job_reports(&mut self, owner: Owner, progress: Progress, effects: &mut Vec<Effect>) {
+    fn job_reports(
+        &mut self,
+        owner: Owner,
+        progress: Progress,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) {
+        let (mut screens, mut cx) = self.split(now, effects);
         match owner {
-            Owner::Solve(screen) => {
-                if let Some(solver) = self.solver_of(screen) {
+            Owner::Solve(id) => {
+                if let Some(solver) = screens.solver(id) {
                     solver.report(progress);
                 }
             }
-            Owner::Registers => self.architect.finder.report(&progress),
-            Owner::Algorithms => self.algorithms_report(&progress, effects),
-            Owner::Atlas(request) => self.atlas.report(&request, &progress),
+            Owner::Registers => screens.architect.finder.report(&progress),
+            Owner::Algorithms => screens.architect.algorithms_report(&progress, &mut cx),
+            Owner::Atlas(request) => screens.atlas.report(&request, &progress),
             Owner::Compile | Owner::OldCompile | Owner::Edit | Owner::Scramble | Owner::Adds => {}
         }
     }
 
-    fn solver_of(&mut self, screen: ScreenId) -> Option<&mut Solver> {
-        self.screen_mut(screen).stage_mut()?.solver_mut()
-    }
-
     fn job_ended(&mut self, owner: Owner, outcome: Outcome, now: f64, effects: &mut Vec<Effect>) {
+        let (mut screens, mut cx) = self.split(now, effects);
+        let cx = &mut cx;
         match owner {
-            Owner::Compile => self.compile_ended(outcome, effects),
-            Owner::OldCompile => self.compile_if_possible(now, effects),
-            Owner::Edit => self.editing_ended(&outcome),
-            Owner::Solve(screen) => self.solving_ended(screen, outcome, now),
-            Owner::Scramble => self.scrambled(outcome),
-            Owner::Registers => self.registers_ended(&outcome, effects),
-            Owner::Algorithms => self.algorithms_ended(&outcome, now, effects),
-            Owner::Adds => self.architect.adds.ended(&outcome),
-            Owner::Atlas(request) => self.atlas_ended(&request, outcome, effects),
+            Owner::Compile => screens.run.compile_ended(outcome, cx),
+            Owner::OldCompile => screens.run.compile_if_possible(cx),
+            Owner::Edit => screens.run.editing_ended(&outcome, cx),
+            Owner::Solve(id) => {
+                if let Some(stage) = screens.of_mut(id).stage_mut() {
+                    solving::ended(stage, outcome, cx);
+                }
+            }
+            Owner::Scramble => screens.play.scramble_ended(outcome, cx),
+            Owner::Registers => screens.architect.registers_ended(&outcome, cx),
+            Owner::Algorithms => screens.architect.algorithms_ended(&outcome, cx),
+            Owner::Adds => screens.architect.adds.ended(&outcome),
+            Owner::Atlas(request) => screens.atlas.answered(&request, outcome, cx),
         }
     }
 
-    /// The worker is gone or about to go because of `why`, and all its jobs with it. The open text is compiled again.
-    pub(super) fn jobs_lost(&mut self, why: &str) {
-        for job in std::mem::take(&mut self.jobs.running).into_values() {
-            match job.owner {
-                Owner::Compile => self.run.compile.wanted = true,
-                Owner::Solve(screen) => {
-                    if let Some(solver) = self.solver_of(screen) {
+    /// Tells the owners of lost jobs. The open text is compiled again.
+    pub(super) fn report_lost_jobs(&mut self) {
+        let lost = std::mem::take(&mut self.shell.jobs.lost);
+        let mut effects = Vec::new();
+        let (mut screens, _) = self.split(0.0, &mut effects);
+        for (owner, why) in lost {
+            match owner {
+                Owner::Compile => screens.run.compile.wanted = true,
+                Owner::Solve(id) => {
+                    if let Some(solver) = screens.solver(id) {
                         solver.lost();
                     }
                 }
-                Owner::Scramble => self.play.scrambling = false,
-                Owner::Registers => self.architect.finder.lost(),
-                Owner::Algorithms => self.architect.algorithms_lost(why),
-                Owner::Atlas(request) => self.atlas.lost(&request),
+                Owner::Scramble => screens.play.scrambling = false,
+                Owner::Registers => screens.architect.finder.lost(),
+                Owner::Algorithms => screens.architect.algorithms_lost(&why),
+                Owner::Atlas(request) => screens.atlas.lost(&request),
                 Owner::OldCompile | Owner::Edit | Owner::Adds => {}
             }
         }
     }
+}
 
+impl Context<'_> {
     /// Cancels the compilations before this one; false while the worker cannot begin another.
-    pub(super) fn cancel_compilations(&mut self, now: f64, effects: &mut Vec<Effect>) -> bool {
-        self.jobs.text_changed();
-        for job in self.jobs.cancel_old(now) {
-            if self.worker.hears_cancel() {
-                effects.push(Effect::Post(ToWorker::Cancel { job }));
+    pub fn cancel_compilations(&mut self) -> bool {
+        self.shell.jobs.text_changed();
+        for job in self.shell.jobs.cancel_old(self.now) {
+            if self.shell.worker.hears_cancel() {
+                self.effects.push(Effect::Post(ToWorker::Cancel { job }));
             }
-            effects.push(Effect::CheckCancelled);
+            self.effects.push(Effect::CheckCancelled);
         }
-        self.worker.hears_cancel() || !self.jobs.is_cancelling()
+        self.shell.worker.hears_cancel() || !self.shell.jobs.is_cancelling()
     }
 
     /// Replaces the worker if a cancelled compilation goes on. A search that runs on the same worker gives it more time;
     /// if that is not enough, the search is stopped, and the page says so.
-    pub(super) fn check_cancelled(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        let Some(since) = self.jobs.cancelled_since() else {
+    pub fn check_cancelled(&mut self) {
+        let Some(since) = self.shell.jobs.cancelled_since() else {
             return;
         };
-        let searching = self.jobs.is_searching();
+        let searching = self.shell.jobs.is_searching();
         let longest = if searching {
             SEARCHING_CANCEL_MS
         } else {
             CANCEL_MS
         };
-        if now - since < longest {
-            effects.push(Effect::CheckCancelled);
+        if self.now - since < longest {
+            self.effects.push(Effect::CheckCancelled);
             return;
         }
-        self.jobs_lost("a program that was being compiled did not stop");
-        self.worker.restarted(now);
-        effects.push(Effect::ReplaceWorker);
+        self.replace_worker("a program that was being compiled did not stop");
         if searching {
             let words = "The engine was still compiling an earlier version of your program, so it was restarted. \
                          The search that was running has stopped.";

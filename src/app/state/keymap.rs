@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use puzzle::Puzzle;
 
+use super::screens::architect;
 use super::screens::play::keys::Keys;
 use super::screens::play::{self, Go};
-use super::screens::run::debug;
 use super::screens::run::player::Command;
+use super::screens::run::{self, debug};
 use super::{Action, Sheet};
 
 /// A key that was pressed.
@@ -142,10 +143,9 @@ const STAGE: &[Binding] = &[
     },
     plain("[", ANY, || Action::SpeedBy(-1)),
     plain("]", ANY, || Action::SpeedBy(1)),
-    plain("q", ANY, || Action::Debug(debug::Action::Quiz)),
 ];
 
-const RUN: &[Binding] = &[
+const TURNS: &[Binding] = &[
     shift(false, plain("u", PUZZLE, || Action::TurnNamed("U"))),
     shift(false, plain("d", PUZZLE, || Action::TurnNamed("D"))),
     shift(false, plain("r", PUZZLE, || Action::TurnNamed("R"))),
@@ -158,31 +158,58 @@ const RUN: &[Binding] = &[
     shift(true, plain("l", PUZZLE, || Action::TurnNamed("L'"))),
     shift(true, plain("f", PUZZLE, || Action::TurnNamed("F'"))),
     shift(true, plain("b", PUZZLE, || Action::TurnNamed("B'"))),
-    plain(" ", NO_CONTROL, || Action::RunOrPause),
+];
+
+const ARCHITECT: &[Binding] = &[
     shift(
         false,
         plain("ArrowRight", NO_SLIDER, || {
-            Action::Player(Command::StepMove)
+            Action::Architect(architect::Action::StepBy(1))
+        }),
+    ),
+    shift(
+        false,
+        plain("ArrowLeft", NO_SLIDER, || {
+            Action::Architect(architect::Action::StepBy(-1))
+        }),
+    ),
+];
+
+const RUN: &[Binding] = &[
+    plain(" ", NO_CONTROL, || Action::Run(run::Action::RunOrPause)),
+    shift(
+        false,
+        plain("ArrowRight", NO_SLIDER, || {
+            Action::Run(run::Action::Player(Command::StepMove))
         }),
     ),
     shift(
         true,
         plain("ArrowRight", NO_SLIDER, || {
-            Action::Player(Command::StepInstruction)
+            Action::Run(run::Action::Player(Command::StepInstruction))
         }),
     ),
     shift(
         false,
-        plain("ArrowLeft", NO_SLIDER, || Action::Player(Command::BackMove)),
+        plain("ArrowLeft", NO_SLIDER, || {
+            Action::Run(run::Action::Player(Command::BackMove))
+        }),
     ),
     shift(
         true,
         plain("ArrowLeft", NO_SLIDER, || {
-            Action::Player(Command::BackInstruction)
+            Action::Run(run::Action::Player(Command::BackInstruction))
         }),
     ),
-    plain("i", ANY, || Action::Player(Command::RunToInput)),
-    plain("0", ANY, || Action::Player(Command::Reset)),
+    plain("i", ANY, || {
+        Action::Run(run::Action::Player(Command::RunToInput))
+    }),
+    plain("q", ANY, || {
+        Action::Run(run::Action::Debug(debug::Action::Quiz))
+    }),
+    plain("0", ANY, || {
+        Action::Run(run::Action::Player(Command::Reset))
+    }),
 ];
 
 const PLAY: &[Binding] = &[
@@ -226,6 +253,8 @@ pub enum Keymap {
     /// A puzzle with a player that steps.
     #[default]
     Run,
+    /// A puzzle to turn, and a lesson to go through.
+    Architect,
     /// A puzzle, with keys that the user can change.
     Play {
         /// For which puzzle.
@@ -257,7 +286,8 @@ impl Keymap {
             Self::Play { .. } if key.browser => &[PLAY_EDIT],
             _ if key.browser => return None,
             _ if key.name == "Escape" => return Some(Action::Escape),
-            Self::Run => &[RUN, STAGE, HELP],
+            Self::Run => &[RUN, TURNS, STAGE, HELP],
+            Self::Architect => &[ARCHITECT, TURNS, STAGE, HELP],
             Self::Play { puzzle, keys, .. } => {
                 let own = own_key(puzzle, keys, key);
                 if own.is_some() {
@@ -331,20 +361,23 @@ mod tests {
     #[test]
     fn keys_do_what_the_help_sheet_says() {
         let table = [
-            (on(" ", Focus::Page), "RunOrPause"),
-            (on(" ", Focus::Puzzle), "RunOrPause"),
+            (on(" ", Focus::Page), "Run(RunOrPause)"),
+            (on(" ", Focus::Puzzle), "Run(RunOrPause)"),
             (on(" ", Focus::Button), ""),
             (on(" ", Focus::Slider), ""),
             (on(" ", Focus::Text), ""),
-            (on("ArrowRight", Focus::Button), "Player(StepMove)"),
+            (on("ArrowRight", Focus::Button), "Run(Player(StepMove))"),
             (on("ArrowRight", Focus::Slider), ""),
-            (shift("ArrowLeft", Focus::Puzzle), "Player(BackInstruction)"),
+            (
+                shift("ArrowLeft", Focus::Puzzle),
+                "Run(Player(BackInstruction))",
+            ),
             (alt("ArrowLeft", Focus::Puzzle), "Orbit(-1, 0, false)"),
             (alt("ArrowLeft", Focus::Page), ""),
             (on("u", Focus::Puzzle), "TurnNamed(\"U\")"),
             (shift("U", Focus::Puzzle), "TurnNamed(\"U'\")"),
             (on("u", Focus::Page), ""),
-            (on("q", Focus::Button), "Debug(Quiz)"),
+            (on("q", Focus::Button), "Run(Debug(Quiz))"),
             (on("q", Focus::Text), ""),
             (on("?", Focus::Text), ""),
             (shift("?", Focus::Page), "Toggle(Help)"),

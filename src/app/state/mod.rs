@@ -5,6 +5,7 @@
 
 mod action;
 pub mod address;
+pub mod context;
 pub mod describe;
 pub mod jobs;
 pub mod keymap;
@@ -26,11 +27,10 @@ pub mod worker;
 #[cfg(test)]
 mod tests;
 
-use puzzle::PieceId;
 use scene::Scheme;
 
 pub use action::{Action, Effect};
-use jobs::Jobs;
+use context::Shell;
 use screens::ScreenId;
 use screens::architect::Architect;
 use screens::atlas::Atlas;
@@ -38,7 +38,6 @@ use screens::play::{self, Play, keys::Keys};
 use screens::run::Run;
 use speed::Speed;
 use tables::Tables;
-use worker::Worker;
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -172,9 +171,9 @@ pub enum Offer {
     Update,
 }
 
-/// A link.
+/// A link to what is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shared {
+pub struct SharedLink {
     /// To the page.
     pub link: String,
     /// To the page without what stands around the puzzle, for slides and other pages.
@@ -182,19 +181,7 @@ pub struct Shared {
 }
 
 /// The page's state.
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "switches and facts that do not exclude one another"
-)]
 pub struct State {
-    /// Whether the page is shown inside another one.
-    pub embed: bool,
-    /// Larger letters and bolder colours, for a projector.
-    pub projector: bool,
-    /// The link that was made last, or what is wrong with it.
-    pub shared: Option<Result<Shared, String>>,
-    /// Whether the link has been copied: not tried, done, refused.
-    pub copied: Option<bool>,
     /// The screen that is shown.
     pub screen: ScreenId,
     /// The screen Run.
@@ -205,35 +192,13 @@ pub struct State {
     pub architect: Architect,
     /// The screen Atlas.
     pub atlas: Atlas,
-    /// The tables with which it proves.
-    pub tables: Tables,
-    /// The worker.
-    pub worker: Worker,
-    /// What it has to do.
-    pub jobs: Jobs,
-    /// Words to the user.
-    pub notices: Vec<Notice>,
-    /// Light or dark.
-    pub theme: Theme,
-    /// What is open over the page.
-    pub sheet: Option<Sheet>,
-    /// The place of the puzzle that the pointer is on.
-    pub hover: Option<PieceId>,
-    /// Sticker colours.
-    pub scheme: Scheme,
-    /// How the graphics are.
-    pub graphics: Graphics,
-    /// What a screen reader is told.
-    pub announcement: String,
-    /// The time of the last action, milliseconds.
-    pub now: f64,
-    changed: bool,
-    notice_count: u32,
+    /// What is around the screens.
+    pub shell: Shell,
 }
 
 impl State {
-    /// The page as it starts: the examples, a solved cube, what an earlier visit stored, and the system's wish for dark
-    /// colours. `writer` is this load of the page, among all that save documents: see [`documents::record`].
+    /// The page as it starts: the examples, a solved cube, what an earlier visit stored, and whether the system
+    /// prefers dark colours. `writer` is this load of the page, among all that save documents: see [`documents::record`].
     pub fn new(stored: &[(String, String)], prefers_dark: bool, writer: &str) -> Self {
         let value = |key: &str| {
             stored
@@ -253,55 +218,47 @@ impl State {
             .into_iter()
             .find(|scheme| stored_scheme.as_deref() == Some(scheme.id()))
             .unwrap_or_default();
-        let mut run = Run::new(stored, writer);
-        let mut architect = Architect::default();
         let mut play = Play::new(value(play::PUZZLE_KEY));
         play.keys = value(play::keys::KEYS_KEY).map_or_else(Keys::default, Keys::restore);
-        if let Some(stop) = value(SPEED_KEY).and_then(|v| v.parse().ok()) {
-            run.player.set_speed(Speed::at(stop));
-            play.set_speed(Speed::at(stop));
-            architect.set_speed(Speed::at(stop));
-        }
         play.keep(stored);
         let mut state = Self {
-            embed: false,
-            projector: value(PROJECTOR_KEY).is_some(),
-            shared: None,
-            copied: None,
             screen: ScreenId::default(),
-            run,
+            run: Run::new(stored, writer),
             play,
-            architect,
+            architect: Architect::default(),
             atlas: Atlas::default(),
-            tables: Tables::new(value(tables::SIZE_KEY)),
-            worker: Worker::default(),
-            jobs: Jobs::default(),
-            notices: Vec::new(),
-            theme,
-            sheet: None,
-            hover: None,
-            scheme,
-            graphics: Graphics::default(),
-            announcement: String::new(),
-            now: 0.0,
-            changed: true,
-            notice_count: 0,
+            shell: Shell {
+                projector: value(PROJECTOR_KEY).is_some(),
+                tables: Tables::new(value(tables::SIZE_KEY)),
+                theme,
+                scheme,
+                changed: true,
+                ..Shell::default()
+            },
         };
-        state.report_unread();
-        state.open_remembered();
+        if let Some(stop) = value(SPEED_KEY).and_then(|v| v.parse().ok()) {
+            for stage in state.stages() {
+                stage.set_speed(Speed::at(stop));
+            }
+        }
+        // The page has not started: there is nothing to stop, to hide or to remember.
+        let mut effects = Vec::new();
+        let (screens, mut cx) = state.split(0.0, &mut effects);
+        screens.run.report_unread(&mut cx);
+        screens.run.open_remembered(&mut cx);
         state
     }
 
     /// Shows turns at once instead of moving through them, for people who want no motion.
     pub fn set_still(&mut self, still: bool) {
-        self.run.player.set_still(still);
-        self.play.set_still(still);
-        self.architect.set_still(still);
+        for stage in self.stages() {
+            stage.set_still(still);
+        }
     }
 
     /// Whether anything a view shows has changed since this was last asked.
     pub fn take_changed(&mut self) -> bool {
-        std::mem::take(&mut self.changed)
+        std::mem::take(&mut self.shell.changed)
     }
 
     /// Whether frames should be filled with slices of the running program.

@@ -8,13 +8,16 @@ pub mod run;
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::Puzzle;
+use puzzle::{MoveId, Puzzle};
 use scene::{Highlight, View};
 use wire::TurnCount;
 
+use super::address::Address;
+use super::context::Context;
 use super::keymap::Keymap;
 use super::link::Link;
 use super::solver::Solver;
+use super::speed::Speed;
 use play::look::Look;
 
 /// A screen of the page. Each has its own address behind the `#`.
@@ -61,6 +64,24 @@ impl ScreenId {
     }
 }
 
+/// What a hand does to the puzzle.
+#[derive(Clone, Debug)]
+pub enum Hand {
+    /// One turn, with a button or a key.
+    Turn(MoveId),
+    /// A sticker was tapped, which means these moves as one motion.
+    Tap(Vec<MoveId>),
+    /// A layer was dragged and let go.
+    Drag {
+        /// The move.
+        mv: MoveId,
+        /// How much of it is done, 0 to 1.
+        progress: f32,
+        /// Whether it is to be completed.
+        whole: bool,
+    },
+}
+
 /// What the page asks of the screen that is shown.
 pub trait Screen {
     /// The window's title, without the page's name.
@@ -82,6 +103,18 @@ pub trait Screen {
 
     /// The same, to change it.
     fn stage_mut(&mut self) -> Option<&mut dyn Stage>;
+
+    /// Opens what an address says; `link` is what stands behind its question mark.
+    fn open(&mut self, address: &Address, link: &Link, cx: &mut Context);
+
+    /// Another screen is shown from now on.
+    fn leave(&mut self, _cx: &mut Context) {}
+
+    /// Time for the next picture.
+    fn frame(&mut self, _cx: &mut Context) {}
+
+    /// The worker listens now.
+    fn worker_ready(&mut self, _cx: &mut Context) {}
 }
 
 /// A screen's puzzle, and how it is drawn.
@@ -126,6 +159,15 @@ pub trait Stage {
 
     /// Whether it is solved.
     fn is_solved(&self) -> bool;
+
+    /// The puzzle is turned by hand.
+    fn hand(&mut self, hand: Hand, cx: &mut Context);
+
+    /// Changes how fast turns are shown.
+    fn set_speed(&mut self, speed: Speed);
+
+    /// Shows turns at once instead of moving through them, for people who want no motion.
+    fn set_still(&mut self, still: bool);
 
     /// What counts as one move of a solution.
     fn solve_count(&self) -> TurnCount {

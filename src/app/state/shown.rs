@@ -5,12 +5,76 @@ use std::sync::Arc;
 use puzzle::{PieceId, Puzzle};
 use scene::Scheme;
 
-use super::State;
+use super::context::Context;
 use super::describe::{Described, describe};
-use super::screens::play::look::Look;
+use super::screens::architect::Architect;
+use super::screens::atlas::Atlas;
+use super::screens::play::{Play, look::Look};
+use super::screens::run::Run;
 use super::screens::{Screen, ScreenId, Stage};
+use super::solver::Solver;
+use super::{Effect, State};
+
+/// The screens, to be changed.
+pub(super) struct Screens<'a> {
+    pub run: &'a mut Run,
+    pub play: &'a mut Play,
+    pub architect: &'a mut Architect,
+    pub atlas: &'a mut Atlas,
+}
+
+impl Screens<'_> {
+    /// The screen of an id.
+    pub fn of_mut(&mut self, id: ScreenId) -> &mut dyn Screen {
+        match id {
+            ScreenId::Run => self.run,
+            ScreenId::Play => self.play,
+            ScreenId::Architect => self.architect,
+            ScreenId::Atlas => self.atlas,
+        }
+    }
+
+    /// The puzzle on the canvas while a screen is shown: see [`State::stage`].
+    pub fn stage_mut(&mut self, id: ScreenId) -> &mut dyn Stage {
+        match id {
+            ScreenId::Run => self.run,
+            ScreenId::Play | ScreenId::Atlas => self.play,
+            ScreenId::Architect => self.architect,
+        }
+    }
+
+    /// The solver of a screen.
+    pub fn solver(&mut self, id: ScreenId) -> Option<&mut Solver> {
+        self.of_mut(id).stage_mut()?.solver_mut()
+    }
+}
 
 impl State {
+    /// The screens, and the context in which an action is taken in.
+    pub(super) fn split<'a>(
+        &'a mut self,
+        now: f64,
+        effects: &'a mut Vec<Effect>,
+    ) -> (Screens<'a>, Context<'a>) {
+        let screens = Screens {
+            run: &mut self.run,
+            play: &mut self.play,
+            architect: &mut self.architect,
+            atlas: &mut self.atlas,
+        };
+        let cx = Context {
+            now,
+            effects,
+            screen: &mut self.screen,
+            shell: &mut self.shell,
+        };
+        (screens, cx)
+    }
+
+    pub(super) fn stages(&mut self) -> [&mut dyn Stage; 3] {
+        [&mut self.run, &mut self.play, &mut self.architect]
+    }
+
     /// The screen of an id.
     pub fn screen_of(&self, id: ScreenId) -> &dyn Screen {
         match id {
@@ -24,23 +88,6 @@ impl State {
     /// The screen that is shown.
     pub fn shown(&self) -> &dyn Screen {
         self.screen_of(self.screen)
-    }
-
-    pub(super) fn screen_mut(&mut self, id: ScreenId) -> &mut dyn Screen {
-        match id {
-            ScreenId::Run => &mut self.run,
-            ScreenId::Play => &mut self.play,
-            ScreenId::Architect => &mut self.architect,
-            ScreenId::Atlas => &mut self.atlas,
-        }
-    }
-
-    pub(super) fn stage_mut(&mut self) -> &mut dyn Stage {
-        match self.screen {
-            ScreenId::Run => &mut self.run,
-            ScreenId::Play | ScreenId::Atlas => &mut self.play,
-            ScreenId::Architect => &mut self.architect,
-        }
     }
 
     /// The puzzle on the canvas. The atlas has none and hides the canvas, which keeps Play's meanwhile.
@@ -62,17 +109,17 @@ impl State {
     pub fn shown_scheme(&self) -> Scheme {
         if let Some(two) = self.stage().look().and_then(Look::scheme) {
             two
-        } else if self.projector && self.scheme == Scheme::Standard {
+        } else if self.shell.projector && self.shell.scheme == Scheme::Standard {
             Scheme::HighContrast
         } else {
-            self.scheme
+            self.shell.scheme
         }
     }
 
     /// The slot that the pointer is on, if the puzzle has it.
     fn hovered(&self) -> Option<PieceId> {
         let pieces = self.puzzle().pieces().len();
-        self.hover.filter(|slot| usize::from(slot.0) < pieces)
+        self.shell.hover.filter(|slot| usize::from(slot.0) < pieces)
     }
 
     /// What is in the slot that the pointer is on.

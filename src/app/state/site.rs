@@ -1,6 +1,7 @@
 //! The site's own versions: whether this one is saved for use without a network, and whether there is a newer one.
 
-use super::{Effect, Offer, State};
+use super::context::Shell;
+use super::{Effect, Offer};
 
 /// What can happen to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub enum Action {
     Update,
 }
 
-impl State {
+impl Shell {
     pub(super) fn update_site(&mut self, action: Action, effects: &mut Vec<Effect>) {
         let (words, button) = match action {
             Action::Saved => ("Ready to work offline.", None),

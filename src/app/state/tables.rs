@@ -2,8 +2,9 @@
 
 use wire::{FromWorker, SavedTable, TableSize, ToWorker};
 
+use super::context::Shell;
 use super::worker::{Status, Worker};
-use super::{Effect, State, store};
+use super::{Effect, store};
 use crate::text::grouped;
 
 /// Where the wanted size is stored.
@@ -111,7 +112,7 @@ pub fn no_room(bytes: u64) -> String {
     )
 }
 
-impl State {
+impl Shell {
     /// Takes in what concerns the tables.
     pub(super) fn update_tables(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {

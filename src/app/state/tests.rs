@@ -9,6 +9,7 @@ use wire::{
 };
 
 use super::screens::run::player::Command;
+use super::screens::{Hand, run};
 use super::solver::Solver;
 use super::*;
 
@@ -104,7 +105,10 @@ impl Rig {
 #[test]
 fn the_first_program_is_compiled_when_the_worker_is_ready() {
     let mut rig = Rig::new();
-    assert!(rig.act(Action::CompileNow).is_empty(), "nobody listens yet");
+    assert!(
+        rig.act(Action::Run(run::Action::CompileNow)).is_empty(),
+        "nobody listens yet"
+    );
     let effects = rig.act(Action::Worker(FromWorker::Ready(WorkerInfo {
         flavour: Flavour::Threads,
         threads: 2,
@@ -135,13 +139,13 @@ fn the_first_program_is_compiled_when_the_worker_is_ready() {
 fn turns_made_before_the_first_program_is_there_stay() {
     let mut rig = Rig::ready(Flavour::Threads);
     let [r, u] = ["R", "U"].map(|name| rig.state.puzzle().move_by_name(name).expect("a face turn"));
-    rig.act(Action::Turn(r));
-    rig.act(Action::Turn(u));
+    rig.act(Action::Hand(Hand::Turn(r)));
+    rig.act(Action::Hand(Hand::Turn(u)));
     let turned = rig.state.run.player.machine_position().clone();
     rig.compiled(Some(TEXT));
     assert_eq!(rig.state.run.player.machine_position(), &turned);
-    rig.act(Action::Player(Command::BackMove));
-    rig.act(Action::Player(Command::BackMove));
+    rig.act(Action::Run(run::Action::Player(Command::BackMove)));
+    rig.act(Action::Run(run::Action::Player(Command::BackMove)));
     assert!(rig.state.run.player.machine_position().is_identity());
 }
 
@@ -149,19 +153,19 @@ fn turns_made_before_the_first_program_is_there_stay() {
 fn a_broken_text_keeps_the_last_good_program() {
     let mut rig = Rig::ready(Flavour::Threads);
     rig.compiled(Some(TEXT));
-    rig.act(Action::Player(Command::StepMove));
-    let effects = rig.act(Action::Edit("oops".to_owned()));
+    rig.act(Action::Run(run::Action::Player(Command::StepMove)));
+    let effects = rig.act(Action::Run(run::Action::Edit("oops".to_owned())));
     assert!(effects.contains(&Effect::CompileSoon));
     assert_eq!(
         rig.state.run.active_source(),
         None,
         "the editor shows another text now"
     );
-    rig.act(Action::CompileNow);
+    rig.act(Action::Run(run::Action::CompileNow));
     rig.compiled(None);
     assert!(rig.state.run.compile.stale && rig.state.run.loaded.is_some());
     assert_eq!(rig.state.run.player.steps(), 1, "what runs goes on");
-    rig.act(Action::CompileNow);
+    rig.act(Action::Run(run::Action::CompileNow));
     rig.compiled(Some(TEXT));
     assert!(!rig.state.run.compile.stale);
     assert_eq!(
@@ -169,7 +173,7 @@ fn a_broken_text_keeps_the_last_good_program() {
         1,
         "the same program is not started over"
     );
-    rig.act(Action::CompileNow);
+    rig.act(Action::Run(run::Action::CompileNow));
     rig.compiled(Some("Puzzles\nA: 3x3\n\n1 | R\n2 | halt \"\"\n"));
     assert_eq!(rig.state.run.player.steps(), 0);
 }
@@ -178,8 +182,8 @@ fn a_broken_text_keeps_the_last_good_program() {
 fn an_answer_to_an_older_text_is_ignored() {
     let mut rig = Rig::ready(Flavour::Threads);
     let old = rig.job();
-    rig.act(Action::Edit("x".to_owned()));
-    rig.act(Action::CompileNow);
+    rig.act(Action::Run(run::Action::Edit("x".to_owned())));
+    rig.act(Action::Run(run::Action::CompileNow));
     rig.end(
         old,
         Outcome::Failed {
@@ -195,9 +199,11 @@ fn an_answer_to_an_older_text_is_ignored() {
 fn another_document_never_shows_the_former_ones_program() {
     let mut rig = Rig::ready(Flavour::Threads);
     rig.compiled(Some(TEXT));
-    rig.act(Action::Open("example/multiply.qat".to_owned()));
+    rig.act(Action::Run(run::Action::Open(
+        "example/multiply.qat".to_owned(),
+    )));
     assert!(rig.state.run.loaded.is_none());
-    rig.act(Action::CompileNow);
+    rig.act(Action::Run(run::Action::CompileNow));
     rig.compiled(None);
     assert!(!rig.state.run.compile.stale);
 }
@@ -206,16 +212,16 @@ fn another_document_never_shows_the_former_ones_program() {
 fn absurd_files_change_nothing() {
     let mut rig = Rig::new();
     let before = rig.state.run.documents.current().clone();
-    rig.act(Action::OpenFile {
+    rig.act(Action::Run(run::Action::OpenFile {
         name: "x.png".to_owned(),
         bytes: vec![0, 159, 146, 150],
-    });
+    }));
     assert_eq!(rig.state.run.documents.current(), &before);
-    assert!(rig.state.notices[0].bad);
-    rig.act(Action::OpenFile {
+    assert!(rig.state.shell.notices[0].bad);
+    rig.act(Action::Run(run::Action::OpenFile {
         name: "mine.q".to_owned(),
         bytes: TEXT.as_bytes().to_vec(),
-    });
+    }));
     assert_eq!(rig.state.run.documents.current().file, "mine.q");
 }
 
@@ -244,9 +250,9 @@ fn a_dead_worker_is_replaced_and_the_text_compiled_once_more() {
     );
     assert!(rig.act(ready()).is_empty(), "not a third time");
     assert!(rig.state.run.compile.trouble.is_some());
-    rig.act(Action::CompileNow);
+    rig.act(Action::Run(run::Action::CompileNow));
     rig.compiled(Some(TEXT));
-    assert_eq!(rig.state.worker.last_death, None);
+    assert_eq!(rig.state.shell.worker.last_death, None);
 }
 
 #[test]
@@ -272,8 +278,8 @@ fn begun(rig: &mut Rig) -> JobId {
 fn a_compilation_is_cancelled_by_the_next_one() {
     let mut rig = Rig::ready(Flavour::Threads);
     let old = begun(&mut rig);
-    rig.act(Action::Edit(TEXT.to_owned()));
-    let effects = rig.act(Action::CompileNow).to_vec();
+    rig.act(Action::Run(run::Action::Edit(TEXT.to_owned())));
+    let effects = rig.act(Action::Run(run::Action::CompileNow)).to_vec();
     assert_eq!(effects[0], Effect::Post(ToWorker::Cancel { job: old }));
     assert!(effects.contains(&Effect::CheckCancelled));
     let new = rig.job();
@@ -286,7 +292,7 @@ fn a_compilation_is_cancelled_by_the_next_one() {
     rig.now += jobs::CANCEL_MS;
     assert!(rig.act(Action::CheckCancelled).is_empty());
     assert_eq!(rig.state.run.compile.trouble, None);
-    assert_eq!(rig.state.jobs.of(&jobs::Owner::Compile), Some(new));
+    assert_eq!(rig.state.shell.jobs.of(&jobs::Owner::Compile), Some(new));
 }
 
 #[test]
@@ -294,8 +300,8 @@ fn the_worker_of_a_compilation_that_does_not_listen_is_replaced() {
     for flavour in [Flavour::Threads, Flavour::Single] {
         let mut rig = Rig::ready(flavour);
         let old = begun(&mut rig);
-        rig.act(Action::Edit(TEXT.to_owned()));
-        let effects = rig.act(Action::CompileNow).to_vec();
+        rig.act(Action::Run(run::Action::Edit(TEXT.to_owned())));
+        let effects = rig.act(Action::Run(run::Action::CompileNow)).to_vec();
         assert!(effects.contains(&Effect::CheckCancelled), "{flavour:?}");
         // One thread cannot begin another before it has ended the first.
         assert_eq!(rig.job() == old, flavour == Flavour::Single);
@@ -310,7 +316,7 @@ fn the_worker_of_a_compilation_that_does_not_listen_is_replaced() {
         rig.act(ready);
         assert_ne!(rig.job(), old, "{flavour:?}: the new text is compiled");
         assert!(rig.act(Action::CheckCancelled).is_empty());
-        assert_eq!(rig.state.worker.last_death, None);
+        assert_eq!(rig.state.shell.worker.last_death, None);
     }
 }
 
@@ -318,7 +324,7 @@ fn the_worker_of_a_compilation_that_does_not_listen_is_replaced() {
 fn without_threads_the_next_compilation_begins_when_the_cancelled_one_ends() {
     let mut rig = Rig::ready(Flavour::Single);
     let old = begun(&mut rig);
-    rig.act(Action::CompileNow);
+    rig.act(Action::Run(run::Action::CompileNow));
     assert_eq!(rig.job(), old);
     rig.end(old, Outcome::Cancelled);
     assert_ne!(rig.job(), old);
@@ -330,11 +336,11 @@ fn without_threads_the_next_compilation_begins_when_the_cancelled_one_ends() {
 fn a_compilation_of_a_text_that_is_closed_is_cancelled_too() {
     let mut rig = Rig::ready(Flavour::Threads);
     let old = begun(&mut rig);
-    rig.act(Action::OpenFile {
+    rig.act(Action::Run(run::Action::OpenFile {
         name: "other.q".to_owned(),
         bytes: TEXT.as_bytes().to_vec(),
-    });
-    let effects = rig.act(Action::CompileNow).to_vec();
+    }));
+    let effects = rig.act(Action::Run(run::Action::CompileNow)).to_vec();
     assert_eq!(effects[0], Effect::Post(ToWorker::Cancel { job: old }));
     assert_ne!(rig.job(), old);
 }
@@ -343,17 +349,17 @@ fn a_compilation_of_a_text_that_is_closed_is_cancelled_too() {
 fn a_search_gives_a_compilation_more_time_and_is_not_stopped_silently() {
     let mut rig = scrambled(Flavour::Threads);
     let solver = jobs::Owner::Solve(ScreenId::Run);
-    let search = rig.state.jobs.of(&solver).expect("it solves");
-    rig.act(Action::CompileNow);
+    let search = rig.state.shell.jobs.of(&solver).expect("it solves");
+    rig.act(Action::Run(run::Action::CompileNow));
     let old = begun(&mut rig);
-    rig.act(Action::CompileNow);
+    rig.act(Action::Run(run::Action::CompileNow));
     assert_ne!(rig.job(), old);
     rig.now += jobs::CANCEL_MS;
     assert_eq!(rig.act(Action::CheckCancelled), [Effect::CheckCancelled]);
-    assert_eq!(rig.state.jobs.of(&solver), Some(search));
+    assert_eq!(rig.state.shell.jobs.of(&solver), Some(search));
     rig.now += 3000.0;
     assert_eq!(rig.act(Action::CheckCancelled), [Effect::ReplaceWorker]);
-    let notice = rig.state.notices.last().expect("the page says so");
+    let notice = rig.state.shell.notices.last().expect("the page says so");
     assert!(
         notice
             .words
@@ -406,7 +412,10 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
     rig.settle();
     assert!(rig.state.run.player.machine_position().is_identity());
     assert_eq!(rig.state.run.player.steps(), 2);
-    assert!(rig.state.announcement.contains("1 move") || rig.state.announcement.contains('R'));
+    assert!(
+        rig.state.shell.announcement.contains("1 move")
+            || rig.state.shell.announcement.contains('R')
+    );
 }
 
 #[test]
@@ -435,11 +444,11 @@ fn stopping_a_search_asks_or_replaces() {
 fn scrambles_turn_as_often_as_asked() {
     let mut rig = Rig::new();
     for bad in ["", "0", "101", "x"] {
-        rig.act(Action::ScrambleLength(bad.to_owned()));
+        rig.act(Action::Run(run::Action::ScrambleLength(bad.to_owned())));
         assert!(rig.state.run.scramble_moves().is_err(), "{bad}");
     }
-    rig.act(Action::ScrambleLength(" 5 ".to_owned()));
-    rig.act(Action::Scramble { random: 0.3 });
+    rig.act(Action::Run(run::Action::ScrambleLength(" 5 ".to_owned())));
+    rig.act(Action::Run(run::Action::Scramble { random: 0.3 }));
     rig.settle();
     assert_eq!(rig.state.run.player.steps(), 5);
     assert!(!rig.state.run.player.machine_position().is_identity());
@@ -456,9 +465,9 @@ fn a_reload_brings_back_text_theme_and_speed() {
     .map(|(k, v)| (k.to_owned(), v.to_owned()));
     let state = State::new(&stored, false, "w");
     assert_eq!(&*state.run.documents.current().text, "mine");
-    assert_eq!(state.theme, Theme::Dark);
+    assert_eq!(state.shell.theme, Theme::Dark);
     assert_eq!(state.run.player.speed().stop(), 4);
-    assert_eq!(state.scheme, Scheme::HighContrast);
+    assert_eq!(state.shell.scheme, Scheme::HighContrast);
 }
 
 /// `tests/corpus/saved/settings.tsv` is what a browser had stored in November 2026.
@@ -469,13 +478,13 @@ fn settings_of_earlier_visits_are_read() {
     let stored: Vec<_> = pairs.map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
     assert_eq!(stored.len(), text.lines().count());
     let state = State::new(&stored, false, "w");
-    assert_eq!(state.theme, Theme::Dark);
-    assert_eq!(state.scheme, Scheme::HighContrast);
-    assert!(state.projector);
+    assert_eq!(state.shell.theme, Theme::Dark);
+    assert_eq!(state.shell.scheme, Scheme::HighContrast);
+    assert!(state.shell.projector);
     assert_eq!(state.run.player.speed().stop(), 4);
     let ready = Rig::ready(Flavour::Threads);
     assert_eq!(
-        state.tables.size(&ready.state.worker),
+        state.shell.tables.size(&ready.state.shell.worker),
         wire::TableSize::Medium
     );
     let keys = state.play.keys.stored();

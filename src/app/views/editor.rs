@@ -11,8 +11,9 @@ use yew::{Callback, Component, Context, Html, NodeRef, Properties, TargetCast as
 
 use crate::browser::editor::{Asks, Bundle, Editor, bundle};
 use crate::state::Action;
+use crate::state::screens::run;
 use crate::state::screens::run::debug;
-use crate::state::screens::run::editing::{Wish, edited};
+use crate::state::screens::run::editing::{Command, edited};
 
 /// What the editor shows.
 #[derive(Clone, PartialEq, Properties)]
@@ -109,7 +110,9 @@ impl Component for EditorPane {
         {
             match &self.kind {
                 Kind::Rich(_, Some(editor)) => editor.apply_edits(edits),
-                _ => props.send.emit(Action::Edit(edited(&props.text, edits))),
+                _ => props
+                    .send
+                    .emit(Action::Run(run::Action::Edit(edited(&props.text, edits)))),
             }
         }
         if let Some((_, offset)) = props.jump.filter(|_| props.jump != old.jump) {
@@ -126,7 +129,7 @@ impl Component for EditorPane {
                 <textarea ref={self.plain.clone()} value={props.text.to_string()} aria-label={label}
                     spellcheck="false" autocapitalize="off" autocomplete="off"
                     oninput={props.send.reform(|event: InputEvent| {
-                        Action::Edit(event.target_unchecked_into::<HtmlTextAreaElement>().value())
+                        Action::Run(run::Action::Edit(event.target_unchecked_into::<HtmlTextAreaElement>().value()))
                     })} />
             },
             Kind::Loading | Kind::Rich(..) => Html::default(),
@@ -188,27 +191,37 @@ fn asks(props: &Props, known: &Rc<RefCell<Rc<EditorView>>>) -> Asks {
     let known = Rc::clone(known);
     let language = props.language;
     Asks {
-        change: Box::new(move |text| change.emit(Action::Edit(text))),
+        change: Box::new(move |text| change.emit(Action::Run(run::Action::Edit(text)))),
         complete: Box::new(move |before| match language {
             Language::Qat => complete(&known.borrow(), &before),
             Language::Q => Completions::default(),
         }),
         rename: Box::new(move |offset, name| {
-            rename.emit(Action::Editing(Wish::Rename { offset, name }));
+            rename.emit(Action::Run(run::Action::Editing(Command::Rename {
+                offset,
+                name,
+            })));
         }),
-        format: Box::new(move || format.emit(Action::Editing(Wish::Format))),
+        format: Box::new(move || format.emit(Action::Run(run::Action::Editing(Command::Format)))),
         open: Box::new(move |file, offset| {
-            open.emit(Action::Editing(Wish::OpenAt { file, offset }));
+            open.emit(Action::Run(run::Action::Editing(Command::OpenAt {
+                file,
+                offset,
+            })));
         }),
         breakpoint: Box::new(move |line| {
-            breakpoint.emit(Action::Debug(debug::Action::Line(line as usize)));
+            breakpoint.emit(Action::Run(run::Action::Debug(debug::Action::Line(
+                line as usize,
+            ))));
         }),
         breakpoints: Box::new(move |lines| {
             let lines = lines.into_iter().map(|line| line as usize).collect();
-            breakpoints.emit(Action::Debug(debug::Action::Lines(lines)));
+            breakpoints.emit(Action::Run(run::Action::Debug(debug::Action::Lines(lines))));
         }),
         run_to: Box::new(move |line| {
-            run_to.emit(Action::Debug(debug::Action::ToLine(line as usize)));
+            run_to.emit(Action::Run(run::Action::Debug(debug::Action::ToLine(
+                line as usize,
+            ))));
         }),
     }
 }

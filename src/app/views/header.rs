@@ -10,12 +10,13 @@ use yew::{
 use super::icons::{Icon, icon, wordmark};
 use crate::browser::files;
 use crate::state::screens::ScreenId;
+use crate::state::screens::run;
 use crate::state::screens::run::documents::Document;
 use crate::state::{Action, Sheet, State, Theme};
 
 /// The header.
 pub fn header(state: &State, send: &Callback<Action>) -> Html {
-    let dark = state.theme == Theme::Dark;
+    let dark = state.shell.theme == Theme::Dark;
     let theme_words = if dark {
         "Use light colours"
     } else {
@@ -35,11 +36,11 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
             <div class="bar-end">
                 <button class="button square" data-testid="share" title="Share a link to this"
                     aria-label="Share a link to this" aria-controls="share"
-                    aria-expanded={(state.sheet == Some(Sheet::Share)).to_string()}
+                    aria-expanded={(state.shell.sheet == Some(Sheet::Share)).to_string()}
                     onclick={send.reform(|_| Action::Share)}>{ icon(Icon::Share) }</button>
                 <button class="button square projector" data-testid="projector"
                     title="Projector mode: larger letters, bolder colours"
-                    aria-label="Projector mode" aria-pressed={state.projector.to_string()}
+                    aria-label="Projector mode" aria-pressed={state.shell.projector.to_string()}
                     onclick={send.reform(|_| Action::ToggleProjector)}>{ icon(Icon::Projector) }</button>
                 <button class="button square" data-testid="theme" title={theme_words} aria-label={theme_words}
                     onclick={send.reform(|_| Action::ToggleTheme)}>
@@ -47,7 +48,7 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
                 </button>
                 <button class="button square" data-testid="help" title="Keyboard and help (?)"
                     aria-label="Keyboard and help" aria-controls="help"
-                    aria-expanded={(state.sheet == Some(Sheet::Help)).to_string()}
+                    aria-expanded={(state.shell.sheet == Some(Sheet::Help)).to_string()}
                     onclick={send.reform(|_| Action::Toggle(Sheet::Help))}>
                     { icon(Icon::Keyboard) }
                 </button>
@@ -75,7 +76,7 @@ fn documents(state: &State, send: &Callback<Action>) -> Html {
                 { menu(state, send) }
                 <OpenButton send={send.clone()} />
                 <button class="button" data-testid="save-file" title="Save the text as a file"
-                    onclick={send.reform(|_| Action::SaveFile)}>
+                    onclick={send.reform(|_| Action::Run(run::Action::SaveFile))}>
                     { icon(Icon::Save) }<span>{ "Save" }</span>
                 </button>
                 { own_button(state.run.documents.current(), send) }
@@ -88,14 +89,14 @@ fn own_button(document: &Document, send: &Callback<Action>) -> Html {
     if document.edited() {
         html! {
             <button class="button" data-testid="restore-original" title="Put the example's own text back"
-                onclick={send.reform(|_| Action::RestoreOriginal)}>
+                onclick={send.reform(|_| Action::Run(run::Action::RestoreOriginal))}>
                 { icon(Icon::Restore) }<span>{ "Restore original" }</span>
             </button>
         }
     } else if document.original.is_none() {
         html! {
             <button class="button" data-testid="remove-file" title="Remove this file from this browser"
-                onclick={send.reform(|_| Action::RemoveFile)}>
+                onclick={send.reform(|_| Action::Run(run::Action::RemoveFile))}>
                 { icon(Icon::Close) }<span>{ "Remove" }</span>
             </button>
         }
@@ -122,7 +123,7 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
             }
         })
     };
-    let open = state.sheet == Some(Sheet::Menu);
+    let open = state.shell.sheet == Some(Sheet::Menu);
     let list = || {
         let (examples, files): (Vec<_>, Vec<_>) = state
             .run
@@ -175,7 +176,7 @@ fn item(document: &Document, current: bool, send: &Callback<Action>) -> Html {
         <li>
             <button class="item" aria-current={current.then_some("true")} data-testid={test_id}
                 onmousedown={Callback::from(keep_focus)}
-                onclick={send.reform(move |_| Action::Open(id.clone()))}>
+                onclick={send.reform(move |_| Action::Run(run::Action::Open(id.clone())))}>
                 <strong>{ &document.title }</strong>
                 <em>{ note }</em>
                 if !document.blurb.is_empty() { <span>{ &document.blurb }</span> }

@@ -11,6 +11,7 @@ use yew::{
 
 use super::icons::{Icon, icon};
 use crate::browser::editor::kind_name;
+use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::listing::Line;
 use crate::state::{Action, State};
@@ -67,7 +68,7 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                     <span class="hint">{ "Q, what you do with your hands" }</span>
                 } else {
                     <button class="link" data-testid="clear-breakpoints"
-                        onclick={send.reform(|_| Action::Debug(debug::Action::Clear))}>
+                        onclick={send.reform(|_| Action::Run(run::Action::Debug(debug::Action::Clear)))}>
                         { format!("Clear {}", counted(stops as u64, "breakpoint", "breakpoints")) }
                     </button>
                 }
@@ -92,7 +93,10 @@ fn stop(state: &State, at: usize) -> Stop {
     if state.run.debug.instructions.contains(&at) {
         return Stop::Own;
     }
-    state.breakpoint_line(at).map_or(Stop::None, Stop::OfLine)
+    state
+        .run
+        .breakpoint_line(at)
+        .map_or(Stop::None, Stop::OfLine)
 }
 
 #[derive(PartialEq, Properties)]
@@ -146,7 +150,7 @@ fn QLine(props: &LineProps) -> Html {
     let press = |action: debug::Action| {
         props
             .send
-            .reform(move |_: web_sys::MouseEvent| Action::Debug(action.clone()))
+            .reform(move |_: web_sys::MouseEvent| Action::Run(run::Action::Debug(action.clone())))
     };
     let run = format!("Run to line {number}");
     html! {
@@ -185,7 +189,7 @@ fn roam(event: &KeyboardEvent) -> Option<Action> {
     // A line that has just left the page cannot have the focus.
     let _ = key.focus();
     let at = next.get_attribute("data-at")?.parse().ok()?;
-    Some(Action::Debug(debug::Action::Row(at)))
+    Some(Action::Run(run::Action::Debug(debug::Action::Row(at))))
 }
 
 /// Brings a line into view by scrolling its list alone; the page itself must not jump while a program runs.

@@ -8,7 +8,8 @@ use yew::{Callback, Html, TargetCast as _, classes, html};
 use super::editor::EditorPane;
 use super::words;
 use crate::browser::editor::severity_name;
-use crate::state::screens::run::editing::Wish;
+use crate::state::screens::run;
+use crate::state::screens::run::editing::Command;
 use crate::state::{Action, State};
 use crate::text::sentence;
 
@@ -50,7 +51,7 @@ fn outline(state: &State, send: &Callback<Action>) -> Html {
         let menu: web_sys::HtmlSelectElement = event.target_unchecked_into();
         let offset = menu.value().parse().unwrap_or(0);
         menu.set_value("");
-        Action::JumpTo(offset)
+        Action::Run(run::Action::JumpTo(offset))
     });
     let entries = view.outline.iter().filter_map(|&index| {
         let occurrence = view.occurrences.get(index as usize)?;
@@ -87,7 +88,7 @@ fn format(state: &State, send: &Callback<Action>) -> Option<Html> {
     qat.then(|| {
         html! {
             <button class="button format" data-testid="format" title="Tidy blanks and indentation (Shift+Alt+F in the text)"
-                onclick={send.reform(|_| Action::Editing(Wish::Format))}>
+                onclick={send.reform(|_| Action::Run(run::Action::Editing(Command::Format)))}>
                 { "Format" }
             </button>
         }
@@ -121,7 +122,7 @@ fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
     html! {
         <li>
             <button class={classes!("trouble", severity_name(d.severity))} data-code={d.code.clone()}
-                onclick={send.reform(move |_| Action::JumpTo(at))}>
+                onclick={send.reform(move |_| Action::Run(run::Action::JumpTo(at)))}>
                 <span class="line">{ place }</span>
                 <span>
                     <strong>{ words(&sentence(&d.message)) }</strong>

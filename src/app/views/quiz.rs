@@ -3,6 +3,7 @@
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
+use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::player::Question;
 use crate::state::{Action, State};
@@ -13,7 +14,7 @@ use crate::views::fields::from_field;
 pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html {
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();
-        Action::Debug(debug::Action::Answer)
+        Action::Run(run::Action::Debug(debug::Action::Answer))
     });
     let (right, all) = question.score;
     html! {
@@ -34,7 +35,7 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
                 },
                 None => html! {
                     <button class="button filled" data-testid="quiz-go-on"
-                        onclick={send.reform(|_| Action::Debug(debug::Action::GoOn))}>{ "Go on" }</button>
+                        onclick={send.reform(|_| Action::Run(run::Action::Debug(debug::Action::GoOn)))}>{ "Go on" }</button>
                 },
             } }
             { for state.run.debug.error.as_ref().map(|why| html! {
@@ -46,7 +47,9 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
 
 fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html {
     if question.options.is_empty() {
-        let oninput = from_field(send, |text| Action::Debug(debug::Action::Number(text)));
+        let oninput = from_field(send, |text| {
+            Action::Run(run::Action::Debug(debug::Action::Number(text)))
+        });
         return html! {
             <>
                 <input class="field" value={state.run.debug.number.clone()} {oninput} inputmode="numeric" autocomplete="off"
@@ -64,7 +67,9 @@ fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html 
         };
         let press = {
             let option = option.clone();
-            send.reform(move |_| Action::Debug(debug::Action::Choose(option.clone())))
+            send.reform(move |_| {
+                Action::Run(run::Action::Debug(debug::Action::Choose(option.clone())))
+            })
         };
         html! {
             <button type="button" class={classes!("button", "outlined", "option", chosen.then_some("chosen"))}

@@ -9,7 +9,7 @@ use crate::state::{Action, Sheet, State};
 
 /// The sheet.
 pub fn share(state: &State, send: &Callback<Action>) -> Html {
-    let body = match &state.shared {
+    let body = match &state.shell.shared {
         None => Html::default(),
         Some(Err(words)) => html! { <p data-testid="share-error">{ words }</p> },
         Some(Ok(shared)) => html! {
@@ -20,7 +20,7 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                 { field("share-link", "Link", &shared.link, send) }
                 { field("share-embed", "For slides and other pages", &shared.embed, send) }
                 <p class="hint" role="status" data-testid="share-copied">
-                    { match state.copied {
+                    { match state.shell.copied {
                         None => "",
                         Some(true) => "Copied.",
                         Some(false) => "This browser does not let the page copy; select the link and copy it yourself.",

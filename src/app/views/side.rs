@@ -9,8 +9,10 @@ use yew::{
 
 use super::icons::{mark, mark_name, tone};
 use super::tables;
+use crate::state::screens::Hand;
 use crate::state::screens::ScreenId;
 use crate::state::screens::play;
+use crate::state::screens::run;
 use crate::state::screens::run::debug::{self, Told};
 use crate::state::screens::run::player::{Reason, Said};
 use crate::state::screens::run::program::RegisterInfo;
@@ -58,7 +60,7 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     let shown = value.map_or_else(|| "not a value".to_owned(), |v| v.to_string());
     let last = register.order.saturating_sub(1).max(1);
     let share = value.map_or(0.0, |v| v as f64 / last as f64 * 100.0);
-    let light = send.reform(move |on: bool| Action::Light(on.then_some(n)));
+    let light = send.reform(move |on: bool| Action::Run(run::Action::Light(on.then_some(n))));
     let on = |on: bool| {
         let light = light.clone();
         move || light.emit(on)
@@ -104,12 +106,15 @@ fn watch(register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Htm
     let watch = state.run.debug.watches.get(name);
     let press = {
         let name = name.clone();
-        send.reform(move |_| Action::Debug(debug::Action::Watch(name.clone())))
+        send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::Watch(name.clone()))))
     };
     let oninput = {
         let name = name.clone();
         from_field(send, move |text| {
-            Action::Debug(debug::Action::Wanted(name.clone(), text))
+            Action::Run(run::Action::Debug(debug::Action::Wanted(
+                name.clone(),
+                text,
+            )))
         })
     };
     let typed = state
@@ -145,7 +150,7 @@ pub fn output(state: &State, send: &Callback<Action>) -> Html {
     let key = |told: Told, words: &'static str, testid: &'static str| {
         html! {
             <button class="link" aria-pressed={(shown == told).to_string()} data-testid={testid}
-                onclick={send.reform(move |_| Action::Debug(debug::Action::Tell(told)))}>{ words }</button>
+                onclick={send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::Tell(told))))}>{ words }</button>
         }
     };
     html! {
@@ -172,7 +177,7 @@ fn reasons(state: &State, send: &Callback<Action>) -> Html {
         html! {
             <li key={step.to_string()}>
                 <button class="reason" title={format!("Go back to step {step}")}
-                    onclick={send.reform(move |_| Action::Debug(debug::Action::GoTo(step)))}>
+                    onclick={send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::GoTo(step))))}>
                     <span class="what">{ grouped(step) }</span>
                     <span>{ &reason.words }</span>
                 </button>
@@ -268,7 +273,7 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
         html! {
             <button title={words.clone()} aria-label={format!("{}: {words}", typeset(&name))}
                 disabled={id.is_none()} data-testid={testid}
-                onclick={id.map(|id| send.reform(move |_: yew::MouseEvent| Action::Turn(id)))}>
+                onclick={id.map(|id| send.reform(move |_: yew::MouseEvent| Action::Hand(Hand::Turn(id))))}>
                 { typeset(&name) }
             </button>
         }
@@ -294,9 +299,9 @@ fn side(face: &str) -> &'static str {
 fn scramble(state: &State, send: &Callback<Action>) -> Html {
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();
-        Action::Scramble {
+        Action::Run(run::Action::Scramble {
             random: js_sys::Math::random(),
-        }
+        })
     });
     html! {
         <form class="row" {onsubmit}>
@@ -307,7 +312,7 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
             <input class="field" id="scramble-length" inputmode="numeric" autocomplete="off"
                 aria-label="Number of turns" data-testid="scramble-length" value={state.run.scramble_length.clone()}
                 aria-invalid={state.run.scramble_moves().is_err().to_string()}
-                oninput={from_field(send, Action::ScrambleLength)} />
+                oninput={from_field(send, |x| Action::Run(run::Action::ScrambleLength(x)))} />
             <span>{ "turns" }</span>
             { for state.run.scramble_moves().err().map(|why| html! { <span class="hint">{ why }</span> }) }
         </form>

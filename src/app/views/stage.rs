@@ -11,6 +11,7 @@ use crate::facelets::{self, Square};
 use crate::state::screens::ScreenId;
 use crate::state::screens::play;
 use crate::state::screens::play::look::Change;
+use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::player::{Body, Command, StatusLine};
 use crate::state::{Action, Graphics, State};
@@ -45,7 +46,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
         ScreenId::Play | ScreenId::Architect | ScreenId::Atlas => PLAY_LABEL,
     };
     let hidden = matches!(
-        state.graphics,
+        state.shell.graphics,
         Graphics::Missing | Graphics::Lost | Graphics::Undrawable
     );
     html! {
@@ -53,7 +54,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
             <canvas ref={canvas.clone()} id="puzzle" hidden={hidden} tabindex={if hidden { "-1" } else { "0" }}
                 role="application" aria-roledescription="puzzle" aria-label={label}
                 aria-describedby="position-words" data-testid="puzzle-canvas" />
-            { match &state.graphics {
+            { match &state.shell.graphics {
                 Graphics::Starting | Graphics::Working => html! {
                     <>
                         { net(state, false) }
@@ -79,7 +80,7 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
             <label class="unseen" for="scheme">{ "Sticker colours" }</label>
             <select class="button scheme" id="scheme" data-testid="scheme" title="Sticker colours" {onchange}>
                 { for scene::Scheme::ALL.iter().map(|&scheme| html! {
-                    <option selected={scheme == state.scheme}>{ scheme.name() }</option>
+                    <option selected={scheme == state.shell.scheme}>{ scheme.name() }</option>
                 }) }
             </select>
             <button class="button square" data-testid="look-front" title={front} aria-label={front}
@@ -153,7 +154,7 @@ pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
     if let Some(question) = state.run.player.question() {
         return quiz(&question, state, send);
     }
-    let StatusLine { place, body } = state.run.status(&state.worker);
+    let StatusLine { place, body } = state.run.status(&state.shell.worker);
     let body = match body {
         Body::Words(words) => html! { <p class="words">{ words }</p> },
         Body::Said(words) => html! { <p class="said" data-testid="said">{ words }</p> },
@@ -221,9 +222,9 @@ fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback
     let bad = state.run.input_error.clone();
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();
-        Action::Submit
+        Action::Run(run::Action::Submit)
     });
-    let oninput = from_field(send, Action::Input);
+    let oninput = from_field(send, |x| Action::Run(run::Action::Input(x)));
     let is_bad = bad.is_some();
     let note = bad.unwrap_or_else(|| format!("From 0 to {max}, or from -{max} to count backwards"));
     html! {
@@ -253,7 +254,7 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
             enabled: player.can(command),
             main: matches!(command, Command::Run | Command::Pause),
             pressed: None,
-            press: send.reform(move |_| Action::Player(command)),
+            press: send.reform(move |_| Action::Run(run::Action::Player(command))),
         };
     let run = if player.is_going() {
         key(Command::Pause, "pause", Icon::Pause, "Pause", "Space")
@@ -313,7 +314,7 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
             enabled: true,
             main: false,
             pressed: Some(state.run.debug.quiz),
-            press: send.reform(|_| Action::Debug(debug::Action::Quiz)),
+            press: send.reform(|_| Action::Run(run::Action::Debug(debug::Action::Quiz))),
         },
     ];
     let scrubber = Scrubber {
@@ -324,7 +325,7 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
             grouped(player.steps()),
             counted(player.latest(), "step", "steps")
         ),
-        go: send.reform(|step| Action::Player(Command::Seek(step))),
+        go: send.reform(|step| Action::Run(run::Action::Player(Command::Seek(step)))),
     };
     bar(&scrubber, &keys, player.speed(), send)
 }

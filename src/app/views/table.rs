@@ -103,7 +103,7 @@ pub fn small(state: &State, puzzle: &Puzzle, position: &Permutation) -> Html {
         };
     };
     let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
-    let colours = state.scheme.colours();
+    let colours = state.shell.scheme.colours();
     let faces = facelets::colours(puzzle, &net, position);
     let squares = net.iter().zip(&faces).map(|(square, &face)| {
         let face = &puzzle.faces()[face];

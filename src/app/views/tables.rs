@@ -9,14 +9,14 @@ use crate::views::fields::from_menu;
 
 /// The choice of a size, with what it takes; `busy` while a search runs.
 pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
-    let chosen = state.tables.size(&state.worker);
+    let chosen = state.shell.tables.size(&state.shell.worker);
     let onchange = from_menu(send, |at| {
         let size = SIZES.get(at).copied();
         Action::Tables(tables::Action::Size(size.unwrap_or_default()))
     });
     let refusal = SIZES
         .into_iter()
-        .find_map(|size| Some((size, state.tables.refusal(size, &state.worker)?)));
+        .find_map(|size| Some((size, state.shell.tables.refusal(size, &state.shell.worker)?)));
     html! {
         <>
             <div class="row">
@@ -25,7 +25,7 @@ pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
                     aria-describedby="table-words">
                     { for SIZES.map(|size| html! {
                         <option selected={size == chosen}
-                            disabled={state.tables.refusal(size, &state.worker).is_some()}>{ named(size) }</option>
+                            disabled={state.shell.tables.refusal(size, &state.shell.worker).is_some()}>{ named(size) }</option>
                     }) }
                 </select>
             </div>
@@ -41,7 +41,7 @@ pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
 
 /// What the browser keeps, and how to throw it away.
 pub fn kept(state: &State, send: &Callback<Action>) -> Html {
-    let Some(words) = state.tables.in_words() else {
+    let Some(words) = state.shell.tables.in_words() else {
         return Html::default();
     };
     html! {

@@ -10,6 +10,7 @@ use web_sys::PointerEvent;
 
 use super::Inner;
 use crate::state::Action;
+use crate::state::screens::Hand;
 use crate::state::screens::play;
 
 /// Pixels that a pointer may move before a press counts as a drag.
@@ -196,11 +197,11 @@ impl Inner {
         match gesture.drag {
             Some(Drag::Layer { mv, progress, .. }) => {
                 let whole = !cancelled && progress > 0.3;
-                self.send.emit(Action::Dragged {
+                self.send.emit(Action::Hand(Hand::Drag {
                     mv,
                     progress,
                     whole,
-                });
+                }));
             }
             Some(Drag::Sticker { hit, .. }) if !cancelled => {
                 let clockwise = gesture.other_way == self.reverse;
@@ -211,7 +212,7 @@ impl Inner {
                 let touch = event.pointer_type() == "touch";
                 let twist = stage.is_four().then(|| stage.twist_of(&hit, clockwise));
                 if let Some(moves) = twist.flatten() {
-                    self.send.emit(Action::Tapped(moves));
+                    self.send.emit(Action::Hand(Hand::Tap(moves)));
                 }
                 if touch {
                     self.hover_over(Some(hit.place));

@@ -28,7 +28,9 @@ use scene::{Highlight, Hints, Setting, View};
 use wire::ArchitectureView;
 
 use super::play::motion::Motion;
-use super::{Screen, ScreenId, Stage};
+use super::{Hand, Screen, ScreenId, Stage};
+use crate::state::address::Address;
+use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::speed::Speed;
@@ -106,6 +108,8 @@ pub enum Action {
     },
     /// A step of the lesson.
     Step(usize),
+    /// So many steps of the lesson on (1) or back (-1), while it is shown.
+    StepBy(i8),
     /// What an earlier visit kept under this name.
     Kept {
         /// The name.
@@ -245,21 +249,6 @@ impl Architect {
         }
     }
 
-    /// Goes on to the time `now`; whether a turn has ended.
-    pub fn frame(&mut self, now: f64) -> bool {
-        self.motion.frame(now)
-    }
-
-    /// Shows turns at once instead of moving through them.
-    pub fn set_still(&mut self, still: bool) {
-        self.motion.set_still(still);
-    }
-
-    /// Changes the speed.
-    pub fn set_speed(&mut self, speed: Speed) {
-        self.speed = speed;
-    }
-
     /// From which side the puzzle is to be seen.
     pub fn side(&self) -> Side {
         self.shown_lesson()
@@ -298,11 +287,25 @@ impl Screen for Architect {
     }
 
     fn keymap(&self) -> Keymap {
-        Keymap::Run
+        Keymap::Architect
     }
 
     fn stage(&self) -> Option<&dyn Stage> {
         Some(self)
+    }
+
+    fn open(&mut self, address: &Address, link: &Link, cx: &mut Context) {
+        self.open_puzzle(&address.name(), link, cx);
+    }
+
+    fn frame(&mut self, cx: &mut Context) {
+        cx.shell.changed |= self.motion.frame(cx.now);
+    }
+
+    fn worker_ready(&mut self, cx: &mut Context) {
+        if *cx.screen == ScreenId::Architect {
+            self.find_if_possible(cx);
+        }
     }
 
     fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
@@ -356,6 +359,31 @@ impl Stage for Architect {
 
     fn is_solved(&self) -> bool {
         self.position.is_identity()
+    }
+
+    fn hand(&mut self, hand: Hand, cx: &mut Context) {
+        let action = match hand {
+            Hand::Turn(mv) => Action::Turn(vec![mv]),
+            Hand::Tap(moves) => Action::Turn(moves),
+            Hand::Drag {
+                mv,
+                progress,
+                whole,
+            } => Action::Dragged {
+                mv,
+                progress,
+                whole,
+            },
+        };
+        self.update(action, cx);
+    }
+
+    fn set_speed(&mut self, speed: Speed) {
+        self.speed = speed;
+    }
+
+    fn set_still(&mut self, still: bool) {
+        self.motion.set_still(still);
     }
 }
 

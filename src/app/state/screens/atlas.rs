@@ -18,10 +18,13 @@ use wire::{
     AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, Outcome, Progress, Request,
 };
 
-use super::{Screen, Stage};
+use super::{Screen, ScreenId, Stage};
+use crate::state::Effect;
+use crate::state::address::Address;
+use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::keymap::Keymap;
-use crate::state::{Effect, State};
+use crate::state::link::Link;
 use last_layer::LastLayer;
 use section::Section;
 use verdict::Verdict;
@@ -36,7 +39,7 @@ pub enum Action {
     /// The last row that is to be worked out of a table, counted from 0.
     LastRow(AtlasTable, u32),
     /// A wish about the last layer.
-    LastLayer(last_layer::Wish),
+    LastLayer(last_layer::Command),
     /// The first symmetric position that is listed, counted from 0.
     Symmetric(u32),
 }
@@ -191,71 +194,74 @@ impl Screen for Atlas {
     fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
         None
     }
+
+    fn open(&mut self, address: &Address, _: &Link, cx: &mut Context) {
+        self.open_section(&address.what, cx);
+    }
+
+    fn worker_ready(&mut self, cx: &mut Context) {
+        self.ask_wanted(cx);
+    }
 }
 
-impl State {
+impl Atlas {
     /// Takes in what concerns the atlas.
-    pub(in crate::state) fn update_atlas(
-        &mut self,
-        action: Action,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(in crate::state) fn update(&mut self, action: Action, cx: &mut Context) {
         match action {
             Action::Ask(request) => {
-                let running = matches!(self.atlas.asked(&request), Some(Asked::Running { .. }));
+                let running = matches!(self.asked(&request), Some(Asked::Running { .. }));
                 if !running {
-                    self.atlas.asked.insert(request, Asked::Wanted);
-                    self.ask_atlas(now, effects);
+                    self.asked.insert(request, Asked::Wanted);
+                    self.ask_wanted(cx);
                 }
             }
             Action::Stop(request) => {
-                if let Some(Asked::Running { stopping, .. }) = self.atlas.asked.get_mut(&request) {
+                if let Some(Asked::Running { stopping, .. }) = self.asked.get_mut(&request) {
                     *stopping = true;
-                    self.stop(&Owner::Atlas(request), now, effects);
+                    cx.stop(&Owner::Atlas(request));
                 }
             }
             Action::LastRow(table, row) => {
-                self.atlas.last_rows.insert(table, row);
+                self.last_rows.insert(table, row);
             }
-            Action::LastLayer(wish) => self.update_last_layer(wish, now, effects),
+            Action::LastLayer(command) => self.update_last_layer(command, cx),
             Action::Symmetric(from) => {
-                self.atlas.symmetric_from = from;
-                self.ask_atlas(now, effects);
+                self.symmetric_from = from;
+                self.ask_wanted(cx);
             }
         }
     }
 
     /// Goes to a part of the atlas.
-    pub(in crate::state) fn open_atlas(&mut self, path: &str, now: f64, effects: &mut Vec<Effect>) {
+    pub(in crate::state) fn open_section(&mut self, path: &str, cx: &mut Context) {
         let section = Section::parse(path).unwrap_or_else(|(words, nearest)| {
-            self.notice(words, true, None);
+            cx.notice(words, true, None);
             nearest
         });
-        if section != self.atlas.section {
-            self.announcement = format!("{}.", section.name());
+        if section != self.section {
+            cx.say(format!("{}.", section.name()));
         }
         if let Section::UpperFace(Some(number)) = section {
             self.show_number(number);
         }
-        if self.atlas.section != section {
-            self.atlas.symmetric_from = 0;
-            effects.push(Effect::ToTop);
+        if self.section != section {
+            self.symmetric_from = 0;
+            cx.effects.push(Effect::ToTop);
         }
-        self.atlas.section = section;
-        self.ask_atlas(now, effects);
+        self.section = section;
+        self.ask_wanted(cx);
     }
 
     /// Posts the questions that wait, if the engine listens.
-    pub(in crate::state) fn ask_atlas(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        if self.screen == super::ScreenId::Atlas {
-            self.atlas.want();
+    pub(in crate::state) fn ask_wanted(&mut self, cx: &mut Context) {
+        if *cx.screen == ScreenId::Atlas {
+            self.want();
         }
-        if !self.worker.is_ready() {
+        if !cx.shell.worker.is_ready() {
             return;
         }
         let mut wanted = Vec::new();
-        for (request, asked) in &mut self.atlas.asked {
+        for (request, asked) in &mut self.asked {
             if *asked == Asked::Wanted {
                 *asked = Asked::Running {
                     so_far: AtlasFigures::default(),
@@ -266,31 +272,31 @@ impl State {
         }
         for request in wanted {
             let owner = Owner::Atlas(request.clone());
-            self.start(owner, Request::Atlas(request), now, effects);
+            cx.start(owner, Request::Atlas(request));
         }
     }
 
     /// Takes in the answer to a question.
-    pub(in crate::state) fn atlas_ended(
+    pub(in crate::state) fn answered(
         &mut self,
         request: &AtlasRequest,
         outcome: Outcome,
-        effects: &mut Vec<Effect>,
+        cx: &mut Context,
     ) {
-        self.atlas.end(request, outcome);
+        self.end(request, outcome);
         match request {
             AtlasRequest::Check { table, .. } => {
-                if let Some(verdict) = self.atlas.verdict(table) {
-                    self.announcement = verdict.words();
+                if let Some(verdict) = self.verdict(table) {
+                    cx.shell.announcement = verdict.words();
                 }
             }
             AtlasRequest::LastLayer(question) => {
-                let asked = self.atlas.asked(request);
+                let asked = self.asked(request);
                 if let Some(Asked::Answered(answer)) = asked {
                     let answer = answer.clone();
-                    self.last_layer_answered(question, &answer, effects);
+                    self.last_layer_answered(question, &answer, cx);
                 } else if let Some(Asked::Failed(why)) = asked {
-                    self.announcement.clone_from(why);
+                    cx.shell.announcement.clone_from(why);
                 }
             }
             AtlasRequest::Look(_) | AtlasRequest::TwoColour(_) | AtlasRequest::Symmetric { .. } => {

@@ -30,8 +30,11 @@ use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
 use scene::{Highlight, Mark, Style, Target};
 use wire::TurnCount;
 
-use super::{Screen, ScreenId, Stage};
+use super::{Hand, Screen, ScreenId, Stage};
+use crate::state::Effect;
 use crate::state::REGISTER_COLOURS;
+use crate::state::address::Address;
+use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::solver::Solver;
@@ -90,6 +93,8 @@ pub enum Action {
     ScrambleLength(String),
     /// Turn at random; the number is random, 0 to 1.
     Scramble(f64),
+    /// A position that is as likely as any other; each number has its own.
+    RandomState(u32),
     /// Which panel is shown beside the puzzle.
     Panel(Panel),
     /// Which face's turns the pad shows.
@@ -97,7 +102,7 @@ pub enum Action {
     /// Something about the look.
     Look(Change),
     /// Something about the useful moves or the show.
-    Gallery(gallery::Wish),
+    Gallery(gallery::Command),
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
     Recentre(Option<FaceId>),
     /// Download the picture.
@@ -368,21 +373,6 @@ impl Play {
         self.speed
     }
 
-    /// Changes the speed.
-    pub fn set_speed(&mut self, speed: Speed) {
-        self.speed = speed;
-    }
-
-    /// Shows turns at once instead of moving through them.
-    pub fn set_still(&mut self, still: bool) {
-        self.motion.set_still(still);
-    }
-
-    /// Where the caret is to be put now, if the animation moves it.
-    pub fn take_caret(&mut self) -> Option<u32> {
-        self.caret.take()
-    }
-
     /// The number of turns to scramble with, or what is wrong with what is typed.
     ///
     /// # Errors
@@ -415,6 +405,15 @@ impl Screen for Play {
 
     fn stage(&self) -> Option<&dyn Stage> {
         Some(self)
+    }
+
+    fn open(&mut self, address: &Address, link: &Link, cx: &mut Context) {
+        self.open_puzzle(&address.name(), link, cx);
+    }
+
+    fn frame(&mut self, cx: &mut Context) {
+        cx.shell.changed |= self.next_frame(cx.now);
+        cx.effects.extend(self.caret.take().map(Effect::Caret));
     }
 
     fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
@@ -466,6 +465,31 @@ impl Stage for Play {
 
     fn solver_mut(&mut self) -> Option<&mut Solver> {
         Some(&mut self.solver)
+    }
+
+    fn hand(&mut self, hand: Hand, cx: &mut Context) {
+        let action = match hand {
+            Hand::Turn(mv) => Action::Turn(vec![mv]),
+            Hand::Tap(moves) => Action::Turn(moves),
+            Hand::Drag {
+                mv,
+                progress,
+                whole,
+            } => Action::Dragged {
+                mv,
+                progress,
+                whole,
+            },
+        };
+        self.update(action, cx);
+    }
+
+    fn set_speed(&mut self, speed: Speed) {
+        self.speed = speed;
+    }
+
+    fn set_still(&mut self, still: bool) {
+        self.motion.set_still(still);
     }
 
     fn solve_count(&self) -> TurnCount {

@@ -8,7 +8,8 @@ pub mod examples;
 pub mod listing;
 pub mod player;
 pub mod program;
-pub(in crate::state) mod saving;
+mod saving;
+mod update;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -18,21 +19,83 @@ use puzzle::{Algorithm, PieceId, Puzzle};
 use scene::{Highlight, Mark, Style, Target};
 use wire::TextRange;
 
-use super::{Screen, ScreenId, Stage};
+use super::{Hand, Screen, ScreenId, Stage};
+use crate::state::address::Address;
+use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::solver::Solver;
+use crate::state::speed::Speed;
 use crate::state::worker::{self, Worker};
-use crate::state::{REGISTER_COLOURS, Tab, scramble};
+use crate::state::{Offer, REGISTER_COLOURS, Tab, scramble};
 use compile::Compile;
 use debug::Debug;
-use documents::Documents;
+use documents::{Documents, Storage};
 use editing::Editing;
 use player::{Body, Command, Player, StatusLine};
 use program::{Loaded, RegisterInfo};
 
 const SOLVED_COLOUR: scene::Rgb = [0x2f, 0xb8, 0x5e];
 const UNSOLVED_COLOUR: scene::Rgb = [0xe0, 0x40, 0x50];
+
+/// Something that happened on Run.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// The user changed the text.
+    Edit(String),
+    /// Open the document with this id.
+    Open(String),
+    /// A file was read.
+    OpenFile {
+        /// Its name.
+        name: String,
+        /// What is in it.
+        bytes: Vec<u8>,
+    },
+    /// Download the text.
+    SaveFile,
+    /// Put the example's own text back.
+    RestoreOriginal,
+    /// Forget the open file.
+    RemoveFile,
+    /// Take back the last restoring or removing.
+    Undo,
+    /// The browser stored a setting, or refused to.
+    Stored(bool),
+    /// Something has happened to the documents in storage.
+    Storage(Storage),
+    /// A notice's offer was taken that concerns documents.
+    Offered(Offer),
+    /// The text has been left alone for a moment.
+    CompileNow,
+    /// Somebody who writes a program asks for something.
+    Editing(editing::Command),
+    /// Show this place of the text.
+    JumpTo(u32),
+    /// A command to the player.
+    Player(Command),
+    /// Run or pause, whichever makes sense.
+    RunOrPause,
+    /// Work on for a bit, at instant speed.
+    Slice,
+    /// The answer to the program's question, so far.
+    Input(String),
+    /// Hand the answer in.
+    Submit,
+    /// The scramble's length, as typed.
+    ScrambleLength(String),
+    /// Scramble.
+    Scramble {
+        /// Random, 0 to 1.
+        random: f64,
+    },
+    /// Which panel a narrow page shows.
+    Tab(Tab),
+    /// Light the pieces of a register, or of none.
+    Light(Option<usize>),
+    /// Something that concerns the debugger alone.
+    Debug(debug::Action),
+}
 
 /// See the module.
 pub struct Run {
@@ -67,9 +130,9 @@ pub struct Run {
     /// The numbers and the step that a link asks for, until the program is there.
     pub(in crate::state) replay: Option<(Vec<i64>, u64)>,
     /// The program that came with the address.
-    pub(in crate::state) linked: saving::Linked,
+    linked: saving::Linked,
     /// What the next visit would open: see [`documents::OPEN_KEY`].
-    pub(in crate::state) remembered: String,
+    remembered: String,
     /// The document that "the other one" means.
     other: Option<String>,
     /// Whether the user knows that another tab has changed the open document.
@@ -112,7 +175,7 @@ impl Run {
     }
 
     /// Reads the registers' values off the puzzle.
-    pub(in crate::state) fn read_values(&mut self) {
+    fn read_values(&mut self) {
         let positions = self.player.positions();
         self.values = self.loaded.as_ref().map_or_else(Vec::new, |loaded| {
             let value = |r: &RegisterInfo| {
@@ -148,6 +211,17 @@ impl Run {
             place: String::new(),
             body: Body::Words(words.to_owned()),
         }
+    }
+
+    /// The algorithms of the program's registers on its first 3x3x3.
+    pub(in crate::state) fn registers_on_cube(&self) -> Option<Vec<String>> {
+        let loaded = self.loaded.as_ref()?;
+        let puzzles = &loaded.program.puzzles;
+        let first = (0..puzzles.len()).find(|&n| {
+            puzzles[n].puzzle.name() == "3x3x3" && loaded.registers.iter().any(|r| r.puzzle == n)
+        })?;
+        let registers = loaded.registers.iter().filter(|r| r.puzzle == first);
+        Some(registers.map(|r| r.algorithm.clone()).collect())
     }
 
     /// The scramble's length, or what is wrong with it.
@@ -197,6 +271,27 @@ impl Screen for Run {
 
     fn stage(&self) -> Option<&dyn Stage> {
         Some(self)
+    }
+
+    fn open(&mut self, address: &Address, link: &Link, cx: &mut Context) {
+        self.open_program(address, link, cx);
+    }
+
+    fn leave(&mut self, cx: &mut Context) {
+        if self.player.is_going() {
+            self.player.command(Command::Pause, cx.now);
+        }
+    }
+
+    fn frame(&mut self, cx: &mut Context) {
+        if self.player.frame(cx.now) {
+            cx.shell.changed = true;
+            self.after_player(cx);
+        }
+    }
+
+    fn worker_ready(&mut self, cx: &mut Context) {
+        self.compile_if_possible(cx);
     }
 
     fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
@@ -269,6 +364,28 @@ impl Stage for Run {
 
     fn is_solved(&self) -> bool {
         self.position().is_identity()
+    }
+
+    fn hand(&mut self, hand: Hand, cx: &mut Context) {
+        match hand {
+            Hand::Turn(mv) => self.player.turn_by_hand(mv, 0.0, cx.now),
+            Hand::Tap(moves) => self.player.turn_all(moves, cx.now),
+            Hand::Drag {
+                mv,
+                progress,
+                whole: true,
+            } => self.player.turn_by_hand(mv, progress, cx.now),
+            Hand::Drag { mv, progress, .. } => self.player.let_go(mv, progress, cx.now),
+        }
+        self.after_player(cx);
+    }
+
+    fn set_speed(&mut self, speed: Speed) {
+        self.player.set_speed(speed);
+    }
+
+    fn set_still(&mut self, still: bool) {
+        self.player.set_still(still);
     }
 
     fn pause(&mut self, now: f64) {

@@ -2,6 +2,7 @@
 
 use super::super::*;
 use super::Rig;
+use crate::state::screens::run;
 use crate::state::screens::run::documents::OPEN_KEY;
 use crate::state::screens::run::documents::Storage;
 
@@ -47,10 +48,10 @@ impl Page {
                 Effect::Store { key, value } => put(&mut self.local, &key, value.as_deref()),
                 Effect::Save(save) => {
                     put(&mut self.local, &save.key, save.value.as_deref());
-                    self.act(Action::Storage(Storage::Saved {
+                    self.act(Action::Run(run::Action::Storage(Storage::Saved {
                         key: save.key,
                         done: true,
-                    }));
+                    })));
                 }
                 Effect::Remember { value, .. } => self.open = Some(value),
                 Effect::Address { hash, .. } => self.address = hash,
@@ -60,7 +61,7 @@ impl Page {
     }
 
     fn edit(&mut self, text: &str) {
-        self.act(Action::Edit(text.to_owned()));
+        self.act(Action::Run(run::Action::Edit(text.to_owned())));
     }
 
     fn go(&mut self, address: &str) {
@@ -82,7 +83,7 @@ impl Page {
     }
 
     fn offer(&self, wanted: Offer) -> Option<&str> {
-        let notices = self.rig.state.notices.iter();
+        let notices = self.rig.state.shell.notices.iter();
         let mut offers = notices.filter(|n| n.offer.is_some_and(|(_, offer)| offer == wanted));
         offers.next().map(|notice| notice.words.as_str())
     }
@@ -112,7 +113,7 @@ fn a_reload_shows_what_was_seen_last_after_a_link() {
     assert!(page.offer(Offer::Linked).is_some());
     page.reload();
     assert_eq!(page.shows(), ("hw.qat", "c"));
-    page.act(Action::Offered(Offer::Linked));
+    page.act(Action::Run(run::Action::Offered(Offer::Linked)));
     assert_eq!(page.shows(), ("hw (2).qat", "halt \"x\""));
     assert_eq!(page.offer(Offer::Linked), None);
     page.reload();
@@ -148,7 +149,7 @@ fn a_reload_shows_what_was_seen_last_after_sharing() {
 #[test]
 fn a_reload_shows_what_was_opened_last_whatever_the_address_said() {
     let mut page = Page::new(LINK);
-    page.act(Action::Open("example/gcd.qat".to_owned()));
+    page.act(Action::Run(run::Action::Open("example/gcd.qat".to_owned())));
     assert_eq!(page.address, "#/run");
     page.reload();
     assert_eq!(page.shows().0, "gcd.qat");
@@ -173,7 +174,7 @@ fn an_examples_address_shows_the_changed_example() {
     assert_eq!(page.shows(), ("average.qat", "mine"));
     assert!(page.offer(Offer::Linked).is_some());
     assert_eq!(page.rig.state.run.replay, None, "step 3 of another text");
-    page.act(Action::Offered(Offer::Linked));
+    page.act(Action::Run(run::Action::Offered(Offer::Linked)));
     assert_eq!(page.shows().0, "average (2).qat");
     assert_eq!(page.rig.state.run.replay, Some((vec![], 3)));
 }
@@ -184,17 +185,21 @@ fn other_tabs_are_heard_of_once_and_both_texts_stay() {
     let mut other = State::new(&[], false, "other");
     let mut effects = Vec::new();
     for text in ["theirs", "theirs!"] {
-        other.update(Action::Edit(text.to_owned()), 0.0, &mut effects);
+        other.update(
+            Action::Run(run::Action::Edit(text.to_owned())),
+            0.0,
+            &mut effects,
+        );
     }
     for effect in effects {
         if let Effect::Save(save) = effect {
-            page.act(Action::Storage(Storage::Elsewhere {
+            page.act(Action::Run(run::Action::Storage(Storage::Elsewhere {
                 key: save.key,
                 value: save.value,
-            }));
+            })));
         }
     }
-    assert_eq!(page.rig.state.notices.len(), 1);
+    assert_eq!(page.rig.state.shell.notices.len(), 1);
     assert!(
         page.offer(Offer::Newest)
             .is_some_and(|words| words.contains("another tab"))
@@ -207,10 +212,10 @@ fn other_tabs_are_heard_of_once_and_both_texts_stay() {
         page.offer(Offer::Other)
             .is_some_and(|words| words.contains("average (2).qat"))
     );
-    page.act(Action::Offered(Offer::Other));
+    page.act(Action::Run(run::Action::Offered(Offer::Other)));
     assert_eq!(page.shows(), ("average.qat", "theirs!"));
-    assert_eq!(page.rig.state.notices.len(), 0);
-    page.act(Action::RestoreOriginal);
+    assert_eq!(page.rig.state.shell.notices.len(), 0);
+    page.act(Action::Run(run::Action::RestoreOriginal));
     assert!(
         !page.rig.state.run.documents.current().edited(),
         "now it was on the screen"
@@ -224,25 +229,35 @@ fn nothing_unseen_is_thrown_away() {
     let stored = page.local.clone();
     let mut other = State::new(&stored, false, "w9999");
     let mut effects = Vec::new();
-    other.update(Action::Edit("theirs".to_owned()), 0.0, &mut effects);
+    other.update(
+        Action::Run(run::Action::Edit("theirs".to_owned())),
+        0.0,
+        &mut effects,
+    );
     let Some(Effect::Save(save)) = effects.into_iter().find(|e| matches!(e, Effect::Save(_)))
     else {
         panic!("it is saved");
     };
-    page.act(Action::Storage(Storage::Elsewhere {
+    page.act(Action::Run(run::Action::Storage(Storage::Elsewhere {
         key: save.key,
         value: save.value,
-    }));
-    page.act(Action::RestoreOriginal);
+    })));
+    page.act(Action::Run(run::Action::RestoreOriginal));
     assert_eq!(page.shows(), ("average.qat", "theirs"));
-    assert!(page.rig.state.notices[0].words.contains("nothing was done"));
+    assert!(
+        page.rig.state.shell.notices[0]
+            .words
+            .contains("nothing was done")
+    );
 }
 
 #[test]
 fn what_cannot_be_saved_is_said_once_and_tried_again() {
     let mut page = Page::new("");
     let refuse = |rig: &mut Rig, text: &str| {
-        let effects = rig.act(Action::Edit(text.to_owned())).to_vec();
+        let effects = rig
+            .act(Action::Run(run::Action::Edit(text.to_owned())))
+            .to_vec();
         let save = effects.iter().find_map(|effect| match effect {
             Effect::Save(save) => Some(save.clone()),
             _ => None,
@@ -250,7 +265,10 @@ fn what_cannot_be_saved_is_said_once_and_tried_again() {
         let save = save.expect("it is to be saved");
         let key = save.key.clone();
         let then = rig
-            .act(Action::Storage(Storage::Saved { key, done: false }))
+            .act(Action::Run(run::Action::Storage(Storage::Saved {
+                key,
+                done: false,
+            })))
             .to_vec();
         (save, then)
     };
@@ -262,24 +280,27 @@ fn what_cannot_be_saved_is_said_once_and_tried_again() {
     );
     let (save, then) = refuse(&mut page.rig, "b");
     assert_eq!(then, []);
-    assert_eq!(page.rig.state.notices.len(), 1);
+    assert_eq!(page.rig.state.shell.notices.len(), 1);
     assert_eq!(
-        page.rig.state.notices[0].offer,
+        page.rig.state.shell.notices[0].offer,
         Some(("Download", Offer::Download))
     );
-    page.rig.act(Action::Open("example/gcd.qat".to_owned()));
-    page.rig.act(Action::Stored(true));
+    page.rig
+        .act(Action::Run(run::Action::Open("example/gcd.qat".to_owned())));
+    page.rig.act(Action::Run(run::Action::Stored(true)));
     assert_eq!(
-        page.rig.state.notices.len(),
+        page.rig.state.shell.notices.len(),
         1,
         "a setting was stored, the text was not"
     );
     let again = page.rig.act(Action::Tick).to_vec();
     assert_eq!(again, [Effect::Save(save)]);
     page.act(Action::Tick);
-    assert_eq!(page.rig.state.notices.len(), 0);
+    assert_eq!(page.rig.state.shell.notices.len(), 0);
     page.reload();
-    page.act(Action::Open("example/average.qat".to_owned()));
+    page.act(Action::Run(run::Action::Open(
+        "example/average.qat".to_owned(),
+    )));
     assert_eq!(page.shows(), ("average.qat", "b"));
 }
 
@@ -287,36 +308,36 @@ fn what_cannot_be_saved_is_said_once_and_tried_again() {
 fn restoring_and_removing_can_be_taken_back() {
     let mut page = Page::new("");
     page.edit("mine");
-    page.act(Action::RestoreOriginal);
+    page.act(Action::Run(run::Action::RestoreOriginal));
     page.reload();
     assert!(!page.rig.state.run.documents.current().edited());
     page.edit("mine");
-    page.act(Action::RestoreOriginal);
-    page.act(Action::Undo);
+    page.act(Action::Run(run::Action::RestoreOriginal));
+    page.act(Action::Run(run::Action::Undo));
     page.reload();
     assert_eq!(page.shows(), ("average.qat", "mine"));
     // What was typed after restoring is not thrown away for what comes back.
-    page.act(Action::RestoreOriginal);
+    page.act(Action::Run(run::Action::RestoreOriginal));
     page.edit("since");
-    page.act(Action::Undo);
+    page.act(Action::Run(run::Action::Undo));
     assert_eq!(page.shows(), ("average (2).qat", "mine"));
-    page.act(Action::Offered(Offer::Other));
+    page.act(Action::Run(run::Action::Offered(Offer::Other)));
     assert_eq!(page.shows(), ("average.qat", "since"));
-    page.act(Action::Open("example/gcd.qat".to_owned()));
+    page.act(Action::Run(run::Action::Open("example/gcd.qat".to_owned())));
     page.edit("mine");
-    page.act(Action::OpenFile {
+    page.act(Action::Run(run::Action::OpenFile {
         name: "x.qat".to_owned(),
         bytes: b"1".to_vec(),
-    });
+    }));
     page.reload();
     assert_eq!(page.shows(), ("x.qat", "1"));
-    page.act(Action::RemoveFile);
+    page.act(Action::Run(run::Action::RemoveFile));
     assert_eq!(page.shows(), ("average.qat", "since"));
-    page.act(Action::Undo);
-    page.act(Action::Undo);
+    page.act(Action::Run(run::Action::Undo));
+    page.act(Action::Run(run::Action::Undo));
     page.reload();
     assert_eq!(page.shows(), ("x.qat", "1"));
-    page.act(Action::RemoveFile);
+    page.act(Action::Run(run::Action::RemoveFile));
     page.reload();
     assert_eq!(page.files(), ["average (2).qat"]);
 }
@@ -330,23 +351,27 @@ fn what_cannot_be_read_is_reported() {
     .map(|(k, v)| (k.to_owned(), v.to_owned()));
     let mut state = State::new(&stored[..1], false, "w");
     assert!(
-        state.notices[0]
+        state.shell.notices[0]
             .words
             .starts_with("1 saved program cannot be read: it is not in")
     );
     let mut effects = Vec::new();
     let (key, value) = stored[1].clone();
-    let heard = Action::Storage(Storage::Elsewhere {
+    let heard = Action::Run(run::Action::Storage(Storage::Elsewhere {
         key,
         value: Some(value),
-    });
+    }));
     state.update(heard, 0.0, &mut effects);
     assert!(
-        state.notices[1].words.contains("newer version"),
+        state.shell.notices[1].words.contains("newer version"),
         "{}",
-        state.notices[1].words
+        state.shell.notices[1].words
     );
-    state.update(Action::Offered(Offer::Unread), 0.0, &mut effects);
+    state.update(
+        Action::Run(run::Action::Offered(Offer::Unread)),
+        0.0,
+        &mut effects,
+    );
     let text = effects.iter().find_map(|effect| match effect {
         Effect::Download { text, .. } => Some(text.as_str()),
         _ => None,

@@ -4,7 +4,7 @@ use yew::{Callback, Html, html};
 
 use super::act;
 use crate::state::Action;
-use crate::state::screens::architect::Action as Wish;
+use crate::state::screens::architect::Action as Do;
 use crate::state::screens::architect::lesson::Lesson;
 
 /// The panel: one step, and the way through all of them.
@@ -21,15 +21,15 @@ pub fn panel(lesson: &Lesson, send: &Callback<Action>) -> Html {
             }
             <div class="lesson-keys">
                 <button class="button outlined" disabled={at == 0} data-testid="lesson-back"
-                    onclick={act(send, Wish::Step(at.saturating_sub(1)))}>{ "Back" }</button>
+                    onclick={act(send, Do::Step(at.saturating_sub(1)))}>{ "Back" }</button>
                 <button class="button filled" disabled={at + 1 == count} data-testid="lesson-next"
-                    onclick={act(send, Wish::Step(at + 1))}>{ "Next" }</button>
+                    onclick={act(send, Do::Step(at + 1))}>{ "Next" }</button>
                 <ol class="lesson-steps" aria-label="Steps">
                     { for (0..count).map(|n| html! {
                         <li>
                             <button aria-current={(n == at).then_some("step")} title={lesson.steps[n].title}
                                 aria-label={format!("Step {}: {}", n + 1, lesson.steps[n].title)}
-                                onclick={act(send, Wish::Step(n))}>{ n + 1 }</button>
+                                onclick={act(send, Do::Step(n))}>{ n + 1 }</button>
                         </li>
                     }) }
                 </ol>

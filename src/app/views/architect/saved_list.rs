@@ -3,7 +3,7 @@
 use yew::{Callback, Html, html};
 
 use super::act;
-use crate::state::screens::architect::Action as Wish;
+use crate::state::screens::architect::Action as Do;
 use crate::state::screens::architect::saved_list::Entry;
 use crate::state::{Action, State};
 
@@ -27,7 +27,7 @@ fn one(entry: &Entry, send: &Callback<Action>) -> Html {
         <li key={entry.name.clone()}>
             <a class="link" href={entry.href()}>{ &title }</a>
             <button class="link" aria-label={format!("Forget the search for {title}")}
-                onclick={act(send, Wish::Forget(entry.name.clone()))}>{ "Forget" }</button>
+                onclick={act(send, Do::Forget(entry.name.clone()))}>{ "Forget" }</button>
             <span class="hint">{ entry.words() }</span>
         </li>
     }

@@ -10,7 +10,7 @@ use crate::state::screens::ScreenId;
 use crate::state::screens::architect::design::Part;
 use crate::state::screens::architect::lesson::{listed, told};
 use crate::state::screens::architect::search::{Answer, Goal, Search, Status, spent};
-use crate::state::screens::architect::{Action as Wish, Taken, letter, moves, name_of};
+use crate::state::screens::architect::{Action as Do, Taken, letter, moves, name_of};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
 use crate::views::algorithm as written;
@@ -32,7 +32,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                 <p class="hint">{ "The engine then looks for the shortest algorithms that add 1 to each, and you can use \
                       them in a program." }</p>
                 <p>
-                    <button class="button outlined" data-testid="to-lesson" onclick={act(send, Wish::Step(0))}>
+                    <button class="button outlined" data-testid="to-lesson" onclick={act(send, Do::Step(0))}>
                         { "Why do registers share pieces? A lesson" }
                     </button>
                 </p>
@@ -77,7 +77,7 @@ fn card(n: usize, part: &Part, taken: &Taken, state: &State, send: &Callback<Act
                 <h3>{ &name }</h3>
                 <span class="hint">{ format!("counts from 0 to {}", grouped(part.order - 1)) }</span>
                 <button class="link" aria-pressed={lit.to_string()} data-testid={format!("light-{name}")}
-                    onclick={act(send, Wish::Light(next))}>{ if lit { "Show all" } else { "Show alone" } }</button>
+                    onclick={act(send, Do::Light(next))}>{ if lit { "Show all" } else { "Show alone" } }</button>
             </header>
             if !part.own.is_empty() {
                 <details open={taken.design.parts.len() < 2}>
@@ -162,7 +162,7 @@ fn shorter(taken: &Taken, send: &Callback<Action>) -> Html {
         <p class="hint" data-testid="catalogue-words">
             { format!("The catalogue has {}, with other rings of pieces. To look through all kinds of rings, look for the fewest \
                        moves together. ", moves(&known)) }
-            <button class="link" data-testid="catalogue" onclick={act(send, Wish::Catalogue)}>
+            <button class="link" data-testid="catalogue" onclick={act(send, Do::Catalogue)}>
                 { "Take those of the catalogue" }
             </button>
         </p>
@@ -173,14 +173,14 @@ fn shorter(taken: &Taken, send: &Callback<Action>) -> Html {
 fn others(n: usize, answer: &Answer, send: &Callback<Action>) -> Html {
     let choice = |(place, algorithm): (usize, &AlgorithmView)| {
         let pressed = place == answer.picked;
-        let wish = Wish::Pick {
+        let action = Do::Pick {
             register: n,
             algorithm: place,
         };
         html! {
             <li>
                 <button aria-pressed={pressed.to_string()} data-testid={format!("pick-{}-{place}", letter(n))}
-                    onclick={act(send, wish)}>
+                    onclick={act(send, action)}>
                     <code>{ typeset(&algorithm.text) }</code>
                     <span class="hint" title="How hard it is to perform: the less, the easier">
                         { format!("{:.1}", algorithm.coefficient) }
@@ -241,12 +241,12 @@ fn shared(taken: &Taken) -> Html {
 fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
     let search = &taken.search;
     let refusal = state.architect.search_refusal();
-    let ready = state.worker.is_ready();
+    let ready = state.shell.worker.is_ready();
     let next = letter(search.answers.len());
-    let key = |testid: &'static str, words: String, main: bool, wish: Wish| {
+    let key = |testid: &'static str, words: String, main: bool, action: Do| {
         html! {
             <button class={classes!("button", if main { "filled" } else { "outlined" })} data-testid={testid}
-                disabled={main && (refusal.is_some() || !ready)} onclick={act(send, wish)}>{ words }</button>
+                disabled={main && (refusal.is_some() || !ready)} onclick={act(send, action)}>{ words }</button>
         }
     };
     let keys = if search.is_running() {
@@ -256,15 +256,15 @@ fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
         };
         html! {
             <>
-                { key("search-pause", pause.to_owned(), false, Wish::Pause) }
-                { key("search-drop", "Cancel".to_owned(), false, Wish::Drop) }
+                { key("search-pause", pause.to_owned(), false, Do::Pause) }
+                { key("search-drop", "Cancel".to_owned(), false, Do::Drop) }
             </>
         }
     } else if search.is_paused() {
         html! {
             <>
-                { key("search", format!("Go on with {next}"), true, Wish::Search) }
-                { key("search-drop", "Cancel".to_owned(), false, Wish::Drop) }
+                { key("search", format!("Go on with {next}"), true, Do::Search) }
+                { key("search-drop", "Cancel".to_owned(), false, Do::Drop) }
             </>
         }
     } else {
@@ -283,7 +283,7 @@ fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
         let over = search.answers.len() >= taken.orders.len() && search.goal != Goal::Valid;
         html! {
             <button class={classes!("button", if over { "outlined" } else { "filled" })} data-testid="search"
-                disabled={refusal.is_some() || !ready} onclick={act(send, Wish::Search)}>{ words }</button>
+                disabled={refusal.is_some() || !ready} onclick={act(send, Do::Search)}>{ words }</button>
         }
     };
     let bad = matches!(search.status, Status::Said(_) | Status::Paused(Some(_)));
@@ -294,7 +294,7 @@ fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
             <p class={classes!("search-words", bad.then_some("bad"))} data-testid="search-words">{ search.words() }</p>
             { attempts(search) }
             { together(search) }
-            { figures(search, state.worker.threads()) }
+            { figures(search, state.shell.worker.threads()) }
         </section>
     }
 }
@@ -303,7 +303,7 @@ fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
 fn goal(search: &Search, send: &Callback<Action>) -> Html {
     let onchange = from_menu(send, |at| {
         let goal = Goal::ALL.get(at);
-        Action::Architect(Wish::Goal(goal.copied().unwrap_or_default()))
+        Action::Architect(Do::Goal(goal.copied().unwrap_or_default()))
     });
     html! {
         <div class="field-row">
@@ -441,7 +441,7 @@ fn r#use(state: &State, send: &Callback<Action>) -> Html {
     let document = state.run.documents.current();
     let key = |new: bool, testid: &'static str, words: String| {
         html! {
-            <button class="button outlined" data-testid={testid} onclick={act(send, Wish::Use { new })}>{ words }</button>
+            <button class="button outlined" data-testid={testid} onclick={act(send, Do::Use { new })}>{ words }</button>
         }
     };
     let can = document.language == wire::Language::Qat;

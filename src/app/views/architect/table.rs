@@ -22,7 +22,7 @@ pub fn finder(state: &State, send: &Callback<Action>) -> Html {
                 <h2>{ "What is possible" }</h2>
                 <span class="hint">{ format!("on the {}", architect.puzzle().name()) }</span>
             </div>
-            { wish(architect, send) }
+            { command(architect, send) }
             <div class="finder-words">
                 <p class={classes!("hint", bad.then_some("bad"))} data-testid="finder-words">{ finder.words() }</p>
                 { running(&finder.status, send) }
@@ -33,7 +33,7 @@ pub fn finder(state: &State, send: &Callback<Action>) -> Html {
 }
 
 /// What to look for.
-fn wish(architect: &Architect, send: &Callback<Action>) -> Html {
+fn command(architect: &Architect, send: &Callback<Action>) -> Html {
     let finder = &architect.finder;
     let least = finder.least();
     let onratio = from_menu(send, |at| {

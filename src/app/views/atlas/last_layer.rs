@@ -9,7 +9,7 @@ use super::plot::{Plot, plot};
 use super::sheet::{sheet, waiting};
 use super::{in_play, way_of_counting};
 use crate::state::screens::atlas::about::tables;
-use crate::state::screens::atlas::last_layer::{PAGE, Place, Wish, colours, described};
+use crate::state::screens::atlas::last_layer::{Command, PAGE, Place, colours, described};
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::{self, Asked};
 use crate::state::{Action, State};
@@ -48,8 +48,8 @@ pub fn last_layer(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-fn wish(wish: Wish) -> Action {
-    Action::Atlas(atlas::Action::LastLayer(wish))
+fn command(command: Command) -> Action {
+    Action::Atlas(atlas::Action::LastLayer(command))
 }
 
 fn setting(state: &State, send: &Callback<Action>) -> Html {
@@ -65,7 +65,7 @@ fn setting(state: &State, send: &Callback<Action>) -> Html {
     let number = layer.number();
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();
-        wish(Wish::Go)
+        command(Command::Go)
     });
     let wrong = !layer.typed.is_empty() && number.is_err();
     html! {
@@ -74,17 +74,17 @@ fn setting(state: &State, send: &Callback<Action>) -> Html {
             <p class="hint">{ hint }</p>
             <div class="row">
                 <button class="button outlined" data-testid="last-layer-twist" disabled={layer.picked.is_none()}
-                    onclick={send.reform(|_| wish(Wish::Twist))}>{ "Turn the piece" }</button>
+                    onclick={send.reform(|_| command(Command::Twist))}>{ "Turn the piece" }</button>
                 <button class="button outlined" data-testid="last-layer-random"
-                    onclick={send.reform(|_| wish(Wish::Random(js_sys::Math::random())))}>{ "Scramble" }</button>
+                    onclick={send.reform(|_| command(Command::Random(js_sys::Math::random())))}>{ "Scramble" }</button>
                 <button class="button outlined" data-testid="last-layer-solved"
-                    onclick={send.reform(|_| wish(Wish::Solved))}>{ "Solved" }</button>
+                    onclick={send.reform(|_| command(Command::Solved))}>{ "Solved" }</button>
             </div>
             <form class="row" {onsubmit}>
                 <label for="un">{ "Number" }</label>
                 <input class="field" id="un" data-testid="last-layer-number" inputmode="numeric" autocomplete="off"
                     size="7" value={layer.typed.clone()} aria-invalid={wrong.to_string()}
-                    oninput={from_field(send, |text| wish(Wish::Typed(text)))} />
+                    oninput={from_field(send, |text| command(Command::Typed(text)))} />
                 <button class="button outlined" disabled={number.is_err()}>{ "Show it" }</button>
                 if wrong { <span class="bad">{ number.err().unwrap_or_default() }</span> }
             </form>
@@ -103,7 +103,7 @@ fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Actio
         let Some(send) = send else {
             return html! { <g>{ for stickers }</g> };
         };
-        let choose = send.reform(move |()| wish(Wish::Pick(place)));
+        let choose = send.reform(move |()| command(Command::Pick(place)));
         let onkeydown = {
             let choose = choose.clone();
             Callback::from(move |event: KeyboardEvent| {
@@ -261,18 +261,18 @@ fn browse(state: &State, send: &Callback<Action>) -> Html {
     let choices = known.clone();
     let onmetric = from_menu(send, move |at| {
         let count = choices.get(at).copied();
-        wish(Wish::Browse(
+        command(Command::Browse(
             count.unwrap_or(TurnCount::Htm),
             distance.min(12),
             0,
         ))
     });
-    let ondistance = from_menu(send, move |at| wish(Wish::Browse(count, at as u8, 0)));
+    let ondistance = from_menu(send, move |at| command(Command::Browse(count, at as u8, 0)));
     let total = list.map_or(0, |list| list.total);
     let page = |words: &'static str, to: Option<u32>, id: &'static str| {
         html! {
             <button class="button outlined" data-testid={id} disabled={to.is_none()}
-                onclick={send.reform(move |_| wish(Wish::Browse(count, distance, to.unwrap_or_default())))}>{ words }</button>
+                onclick={send.reform(move |_| command(Command::Browse(count, distance, to.unwrap_or_default())))}>{ words }</button>
         }
     };
     html! {

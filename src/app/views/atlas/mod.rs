@@ -34,7 +34,7 @@ pub fn atlas(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <>
-            if !state.embed { { list(section) } }
+            if !state.shell.embed { { list(section) } }
             <article class="atlas-page" key={key} aria-labelledby="atlas-heading">
                 <h2 id="atlas-heading" data-testid="atlas-heading">{ section.heading() }</h2>
                 { body }

@@ -51,7 +51,7 @@ pub fn waiting(state: &State, request: &wire::AtlasRequest, send: &Callback<Acti
             }
         }
         Some(Asked::Running { .. }) => html! { <p class="hint">{ "The engine is counting." }</p> },
-        _ => html! { <p class="hint">{ state.worker.words() }</p> },
+        _ => html! { <p class="hint">{ state.shell.worker.words() }</p> },
     }
 }
 
@@ -167,7 +167,7 @@ fn check(
     } else {
         html! {
             <button class="button filled" data-testid={format!("check-{}", about.id)}
-                disabled={!state.worker.is_ready()} onclick={act(atlas::Action::Ask(request.clone()))}>
+                disabled={!state.shell.worker.is_ready()} onclick={act(atlas::Action::Ask(request.clone()))}>
                 { "Check it here" }
             </button>
         }

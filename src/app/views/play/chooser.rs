@@ -32,7 +32,7 @@ fn sizes(name: &str) -> Option<usize> {
 /// The button with the puzzle's name, and the menu under it.
 pub fn chooser(state: &State, send: &Callback<Action>) -> Html {
     let current = state.puzzle().name();
-    let open = state.sheet == Some(Sheet::Puzzles);
+    let open = state.shell.sheet == Some(Sheet::Puzzles);
     let onfocusout = {
         let send = send.clone();
         Callback::from(move |event: FocusEvent| {

@@ -6,7 +6,7 @@ use yew::{Callback, Html, classes, html};
 
 use super::look::switch;
 use crate::state::screens::play;
-use crate::state::screens::play::gallery::{self, Kind, Wish};
+use crate::state::screens::play::gallery::{self, Command, Kind};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
 use crate::views::fields::from_menu;
@@ -24,14 +24,14 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-fn wish(send: &Callback<Action>, wish: Wish) -> Callback<yew::MouseEvent> {
-    send.reform(move |_| Action::Play(play::Action::Gallery(wish.clone())))
+fn command(send: &Callback<Action>, command: Command) -> Callback<yew::MouseEvent> {
+    send.reform(move |_| Action::Play(play::Action::Gallery(command.clone())))
 }
 
 fn all(kind: Kind, send: &Callback<Action>) -> Html {
     let onchange = from_menu(send, |at| {
         let kind = Kind::ALL.get(at);
-        Action::Play(play::Action::Gallery(Wish::Kind(
+        Action::Play(play::Action::Gallery(Command::Kind(
             kind.copied().unwrap_or_default(),
         )))
     });
@@ -48,7 +48,7 @@ fn all(kind: Kind, send: &Callback<Action>) -> Html {
                     if let Some(heading) = heading { <li class="eyebrow">{ heading }</li> }
                     <li>
                         <button class="useful" data-testid={format!("useful-{}", useful.name)}
-                            onclick={wish(send, Wish::Choose(Some(n)))}>
+                            onclick={command(send, Command::Choose(Some(n)))}>
                             <strong>{ typeset(&useful.name) }</strong>
                             <span>{ useful.printed.as_deref().map(pretty).unwrap_or_default() }</span>
                         </button>
@@ -78,7 +78,7 @@ fn one(useful: &UsefulMove, state: &State, send: &Callback<Action>) -> Html {
     let does = cycles::write(atlas::tesseract(), &useful.permutation, Form::Letters);
     html! {
         <div class="gallery">
-            <button class="button outlined" data-testid="useful-back" onclick={wish(send, Wish::Choose(None))}>
+            <button class="button outlined" data-testid="useful-back" onclick={command(send, Command::Choose(None))}>
                 { icon(Icon::BackMove) }<span>{ "All useful moves" }</span>
             </button>
             <h2 data-testid="useful-name">{ typeset(&useful.name) }</h2>
@@ -97,7 +97,7 @@ fn one(useful: &UsefulMove, state: &State, send: &Callback<Action>) -> Html {
                 <dd>{ tally(useful) }</dd>
                 if let Some(note) = &useful.note { <dt>{ "Note" }</dt><dd>{ note.clone() }</dd> }
             </dl>
-            { switch("End solved instead of beginning so", backwards, wish(send, Wish::Backwards(!backwards))) }
+            { switch("End solved instead of beginning so", backwards, command(send, Command::Backwards(!backwards))) }
             <h3 id="useful-tree">{ "How it is built" }</h3>
             <ul class="tree" aria-labelledby="useful-tree" data-testid="useful-tree">
                 { branch(&useful.expression, &[], state, send) }
@@ -152,12 +152,12 @@ fn branch(
                 if !children.is_empty() {
                     <button class="twig" aria-expanded={open.to_string()} data-testid={format!("open-{id}")}
                         aria-label={format!("What {words} is made of")}
-                        onclick={wish(send, Wish::Toggle(path.to_vec()))}>
+                        onclick={command(send, Command::Toggle(path.to_vec()))}>
                         { if open { "\u{25be}" } else { "\u{25b8}" } }
                     </button>
                 }
                 <button class="branch-words" aria-pressed={here.to_string()} data-testid={id}
-                    title="Put it on the table and play it" onclick={wish(send, Wish::Play(path.to_vec()))}>
+                    title="Put it on the table and play it" onclick={command(send, Command::Play(path.to_vec()))}>
                     <code>{ words }</code>
                 </button>
                 <span class="hint" title={counted(turns, "turn", "turns")}>{ grouped(turns) }</span>

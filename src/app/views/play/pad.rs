@@ -72,7 +72,7 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
                     <option selected={count == play.count}>{ count.name() }</option>
                 }) }
             </select>
-            if let Some(time) = play.clock.words(state.now) {
+            if let Some(time) = play.clock.words(state.shell.now) {
                 <strong class="clock" data-testid="clock" role="timer" aria-label="Time">{ time }</strong>
             }
         </div>
@@ -176,8 +176,8 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
             <span>{ "turns" }</span>
             <button class="button outlined" type="button" data-testid="random-state"
                 title="Any position that turns can reach, each as likely as any other"
-                disabled={busy || !state.worker.is_ready()}
-                onclick={send.reform(|_| Action::RandomState((js_sys::Math::random() * f64::from(u32::MAX)) as u32))}>
+                disabled={busy || !state.shell.worker.is_ready()}
+                onclick={send.reform(|_| Action::Play(play::Action::RandomState((js_sys::Math::random() * f64::from(u32::MAX)) as u32)))}>
                 { if busy { "Scrambling" } else { "Random state" } }
             </button>
             { for count.err().map(|why| html! { <span class="hint">{ why }</span> }) }

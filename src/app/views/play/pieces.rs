@@ -27,7 +27,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                 <thead><tr><th scope="col">{ "Place" }</th><th scope="col">{ "Piece" }</th><th scope="col">{ "Lies" }</th></tr></thead>
                 <tbody>
                     { for rows.iter().map(|(place, row)| html! {
-                        <tr class={classes!((state.hover == Some(*place)).then_some("lit"))}
+                        <tr class={classes!((state.shell.hover == Some(*place)).then_some("lit"))}
                             onpointerenter={light(Some(*place))} onpointerleave={light(None)}>
                             <th scope="row">
                                 <button onfocus={send.reform({

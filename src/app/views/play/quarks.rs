@@ -7,7 +7,7 @@ use yew::{Callback, Html, html};
 use crate::facelets;
 use crate::state::screens::play;
 use crate::state::screens::play::Go;
-use crate::state::screens::play::gallery::{self, TRICKS, Wish};
+use crate::state::screens::play::gallery::{self, Command, TRICKS};
 use crate::state::{Action, State};
 use crate::text::sentence;
 use crate::views::icons::{Icon, icon};
@@ -19,7 +19,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let trick = &TRICKS[page];
     let to = |page: usize| {
         send.reform(move |_: yew::MouseEvent| {
-            Action::Play(play::Action::Gallery(Wish::Trick(page)))
+            Action::Play(play::Action::Gallery(Command::Trick(page)))
         })
     };
     let playing = state.play.is_playing();
@@ -90,7 +90,7 @@ fn net(state: &State) -> Html {
         let place = face_4.facet(square.facet);
         let facet = here.image(place.into());
         let face = tesseract.facets()[facet].face;
-        let colour = state.scheme.face_colour(tesseract, face);
+        let colour = state.shell.scheme.face_colour(tesseract, face);
         let name = &tesseract.faces()[usize::from(face.0)].name;
         stage::square(square, colour, Some(name))
     });

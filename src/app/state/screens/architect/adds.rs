@@ -1,12 +1,11 @@
 //! Adds by any amounts of registers on a 3x3x3: the engine finds short algorithms for them while it has nothing else to
 //! do, and compiles with those that it knows.
 
-use crate::state::screens::Stage as _;
 use wire::{AddsRequest, AddsView, ArchitectOutcome, ArchitectRequest, Outcome, Request};
 
+use super::Architect;
+use crate::state::context::Context;
 use crate::state::jobs::Owner;
-use crate::state::screens::ScreenId;
-use crate::state::{Effect, State};
 
 /// The engine must have been idle for so long, milliseconds.
 const PATIENCE_MS: f64 = 3000.0;
@@ -41,48 +40,41 @@ impl Adds {
     }
 }
 
-impl State {
-    /// The algorithms of the registers on a 3x3x3 that are in use: those that were taken in Architect, else those of the
-    /// program.
-    fn adds_in_use(&self) -> Option<Vec<String>> {
-        let architect = &self.architect;
-        if self.screen == ScreenId::Architect && architect.shown_lesson().is_none() {
-            return architect
-                .algorithms()
-                .filter(|_| architect.puzzle().name() == CUBE);
-        }
-        let loaded = self.run.loaded.as_ref()?;
-        let puzzles = &loaded.program.puzzles;
-        let first = (0..puzzles.len()).find(|&n| {
-            puzzles[n].puzzle.name() == CUBE && loaded.registers.iter().any(|r| r.puzzle == n)
-        })?;
-        let registers = loaded.registers.iter().filter(|r| r.puzzle == first);
-        Some(registers.map(|r| r.algorithm.clone()).collect())
+impl Architect {
+    /// The algorithms of the registers on a 3x3x3 that were taken, while they are on the screen.
+    pub(in crate::state) fn shown_registers(&self) -> Option<Vec<String>> {
+        self.algorithms().filter(|_| self.puzzle.name() == CUBE)
     }
 
-    /// Lets the engine look for adds, if it has nothing else to do.
-    pub(in crate::state) fn find_adds(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        if self.embed || self.jobs.of(&Owner::Adds).is_some() || !self.worker.is_ready() {
+    /// Lets the engine look for adds of the registers in use, if there are any on a 3x3x3 and it has nothing else to do.
+    pub(in crate::state) fn find_adds(
+        &mut self,
+        registers: Option<Vec<String>>,
+        slicing: bool,
+        cx: &mut Context,
+    ) {
+        if cx.shell.embed || cx.shell.jobs.of(&Owner::Adds).is_some() || !cx.shell.worker.is_ready()
+        {
             return;
         }
-        if self.jobs.is_busy() || self.is_slicing() {
-            self.architect.adds.busy = now;
+        if cx.shell.jobs.is_busy() || slicing {
+            self.adds.busy = cx.now;
             return;
         }
-        let Some(about) = self.adds_in_use() else {
+        let Some(about) = registers else {
             return;
         };
-        let threads = self.worker.hears_cancel();
-        let adds = &mut self.architect.adds;
+        let threads = cx.shell.worker.hears_cancel();
+        let adds = &mut self.adds;
         if adds.about != about {
             *adds = Adds {
                 about,
-                busy: now,
+                busy: cx.now,
                 ..Adds::default()
             };
         }
         let all = adds.known.is_some_and(|known| known.known == known.total);
-        if adds.done || (all && !threads) || now - adds.busy < PATIENCE_MS {
+        if adds.done || (all && !threads) || cx.now - adds.busy < PATIENCE_MS {
             return;
         }
         let request = AddsRequest {
@@ -93,6 +85,6 @@ impl State {
             proofs: threads,
         };
         let request = Request::Architect(ArchitectRequest::Adds(request));
-        self.start(Owner::Adds, request, now, effects);
+        cx.start(Owner::Adds, request);
     }
 }

@@ -8,8 +8,8 @@ use wire::{
 use super::finder::{Status, rows};
 use super::search::{Goal, Search};
 use super::{Architect, Taken, letter};
+use crate::state::context::Context;
 use crate::state::jobs::Owner;
-use crate::state::{Effect, State};
 use crate::text::counted;
 
 /// The question for the algorithms of the first register that has none yet, beside those that were picked.
@@ -29,19 +29,19 @@ fn next_register(puzzle: String, found: &ArchitectureView, search: &Search) -> S
     }
 }
 
-impl State {
+impl Architect {
     /// Stops looking for what is possible, and looks again.
-    pub(super) fn find_again(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        if self.architect.finder.is_running() {
-            self.stop(&Owner::Registers, now, effects);
+    pub(super) fn find_again(&mut self, cx: &mut Context) {
+        if self.finder.is_running() {
+            cx.stop(&Owner::Registers);
         }
-        self.architect.finder.ask();
+        self.finder.ask();
     }
 
     /// Asks the engine for what is possible, if it is wanted and the engine is there.
-    pub(in crate::state) fn find_if_possible(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        let architect = &mut self.architect;
-        if !architect.finder.wanted || !self.worker.is_ready() {
+    pub(in crate::state) fn find_if_possible(&mut self, cx: &mut Context) {
+        let architect = &mut *self;
+        if !architect.finder.wanted || !cx.shell.worker.is_ready() {
             return;
         }
         let Ok(request) = architect.finder.request(architect.puzzle.name()) else {
@@ -50,13 +50,13 @@ impl State {
         architect.finder.wanted = false;
         architect.finder.status = Status::Running { progress: None };
         let request = Request::Architect(ArchitectRequest::Find(request));
-        self.start(Owner::Registers, request, now, effects);
+        cx.start(Owner::Registers, request);
     }
 
     /// Asks the engine for the next register's algorithms, from where an earlier search was put aside.
-    pub(super) fn search(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        let architect = &mut self.architect;
-        if architect.search_refusal().is_some() || !self.worker.is_ready() {
+    pub(super) fn search(&mut self, cx: &mut Context) {
+        let architect = &mut *self;
+        if architect.search_refusal().is_some() || !cx.shell.worker.is_ready() {
             return;
         }
         let Some(taken) = &mut architect.taken else {
@@ -89,55 +89,47 @@ impl State {
             }),
         };
         search.started();
-        self.announcement = search.words();
+        cx.shell.announcement = search.words();
         let request = Request::Architect(request);
-        self.start(Owner::Algorithms, request, now, effects);
+        cx.start(Owner::Algorithms, request);
     }
 
     /// Stops the search for algorithms, and keeps or forgets how far it got.
-    pub(super) fn stop_search(&mut self, keep: bool, now: f64, effects: &mut Vec<Effect>) {
-        let Some(taken) = &mut self.architect.taken else {
+    pub(super) fn stop_search(&mut self, keep: bool, cx: &mut Context) {
+        let Some(taken) = &mut self.taken else {
             return;
         };
         let running = taken.search.is_running();
         taken.search.stop(keep);
         if running {
-            self.stop(&Owner::Algorithms, now, effects);
+            cx.stop(&Owner::Algorithms);
         }
     }
 
     /// Stops whatever the engine does for Architect.
-    pub(super) fn stop_architect(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        self.stop_search(true, now, effects);
-        if self.architect.finder.is_running() {
-            self.architect.finder.status = Status::Idle;
-            self.stop(&Owner::Registers, now, effects);
+    pub(super) fn stop_architect(&mut self, cx: &mut Context) {
+        self.stop_search(true, cx);
+        if self.finder.is_running() {
+            self.finder.status = Status::Idle;
+            cx.stop(&Owner::Registers);
         }
     }
 
     /// Takes in a report of the search for algorithms.
-    pub(in crate::state) fn algorithms_report(
-        &mut self,
-        news: &Progress,
-        effects: &mut Vec<Effect>,
-    ) {
-        if let Some(taken) = &mut self.architect.taken {
+    pub(in crate::state) fn algorithms_report(&mut self, news: &Progress, cx: &mut Context) {
+        if let Some(taken) = &mut self.taken {
             taken.search.report(news);
             if taken.search.take_anew() {
                 let words = "What was kept of this search is damaged or of another version, so it begins anew.";
-                self.notice(words.to_owned(), true, None);
+                cx.notice(words.to_owned(), true, None);
             }
         }
-        self.keep_search(effects);
+        self.keep_search(cx);
     }
 
     /// Takes in the table of registers.
-    pub(in crate::state) fn registers_ended(
-        &mut self,
-        outcome: &Outcome,
-        effects: &mut Vec<Effect>,
-    ) {
-        let architect = &mut self.architect;
+    pub(in crate::state) fn registers_ended(&mut self, outcome: &Outcome, cx: &mut Context) {
+        let architect = &mut *self;
         if !architect.finder.is_running() {
             return;
         }
@@ -152,22 +144,17 @@ impl State {
                 true,
             ),
         };
-        self.announcement = architect.finder.words();
+        cx.shell.announcement = architect.finder.words();
         if let Some(words) = architect.found() {
-            self.notice(words, true, None);
+            cx.notice(words, true, None);
         }
-        self.keep_search(effects);
+        self.keep_search(cx);
     }
 
     /// Takes in the end of a search for algorithms.
-    pub(in crate::state) fn algorithms_ended(
-        &mut self,
-        outcome: &Outcome,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(in crate::state) fn algorithms_ended(&mut self, outcome: &Outcome, cx: &mut Context) {
         let running = |taken: &&mut Taken| taken.search.is_running();
-        let Some(taken) = self.architect.taken.as_mut().filter(running) else {
+        let Some(taken) = self.taken.as_mut().filter(running) else {
             return;
         };
         let before = taken.search.answers.len();
@@ -175,27 +162,27 @@ impl State {
         taken.search.end(outcome);
         if taken.search.answers.len() > before {
             let solved = &taken.search.answers[before].solved;
-            self.announcement = format!(
+            cx.say(format!(
                 "{}: {}.",
                 letter(before),
                 counted(solved.count, "algorithm", "algorithms")
-            );
+            ));
             let more = taken.search.answers.len() < taken.orders.len();
-            self.architect.redesign();
+            self.redesign();
             if more && stopping.is_none() {
-                self.search(now, effects);
+                self.search(cx);
             } else if more
                 && stopping == Some(true)
-                && let Some(taken) = &mut self.architect.taken
+                && let Some(taken) = &mut self.taken
             {
                 // The wish came when this register was just done.
                 taken.search.rest();
-                self.announcement = taken.search.words();
+                cx.shell.announcement = taken.search.words();
             }
         } else {
-            self.announcement = taken.search.words();
+            cx.shell.announcement = taken.search.words();
         }
-        self.keep_search(effects);
+        self.keep_search(cx);
     }
 }
 

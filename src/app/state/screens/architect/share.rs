@@ -42,7 +42,7 @@ impl Architect {
     }
 
     /// Takes in what a link says of the present puzzle; what of it could not be understood, in words.
-    pub fn open(&mut self, link: &Link) -> Vec<String> {
+    pub fn read_link(&mut self, link: &Link) -> Vec<String> {
         let mut troubles = Vec::new();
         let mut number = |key: &str| {
             link.number::<u64>(key).unwrap_or_else(|trouble| {

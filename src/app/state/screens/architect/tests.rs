@@ -10,7 +10,9 @@ use wire::{
 
 use super::search::Goal;
 use super::{Action, Panel};
+use crate::state::keymap::{Focus, Key};
 use crate::state::screens::ScreenId;
+use crate::state::screens::run;
 use crate::state::{self, Effect, State};
 
 struct Rig {
@@ -148,7 +150,7 @@ fn registers_are_solved_one_after_the_other_and_written_into_the_program() {
     assert_eq!(rig.state.screen, ScreenId::Run);
     let text = rig.state.run.documents.current().text.clone();
     assert!(text.contains("A, B <- 3x3x3 (R, L)"), "{text}");
-    rig.page(state::Action::Undo);
+    rig.page(state::Action::Run(run::Action::Undo));
     assert!(
         rig.state
             .run
@@ -301,7 +303,7 @@ fn a_search_outlives_the_page() {
         });
         let taken = rig.state.architect.taken.as_ref().expect("registers");
         assert_eq!(taken.search.is_paused(), whole);
-        assert_eq!(rig.state.notices.len(), usize::from(!whole));
+        assert_eq!(rig.state.shell.notices.len(), usize::from(!whole));
         let thrown_away = Some((name.clone(), None));
         assert_eq!(kept(&rig), thrown_away.filter(|_| !whole));
         rig.act(Action::Search);
@@ -318,7 +320,7 @@ fn a_search_outlives_the_page() {
                 progress: news(true),
             }));
         }
-        assert_eq!(rig.state.notices.len(), 1 + usize::from(!whole));
+        assert_eq!(rig.state.shell.notices.len(), 1 + usize::from(!whole));
         rig.act(Action::Drop);
         rig.end(job, Outcome::Cancelled);
         assert!(kept(&rig).is_some());
@@ -373,6 +375,7 @@ fn links_lead_to_what_they_say() {
     rig.page(state::Action::Visit("#/architect/nothing".to_owned()));
     assert!(
         rig.state
+            .shell
             .notices
             .iter()
             .any(|n| n.words.contains("nothing"))
@@ -383,16 +386,30 @@ fn links_lead_to_what_they_say() {
 fn the_keys_of_run_do_nothing_here() {
     let mut rig = Rig::new("#/architect");
     rig.find();
-    rig.page(state::Action::RunOrPause);
+    let press = |rig: &mut Rig, name: &str| {
+        let key = Key {
+            name: name.to_owned(),
+            focus: Focus::Puzzle,
+            ..Key::default()
+        };
+        if let Some(action) = rig.state.shown().keymap().action(&key) {
+            rig.page(action);
+        }
+    };
+    press(&mut rig, " ");
     assert!(!rig.state.run.player.is_going());
-    rig.page(state::Action::TurnNamed("R"));
+    press(&mut rig, "ArrowRight");
+    assert!(rig.state.architect.lesson.is_none());
+    press(&mut rig, "r");
     assert!(!rig.state.architect.position().is_identity());
     assert!(rig.state.run.player.position().is_identity());
     rig.act(Action::Panel(Panel::Lesson));
     assert!(rig.state.architect.position().is_identity());
-    let next = state::Action::Player(state::screens::run::player::Command::StepMove);
-    rig.page(next);
-    assert_eq!(rig.state.architect.lesson.as_ref().map(|l| l.at), Some(1));
+    for (key, step) in [("ArrowRight", 1), ("ArrowLeft", 0), ("ArrowLeft", 0)] {
+        press(&mut rig, key);
+        let lesson = rig.state.architect.lesson.as_ref();
+        assert_eq!(lesson.map(|lesson| lesson.at), Some(step));
+    }
 }
 
 #[test]
@@ -468,5 +485,5 @@ fn kept_searches_are_listed_and_forgotten() {
     for _ in 0..2 {
         rig.act(Action::NotKept("search/3x3x3/4,4".to_owned()));
     }
-    assert_eq!(rig.state.notices.len(), 1);
+    assert_eq!(rig.state.shell.notices.len(), 1);
 }

@@ -9,11 +9,11 @@ use super::finder::{Finder, MOST_REGISTERS, Status};
 use super::lesson::{Lesson, Side};
 use super::search::{Goal, Search};
 use super::{Action, Architect, Panel, Taken, letter, read};
+use crate::state::Effect;
+use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
-use crate::state::screens::ScreenId;
-use crate::state::screens::run::player::Command;
-use crate::state::{self, Effect, Offer, State};
+use crate::state::screens::{Screen as _, ScreenId};
 use crate::text::counted;
 
 /// The side opposite to the usual one: yaw and pitch in degrees.
@@ -201,6 +201,12 @@ impl Architect {
             .collect()
     }
 
+    /// The registers that were taken, if all have algorithms: the puzzle's name, their orders, their algorithms.
+    pub(in crate::state) fn registers(&self) -> Option<(&str, &[u64], Vec<String>)> {
+        let taken = self.taken.as_ref()?;
+        Some((self.puzzle.name(), &taken.orders, self.algorithms()?))
+    }
+
     /// Why the shortest algorithms cannot be looked for now; `None` if they can.
     pub fn search_refusal(&self) -> Option<&'static str> {
         let Some(taken) = &self.taken else {
@@ -217,86 +223,45 @@ impl Architect {
     }
 }
 
-impl State {
-    /// Takes in what concerns Architect alone, and what concerns whichever puzzle is shown while that is Architect's;
-    /// gives the rest back.
-    pub(in crate::state) fn update_if_architect(
-        &mut self,
-        action: state::Action,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) -> Option<state::Action> {
-        use state::Action as Page;
-        let shown = self.screen == ScreenId::Architect;
-        match action {
-            Page::Architect(action) => self.update_architect(action, now, effects),
-            Page::Tapped(moves) if shown => {
-                self.update_architect(Action::Turn(moves), now, effects);
+impl Architect {
+    /// Takes in `action`.
+    pub fn update(&mut self, action: Action, cx: &mut Context) {
+        let before = (self.address(), self.side());
+        self.carry_out(action, cx);
+        self.keep_search(cx);
+        if *cx.screen == ScreenId::Architect {
+            self.find_if_possible(cx);
+            let side = self.side();
+            if side != before.1 {
+                cx.effects.push(match side {
+                    Side::Front => Effect::LookFront,
+                    Side::Back => Effect::LookTo(BACK),
+                });
             }
-            Page::Turn(mv) if shown => self.update_architect(Action::Turn(vec![mv]), now, effects),
-            Page::TurnNamed(name) if shown => {
-                if let Some(mv) = self.architect.puzzle().move_by_name(name) {
-                    self.update_architect(Action::Turn(vec![mv]), now, effects);
-                }
+            let hash = self.address();
+            if hash != before.0 {
+                cx.go_to_address(hash, true);
             }
-            Page::Dragged {
-                mv,
-                progress,
-                whole,
-            } if shown => {
-                let action = Action::Dragged {
-                    mv,
-                    progress,
-                    whole,
-                };
-                self.update_architect(action, now, effects);
-            }
-            Page::Frame if shown => {
-                if self.architect.frame(now) {
-                    self.changed = true;
-                }
-            }
-            // The arrows go through the lesson; the player's other keys have nothing to play here.
-            Page::Player(command) if shown => {
-                let step = self.architect.shown_lesson().map(|lesson| lesson.at);
-                let next = match (command, step) {
-                    (Command::StepMove, Some(at)) => at + 1,
-                    (Command::BackMove, Some(at)) if at > 0 => at - 1,
-                    _ => return None,
-                };
-                self.update_architect(Action::Step(next), now, effects);
-            }
-            Page::RunOrPause | Page::Debug(_) | Page::Scramble { .. } if shown => {}
-            other => return Some(other),
         }
-        None
     }
 
-    /// Takes in what concerns Architect.
-    pub(in crate::state) fn update_architect(
-        &mut self,
-        action: Action,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) {
-        let before = (self.address(), self.architect.side());
-        let architect = &mut self.architect;
+    fn carry_out(&mut self, action: Action, cx: &mut Context) {
         match action {
             Action::Choose(name) => {
-                self.stop_architect(now, effects);
-                self.architect.choose(&name);
-                self.sheet = None;
-                self.announcement = format!("The {} is here.", self.architect.puzzle.name());
+                self.stop_architect(cx);
+                self.choose(&name);
+                cx.shell.sheet = None;
+                cx.say(format!("The {} is here.", self.puzzle.name()));
             }
             Action::Panel(panel) => {
-                let was = architect.shown_lesson().is_some();
-                architect.panel = panel;
+                let was = self.shown_lesson().is_some();
+                self.panel = panel;
                 if panel == Panel::Lesson {
-                    architect.teach();
+                    self.teach();
                 }
                 if was || panel == Panel::Lesson {
-                    architect.lit = None;
-                    architect.home();
+                    self.lit = None;
+                    self.home();
                 }
             }
             Action::Registers(_)
@@ -306,100 +271,91 @@ impl State {
             | Action::StopFinding
             | Action::Sort(_)
             | Action::Only(_)
-            | Action::More => self.update_finder(action, now, effects),
+            | Action::More => self.update_finder(action, cx),
             Action::Take(orders) => {
-                if !architect.has_taken(&orders) {
-                    self.stop_search(true, now, effects);
+                if !self.has_taken(&orders) {
+                    self.stop_search(true, cx);
                 }
-                let architect = &mut self.architect;
-                architect.take(&orders, None);
-                architect.panel = Panel::Solve;
+                self.take(&orders, None);
+                self.panel = Panel::Solve;
                 let words = counted(orders.len() as u64, "register", "registers");
-                self.announcement = format!("{words} on the puzzle.");
+                cx.say(format!("{words} on the puzzle."));
             }
-            Action::Light(register) => architect.lit = register,
-            Action::Add(register, back) => self.add(register, back, now),
-            Action::Home => architect.home(),
-            Action::Turn(moves) => architect.turn_by(&moves, now),
+            Action::Light(register) => self.lit = register,
+            Action::Add(register, back) => self.add(register, back, cx),
+            Action::Home => self.home(),
+            Action::Turn(moves) => self.turn_by(&moves, cx.now),
             Action::Dragged {
                 mv,
                 progress,
                 whole,
-            } => architect.dragged(mv, progress, whole, now),
-            Action::Search => self.search(now, effects),
+            } => self.dragged(mv, progress, whole, cx.now),
+            Action::Search => self.search(cx),
             Action::Goal(goal) => {
-                self.stop_search(true, now, effects);
-                self.keep_search(effects);
-                self.architect.look_for(goal);
+                self.stop_search(true, cx);
+                self.keep_search(cx);
+                self.look_for(goal);
             }
-            Action::Pause => self.stop_search(true, now, effects),
-            Action::Drop => self.stop_search(false, now, effects),
+            Action::Pause => self.stop_search(true, cx),
+            Action::Drop => self.stop_search(false, cx),
             Action::Pick {
                 register,
                 algorithm,
             } => {
-                self.stop_search(false, now, effects);
-                let architect = &mut self.architect;
-                if let Some(taken) = &mut architect.taken {
+                self.stop_search(false, cx);
+                if let Some(taken) = &mut self.taken {
                     taken.search.pick(register, algorithm);
                 }
-                architect.redesign();
+                self.redesign();
             }
             Action::Kept { .. }
             | Action::Listed(_)
             | Action::NotKept(_)
             | Action::Forget(_)
-            | Action::Catalogue => self.update_kept(action, now, effects),
-            Action::Use { new } => self.use_registers(new, now, effects),
+            | Action::Catalogue => self.update_kept(action, cx),
+            // The program is Run's: see [`crate::state::State::update`].
+            Action::Use { .. } => {}
+            Action::StepBy(by) => {
+                let lesson = self.shown_lesson();
+                let next = lesson.and_then(|lesson| lesson.at.checked_add_signed(by.into()));
+                if let Some(next) = next {
+                    self.carry_out(Action::Step(next), cx);
+                }
+            }
             Action::Step(step) => {
-                let lesson = architect.teach();
+                let lesson = self.teach();
                 let swaps = lesson.step().swaps;
                 lesson.go(step);
                 let changed = lesson.step().swaps != swaps;
                 let words = lesson.step().title;
                 if changed {
-                    architect.home();
+                    self.home();
                 }
-                self.announcement = format!("{words}.");
-            }
-        }
-        self.keep_search(effects);
-        if self.screen == ScreenId::Architect {
-            self.find_if_possible(now, effects);
-            let side = self.architect.side();
-            if side != before.1 {
-                effects.push(match side {
-                    Side::Front => Effect::LookFront,
-                    Side::Back => Effect::LookTo(BACK),
-                });
-            }
-            let hash = self.address();
-            if hash != before.0 {
-                effects.push(Effect::Address { hash, entry: true });
+                cx.say(format!("{words}."));
             }
         }
     }
 
     /// Takes in what concerns the table.
-    fn update_finder(&mut self, action: Action, now: f64, effects: &mut Vec<Effect>) {
-        let finder = &mut self.architect.finder;
+    fn update_finder(&mut self, action: Action, cx: &mut Context) {
+        let finder = &mut self.finder;
         match action {
             Action::Registers(registers) => {
                 finder.registers = registers.clamp(1, MOST_REGISTERS);
-                self.find_again(now, effects);
+                self.find_again(cx);
             }
             Action::Least(least) => {
                 finder.least = least;
-                self.find_again(now, effects);
+                self.find_again(cx);
             }
             Action::Ratio(ratio) => {
                 finder.ratio = ratio;
-                self.find_again(now, effects);
+                self.find_again(cx);
             }
-            Action::Find => self.find_again(now, effects),
+            Action::Find => self.find_again(cx),
             Action::StopFinding if finder.is_running() => {
                 finder.status = Status::Said("Stopped.".to_owned(), false);
-                self.stop(&Owner::Registers, now, effects);
+                cx.stop(&Owner::Registers);
             }
             Action::Sort(sort) => finder.sort = sort,
             Action::Only(only) => finder.only = only,
@@ -409,93 +365,56 @@ impl State {
     }
 
     /// Does a register's algorithm on the puzzle, or what undoes it.
-    fn add(&mut self, register: usize, back: bool, now: f64) {
-        let architect = &mut self.architect;
-        let Some(part) = architect.design().and_then(|d| d.parts.get(register)) else {
+    fn add(&mut self, register: usize, back: bool, cx: &mut Context) {
+        let Some(part) = self.design().and_then(|d| d.parts.get(register)) else {
             return;
         };
         let Some(algorithm) = &part.algorithm else {
             return;
         };
-        let puzzle = architect.puzzle().clone();
+        let puzzle = self.puzzle().clone();
         let moves = if back {
             algorithm.inverse(&puzzle).into_moves()
         } else {
             algorithm.moves().to_vec()
         };
-        architect.turn_by(&moves, now);
-        let values = architect
+        self.turn_by(&moves, cx.now);
+        let values = self
             .design()
-            .map(|design| design.values(architect.position()))
+            .map(|design| design.values(self.position()))
             .unwrap_or_default();
         let told = values.iter().enumerate().map(|(n, value)| {
             let value = value.map_or_else(|| "no value".to_owned(), |value| value.to_string());
             format!("{} {value}", letter(n))
         });
-        self.announcement = told.collect::<Vec<_>>().join(", ");
+        cx.shell.announcement = told.collect::<Vec<_>>().join(", ");
     }
 
-    /// Writes the registers into the program on Run, or into a new one, and goes there.
-    fn use_registers(&mut self, new: bool, now: f64, effects: &mut Vec<Effect>) {
-        let architect = &self.architect;
-        let (Some(algorithms), Some(taken)) = (architect.algorithms(), &architect.taken) else {
-            return;
-        };
-        let puzzle = architect.puzzle.name();
-        let document = self.run.documents.current();
-        if new || document.language == wire::Language::Q {
-            let text = qat_text::program(puzzle, &taken.orders, &algorithms);
-            self.run.documents.add_file("registers.qat", &text);
-        } else {
-            let text = qat_text::with_registers(&document.text, puzzle, &algorithms);
-            self.run.documents.replace(&text);
-        }
-        let title = self.run.documents.current().title.clone();
-        self.text_replaced(effects);
-        self.go_to(ScreenId::Run, now);
-        effects.push(Effect::Address {
-            hash: self.address(),
-            entry: true,
-        });
-        let offer = (!new).then_some(("Bring my text back", Offer::Undo));
-        self.notice(
-            format!("The registers are in \u{201c}{title}\u{201d}."),
-            false,
-            offer,
-        );
-    }
-
-    /// Opens what an address says of Architect.
-    pub(in crate::state) fn open_architect(
-        &mut self,
-        name: &str,
-        link: &Link,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) {
+    /// Opens the puzzle of this name, if there is one, as a link says.
+    pub(super) fn open_puzzle(&mut self, name: &str, link: &Link, cx: &mut Context) {
         if !name.is_empty() {
             if let Some(puzzle) = catalogue::by_name(name) {
-                if puzzle.name() != self.architect.puzzle.name() {
-                    self.stop_architect(now, effects);
+                if puzzle.name() != self.puzzle.name() {
+                    self.stop_architect(cx);
                 }
-                self.architect.choose(name);
+                self.choose(name);
             } else {
                 let name: String = name.chars().take(40).collect();
                 let words = format!(
                     "There is no puzzle called \u{201c}{name}\u{201d}; here is the {} instead.",
-                    self.architect.puzzle.name()
+                    self.puzzle.name()
                 );
-                self.notice(words, true, None);
+                cx.notice(words, true, None);
             }
         }
-        for trouble in self.architect.open(link) {
-            self.notice(trouble, true, None);
+        for trouble in self.read_link(link) {
+            cx.notice(trouble, true, None);
         }
-        if self.architect.side() == Side::Back {
-            effects.push(Effect::LookTo(BACK));
+        if self.side() == Side::Back {
+            cx.effects.push(Effect::LookTo(BACK));
         }
-        self.list_searches(effects);
-        self.keep_search(effects);
-        self.find_if_possible(now, effects);
+        self.list_searches(cx);
+        self.keep_search(cx);
+        self.find_if_possible(cx);
     }
 }

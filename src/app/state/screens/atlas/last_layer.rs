@@ -7,7 +7,8 @@ use wire::{AtlasAnswer, AtlasRequest, LastLayerPieces, LastLayerRequest, TurnCou
 
 use super::section::Section;
 use super::{Asked, Atlas};
-use crate::state::{Effect, State};
+use crate::state::context::Context;
+use crate::state::screens::Screen as _;
 
 /// How many states a page of the list shows.
 pub const PAGE: u32 = 24;
@@ -92,7 +93,7 @@ pub fn described(pieces: &LastLayerPieces, place: Place) -> String {
 
 /// A wish about the last layer.
 #[derive(Clone, Debug)]
-pub enum Wish {
+pub enum Command {
     /// A place was chosen: the first of two to exchange, the second, or the same again to turn its piece.
     Pick(Place),
     /// Turn the piece in the chosen place on the spot.
@@ -212,58 +213,50 @@ impl Atlas {
     }
 }
 
-impl State {
+impl Atlas {
     /// Takes in a wish about the last layer.
-    pub(in crate::state) fn update_last_layer(
-        &mut self,
-        wish: Wish,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) {
-        let layer = &mut self.atlas.last_layer;
+    pub(in crate::state) fn update_last_layer(&mut self, command: Command, cx: &mut Context) {
+        let layer = &mut self.last_layer;
         let mut number = None;
-        match wish {
-            Wish::Pick(place) => {
+        match command {
+            Command::Pick(place) => {
                 let changed = layer.pick(place);
-                self.announcement = if changed {
+                cx.shell.announcement = if changed {
                     described(&layer.pieces, place)
                 } else {
                     format!("{} is chosen.", place.name())
                 };
             }
-            Wish::Twist => {
+            Command::Twist => {
                 layer.twist();
                 if let Some(place) = layer.picked {
-                    self.announcement = described(&layer.pieces, place);
+                    cx.shell.announcement = described(&layer.pieces, place);
                 }
             }
-            Wish::Solved => number = Some(0),
-            Wish::Random(random) => {
+            Command::Solved => number = Some(0),
+            Command::Random(random) => {
                 number = Some(((random * f64::from(STATES)) as u32).min(STATES - 1));
             }
-            Wish::Typed(text) => layer.typed = text,
-            Wish::Go => number = layer.number().ok(),
-            Wish::Browse(count, distance, from) => layer.browse = (count, distance, from),
+            Command::Typed(text) => layer.typed = text,
+            Command::Go => number = layer.number().ok(),
+            Command::Browse(count, distance, from) => layer.browse = (count, distance, from),
         }
         if let Some(number) = number {
-            self.atlas.section = Section::UpperFace(Some(number));
-            effects.push(Effect::Address {
-                hash: self.address(),
-                entry: true,
-            });
+            self.section = Section::UpperFace(Some(number));
+            cx.go_to_address(self.address(), true);
             self.show_number(number);
         }
-        self.ask_atlas(now, effects);
+        self.ask_wanted(cx);
     }
 
     /// Puts the pieces as the state of this number has them, if that is known already.
     pub(in crate::state) fn show_number(&mut self, number: u32) {
         let request = AtlasRequest::LastLayer(LastLayerRequest::Number(number));
-        if let Some(Asked::Answered(answer)) = self.atlas.asked(&request)
+        if let Some(Asked::Answered(answer)) = self.asked(&request)
             && let AtlasAnswer::LastLayer(view) = &**answer
         {
-            self.atlas.last_layer.pieces = view.pieces;
-            self.atlas.last_layer.picked = None;
+            self.last_layer.pieces = view.pieces;
+            self.last_layer.picked = None;
         }
     }
 
@@ -272,37 +265,33 @@ impl State {
         &mut self,
         request: &LastLayerRequest,
         answer: &Rc<AtlasAnswer>,
-        effects: &mut Vec<Effect>,
+        cx: &mut Context,
     ) {
         let AtlasAnswer::LastLayer(view) = &**answer else {
             return;
         };
-        let here = matches!(self.atlas.section, Section::UpperFace(_));
+        let here = matches!(self.section, Section::UpperFace(_));
         match request {
             LastLayerRequest::Number(number)
-                if self.atlas.section == Section::UpperFace(Some(*number)) =>
+                if self.section == Section::UpperFace(Some(*number)) =>
             {
                 self.show_number(*number);
             }
-            LastLayerRequest::Pieces(_) if here && self.atlas.shows(answer) => {
+            LastLayerRequest::Pieces(_) if here && self.shows(answer) => {
                 let by_number = AtlasRequest::LastLayer(LastLayerRequest::Number(view.number));
-                self.atlas
-                    .asked
+                self.asked
                     .insert(by_number, Asked::Answered(answer.clone()));
-                self.atlas.section = Section::UpperFace(Some(view.number));
-                effects.push(Effect::Address {
-                    hash: self.address(),
-                    entry: false,
-                });
+                self.section = Section::UpperFace(Some(view.number));
+                cx.go_to_address(self.address(), false);
             }
             _ => return,
         }
         if let Some(way) = view.ways.first() {
-            self.announcement = format!(
+            cx.say(format!(
                 "Number {}, {} from solved.",
                 view.number,
                 crate::text::counted(way.length.into(), "move", "moves")
-            );
+            ));
         }
     }
 }

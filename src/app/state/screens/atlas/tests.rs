@@ -94,7 +94,7 @@ fn a_part_asks_once_for_what_it_needs() {
     let asked = posted(&ready(&mut state, Flavour::Threads));
     assert_eq!(asked.len(), 2);
     for (job, request) in asked {
-        assert_eq!(state.jobs.of(&Owner::Atlas(request)), Some(job));
+        assert_eq!(state.shell.jobs.of(&Owner::Atlas(request)), Some(job));
     }
     act(&mut state, Action::Visit("#/run".to_owned()));
     let effects = act(&mut state, Action::Visit("#/atlas/tesseract".to_owned()));
@@ -102,7 +102,7 @@ fn a_part_asks_once_for_what_it_needs() {
     assert_eq!(state.address(), "#/atlas/tesseract");
     act(&mut state, Action::Visit("#/atlas/nowhere".to_owned()));
     assert_eq!(state.atlas.section, Section::Overview);
-    assert_eq!(state.notices.len(), 1);
+    assert_eq!(state.shell.notices.len(), 1);
 }
 
 #[test]
@@ -119,11 +119,11 @@ fn what_is_worked_out_is_compared() {
     let answer = AtlasAnswer::Figures(figures(&["1", "3"]));
     end(&mut state, job, Outcome::Atlas(answer));
     assert_eq!(
-        state.announcement,
+        state.shell.announcement,
         "1 number agrees; 1 differs from the table. It took 10 ms."
     );
     let check = state.atlas.check_of(&AtlasTable::TurnMetrics);
-    assert_eq!(state.jobs.of(&Owner::Atlas(check)), None);
+    assert_eq!(state.shell.jobs.of(&Owner::Atlas(check)), None);
 }
 
 #[test]

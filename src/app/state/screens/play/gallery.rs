@@ -9,14 +9,14 @@ use puzzle::check::{self, Problem};
 use puzzle::structure::Structure;
 use puzzle::{Colouring, Expression, FaceId, PieceId, Puzzle};
 
-use super::update::Reach;
 use super::{Go, Play, Session, inverse_of};
 use crate::state::Effect;
+use crate::state::context::Context;
 use crate::text::sentence;
 
 /// What is asked of the gallery or of the show.
 #[derive(Clone, Debug)]
-pub enum Wish {
+pub enum Command {
     /// Open a useful move, by its place in [`useful_moves`], or go back to the list.
     Choose(Option<usize>),
     /// Open a branch of its tree, or close it. A branch is the way to it, child by child.
@@ -229,36 +229,36 @@ pub fn is_about(puzzle: &Puzzle) -> bool {
 
 impl Play {
     /// Does what is asked of the gallery or of the show.
-    pub(super) fn wish(&mut self, wish: Wish, reach: &mut Reach) {
+    pub(super) fn command(&mut self, command: Command, cx: &mut Context) {
         if !is_about(&self.puzzle) {
             return;
         }
-        match wish {
-            Wish::Choose(chosen) => {
+        match command {
+            Command::Choose(chosen) => {
                 self.gallery.chosen = chosen.filter(|&n| n < useful_moves().len());
                 self.gallery.opened.clear();
-                self.put_on(Vec::new(), reach);
+                self.put_on(Vec::new(), cx);
             }
-            Wish::Toggle(path) => {
+            Command::Toggle(path) => {
                 if !self.gallery.opened.remove(&path) {
                     self.gallery.opened.insert(path);
                 }
             }
-            Wish::Play(path) => {
-                self.put_on(path, reach);
-                self.go(Go::PlayOrPause, reach);
+            Command::Play(path) => {
+                self.put_on(path, cx);
+                self.go(Go::PlayOrPause, cx);
             }
-            Wish::Kind(kind) => self.gallery.kind = kind,
-            Wish::Backwards(backwards) => {
+            Command::Kind(kind) => self.gallery.kind = kind,
+            Command::Backwards(backwards) => {
                 self.gallery.backwards = backwards;
-                self.put_on(self.gallery.playing.clone(), reach);
+                self.put_on(self.gallery.playing.clone(), cx);
             }
-            Wish::Trick(page) => self.trick(page.min(TRICKS.len() - 1), reach),
+            Command::Trick(page) => self.trick(page.min(TRICKS.len() - 1), cx),
         }
     }
 
     /// Puts a branch of the open move on the table.
-    fn put_on(&mut self, path: Vec<usize>, reach: &mut Reach) {
+    fn put_on(&mut self, path: Vec<usize>, cx: &mut Context) {
         let Some(useful) = self.gallery.useful() else {
             self.gallery.lit.clear();
             return;
@@ -273,7 +273,7 @@ impl Play {
             self.puzzle.solved()
         };
         self.put(&expression, begin, "the useful move");
-        *reach.say = format!("{expression} is on the table.");
+        cx.say(format!("{expression} is on the table."));
     }
 
     fn put(&mut self, expression: &Branch, begin: Permutation, what: &str) {
@@ -292,7 +292,7 @@ impl Play {
         self.jump(0);
     }
 
-    fn trick(&mut self, page: usize, reach: &mut Reach) {
+    fn trick(&mut self, page: usize, cx: &mut Context) {
         self.gallery.trick = page;
         self.gallery.chosen = None;
         let trick = &TRICKS[page];
@@ -306,9 +306,9 @@ impl Play {
         let cell = self.puzzle.faces().iter().position(|face| face.name == "4");
         if let Some(cell) = cell {
             let cell = FaceId(cell as u8);
-            reach.effects.push(Effect::Recentre(Some(cell)));
+            cx.effects.push(Effect::Recentre(Some(cell)));
         }
-        *reach.say = sentence(&format!("{}. {}", trick.title, trick.words));
+        cx.shell.announcement = sentence(&format!("{}. {}", trick.title, trick.words));
     }
 }
 
@@ -317,6 +317,8 @@ mod tests {
     use puzzle::Algorithm;
 
     use super::*;
+    use crate::state::context::Shell;
+    use crate::state::screens::ScreenId;
     use crate::state::screens::Stage as _;
     use crate::state::screens::play::Action;
 
@@ -324,22 +326,23 @@ mod tests {
         Play::new(Some("3x3x3x3"))
     }
 
-    fn ask(play: &mut Play, wish: Wish) -> String {
-        let (mut effects, mut say) = (Vec::new(), String::new());
-        let mut reach = Reach {
+    fn ask(play: &mut Play, command: Command) -> String {
+        let (mut effects, mut shell) = (Vec::new(), Shell::default());
+        let mut cx = Context {
             now: 0.0,
             effects: &mut effects,
-            say: &mut say,
+            screen: &mut ScreenId::Play,
+            shell: &mut shell,
         };
-        play.update(Action::Gallery(wish), &mut reach);
-        say
+        play.update(Action::Gallery(command), &mut cx);
+        shell.announcement
     }
 
     #[test]
     fn every_useful_move_does_on_the_table_what_it_does() {
         let mut play = play();
         for (n, useful) in useful_moves().iter().enumerate() {
-            ask(&mut play, Wish::Choose(Some(n)));
+            ask(&mut play, Command::Choose(Some(n)));
             assert_eq!(play.trouble(), None, "{}", useful.name);
             assert_eq!(play.gallery.lit, changed(&useful.permutation));
             play.jump(usize::MAX);
@@ -356,8 +359,8 @@ mod tests {
     fn backwards_it_ends_solved() {
         let mut play = play();
         let n = useful_moves().iter().position(|u| u.name == "Q8").unwrap();
-        ask(&mut play, Wish::Choose(Some(n)));
-        ask(&mut play, Wish::Backwards(true));
+        ask(&mut play, Command::Choose(Some(n)));
+        ask(&mut play, Command::Backwards(true));
         assert!(!play.is_solved());
         assert_eq!(
             Algorithm::parse(play.puzzle(), play.setup())
@@ -373,13 +376,13 @@ mod tests {
     fn a_branch_can_be_played_alone() {
         let mut play = play();
         let n = useful_moves().iter().position(|u| u.name == "Q8").unwrap();
-        ask(&mut play, Wish::Choose(Some(n)));
-        ask(&mut play, Wish::Toggle(vec![1]));
+        ask(&mut play, Command::Choose(Some(n)));
+        ask(&mut play, Command::Toggle(vec![1]));
         assert!(play.gallery.opened.contains(&vec![1]));
-        ask(&mut play, Wish::Play(vec![1]));
+        ask(&mut play, Command::Play(vec![1]));
         assert!(play.is_playing());
         assert_eq!(play.text(), "Q7");
-        ask(&mut play, Wish::Toggle(vec![1]));
+        ask(&mut play, Command::Toggle(vec![1]));
         assert!(play.gallery.opened.is_empty());
     }
 
@@ -387,7 +390,7 @@ mod tests {
     fn every_trick_but_the_honest_pair_is_impossible_on_a_cube() {
         let mut play = play();
         for (page, trick) in TRICKS.iter().enumerate() {
-            ask(&mut play, Wish::Trick(page));
+            ask(&mut play, Command::Trick(page));
             play.jump(usize::MAX);
             let problems = impossible(play.timeline().position());
             let honest = trick.does.is_none_or(|name| name == "quark.pair");
@@ -411,7 +414,7 @@ mod tests {
     #[test]
     fn other_puzzles_have_no_gallery() {
         let mut play = Play::new(Some("3x3x3"));
-        ask(&mut play, Wish::Choose(Some(0)));
+        ask(&mut play, Command::Choose(Some(0)));
         assert_eq!(play.timeline().len(), 0);
     }
 }

@@ -74,7 +74,7 @@ impl Play {
     }
 
     /// Takes in what a link says of the present puzzle; what of it could not be understood, in words. Nothing is stored.
-    pub fn open(&mut self, link: &Link) -> Vec<String> {
+    pub fn read_link(&mut self, link: &Link) -> Vec<String> {
         let mut troubles = Vec::new();
         let start = link.get("setup").map_or_else(
             || Ok(Algorithm::default()),
@@ -206,7 +206,7 @@ impl Play {
     pub(super) fn restore(&mut self, stored: &str) {
         let (link, _) = Link::parse(stored);
         // It was written by this page; what a newer version of it does not understand is not the user's concern.
-        self.open(&link);
+        self.read_link(&link);
         self.history = History::default();
     }
 }
@@ -219,7 +219,7 @@ mod tests {
     fn opened(name: &str, query: &str) -> (Play, Vec<String>) {
         let mut play = Play::new(Some(name));
         let (link, mut troubles) = Link::parse(query);
-        troubles.extend(play.open(&link));
+        troubles.extend(play.read_link(&link));
         (play, troubles)
     }
 

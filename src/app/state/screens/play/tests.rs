@@ -1,14 +1,14 @@
 //! Play without a browser: what is done becomes steps, and all of it can be taken back.
 
-use super::update::Reach;
 use super::*;
 use crate::state::Effect;
+use crate::state::context::{Context, Shell};
 
 struct Rig {
     play: Play,
     now: f64,
     effects: Vec<Effect>,
-    said: String,
+    shell: Shell,
 }
 
 impl Rig {
@@ -17,18 +17,20 @@ impl Rig {
             play: Play::new(Some(puzzle)),
             now: 0.0,
             effects: Vec::new(),
-            said: String::new(),
+            shell: Shell::default(),
         }
     }
 
     fn act(&mut self, action: Action) {
         self.now += 1.0;
-        let mut reach = Reach {
+        self.effects.clear();
+        let mut cx = Context {
             now: self.now,
             effects: &mut self.effects,
-            say: &mut self.said,
+            screen: &mut ScreenId::Play,
+            shell: &mut self.shell,
         };
-        self.play.update(action, &mut reach);
+        self.play.update(action, &mut cx);
     }
 
     fn turn(&mut self, name: &str) {
@@ -53,7 +55,7 @@ impl Rig {
                 return;
             }
             self.now += 15.0;
-            self.play.frame(self.now);
+            self.play.next_frame(self.now);
         }
         panic!("it never comes to rest");
     }
@@ -134,14 +136,14 @@ fn playing_ends_at_the_end_and_begins_again_at_the_start() {
     rig.act(Action::Go(Go::Step));
     rig.act(Action::Go(Go::Step));
     rig.act(Action::Go(Go::Back));
+    assert!(rig.effects.contains(&Effect::Caret(1)));
     rig.settle();
     assert_eq!(rig.play.timeline().at(), 1);
-    assert_eq!(rig.play.take_caret(), Some(1));
     rig.act(Action::Loop(true));
     rig.act(Action::Go(Go::PlayOrPause));
     for _ in 0..1000 {
         rig.now += 15.0;
-        rig.play.frame(rig.now);
+        rig.play.next_frame(rig.now);
     }
     assert!(rig.play.is_playing(), "a loop does not end");
 }
@@ -158,7 +160,11 @@ fn a_scramble_is_the_start_and_the_clock_waits_for_the_first_turn() {
     let back = rig.play.puzzle().mv(id).inverse;
     rig.act(Action::Turn(vec![back]));
     assert!(matches!(rig.play.clock, Clock::Stopped(_)));
-    assert!(rig.said.ends_with("Solved."), "{}", rig.said);
+    assert!(
+        rig.shell.announcement.ends_with("Solved."),
+        "{}",
+        rig.shell.announcement
+    );
     rig.settle();
     rig.act(Action::Undo);
     rig.act(Action::Undo);

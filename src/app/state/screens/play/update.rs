@@ -4,88 +4,99 @@ use crate::state::screens::Stage as _;
 use group::Permutation;
 use puzzle::{Algorithm, FaceId, MoveId, catalogue};
 
+use wire::{Outcome, Request, ScrambleRequest};
+
 use super::clock::Clock;
 use super::history::Edit;
 use super::keys::{self, Command, KEYS_KEY};
 use super::score::{self, FromLog, Score};
 use super::timeline::{Timeline, inverse};
 use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, Shelved, turns};
+use crate::state::context::Context;
+use crate::state::jobs::Owner;
+use crate::state::link::Link;
+use crate::state::screens::{Screen as _, ScreenId};
 use crate::state::solver::Solver;
 use crate::state::{Effect, scramble, store};
 use crate::text::{byte_offset, counted, sentence, typeset, utf16_len};
 
-/// What an action may reach besides Play itself.
-pub struct Reach<'a> {
-    /// The time, milliseconds.
-    pub now: f64,
-    /// What the page must do.
-    pub effects: &'a mut Vec<Effect>,
-    /// What a screen reader is told.
-    pub say: &'a mut String,
-}
-
 impl Play {
     /// Takes in `action`.
-    pub fn update(&mut self, action: Action, reach: &mut Reach) {
+    pub fn update(&mut self, action: Action, cx: &mut Context) {
+        let before = self.address();
+        if matches!(action, Action::Choose(_)) {
+            cx.shell.sheet = None;
+        }
+        self.carry_out(action, cx);
+        self.sift();
+        self.store(cx.effects);
+        cx.effects.extend(self.caret.take().map(Effect::Caret));
+        let hash = self.address();
+        if hash != before && *cx.screen == ScreenId::Play {
+            cx.go_to_address(hash, true);
+        }
+    }
+
+    fn carry_out(&mut self, action: Action, cx: &mut Context) {
         if !matches!(action, Action::Text(..) | Action::Caret(_)) {
             self.history.pause();
         }
         match action {
-            Action::Choose(name) => self.choose(&name, reach),
+            Action::Choose(name) => self.choose(&name, cx),
             Action::Search(text) => self.search = text,
-            Action::Text(text, caret) => self.typed(&text, caret, reach),
+            Action::Text(text, caret) => self.typed(&text, caret, cx),
             Action::Caret(caret) => self.caret_moved(caret),
-            Action::Turn(moves) => self.turn_by_hand(&moves, 0.0, reach),
-            Action::Key(command, shift) => self.key(command, shift, reach),
+            Action::Turn(moves) => self.turn_by_hand(&moves, 0.0, cx),
+            Action::Key(command, shift) => self.key(command, shift, cx),
             Action::Dragged {
                 mv,
                 progress,
                 whole,
             } => {
                 if whole {
-                    self.turn_by_hand(&[mv], progress, reach);
+                    self.turn_by_hand(&[mv], progress, cx);
                 } else {
-                    self.motion.fall_back(mv, progress, reach.now);
+                    self.motion.fall_back(mv, progress, cx.now);
                 }
             }
-            Action::Go(go) => self.go(go, reach),
+            Action::Go(go) => self.go(go, cx),
             Action::Loop(looping) => self.looping = looping,
-            Action::Undo => self.undo(reach),
-            Action::Redo => self.redo(reach),
+            Action::Undo => self.undo(cx),
+            Action::Redo => self.redo(cx),
             Action::Reset => {
                 self.solver = Solver::Idle;
                 self.replace("resetting", Session::solved(&self.puzzle));
                 self.clock = Clock::Off;
-                "Solved again.".clone_into(reach.say);
+                cx.say("Solved again.");
             }
             Action::ScrambleLength(text) => self.scramble_length = text,
-            Action::Scramble(random) => self.scramble(random, reach),
+            Action::RandomState(seed) => self.random_state(seed, cx),
+            Action::Scramble(random) => self.scramble(random, cx),
             Action::Panel(panel) => self.panel = panel,
             Action::Grip(grip) => self.grip = grip,
             Action::Layers(layers) => self.layers = layers,
-            Action::Gallery(wish) => self.wish(wish, reach),
+            Action::Gallery(command) => self.command(command, cx),
             Action::Look(change) => self.look.change(&self.puzzle, change),
-            Action::Recentre(cell) => reach.effects.push(Effect::Recentre(cell)),
+            Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
             Action::Picture => {
                 let name = format!("{}.png", self.puzzle.name());
-                reach.effects.push(Effect::Picture(name));
+                cx.effects.push(Effect::Picture(name));
             }
             Action::Count(count) => self.count = count,
             Action::SolveCount(count) => self.solve_count = count,
             Action::Ask(row) => self.asking = row,
-            Action::Give(key) => self.give(&key, reach),
+            Action::Give(key) => self.give(&key, cx),
             Action::UsualKeys => {
                 self.keys.reset();
-                reach.effects.push(Effect::Store {
+                cx.effects.push(Effect::Store {
                     key: KEYS_KEY.to_owned(),
                     value: None,
                 });
             }
         }
-        self.sift();
     }
 
-    fn key(&mut self, command: &Command, shift: bool, reach: &mut Reach) {
+    fn key(&mut self, command: &Command, shift: bool, cx: &mut Context) {
         let turn = match *command {
             Command::Move(name) => self.puzzle.move_by_name(name).map(|id| {
                 if shift {
@@ -98,7 +109,7 @@ impl Play {
                 let grips = turns::grips(&self.puzzle);
                 if let Some(n) = grips.iter().position(|g| g.face == Some(FaceId(cell))) {
                     self.grip = n;
-                    *reach.say = format!("Cell {} in hand.", grips[n].name);
+                    cx.say(format!("Cell {} in hand.", grips[n].name));
                 }
                 None
             }
@@ -114,27 +125,27 @@ impl Play {
             None => Some(id),
         });
         if let Some(id) = turn {
-            self.turn_by_hand(&[id], 0.0, reach);
+            self.turn_by_hand(&[id], 0.0, cx);
         }
     }
 
     /// A key for the row that waits for one.
-    fn give(&mut self, key: &str, reach: &mut Reach) {
+    fn give(&mut self, key: &str, cx: &mut Context) {
         let Some(id) = self.asking.take() else { return };
         let row = keys::rows(&self.puzzle).find(|row| row.id == id);
         let Some(row) = row else { return };
         if self.keys.change(row, key) {
-            *reach.say = format!("{}: {}", row.words, self.keys.key(row));
-            reach.effects.push(Effect::Store {
+            cx.say(format!("{}: {}", row.words, self.keys.key(row)));
+            cx.effects.push(Effect::Store {
                 key: KEYS_KEY.to_owned(),
                 value: self.keys.stored(),
             });
         } else {
-            "That key has another task; letters and signs can be chosen.".clone_into(reach.say);
+            cx.say("That key has another task; letters and signs can be chosen.");
         }
     }
 
-    fn choose(&mut self, name: &str, reach: &mut Reach) {
+    fn choose(&mut self, name: &str, cx: &mut Context) {
         self.search.clear();
         let Some(puzzle) = catalogue::by_name(name) else {
             return;
@@ -175,11 +186,11 @@ impl Play {
             self.restore(&stored);
         }
         self.stored = self.stored();
-        *reach.say = format!("The {} is here.", self.puzzle.name());
-        reach.effects.push(store(PUZZLE_KEY, self.puzzle.name()));
+        cx.say(format!("The {} is here.", self.puzzle.name()));
+        cx.effects.push(store(PUZZLE_KEY, self.puzzle.name()));
     }
 
-    fn typed(&mut self, text: &str, caret: u32, reach: &mut Reach) {
+    fn typed(&mut self, text: &str, caret: u32, cx: &mut Context) {
         if *text == *self.text() {
             self.caret_moved(caret);
             return;
@@ -198,13 +209,13 @@ impl Play {
                     self.session = Session::from(&self.puzzle, setup.into(), start);
                     self.read(&text, 0);
                     self.caret = Some(0);
-                    "The log is read. Play it.".clone_into(reach.say);
+                    cx.say("The log is read. Play it.");
                 }
             }
             Some(Err(trouble)) => self.session.draft = Some((text.into(), trouble)),
         }
         if let Some(trouble) = self.trouble() {
-            *reach.say = sentence(&trouble.message);
+            cx.shell.announcement = sentence(&trouble.message);
         }
         self.motion.jump(self.session.timeline.position());
     }
@@ -236,7 +247,7 @@ impl Play {
     }
 
     /// Puts a step at the end of the timeline; what came after the present step goes.
-    fn turn_by_hand(&mut self, moves: &[MoveId], progress: f32, reach: &mut Reach) {
+    fn turn_by_hand(&mut self, moves: &[MoveId], progress: f32, cx: &mut Context) {
         let known = |id: &MoveId| usize::from(id.0) < self.puzzle.moves().len();
         if moves.is_empty() || !moves.iter().all(known) {
             return;
@@ -264,13 +275,13 @@ impl Play {
                 .did(Edit::Replace(Box::new(before), "the turn".into()));
         }
         let length = self.hand_ms();
-        self.motion.turn_by(moves, progress, length, reach.now);
+        self.motion.turn_by(moves, progress, length, cx.now);
         self.follow();
         let solved = self.is_solved();
-        self.clock.turned(solved, reach.now);
-        *reach.say = self.said(moves);
+        self.clock.turned(solved, cx.now);
+        cx.shell.announcement = self.said(moves);
         if solved {
-            reach.say.push_str(" Solved.");
+            cx.shell.announcement.push_str(" Solved.");
         }
     }
 
@@ -300,7 +311,7 @@ impl Play {
         }
     }
 
-    pub(super) fn go(&mut self, go: Go, reach: &mut Reach) {
+    pub(super) fn go(&mut self, go: Go, cx: &mut Context) {
         if !self.can(go) {
             return;
         }
@@ -320,8 +331,8 @@ impl Play {
                     let moves = step.moves.clone();
                     timeline.seek(timeline.at() + 1);
                     let length = self.step_ms();
-                    self.motion.turn_by(&moves, 0.0, length, reach.now);
-                    *reach.say = self.said(&moves);
+                    self.motion.turn_by(&moves, 0.0, length, cx.now);
+                    cx.shell.announcement = self.said(&moves);
                 }
             }
             Go::Back => {
@@ -330,8 +341,8 @@ impl Play {
                     let moves = inverse(&self.puzzle, &step.moves);
                     timeline.seek(timeline.at() - 1);
                     let length = self.step_ms();
-                    self.motion.turn_by(&moves, 0.0, length, reach.now);
-                    *reach.say = self.said(&moves);
+                    self.motion.turn_by(&moves, 0.0, length, cx.now);
+                    cx.shell.announcement = self.said(&moves);
                 }
             }
             Go::Start => self.jump(0),
@@ -366,7 +377,7 @@ impl Play {
         self.follow();
     }
 
-    fn undo(&mut self, reach: &mut Reach) {
+    fn undo(&mut self, cx: &mut Context) {
         let Some(edit) = self.history.undo() else {
             return;
         };
@@ -377,16 +388,16 @@ impl Play {
                 let was_last = self.timeline().at() == self.timeline().len();
                 self.session.timeline.pop();
                 if was_last {
-                    self.motion.turn_by(&back, 0.0, self.hand_ms(), reach.now);
+                    self.motion.turn_by(&back, 0.0, self.hand_ms(), cx.now);
                 } else {
                     self.motion.jump(self.session.timeline.position());
                 }
-                *reach.say = format!("Taken back: {}", self.said(&moves));
+                cx.say(format!("Taken back: {}", self.said(&moves)));
                 Edit::Turn(moves)
             }
             Edit::Replace(other, what) => {
                 let swapped = self.swap(*other);
-                *reach.say = format!("Taken back: {what}.");
+                cx.say(format!("Taken back: {what}."));
                 Edit::Replace(Box::new(swapped), what)
             }
         };
@@ -394,7 +405,7 @@ impl Play {
         self.follow();
     }
 
-    fn redo(&mut self, reach: &mut Reach) {
+    fn redo(&mut self, cx: &mut Context) {
         let Some(edit) = self.history.redo() else {
             return;
         };
@@ -403,13 +414,13 @@ impl Play {
             Edit::Turn(moves) => {
                 self.session.timeline.seek(usize::MAX);
                 self.session.timeline.push(&moves);
-                self.motion.turn_by(&moves, 0.0, self.hand_ms(), reach.now);
-                *reach.say = format!("Done again: {}", self.said(&moves));
+                self.motion.turn_by(&moves, 0.0, self.hand_ms(), cx.now);
+                cx.say(format!("Done again: {}", self.said(&moves)));
                 Edit::Turn(moves)
             }
             Edit::Replace(other, what) => {
                 let swapped = self.swap(*other);
-                *reach.say = format!("Done again: {what}.");
+                cx.say(format!("Done again: {what}."));
                 Edit::Replace(Box::new(swapped), what)
             }
         };
@@ -423,7 +434,7 @@ impl Play {
         swapped
     }
 
-    fn scramble(&mut self, random: f64, reach: &mut Reach) {
+    fn scramble(&mut self, random: f64, cx: &mut Context) {
         let Ok(count) = self.scramble_moves() else {
             return;
         };
@@ -432,17 +443,66 @@ impl Play {
         let algorithm = Algorithm::from_moves(moves);
         self.start_from(&algorithm, "the scramble");
         self.clock = Clock::Ready;
-        *reach.say = format!(
+        cx.say(format!(
             "Scrambled with {}. The clock starts with your first turn.",
             counted(count as u64, "turn", "turns")
-        );
+        ));
     }
 
-    /// The puzzle is in a random position that these moves lead to.
-    pub fn scrambled(&mut self, algorithm: &Algorithm) {
-        self.solver = Solver::Idle;
-        self.start_from(algorithm, "the scramble");
-        self.clock = Clock::Ready;
+    /// Asks the worker for a random position.
+    fn random_state(&mut self, seed: u32, cx: &mut Context) {
+        if self.scrambling || !cx.shell.worker.is_ready() {
+            return;
+        }
+        self.scrambling = true;
+        let request = Request::Scramble(ScrambleRequest {
+            puzzle: self.puzzle.name().to_owned(),
+            seed,
+        });
+        cx.say("Scrambling.");
+        cx.start(Owner::Scramble, request);
+    }
+
+    /// Takes in the random position: moves that lead to it.
+    pub fn scramble_ended(&mut self, outcome: Outcome, cx: &mut Context) {
+        self.scrambling = false;
+        match outcome {
+            Outcome::Scrambled(scrambled) => {
+                if let Ok(algorithm) = Algorithm::parse(&self.puzzle, &scrambled.algorithm) {
+                    self.solver = Solver::Idle;
+                    self.start_from(&algorithm, "the scramble");
+                    self.clock = Clock::Ready;
+                    self.sift();
+                    cx.say("Scrambled. The clock starts with your first turn.");
+                }
+            }
+            Outcome::Failed { message } => cx.notice(message, true, None),
+            _ => {}
+        }
+    }
+
+    /// Opens the puzzle of this name, if there is one, as a link says.
+    pub(super) fn open_puzzle(&mut self, name: &str, link: &Link, cx: &mut Context) {
+        if !name.is_empty() {
+            if catalogue::by_name(name).is_none() {
+                let name: String = name.chars().take(40).collect();
+                let words = format!(
+                    "There is no puzzle called \u{201c}{name}\u{201d}; here is the {} instead.",
+                    self.puzzle.name()
+                );
+                cx.notice(words, true, None);
+                return;
+            }
+            self.carry_out(Action::Choose(name.to_owned()), cx);
+        }
+        if ["alg", "setup", "view", "colours"]
+            .iter()
+            .any(|key| link.get(key).is_some())
+        {
+            for trouble in self.read_link(link) {
+                cx.notice(trouble, true, None);
+            }
+        }
         self.sift();
     }
 
@@ -473,7 +533,7 @@ impl Play {
     }
 
     /// Goes on to the time `now`; whether anything that is told in words has changed.
-    pub fn frame(&mut self, now: f64) -> bool {
+    pub fn next_frame(&mut self, now: f64) -> bool {
         let mut changed = self.motion.frame(now);
         if self.playing && !self.motion.is_moving() {
             changed = true;

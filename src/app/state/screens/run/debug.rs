@@ -7,8 +7,9 @@ use std::sync::Arc;
 use q::{SourceLines, Watch, When};
 use wire::TextRange;
 
+use super::Run;
 use super::player::Command;
-use crate::state::State;
+use crate::state::context::Context;
 
 /// See the module.
 #[derive(Default)]
@@ -101,161 +102,157 @@ impl Debug {
     }
 }
 
-impl State {
+impl Run {
     /// Carries out an action of the debugger.
-    pub(in crate::state) fn update_debug(&mut self, action: Action, now: f64) {
+    pub(in crate::state) fn update_debug(&mut self, action: Action, cx: &mut Context) {
         match action {
             Action::Line(line) => {
-                toggle(&mut self.run.debug.lines, line);
-                let set = if self.run.debug.lines.contains(&line) {
+                toggle(&mut self.debug.lines, line);
+                let set = if self.debug.lines.contains(&line) {
                     "set"
                 } else {
                     "cleared"
                 };
-                self.announcement = format!("Breakpoint on line {line} {set}.");
+                cx.say(format!("Breakpoint on line {line} {set}."));
                 self.apply_debug();
             }
             Action::Lines(lines) => {
-                self.run.debug.lines = lines.into_iter().collect();
+                self.debug.lines = lines.into_iter().collect();
                 self.apply_debug();
             }
             Action::Instruction(at) => {
                 // A breakpoint that stands here because of a line of the text is that line's.
                 let of_line = self.breakpoint_line(at);
                 match of_line {
-                    Some(line) if !self.run.debug.instructions.contains(&at) => {
-                        self.run.debug.lines.remove(&line);
+                    Some(line) if !self.debug.instructions.contains(&at) => {
+                        self.debug.lines.remove(&line);
                     }
-                    _ => toggle(&mut self.run.debug.instructions, at),
+                    _ => toggle(&mut self.debug.instructions, at),
                 }
                 let set = if self.is_breakpoint(at) {
                     "set"
                 } else {
                     "cleared"
                 };
-                self.announcement = format!("Breakpoint before line {} {set}.", at + 1);
+                cx.say(format!("Breakpoint before line {} {set}.", at + 1));
                 self.apply_debug();
             }
             Action::Clear => {
-                self.run.debug.lines.clear();
-                self.run.debug.instructions.clear();
-                "All breakpoints cleared.".clone_into(&mut self.announcement);
+                self.debug.lines.clear();
+                self.debug.instructions.clear();
+                cx.say("All breakpoints cleared.");
                 self.apply_debug();
             }
-            Action::ToLine(line) => match self.run.debug.source.stop_at(line) {
-                Some((_, there)) => self.run.player.run_to(there, now),
+            Action::ToLine(line) => match self.debug.source.stop_at(line) {
+                Some((_, there)) => self.player.run_to(there, cx.now),
                 None => {
-                    self.announcement = format!("Nothing is done from line {line} on.");
+                    cx.say(format!("Nothing is done from line {line} on."));
                 }
             },
-            Action::ToInstruction(at) => self.run.player.run_to([at], now),
-            Action::Row(row) => self.run.debug.row = row,
+            Action::ToInstruction(at) => self.player.run_to([at], cx.now),
+            Action::Row(row) => self.debug.row = row,
             Action::Watch(name) => {
-                if self.run.debug.watches.remove(&name).is_none() {
-                    self.run.debug.watches.insert(name.clone(), When::Changes);
+                if self.debug.watches.remove(&name).is_none() {
+                    self.debug.watches.insert(name.clone(), When::Changes);
                 }
-                self.run.debug.wanted.remove(&name);
+                self.debug.wanted.remove(&name);
                 self.apply_debug();
             }
             Action::Wanted(name, text) => {
                 match text.trim().parse() {
                     Ok(value) => {
-                        self.run
-                            .debug
-                            .watches
-                            .insert(name.clone(), When::Equals(value));
+                        self.debug.watches.insert(name.clone(), When::Equals(value));
                     }
                     Err(_) => {
-                        self.run.debug.watches.remove(&name);
+                        self.debug.watches.remove(&name);
                     }
                 }
-                self.run.debug.wanted.insert(name, text);
+                self.debug.wanted.insert(name, text);
                 self.apply_debug();
             }
             Action::Tell(told) => {
-                self.run.debug.told = told;
-                self.run.player.set_tracing(told == Told::Reasons);
+                self.debug.told = told;
+                self.player.set_tracing(told == Told::Reasons);
             }
             Action::GoTo(step) => {
-                self.run.player.command(Command::Seek(step), now);
+                self.player.command(Command::Seek(step), cx.now);
             }
-            Action::Quiz => self.toggle_quiz(),
+            Action::Quiz => self.toggle_quiz(cx),
             Action::Choose(option) => {
-                self.run.debug.error = None;
-                let several = self.run.player.question().is_some_and(|open| open.several);
+                self.debug.error = None;
+                let several = self.player.question().is_some_and(|open| open.several);
                 if several {
-                    toggle(&mut self.run.debug.chosen, option);
+                    toggle(&mut self.debug.chosen, option);
                 } else {
-                    self.run.debug.chosen = BTreeSet::from([option]);
+                    self.debug.chosen = BTreeSet::from([option]);
                     self.answer();
                 }
             }
             Action::Number(text) => {
-                self.run.debug.error = None;
-                self.run.debug.number = text;
+                self.debug.error = None;
+                self.debug.number = text;
             }
             Action::Answer => self.answer(),
             Action::GoOn => {
-                self.run.debug.clear_answer();
-                self.run.player.go_on(now);
+                self.debug.clear_answer();
+                self.player.go_on(cx.now);
             }
         }
-        self.after_player();
+        self.after_player(cx);
     }
 
-    fn toggle_quiz(&mut self) {
-        self.run.debug.quiz = !self.run.debug.quiz;
-        self.run.debug.clear_answer();
-        self.run.player.set_quiz(self.run.debug.quiz);
-        let words = if self.run.debug.quiz {
+    fn toggle_quiz(&mut self, cx: &mut Context) {
+        self.debug.quiz = !self.debug.quiz;
+        self.debug.clear_answer();
+        self.player.set_quiz(self.debug.quiz);
+        let words = if self.debug.quiz {
             "You are asked before every decision what the program will do."
         } else {
             "You are asked no more."
         };
-        words.clone_into(&mut self.announcement);
+        words.clone_into(&mut cx.shell.announcement);
     }
 
     fn answer(&mut self) {
-        let Some(open) = self.run.player.question() else {
+        let Some(open) = self.player.question() else {
             return;
         };
-        let chosen: Vec<&str> = self.run.debug.chosen.iter().map(String::as_str).collect();
+        let chosen: Vec<&str> = self.debug.chosen.iter().map(String::as_str).collect();
         let text = match (open.options.is_empty(), open.several, chosen.is_empty()) {
-            (true, ..) => self.run.debug.number.clone(),
+            (true, ..) => self.debug.number.clone(),
             (false, true, true) => "none".to_owned(),
             _ => chosen.join(" "),
         };
-        match self.run.player.answer_quiz(&text) {
-            Ok(()) => self.run.debug.clear_answer(),
-            Err(why) => self.run.debug.error = Some(why),
+        match self.player.answer_quiz(&text) {
+            Ok(()) => self.debug.clear_answer(),
+            Err(why) => self.debug.error = Some(why),
         }
     }
 
     /// Tells the player what is set up, after it or the program has changed.
     pub(in crate::state) fn apply_debug(&mut self) {
-        let Some(loaded) = self.run.loaded.clone() else {
-            self.run.debug.source = SourceLines::default();
+        let Some(loaded) = self.loaded.clone() else {
+            self.debug.source = SourceLines::default();
             return;
         };
-        let text = &self.run.documents.current().text;
-        if self.run.compile.is_about(text) && !self.run.compile.stale {
-            self.run.debug.source = source_lines(text, &loaded.origins);
+        let text = &self.documents.current().text;
+        if self.compile.is_about(text) && !self.compile.stale {
+            self.debug.source = source_lines(text, &loaded.origins);
         }
-        let mut breakpoints = self.run.debug.instructions.clone();
-        let lines = self.run.debug.lines.iter();
+        let mut breakpoints = self.debug.instructions.clone();
+        let lines = self.debug.lines.iter();
         breakpoints.extend(lines.flat_map(|&line| {
-            self.run
-                .debug
+            self.debug
                 .source
                 .stop_at(line)
                 .map_or_else(Vec::new, |(_, at)| at)
         }));
         breakpoints.retain(|&at| at < loaded.program.instructions.len());
-        self.run.player.set_breakpoints(breakpoints);
+        self.player.set_breakpoints(breakpoints);
         let mut watches = Vec::new();
         let mut names = Vec::new();
         for register in &loaded.registers {
-            if let Some(&when) = self.run.debug.watches.get(&register.name) {
+            if let Some(&when) = self.debug.watches.get(&register.name) {
                 watches.push(Watch {
                     puzzle: register.puzzle,
                     register: Arc::new(register.register.clone()),
@@ -264,27 +261,25 @@ impl State {
                 names.push(register.name.clone());
             }
         }
-        self.run.player.set_watches(watches, names);
-        self.run
-            .player
-            .set_tracing(self.run.debug.told == Told::Reasons);
-        if self.run.player.is_quizzing() != self.run.debug.quiz {
-            self.run.player.set_quiz(self.run.debug.quiz);
+        self.player.set_watches(watches, names);
+        self.player.set_tracing(self.debug.told == Told::Reasons);
+        if self.player.is_quizzing() != self.debug.quiz {
+            self.player.set_quiz(self.debug.quiz);
         }
     }
 
     /// Whether the program stops before a line of the machine code, counted from 0.
     pub fn is_breakpoint(&self, at: usize) -> bool {
-        self.run.debug.instructions.contains(&at) || self.breakpoint_line(at).is_some()
+        self.debug.instructions.contains(&at) || self.breakpoint_line(at).is_some()
     }
 
     /// The line of the text whose breakpoint stands before a line of the machine code.
     pub fn breakpoint_line(&self, at: usize) -> Option<usize> {
         let here = |line: &&usize| {
-            let stop = self.run.debug.source.stop_at(**line);
+            let stop = self.debug.source.stop_at(**line);
             stop.is_some_and(|(_, there)| there.contains(&at))
         };
-        self.run.debug.lines.iter().find(here).copied()
+        self.debug.lines.iter().find(here).copied()
     }
 }
 

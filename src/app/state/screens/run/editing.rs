@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use wire::{CompileRequest, Language, Outcome, Request, TextEdit};
 
+use super::Run;
+use crate::state::context::Context;
 use crate::state::jobs::Owner;
-use crate::state::{Effect, State};
 
 /// What somebody who writes a program asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum Command {
     /// Tidy the blanks.
     Format,
     /// Give the thing at this place of the text another name.
@@ -37,72 +38,72 @@ pub struct Editing {
     pub edits: Option<(u32, Rc<[TextEdit]>)>,
 }
 
-impl State {
-    /// Does what `wish` asks for.
-    pub(in crate::state) fn edit(&mut self, wish: Wish, now: f64, effects: &mut Vec<Effect>) {
-        let document = self.run.documents.current();
+impl Run {
+    /// Does what `command` asks for.
+    pub(in crate::state) fn edit(&mut self, command: Command, cx: &mut Context) {
+        let document = self.documents.current();
         let text = document.text.clone();
-        let request = match wish {
-            Wish::OpenAt { file, offset } => {
-                let found = self.run.documents.list().iter().find(|d| d.file == file);
+        let request = match command {
+            Command::OpenAt { file, offset } => {
+                let found = self.documents.list().iter().find(|d| d.file == file);
                 if let Some(id) = found.map(|document| document.id.clone()) {
-                    self.open(&id, effects);
-                    self.jump_to(offset);
+                    self.open(&id, cx);
+                    self.jump_to(offset, cx);
                 } else {
-                    self.notice(format!("There is no file called {file} here."), true, None);
+                    cx.notice(format!("There is no file called {file} here."), true, None);
                 }
                 return;
             }
-            Wish::Format if document.language == Language::Q => return,
-            Wish::Format => Request::Format {
+            Command::Format if document.language == Language::Q => return,
+            Command::Format => Request::Format {
                 text: text.to_string(),
             },
-            Wish::Rename { offset, name } => Request::Rename {
+            Command::Rename { offset, name } => Request::Rename {
                 program: self.compile_request(),
                 offset,
                 name,
             },
         };
-        if !self.worker.is_ready() {
+        if !cx.shell.worker.is_ready() {
             let words = "The engine is not ready yet. Try again in a moment.";
-            self.notice(words.to_owned(), true, None);
+            cx.notice(words.to_owned(), true, None);
             return;
         }
-        self.run.editing.about = text;
-        self.start(Owner::Edit, request, now, effects);
+        self.editing.about = text;
+        cx.start(Owner::Edit, request);
     }
 
     /// The open document as something to compile.
     pub(in crate::state) fn compile_request(&self) -> CompileRequest {
-        let document = self.run.documents.current();
+        let document = self.documents.current();
         CompileRequest {
             file: document.file.clone(),
             language: document.language,
             text: document.text.to_string(),
-            files: self.run.documents.importable(),
+            files: self.documents.importable(),
             shorten: false,
         }
     }
 
     /// Takes in what was worked out.
-    pub(in crate::state) fn editing_ended(&mut self, outcome: &Outcome) {
+    pub(in crate::state) fn editing_ended(&mut self, outcome: &Outcome, cx: &mut Context) {
         match outcome {
             // The text has changed in the meantime: what was worked out is about another one.
-            Outcome::Edited(_) if self.run.editing.about != self.run.documents.current().text => {
+            Outcome::Edited(_) if self.editing.about != self.documents.current().text => {
                 let words = "The text changed meanwhile, so nothing was done. Try again.";
-                self.notice(words.to_owned(), true, None);
+                cx.notice(words.to_owned(), true, None);
             }
             Outcome::Edited(edits) => {
-                self.announcement = match edits.len() {
+                cx.shell.announcement = match edits.len() {
                     0 => "Nothing to change.".to_owned(),
                     1 => "1 place changed.".to_owned(),
                     n => format!("{n} places changed."),
                 };
-                let number = self.run.editing.edits.as_ref().map_or(0, |(n, _)| n + 1);
-                self.run.editing.edits = Some((number, edits.as_slice().into()));
+                let number = self.editing.edits.as_ref().map_or(0, |(n, _)| n + 1);
+                self.editing.edits = Some((number, edits.as_slice().into()));
             }
             Outcome::Refused { message } => {
-                self.notice(crate::text::sentence(message), true, None);
+                cx.notice(crate::text::sentence(message), true, None);
             }
             _ => {}
         }

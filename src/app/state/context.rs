@@ -1,0 +1,134 @@
+//! What screens share: the shell around them, and the context in which an action is taken in.
+
+use puzzle::PieceId;
+use scene::Scheme;
+use wire::{Request, ToWorker};
+
+use super::jobs::{Jobs, Owner};
+use super::screens::ScreenId;
+use super::tables::Tables;
+use super::worker::Worker;
+use super::{Effect, Graphics, Notice, Offer, SharedLink, Sheet, Theme};
+
+/// The page around the screens: the worker, what the user has set, what is open.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "switches and facts that do not exclude one another"
+)]
+#[derive(Default)]
+pub struct Shell {
+    /// Whether the page is shown inside another one.
+    pub embed: bool,
+    /// Larger letters and bolder colours, for a projector.
+    pub projector: bool,
+    /// The link that was made last, or what is wrong with it.
+    pub shared: Option<Result<SharedLink, String>>,
+    /// Whether the link has been copied: not tried, done, refused.
+    pub copied: Option<bool>,
+    /// The tables with which solvers prove.
+    pub tables: Tables,
+    /// The worker.
+    pub worker: Worker,
+    /// What it has to do.
+    pub jobs: Jobs,
+    /// Notices to the user, the latest last.
+    pub notices: Vec<Notice>,
+    pub(super) notice_count: u32,
+    /// Light or dark.
+    pub theme: Theme,
+    /// What is open over the page.
+    pub sheet: Option<Sheet>,
+    /// The slot of the puzzle that the pointer is on.
+    pub hover: Option<PieceId>,
+    /// Sticker colours.
+    pub scheme: Scheme,
+    /// How the graphics are.
+    pub graphics: Graphics,
+    /// What a screen reader reads out.
+    pub announcement: String,
+    /// The time of the last action, milliseconds.
+    pub now: f64,
+    /// Whether anything that a view shows has changed.
+    pub(super) changed: bool,
+}
+
+impl Shell {
+    /// Shows a notice, which stays until it is dismissed; `bad` marks bad news.
+    pub fn notice(&mut self, words: String, bad: bool, offer: Option<(&'static str, Offer)>) {
+        self.notice_count += 1;
+        self.announcement.clone_from(&words);
+        self.notices.retain(|n| n.words != words);
+        self.notices.push(Notice {
+            id: self.notice_count,
+            words,
+            bad,
+            offer,
+        });
+        if self.notices.len() > 3 {
+            self.notices.remove(0);
+        }
+    }
+
+    /// Takes away the notices whose offer means nothing any more.
+    pub fn withdraw(&mut self, gone: impl Fn(Offer) -> bool) {
+        self.notices
+            .retain(|notice| notice.offer.is_none_or(|(_, offer)| !gone(offer)));
+    }
+}
+
+/// What a screen may reach besides itself while it takes in an action.
+pub struct Context<'a> {
+    /// The time, milliseconds.
+    pub now: f64,
+    /// What the page must do.
+    pub effects: &'a mut Vec<Effect>,
+    /// The screen that is shown.
+    pub screen: &'a mut ScreenId,
+    /// What is around the screens.
+    pub shell: &'a mut Shell,
+}
+
+impl Context<'_> {
+    /// Has something read out.
+    pub fn say(&mut self, words: impl Into<String>) {
+        self.shell.announcement = words.into();
+    }
+
+    /// See [`Shell::notice`].
+    pub fn notice(&mut self, words: String, bad: bool, offer: Option<(&'static str, Offer)>) {
+        self.shell.notice(words, bad, offer);
+    }
+
+    /// Shows an address; see [`Effect::Address`].
+    pub fn go_to_address(&mut self, hash: String, entry: bool) {
+        self.effects.push(Effect::Address { hash, entry });
+    }
+
+    /// Gives the worker a job.
+    pub fn start(&mut self, owner: Owner, request: Request) {
+        self.shell.worker.hear(self.now);
+        let job = self.shell.jobs.add(owner);
+        self.effects
+            .push(Effect::Post(ToWorker::Start { job, request }));
+    }
+
+    /// Stops the job of an owner, whatever it takes.
+    pub fn stop(&mut self, owner: &Owner) {
+        let Some(job) = self.shell.jobs.of(owner) else {
+            return;
+        };
+        if self.shell.worker.hears_cancel() {
+            self.effects.push(Effect::Post(ToWorker::Cancel { job }));
+        } else {
+            // One thread cannot listen and search at once: ending it is how to stop it.
+            self.replace_worker("another search was stopped, and this page has one thread");
+        }
+    }
+
+    /// Ends the worker and starts another. Its jobs are lost: their owners hear of it when this action has been taken in.
+    pub fn replace_worker(&mut self, why: &str) {
+        self.shell.jobs.lose(why);
+        self.shell.worker.restarted(self.now);
+        self.effects.push(Effect::ReplaceWorker);
+    }
+}

@@ -1,0 +1,288 @@
+//! What every action does to Run.
+
+use std::rc::Rc;
+
+use wire::{Outcome, Request};
+
+use super::documents::Visited;
+use super::player::{Command, Player};
+use super::program::Loaded;
+use super::saving::Linked;
+use super::{Action, Run};
+use crate::state::address::Address;
+use crate::state::context::Context;
+use crate::state::jobs::Owner;
+use crate::state::link::Link;
+use crate::state::screens::ScreenId;
+use crate::state::solver::Solver;
+use crate::state::{Effect, Offer, Tab, scramble};
+use crate::text::{clamp, line_column, utf16_len};
+
+impl Run {
+    /// Takes in `action`.
+    pub fn update(&mut self, action: Action, cx: &mut Context) {
+        match action {
+            Action::CompileNow => {
+                self.compile.wanted = true;
+                self.compile_if_possible(cx);
+            }
+            Action::Editing(command) => self.edit(command, cx),
+            Action::JumpTo(offset) => self.jump_to(offset, cx),
+            Action::Tab(tab) => self.tab = tab,
+            Action::Light(register) => self.lit = register,
+            Action::ScrambleLength(text) => self.scramble_length = text,
+            Action::Debug(action) => self.update_debug(action, cx),
+            Action::Input(text) => {
+                self.input = text;
+                self.input_error = None;
+            }
+            Action::Submit => match self.player.answer(&self.input, cx.now) {
+                Ok(()) => {
+                    self.input.clear();
+                    self.input_error = None;
+                    self.after_player(cx);
+                }
+                Err(why) => {
+                    self.input_error = Some(why);
+                    cx.effects.push(Effect::FocusAsk);
+                }
+            },
+            Action::Player(command) => self.command(command, cx),
+            Action::RunOrPause if self.player.is_going() => self.command(Command::Pause, cx),
+            Action::RunOrPause => self.command(Command::Run, cx),
+            Action::Slice => {
+                self.player.slice();
+                cx.shell.changed = true;
+                self.after_player(cx);
+            }
+            Action::Scramble { random } => {
+                if let Ok(count) = self.scramble_moves() {
+                    let moves = scramble::scramble(self.player.puzzle(), count, random);
+                    self.solver = Solver::Idle;
+                    self.player.turn_all(moves, cx.now);
+                    self.after_player(cx);
+                }
+            }
+            documents => self.update_documents(documents, cx),
+        }
+    }
+
+    fn command(&mut self, command: Command, cx: &mut Context) {
+        let forwards = matches!(
+            command,
+            Command::Run | Command::StepMove | Command::StepInstruction | Command::RunToInput
+        );
+        if forwards && self.player.is_asking() {
+            cx.effects.push(Effect::FocusAsk);
+        }
+        self.player.command(command, cx.now);
+        self.after_player(cx);
+    }
+
+    /// Takes in what the player has done.
+    pub(super) fn after_player(&mut self, cx: &mut Context) {
+        if self.player.take_asks() {
+            self.input.clear();
+            self.input_error = None;
+            cx.effects.push(Effect::FocusAsk);
+        }
+        let news = self.player.take_news();
+        if !news.is_empty() {
+            cx.say(news.join(" "));
+        }
+        self.read_values();
+    }
+}
+
+impl Run {
+    pub(in crate::state) fn unload(&mut self) {
+        self.loaded = None;
+        self.debug.forget();
+        self.lit = None;
+        let speed = self.player.speed();
+        self.player.load(Player::blank().program().clone());
+        self.player.set_speed(speed);
+        self.input.clear();
+        self.input_error = None;
+        self.read_values();
+    }
+
+    pub(in crate::state) fn jump_to(&mut self, offset: u32, cx: &mut Context) {
+        let text = &self.documents.current().text;
+        let offset = clamp(
+            wire::TextRange {
+                start: offset,
+                end: offset,
+            },
+            utf16_len(text),
+        )
+        .start;
+        let (line, column) = line_column(text, offset);
+        cx.say(format!("Line {line}, column {column}."));
+        self.jump = Some((self.jump.map_or(0, |(n, _)| n + 1), offset));
+        self.tab = Tab::Program;
+    }
+
+    pub(in crate::state) fn compile_if_possible(&mut self, cx: &mut Context) {
+        if !self.compile.wanted || !cx.shell.worker.is_ready() {
+            return;
+        }
+        if !cx.cancel_compilations() {
+            return;
+        }
+        self.compile.started(&self.documents.current().text);
+        let request = Request::Compile(self.compile_request());
+        cx.start(Owner::Compile, request);
+    }
+
+    /// Takes in what compiling the open text has found.
+    pub(in crate::state) fn compile_ended(&mut self, outcome: Outcome, cx: &mut Context) {
+        match outcome {
+            Outcome::Compiled(compiled) => {
+                if self.loaded.is_none() {
+                    // The page has shown what it came for; now there is time.
+                    cx.effects
+                        .extend(cx.shell.worker.flavour().map(Effect::SaveSite));
+                }
+                self.compiled(&compiled, cx);
+            }
+            Outcome::Failed { message } => self.compile.failed(message),
+            _ => self
+                .compile
+                .failed("The engine gave an answer to another question.".to_owned()),
+        }
+    }
+
+    fn compiled(&mut self, compiled: &wire::Compiled, cx: &mut Context) {
+        self.compile.ended(compiled);
+        if compiled.program.is_none() {
+            self.compile.stale = self.loaded.is_some();
+            return;
+        }
+        match Loaded::new(compiled) {
+            Ok(new) => {
+                self.compile.stale = false;
+                let names = |l: &Loaded| {
+                    l.registers
+                        .iter()
+                        .map(|r| r.name.clone())
+                        .collect::<Vec<_>>()
+                };
+                let same = self
+                    .loaded
+                    .as_ref()
+                    .is_some_and(|old| old.program == new.program && names(old) == names(&new));
+                if same {
+                    // Only words or comments have changed: whatever is under way goes on.
+                    if let Some(loaded) = &mut self.loaded {
+                        Rc::make_mut(loaded).origins = new.origins;
+                    }
+                    self.apply_debug();
+                } else {
+                    if self.loaded.is_none() {
+                        self.player.load_first(new.program.clone());
+                    } else {
+                        self.player.load(new.program.clone());
+                    }
+                    self.loaded = Some(Rc::new(new));
+                    self.apply_debug();
+                    self.lit = None;
+                    self.input.clear();
+                    self.input_error = None;
+                    self.read_values();
+                }
+                self.replay_link(cx);
+            }
+            Err(why) => self.compile.failed(why),
+        }
+    }
+}
+
+impl Run {
+    /// Opens the program that an address names or holds.
+    pub(in crate::state) fn open_program(
+        &mut self,
+        address: &Address,
+        link: &Link,
+        cx: &mut Context,
+    ) {
+        let (name, _) = Link::parse(&format!("name={}", address.what));
+        let name = name.get("name").unwrap_or_default();
+        let file: String = name
+            .chars()
+            .filter(|c| !c.is_control() && !"/\\".contains(*c))
+            .take(80)
+            .collect();
+        if file.is_empty() && link.get("text").is_none() {
+            return;
+        }
+        let linked = link.get("text").map(Into::into);
+        let Some(text) = linked.or_else(|| self.documents.original(&file)) else {
+            let words = format!("There is no example called \u{201c}{file}\u{201d}.");
+            cx.notice(words, true, None);
+            return;
+        };
+        let file = if file.is_empty() { "shared.qat" } else { &file };
+        let visited = match link.get("text") {
+            Some(_) => self.documents.visit(file, &text),
+            None => self.documents.visit_example(file),
+        };
+        self.turned_to(cx);
+        let inputs: Vec<i64> = link
+            .get("in")
+            .unwrap_or_default()
+            .split(',')
+            .filter_map(|number| number.trim().parse().ok())
+            .take(1000)
+            .collect();
+        let replay = match link.number("at") {
+            Ok(at) => at.map(|at| (inputs, at)),
+            Err(trouble) => {
+                cx.notice(trouble, true, None);
+                None
+            }
+        };
+        self.linked = Linked {
+            holds: true,
+            hash: address.to_string(),
+            file: file.to_owned(),
+            text: text.to_string(),
+            replay,
+        };
+        match visited {
+            Visited::AsLinked => self.replay.clone_from(&self.linked.replay),
+            // Where the link leads in its own text means nothing in another.
+            Visited::Changed => {
+                let words = "You have changed this program before; this is your version.";
+                cx.notice(
+                    words.to_owned(),
+                    false,
+                    Some(("Show the link\u{2019}s version", Offer::Linked)),
+                );
+            }
+        }
+    }
+
+    /// Opens the program that this tab showed last, if it was nowhere but in an address.
+    pub(in crate::state) fn open_remembered(&mut self, cx: &mut Context) {
+        let hash = self.remembered.clone();
+        let (address, known) = Address::parse(&hash);
+        if hash.starts_with('#') && known.is_ok() && address.screen == ScreenId::Run {
+            let (link, _) = Link::parse(&address.query);
+            // The page has not started: there is nothing to stop or to hide.
+            self.open_program(&address, &link, cx);
+            self.linked.holds = false;
+        }
+    }
+
+    /// Goes to where the link says, once the program is there.
+    pub(in crate::state) fn replay_link(&mut self, cx: &mut Context) {
+        let Some((inputs, at)) = self.replay.take() else {
+            return;
+        };
+        if let Err(trouble) = self.player.replay(&inputs, at) {
+            cx.notice(trouble, true, None);
+        }
+        self.read_values();
+    }
+}
