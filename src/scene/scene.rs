@@ -42,9 +42,15 @@ impl Scene {
     /// Sets the canvas's size in CSS pixels and the device pixels per CSS pixel (clamped to at most 2). Changes the
     /// size of the canvas's drawing, not its CSS size.
     pub fn resize(&mut self, css_width: f32, css_height: f32, device_pixel_ratio: f32) {
-        self.size = self
+        let size = self
             .stage
             .set_size(css_width, css_height, device_pixel_ratio);
+        // A scene that takes the place of one whose context was lost has drawn nothing at this size yet, though stage and
+        // canvas have had it all along.
+        if size != self.size {
+            self.stage.request_redraw();
+        }
+        self.size = size;
         #[cfg(target_arch = "wasm32")]
         if let Some(canvas) = &self.canvas
             && canvas.set_size(self.size)

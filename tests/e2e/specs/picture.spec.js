@@ -94,6 +94,9 @@ for (const row of PICTURES) {
 test("a lost drawing context comes back with the same picture", async ({ page }) => {
   await show(page, { puzzle: "megaminx", algorithm: "R U'" });
   const before = await small(page);
+  // What is on the screen, too: the page draws for a picture that it saves, whatever it shows.
+  const onScreen = () => page.getByTestId("puzzle-canvas").screenshot();
+  const shown = await onScreen();
   await page.getByTestId("puzzle-canvas").evaluate(async (canvas) => {
     const loser = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
     const told = (name) => new Promise((done) => canvas.addEventListener(name, done, { once: true }));
@@ -107,5 +110,6 @@ test("a lost drawing context comes back with the same picture", async ({ page })
   });
   await expect(page.getByTestId("no-webgl")).toBeHidden();
   await expect(page.getByTestId("puzzle-canvas")).toBeVisible();
+  await expect.poll(async () => (await onScreen()).equals(shown)).toBe(true);
   expect((await small(page)).equals(before)).toBe(true);
 });
