@@ -9,6 +9,14 @@ use std::fmt::Write as _;
 /// The longest link, characters; longer ones are neither made nor read.
 pub const MOST: usize = 32_000;
 
+/// Why a link, or a part of one, is not read if it is longer than [`MOST`].
+pub fn too_long(text: &str) -> Option<String> {
+    let length = text.chars().count();
+    (length > MOST).then(|| {
+        format!("This link is {length} characters long, so it was not read; at most {MOST} are.")
+    })
+}
+
 /// The pairs of a link.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Link {
@@ -20,11 +28,8 @@ impl Link {
     pub fn parse(query: &str) -> (Self, Vec<String>) {
         let mut link = Self::default();
         let mut troubles = Vec::new();
-        let length = query.chars().count();
-        if length > MOST {
-            troubles.push(format!(
-                "This link is {length} characters long, so it was not read; at most {MOST} are."
-            ));
+        if let Some(why) = too_long(query) {
+            troubles.push(why);
             return (link, troubles);
         }
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {

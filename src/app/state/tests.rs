@@ -150,6 +150,26 @@ fn turns_made_before_the_first_program_is_there_stay() {
 }
 
 #[test]
+fn a_link_that_is_too_long_is_not_read_wherever_its_length_stands() {
+    let much = "a".repeat(1_000_000);
+    for hash in [
+        format!("#{much}"),
+        format!("#/{much}"),
+        format!("#/play/{much}"),
+        format!("#/run/?program={much}"),
+    ] {
+        let mut rig = Rig::ready(Flavour::Threads);
+        rig.act(Action::Visit(hash));
+        let notice = rig.state.shell.notices.last().expect("a notice");
+        assert!(
+            notice.words.starts_with("This link is 1"),
+            "{}",
+            notice.words
+        );
+    }
+}
+
+#[test]
 fn a_broken_text_keeps_the_last_good_program() {
     let mut rig = Rig::ready(Flavour::Threads);
     rig.compiled(Some(TEXT));

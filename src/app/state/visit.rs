@@ -1,7 +1,7 @@
 //! Going from one screen to another.
 
 use super::address::Address;
-use super::link::Link;
+use super::link::{Link, too_long};
 use super::screens::ScreenId;
 use super::{Effect, State};
 
@@ -10,6 +10,11 @@ impl State {
     pub(super) fn visit(&mut self, hash: &str, now: f64, effects: &mut Vec<Effect>) {
         let (screens, mut cx) = self.split(now, effects);
         screens.run.address_changed(&mut cx);
+        let path = hash.split_once('?').map_or(hash, |(path, _)| path);
+        if let Some(why) = too_long(path) {
+            self.shell.notice(why, true, None);
+            return;
+        }
         let (address, known) = Address::parse(hash);
         if let Err(name) = known {
             // Links within the page, such as the one that skips to the puzzle, name no screen.
