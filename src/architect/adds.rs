@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_lead_back_and_damage_is_told() {
+    fn bytes_lead_back_and_damage_is_an_error() {
         let (mut adds, solver) = adds(&[90, 90]);
         for _ in 0..5 {
             assert!(step(&mut adds, &solver, false));

@@ -147,7 +147,7 @@ pub enum Event {
 /// register's number, and the length.
 type Key = (Vec<(Vec<u16>, Vec<PieceId>)>, usize, u8);
 
-/// A search for one algorithm that was broken off: its query, the number of its set of structures, what was found
+/// A search for one algorithm that was paused: its query, the number of its set of structures, what was found
 /// for the sets before, and the search.
 type Halted = (Key, usize, Vec<Vec<u16>>, Search);
 
@@ -160,7 +160,7 @@ pub struct Joint {
     /// By register, the number of the first register of the same order.
     alike: Vec<usize>,
     known: BTreeMap<Key, Vec<Vec<u16>>>,
-    /// The search that was broken off.
+    /// The search that was paused.
     halted: Option<Halted>,
     searches: u64,
     least: u32,

@@ -34,6 +34,8 @@ mod checkpoint;
 pub mod cycles;
 mod error;
 pub mod find;
+#[cfg(test)]
+mod fixtures;
 pub mod joint;
 pub mod movecount;
 mod registers;

@@ -119,7 +119,7 @@ fn lists(kinds: &[&Kind], room: usize) -> Option<Vec<(usize, Vec<Cycle>)>> {
     Some(all)
 }
 
-/// All structures that an algorithm may have which counts in the register of this number, beside registers of the other
+/// All structures that an algorithm may have which counts in the register of this number, with registers of the other
 /// orders: its cycles whose order divides the register's have it together, and it leaves as many pieces alone as the
 /// others need for their own cycles. If `exact`, the order of every cycle divides the register's. None if there are too
 /// many to go through.

@@ -36,15 +36,15 @@ pub struct Valid {
 pub enum ValidError {
     /// No algorithm has these cycles.
     Query(QueryError),
-    /// The monitor broke it off before the first one.
+    /// The monitor cancelled before the first attempt.
     Cancelled,
 }
 
 /// An algorithm with these cycles that leaves the fixed pieces alone: a short commutator, or else the shortest one that
-/// so many tries come upon. The monitor may break it off; then the shortest so far counts.
+/// `tries` attempts find. If the monitor cancels, the shortest so far counts.
 ///
 /// # Errors
-/// If no algorithm has these cycles, or the monitor breaks it off at once.
+/// If no algorithm has these cycles, or the monitor cancels before the first attempt.
 pub fn algorithm(
     solver: &CycleSolver,
     structure: &CycleStructure,
@@ -135,7 +135,7 @@ pub struct Attempts {
 impl Attempts {
     /// Registers with these orders, the largest first; `exact` as in [`find::Query`]. None if no architecture that
     /// makes others redundant has multiples of the orders, if the puzzle is too large for the finder, or if the monitor
-    /// breaks it off.
+    /// cancels.
     pub fn new(
         puzzle: &Arc<Puzzle>,
         orders: &[u64],
@@ -178,7 +178,7 @@ impl Attempts {
         })
     }
 
-    /// Makes one more attempt; whether it is better than all before. An attempt that the monitor breaks off does not
+    /// Makes one more attempt; whether it is better than all before. An attempt that the monitor cancels does not
     /// count.
     pub fn attempt(&mut self, threads: Threads, monitor: &dyn Monitor<Progress>) -> bool {
         let algorithms = if self.made == 0 && self.orders.len() == 1 {

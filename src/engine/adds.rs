@@ -20,8 +20,8 @@ const MOST: usize = 4;
 pub(crate) struct AddsCaches {
     /// The latest used one last.
     caches: Mutex<Vec<Adds>>,
-    /// Whether something was found that has not been stored.
-    news: AtomicBool,
+    /// Whether something was found that has not been saved.
+    unsaved: AtomicBool,
 }
 
 impl AddsCaches {
@@ -29,7 +29,7 @@ impl AddsCaches {
         self.caches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What does the same as the algorithm, if it is an add that is known.
+    /// A known add that does the same as the algorithm.
     pub(crate) fn get(&self, puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Algorithm> {
         let caches = self.lock();
         let mut here = caches.iter().filter(|adds| **adds.puzzle() == *puzzle);
@@ -37,7 +37,7 @@ impl AddsCaches {
         here.find_map(|adds| adds.get(&effect).cloned())
     }
 
-    /// Does something with the cache of an architecture, which is there from now on.
+    /// Runs a task on the cache of an architecture, a new one if there is none. `None` if it would be too large.
     fn with<T>(
         &self,
         puzzle: &Arc<Puzzle>,
@@ -49,7 +49,7 @@ impl AddsCaches {
             .iter()
             .position(|adds| adds.is_about(puzzle, architecture));
         let mut adds = match known {
-            Some(place) => caches.remove(place),
+            Some(at) => caches.remove(at),
             None => Adds::new(puzzle, architecture.clone())?,
         };
         let result = task(&mut adds);
@@ -62,11 +62,11 @@ impl AddsCaches {
 }
 
 impl Engine {
-    /// Looks for adds of an architecture of the 3x3x3 for so long, and says how much is known then.
+    /// Looks for adds of an architecture of the 3x3x3 for the request's time, and returns how many are known then.
     ///
     /// # Errors
     /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where the algorithms are no
-    /// architecture of a 3x3x3, or have too many ways to add.
+    /// architecture of a 3x3x3, or can add too many tuples of amounts.
     pub fn find_adds(
         &self,
         request: &AddsRequest,
@@ -101,7 +101,7 @@ impl Engine {
             match task.run(&solver, Threads::One, &monitor) {
                 Ok(solution) => {
                     in_cache(&mut |adds| adds.put(&task, solution.clone()))?;
-                    self.adds.news.store(true, Ordering::Relaxed);
+                    self.adds.unsaved.store(true, Ordering::Relaxed);
                 }
                 Err(SearchError::Cancelled) => return Err(SolveError::Cancelled),
                 Err(why) => return Err(SolveError::Illegal(why.to_string())),
@@ -126,7 +126,7 @@ impl Engine {
 
     /// The adds that are known, as bytes to be saved; `None` if nothing was found since they were last asked for.
     pub fn unsaved_adds(&self) -> Option<Vec<u8>> {
-        if !self.adds.news.swap(false, Ordering::Relaxed) {
+        if !self.adds.unsaved.swap(false, Ordering::Relaxed) {
             return None;
         }
         let mut bytes = Vec::new();

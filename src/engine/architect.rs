@@ -20,7 +20,7 @@ use crate::resumable::Latest;
 use crate::solve::{SolveError, puzzle_named};
 use crate::{Engine, JobContext};
 
-/// Bytes that the tables of one search may take: what a worker can spare.
+/// The most bytes of one search's tables: what a worker can spare.
 pub(crate) const MEMORY: u64 = 400 << 20;
 /// The most algorithms of one register.
 const MOST_ALGORITHMS: usize = 60;
@@ -45,7 +45,6 @@ impl CycleSolvers {
 }
 
 impl Engine {
-    /// Runs a task to its end.
     pub(crate) fn architect(&self, request: &ArchitectRequest, context: &JobContext) -> Outcome {
         let outcome = match request {
             ArchitectRequest::Find(request) => self
@@ -102,7 +101,7 @@ impl Engine {
         })
     }
 
-    /// The shortest algorithms that do what a register needs beside those that are there.
+    /// The shortest algorithms of a register that is compatible with given ones.
     ///
     /// # Errors
     /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where the request makes no

@@ -30,7 +30,7 @@ pub struct Engine {
     pub(crate) symmetric: Listed,
 }
 
-/// The language that a file's name tells: `.q` is Q, all else QAT.
+/// The language of a file by its name: `.q` is Q, all else QAT.
 pub fn language_of(file: &str) -> Language {
     let is_q = file
         .rsplit_once('.')

@@ -204,7 +204,7 @@ impl Joint {
             let at = reader.number()? as usize;
             let words = read_words(&mut reader, moves)?;
             let search = reader.list(|reader| u8::try_from(reader.number()?).ok())?;
-            // What was found in the search that was broken off is worth no more than the time it takes again.
+            // If the paused search cannot be read, it is only done again.
             let query = self.query(solver, &key, at);
             let fresh = query.and_then(|query| solver.begin(query));
             let search = fresh.and_then(|fresh| fresh.restored(solver, &search).ok());

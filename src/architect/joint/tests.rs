@@ -1,11 +1,10 @@
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use puzzle::architecture::Register;
 use puzzle::catalogue;
-use search::{Monitor, NoMonitor, Threads};
+use search::{NoMonitor, Threads};
 
 use super::run::{Chosen, Run};
 use super::*;
+use crate::fixtures::CancelAfter;
 use crate::{Resumable, Status, solve};
 
 fn solver(name: &str) -> CycleSolver {
@@ -189,21 +188,8 @@ fn sums_are_those_of_trying_all_pairs() {
 }
 
 /// Cancels a search after this number of parts.
-struct CancelAfter(AtomicUsize);
-
-impl Monitor<Event> for CancelAfter {
-    fn report(&self, event: Event) {
-        if let Event::Progress(_) = event {
-            let less = |left: usize| left.checked_sub(1);
-            let _ = self
-                .0
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
-        }
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed) == 0
-    }
+fn cancel_after(parts: usize) -> CancelAfter<Event> {
+    CancelAfter::new(parts, |event| matches!(event, Event::Progress(_)))
 }
 
 #[test]
@@ -216,7 +202,7 @@ fn a_joint_search_goes_on_where_it_was_broken_off() {
     let whole = answer(&solver, query.clone());
     let mut joint = Joint::new(&solver, query.clone()).expect("there is something to look for");
     let mut breaks = 0;
-    while joint.run(&solver, Threads::All, &CancelAfter(AtomicUsize::new(60))) == Status::Paused {
+    while joint.run(&solver, Threads::All, &cancel_after(60)) == Status::Paused {
         breaks += 1;
         assert!(breaks < 1000, "every run gets further");
         if breaks % 2 == 0 {
@@ -234,7 +220,7 @@ fn a_damaged_checkpoint_is_noticed() {
     let solver = solver("2x2x2");
     let query = Query::new(vec![12, 9]);
     let mut joint = Joint::new(&solver, query.clone()).expect("there is something to look for");
-    joint.run(&solver, Threads::One, &CancelAfter(AtomicUsize::new(40)));
+    joint.run(&solver, Threads::One, &cancel_after(40));
     let bytes = joint.checkpoint(&solver);
     let restore = |bytes: &[u8]| joint.restored(&solver, bytes).map(|_| ());
     assert_eq!(restore(&bytes), Ok(()));

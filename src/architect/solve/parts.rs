@@ -17,7 +17,7 @@ pub(crate) struct Yield {
     pub(crate) found: Vec<Found>,
     /// Positions looked at.
     pub(crate) nodes: u64,
-    /// It was broken off: what was found does not count.
+    /// It was cancelled: what was found does not count.
     pub(crate) cancelled: bool,
 }
 

@@ -308,7 +308,7 @@ impl<D: Domain> Tables<D> {
         domain.mask(&pieces)
     }
 
-    /// Makes what the method needs; false if it was broken off.
+    /// Makes what the method needs; `false` if the monitor cancelled.
     fn prepare(
         &mut self,
         method: Method,

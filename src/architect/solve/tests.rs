@@ -1,11 +1,11 @@
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use puzzle::catalogue;
-use search::{Monitor, NoMonitor, Threads};
+use search::{NoMonitor, Threads};
 use storage::StorageError;
 
 use super::*;
+use crate::fixtures::CancelAfter;
 use crate::{Resumable, Status};
 
 fn solver(name: &str) -> CycleSolver {
@@ -141,21 +141,8 @@ fn pieces_stay_and_algorithms_commute_where_they_must() {
 }
 
 /// Cancels a search after this number of parts.
-struct CancelAfter(AtomicUsize);
-
-impl Monitor<Event> for CancelAfter {
-    fn report(&self, event: Event) {
-        if let Event::Progress(_) = event {
-            let less = |left: usize| left.checked_sub(1);
-            let _ = self
-                .0
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
-        }
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed) == 0
-    }
+fn cancel_after(parts: usize) -> CancelAfter<Event> {
+    CancelAfter::new(parts, |event| matches!(event, Event::Progress(_)))
 }
 
 #[test]
@@ -165,7 +152,7 @@ fn a_search_goes_on_where_it_was_broken_off() {
     let whole = answer(&solver, query.clone()).expect("there is one");
     let mut search = solver.ask(query).expect("it has an answer");
     let mut breaks = 0;
-    while search.run(&solver, Threads::All, &CancelAfter(AtomicUsize::new(7))) == Status::Paused {
+    while search.run(&solver, Threads::All, &cancel_after(7)) == Status::Paused {
         breaks += 1;
         assert!(breaks < 100, "every run gets further");
     }
@@ -180,7 +167,7 @@ fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
     let whole = answer(&solver, query.clone()).expect("there is one");
     let mut search = solver.ask(query.clone()).expect("it has an answer");
     for _ in 0..3 {
-        search.run(&solver, Threads::One, &CancelAfter(AtomicUsize::new(40)));
+        search.run(&solver, Threads::One, &cancel_after(40));
         let bytes = search.checkpoint(&solver);
         let restore = |bytes: &[u8]| search.restored(&solver, bytes);
         let whole = restore(&bytes).expect("the bytes are whole");

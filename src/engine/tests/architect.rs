@@ -52,7 +52,7 @@ fn orders(found: &ArchitectureView) -> Vec<u64> {
 }
 
 #[test]
-fn what_is_found_is_told_piece_by_piece() {
+fn found_registers_name_their_pieces() {
     let cube = catalogue::by_name("3x3x3").unwrap();
     let all = find("3x3x3", 2, 2);
     let ninety = all.iter().find(|found| orders(found) == [90, 90]).unwrap();
@@ -90,7 +90,7 @@ fn what_is_found_is_told_piece_by_piece() {
 }
 
 #[test]
-fn each_register_is_solved_beside_those_that_are_there() {
+fn each_register_is_compatible_with_those_before() {
     let cube = catalogue::by_name("3x3x3").unwrap();
     let all = find("3x3x3", 2, 2);
     let found = all.iter().find(|found| orders(found) == [90, 90]).unwrap();
@@ -200,7 +200,7 @@ fn compiled(engine: &Engine) -> String {
 }
 
 #[test]
-fn adds_are_found_kept_and_compiled_with() {
+fn adds_are_found_saved_and_compiled_with() {
     let first = Engine::default();
     let before = compiled(&first);
     let outcome = adds(&first, &["U", "D'"]);
@@ -303,15 +303,15 @@ fn large_puzzles_get_algorithms_that_count() {
     assert!(matches!(outcome, Outcome::Failed { .. }), "{outcome:?}");
 }
 
-/// Breaks a job off once it tells a checkpoint that will do, by a clock that jumps so far at each look (milliseconds), and
-/// goes on with it in another engine, and with bytes that are no checkpoint. How both ended.
+/// Cancels a job as soon as it reports a checkpoint that will do, by a clock that moves `jump` milliseconds each time it is
+/// read. Resumes it in another engine, and with bytes that are no checkpoint. Both outcomes.
 fn goes_on_in_another_engine(
     jump: u64,
     request: impl Fn(Option<Checkpoint>) -> ArchitectRequest,
     will_do: impl Fn(&ArchitectProgress) -> bool + Sync,
 ) -> [Outcome; 2] {
     let request = |checkpoint| Request::Architect(request(checkpoint));
-    let told = |progress: &ArchitectProgress| match progress {
+    let checkpoint_of = |progress: &ArchitectProgress| match progress {
         ArchitectProgress::Joint(progress) => (progress.checkpoint.clone(), progress.restarted),
         ArchitectProgress::Solve(progress) => (progress.checkpoint.clone(), progress.restarted),
         _ => (None, false),
@@ -322,7 +322,7 @@ fn goes_on_in_another_engine(
     let cancel = Arc::new(AtomicBool::new(false));
     let report = |progress| {
         if let Progress::Architect(progress) = progress
-            && let (Some(checkpoint), _) = told(&progress)
+            && let (Some(checkpoint), _) = checkpoint_of(&progress)
             && will_do(&progress)
         {
             *latest.lock().unwrap() = Some(checkpoint);
@@ -341,7 +341,7 @@ fn goes_on_in_another_engine(
     [(checkpoint, false), (Checkpoint(b"odd".to_vec()), true)].map(|(checkpoint, odd)| {
         let report = |progress| {
             if let Progress::Architect(progress) = progress {
-                assert_eq!(told(&progress).1, odd);
+                assert_eq!(checkpoint_of(&progress).1, odd);
             }
         };
         let context = JobContext {
