@@ -1,6 +1,6 @@
 //! Diagnostics: what is wrong with a text, where, and how to fix it.
 
-use crate::Span;
+use crate::{Span, suggest};
 
 /// How severe a diagnostic is; errors sort first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,6 +71,21 @@ impl Diagnostic {
             message: message.into(),
         });
         self
+    }
+
+    /// Adds a label at a word that is not among the `known` ones: which of them is close, or else `otherwise`.
+    #[must_use]
+    pub fn at_unknown<'a>(
+        self,
+        span: Span,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+        otherwise: &str,
+    ) -> Self {
+        match suggest(word, known) {
+            Some(near) => self.at(span, format!("did you mean `{near}`?")),
+            None => self.at(span, otherwise),
+        }
     }
 
     /// Adds a sentence about how to fix it.

@@ -22,4 +22,4 @@ mod suggest;
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use render::render;
 pub use source::{LineColumn, Source, SourceId, Sources, Span};
-pub use suggest::suggest;
+pub use suggest::{did_you_mean, suggest};

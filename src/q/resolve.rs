@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use diagnostics::suggest;
+use diagnostics::did_you_mean;
 use group::BigUint;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 
@@ -122,10 +122,7 @@ impl<'a> Resolver<'a, '_> {
         let kind = self.word(&declaration.kind);
         let puzzle = known(kind);
         if puzzle.is_none() {
-            let label = suggest(kind, catalogue::names().iter().copied()).map_or_else(
-                || "not known".to_owned(),
-                |known| format!("did you mean {known}?"),
-            );
+            let label = did_you_mean(kind, catalogue::names().iter().copied(), "not known");
             self.report.error(
                 "q::unknown-puzzle",
                 declaration.kind.clone(),
@@ -277,10 +274,7 @@ impl<'a> Resolver<'a, '_> {
         if found.is_none() {
             let word = self.word(name);
             let names: Vec<&str> = self.puzzles.iter().map(|d| self.word(&d.name)).collect();
-            let label = suggest(word, names.iter().copied()).map_or_else(
-                || "not declared".to_owned(),
-                |known| format!("did you mean {known}?"),
-            );
+            let label = did_you_mean(word, names.iter().copied(), "not declared");
             self.report.error(
                 "q::undeclared-puzzle",
                 name.clone(),
@@ -350,13 +344,11 @@ impl<'a> Resolver<'a, '_> {
     fn unknown_piece(&mut self, name: &Range<usize>, puzzle: &Puzzle) {
         let word = self.word(name);
         let known = puzzle.pieces().iter().map(|piece| piece.name.as_str());
-        let label = Some(known)
+        let known = Some(known)
             .filter(|_| !self.report.is_full())
-            .and_then(|known| suggest(word, known))
-            .map_or_else(
-                || "not a piece".to_owned(),
-                |known| format!("did you mean {known}?"),
-            );
+            .into_iter()
+            .flatten();
+        let label = did_you_mean(word, known, "not a piece");
         self.report.error(
             "q::unknown-piece",
             name.clone(),

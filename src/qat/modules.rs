@@ -1,6 +1,6 @@
 //! The texts of a program: the one that is compiled, the prelude, and what they import (paper, section 2.2.3.d).
 
-use diagnostics::{Diagnostic, Label, Source, SourceId, Sources, Span, suggest};
+use diagnostics::{Diagnostic, Label, Source, SourceId, Sources, Span};
 
 use crate::highlight::Mark;
 use crate::parser::{self, shortened};
@@ -262,7 +262,7 @@ impl Loader<'_> {
 
 /// Why a path leads nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum BadPath {
+enum PathError {
     Empty,
     Absolute,
     Backslash,
@@ -270,12 +270,12 @@ enum BadPath {
 }
 
 /// The path of a file relative to the main text's folder, given as a path relative to the importing file's.
-fn normalised(from: &str, path: &str) -> Result<String, BadPath> {
+fn normalised(from: &str, path: &str) -> Result<String, PathError> {
     if path.contains('\\') {
-        return Err(BadPath::Backslash);
+        return Err(PathError::Backslash);
     }
     if path.starts_with('/') || path.contains(':') {
-        return Err(BadPath::Absolute);
+        return Err(PathError::Absolute);
     }
     let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
@@ -283,35 +283,35 @@ fn normalised(from: &str, path: &str) -> Result<String, BadPath> {
         match part {
             "" | "." => {}
             ".." => {
-                parts.pop().ok_or(BadPath::Outside)?;
+                parts.pop().ok_or(PathError::Outside)?;
             }
             _ => parts.push(part),
         }
     }
     if parts.is_empty() || path.ends_with('/') || path.ends_with("..") {
-        return Err(BadPath::Empty);
+        return Err(PathError::Empty);
     }
     Ok(parts.join("/"))
 }
 
-fn bad_path(import: &Import, why: BadPath) -> Diagnostic {
+fn bad_path(import: &Import, why: PathError) -> Diagnostic {
     let (message, label, help) = match why {
-        BadPath::Empty => (
+        PathError::Empty => (
             "this is no file's name",
             "expected the name of a file",
             "for example `import \"./macros.qat\"`",
         ),
-        BadPath::Absolute => (
+        PathError::Absolute => (
             "a program can only import files beside it",
             "this path does not start from the program's folder",
             "write the path from this file to the other one, as in `\"./macros.qat\"`",
         ),
-        BadPath::Backslash => (
+        PathError::Backslash => (
             "folders are separated by `/`",
             "there is a `\\` in this path",
             "write `/`, which works everywhere",
         ),
-        BadPath::Outside => (
+        PathError::Outside => (
             "a program can only import files beside it",
             "this path leads out of the program's folder",
             "move the file into the program's folder, or into one inside it",
@@ -326,10 +326,12 @@ fn not_found(import: &Import, path: &str, world: &dyn World) -> Diagnostic {
     let message = format!("there is no file `{}`", shortened(path));
     let error = Diagnostic::error("qat::unknown-file", message);
     let names = world.sources();
-    let error = match suggest(path, names.iter().map(String::as_str)) {
-        Some(near) => error.at(import.path.span, format!("did you mean `{near}`?")),
-        None => error.at(import.path.span, "not found"),
-    };
+    let error = error.at_unknown(
+        import.path.span,
+        path,
+        names.iter().map(String::as_str),
+        "not found",
+    );
     error.help("files are looked for from the folder of the file that imports them")
 }
 
@@ -350,16 +352,16 @@ mod tests {
             assert_eq!(normalised(from, path).as_deref(), Ok(expected));
         }
         let bad = [
-            ("main.qat", "../b.qat", BadPath::Outside),
-            ("lib/a.qat", "../../b.qat", BadPath::Outside),
-            ("main.qat", "x/../../main.qat", BadPath::Outside),
-            ("main.qat", "/etc/passwd", BadPath::Absolute),
-            ("main.qat", "C:/b.qat", BadPath::Absolute),
-            ("main.qat", "lib\\b.qat", BadPath::Backslash),
-            ("main.qat", "", BadPath::Empty),
-            ("main.qat", ".", BadPath::Empty),
-            ("main.qat", "lib/", BadPath::Empty),
-            ("lib/a.qat", "..", BadPath::Empty),
+            ("main.qat", "../b.qat", PathError::Outside),
+            ("lib/a.qat", "../../b.qat", PathError::Outside),
+            ("main.qat", "x/../../main.qat", PathError::Outside),
+            ("main.qat", "/etc/passwd", PathError::Absolute),
+            ("main.qat", "C:/b.qat", PathError::Absolute),
+            ("main.qat", "lib\\b.qat", PathError::Backslash),
+            ("main.qat", "", PathError::Empty),
+            ("main.qat", ".", PathError::Empty),
+            ("main.qat", "lib/", PathError::Empty),
+            ("lib/a.qat", "..", PathError::Empty),
         ];
         for (from, path, why) in bad {
             assert_eq!(normalised(from, path), Err(why), "{path}");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use diagnostics::{Diagnostic, Span, suggest};
+use diagnostics::{Diagnostic, Span};
 use puzzle::architecture::{Architecture, ArchitectureError};
 use puzzle::{Algorithm, Puzzle};
 
@@ -137,10 +137,12 @@ impl Registers {
                 .help("a tape is declared with `tape X ~ A, B <- 3x3 builtin (90, 90)`");
         }
         let names: Vec<&str> = self.tapes.keys().map(String::as_str).collect();
-        let error = match suggest(text, names.iter().copied()) {
-            Some(near) => error.at(span, format!("did you mean `{near}`?")),
-            None => error.at(span, "not declared in `.registers`"),
-        };
+        let error = error.at_unknown(
+            span,
+            text,
+            names.iter().copied(),
+            "not declared in `.registers`",
+        );
         if names.is_empty() {
             error.help("a tape is declared with `tape X ~ A, B <- 3x3 builtin (90, 90)`")
         } else {
@@ -161,10 +163,12 @@ impl Registers {
             );
         }
         let names: Vec<&str> = self.list.iter().map(|r| r.name.as_str()).collect();
-        let error = match suggest(text, names.iter().copied()) {
-            Some(near) => error.at(span, format!("did you mean `{near}`?")),
-            None => error.at(span, "not declared in `.registers`"),
-        };
+        let error = error.at_unknown(
+            span,
+            text,
+            names.iter().copied(),
+            "not declared in `.registers`",
+        );
         match names.as_slice() {
             [only] => error.help(format!("the only register is {only}")),
             [start @ .., last] if names.len() <= LISTED => {
@@ -339,10 +343,12 @@ fn unknown_puzzle(word: &Word, world: &dyn World) -> Diagnostic {
     let names = world.puzzles();
     let message = format!("there is no puzzle called `{}`", shortened(&word.text));
     let error = Diagnostic::error("qat::unknown-puzzle", message);
-    let error = match suggest(&word.text, names.iter().map(String::as_str)) {
-        Some(near) => error.at(word.span, format!("did you mean `{near}`?")),
-        None => error.at(word.span, "not in the catalogue"),
-    };
+    let error = error.at_unknown(
+        word.span,
+        &word.text,
+        names.iter().map(String::as_str),
+        "not in the catalogue",
+    );
     error.help(format!("the puzzles are {}", names.join(", ")))
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::{Diagnostic, Span, suggest};
+use diagnostics::{Diagnostic, Span};
 
 use crate::code::{Addition, Code, Instruction, LabelId, Operation, Output, Test};
 use crate::expand::{Action, Expanded, Line, Origin, ScopedWord, Shown, Tested};
@@ -175,10 +175,7 @@ impl Resolver<'_> {
             let message = format!("there is no label called `{name}`");
             let error = Diagnostic::error("qat::unknown-label", message);
             let known = expanded.reachable_labels(word.scope);
-            let error = match suggest(&word.text, known) {
-                Some(near) => error.at(word.span, format!("did you mean `{near}`?")),
-                None => error.at(word.span, "nothing to jump to"),
-            };
+            let error = error.at_unknown(word.span, &word.text, known, "nothing to jump to");
             let error = match hidden(expanded, word) {
                 Some(label) => error
                     .at(

@@ -16,7 +16,7 @@ use diagnostics::Span;
 pub use expanded::expanded;
 pub use format::{changes, format};
 pub use forms::{Form, FormOrigin, Slot};
-pub use rename::{Refusal, rename};
+pub use rename::{RenameError, rename};
 
 pub(crate) use index::index;
 

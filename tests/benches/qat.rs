@@ -8,7 +8,7 @@ use divan::{Bencher, black_box};
 use q::{Machine, Program, RunEnd};
 use qat::CatalogueWorld;
 use qat::examples::{Example, Language, all};
-use qat::meaning::{End, Meaning};
+use qat::interpreter::{AbstractProgram, End};
 
 /// Programs that run long enough to be timed, and what they are given.
 const RUNS: [(&str, &[i64]); 5] = [
@@ -91,12 +91,12 @@ fn instructions(bencher: Bencher, (file, inputs): (&str, &[i64])) {
 fn statements(bencher: Bencher, (file, inputs): (&str, &[i64])) {
     let mut sources = Sources::new();
     let id = sources.add(Source::new("bench.qat", example(file).text));
-    let (meaning, _) = Meaning::of(&mut sources, id, &CatalogueWorld);
-    let meaning = meaning.expect("examples have no errors");
+    let (abstract_program, _) = AbstractProgram::of(&mut sources, id, &CatalogueWorld);
+    let abstract_program = abstract_program.expect("examples have no errors");
     let run = || {
-        let mut run = meaning.run();
+        let mut run = abstract_program.start();
         let mut inputs = inputs.iter();
-        while run.go_on(u64::MAX) == End::AwaitingInput {
+        while run.run(u64::MAX) == End::AwaitingInput {
             let number = *inputs.next().expect("enough numbers");
             run.input(number).expect("a number in range");
         }

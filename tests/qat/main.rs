@@ -6,13 +6,13 @@ mod errors;
 mod examples;
 mod guide;
 mod imports;
+mod interpreter;
 mod language;
 mod limits;
-mod meaning;
+mod outcome;
 mod prelude;
 mod properties;
 mod tapes;
-mod told;
 mod wild;
 
 use std::sync::Arc;

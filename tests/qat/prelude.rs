@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use qat::Options;
 
-use crate::told::{LONG, meaning, meant};
+use crate::outcome::{LONG, abstract_program, interpreted};
 use crate::{compile_with, said};
 
 /// Four registers of four values each, on two cubes.
@@ -21,7 +21,7 @@ fn check(code: &str, expected: impl Fn(&mut Values)) {
     let text = format!(
         "{REGISTERS}input \"\" A\ninput \"\" B\ninput \"\" C\n{code}\nprint A\nprint B\nprint C\nhalt D"
     );
-    let meaning = meaning(&text);
+    let abstract_program = abstract_program(&text);
     for optimise in [true, false] {
         let compiled = compile_with(&text, Options::optimised(optimise));
         assert!(
@@ -42,7 +42,7 @@ fn check(code: &str, expected: impl Fn(&mut Values)) {
                 "{code}\nfrom {inputs:?}, optimised: {optimise}"
             );
             assert_eq!(
-                meant(&meaning, &inputs, LONG).said,
+                interpreted(&abstract_program, &inputs, LONG).said,
                 expected,
                 "{code}\nmeant"
             );

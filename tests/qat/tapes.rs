@@ -1,9 +1,9 @@
 //! Memory tapes (paper, section 2.3), as programs that are run.
 
 use qat::Options;
-use qat::meaning::{End, MAX_CELLS};
+use qat::interpreter::{End, MAX_CELLS};
 
-use crate::{compile, compile_with, said, told};
+use crate::{compile, compile_with, outcome, said};
 
 #[test]
 fn registers_of_a_tape_are_those_of_the_cell_under_the_head() {
@@ -113,13 +113,13 @@ fn loops_walk_over_tapes() {
 fn endless_tapes_end_at_their_limit() {
     let text = ".registers { tape X ~ A <- 3x3 (U) }\n\
         loop:\n add A 1\n move-right X\n goto loop";
-    let meaning = told::meaning(text);
-    let mut run = meaning.run();
-    assert_eq!(run.go_on(u64::MAX), End::TapesFull);
+    let abstract_program = outcome::abstract_program(text);
+    let mut run = abstract_program.start();
+    assert_eq!(run.run(u64::MAX), End::TapesFull);
     assert_eq!(run.steps(), 3 * MAX_CELLS as u64 + 1);
     let at = run.origin().expect("a statement").range();
     assert_eq!(&text[at], "move-right X");
-    assert_eq!(run.go_on(u64::MAX), End::TapesFull);
+    assert_eq!(run.run(u64::MAX), End::TapesFull);
 
     let mut machine = q::Machine::new(compile(text));
     assert_eq!(machine.run(u64::MAX), q::RunEnd::Faulted);
@@ -137,7 +137,7 @@ fn endless_tapes_end_at_their_limit() {
          move-right X {0}\n move-left X {0}\n halt A",
         u32::MAX
     );
-    let end = told::meant(&told::meaning(&text), &[], u64::MAX);
-    assert_eq!(end.ending, told::Ending::Halted);
+    let end = outcome::interpreted(&outcome::abstract_program(&text), &[], u64::MAX);
+    assert_eq!(end.ending, outcome::Ending::Halted);
     assert_eq!(end.said, ["1", "0"]);
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use diagnostics::did_you_mean;
+
 use super::{
     Body, KEYWORDS, MOVE_LEFT, MOVE_RIGHT, Number, OutputKind, Reader, Target, Tokens, is_number,
 };
@@ -10,7 +12,7 @@ use crate::report::shown;
 use crate::{MAX_NUMBER, TokenKind};
 
 /// The instruction cannot be read; the reason was reported.
-struct Reported;
+struct ReportedError;
 
 impl Reader<'_, '_> {
     /// Reads an instruction from its tokens.
@@ -30,7 +32,7 @@ impl Reader<'_, '_> {
         words: &mut Words,
         number: u64,
         line: &Range<usize>,
-    ) -> Result<Body, Reported> {
+    ) -> Result<Body, ReportedError> {
         let Some(first) = words.peek() else {
             self.report.error(
                 "q::empty-line",
@@ -39,7 +41,7 @@ impl Reader<'_, '_> {
                 "an instruction is missing",
                 ["write an algorithm like R U R' U', or an instruction like goto 1".to_owned()],
             );
-            return Err(Reported);
+            return Err(ReportedError);
         };
         let body = match self.word(first) {
             "goto" => {
@@ -83,7 +85,7 @@ impl Reader<'_, '_> {
     }
 
     /// `solved-goto 4 UFR UF`; also `solved-goto UFR UF 4`.
-    fn solved_goto(&mut self, words: &mut Words) -> Result<Body, Reported> {
+    fn solved_goto(&mut self, words: &mut Words) -> Result<Body, ReportedError> {
         const EXAMPLE: &str = "solved-goto 4 UFR UF: the line number comes first";
         self.keyword(words);
         let first = words.peek();
@@ -111,7 +113,7 @@ impl Reader<'_, '_> {
     }
 
     /// `repeat until UFR solved R U`; also `repeat R U until UFR solved`.
-    fn repeat(&mut self, words: &mut Words) -> Result<Body, Reported> {
+    fn repeat(&mut self, words: &mut Words) -> Result<Body, ReportedError> {
         const EXAMPLE: &str = "repeat until UFR solved R U";
         self.keyword(words);
         let until = |token: &usize| self.word(*token) == "until";
@@ -132,7 +134,7 @@ impl Reader<'_, '_> {
     }
 
     /// `input "message" R U max-input 5`; also with `max-input 5` before the message or the algorithm.
-    fn input(&mut self, words: &mut Words) -> Result<Body, Reported> {
+    fn input(&mut self, words: &mut Words) -> Result<Body, ReportedError> {
         const EXAMPLE: &str = "input \"Choose a number\" R U R' U' max-input 5";
         const STOP: &str = "max-input";
         self.keyword(words);
@@ -156,7 +158,7 @@ impl Reader<'_, '_> {
         &mut self,
         words: &mut Words,
         example: &'static str,
-    ) -> Result<Option<Number>, Reported> {
+    ) -> Result<Option<Number>, ReportedError> {
         if words
             .peek()
             .is_none_or(|token| self.word(token) != "max-input")
@@ -170,7 +172,7 @@ impl Reader<'_, '_> {
 
     /// `halt "message" R U counting-until UFR`, the counting or not; also `until UFR solved` before the message or the
     /// algorithm, or in place of `counting-until UFR`.
-    fn output(&mut self, words: &mut Words, kind: OutputKind) -> Result<Body, Reported> {
+    fn output(&mut self, words: &mut Words, kind: OutputKind) -> Result<Body, ReportedError> {
         const EXAMPLE: &str = "halt \"You chose\" U R U' R' counting-until UFR";
         self.keyword(words);
         let mut pieces = self.early_pieces(words, EXAMPLE)?;
@@ -199,7 +201,7 @@ impl Reader<'_, '_> {
         &mut self,
         words: &mut Words,
         example: &'static str,
-    ) -> Result<Option<Vec<Range<usize>>>, Reported> {
+    ) -> Result<Option<Vec<Range<usize>>>, ReportedError> {
         if words.peek().is_none_or(|token| self.word(token) != "until") {
             return Ok(None);
         }
@@ -212,7 +214,7 @@ impl Reader<'_, '_> {
         &mut self,
         words: &mut Words,
         example: &str,
-    ) -> Result<Vec<Range<usize>>, Reported> {
+    ) -> Result<Vec<Range<usize>>, ReportedError> {
         self.expect(words, "until", example)?;
         let pieces = self.pieces(words, Some("solved"))?;
         self.expect(words, "solved", example)?;
@@ -220,7 +222,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reports words that no notation for moves has, so that a misspelt instruction is not read as an algorithm.
-    fn refuse_unknown(&mut self, token: usize, word: &str) -> Result<(), Reported> {
+    fn refuse_unknown(&mut self, token: usize, word: &str) -> Result<(), ReportedError> {
         let range = self.raws[token].range();
         if self.is(token, RawKind::Text) || self.is(token, RawKind::OpenText) {
             self.report.error(
@@ -230,17 +232,14 @@ impl Reader<'_, '_> {
                 "which instruction?",
                 ["write print, halt or input before the message".to_owned()],
             );
-            return Err(Reported);
+            return Err(ReportedError);
         }
         let lower = word.to_lowercase();
         let wordy = word.len() >= 3 && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
         if !wordy && !KEYWORDS.contains(&lower.as_str()) {
             return Ok(());
         }
-        let label = diagnostics::suggest(word, KEYWORDS).map_or_else(
-            || "not an instruction".to_owned(),
-            |known| format!("did you mean {known}?"),
-        );
+        let label = did_you_mean(word, KEYWORDS, "not an instruction");
         self.report.error(
             "q::unknown-instruction",
             range,
@@ -248,7 +247,7 @@ impl Reader<'_, '_> {
             label,
             [format!("the instructions are {}", KEYWORDS.join(", "))],
         );
-        Err(Reported)
+        Err(ReportedError)
     }
 
     fn keyword(&mut self, words: &mut Words) {
@@ -257,7 +256,12 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn expect(&mut self, words: &mut Words, keyword: &str, example: &str) -> Result<(), Reported> {
+    fn expect(
+        &mut self,
+        words: &mut Words,
+        keyword: &str,
+        example: &str,
+    ) -> Result<(), ReportedError> {
         if words
             .peek()
             .is_some_and(|token| self.word(token) == keyword)
@@ -280,7 +284,7 @@ impl Reader<'_, '_> {
         code: &'static str,
         what: &str,
         example: &str,
-    ) -> Result<T, Reported> {
+    ) -> Result<T, ReportedError> {
         let message = match words.peek() {
             Some(token) => format!("{what} should stand before {}", shown(self.word(token))),
             None => format!("{what} is missing"),
@@ -295,10 +299,10 @@ impl Reader<'_, '_> {
             format!("{what} goes here"),
             [format!("write it like {example}")],
         );
-        Err(Reported)
+        Err(ReportedError)
     }
 
-    fn target(&mut self, words: &mut Words, example: &str) -> Result<Target, Reported> {
+    fn target(&mut self, words: &mut Words, example: &str) -> Result<Target, ReportedError> {
         let Some(token) = words.peek().filter(|&token| is_number(self.word(token))) else {
             return self.missing(words, "q::missing-target", "a line number", example);
         };
@@ -310,7 +314,7 @@ impl Reader<'_, '_> {
         Ok(Target { number, range })
     }
 
-    fn number(&mut self, words: &mut Words, example: &str) -> Result<Number, Reported> {
+    fn number(&mut self, words: &mut Words, example: &str) -> Result<Number, ReportedError> {
         let Some(token) = words.peek().filter(|&token| is_number(self.word(token))) else {
             return self.missing(words, "q::missing-number-value", "a whole number", example);
         };
@@ -327,20 +331,20 @@ impl Reader<'_, '_> {
                     format!("the largest number is {MAX_NUMBER}"),
                     [],
                 );
-                Err(Reported)
+                Err(ReportedError)
             }
         }
     }
 
     /// How far a head moves: one cell unless a number follows.
-    fn places(&mut self, words: &mut Words) -> Result<i64, Reported> {
+    fn places(&mut self, words: &mut Words) -> Result<i64, ReportedError> {
         let number = words.peek().map(|_| self.number(words, "move-right 3"));
         let places = number.transpose()?.map_or(1, |number| number.value);
         // A number of a program is far below 2^63.
         Ok(places.cast_signed())
     }
 
-    fn message(&mut self, words: &mut Words) -> Result<String, Reported> {
+    fn message(&mut self, words: &mut Words) -> Result<String, ReportedError> {
         let Some(token) = words.peek() else {
             return self.missing(
                 words,
@@ -357,7 +361,7 @@ impl Reader<'_, '_> {
                 "it starts here",
                 ["a message ends with \" on the line where it starts".to_owned()],
             );
-            return Err(Reported);
+            return Err(ReportedError);
         }
         if !self.is(token, RawKind::Text) {
             let example = "\"Choose a number\", in double quotes";
@@ -368,7 +372,7 @@ impl Reader<'_, '_> {
     }
 
     /// The algorithm up to one of some keywords or the end; at least one token.
-    fn algorithm(&mut self, words: &mut Words, stops: &[&str]) -> Result<Tokens, Reported> {
+    fn algorithm(&mut self, words: &mut Words, stops: &[&str]) -> Result<Tokens, ReportedError> {
         let mut last = None;
         let first = words.peek();
         while let Some(token) = words.peek()
@@ -395,7 +399,7 @@ impl Reader<'_, '_> {
         &mut self,
         words: &mut Words,
         stop: Option<&str>,
-    ) -> Result<Vec<Range<usize>>, Reported> {
+    ) -> Result<Vec<Range<usize>>, ReportedError> {
         self.pieces_before(words, |word| Some(word) == stop)
     }
 
@@ -404,7 +408,7 @@ impl Reader<'_, '_> {
         &mut self,
         words: &mut Words,
         stop: impl Fn(&str) -> bool,
-    ) -> Result<Vec<Range<usize>>, Reported> {
+    ) -> Result<Vec<Range<usize>>, ReportedError> {
         let mut pieces = Vec::new();
         while let Some(token) = words.peek()
             && !stop(self.word(token))
@@ -420,7 +424,7 @@ impl Reader<'_, '_> {
         Ok(pieces)
     }
 
-    fn puzzle(&mut self, words: &mut Words) -> Result<Range<usize>, Reported> {
+    fn puzzle(&mut self, words: &mut Words) -> Result<Range<usize>, ReportedError> {
         let Some(token) = words.peek().filter(|&token| self.is(token, RawKind::Word)) else {
             return self.missing(
                 words,
@@ -434,7 +438,7 @@ impl Reader<'_, '_> {
         Ok(self.raws[token].range())
     }
 
-    fn end(&mut self, words: &mut Words) -> Result<(), Reported> {
+    fn end(&mut self, words: &mut Words) -> Result<(), ReportedError> {
         let Some(token) = words.next() else {
             return Ok(());
         };
@@ -449,7 +453,7 @@ impl Reader<'_, '_> {
             "this is too much",
             ["begin a new instruction with its own number and |".to_owned()],
         );
-        Err(Reported)
+        Err(ReportedError)
     }
 }
 

@@ -17,7 +17,7 @@ const MAX_PRINTED: usize = 1 << 14;
 
 /// Why Lua must stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Passed {
+pub(super) enum LimitError {
     /// All steps are used.
     Fuel,
     /// More memory was needed than there is.
@@ -45,7 +45,7 @@ pub(super) struct Meter {
     grown: Cell<usize>,
     /// Most bytes in use at any instruction.
     peak: Cell<usize>,
-    passed: Cell<Option<Passed>>,
+    passed: Cell<Option<LimitError>>,
     printed: RefCell<Printed>,
     made: Cell<u64>,
 }
@@ -73,42 +73,42 @@ impl Meter {
     }
 
     /// Takes note of work on so many bytes.
-    pub fn spend(&self, bytes: f64) -> Result<(), Passed> {
+    pub fn spend(&self, bytes: f64) -> Result<(), LimitError> {
         // What is not a number becomes 0, so it is asked for first.
         if bytes.is_nan() {
-            return self.pass(Passed::Fuel);
+            return self.pass(LimitError::Fuel);
         }
         self.charge((bytes / BYTES_A_STEP).ceil() as u64)
     }
 
     /// Takes note of so many steps.
-    pub fn charge(&self, steps: u64) -> Result<(), Passed> {
+    pub fn charge(&self, steps: u64) -> Result<(), LimitError> {
         if let Some(left) = self.left.get().checked_sub(steps) {
             self.left.set(left);
             Ok(())
         } else {
             self.left.set(0);
-            self.pass(Passed::Fuel)
+            self.pass(LimitError::Fuel)
         }
     }
 
     /// Whether so many bytes could be made at once.
-    pub fn fits(&self, bytes: f64) -> Result<(), Passed> {
+    pub fn fits(&self, bytes: f64) -> Result<(), LimitError> {
         if bytes <= self.limits.memory as f64 {
             Ok(())
         } else {
-            self.pass(Passed::Memory)
+            self.pass(LimitError::Memory)
         }
     }
 
     /// Takes note of what is held: so many bytes by the virtual machine, and what is outside it.
-    pub fn hold(&self, bytes: usize) -> Result<(), Passed> {
+    pub fn hold(&self, bytes: usize) -> Result<(), LimitError> {
         let bytes = bytes.saturating_add(self.outside.get());
         self.peak.set(self.peak.get().max(bytes));
         if bytes <= self.limits.memory {
             Ok(())
         } else {
-            self.pass(Passed::Memory)
+            self.pass(LimitError::Memory)
         }
     }
 
@@ -118,26 +118,26 @@ impl Meter {
     }
 
     /// Whether nothing has been passed, and somebody still waits for the result.
-    pub fn goes_on(&self) -> Result<(), Passed> {
+    pub fn goes_on(&self) -> Result<(), LimitError> {
         if let Some(passed) = self.passed.get() {
             return Err(passed);
         }
         let cancelled = self.cancel.as_ref();
         if cancelled.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            self.pass(Passed::Cancelled)
+            self.pass(LimitError::Cancelled)
         } else {
             Ok(())
         }
     }
 
     /// Notes why Lua must stop; the first reason counts.
-    pub fn pass(&self, what: Passed) -> Result<(), Passed> {
+    pub fn pass(&self, what: LimitError) -> Result<(), LimitError> {
         let first = self.passed.get().unwrap_or(what);
         self.passed.set(Some(first));
         Err(first)
     }
 
-    pub fn passed(&self) -> Option<Passed> {
+    pub fn passed(&self) -> Option<LimitError> {
         self.passed.get()
     }
 

@@ -14,7 +14,7 @@ use diagnostics::{SourceId, Span, suggest};
 use omnilua::{Function, HostHooks, LuaRuntime, Sandbox, SandboxConfig, Table, Variadic};
 
 use super::error::advice;
-use super::meter::{Meter, Passed};
+use super::meter::{LimitError, Meter};
 use super::{Limits, Lua, LuaError, Used, Value};
 use place::Blocks;
 
@@ -127,28 +127,28 @@ impl Host {
         let span = place.or_else(|| self.blocks.innermost(&trace));
         let passed = self.meter.passed().or_else(|| {
             let tripped = self.state.as_ref()?.sandbox.tripped();
-            tripped.map(|_| Passed::Fuel)
+            tripped.map(|_| LimitError::Fuel)
         });
         let failure = match passed {
-            Some(Passed::Fuel) => {
+            Some(LimitError::Fuel) => {
                 let steps = self.limits.fuel;
                 let message = format!("Lua was stopped after {steps} steps");
                 LuaError::new("qat::lua-fuel", message)
                     .help("does a loop never end? All Lua of a program has these steps together")
             }
-            Some(Passed::Memory) => {
+            Some(LimitError::Memory) => {
                 let limit = self.limits.memory >> 20;
                 let message = format!("Lua was stopped because it needs more than {limit} MiB");
                 LuaError::new("qat::lua-memory", message)
                     .help("does a table or a text grow without end?")
             }
-            Some(Passed::Depth) => LuaError::new("qat::lua-depth", "Lua calls itself too deep")
+            Some(LimitError::Depth) => LuaError::new("qat::lua-depth", "Lua calls itself too deep")
                 .help("does a function call itself without end?"),
-            Some(Passed::Call) => LuaError::new(
+            Some(LimitError::Call) => LuaError::new(
                 "qat::lua-error",
                 "Lua says: the `__call` of a metatable must be a function here",
             ),
-            Some(Passed::Cancelled) => LuaError::new("qat::cancelled", "Lua was interrupted"),
+            Some(LimitError::Cancelled) => LuaError::new("qat::cancelled", "Lua was interrupted"),
             None if message.contains("stack overflow") || message.contains("C levels") => {
                 LuaError::new("qat::lua-depth", "Lua calls itself too deep")
                     .help("does a function call itself without end?")
@@ -220,10 +220,10 @@ impl Lua for Host {
             }
         })?;
         values::from_lua(&self.meter, &result).map_err(|fault| match fault {
-            values::Fault::Passed => {
+            values::ValueError::Limit => {
                 self.failure(&omnilua::LuaError::runtime(format_args!("")).into())
             }
-            values::Fault::Useless(message, help) => {
+            values::ValueError::Useless(message, help) => {
                 let error = LuaError::new("qat::lua-value", format!("`{name}` returns {message}"));
                 LuaError {
                     span: self.blocks.definition(source, name),

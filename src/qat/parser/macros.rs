@@ -1,6 +1,6 @@
 //! `.macro name { (pattern) => body ... }`.
 
-use diagnostics::{Diagnostic, Span, suggest};
+use diagnostics::{Diagnostic, Span};
 
 use super::{Parser, shortened, unclosed_brace};
 use crate::highlight::Mark;
@@ -228,11 +228,9 @@ impl Parser<'_> {
             self.reports.error(|| {
                 let message = format!("there is no kind called `{}`", shortened(text));
                 let error = Diagnostic::error("qat::unknown-kind", message);
-                match suggest(text, all) {
-                    Some(near) => error.at(word.span, format!("did you mean `{near}`?")),
-                    None => error.at(word.span, "not a kind"),
-                }
-                .help(kinds)
+                error
+                    .at_unknown(word.span, text, all, "not a kind")
+                    .help(kinds)
             });
             return None;
         };

@@ -8,7 +8,7 @@ use crate::syntax::{Declaration, Layout, Number, RegistersBlock, Storage, Word};
 use qat_text::lexer::{Token, TokenKind};
 
 /// An error was reported.
-struct Reported;
+struct ReportedError;
 
 impl Parser<'_> {
     /// After the word `.registers`.
@@ -124,7 +124,7 @@ impl Parser<'_> {
     }
 
     /// `tape X ~`, if the declaration begins so.
-    fn tape(&mut self) -> Result<Option<Word>, Reported> {
+    fn tape(&mut self) -> Result<Option<Word>, ReportedError> {
         let Some(token) = self.peek() else {
             return Ok(None);
         };
@@ -156,7 +156,7 @@ impl Parser<'_> {
                     .at(span, "expected the tape's name")
                     .help("a tape looks like `tape X ~ A, B <- 3x3 builtin (90, 90)`")
             });
-            return Err(Reported);
+            return Err(ReportedError);
         }
         self.bump(Some(Mark::Register));
         let name = self.name(named, "a tape");
@@ -170,7 +170,7 @@ impl Parser<'_> {
                     .at(span, "expected `~` and the names of the registers")
                     .help("a tape looks like `tape X ~ A, B <- 3x3 builtin (90, 90)`")
             });
-            return Err(Reported);
+            return Err(ReportedError);
         }
         self.bump(None);
         Ok(Some(name))

@@ -8,7 +8,7 @@ use qat_text::lexer::{TokenKind, lex};
 
 /// Why something cannot be renamed, or not to that: a sentence for the person who asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal(pub String);
+pub struct RenameError(pub String);
 
 /// The places in the main text where the name at `offset` stands; `name` put at each of them renames it and leaves the
 /// program as it is.
@@ -25,13 +25,13 @@ pub fn rename(
     world: &dyn World,
     offset: usize,
     name: &str,
-) -> Result<Vec<Span>, Refusal> {
+) -> Result<Vec<Span>, RenameError> {
     let main = sources.get(id);
     let before = compiled(main, world);
     let services = &before.services;
     let occurrence = *services
         .at(offset)
-        .ok_or_else(|| Refusal("there is no name here that could be changed".to_owned()))?;
+        .ok_or_else(|| RenameError("there is no name here that could be changed".to_owned()))?;
     let symbol = &services.symbols[occurrence.symbol];
     let own = symbol.definition.is_some_and(|span| span.source == FIRST);
     let what = described(symbol.kind);
@@ -45,19 +45,19 @@ pub fn rename(
             | SymbolKind::Placeholder
     );
     if !free {
-        return Err(Refusal(format!(
+        return Err(RenameError(format!(
             "{what} `{}` cannot be renamed",
             symbol.name
         )));
     }
     if !own {
-        return Err(Refusal(format!(
+        return Err(RenameError(format!(
             "{what} `{}` is defined in another file, and only names of this one can be changed",
             symbol.name
         )));
     }
     if !is_name(name) {
-        return Err(Refusal(format!(
+        return Err(RenameError(format!(
             "`{name}` cannot be a name: it starts with a letter and goes on with letters, digits, `_` and `-`"
         )));
     }
@@ -83,7 +83,7 @@ pub fn rename(
         }
     };
     if let Some(why) = refused {
-        return Err(Refusal(format!(
+        return Err(RenameError(format!(
             "{what} `{}` cannot be called `{name}`: {why}",
             symbol.name
         )));

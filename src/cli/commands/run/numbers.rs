@@ -1,9 +1,9 @@
-//! `hypercubist run --abstract P.qat`: what a program means, on numbers instead of puzzles.
+//! `hypercubist run --abstract P.qat`: a program on numbers instead of puzzles.
 
 use std::io::Write;
 
 use diagnostics::{Diagnostic, Source, Sources};
-use qat::meaning::{End, MAX_CELLS, Meaning, Run};
+use qat::interpreter::{AbstractProgram, End, Interpreter, MAX_CELLS};
 use serde_json::{Value, json};
 use wire::Language;
 
@@ -25,22 +25,23 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
     let text = read(&arguments.program)?;
     let mut sources = Sources::new();
     let id = sources.add(Source::new(file.as_str(), text));
-    let (meaning, diagnostics) = Meaning::of(&mut sources, id, &Folder::of(&arguments.program));
-    let Some(meaning) = meaning else {
+    let (program, diagnostics) =
+        AbstractProgram::of(&mut sources, id, &Folder::of(&arguments.program));
+    let Some(program) = program else {
         return Err(faulty(&file, &diagnostics, &sources));
     };
     for diagnostic in &diagnostics {
         eprint!("{}", diagnostics::render(diagnostic, &sources));
     }
-    let mut run = meaning.run();
+    let mut run = program.start();
     let mut inputs = arguments.input.iter().copied();
     let mut given = Vec::new();
     let mut outputs = Vec::new();
     let mut result = None;
     loop {
         let budget = arguments.max_steps.saturating_sub(run.steps()).min(SLICE);
-        let end = run.go_on(budget);
-        for said in run.take_said() {
+        let end = run.run(budget);
+        for said in run.take_outputs() {
             let text = said.text();
             if as_json {
                 let source = sources.get(said.origin.source);
@@ -88,7 +89,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
                 return Err(stopped(&sources, &run, &why));
             }
             End::AwaitingInput => {
-                let Some(asked) = run.asked() else {
+                let Some(asked) = run.input_request() else {
                     break;
                 };
                 let number = match inputs.next() {
@@ -119,7 +120,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
 }
 
 /// A failure at the statement that is next.
-fn stopped(sources: &Sources, run: &Run, why: &str) -> Failure {
+fn stopped(sources: &Sources, run: &Interpreter, why: &str) -> Failure {
     let mut diagnostic = Diagnostic::error("run::stopped", why);
     let mut place = Value::Null;
     if let Some(span) = run.origin() {

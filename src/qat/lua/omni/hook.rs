@@ -17,7 +17,7 @@ use lua_vm::prelude::{InstructionExt, OpCode};
 use lua_vm::state::{CallInfoIdx, LuaState};
 use omnilua::LuaRuntime;
 
-use crate::lua::meter::{Meter, Passed};
+use crate::lua::meter::{LimitError, Meter};
 
 /// Bytes of text that cost a step to copy or to compare.
 const COPIED: usize = 64;
@@ -100,12 +100,12 @@ impl Hook {
         state.global().sandbox.instr_remaining.set(self.given);
         // To the matcher of patterns, 0 steps are any number of them.
         if result.is_err() || self.given == 0 {
-            let _ = self.meter.pass(Passed::Fuel);
+            let _ = self.meter.pass(LimitError::Fuel);
             stop(state, call);
         }
     }
 
-    fn weigh(&self, state: &LuaState, call: CallInfoIdx) -> Result<(), Passed> {
+    fn weigh(&self, state: &LuaState, call: CallInfoIdx) -> Result<(), LimitError> {
         let Some(closure) = state.ci_lua_closure(call) else {
             return Ok(());
         };
@@ -121,7 +121,7 @@ impl Hook {
         let stack = state.stack.len() * SLOT + state.call_info.len() * FRAME;
         held += stack;
         if state.ci.as_usize() > DEEP && stack > held / 2 && !self.meter.has_room(held) {
-            return self.meter.pass(Passed::Depth);
+            return self.meter.pass(LimitError::Depth);
         }
         let i = frame.instruction;
         let charge = |steps: usize| self.meter.charge(steps as u64);
@@ -227,7 +227,7 @@ impl Hook {
         cost
     }
 
-    fn set(&self, table: LuaValue, key: LuaValue, value: LuaValue) -> Result<(), Passed> {
+    fn set(&self, table: LuaValue, key: LuaValue, value: LuaValue) -> Result<(), LimitError> {
         let LuaValue::Table(target) = table else {
             return Ok(());
         };
@@ -235,7 +235,7 @@ impl Hook {
             && name.as_bytes() == b"__call"
             && !matches!(value, LuaValue::Nil | LuaValue::Function(_))
         {
-            return self.meter.pass(Passed::Call);
+            return self.meter.pass(LimitError::Call);
         }
         let looked = Self::chain(table, key, &self.new_index);
         self.meter.charge(looked as u64)?;

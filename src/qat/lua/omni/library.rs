@@ -8,7 +8,7 @@ use omnilua::{AnyUserData, Function, Lua, LuaError, Result, Table, Value, Variad
 
 use super::values::{Big, Thing, number, whole};
 use crate::lua::big::{self, Operation};
-use crate::lua::meter::{Meter, Passed};
+use crate::lua::meter::{LimitError, Meter};
 use crate::lua::{Handle, HandleKind};
 
 /// Bytes that looking at an entry of a table is said to cost.
@@ -35,12 +35,12 @@ fn fault(message: &str) -> omnilua::Error {
     LuaError::runtime(format_args!("{message}")).into()
 }
 
-fn charged(result: std::result::Result<(), Passed>) -> Result<()> {
+fn charged(result: std::result::Result<(), LimitError>) -> Result<()> {
     result.map_err(|passed| {
         fault(match passed {
-            Passed::Fuel => "out of steps",
-            Passed::Memory => "out of memory",
-            Passed::Depth | Passed::Call | Passed::Cancelled => "stopped",
+            LimitError::Fuel => "out of steps",
+            LimitError::Memory => "out of memory",
+            LimitError::Depth | LimitError::Call | LimitError::Cancelled => "stopped",
         })
     })
 }

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use omnilua::{Table, UserData};
 
 use crate::lua::big;
-use crate::lua::meter::{Meter, Passed};
+use crate::lua::meter::{LimitError, Meter};
 use crate::lua::{Handle, Value};
 
 /// Lists within lists that may be returned.
@@ -46,16 +46,16 @@ pub(super) struct Thing {
 impl UserData for Thing {}
 
 /// Why a value cannot leave Lua.
-pub(super) enum Fault {
+pub(super) enum ValueError {
     /// A limit; the meter knows which.
-    Passed,
+    Limit,
     /// What it is, and what to do about it.
     Useless(String, &'static str),
 }
 
-impl From<Passed> for Fault {
-    fn from(_: Passed) -> Self {
-        Fault::Passed
+impl From<LimitError> for ValueError {
+    fn from(_: LimitError) -> Self {
+        ValueError::Limit
     }
 }
 
@@ -111,16 +111,16 @@ pub(super) fn whole(value: &omnilua::Value) -> Option<BigInt> {
     }
 }
 
-pub(super) fn from_lua(meter: &Meter, value: &omnilua::Value) -> Result<Value, Fault> {
+pub(super) fn from_lua(meter: &Meter, value: &omnilua::Value) -> Result<Value, ValueError> {
     convert(meter, value, 0)
 }
 
-fn convert(meter: &Meter, value: &omnilua::Value, depth: usize) -> Result<Value, Fault> {
+fn convert(meter: &Meter, value: &omnilua::Value, depth: usize) -> Result<Value, ValueError> {
     meter.spend(COST)?;
     if let Some(number) = whole(value) {
         return Ok(Value::Int(number));
     }
-    let useless = |what: &str, help| Err(Fault::Useless(what.to_owned(), help));
+    let useless = |what: &str, help| Err(ValueError::Useless(what.to_owned(), help));
     match value {
         omnilua::Value::Nil => Ok(Value::Nil),
         omnilua::Value::Boolean(value) => Ok(Value::Bool(*value)),
@@ -128,7 +128,7 @@ fn convert(meter: &Meter, value: &omnilua::Value, depth: usize) -> Result<Value,
             Ok(text) => Ok(Value::Text(text)),
             Err(_) => useless("a text that is not UTF-8", "texts of QAT are UTF-8"),
         },
-        omnilua::Value::Number(number) => Err(Fault::Useless(
+        omnilua::Value::Number(number) => Err(ValueError::Useless(
             format!("{number}, which is not whole"),
             "numbers of QAT are whole; divide with `//`",
         )),
@@ -150,9 +150,9 @@ fn convert(meter: &Meter, value: &omnilua::Value, depth: usize) -> Result<Value,
     }
 }
 
-fn list(meter: &Meter, table: &Table, depth: usize) -> Result<Value, Fault> {
+fn list(meter: &Meter, table: &Table, depth: usize) -> Result<Value, ValueError> {
     if depth == MAX_DEPTH {
-        return Err(Fault::Useless(
+        return Err(ValueError::Useless(
             format!("lists that are nested more than {MAX_DEPTH} deep"),
             "does a table contain itself?",
         ));
@@ -164,7 +164,7 @@ fn list(meter: &Meter, table: &Table, depth: usize) -> Result<Value, Fault> {
         match key {
             omnilua::Value::Integer(index) => items.push((index, value)),
             omnilua::Value::String(name) => {
-                return Err(Fault::Useless(
+                return Err(ValueError::Useless(
                     format!(
                         "a table with the field `{}`",
                         name.to_str().unwrap_or_default()
@@ -173,7 +173,7 @@ fn list(meter: &Meter, table: &Table, depth: usize) -> Result<Value, Fault> {
                 ));
             }
             _ => {
-                return Err(Fault::Useless(
+                return Err(ValueError::Useless(
                     "a table that is no list".to_owned(),
                     "return a list, such as `{ { \"add\", r, 1 } }`",
                 ));
@@ -183,7 +183,7 @@ fn list(meter: &Meter, table: &Table, depth: usize) -> Result<Value, Fault> {
     items.sort_by_key(|(index, _)| *index);
     let gap = items.iter().zip(1..).find(|((index, _), at)| index != at);
     if let Some((_, at)) = gap {
-        return Err(Fault::Useless(
+        return Err(ValueError::Useless(
             format!("a list whose item {at} is nil"),
             "is a name in it misspelt? A name that nothing was assigned to is nil",
         ));

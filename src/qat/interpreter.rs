@@ -1,12 +1,12 @@
-//! What a program means, without any puzzle: registers are numbers modulo their orders, tapes are endless rows of such
-//! numbers, and statements do to them what the paper says (sections 2.2.2 and 2.3).
+//! The reference semantics: programs on numbers, without any puzzle. Registers are numbers modulo their orders, tapes are
+//! endless rows of such numbers, and statements do to them what the paper says (sections 2.2.2 and 2.3).
 //!
-//! This is the language's definition, made to be read and run. It begins where macros, imports and Lua have been worked
-//! out, and shares nothing with what comes after: no pass, no algorithm, no machine. So what a puzzle does can be held
-//! against it, and a program with `theoretical` registers, which no puzzle has, can be run all the same.
+//! This is the language's definition, made to be read and run. It begins where macros, imports and Lua have been
+//! expanded, and shares nothing with what comes after: no pass, no algorithm, no machine. So what a puzzle does can be
+//! compared with it, and a program with `theoretical` registers, which no puzzle has, can be run as well.
 //!
 //! ```
-//! use qat::meaning::{End, Meaning};
+//! use qat::interpreter::{End, AbstractProgram};
 //!
 //! let text = "\
 //! .registers {
@@ -18,15 +18,15 @@
 //! ";
 //! let mut sources = diagnostics::Sources::new();
 //! let id = sources.add(diagnostics::Source::new("less.qat", text));
-//! let (meaning, diagnostics) = Meaning::of(&mut sources, id, &qat::CatalogueWorld);
+//! let (program, diagnostics) = AbstractProgram::of(&mut sources, id, &qat::CatalogueWorld);
 //! assert!(diagnostics.is_empty());
 //!
-//! let meaning = meaning.unwrap();
-//! let mut run = meaning.run();
-//! assert_eq!(run.go_on(1_000), End::AwaitingInput);
-//! run.input(5_000_000).unwrap();
-//! assert_eq!(run.go_on(1_000), End::Halted);
-//! assert_eq!(run.take_said().pop().unwrap().text(), "One less is 4999999");
+//! let program = program.unwrap();
+//! let mut interpreter = program.start();
+//! assert_eq!(interpreter.run(1_000), End::AwaitingInput);
+//! interpreter.input(5_000_000).unwrap();
+//! assert_eq!(interpreter.run(1_000), End::Halted);
+//! assert_eq!(interpreter.take_outputs().pop().unwrap().text(), "One less is 4999999");
 //! ```
 
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ pub const MAX_CELLS: usize = 1 << 16;
 
 /// A program without errors, as statements on numbers.
 #[derive(Clone, Debug)]
-pub struct Meaning {
+pub struct AbstractProgram {
     statements: Vec<Statement>,
     /// Where in the main text each statement comes from.
     origins: Vec<Span>,
@@ -77,9 +77,9 @@ struct Shown {
     value: Option<Tested>,
 }
 
-impl Meaning {
-    /// The meaning of a text, if there are no errors in it, and everything that there is to say about it. Takes any text,
-    /// never fails and never panics. The prelude and all imported files are added to `sources`.
+impl AbstractProgram {
+    /// The program of a text, `None` if there are errors in it, and all diagnostics. Takes any text, never fails and never
+    /// panics on one. The prelude and all imported files are added to `sources`.
     ///
     /// # Panics
     /// When `id` names none of the `sources`.
@@ -87,7 +87,7 @@ impl Meaning {
         sources: &mut Sources,
         id: SourceId,
         world: &dyn World,
-    ) -> (Option<Meaning>, Vec<Diagnostic>) {
+    ) -> (Option<AbstractProgram>, Vec<Diagnostic>) {
         if let Some(refusal) = refusal(sources.get(id).text()) {
             return (None, vec![refusal]);
         }
@@ -95,17 +95,16 @@ impl Meaning {
         let Some(front) = front(sources, id, world, &mut reports) else {
             return (None, vec![cancelled()]);
         };
-        let meaning = if reports.any_errors() {
+        let program = if reports.any_errors() {
             None
         } else {
-            Meaning::read(&front.expanded, &front.registers)
+            AbstractProgram::read(&front.expanded, &front.registers)
         };
-        (meaning, reports.finish(&front.modules))
+        (program, reports.finish(&front.modules))
     }
 
-    /// The meaning of an expanded program without errors; a register without an order or a label that is missing makes
-    /// it none.
-    fn read(expanded: &Expanded, registers: &Registers) -> Option<Meaning> {
+    /// `None` if a register has no order or a label is missing, which an expanded program without errors rules out.
+    fn read(expanded: &Expanded, registers: &Registers) -> Option<AbstractProgram> {
         // For each line how many statements stand before it.
         let mut before = Vec::with_capacity(expanded.lines.len());
         let mut count = 0;
@@ -163,17 +162,17 @@ impl Meaning {
             let tape = registers.puzzles[declared.puzzle].tape.is_some();
             Some((declared.order?, tape.then_some(declared.puzzle)))
         });
-        Some(Meaning {
+        Some(AbstractProgram {
             statements,
             origins,
             registers: registers.collect::<Option<_>>()?,
         })
     }
 
-    /// A run from the start: every register is zero, every head is at its tape's first place.
-    pub fn run(&self) -> Run<'_> {
-        Run {
-            meaning: self,
+    /// A run from the start: every register is zero, every head is at its tape's first cell.
+    pub fn start(&self) -> Interpreter<'_> {
+        Interpreter {
+            program: self,
             now: Configuration {
                 statement: 0,
                 values: vec![0; self.registers.len()],
@@ -182,7 +181,7 @@ impl Meaning {
             },
             halted: false,
             steps: 0,
-            said: Vec::new(),
+            outputs: Vec::new(),
             remembered: None,
             jumps: 0,
             power: 1,
@@ -198,19 +197,19 @@ struct Configuration {
     values: Vec<u64>,
     /// By tape; none for a head that was never moved.
     heads: BTreeMap<usize, i128>,
-    /// By tape and place the registers of cells without a head, in order; none where all are zero.
+    /// By tape and position the registers of cells without a head, in order; none where all are zero.
     cells: BTreeMap<(usize, i128), Vec<u64>>,
 }
 
 /// A run of a program.
 #[derive(Clone, Debug)]
-pub struct Run<'a> {
-    meaning: &'a Meaning,
+pub struct Interpreter<'a> {
+    program: &'a AbstractProgram,
     now: Configuration,
     halted: bool,
     steps: u64,
-    /// Since it was taken last.
-    said: Vec<Said>,
+    /// Since they were taken last.
+    outputs: Vec<Output>,
     /// A configuration that came up again would come up for ever, with the step at which it was. It is taken at jumps
     /// backwards whose number is a power of two (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980).
     remembered: Option<(u64, Configuration)>,
@@ -237,19 +236,19 @@ pub enum End {
     TapesFull,
 }
 
-/// What a program said.
+/// What a program printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
-    /// The words.
+pub struct Output {
+    /// The message.
     pub message: String,
     /// The number that follows them, if one does.
     pub number: Option<u64>,
-    /// The statement of the main text that says it.
+    /// The statement of the main text that prints it.
     pub origin: Span,
 }
 
-impl Said {
-    /// Words and number as they are shown.
+impl Output {
+    /// Message and number as they are shown.
     pub fn text(&self) -> String {
         q::output_text(&self.message, self.number)
     }
@@ -257,18 +256,18 @@ impl Said {
 
 /// The number that a program asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked<'a> {
+pub struct InputRequest<'a> {
     /// What it asks.
     pub message: &'a str,
     /// The largest number that it takes, and with a minus sign the smallest: one less than the register's order.
     pub max: u64,
 }
 
-/// A number that was not asked for, or is out of range.
+/// The number was not asked for, or is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotTaken;
+pub struct InputError;
 
-impl<'a> Run<'a> {
+impl<'a> Interpreter<'a> {
     /// Statements carried out since the start.
     pub fn steps(&self) -> u64 {
         self.steps
@@ -276,20 +275,20 @@ impl<'a> Run<'a> {
 
     /// Where in the main text the statement comes from that is next, or that halted.
     pub fn origin(&self) -> Option<Span> {
-        self.meaning.origins.get(self.now.statement).copied()
+        self.program.origins.get(self.now.statement).copied()
     }
 
-    /// What was said since this was asked last, the oldest first.
-    pub fn take_said(&mut self) -> Vec<Said> {
-        std::mem::take(&mut self.said)
+    /// What was printed since the last call, the oldest first.
+    pub fn take_outputs(&mut self) -> Vec<Output> {
+        std::mem::take(&mut self.outputs)
     }
 
     /// What the program waits for, if it waits.
-    pub fn asked(&self) -> Option<Asked<'a>> {
-        match self.meaning.statements.get(self.now.statement)? {
-            Statement::Input { message, register } => Some(Asked {
+    pub fn input_request(&self) -> Option<InputRequest<'a>> {
+        match self.program.statements.get(self.now.statement)? {
+            Statement::Input { message, register } => Some(InputRequest {
                 message,
-                max: self.meaning.registers[*register].0 - 1,
+                max: self.program.registers[*register].0 - 1,
             }),
             _ => None,
         }
@@ -298,16 +297,17 @@ impl<'a> Run<'a> {
     /// Gives the number that the program waits for: it is added to the register. A negative one is taken away.
     ///
     /// # Errors
-    /// When the program does not wait for a number, or when its distance from zero is more than [`Asked::max`].
-    pub fn input(&mut self, value: i64) -> Result<(), NotTaken> {
-        let statement = self.meaning.statements.get(self.now.statement);
-        let (Some(asked), Some(Statement::Input { register, .. })) = (self.asked(), statement)
+    /// When the program does not wait for a number, or when its distance from zero is more than [`InputRequest::max`].
+    pub fn input(&mut self, value: i64) -> Result<(), InputError> {
+        let statement = self.program.statements.get(self.now.statement);
+        let (Some(asked), Some(Statement::Input { register, .. })) =
+            (self.input_request(), statement)
         else {
-            return Err(NotTaken);
+            return Err(InputError);
         };
         let size = value.unsigned_abs();
         if size > asked.max {
-            return Err(NotTaken);
+            return Err(InputError);
         }
         let order = asked.max + 1;
         self.add(*register, if value < 0 { order - size } else { size });
@@ -318,12 +318,12 @@ impl<'a> Run<'a> {
     }
 
     /// Goes on until the program waits, halts, provably repeats itself for ever, or `budget` statements are carried out.
-    pub fn go_on(&mut self, budget: u64) -> End {
-        let meaning = self.meaning;
+    pub fn run(&mut self, budget: u64) -> End {
+        let program = self.program;
         let end = self.steps.saturating_add(budget);
         while !self.halted {
             // That no run gets past the last statement was checked.
-            let Some(statement) = meaning.statements.get(self.now.statement) else {
+            let Some(statement) = program.statements.get(self.now.statement) else {
                 break;
             };
             if let Statement::Input { .. } = statement {
@@ -347,9 +347,9 @@ impl<'a> Run<'a> {
                         next = *target;
                     }
                 }
-                Statement::Print(shown) => self.say(shown),
+                Statement::Print(shown) => self.print(shown),
                 Statement::Halt(shown) => {
-                    self.say(shown);
+                    self.print(shown);
                     self.halted = true;
                     next = self.now.statement;
                 }
@@ -385,7 +385,7 @@ impl<'a> Run<'a> {
     }
 
     fn add(&mut self, register: usize, amount: u64) {
-        let (order, _) = self.meaning.registers[register];
+        let (order, _) = self.program.registers[register];
         let sum = u128::from(self.now.values[register]) + u128::from(amount);
         self.now.values[register] = (sum % u128::from(order)) as u64;
     }
@@ -394,17 +394,17 @@ impl<'a> Run<'a> {
         self.now.values[tested.register] % tested.modulus
     }
 
-    fn say(&mut self, shown: &Shown) {
-        self.said.push(Said {
+    fn print(&mut self, shown: &Shown) {
+        self.outputs.push(Output {
             message: shown.message.clone(),
             number: shown.value.map(|tested| self.value(tested)),
-            origin: self.meaning.origins[self.now.statement],
+            origin: self.program.origins[self.now.statement],
         });
     }
 
     /// The registers on a tape.
     fn on_tape(&self, tape: usize) -> impl Iterator<Item = usize> {
-        let registers = self.meaning.registers.iter().enumerate();
+        let registers = self.program.registers.iter().enumerate();
         registers.filter_map(move |(register, (_, on))| (*on == Some(tape)).then_some(register))
     }
 
@@ -430,8 +430,8 @@ impl<'a> Run<'a> {
             self.now.cells.insert((tape, from), left);
         }
         let found = self.now.cells.remove(&(tape, to)).unwrap_or_default();
-        for (place, &register) in on_tape.iter().enumerate() {
-            self.now.values[register] = found.get(place).copied().unwrap_or(0);
+        for (index, &register) in on_tape.iter().enumerate() {
+            self.now.values[register] = found.get(index).copied().unwrap_or(0);
         }
     }
 }

@@ -8,8 +8,8 @@ use diagnostics::{Source, Sources};
 use libfuzzer_sys::fuzz_target;
 use qat::{CatalogueWorld, Options, Passes};
 
-#[path = "../../qat/told.rs"]
-mod told;
+#[path = "../../qat/outcome.rs"]
+mod outcome;
 #[path = "../../qat/wild.rs"]
 mod wild;
 
@@ -18,7 +18,7 @@ const STATEMENTS: u64 = 2_000;
 
 fuzz_target!(|bytes: &[u8]| {
     let (text, inputs) = wild::program(bytes);
-    let expected = told::meant(&told::meaning(&text), &inputs, STATEMENTS);
+    let expected = outcome::interpreted(&outcome::abstract_program(&text), &inputs, STATEMENTS);
     let listed: Vec<&str> = Passes::listed().map(|(name, _)| name).collect();
     let left_out = listed[usize::from(bytes.last().copied().unwrap_or(0)) % listed.len()];
     let without = Passes::ALL.without(left_out).expect("a pass of this name");
@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
         let id = sources.add(Source::new("fuzz.qat", text.as_str()));
         let compiled = qat::compile_with(&mut sources, id, &CatalogueWorld, Options { passes });
         let program = Arc::new(compiled.program.expect("these programs have no errors"));
-        let turned = told::turned(&program, &inputs, STATEMENTS);
-        told::assert_same(&expected, &turned, || format!("{text}{passes:?}"));
+        let executed = outcome::executed(&program, &inputs, STATEMENTS);
+        outcome::assert_same(&expected, &executed, || format!("{text}{passes:?}"));
     }
 });

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use qat::examples::{Example, Language, all};
-use qat::meaning::{End, Meaning};
+use qat::interpreter::{AbstractProgram, End};
 use qat::{Options, Passes};
 
 use crate::compile_with;
-use crate::told::{Ending, LONG, Told, assert_same, follow, meaning, meant, turned};
+use crate::outcome::{
+    Ending, LONG, Outcome, abstract_program, assert_same, executed, follow, interpreted,
+};
 use crate::wild::program;
 
 /// Numbers that a run is given at most; a program may ask for ever.
@@ -30,19 +32,19 @@ fn programs() -> impl Iterator<Item = Example> {
 }
 
 /// A list of inputs and what should come of it.
-type Case = (Vec<i64>, Told);
+type Case = (Vec<i64>, Outcome);
 
 /// All lists of inputs that a program takes, none negative; `None` if they, or one of them, are too long to be tried with
 /// so many statements.
-fn every_input(meaning: &Meaning, mut statements: u64) -> Option<Vec<Case>> {
+fn every_input(abstract_program: &AbstractProgram, mut statements: u64) -> Option<Vec<Case>> {
     let mut cases = Vec::new();
     let mut list: Vec<i64> = Vec::new();
     let mut maxima: Vec<u64> = Vec::new();
     loop {
         let mut given = list.iter().copied();
-        let (told, steps) = follow(meaning, LONG, |_| given.next());
+        let (outcome, steps) = follow(abstract_program, LONG, |_| given.next());
         statements = statements.checked_sub(steps)?;
-        if let Ending::Asks(_, max) = told.ending {
+        if let Ending::Asks(_, max) = outcome.ending {
             if list.len() == LONGEST {
                 return None;
             }
@@ -50,7 +52,7 @@ fn every_input(meaning: &Meaning, mut statements: u64) -> Option<Vec<Case>> {
             maxima.push(max);
             continue;
         }
-        cases.push((list.clone(), told));
+        cases.push((list.clone(), outcome));
         while let (Some(last), Some(max)) = (list.last_mut(), maxima.last()) {
             if last.unsigned_abs() < *max {
                 *last += 1;
@@ -79,12 +81,12 @@ impl Random {
 
 /// As many lists of inputs as can be tried with so many statements, a quarter of the numbers negative. Runs that would
 /// take more than [`LONGEST`] numbers are left while they wait for the next.
-fn some_inputs(meaning: &Meaning, mut statements: u64) -> Vec<Case> {
+fn some_inputs(abstract_program: &AbstractProgram, mut statements: u64) -> Vec<Case> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut cases = Vec::new();
     while cases.len() < MOST {
         let mut list = Vec::new();
-        let (told, steps) = follow(meaning, LONG, |max| {
+        let (outcome, steps) = follow(abstract_program, LONG, |max| {
             if list.len() == LONGEST {
                 return None;
             }
@@ -96,7 +98,7 @@ fn some_inputs(meaning: &Meaning, mut statements: u64) -> Vec<Case> {
             break;
         };
         statements = left;
-        cases.push((list, told));
+        cases.push((list, outcome));
     }
     cases
 }
@@ -105,17 +107,20 @@ fn some_inputs(meaning: &Meaning, mut statements: u64) -> Vec<Case> {
 /// so many statements, else with a sample, and with those of the index.
 fn examples_agree(choices: &[Options], statements: u64) {
     for example in programs() {
-        let meaning = meaning(example.text);
-        let mut cases = every_input(&meaning, statements).unwrap_or_default();
-        cases.extend(some_inputs(&meaning, statements));
+        let abstract_program = abstract_program(example.text);
+        let mut cases = every_input(&abstract_program, statements).unwrap_or_default();
+        cases.extend(some_inputs(&abstract_program, statements));
         for run in &example.runs {
-            cases.push((run.inputs.clone(), meant(&meaning, &run.inputs, LONG)));
+            cases.push((
+                run.inputs.clone(),
+                interpreted(&abstract_program, &run.inputs, LONG),
+            ));
         }
         for options in choices {
             let compiled = compile_with(example.text, *options);
             let program = Arc::new(compiled.program.expect("examples have no errors"));
             for (inputs, expected) in &cases {
-                assert_same(expected, &turned(&program, inputs, LONG), || {
+                assert_same(expected, &executed(&program, inputs, LONG), || {
                     format!("{} with {inputs:?}, {options:?}", example.file)
                 });
             }
@@ -144,17 +149,17 @@ fn examples_do_on_cubes_what_they_mean_at_length() {
 fn endless_programs_are_known_as_such() {
     let text = ".registers { A, B <- 3x3 builtin (90, 90) }\n\
         input \"?\" A\n next: add A 2\n add B 1\n solved-goto A out\n goto next\n out: halt B";
-    let meaning = meaning(text);
+    let abstract_program = abstract_program(text);
     let program = Arc::new(
         compile_with(text, Options::default())
             .program
             .expect("no errors"),
     );
     for value in 0..90 {
-        let told = meant(&meaning, &[value], LONG);
+        let outcome = interpreted(&abstract_program, &[value], LONG);
         let odd = value % 2 == 1;
-        assert_eq!(told.ending == Ending::Endless, odd, "{value}");
-        assert_same(&told, &turned(&program, &[value], LONG), || {
+        assert_eq!(outcome.ending == Ending::Endless, odd, "{value}");
+        assert_same(&outcome, &executed(&program, &[value], LONG), || {
             value.to_string()
         });
     }
@@ -165,13 +170,13 @@ fn endless_programs_are_known_as_such() {
 fn waiting_for_ever_is_endless() {
     let text = ".registers { A, B <- 3x3 builtin (90, 90) }\n\
         input \"?\" B\n next: solved-goto B out\n add A 17\n goto next\n out: halt A";
-    let meaning = meaning(text);
+    let abstract_program = abstract_program(text);
     for options in choices() {
         let program = Arc::new(compile_with(text, options).program.expect("no errors"));
         for (value, ending) in [(0, Ending::Halted), (14, Ending::Endless)] {
-            let told = meant(&meaning, &[value], LONG);
-            assert_eq!(told.ending, ending);
-            assert_same(&told, &turned(&program, &[value], LONG), || {
+            let outcome = interpreted(&abstract_program, &[value], LONG);
+            assert_eq!(outcome.ending, ending);
+            assert_same(&outcome, &executed(&program, &[value], LONG), || {
                 format!("{value}, {options:?}")
             });
         }
@@ -185,7 +190,7 @@ fn theoretical_registers_count_modulo_their_size_on_endless_tapes() {
         add A -1\n add B 10\n add C 3\n print A\n print B\n print C\n print \"by three\" A%3\n\
         move-right T 9007199254740991\n move-right T 9007199254740991\n print A\n add A 5\n\
         move-left T 9007199254740991\n print A\n move-left T 9007199254740991\n print A\n halt B";
-    let told = meant(&meaning(text), &[], LONG);
+    let outcome = interpreted(&abstract_program(text), &[], LONG);
     let expected = [
         "18446744073709551614",
         "3",
@@ -197,21 +202,22 @@ fn theoretical_registers_count_modulo_their_size_on_endless_tapes() {
         "3",
     ];
     assert_eq!(
-        (told.said.as_slice(), told.ending),
+        (outcome.said.as_slice(), outcome.ending),
         (&expected.map(String::from)[..], Ending::Halted)
     );
 }
 
 #[test]
 fn numbers_out_of_range_are_not_taken() {
-    let meaning = meaning(".registers { A <- theoretical 10 }\n input \"?\" A\n halt A");
-    let mut run = meaning.run();
+    let abstract_program =
+        abstract_program(".registers { A <- theoretical 10 }\n input \"?\" A\n halt A");
+    let mut run = abstract_program.start();
     assert!(run.input(10).is_err() && run.input(-10).is_err() && run.input(i64::MIN).is_err());
     assert!(run.input(-9).is_ok());
     assert!(run.input(1).is_err(), "nothing is asked");
-    assert_eq!(run.go_on(1), End::Halted);
-    assert_eq!(run.go_on(1), End::Halted);
-    assert_eq!(run.take_said().len(), 1, "it halts once");
+    assert_eq!(run.run(1), End::Halted);
+    assert_eq!(run.run(1), End::Halted);
+    assert_eq!(run.take_outputs().len(), 1, "it halts once");
 }
 
 proptest! {
@@ -223,12 +229,12 @@ proptest! {
         another in any::<prop::sample::Index>(),
     ) {
         let (text, inputs) = program(&bytes);
-        let expected = meant(&meaning(&text), &inputs, SHORT);
+        let expected = interpreted(&abstract_program(&text), &inputs, SHORT);
         let choices = choices();
         for options in choices.iter().take(2).chain([another.get(&choices)]) {
             let compiled = compile_with(&text, *options);
             let program = Arc::new(compiled.program.expect("made-up programs have no errors"));
-            assert_same(&expected, &turned(&program, &inputs, SHORT), || {
+            assert_same(&expected, &executed(&program, &inputs, SHORT), || {
                 format!("{text}{options:?}")
             });
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use diagnostics::{Source, Sources};
 use qat::CatalogueWorld;
-use qat::meaning::{End, Meaning};
+use qat::interpreter::{AbstractProgram, End};
 
 /// Statements after which a run of an example is left.
 pub const LONG: u64 = 2_000_000;
@@ -13,7 +13,7 @@ const STEPS: u64 = 10;
 
 /// How a run went.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct Outcome {
     pub said: Vec<String>,
     pub ending: Ending,
 }
@@ -29,35 +29,34 @@ pub enum Ending {
     Open,
 }
 
-/// The meaning of a text without errors.
-pub fn meaning(text: &str) -> Meaning {
+/// The abstract program of a text without errors.
+pub fn abstract_program(text: &str) -> AbstractProgram {
     let mut sources = Sources::new();
     let id = sources.add(Source::new("test.qat", text));
-    let (meaning, diagnostics) = Meaning::of(&mut sources, id, &CatalogueWorld);
-    meaning.unwrap_or_else(|| panic!("{text}\n{diagnostics:#?}"))
+    let (abstract_program, diagnostics) = AbstractProgram::of(&mut sources, id, &CatalogueWorld);
+    abstract_program.unwrap_or_else(|| panic!("{text}\n{diagnostics:#?}"))
 }
 
 /// How the program goes on numbers.
-pub fn meant(meaning: &Meaning, inputs: &[i64], budget: u64) -> Told {
+pub fn interpreted(abstract_program: &AbstractProgram, inputs: &[i64], budget: u64) -> Outcome {
     let mut inputs = inputs.iter().copied();
-    follow(meaning, budget, |_| inputs.next()).0
+    follow(abstract_program, budget, |_| inputs.next()).0
 }
 
-/// How the program goes on the numbers that it gets when it is told how large they may be, and how many statements that
-/// takes.
+/// Interprets the program, with the inputs that `next` gives for the largest allowed ones, and counts statements.
 pub fn follow(
-    meaning: &Meaning,
+    abstract_program: &AbstractProgram,
     budget: u64,
     mut next: impl FnMut(u64) -> Option<i64>,
-) -> (Told, u64) {
-    let mut run = meaning.run();
+) -> (Outcome, u64) {
+    let mut run = abstract_program.start();
     let ending = loop {
-        break match run.go_on(budget) {
+        break match run.run(budget) {
             End::Budget | End::TapesFull => Ending::Open,
             End::Halted => Ending::Halted,
             End::Endless { .. } => Ending::Endless,
             End::AwaitingInput => {
-                let asked = run.asked().expect("it waits");
+                let asked = run.input_request().expect("it waits");
                 if let Some(value) = next(asked.max) {
                     run.input(value).expect("an input in range");
                     continue;
@@ -66,16 +65,16 @@ pub fn follow(
             }
         };
     };
-    let said = run.take_said();
-    let told = Told {
-        said: said.iter().map(qat::meaning::Said::text).collect(),
+    let said = run.take_outputs();
+    let outcome = Outcome {
+        said: said.iter().map(qat::interpreter::Output::text).collect(),
         ending,
     };
-    (told, run.steps())
+    (outcome, run.steps())
 }
 
 /// How the program goes on puzzles.
-pub fn turned(program: &Arc<q::Program>, inputs: &[i64], budget: u64) -> Told {
+pub fn executed(program: &Arc<q::Program>, inputs: &[i64], budget: u64) -> Outcome {
     let mut machine = q::Machine::new(program.clone());
     let mut inputs = inputs.iter();
     let ending = loop {
@@ -104,24 +103,29 @@ pub fn turned(program: &Arc<q::Program>, inputs: &[i64], budget: u64) -> Told {
         };
     };
     let said = machine.outputs().iter().map(|said| said.text(program));
-    Told {
+    Outcome {
         said: said.collect(),
         ending,
     }
 }
 
-/// Fails unless the puzzles did what was meant.
-pub fn assert_same(meant: &Told, turned: &Told, about: impl FnOnce() -> String) {
+/// Fails unless the puzzles did the same as the interpreter.
+pub fn assert_same(interpreted: &Outcome, executed: &Outcome, about: impl FnOnce() -> String) {
     // What goes on for ever is noticed sooner here and later there.
-    let open = |told: &Told| matches!(told.ending, Ending::Open | Ending::Endless);
-    let known = |told: &Told| told.ending != Ending::Open;
-    if known(meant) && known(turned) {
-        assert_eq!(turned.ending, meant.ending, "{}", about());
+    let open = |outcome: &Outcome| matches!(outcome.ending, Ending::Open | Ending::Endless);
+    let known = |outcome: &Outcome| outcome.ending != Ending::Open;
+    if known(interpreted) && known(executed) {
+        assert_eq!(executed.ending, interpreted.ending, "{}", about());
     }
-    if open(meant) || open(turned) {
-        let common = meant.said.len().min(turned.said.len());
-        assert_eq!(turned.said[..common], meant.said[..common], "{}", about());
+    if open(interpreted) || open(executed) {
+        let common = interpreted.said.len().min(executed.said.len());
+        assert_eq!(
+            executed.said[..common],
+            interpreted.said[..common],
+            "{}",
+            about()
+        );
     } else {
-        assert_eq!(turned.said, meant.said, "{}", about());
+        assert_eq!(executed.said, interpreted.said, "{}", about());
     }
 }
