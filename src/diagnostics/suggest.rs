@@ -3,44 +3,24 @@
 /// The candidate closest to `word`, if it is close enough to be what was meant: at most a third of its letters (but at
 /// least one) may be wrong, ignoring case. The first of equally close candidates wins.
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word: Vec<char> = word.chars().flat_map(char::to_lowercase).collect();
+    let word = word.to_lowercase();
+    let length = word.chars().count();
     // A word this long is pasted text, not a typing mistake, and the distance takes quadratic time.
-    if word.len() > 64 {
+    if length > 64 {
         return None;
     }
     candidates
         .into_iter()
         .filter_map(|candidate| {
-            let letters: Vec<char> = candidate.chars().flat_map(char::to_lowercase).collect();
-            let allowed = (word.len().max(letters.len()) / 3).max(1);
-            let distance = edit_distance(&word, &letters);
+            let lower = candidate.to_lowercase();
+            let letters = lower.chars().count();
+            let allowed = (length.max(letters) / 3).max(1);
+            let distance = strsim::osa_distance(&word, &lower);
             // With every letter wrong, nothing is left to recognise.
-            (distance <= allowed && distance < letters.len().max(1))
-                .then_some((distance, candidate))
+            (distance <= allowed && distance < letters.max(1)).then_some((distance, candidate))
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)
-}
-
-/// Optimal string alignment distance: insertions, deletions, substitutions, swaps of neighbours.
-fn edit_distance(a: &[char], b: &[char]) -> usize {
-    let mut two_back: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=b.len()).collect();
-    for i in 0..a.len() {
-        let mut row = Vec::with_capacity(b.len() + 1);
-        row.push(i + 1);
-        for j in 0..b.len() {
-            let mut best = (above[j] + usize::from(a[i] != b[j]))
-                .min(above[j + 1] + 1)
-                .min(row[j] + 1);
-            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
-                best = best.min(two_back[j - 1] + 1);
-            }
-            row.push(best);
-        }
-        two_back = std::mem::replace(&mut above, row);
-    }
-    above[b.len()]
 }
 
 #[cfg(test)]
