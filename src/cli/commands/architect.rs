@@ -24,7 +24,7 @@ pub enum Command {
 
 /// # Errors
 /// As each command's.
-pub fn run(command: &Command) -> Result<Answer, Failure> {
+pub fn run(command: &Command) -> Answer {
     match command {
         Command::Find(arguments) => find::run(arguments),
         Command::MaxOrder(arguments) => max_order::run(arguments),
@@ -39,17 +39,21 @@ pub fn run(command: &Command) -> Result<Answer, Failure> {
 /// If that is no list of numbers.
 fn orders(text: &str) -> Result<Vec<u64>, Failure> {
     let numbers = text.split([',', '/']).map(|number| number.trim().parse());
-    numbers.collect::<Result<_, _>>().map_err(|_| Failure {
-        text: format!("error: `{text}` is no list of orders; write them as 90,90"),
-        json: serde_json::json!({ "code": "architect::no-orders", "text": text }),
+    numbers.collect::<Result<_, _>>().map_err(|_| {
+        Failure::with(
+            format!("error: `{text}` is no list of orders; write them as 90,90"),
+            serde_json::json!({ "code": "architect::no-orders", "text": text }),
+        )
     })
 }
 
 /// # Errors
 /// What a puzzle is refused for.
 fn finder(puzzle: &puzzle::Puzzle) -> Result<architect::Finder<'_>, Failure> {
-    architect::Finder::new(puzzle).map_err(|error| Failure {
-        text: format!("error: {error}"),
-        json: serde_json::json!({ "code": error.code(), "message": error.to_string() }),
+    architect::Finder::new(puzzle).map_err(|error| {
+        Failure::with(
+            format!("error: {error}"),
+            serde_json::json!({ "code": error.code(), "message": error.to_string() }),
+        )
     })
 }

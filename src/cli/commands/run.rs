@@ -10,7 +10,7 @@ use clap::Args;
 use q::{Machine, RunEnd, Status};
 use serde_json::{Value, json};
 
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, rendered};
 
 /// Steps between two looks at the budget; a few milliseconds.
 const SLICE: u64 = 1 << 16;
@@ -39,7 +39,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// When the program has errors, goes wrong, never ends, or asks for a number it does not get.
-pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     if arguments.on_numbers {
         return numbers::run(arguments, as_json);
     }
@@ -121,7 +121,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
         "steps": machine.steps(),
     });
     // The outputs have been printed already, the result last.
-    Ok(Answer::new("", json))
+    Ok(rendered("", json))
 }
 
 /// Prints what the program has said after its first `from` outputs; returns how many there are now.
@@ -179,8 +179,8 @@ fn stopped(build: &engine::Build, machine: &Machine, why: &str) -> Failure {
         place = json!({ "file": source.name(), "line": start.line, "column": start.column });
         diagnostic = diagnostic.at(span, format!("line {} of the Q program", at + 1));
     }
-    Failure {
-        text: diagnostics::render(&diagnostic, &build.sources),
-        json: json!({ "message": why, "at": place, "instruction": at + 1, "steps": machine.steps() }),
-    }
+    Failure::with(
+        diagnostics::render(&diagnostic, &build.sources),
+        json!({ "message": why, "at": place, "instruction": at + 1, "steps": machine.steps() }),
+    )
 }

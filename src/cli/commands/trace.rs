@@ -9,7 +9,7 @@ use q::{Cause, Event, Machine, Operation, Program, Progress, RunEnd, Status, Ste
 use serde_json::{Value, json};
 
 use super::places::Places;
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, rendered};
 
 /// What to trace and how far.
 #[derive(Args)]
@@ -34,7 +34,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// When the program has errors, or a number is refused.
-pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     let build = super::build(&arguments.program, &arguments.optimising)?;
     let Some(program) = build.program.clone() else {
         return Err(Failure::message("error: there is no program"));
@@ -91,7 +91,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
         }
     };
     let json = json!({ "trace": events, "end": ending, "steps": machine.steps() });
-    Ok(Answer::new(format!("{ending}\n"), json))
+    Ok(rendered(format!("{ending}\n"), json))
 }
 
 fn asked(machine: &Machine) -> String {

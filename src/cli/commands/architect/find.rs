@@ -7,14 +7,13 @@ use std::time::{Duration, Instant};
 use architect::Shape;
 use architect::find::{Found, FoundRegister, Progress, Query, check};
 use clap::Args;
-use group::{Permutation, StabilizerChain};
+use group::Permutation;
 use puzzle::{PieceId, Puzzle};
 use search::Monitor;
 use serde_json::{Value, json};
 
 use super::finder;
-use crate::commands::order::{SEED, generators};
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, rendered};
 
 /// Shortest time between two lines of progress.
 const SAY_EVERY: Duration = Duration::from_millis(250);
@@ -86,8 +85,8 @@ impl Monitor<Progress> for Talk {
 ///
 /// # Errors
 /// When there is no such puzzle, or it is too large.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
+pub fn run(arguments: &Arguments) -> Answer {
+    let puzzle = engine::reports::puzzle(&arguments.puzzle)?;
     let finder = finder(&puzzle)?;
     let wanted = Query {
         registers: arguments.registers.into(),
@@ -98,7 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let found = finder
         .find(&wanted, &Talk::new(arguments.quiet))
         .ok_or_else(|| Failure::message("cancelled"))?;
-    let chain = StabilizerChain::new(&generators(&puzzle), SEED);
+    let chain = engine::reports::group(&puzzle);
     for one in &found {
         check(&puzzle, &chain, one).map_err(|why| {
             Failure::message(format!(
@@ -145,7 +144,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         "complete": true,
         "architectures": rows,
     });
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }
 
 fn list<T: ToString>(items: &[T]) -> String {

@@ -5,14 +5,13 @@ use std::fmt::Write as _;
 use architect::find::check;
 use architect::sample::{Effort, of_order};
 use clap::Args;
-use group::StabilizerChain;
 use search::{GeneralSolver, NoMonitor, Threads};
 use serde_json::json;
 
 use super::find::Talk;
 use super::finder;
-use crate::commands::order::{SEED, generators, grouped};
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, rendered};
+use engine::reports::{counted_moves, group, grouped};
 
 /// Which puzzle.
 #[derive(Args)]
@@ -34,8 +33,8 @@ pub struct Arguments {
 ///
 /// # Errors
 /// When there is no such puzzle, or it is too large.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
+pub fn run(arguments: &Arguments) -> Answer {
+    let puzzle = engine::reports::puzzle(&arguments.puzzle)?;
     let finder = finder(&puzzle)?;
     let talk = Talk::new(arguments.quiet);
     let found = finder
@@ -46,19 +45,13 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
             "error: the example does not hold: {why}; please report this"
         ))
     };
-    check(
-        &puzzle,
-        &StabilizerChain::new(&generators(&puzzle), SEED),
-        &found,
-    )
-    .map_err(failed)?;
+    check(&puzzle, &group(&puzzle), &found).map_err(failed)?;
     let register = &found.registers[0];
     let structure = register.structure(finder.shape());
     let structure = structure.display(finder.shape().structure()).to_string();
-    let order = register.order.to_string();
     let mut text = format!(
         "{}\nthe largest order of any element of the {} (proved)\n{structure}\n",
-        grouped(&order),
+        grouped(&register.order),
         puzzle.name()
     );
     let mut algorithm = None;
@@ -86,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         let _ = writeln!(
             text,
             "{shown}\n{}, {} (replayed, and its order counted)",
-            crate::commands::counted_moves(&found),
+            counted_moves(found.len()),
             if shortest {
                 "shortest: all shorter ones were tried"
             } else {
@@ -106,5 +99,5 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         "shortest": algorithm.as_ref().map(|(.., shortest)| shortest),
         "position": found.permutations()[0].images(),
     });
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }

@@ -13,7 +13,7 @@ use search::{Monitor, NoMonitor, Threads};
 use serde_json::{Value, json};
 
 use super::orders;
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, rendered};
 
 /// Which puzzle's.
 #[derive(Args)]
@@ -51,8 +51,8 @@ struct Row {
 ///
 /// # Errors
 /// When there is no such puzzle, or orders cannot be read.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
+pub fn run(arguments: &Arguments) -> Answer {
+    let puzzle = engine::reports::puzzle(&arguments.puzzle)?;
     let only = arguments
         .only
         .iter()
@@ -92,7 +92,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         list.push(told(&puzzle, &preset));
     }
     let json = json!({ "puzzle": puzzle.name(), "presets": list });
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }
 
 fn better(

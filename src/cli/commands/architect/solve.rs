@@ -16,7 +16,7 @@ use search::{Monitor, NoMonitor, Threads};
 use serde_json::{Value, json};
 
 use super::orders;
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, rendered};
 
 /// Shortest time between two lines of progress.
 const SAY_EVERY: Duration = Duration::from_millis(500);
@@ -81,9 +81,11 @@ impl Arguments {
     fn fixed(&self, puzzle: &Puzzle) -> Result<Vec<PieceId>, Failure> {
         let names = self.fixed.split(|c: char| c.is_whitespace() || c == ',');
         let piece = |name: &str| {
-            puzzle.piece_by_name(name).ok_or_else(|| Failure {
-                text: format!("error: the {} has no piece {name}", puzzle.name()),
-                json: json!({ "code": "architect::no-such-piece", "piece": name }),
+            puzzle.piece_by_name(name).ok_or_else(|| {
+                Failure::with(
+                    format!("error: the {} has no piece {name}", puzzle.name()),
+                    json!({ "code": "architect::no-such-piece", "piece": name }),
+                )
             })
         };
         names.filter(|name| !name.is_empty()).map(piece).collect()
@@ -94,8 +96,8 @@ impl Arguments {
 ///
 /// # Errors
 /// When the puzzle or the wish makes no sense, or there is no algorithm within the limit.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
+pub fn run(arguments: &Arguments) -> Answer {
+    let puzzle = engine::reports::puzzle(&arguments.puzzle)?;
     let solver = CycleSolver::new(&puzzle);
     let fixed = arguments.fixed(&puzzle)?;
     // Kinds of pieces have names.
@@ -108,10 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         return registers(arguments, &solver, orders, fixed);
     }
     let structure = CycleStructure::parse(solver.structure(), &arguments.wanted);
-    let structure = structure.map_err(|error| Failure {
-        text: format!("error: {}", error.message),
-        json: json!({ "code": error.code, "message": error.message, "at": [error.at.start, error.at.end] }),
-    })?;
+    let structure = structure.map_err(|error| Failure::with(format!("error: {}", error.message), json!({ "code": error.code, "message": error.message, "at": [error.at.start, error.at.end] })))?;
     if arguments.any {
         return any(arguments, &solver, &structure, &fixed, Because::Asked);
     }
@@ -119,10 +118,10 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
 }
 
 fn impossible(error: &QueryError) -> Failure {
-    Failure {
-        text: format!("error: {error}"),
-        json: json!({ "code": error.code(), "message": error.to_string() }),
-    }
+    Failure::with(
+        format!("error: {error}"),
+        json!({ "code": error.code(), "message": error.to_string() }),
+    )
 }
 
 fn one(
@@ -130,7 +129,7 @@ fn one(
     solver: &CycleSolver,
     structure: &CycleStructure,
     fixed: &[PieceId],
-) -> Result<Answer, Failure> {
+) -> Answer {
     let puzzle = solver.puzzle();
     let start = Instant::now();
     let cycles = structure.display(solver.structure()).to_string();
@@ -163,12 +162,12 @@ fn one(
     let nodes = search.progress().nodes;
     let Some(answer) = search.answer(solver) else {
         let longest = arguments.longest;
-        return Err(Failure {
-            text: format!(
+        return Err(Failure::with(
+            format!(
                 "no algorithm of {longest} moves or fewer has these cycles (proved); allow more with --longest, or take any with --any"
             ),
-            json: json!({ "code": "architect::not-within", "longest": longest, "proved": true }),
-        });
+            json!({ "code": "architect::not-within", "longest": longest, "proved": true }),
+        ));
     };
     let mut text = format!(
         "{cycles}\norder {order}, {} (proved shortest), {} algorithms, {} if the order of commuting moves does not count\n",
@@ -200,7 +199,7 @@ fn one(
         "nodes": nodes,
         "milliseconds": milliseconds,
     });
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }
 
 /// Why any algorithm has to do.
@@ -233,7 +232,7 @@ fn any(
     structure: &CycleStructure,
     fixed: &[PieceId],
     because: Because,
-) -> Result<Answer, Failure> {
+) -> Answer {
     let found = valid::algorithm(solver, structure, fixed, arguments.tries, &NoMonitor);
     let found = found.map_err(|why| match why {
         ValidError::Query(why) => impossible(&why),
@@ -268,7 +267,7 @@ fn any(
         "ruled_out": ruled_out,
         "algorithms": [{ "algorithm": algorithm }],
     });
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }
 
 fn registers(
@@ -276,7 +275,7 @@ fn registers(
     solver: &CycleSolver,
     mut orders: Vec<u64>,
     fixed: Vec<PieceId>,
-) -> Result<Answer, Failure> {
+) -> Answer {
     let start = Instant::now();
     orders.sort_unstable_by(|a, b| b.cmp(a));
     let measure = match (arguments.joint, arguments.largest) {
@@ -292,9 +291,11 @@ fn registers(
         longest: arguments.longest,
         memory: arguments.memory << 20,
     };
-    let no_registers = |why: &JointError| Failure {
-        text: format!("error: {why}"),
-        json: json!({ "code": why.code(), "message": why.to_string() }),
+    let no_registers = |why: &JointError| {
+        Failure::with(
+            format!("error: {why}"),
+            json!({ "code": why.code(), "message": why.to_string() }),
+        )
     };
     if arguments.any {
         return any_registers(&query, arguments, solver, Because::Asked);
@@ -317,12 +318,12 @@ fn registers(
             return any_registers(&query, arguments, solver, Because::TooLarge);
         }
         let longest = arguments.longest;
-        return Err(Failure {
-            text: format!(
+        return Err(Failure::with(
+            format!(
                 "no such registers have algorithms of {longest} moves or fewer each; allow more with --longest"
             ),
-            json: json!({ "code": "architect::not-within", "longest": longest }),
-        });
+            json!({ "code": "architect::not-within", "longest": longest }),
+        ));
     };
     let what = match measure {
         _ if broken_off => {
@@ -354,7 +355,7 @@ fn registers(
         "proved": answer.proved,
         "milliseconds": start.elapsed().as_secs_f64() * 1000.0,
     });
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }
 
 /// Any algorithms of these registers will do.
@@ -363,7 +364,7 @@ fn any_registers(
     arguments: &Arguments,
     solver: &CycleSolver,
     because: Because,
-) -> Result<Answer, Failure> {
+) -> Answer {
     let puzzle = solver.puzzle();
     let mut attempts = if query.fixed.is_empty() {
         Attempts::new(puzzle, &query.orders, query.exact, &NoMonitor)
@@ -377,13 +378,10 @@ fn any_registers(
     }
     let tries = attempts.as_ref().map_or(0, Attempts::made);
     let found = attempts.as_ref().and_then(Attempts::best);
-    let algorithms = found.ok_or_else(|| Failure {
-        text: format!(
+    let algorithms = found.ok_or_else(|| Failure::with(format!(
             "no algorithms for these registers found on the {0}, shortest or not; `architect find {0}` lists registers that it can hold",
             puzzle.name()
-        ),
-        json: json!({ "code": "architect::nothing-found" }),
-    })?;
+        ), json!({ "code": "architect::nothing-found" })))?;
     let total: usize = algorithms.iter().map(Algorithm::len).sum();
     let mut text = format!(
         "{}{} in all: valid, not shortest; the best of {tries} choices of pieces\n",
@@ -405,7 +403,7 @@ fn any_registers(
         "tries": tries,
         "proved": false,
     });
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }
 
 fn moves(count: usize) -> String {

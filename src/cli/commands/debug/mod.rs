@@ -11,7 +11,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::places::Places;
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, rendered};
 use session::Session;
 
 /// What to debug.
@@ -28,7 +28,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// When the program has errors, or with `--json`.
-pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     if as_json {
         return Err(Failure::message(
             "error: debug is a conversation and has no JSON\nhelp: trace --json tells the same at once",
@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
     let places = Places::new(&build, &program, language);
     let mut session = Session::new(program, places, build.registers.clone());
     talk(&mut session).map_err(|error| Failure::message(format!("error: {error}")))?;
-    Ok(Answer::new("", serde_json::Value::Null))
+    Ok(rendered("", serde_json::Value::Null))
 }
 
 /// The conversation, until it is over.

@@ -3,19 +3,20 @@
 use std::io::Write;
 
 use diagnostics::{Diagnostic, Source, Sources};
+use engine::reports::ReportError;
 use qat::meaning::{End, Meaning, Run};
 use serde_json::{Value, json};
 use wire::Language;
 
 use super::{Arguments, SLICE, ask, unused};
-use crate::commands::{Folder, faulty, read};
-use crate::output::{Answer, Failure};
+use crate::commands::{Folder, read};
+use crate::output::{Answer, Failure, rendered};
 
 /// Runs a QAT program on numbers to its `halt`, as [`super::run`] does on puzzles.
 ///
 /// # Errors
 /// When it is no QAT program or has errors, never ends, or asks for a number it does not get.
-pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     let file = arguments.program.display().to_string();
     if engine::language_of(&file) != Language::Qat {
         return Err(Failure::message(format!(
@@ -27,7 +28,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
     let id = sources.add(Source::new(file.as_str(), text));
     let (meaning, diagnostics) = Meaning::of(&mut sources, id, &Folder::of(&arguments.program));
     let Some(meaning) = meaning else {
-        return Err(faulty(&file, &diagnostics, &sources));
+        return Err(ReportError::program(&file, &diagnostics, &sources).into());
     };
     for diagnostic in &diagnostics {
         eprint!("{}", diagnostics::render(diagnostic, &sources));
@@ -108,7 +109,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
         "statements": run.steps(),
     });
     // The outputs have been printed already, the result last.
-    Ok(Answer::new("", json))
+    Ok(rendered("", json))
 }
 
 /// A failure at the statement that is next.
@@ -121,8 +122,8 @@ fn stopped(sources: &Sources, run: &Run, why: &str) -> Failure {
         place = json!({ "file": source.name(), "line": start.line, "column": start.column });
         diagnostic = diagnostic.at(span, "here");
     }
-    Failure {
-        text: diagnostics::render(&diagnostic, sources),
-        json: json!({ "message": why, "at": place, "statements": run.steps() }),
-    }
+    Failure::with(
+        diagnostics::render(&diagnostic, sources),
+        json!({ "message": why, "at": place, "statements": run.steps() }),
+    )
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use two_colour::{Progress, levels};
 
 use super::{Which, grouped};
-use crate::output::Answer;
+use crate::output::{Report, rendered};
 
 /// Which cube, and how far.
 #[derive(Args)]
@@ -32,7 +32,7 @@ impl Monitor<Progress> for Told {
 }
 
 /// Counts.
-pub fn run(arguments: &Arguments) -> Answer {
+pub fn run(arguments: &Arguments) -> Box<dyn Report> {
     let task = arguments.which.task();
     // Nobody cancels.
     let levels = levels(task, arguments.depth, &Told).unwrap_or_default();
@@ -54,5 +54,5 @@ pub fn run(arguments: &Arguments) -> Answer {
         json!({ "distance": level.depth, "states": level.positions, "classes": level.classes })
     });
     let json = json!({ "search": task.name(), "distances": rows.collect::<Vec<_>>() });
-    Answer::new(text, json)
+    rendered(text, json)
 }

@@ -9,7 +9,7 @@ mod solve;
 use clap::{Args, Subcommand};
 use two_colour::{Centres, Metric, Task, TwoColour};
 
-use crate::output::{Answer, Failure};
+use crate::output::Answer;
 
 /// What is asked about the two-colour cubes; nothing is asked for how many states they have and what is known of each.
 #[derive(Args)]
@@ -74,7 +74,7 @@ fn grouped(number: u64) -> String {
 ///
 /// # Errors
 /// As each question says.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments) -> Answer {
     match &arguments.question {
         Some(Question::Count(arguments)) => Ok(count::run(arguments)),
         Some(Question::Solve(arguments)) => solve::run(arguments),

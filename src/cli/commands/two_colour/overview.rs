@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use two_colour::{Counts, Known, TwoColour, counts, known, puzzle};
 
 use super::grouped;
-use crate::output::Answer;
+use crate::output::{Report, rendered};
 
 /// Both cubes.
-pub fn run() -> Answer {
+pub fn run() -> Box<dyn Report> {
     let mut text = String::new();
     let mut rows = Vec::new();
     for cube in TwoColour::ALL {
@@ -34,7 +34,7 @@ pub fn run() -> Answer {
     }
     text.truncate(text.trim_end().len());
     text.push('\n');
-    Answer::new(text, rows)
+    rendered(text, rows)
 }
 
 fn told(text: &mut String, cube: TwoColour, counts: &Counts) {

@@ -13,7 +13,7 @@ use two_colour::{self, Level, Progress, Task};
 
 use super::folder::Folder;
 use super::{Which, grouped};
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, rendered};
 
 /// Which distances, and where to keep what has been found.
 #[derive(Args)]
@@ -58,7 +58,7 @@ impl Monitor<Progress> for Told {
 ///
 /// # Errors
 /// When the folder cannot be used, holds another search, or is damaged.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments) -> Answer {
     let task = arguments.which.task();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.threads)
@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     pool.install(|| search(arguments, task))
 }
 
-fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
+fn search(arguments: &Arguments, task: Task) -> Answer {
     let place = arguments.folder.display();
     let trouble = |why: String| Failure::message(format!("error: {place}: {why}"));
     let stopped = |why: PassError| match why {
@@ -148,7 +148,7 @@ fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
         "distances": rows.collect::<Vec<_>>(),
         "took": took,
     });
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }
 
 fn tell(level: &Level) {

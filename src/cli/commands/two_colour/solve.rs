@@ -6,8 +6,8 @@ use serde_json::json;
 use two_colour::{Progress, Solver, UnsolvedError, puzzle};
 
 use super::{Which, grouped};
-use crate::commands::{counted_moves, moves};
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, rendered};
+use engine::reports::{counted_moves, moves};
 
 /// Which cube, and what has been done to it.
 #[derive(Args)]
@@ -36,7 +36,7 @@ impl Monitor<Progress> for Told {
 ///
 /// # Errors
 /// When the moves cannot be read, or turn the centres away from where solved is.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments) -> Answer {
     let task = arguments.which.task();
     let scramble = moves(puzzle(), &arguments.moves)?;
     let position = scramble.permutation(puzzle());
@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     let metric = task.metric.name();
     let text = format!(
         "{told}\n{} ({metric} {}, optimal; {} states searched)\n",
-        counted_moves(&solution.moves),
+        counted_moves(solution.moves.len()),
         solution.length,
         grouped(solution.nodes)
     );
@@ -71,5 +71,5 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         "optimal": true,
         "nodes": solution.nodes,
     });
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }
