@@ -2,18 +2,24 @@
 //! with `Serialize`.
 
 mod groups;
+mod lines;
 mod positions;
 mod programs;
+mod run;
 mod solving;
 mod tesseract;
+mod trace;
 
 pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group};
+pub use lines::ProgramLines;
 pub use positions::{FaceletsReport, LogReport, PositionReport, ScrambleReport, VerifyReport};
 pub use programs::{
     CheckReport, CompileReport, DiagnosticReport, ExpandReport, FormatReport, UntidyError, rendered,
 };
+pub use run::{RunError, RunReport, RunRequest};
 pub use solving::{CensusReport, SolveReport, quality};
 pub use tesseract::{TwistsReport, UsefulMoveReport, UsefulMovesReport};
+pub use trace::{TraceReport, TraceRequest, describe};
 
 use std::fmt::{self, Display};
 use std::ops::Range;

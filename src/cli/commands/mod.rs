@@ -11,7 +11,6 @@ pub mod expand;
 pub mod fmt;
 pub mod log;
 pub mod order;
-mod places;
 pub mod puzzles;
 pub mod run;
 pub mod scramble;
@@ -165,4 +164,15 @@ fn build(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
         return Err(ReportError::program(&file, &build.diagnostics, &build.sources).into());
     }
     Ok(build)
+}
+
+/// Builds a program that is to be run.
+///
+/// # Errors
+/// As [`build`].
+fn program(path: &Path, optimising: &Optimising) -> Result<(Build, q::Program), Failure> {
+    let mut build = build(path, optimising)?;
+    let program = build.program.take();
+    let program = program.ok_or_else(|| Failure::message("error: there is no program"))?;
+    Ok((build, program))
 }
