@@ -9,6 +9,7 @@ mod run;
 mod solving;
 mod tesseract;
 mod trace;
+mod two_colour;
 
 pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group};
 pub use lines::ProgramLines;
@@ -20,6 +21,9 @@ pub use run::{RunError, RunReport, RunRequest};
 pub use solving::{CensusReport, SolveReport, quality};
 pub use tesseract::{TwistsReport, UsefulMoveReport, UsefulMovesReport};
 pub use trace::{TraceReport, TraceRequest, describe};
+pub use two_colour::{
+    TwoColourCountReport, TwoColourReport, TwoColourSearchReport, TwoColourSolveReport,
+};
 
 use std::fmt::{self, Display};
 use std::ops::Range;
