@@ -86,9 +86,3 @@ impl Display for Rendered {
         f.write_str(&self.text)
     }
 }
-
-impl Failure {
-    pub fn with(text: impl Into<String>, json: Value) -> Self {
-        Self(rendered(text, json))
-    }
-}

@@ -1,7 +1,7 @@
 //! How far a search is, on standard error: a bar on a terminal, elsewhere a line now and then.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use search::Monitor;
@@ -10,18 +10,25 @@ use search::Monitor;
 const INTERVAL: u64 = 500;
 
 /// Prints progress until it is dropped, which takes the bar away.
-pub struct Progress {
+pub struct ProgressPrinter {
     quiet: bool,
     start: Instant,
+    /// How long after `start` a monitor cancels.
+    limit: Duration,
     /// Milliseconds after `start` from which the next line may be printed.
     next: AtomicU64,
     /// Hidden where standard error is no terminal.
     bar: ProgressBar,
 }
 
-impl Progress {
+impl ProgressPrinter {
     /// Prints nothing if `quiet`.
     pub fn new(quiet: bool) -> Self {
+        Self::with_limit(quiet, Duration::MAX)
+    }
+
+    /// Prints nothing if `quiet`; its monitors cancel when the time is over.
+    pub fn with_limit(quiet: bool, limit: Duration) -> Self {
         let bar = if quiet {
             ProgressBar::hidden()
         } else {
@@ -30,6 +37,7 @@ impl Progress {
         Self {
             quiet,
             start: Instant::now(),
+            limit,
             next: AtomicU64::new(INTERVAL),
             bar,
         }
@@ -73,7 +81,7 @@ impl Progress {
 
     /// A monitor that hands each report to `report`.
     pub fn monitor<E>(&self, report: impl Fn(&Self, E) + Sync) -> impl Monitor<E> {
-        Printer {
+        EventPrinter {
             progress: self,
             report,
         }
@@ -88,19 +96,23 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressPrinter {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }
 
-struct Printer<'a, F> {
-    progress: &'a Progress,
+struct EventPrinter<'a, F> {
+    progress: &'a ProgressPrinter,
     report: F,
 }
 
-impl<E, F: Fn(&Progress, E) + Sync> Monitor<E> for Printer<'_, F> {
+impl<E, F: Fn(&ProgressPrinter, E) + Sync> Monitor<E> for EventPrinter<'_, F> {
     fn report(&self, event: E) {
         (self.report)(self.progress, event);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.progress.start.elapsed() >= self.progress.limit
     }
 }

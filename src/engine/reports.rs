@@ -1,22 +1,28 @@
 //! What the engine says about puzzles, programs and tables. A report renders itself: as text with `Display`, and as data
 //! with `Serialize`.
 
+mod algorithms;
 mod groups;
 mod lines;
 mod positions;
+mod presets;
 mod programs;
+mod registers;
 mod run;
 mod solving;
 mod tesseract;
 mod trace;
 mod two_colour;
 
+pub use algorithms::{AlgorithmsRequest, CycleAlgorithmsReport, RegisterAlgorithmsReport};
 pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group};
 pub use lines::ProgramLines;
 pub use positions::{FaceletsReport, LogReport, PositionReport, ScrambleReport, VerifyReport};
+pub use presets::{PresetsReport, PresetsRequest};
 pub use programs::{
     CheckReport, CompileReport, DiagnosticReport, ExpandReport, FormatReport, UntidyError, rendered,
 };
+pub use registers::{MaxOrderReport, RegistersReport, orders, pieces};
 pub use run::{RunError, RunReport, RunRequest};
 pub use solving::{CensusReport, SolveReport, quality};
 pub use tesseract::{TwistsReport, UsefulMoveReport, UsefulMovesReport};
@@ -40,7 +46,7 @@ use serde::Serialize;
 pub struct ReportError {
     #[serde(skip)]
     text: String,
-    data: ErrorData,
+    data: Box<ErrorData>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -49,6 +55,7 @@ enum ErrorData {
     Message {
         message: String,
     },
+    Coded(Coded),
     Notation {
         message: String,
         column: usize,
@@ -77,6 +84,33 @@ enum ErrorData {
         max_depth: u8,
         proved: bool,
     },
+}
+
+/// The data of an error with a stable name, and what belongs to it.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Coded {
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<[usize; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    longest: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<bool>,
+}
+
+impl Coded {
+    fn new(code: &'static str) -> Self {
+        Self {
+            code,
+            ..Self::default()
+        }
+    }
 }
 
 impl ReportError {
@@ -112,7 +146,21 @@ impl ReportError {
         Self::new(underlined, data)
     }
 
+    fn coded(code: &'static str, error: &impl Display) -> Self {
+        let message = Some(error.to_string());
+        let data = Coded {
+            message,
+            ..Coded::new(code)
+        };
+        Self::with_code(format!("error: {error}"), data)
+    }
+
+    fn with_code(text: String, data: Coded) -> Self {
+        Self::new(text, ErrorData::Coded(data))
+    }
+
     fn new(text: String, data: ErrorData) -> Self {
+        let data = Box::new(data);
         Self { text, data }
     }
 

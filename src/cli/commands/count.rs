@@ -5,7 +5,7 @@ use engine::reports::{self, CensusReport};
 use search::Threads;
 
 use crate::output::{Answer, answer};
-use crate::progress::Progress;
+use crate::progress::ProgressPrinter;
 
 /// What to count.
 #[derive(Args)]
@@ -31,7 +31,7 @@ pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = reports::puzzle(&arguments.puzzle)?;
     let metric = reports::turn_metric(&arguments.metric)?;
     let threads = arguments.threads.map_or(Threads::All, Threads::AtMost);
-    let progress = Progress::new(arguments.quiet);
+    let progress = ProgressPrinter::new(arguments.quiet);
     let monitor = progress.monitor(|progress, event| {
         if let search::Progress::Search { depth, nodes } = event {
             progress.show(|| format!("distance {depth}: {nodes} neighbours looked at"));

@@ -10,7 +10,7 @@ use search::{Metric, TableSize};
 use wire::{CubeOptions, Goal, SolveRequest};
 
 use crate::output::{Answer, Failure, answer};
-use crate::progress::Progress;
+use crate::progress::ProgressPrinter;
 use crate::storage::Folder;
 
 /// What to solve and how.
@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Answer {
     if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
         engine = engine.with_storage(Arc::new(folder));
     }
-    let progress = Progress::new(arguments.quiet);
+    let progress = ProgressPrinter::new(arguments.quiet);
     let context = JobContext {
         clock: &|| progress.milliseconds(),
         report: &|event| show(&progress, &event),
@@ -122,7 +122,7 @@ fn request(
     })
 }
 
-fn show(progress: &Progress, event: &wire::Progress) {
+fn show(progress: &ProgressPrinter, event: &wire::Progress) {
     use wire::Progress::{Architect, Atlas, Found, Improve, NoRoom, Reading, Search, Table};
     let percent = |done: u64, total: u64| done * 100 / total.max(1);
     match event {

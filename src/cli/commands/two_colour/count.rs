@@ -5,7 +5,7 @@ use engine::reports::TwoColourCountReport;
 
 use super::Which;
 use crate::output::{Answer, answer};
-use crate::progress::Progress;
+use crate::progress::ProgressPrinter;
 
 /// Which cube, and how far.
 #[derive(Args)]
@@ -19,7 +19,7 @@ pub struct Arguments {
 
 /// Counts; each level is reported while the next one is counted.
 pub fn run(arguments: &Arguments) -> Answer {
-    let progress = Progress::new(false);
+    let progress = ProgressPrinter::new(false);
     let monitor = progress.monitor(|progress, event| {
         if let two_colour::Progress::Level(level) = event {
             progress.print(&format!("distance {} done", level.depth));

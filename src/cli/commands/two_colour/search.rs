@@ -12,7 +12,7 @@ use two_colour::{Level, Task};
 use super::Which;
 use super::folder::Folder;
 use crate::output::{Answer, Failure, answer};
-use crate::progress::Progress;
+use crate::progress::ProgressPrinter;
 
 /// Which distances, and where to save what has been found.
 #[derive(Args)]
@@ -93,7 +93,7 @@ fn search(arguments: &Arguments, task: Task) -> Answer {
     };
     while !search.is_complete() && wanted(search.levels().len()) {
         let began = Instant::now();
-        let progress = Progress::new(false);
+        let progress = ProgressPrinter::new(false);
         let monitor = progress.monitor(|progress, event| {
             if let two_colour::Progress::Pass { depth, done, of } = event {
                 let (percent, seconds) = (done * 100 / of.max(1), began.elapsed().as_secs());

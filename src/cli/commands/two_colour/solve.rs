@@ -6,7 +6,7 @@ use two_colour::puzzle;
 
 use super::Which;
 use crate::output::{Answer, answer};
-use crate::progress::Progress;
+use crate::progress::ProgressPrinter;
 
 /// States between two lines of progress.
 const NODES_A_LINE: u64 = 1 << 24;
@@ -23,7 +23,7 @@ pub struct Arguments {
 /// Solves.
 pub fn run(arguments: &Arguments) -> Answer {
     let scramble = reports::moves(puzzle(), &arguments.moves)?;
-    let progress = Progress::new(false);
+    let progress = ProgressPrinter::new(false);
     let monitor = progress.monitor(|progress, event| {
         if let two_colour::Progress::Searching { moves, nodes } = event
             && nodes > 0
