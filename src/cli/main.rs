@@ -2,6 +2,7 @@
 
 mod commands;
 mod output;
+mod progress;
 mod storage;
 
 use std::process::ExitCode;
@@ -64,7 +65,7 @@ enum Command {
     Twists(twists::Arguments),
     /// The cubes of two colours: how many states, how many moves, shortest solutions.
     TwoColour(two_colour::Arguments),
-    /// The states of the last layer of the 3x3x3: how far each is from solved, and shortest ways there.
+    /// The states of the last layer of the 3x3x3: how far each is from solved, and shortest solutions.
     UpperFace(upper_face::Arguments),
     /// Positions of the 3x3x3 that some symmetries of the cube leave as they are, by Gould's types.
     Symmetric(symmetric::Arguments),
@@ -78,7 +79,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let result = match &cli.command {
+    let answer = match &cli.command {
         Command::Compile(arguments) => compile::run(arguments),
         Command::Run(arguments) => run::run(arguments, cli.json),
         Command::Debug(arguments) => debug::run(arguments, cli.json),
@@ -89,7 +90,7 @@ fn main() -> ExitCode {
         Command::Count(arguments) => count::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Scramble(arguments) => scramble::run(arguments),
-        Command::Puzzles => Ok(puzzles::run()),
+        Command::Puzzles => puzzles::run(),
         Command::Order(arguments) => order::run(arguments),
         Command::Cycles(arguments) => cycles::run(arguments),
         Command::Apply(arguments) => apply::run(arguments),
@@ -103,5 +104,5 @@ fn main() -> ExitCode {
         Command::Log(command) => log::run(command),
         Command::Architect(command) => architect::run(command),
     };
-    output::finish(&result, cli.json)
+    output::print(&answer, cli.json)
 }

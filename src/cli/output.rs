@@ -1,57 +1,59 @@
-//! What a command says, as text or as JSON.
+//! The answer of a command, as text or as JSON.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
 
+use engine::reports::ReportError;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// A command's answer.
-pub struct Answer {
-    /// For people; printed as it is on standard output.
-    pub text: String,
-    /// The same for programs.
-    pub json: Value,
+/// What a command can print: text for people, and the same for programs.
+pub trait Report: Display + Send {
+    /// The data of the report.
+    fn json(&self) -> Value;
 }
 
-impl Answer {
-    /// An answer in both forms.
-    pub fn new(text: impl Into<String>, json: impl Serialize) -> Self {
-        Self {
-            text: text.into(),
-            json: serde_json::to_value(json).unwrap_or(Value::Null),
-        }
+impl<T: Display + Send + Serialize> Report for T {
+    fn json(&self) -> Value {
+        serde_json::to_value(self).unwrap_or_default()
     }
 }
 
 /// Why a command has no answer.
-pub struct Failure {
-    /// For people; printed on standard error.
-    pub text: String,
-    /// The same for programs; an object, printed on standard output under `error`.
-    pub json: Value,
-}
+pub struct Failure(Box<dyn Report>);
 
-impl Failure {
-    /// A failure that is told by its message alone.
-    pub fn message(message: impl Into<String>) -> Self {
-        let text = message.into();
-        Self {
-            json: json!({ "message": text }),
-            text,
-        }
+impl<T: Report + 'static> From<T> for Failure {
+    fn from(error: T) -> Self {
+        Self(Box::new(error))
     }
 }
 
-/// Prints a command's result. With `--json` standard output always carries exactly one JSON value.
-pub fn finish(result: &Result<Answer, Failure>, as_json: bool) -> ExitCode {
-    let (text, code) = match result {
-        Ok(answer) if as_json => (format!("{:#}\n", answer.json), ExitCode::SUCCESS),
-        Ok(answer) => (answer.text.clone(), ExitCode::SUCCESS),
-        Err(failure) => {
-            eprintln!("{}", failure.text.trim_end());
+impl Failure {
+    /// A failure that its message describes.
+    pub fn message(message: impl Into<String>) -> Self {
+        ReportError::message(message).into()
+    }
+}
+
+/// What a command comes to.
+pub type Answer = Result<Box<dyn Report>, Failure>;
+
+/// An answer that succeeded.
+#[expect(clippy::unnecessary_wraps, reason = "commands end with it")]
+pub fn answer(report: impl Report + 'static) -> Answer {
+    Ok(Box::new(report))
+}
+
+/// Prints a command's answer. With `--json` standard output always carries exactly one JSON value.
+pub fn print(answer: &Answer, as_json: bool) -> ExitCode {
+    let (text, code) = match answer {
+        Ok(report) if as_json => (format!("{:#}\n", report.json()), ExitCode::SUCCESS),
+        Ok(report) => (report.to_string(), ExitCode::SUCCESS),
+        Err(Failure(error)) => {
+            eprintln!("{}", error.to_string().trim_end());
             let text = if as_json {
-                format!("{:#}\n", json!({ "error": failure.json }))
+                format!("{:#}\n", json!({ "error": error.json() }))
             } else {
                 String::new()
             };
@@ -61,4 +63,26 @@ pub fn finish(result: &Result<Answer, Failure>, as_json: bool) -> ExitCode {
     // A reader that went away (`| head`) is no failure of the command.
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
     code
+}
+
+/// A report that was rendered beforehand.
+#[derive(Serialize)]
+#[serde(transparent)]
+pub struct Rendered {
+    #[serde(skip)]
+    text: String,
+    json: Value,
+}
+
+pub fn rendered(text: impl Into<String>, json: impl Serialize) -> Box<dyn Report> {
+    Box::new(Rendered {
+        text: text.into(),
+        json: serde_json::to_value(json).unwrap_or_default(),
+    })
+}
+
+impl Display for Rendered {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)
+    }
 }

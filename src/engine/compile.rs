@@ -54,12 +54,7 @@ impl Build {
 
     /// All diagnostics as plain text, one after another with a blank line between.
     pub fn rendered(&self) -> String {
-        let rendered: Vec<String> = self
-            .diagnostics
-            .iter()
-            .map(|diagnostic| diagnostics::render(diagnostic, &self.sources))
-            .collect();
-        rendered.join("\n")
+        crate::reports::rendered(&self.diagnostics, &self.sources)
     }
 }
 

@@ -23,6 +23,7 @@ mod editor_values;
 mod jobs;
 mod joint;
 mod q_services;
+pub mod reports;
 mod resumable;
 mod shorten;
 mod solve;

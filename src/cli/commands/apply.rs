@@ -1,11 +1,10 @@
 //! `hypercubist apply PUZZLE "MOVES"`
 
 use clap::Args;
-use puzzle::check::facelets;
-use serde_json::json;
+use engine::reports::{self, FaceletsReport};
 
 use super::check::Colours;
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, answer};
 
 /// Which moves of which puzzle.
 #[derive(Args)]
@@ -20,15 +19,9 @@ pub struct Arguments {
 }
 
 /// Shows the facelets, which `check` reads again.
-///
-/// # Errors
-/// When the puzzle or the moves do not exist, or the puzzle cannot be coloured so.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let puzzle = super::puzzle(&arguments.puzzle)?;
+pub fn run(arguments: &Arguments) -> Answer {
+    let puzzle = reports::puzzle(&arguments.puzzle)?;
     let colouring = arguments.colours.of(&puzzle)?;
-    let algorithm = super::moves(&puzzle, &arguments.moves)?;
-    let position = algorithm.permutation(&puzzle);
-    let shown = facelets(&puzzle, &colouring, &position);
-    let json = json!({ "puzzle": puzzle.name(), "facelets": shown, "position": position.images() });
-    Ok(Answer::new(format!("{shown}\n"), json))
+    let algorithm = reports::moves(&puzzle, &arguments.moves)?;
+    answer(FaceletsReport::new(&puzzle, &colouring, &algorithm))
 }

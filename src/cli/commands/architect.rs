@@ -5,11 +5,14 @@ mod max_order;
 mod presets;
 mod solve;
 
+use ::architect::find::Progress;
 use clap::Subcommand;
+use puzzle::Algorithm;
 
-use crate::output::{Answer, Failure};
+use crate::output::Answer;
+use crate::progress::ProgressPrinter;
 
-/// What to ask about registers.
+/// What to find out about registers.
 #[derive(Subcommand)]
 pub enum Command {
     /// All combinations of registers that a puzzle can hold and that no other one makes redundant.
@@ -22,9 +25,7 @@ pub enum Command {
     Solve(solve::Arguments),
 }
 
-/// # Errors
-/// As each command's.
-pub fn run(command: &Command) -> Result<Answer, Failure> {
+pub fn run(command: &Command) -> Answer {
     match command {
         Command::Find(arguments) => find::run(arguments),
         Command::MaxOrder(arguments) => max_order::run(arguments),
@@ -33,23 +34,16 @@ pub fn run(command: &Command) -> Result<Answer, Failure> {
     }
 }
 
-/// Reads `90,90`.
-///
-/// # Errors
-/// If that is no list of numbers.
-fn orders(text: &str) -> Result<Vec<u64>, Failure> {
-    let numbers = text.split([',', '/']).map(|number| number.trim().parse());
-    numbers.collect::<Result<_, _>>().map_err(|_| Failure {
-        text: format!("error: `{text}` is no list of orders; write them as 90,90"),
-        json: serde_json::json!({ "code": "architect::no-orders", "text": text }),
-    })
+/// Prints how far the finder is.
+fn finding(progress: &ProgressPrinter, event: Progress) {
+    let Progress { done, total, found } = event;
+    progress.show_part(done as u64, total as u64, || {
+        format!("{done} of {total} done, {found} found")
+    });
 }
 
-/// # Errors
-/// What a puzzle is refused for.
-fn finder(puzzle: &puzzle::Puzzle) -> Result<architect::Finder<'_>, Failure> {
-    architect::Finder::new(puzzle).map_err(|error| Failure {
-        text: format!("error: {error}"),
-        json: serde_json::json!({ "code": error.code(), "message": error.to_string() }),
-    })
+/// The lengths of algorithms that were found together.
+fn lengths(algorithms: &[Algorithm]) -> String {
+    let lengths: Vec<String> = algorithms.iter().map(|a| a.len().to_string()).collect();
+    lengths.join(" + ")
 }

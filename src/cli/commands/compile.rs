@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use serde_json::json;
+use engine::reports::CompileReport;
 
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, answer};
 
 /// What to compile and where to.
 #[derive(Args)]
@@ -20,32 +20,15 @@ pub struct Arguments {
 }
 
 /// Compiles; warnings go to standard error.
-///
-/// # Errors
-/// When the program has errors or a file cannot be read or written.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments) -> Answer {
     let build = super::build(&arguments.program, &arguments.optimising)?;
     if !build.diagnostics.is_empty() {
         eprintln!("{}", build.rendered());
     }
-    let text = build.text.clone().unwrap_or_default();
-    let program = build.program.as_ref();
-    let instructions = program.map_or(0, |program| program.instructions.len());
-    let registers: Vec<_> = build
-        .registers
-        .iter()
-        .map(|named| json!({ "name": named.name, "puzzle": named.puzzle, "order": named.register.order }))
-        .collect();
-    let json = json!({
-        "program": text,
-        "instructions": instructions,
-        "registers": registers,
-        "diagnostics": super::diagnostics(&build),
-    });
-    let Some(path) = &arguments.output else {
-        return Ok(Answer::new(text, json));
-    };
-    super::write(path, &text)?;
-    let said = format!("{}: {instructions} instructions\n", path.display());
-    Ok(Answer::new(said, json))
+    let mut report = CompileReport::new(build);
+    if let Some(path) = &arguments.output {
+        super::write(path, report.program())?;
+        report.written_to = Some(path.display().to_string());
+    }
+    answer(report)
 }

@@ -1,10 +1,10 @@
 //! `hypercubist cycles PUZZLE "MOVES"`
 
 use clap::Args;
-use puzzle::cycles::{Form, write};
-use serde_json::json;
+use engine::reports::{self, CyclesReport};
+use puzzle::cycles::Form;
 
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, answer};
 
 /// Which moves of which puzzle.
 #[derive(Args)]
@@ -19,31 +19,13 @@ pub struct Arguments {
 }
 
 /// Says what the moves do.
-///
-/// # Errors
-/// When the puzzle or the moves do not exist.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let puzzle = super::puzzle(&arguments.puzzle)?;
-    let algorithm = super::moves(&puzzle, &arguments.moves)?;
-    let position = algorithm.permutation(&puzzle);
+pub fn run(arguments: &Arguments) -> Answer {
+    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let algorithm = reports::moves(&puzzle, &arguments.moves)?;
     let form = if arguments.long {
         Form::Long
     } else {
         Form::Letters
     };
-    let cycles = write(&puzzle, &position, form)
-        .unwrap_or_else(|| format!("{position} (facets; the pieces come apart)"));
-    let order = position.order().to_string();
-    let text = format!(
-        "{cycles}\norder {order}, {}\n",
-        super::counted_moves(&algorithm)
-    );
-    let json = json!({
-        "puzzle": puzzle.name(),
-        "cycles": cycles,
-        "order": order,
-        "facetCycleType": position.cycle_type().to_string(),
-        "length": algorithm.len(),
-    });
-    Ok(Answer::new(text, json))
+    answer(CyclesReport::new(&puzzle, &algorithm, form))
 }

@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use diagnostics::{Source, Sources};
-use serde_json::json;
+use engine::reports::ExpandReport;
 use wire::Language;
 
 use super::Folder;
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, answer};
 
 /// What to expand.
 #[derive(Args)]
@@ -18,10 +17,7 @@ pub struct Arguments {
 }
 
 /// Prints a program that is made of the language's own statements only.
-///
-/// # Errors
-/// When the program has errors, cannot be read, or is Q.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments) -> Answer {
     let path = &arguments.program;
     let file = path.display().to_string();
     if engine::language_of(&file) == Language::Q {
@@ -29,13 +25,9 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
             "error: {file} is Q, which has nothing to expand"
         )));
     }
-    let text = super::read(path)?;
-    let mut sources = Sources::new();
-    let id = sources.add(Source::new(file.as_str(), text));
-    let (expanded, diagnostics) = qat::services::expanded(&mut sources, id, &Folder::of(path));
-    let Some(expanded) = expanded else {
-        return Err(super::faulty(&file, &diagnostics, &sources));
-    };
-    let json = json!({ "program": expanded });
-    Ok(Answer::new(expanded, json))
+    answer(ExpandReport::new(
+        &file,
+        super::read(path)?,
+        &Folder::of(path),
+    )?)
 }

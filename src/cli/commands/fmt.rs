@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use serde_json::json;
+use engine::reports::{FormatReport, UntidyError};
 use wire::Language;
 
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, answer};
 
 /// What to tidy.
 #[derive(Args)]
@@ -19,11 +19,9 @@ pub struct Arguments {
     check: bool,
 }
 
-/// Tidies files in place. What is no QAT is tidied as far as it can be; a file that is tidy is not written.
-///
-/// # Errors
-/// When a file cannot be read or written, or is Q; with `--check`, when one is not tidy.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+/// Tidies files in place. What is no QAT is tidied as far as it can be; a file that is tidy is not written. With
+/// `--check`, a file that is not tidy is an error.
+pub fn run(arguments: &Arguments) -> Answer {
     let mut changed = Vec::new();
     for path in &arguments.programs {
         let file = path.display().to_string();
@@ -42,21 +40,8 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
         }
         changed.push(file);
     }
-    let list = |what: &str| -> String {
-        let lines = changed.iter().map(|file| format!("{what}{file}\n"));
-        lines.collect()
-    };
-    let json = json!({ "changed": changed });
     if arguments.check && !changed.is_empty() {
-        return Err(Failure {
-            text: format!("{}help: `hypercubist fmt` tidies them", list("not tidy: ")),
-            json: json!({ "message": "not tidy", "files": changed }),
-        });
+        return Err(UntidyError::new(changed).into());
     }
-    let said = if changed.is_empty() {
-        "nothing to change\n".to_owned()
-    } else {
-        list("tidied ")
-    };
-    Ok(Answer::new(said, json))
+    answer(FormatReport { changed })
 }

@@ -3,11 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use puzzle::log::Log;
-use puzzle::{Algorithm, NotationError};
-use serde_json::json;
+use engine::reports::{self, LogReport};
 
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, answer};
 
 /// What to do with a log.
 #[derive(Subcommand)]
@@ -27,66 +25,12 @@ pub struct Arguments {
 }
 
 /// Converts; a file that begins with the program's name is a log, any other is moves.
-///
-/// # Errors
-/// When the file cannot be read or makes no sense.
-pub fn run(command: &Command) -> Result<Answer, Failure> {
+pub fn run(command: &Command) -> Answer {
     let Command::Convert(arguments) = command;
     let text = super::read(&arguments.file)?;
     if text.starts_with("MagicCube4D") {
-        to_moves(&text)
-    } else {
-        to_log(&text, &arguments.puzzle)
+        return answer(LogReport::read(&text)?);
     }
-}
-
-fn to_moves(text: &str) -> Result<Answer, Failure> {
-    let log = Log::parse(text).map_err(|error| misread(text, &error))?;
-    let puzzle = log
-        .puzzle()
-        .map_err(|error| Failure::message(format!("error: {error}")))?;
-    let algorithm = log.algorithm(&puzzle);
-    let position = algorithm.permutation(&puzzle);
-    let shown = algorithm.display(&puzzle).to_string();
-    let json = json!({
-        "puzzle": puzzle.name(),
-        "twists": log.twists().count(),
-        "moves": shown,
-        "length": algorithm.len(),
-        "position": position.images(),
-    });
-    Ok(Answer::new(format!("{shown}\n"), json))
-}
-
-fn to_log(text: &str, name: &str) -> Result<Answer, Failure> {
-    let puzzle = super::puzzle(name)?;
-    if puzzle.dimensions() != 4 {
-        return Err(Failure::message(format!(
-            "error: MagicCube4D logs are of tesseracts, and {name} is none"
-        )));
-    }
-    let moves = super::moves(&puzzle, text.trim())?;
-    let log = Log::from_algorithms(&puzzle, &Algorithm::from_moves(Vec::new()), &moves);
-    let written = log.to_string();
-    Ok(Answer::new(
-        written.clone(),
-        json!({ "log": written, "twists": log.twists().count() }),
-    ))
-}
-
-/// What is wrong with a text of several lines, by line and column.
-fn misread(text: &str, error: &NotationError) -> Failure {
-    let before = &text[..error.range.start];
-    let line = before.matches('\n').count() + 1;
-    let column = before
-        .rsplit('\n')
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .count()
-        + 1;
-    Failure {
-        text: format!("error: line {line}, column {column}: {error}"),
-        json: json!({ "message": error.to_string(), "line": line, "column": column }),
-    }
+    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    answer(LogReport::write(&puzzle, &text)?)
 }

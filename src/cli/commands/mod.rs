@@ -11,7 +11,6 @@ pub mod expand;
 pub mod fmt;
 pub mod log;
 pub mod order;
-mod places;
 pub mod puzzles;
 pub mod run;
 pub mod scramble;
@@ -27,15 +26,10 @@ pub mod verify;
 pub mod word;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use atlas::UsefulMoves;
 use clap::Args;
-use diagnostics::{Diagnostic, Sources};
+use engine::reports::ReportError;
 use engine::{Build, Engine, JobContext, Options, Passes};
-use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue};
-use search::Metric;
-use serde_json::{Value, json};
 
 use crate::output::Failure;
 
@@ -75,73 +69,6 @@ impl Optimising {
     }
 }
 
-/// The catalogue's puzzle of this name.
-///
-/// # Errors
-/// When there is none.
-fn puzzle(name: &str) -> Result<Arc<Puzzle>, Failure> {
-    catalogue::by_name(name).ok_or_else(|| {
-        let names = catalogue::names();
-        let help = match diagnostics::suggest(name, names.iter().copied()) {
-            Some(close) => format!("did you mean {close}?"),
-            None => format!("there are {}", names.join(", ")),
-        };
-        Failure::message(format!(
-            "error: there is no puzzle called {name}\nhelp: {help}"
-        ))
-    })
-}
-
-/// Moves in any notation that the puzzle has.
-///
-/// # Errors
-/// When they cannot be read.
-fn moves(puzzle: &Puzzle, text: &str) -> Result<Algorithm, Failure> {
-    Expression::parse_with(puzzle, text, UsefulMoves::on(puzzle))
-        .map(|expression| expression.algorithm(puzzle))
-        .map_err(|error| misread(text, error))
-}
-
-/// The turn metric of the 3x3x3 of this name.
-///
-/// # Errors
-/// When there is none.
-fn turn_metric(name: &str) -> Result<Metric, Failure> {
-    Metric::named(name).ok_or_else(|| {
-        let names = Metric::ALL.map(|metric| format!("{} ({})", metric.name(), metric.in_words()));
-        Failure::message(format!(
-            "error: there is no turn metric called {name}\nhelp: there are {}",
-            names.join(", ")
-        ))
-    })
-}
-
-/// A number of moves in words.
-fn counted_moves(algorithm: &Algorithm) -> String {
-    match algorithm.len() {
-        1 => "1 move".to_owned(),
-        count => format!("{count} moves"),
-    }
-}
-
-/// What is wrong with a text of one line, underlined.
-fn misread(text: &str, error: NotationError) -> Failure {
-    let column = text[..error.range.start].chars().count();
-    let width = text[error.range].chars().count().max(1);
-    let help = error
-        .help
-        .map_or_else(String::new, |help| format!("\nhelp: {help}"));
-    Failure {
-        text: format!(
-            "error: {}\n  {text}\n  {:column$}{}{help}",
-            error.message,
-            "",
-            "^".repeat(width)
-        ),
-        json: json!({ "message": error.message, "column": column + 1, "width": width }),
-    }
-}
-
 /// Writes a file.
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text).map_err(|error| {
@@ -166,8 +93,8 @@ fn read(path: &Path) -> Result<String, Failure> {
     }
     let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
     String::from_utf8(bytes).map_err(|error| {
-        let place = error.utf8_error().valid_up_to();
-        unreadable(format!("it is no text (byte {place} is not UTF-8)"))
+        let at = error.utf8_error().valid_up_to();
+        unreadable(format!("it is no text (byte {at} is not UTF-8)"))
     })
 }
 
@@ -218,25 +145,6 @@ impl engine::World for Folder {
     }
 }
 
-/// All diagnostics as plain text, one after another with a blank line between.
-fn rendered(diagnostics: &[Diagnostic], sources: &Sources) -> String {
-    let rendered = diagnostics
-        .iter()
-        .map(|diagnostic| diagnostics::render(diagnostic, sources));
-    rendered.collect::<Vec<_>>().join("\n")
-}
-
-/// The failure of a command whose program has errors.
-fn faulty(file: &str, diagnostics: &[Diagnostic], sources: &Sources) -> Failure {
-    Failure {
-        text: rendered(diagnostics, sources),
-        json: json!({
-            "message": format!("{file} has errors"),
-            "diagnostics": listed(diagnostics, sources),
-        }),
-    }
-}
-
 /// Reads a program and compiles it in the language its name tells.
 ///
 /// # Errors
@@ -253,41 +161,18 @@ fn build(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
         engine::compile(&file, language, &text, &folder, options)
     };
     if build.has_errors() {
-        return Err(faulty(&file, &build.diagnostics, &build.sources));
+        return Err(ReportError::program(&file, &build.diagnostics, &build.sources).into());
     }
     Ok(build)
 }
 
-/// The diagnostics of a build as JSON, as [`listed`] has them.
-fn diagnostics(build: &Build) -> Value {
-    listed(&build.diagnostics, &build.sources)
-}
-
-/// Diagnostics as JSON: places are lines and columns from 1, columns in characters.
-fn listed(diagnostics: &[Diagnostic], sources: &Sources) -> Value {
-    let one = |diagnostic: &Diagnostic| {
-        let labels: Vec<Value> = diagnostic
-            .labels
-            .iter()
-            .map(|label| {
-                let source = sources.get(label.span.source);
-                let start = source.line_column(label.span.start as usize);
-                let end = source.line_column(label.span.end as usize);
-                json!({
-                    "file": source.name(),
-                    "line": start.line, "column": start.column,
-                    "endLine": end.line, "endColumn": end.column,
-                    "message": label.message,
-                })
-            })
-            .collect();
-        json!({
-            "code": diagnostic.code,
-            "severity": format!("{:?}", diagnostic.severity).to_lowercase(),
-            "message": diagnostic.message,
-            "labels": labels,
-            "help": diagnostic.help,
-        })
-    };
-    diagnostics.iter().map(one).collect()
+/// Builds a program that is to be run.
+///
+/// # Errors
+/// As [`build`].
+fn program(path: &Path, optimising: &Optimising) -> Result<(Build, q::Program), Failure> {
+    let mut build = build(path, optimising)?;
+    let program = build.program.take();
+    let program = program.ok_or_else(|| Failure::message("error: there is no program"))?;
+    Ok((build, program))
 }

@@ -1,19 +1,16 @@
 //! `hypercubist run P.qat|P.q --input 4 --input 7`
 
-mod numbers;
-
 use std::io::{BufRead, IsTerminal, Write};
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use q::{Machine, RunEnd, Status};
-use serde_json::{Value, json};
+use diagnostics::{Diagnostic, Source, Sources};
+use engine::reports::{ReportError, RunReport, RunRequest};
+use qat::interpreter::AbstractProgram;
+use wire::Language;
 
-use crate::output::{Answer, Failure};
-
-/// Steps between two looks at the budget; a few milliseconds.
-const SLICE: u64 = 1 << 16;
+use super::Folder;
+use crate::output::{Answer, Failure, answer};
 
 /// What to run and on what.
 #[derive(Args)]
@@ -36,113 +33,54 @@ pub struct Arguments {
 }
 
 /// Runs a program to its `halt`. What it prints is printed as it comes; with `--json` all at the end.
-///
-/// # Errors
-/// When the program has errors, goes wrong, never ends, or asks for a number it does not get.
-pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
-    if arguments.on_numbers {
-        return numbers::run(arguments, as_json);
-    }
-    let build = super::build(&arguments.program, &arguments.optimising)?;
-    for diagnostic in &build.diagnostics {
-        eprint!("{}", diagnostics::render(diagnostic, &build.sources));
-    }
-    let Some(program) = build.program.clone() else {
-        return Err(Failure::message("error: there is no program"));
+pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
+    let request = RunRequest {
+        inputs: &arguments.input,
+        max_steps: arguments.max_steps,
+        ask: &ask,
+        print: &|text| {
+            if !as_json {
+                // A reader that went away (`| head`) is no failure of the program.
+                let _ = writeln!(std::io::stdout().lock(), "{text}");
+            }
+        },
     };
-    let mut machine = Machine::new(Arc::new(program));
-    let mut inputs = arguments.input.iter().copied();
-    let mut given = Vec::new();
-    let mut said = 0;
-    loop {
-        let budget = arguments
-            .max_steps
-            .saturating_sub(machine.steps())
-            .min(SLICE);
-        let end = machine.run(budget);
-        if !as_json {
-            said = say_from(&machine, said);
-        }
-        match end {
-            RunEnd::Budget if machine.steps() >= arguments.max_steps => {
-                return Err(stopped(
-                    &build,
-                    &machine,
-                    &format!(
-                        "the program is still running after {} steps; --max-steps allows more",
-                        machine.steps()
-                    ),
-                ));
-            }
-            RunEnd::Budget
-            | RunEnd::NextInstruction
-            | RunEnd::NextRepetition
-            | RunEnd::Breakpoint
-            | RunEnd::Watched { .. } => {}
-            RunEnd::AwaitingInput => {
-                let number = match inputs.next() {
-                    Some(number) => number,
-                    None => match machine.status() {
-                        Status::AwaitingInput { message, max } => {
-                            ask(message, max).map_err(|why| stopped(&build, &machine, &why))?
-                        }
-                        _ => break,
-                    },
-                };
-                machine
-                    .input(number)
-                    .map_err(|error| stopped(&build, &machine, &error.to_string()))?;
-                given.push(number);
-            }
-            RunEnd::Halted => break,
-            RunEnd::Faulted => {
-                let why = match machine.status() {
-                    Status::Faulted(fault) => fault.explain(machine.program()),
-                    _ => String::new(),
-                };
-                return Err(stopped(&build, &machine, &why));
-            }
-            RunEnd::Endless(endless) => {
-                return Err(stopped(&build, &machine, &endless.explain()));
-            }
-        }
-    }
-    unused(inputs.count(), given.len());
-    let program = machine.program();
-    let outputs: Vec<Value> = machine
-        .outputs()
-        .iter()
-        .map(|said| json!({ "line": said.instruction + 1, "text": said.text(program), "number": said.number }))
-        .collect();
-    let json = json!({
-        "result": machine.status().halt_text(),
-        "outputs": outputs,
-        "inputs": given,
-        "steps": machine.steps(),
-    });
-    // The outputs have been printed already, the result last.
-    Ok(Answer::new("", json))
-}
-
-/// Prints what the program has said after its first `from` outputs; returns how many there are now.
-fn say_from(machine: &Machine, from: u64) -> u64 {
-    let log = machine.outputs();
-    let mut out = std::io::stdout().lock();
-    let known = usize::try_from(from.saturating_sub(log.dropped())).unwrap_or(usize::MAX);
-    for said in log.iter().skip(known) {
-        // A reader that went away (`| head`) is no failure of the program.
-        let _ = writeln!(out, "{}", said.text(machine.program()));
-    }
-    log.total()
-}
-
-/// Says how many numbers the program did not take, if it did not take all.
-fn unused(unused: usize, taken: usize) {
+    let report = if arguments.on_numbers {
+        on_numbers(&arguments.program, &request)?
+    } else {
+        let (build, program) = super::program(&arguments.program, &arguments.optimising)?;
+        warn(&build.diagnostics, &build.sources);
+        RunReport::on_puzzles(&build, program, &request)?
+    };
+    let (taken, unused) = report.inputs();
     if unused > 0 {
-        eprintln!(
-            "note: the program took {taken} of {} numbers",
-            taken + unused
-        );
+        let all = taken + unused;
+        eprintln!("note: the program took {taken} of {all} numbers");
+    }
+    answer(report)
+}
+
+/// Runs a QAT program on numbers instead of puzzles.
+fn on_numbers(path: &Path, request: &RunRequest) -> Result<RunReport, Failure> {
+    let file = path.display().to_string();
+    if engine::language_of(&file) != Language::Qat {
+        return Err(Failure::message(format!(
+            "error: {file} is a Q program, and Q is nothing but turns\nhelp: run it without --abstract"
+        )));
+    }
+    let mut sources = Sources::new();
+    let id = sources.add(Source::new(file.as_str(), super::read(path)?));
+    let (program, diagnostics) = AbstractProgram::of(&mut sources, id, &Folder::of(path));
+    let Some(program) = program else {
+        return Err(ReportError::program(&file, &diagnostics, &sources).into());
+    };
+    warn(&diagnostics, &sources);
+    Ok(RunReport::on_numbers(&program, &sources, request)?)
+}
+
+fn warn(diagnostics: &[Diagnostic], sources: &Sources) {
+    for diagnostic in diagnostics {
+        eprint!("{}", diagnostics::render(diagnostic, sources));
     }
 }
 
@@ -166,21 +104,4 @@ fn ask(message: &str, max: u64) -> Result<i64, String> {
     line.trim()
         .parse()
         .map_err(|_| format!("\u{201c}{}\u{201d} is no whole number", line.trim()))
-}
-
-/// A failure at the machine's current instruction, located in the text that was compiled.
-fn stopped(build: &engine::Build, machine: &Machine, why: &str) -> Failure {
-    let at = machine.instruction();
-    let mut diagnostic = diagnostics::Diagnostic::error("run::stopped", why);
-    let mut place = Value::Null;
-    if let Some(span) = build.origins.get(at).copied().flatten() {
-        let source = build.sources.get(span.source);
-        let start = source.line_column(span.start as usize);
-        place = json!({ "file": source.name(), "line": start.line, "column": start.column });
-        diagnostic = diagnostic.at(span, format!("line {} of the Q program", at + 1));
-    }
-    Failure {
-        text: diagnostics::render(&diagnostic, &build.sources),
-        json: json!({ "message": why, "at": place, "instruction": at + 1, "steps": machine.steps() }),
-    }
 }

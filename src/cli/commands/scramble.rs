@@ -3,11 +3,11 @@
 use std::time::SystemTime;
 
 use clap::Args;
-use engine::{Engine, JobContext, SolveError};
-use serde_json::json;
+use engine::reports::{self, ReportError, ScrambleReport};
+use engine::{Engine, JobContext};
 use wire::ScrambleRequest;
 
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, answer};
 
 /// Which puzzle, and which of its positions.
 #[derive(Args)]
@@ -27,33 +27,13 @@ fn from_time() -> u32 {
 }
 
 /// Scrambles.
-///
-/// # Errors
-/// When the puzzle does not exist.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let puzzle = super::puzzle(&arguments.puzzle)?;
+pub fn run(arguments: &Arguments) -> Answer {
+    let puzzle = reports::puzzle(&arguments.puzzle)?;
     let request = ScrambleRequest {
         puzzle: puzzle.name().to_owned(),
         seed: arguments.seed.unwrap_or_else(from_time),
     };
-    let scrambled = Engine::default()
-        .scramble(&request, &JobContext::default())
-        .map_err(|error| match error {
-            SolveError::NoPuzzle(message)
-            | SolveError::Illegal(message)
-            | SolveError::NoRoom(message) => Failure::message(format!("error: {message}")),
-            SolveError::NotWithin { .. } | SolveError::Cancelled => Failure::message("cancelled"),
-        })?;
-    let text = format!(
-        "{}\n{} moves, seed {}\n",
-        scrambled.algorithm, scrambled.length, request.seed
-    );
-    let json = json!({
-        "puzzle": puzzle.name(),
-        "algorithm": scrambled.algorithm,
-        "length": scrambled.length,
-        "position": scrambled.position,
-        "seed": request.seed,
-    });
-    Ok(Answer::new(text, json))
+    let scrambled = Engine::default().scramble(&request, &JobContext::default());
+    let scrambled = scrambled.map_err(ReportError::from)?;
+    answer(ScrambleReport::new(request, scrambled))
 }

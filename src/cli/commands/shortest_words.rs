@@ -37,7 +37,7 @@ pub fn solve_each(
     let size = TableSize::named(&means.table)
         .ok_or_else(|| Failure::message("error: a table is small, medium or large".to_owned()))?;
     let failed = |error: &dyn std::fmt::Display| Failure::message(format!("error: {error}"));
-    let cube = super::puzzle("3x3x3")?;
+    let cube = engine::reports::puzzle("3x3x3")?;
     let solver = Solver::with(cube, metric, size).map_err(|error| failed(&error))?;
     let solver = match Folder::chosen(means.tables.as_deref()) {
         Some(folder) => solver.with_storage(Arc::new(folder)),

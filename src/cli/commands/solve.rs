@@ -2,21 +2,16 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use clap::Args;
-use engine::{Engine, JobContext, SolveError};
-use puzzle::Puzzle;
+use engine::reports::{self, ReportError, SolveReport};
+use engine::{Engine, JobContext};
 use search::{Metric, TableSize};
-use serde_json::json;
-use wire::{CubeOptions, Goal, Progress, Quality, SolveRequest, Solved};
+use wire::{CubeOptions, Goal, SolveRequest};
 
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, answer};
+use crate::progress::ProgressPrinter;
 use crate::storage::Folder;
-
-/// Shortest time between two lines of progress, milliseconds.
-const SAY_EVERY_MS: u64 = 250;
 
 /// What to solve and how.
 #[allow(
@@ -64,45 +59,24 @@ pub struct Arguments {
 }
 
 /// Solves; progress goes to standard error.
-///
-/// # Errors
-/// When the puzzle or the moves make no sense, or there is no solution within the limit.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let puzzle = super::puzzle(&arguments.puzzle)?;
-    let algorithm = super::moves(&puzzle, &arguments.moves)?;
-    let metric = super::turn_metric(&arguments.metric)?;
+pub fn run(arguments: &Arguments) -> Answer {
+    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let algorithm = reports::moves(&puzzle, &arguments.moves)?;
+    let metric = reports::turn_metric(&arguments.metric)?;
     let request = request(arguments, metric, algorithm.permutation(&puzzle).images())?;
-    let start = Instant::now();
     let mut engine = Engine::default();
     if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
         engine = engine.with_storage(Arc::new(folder));
     }
-    let quiet = arguments.quiet;
-    let last_said = AtomicU64::new(0);
-    let report = |progress: Progress| {
-        if let Progress::Found(_) = progress {
-            if !quiet {
-                say(&progress);
-            }
-            return;
-        }
-        let now = start.elapsed().as_millis() as u64;
-        let last = last_said.load(Ordering::Relaxed);
-        let due = now >= last + SAY_EVERY_MS;
-        // Of several threads that report at the same moment one speaks.
-        let exchange =
-            || last_said.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed);
-        if !quiet && due && exchange().is_ok() {
-            say(&progress);
-        }
-    };
+    let progress = ProgressPrinter::new(arguments.quiet);
     let context = JobContext {
-        clock: &|| start.elapsed().as_secs_f64() * 1000.0,
-        report: &report,
+        clock: &|| progress.milliseconds(),
+        report: &|event| show(&progress, &event),
         ..JobContext::default()
     };
-    let solved = engine.solve(&request, &context).map_err(failure)?;
-    Ok(answer(&puzzle, metric, &solved))
+    let solved = engine.solve(&request, &context);
+    let solved = solved.map_err(ReportError::from)?;
+    answer(SolveReport::new(&puzzle, metric, solved))
 }
 
 /// What to ask of the engine.
@@ -148,113 +122,39 @@ fn request(
     })
 }
 
-/// Why there is no solution.
-fn failure(error: SolveError) -> Failure {
-    match error {
-        SolveError::NoPuzzle(message)
-        | SolveError::Illegal(message)
-        | SolveError::NoRoom(message) => Failure::message(format!("error: {message}")),
-        SolveError::NotWithin { max_depth, proved } => Failure {
-            text: if proved {
-                format!("there is no solution of {max_depth} moves or fewer (proved)")
-            } else {
-                format!(
-                    "no solution of {max_depth} moves or fewer was found; `--optimal` finds one if there is one"
-                )
-            },
-            json: json!({ "message": "not within", "maxDepth": max_depth, "proved": proved }),
-        },
-        SolveError::Cancelled => Failure::message("cancelled"),
-    }
-}
-
-/// What was found.
-fn answer(puzzle: &Puzzle, metric: Metric, solved: &Solved) -> Answer {
-    let solution = &solved.solution;
-    let metric = if puzzle.layers() == 3 && puzzle.dimensions() == 3 {
-        (metric.in_words(), metric.name())
-    } else {
-        ("turns of single layers", "layers")
-    };
-    let mut others = String::new();
-    for other in &solved.others {
-        others.push_str(&other.algorithm);
-        others.push('\n');
-    }
-    let text = format!(
-        "{}\n{others}{} {}, {} ({}), {} nodes in {:.2} s\n",
-        if solution.algorithm.is_empty() {
-            "(already solved)"
-        } else {
-            &solution.algorithm
-        },
-        solution.length,
-        if solution.length == 1 {
-            "move"
-        } else {
-            "moves"
-        },
-        in_words(solution.quality),
-        metric.0,
-        solved.search.nodes,
-        solved.milliseconds / 1000.0
-    );
-    let json = json!({
-        "puzzle": puzzle.name(),
-        "algorithm": solution.algorithm,
-        "length": solution.length,
-        "metric": metric.1,
-        "optimal": solution.quality == Quality::Optimal,
-        "quality": match solution.quality {
-            Quality::Optimal => "optimal",
-            Quality::Short => "short",
-            Quality::Valid => "valid",
-        },
-        "nodes": solved.search.nodes,
-        "nodesPerSecond": solved.search.nodes_per_second,
-        "milliseconds": solved.milliseconds,
-        "others": solved.others.iter().map(|other| &other.algorithm).collect::<Vec<_>>(),
-    });
-    Answer::new(text, json)
-}
-
-fn in_words(quality: Quality) -> &'static str {
-    match quality {
-        Quality::Optimal => "optimal",
-        Quality::Short => "short, not proved shortest",
-        Quality::Valid => "valid, not shortest",
-    }
-}
-
-fn say(progress: &Progress) {
-    match progress {
-        Progress::Table { filled, total } => {
-            eprintln!("table: {} %", filled * 100 / (*total).max(1));
-        }
-        Progress::Reading { read, total } => {
-            eprintln!("saved table: {} %", read * 100 / (*total).max(1));
-        }
-        Progress::NoRoom { bytes } => eprintln!(
+fn show(progress: &ProgressPrinter, event: &wire::Progress) {
+    use wire::Progress::{Architect, Atlas, Found, Improve, NoRoom, Reading, Search, Table};
+    let percent = |done: u64, total: u64| done * 100 / total.max(1);
+    match event {
+        Table { filled, total } => progress.show_part(*filled, *total, || {
+            format!("table: {} %", percent(*filled, *total))
+        }),
+        Reading { read, total } => progress.show_part(*read, *total, || {
+            format!("saved table: {} %", percent(*read, *total))
+        }),
+        NoRoom { bytes } => progress.print(&format!(
             "note: memory has no room for a table of {} MB; the small one takes its place",
             bytes / 1_000_000
-        ),
-        Progress::Improve { best, nodes } => match best {
-            Some(best) => eprintln!("{best} moves, looking for fewer: {nodes} nodes"),
-            None => eprintln!("looking for a solution: {nodes} nodes"),
-        },
-        Progress::Found(solution) => eprintln!(
+        )),
+        Improve { best, nodes } => progress.show(|| match best {
+            Some(best) => format!("{best} moves, looking for fewer: {nodes} nodes"),
+            None => format!("looking for a solution: {nodes} nodes"),
+        }),
+        Found(solution) => progress.print(&format!(
             "{} moves, {}: {}",
             solution.length,
-            in_words(solution.quality),
+            reports::quality(solution.quality),
             solution.algorithm
-        ),
-        Progress::Search(search) => eprintln!(
-            "depth {}: {} nodes, {:.1} million a second",
-            search.depth,
-            search.nodes,
-            search.nodes_per_second / 1e6
-        ),
+        )),
+        Search(search) => progress.show(|| {
+            format!(
+                "depth {}: {} nodes, {:.1} million a second",
+                search.depth,
+                search.nodes,
+                search.nodes_per_second / 1e6
+            )
+        }),
         // Only the atlas and the architect report so.
-        Progress::Atlas(_) | Progress::Architect(_) => {}
+        Atlas(_) | Architect(_) => {}
     }
 }

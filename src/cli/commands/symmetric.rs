@@ -11,7 +11,7 @@ use search::{Metric, Monitor, Progress, Threads};
 use serde_json::{Value, json};
 
 use super::shortest_words::{Means, solve_each};
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, Report, rendered};
 
 /// Positions between two lines of progress, a multiple of those between two reports.
 const SAY_EVERY: u64 = 1 << 20;
@@ -44,7 +44,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// When there is no such type.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments) -> Answer {
     let Some(name) = &arguments.name else {
         return Ok(list());
     };
@@ -65,12 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
 }
 
 /// Solves what is not known of a type.
-fn solve(
-    of: &SymmetryType,
-    metric: &str,
-    shelf: &Path,
-    arguments: &Arguments,
-) -> Result<Answer, Failure> {
+fn solve(of: &SymmetryType, metric: &str, shelf: &Path, arguments: &Arguments) -> Answer {
     let metric = Metric::named(metric).filter(|metric| *metric != Metric::Qtm);
     let metric = metric.ok_or_else(|| {
         Failure::message("error: symmetric positions are solved in HTM or SPTM".to_owned())
@@ -111,10 +106,10 @@ fn solve(
             "states": row.states,
         }));
     }
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }
 
-fn list() -> Answer {
+fn list() -> Box<dyn Report> {
     let mut text = format!(
         "{:<10} {:>5} {:>20} {:>20}  kept by\n",
         "type", "order", "states", "classes"
@@ -129,7 +124,7 @@ fn list() -> Answer {
         );
         rows.push(summary(of));
     }
-    Answer::new(text, rows)
+    rendered(text, rows)
 }
 
 /// Numbers beyond 2^53 are strings in JSON.
@@ -146,7 +141,7 @@ fn summary(of: &SymmetryType) -> Value {
     })
 }
 
-fn told(of: &SymmetryType, arguments: &Arguments) -> Result<Answer, Failure> {
+fn told(of: &SymmetryType, arguments: &Arguments) -> Answer {
     let count = of.count();
     let mut text = format!("{}: kept by {}\n", of.name, of.words);
     let _ = writeln!(text, "{:>20} symmetries keep each position", of.order);
@@ -174,7 +169,7 @@ fn told(of: &SymmetryType, arguments: &Arguments) -> Result<Answer, Failure> {
     if let Some(table) = of.table {
         let _ = writeln!(text, "{table:>20} is Gould's table");
     }
-    Ok(Answer::new(text, json))
+    Ok(rendered(text, json))
 }
 
 /// Tells how far the count is.

@@ -13,7 +13,7 @@ use search::{CancelledError, Monitor, Progress, Threads};
 use serde_json::{Value, json};
 
 use super::shortest_words::{Means, solve_each};
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, Report, rendered};
 
 /// Memory for one table of the search unless another amount is asked for, MiB.
 const MEMORY: u64 = 1024;
@@ -64,7 +64,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// When there is no such state or metric, or a file cannot be read or written.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments) -> Answer {
     let metric = Metric::named(&arguments.metric).ok_or_else(|| {
         let names = Metric::ALL.map(Metric::name).join(", ");
         Failure::message(format!(
@@ -96,12 +96,12 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     if arguments.compute {
         let start = Instant::now();
         let shortest = computed(metric, arguments)?;
-        let mut answer = counted(metric, &shortest.distribution(), None);
-        let _ = writeln!(
-            answer.text,
-            "computed in {:.1} s",
+        let answer = counted(metric, &shortest.distribution(), None);
+        let text = format!(
+            "{answer}computed in {:.1} s\n",
             start.elapsed().as_secs_f64()
         );
+        let answer = rendered(text, answer.json());
         return Ok(answer);
     }
     let table = Table::shipped();
@@ -113,7 +113,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
 }
 
 /// One state: its numbers, its class, and the shortest words in each metric.
-fn told(state: LastLayer) -> Answer {
+fn told(state: LastLayer) -> Box<dyn Report> {
     let table = Table::shipped();
     let class = table.classes()[table.class(state)];
     let mut text = String::new();
@@ -166,11 +166,11 @@ fn told(state: LastLayer) -> Answer {
         "class": { "un": class.representative.number(), "states": class.states },
         "shortest": words,
     });
-    Answer::new(text, json)
+    rendered(text, json)
 }
 
 /// How many states, and classes if known, at each distance.
-fn counted(metric: Metric, states: &[u32], classes: Option<&[u32]>) -> Answer {
+fn counted(metric: Metric, states: &[u32], classes: Option<&[u32]>) -> Box<dyn Report> {
     let mut text = format!("{metric:<8}  states");
     if classes.is_some() {
         text.push_str("  classes with U turns at both ends free");
@@ -189,21 +189,21 @@ fn counted(metric: Metric, states: &[u32], classes: Option<&[u32]>) -> Answer {
     }
     text.push('\n');
     let json = json!({ "metric": metric.name(), "states": states, "freeClasses": classes });
-    Answer::new(text, json)
+    rendered(text, json)
 }
 
 /// The results file.
-fn lines() -> Answer {
+fn lines() -> Box<dyn Report> {
     let table = Table::shipped();
     let lines: Vec<String> = LastLayer::all()
         .filter_map(|state| table.entry(state))
         .map(|entry| entry.line())
         .collect();
-    Answer::new(lines.join("\n") + "\n", lines)
+    rendered(lines.join("\n") + "\n", lines)
 }
 
 /// Reads a results file.
-fn check(path: &Path) -> Result<Answer, Failure> {
+fn check(path: &Path) -> Answer {
     let text = super::read(path)?;
     let table = Table::shipped();
     let (mut read, mut longer) = (0, 0);
@@ -223,14 +223,11 @@ fn check(path: &Path) -> Result<Answer, Failure> {
         longer += u32::from(Some(length) > table.distance(entry.state, Metric::Htm));
     }
     let text = format!("{read} lines are right; {longer} words are longer than need be (HTM)\n");
-    Ok(Answer::new(
-        text,
-        json!({ "lines": read, "longer": longer }),
-    ))
+    Ok(rendered(text, json!({ "lines": read, "longer": longer })))
 }
 
 /// Searches for the shipped table.
-fn regenerate(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answer, Failure> {
+fn regenerate(path: &Path, metric: Metric, arguments: &Arguments) -> Answer {
     let start = Instant::now();
     let wanted = |of: &Metric| *of != Metric::Sptm || *of == metric;
     let metrics = Metric::ALL.into_iter().filter(wanted);
@@ -243,11 +240,11 @@ fn regenerate(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answ
         text.len(),
         start.elapsed().as_secs_f64()
     );
-    Ok(Answer::new(told, json!({ "bytes": text.len() })))
+    Ok(rendered(told, json!({ "bytes": text.len() })))
 }
 
 /// Solves what a table does not know.
-fn solve(path: &Path, metric: Metric, arguments: &Arguments) -> Result<Answer, Failure> {
+fn solve(path: &Path, metric: Metric, arguments: &Arguments) -> Answer {
     let mut table = Table::parse(&super::read(path)?)
         .map_err(|error| Failure::message(format!("error: {}: {error}", path.display())))?;
     if let Some(longest) = arguments.within {

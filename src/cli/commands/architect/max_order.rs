@@ -1,18 +1,11 @@
 //! `hypercubist architect max-order 3x3x3x3`
 
-use std::fmt::Write as _;
-
-use architect::find::check;
-use architect::sample::{Effort, of_order};
+use architect::sample::Effort;
 use clap::Args;
-use group::StabilizerChain;
-use search::{GeneralSolver, NoMonitor, Threads};
-use serde_json::json;
+use engine::reports::{self, MaxOrderReport};
 
-use super::find::Talk;
-use super::finder;
-use crate::commands::order::{SEED, generators, grouped};
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, answer};
+use crate::progress::ProgressPrinter;
 
 /// Which puzzle.
 #[derive(Args)]
@@ -31,80 +24,14 @@ pub struct Arguments {
 }
 
 /// Finds the largest order, and an algorithm of it, which is shortest where that says so.
-///
-/// # Errors
-/// When there is no such puzzle, or it is too large.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
-    let finder = finder(&puzzle)?;
-    let talk = Talk::new(arguments.quiet);
-    let found = finder
-        .max_order(&talk)
-        .ok_or_else(|| Failure::message("cancelled"))?;
-    let failed = |why: String| {
-        Failure::message(format!(
-            "error: the example does not hold: {why}; please report this"
-        ))
+pub fn run(arguments: &Arguments) -> Answer {
+    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let effort = match (arguments.no_algorithm, arguments.thorough) {
+        (true, _) => None,
+        (false, true) => Some(Effort::THOROUGH),
+        (false, false) => Some(Effort::NORMAL),
     };
-    check(
-        &puzzle,
-        &StabilizerChain::new(&generators(&puzzle), SEED),
-        &found,
-    )
-    .map_err(failed)?;
-    let register = &found.registers[0];
-    let structure = register.structure(finder.shape());
-    let structure = structure.display(finder.shape().structure()).to_string();
-    let order = register.order.to_string();
-    let mut text = format!(
-        "{}\nthe largest order of any element of the {} (proved)\n{structure}\n",
-        grouped(&order),
-        puzzle.name()
-    );
-    let mut algorithm = None;
-    if !arguments.no_algorithm {
-        let effort = if arguments.thorough {
-            Effort::THOROUGH
-        } else {
-            Effort::NORMAL
-        };
-        let short = of_order(&puzzle, register.order, effort, Threads::All, &talk);
-        let (found, shortest) = if let Some(found) = short {
-            (found.algorithm, found.shortest)
-        } else {
-            let solution = GeneralSolver::new(&puzzle)
-                .solve(&found.permutations()[0], &NoMonitor)
-                .map_err(|error| Failure::message(format!("error: {error}")))?;
-            (solution.algorithm.inverse(&puzzle), false)
-        };
-        let permutation = found.permutation(&puzzle);
-        if permutation.order() != register.order.into() {
-            return Err(failed("the algorithm has another order".to_owned()));
-        }
-        let shown = found.display(&puzzle).to_string();
-        // Writing to a String cannot fail.
-        let _ = writeln!(
-            text,
-            "{shown}\n{}, {} (replayed, and its order counted)",
-            crate::commands::counted_moves(&found),
-            if shortest {
-                "shortest: all shorter ones were tried"
-            } else {
-                "valid, not shortest"
-            }
-        );
-        algorithm = Some((shown, found.len(), shortest));
-    }
-    let json = json!({
-        "puzzle": puzzle.name(),
-        "order": register.order,
-        "proved": true,
-        "structure": structure,
-        "moduli": register.moduli,
-        "algorithm": algorithm.as_ref().map(|(shown, ..)| shown),
-        "length": algorithm.as_ref().map(|(_, length, _)| length),
-        "shortest": algorithm.as_ref().map(|(.., shortest)| shortest),
-        "position": found.permutations()[0].images(),
-    });
-    Ok(Answer::new(text, json))
+    let progress = ProgressPrinter::new(arguments.quiet);
+    let monitor = progress.monitor(super::finding);
+    answer(MaxOrderReport::new(&puzzle, effort, &monitor)?)
 }

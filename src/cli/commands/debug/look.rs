@@ -6,11 +6,11 @@ use q::{Tape, Watch, When};
 
 use super::session::{Session, add};
 
-/// So many cells of a tape are shown on each side of its head.
+/// Cells of a tape that are shown on each side of its head.
 const CELLS: i64 = 6;
 
 impl Session<'_> {
-    /// Watches a register, or tells what is watched.
+    /// Watches a register, or lists what is watched.
     pub(super) fn watch(&mut self, what: Option<(String, Option<u64>)>) -> Result<String, String> {
         if let Some((name, value)) = what {
             let index = self.register(&name)?;
@@ -36,27 +36,27 @@ impl Session<'_> {
             return Ok("Nothing is watched.\n".to_owned());
         }
         let watches = self.stops.watches().iter().zip(&self.watched);
-        let told = watches.map(|(watch, &index)| {
+        let lines = watches.map(|(watch, &index)| {
             let name = &self.registers[index].name;
             match watch.when {
                 When::Changes => format!("watch {name}\n"),
                 When::Equals(value) => format!("watch {name}={value}\n"),
             }
         });
-        Ok(told.collect())
+        Ok(lines.collect())
     }
 
     /// Watches a register no longer, or nothing.
     pub(super) fn unwatch(&mut self, name: Option<String>) -> Result<String, String> {
         let gone = name.map(|name| self.register(&name)).transpose()?;
-        let kept = |index: usize| gone.is_some_and(|gone| gone != index);
+        let stays = |index: usize| gone.is_some_and(|gone| gone != index);
         let watches = self.stops.watches().iter().zip(&self.watched);
         let watches = watches
-            .filter(|(_, index)| kept(**index))
+            .filter(|(_, index)| stays(**index))
             .map(|(watch, _)| watch.clone());
         let watches = watches.collect();
         self.stops.watch(watches);
-        self.watched.retain(|&index| kept(index));
+        self.watched.retain(|&index| stays(index));
         Ok(String::new())
     }
 
@@ -73,7 +73,7 @@ impl Session<'_> {
         if indices.is_empty() {
             return Err(NO_REGISTERS.to_owned());
         }
-        let told = indices.into_iter().map(|index| {
+        let lines = indices.into_iter().map(|index| {
             let named = &self.registers[index];
             let puzzle = &self.program.puzzles[named.puzzle];
             let position = &self.machine.positions()[named.puzzle];
@@ -83,10 +83,10 @@ impl Session<'_> {
                 None => format!("{} shows no value{on}: an algorithm is under way, or somebody turned the puzzle\n", named.name),
             }
         });
-        Ok(told.collect())
+        Ok(lines.collect())
     }
 
-    /// What is at some places of the puzzle in hand.
+    /// Which pieces are where these belong, on the puzzle in hand.
     pub(super) fn pieces(&self, names: &[String]) -> Result<String, String> {
         let puzzle = &self.program.puzzles[self.machine.in_hand()].puzzle;
         let piece = |name: &String| {
@@ -97,35 +97,35 @@ impl Session<'_> {
         };
         let pieces = names.iter().map(piece).collect::<Result<Vec<_>, _>>()?;
         let looked = self.machine.look(&pieces);
-        let mut told = String::new();
+        let mut text = String::new();
         for look in &looked {
-            add(&mut told, &look.describe(puzzle));
+            add(&mut text, &look.describe(puzzle));
         }
-        Ok(told)
+        Ok(text)
     }
 
     /// What stands on a tape, or on all of them.
     pub(super) fn tape(&self, name: Option<&str>) -> Result<String, String> {
-        let mut told = String::new();
+        let mut text = String::new();
         for (index, declared) in self.program.puzzles.iter().enumerate() {
             if let Some(tape) = self.machine.tape(index)
                 && name.is_none_or(|name| name == declared.name)
             {
                 add(
-                    &mut told,
+                    &mut text,
                     &format!("tape {}, head at {}", declared.name, tape.head()),
                 );
-                told += &self.cells(index, tape);
+                text += &self.cells(index, tape);
             }
         }
-        if told.is_empty() {
+        if text.is_empty() {
             return Err(
                 name.map_or("there is no tape in this program".to_owned(), |name| {
                     format!("there is no tape called {name}")
                 }),
             );
         }
-        Ok(told)
+        Ok(text)
     }
 
     /// The cells around the head, one a row, the head's marked.
@@ -165,7 +165,7 @@ impl Session<'_> {
     /// The lines around the next one.
     pub(super) fn list(&self) -> String {
         let here = self.machine.instruction();
-        let rows = here.saturating_sub(4)..(here + 5).min(self.places.len());
+        let rows = here.saturating_sub(4)..(here + 5).min(self.lines.len());
         let row = |at: usize| {
             let next = if at == here { "->" } else { "  " };
             let stop = if self.breakpoints().any(|stop| stop == at) {
@@ -173,7 +173,7 @@ impl Session<'_> {
             } else {
                 " "
             };
-            format!("{next}{stop} {}\n", self.places.show(at))
+            format!("{next}{stop} {}\n", self.lines.show(at))
         };
         rows.map(row).collect()
     }

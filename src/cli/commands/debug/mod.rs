@@ -9,9 +9,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
+use engine::reports::{ProgramLines, ReportError};
 
-use super::places::Places;
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, answer};
 use session::Session;
 
 /// What to debug.
@@ -24,30 +24,24 @@ pub struct Arguments {
 }
 
 /// Reads commands from standard input, one a line, and carries them out; `help` lists them. Where standard input is no
-/// terminal the commands are repeated in the output, so that it reads like a conversation.
-///
-/// # Errors
-/// When the program has errors, or with `--json`.
-pub fn run(arguments: &Arguments, as_json: bool) -> Result<Answer, Failure> {
+/// terminal the commands are repeated in the output, so that it reads like a conversation. It writes to standard output
+/// by itself: each reply is due before the next command is read.
+pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     if as_json {
         return Err(Failure::message(
             "error: debug is a conversation and has no JSON\nhelp: trace --json tells the same at once",
         ));
     }
-    let build = super::build(&arguments.program, &arguments.optimising)?;
-    let Some(program) = build.program.clone() else {
-        return Err(Failure::message("error: there is no program"));
-    };
-    let program = Arc::new(program);
+    let (build, program) = super::program(&arguments.program, &arguments.optimising)?;
     let language = engine::language_of(&arguments.program.display().to_string());
-    let places = Places::new(&build, &program, language);
-    let mut session = Session::new(program, places, build.registers.clone());
-    talk(&mut session).map_err(|error| Failure::message(format!("error: {error}")))?;
-    Ok(Answer::new("", serde_json::Value::Null))
+    let lines = ProgramLines::new(&build, &program, language);
+    let mut session = Session::new(Arc::new(program), lines, build.registers.clone());
+    converse(&mut session).map_err(ReportError::of)?;
+    answer(String::new())
 }
 
 /// The conversation, until it is over.
-fn talk(session: &mut Session<'_>) -> std::io::Result<()> {
+fn converse(session: &mut Session<'_>) -> std::io::Result<()> {
     let stdin = std::io::stdin();
     let echo = !stdin.is_terminal();
     let mut out = std::io::stdout();
@@ -64,7 +58,7 @@ fn talk(session: &mut Session<'_>) -> std::io::Result<()> {
         if echo {
             writeln!(out, "{}", line.trim_end())?;
         }
-        let Some(answer) = session.hear(line.trim()) else {
+        let Some(answer) = session.reply(line.trim()) else {
             return Ok(());
         };
         write!(out, "{answer}")?;

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use engine::NamedRegister;
+use engine::reports::{ProgramLines, describe};
 use puzzle::Algorithm;
 use q::{Machine, Operation, Program, Quiz, RunEnd, Status, Step, Stops};
 
 use super::command::{self, Command, Unit};
-use crate::commands::places::Places;
-use crate::commands::trace::tell;
 
 /// Most steps that one command takes.
 const BUDGET: u64 = 1_000_000_000;
@@ -19,7 +18,7 @@ const ROWS: u64 = 200;
 
 /// What goes on until it is done.
 enum Job {
-    /// So many steps of a size.
+    /// This number of steps of a size.
     Go(Unit, u64),
     /// To a stop, or to one of these instructions.
     Run(Vec<usize>),
@@ -28,7 +27,7 @@ enum Job {
 /// The state of a conversation.
 pub struct Session<'a> {
     pub(super) program: Arc<Program>,
-    pub(super) places: Places<'a>,
+    pub(super) lines: ProgramLines<'a>,
     pub(super) registers: Vec<NamedRegister>,
     pub(super) machine: Machine,
     /// Breakpoints by the name that the person gave the line.
@@ -48,11 +47,15 @@ pub struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    pub fn new(program: Arc<Program>, places: Places<'a>, registers: Vec<NamedRegister>) -> Self {
+    pub fn new(
+        program: Arc<Program>,
+        lines: ProgramLines<'a>,
+        registers: Vec<NamedRegister>,
+    ) -> Self {
         Self {
             machine: Machine::new(Arc::clone(&program)),
             program,
-            places,
+            lines,
             registers,
             breaks: Vec::new(),
             stops: Stops::default(),
@@ -70,18 +73,18 @@ impl<'a> Session<'a> {
     pub fn greeting(&self) -> String {
         format!(
             "{} instructions; help lists the commands.\n{}",
-            self.places.len(),
+            self.lines.len(),
             self.here()
         )
     }
 
-    /// What stands before the person's words.
+    /// What is printed before the person's words.
     pub fn prompt(&self) -> &'static str {
         if self.pending.is_some() { "?" } else { ">" }
     }
 
-    /// Does what a line says; returns the answer, or none when the conversation is over.
-    pub fn hear(&mut self, line: &str) -> Option<String> {
+    /// Does what a line says; returns the reply, or none when the conversation is over.
+    pub fn reply(&mut self, line: &str) -> Option<String> {
         if self.pending.is_some() {
             return Some(self.answered(line));
         }
@@ -97,15 +100,15 @@ impl<'a> Session<'a> {
             return None;
         }
         self.last = command.clone();
-        Some(self.obey(command))
+        Some(self.carry_out(command))
     }
 
-    fn obey(&mut self, command: Command) -> String {
+    fn carry_out(&mut self, command: Command) -> String {
         let result = match command {
             Command::Go(unit, count) => Ok(self.go(Job::Go(unit, count))),
             Command::Run => Ok(self.go(Job::Run(Vec::new()))),
             Command::Until(line) => {
-                let there = self.places.stop_at(&line);
+                let there = self.lines.stop_at(&line);
                 there.map(|(_, there)| self.go(Job::Run(there)))
             }
             Command::Back(unit, count) => Ok(self.back(unit, count)),
@@ -146,14 +149,13 @@ impl<'a> Session<'a> {
             Status::Halted { .. } => "The program has halted.\n".to_owned(),
             Status::Faulted(fault) => format!("{}\n", fault.explain(&self.program)),
             Status::AwaitingInput { message, max } => {
-                let at = self.places.show(self.machine.instruction());
+                let at = self.lines.show(self.machine.instruction());
                 format!("{at}\n{} (input N, 0 to {max})\n", message.trim_end())
             }
             Status::Ready => {
                 let progress = self.machine.progress();
-                let at = self.places.show(self.machine.instruction());
-                let held = self.machine.in_hand();
-                let puzzle = &self.program.puzzles[held];
+                let at = self.lines.show(self.machine.instruction());
+                let puzzle = &self.program.puzzles[self.machine.in_hand()];
                 let mv = progress.next_move.and_then(|next| {
                     let operation =
                         &self.program.instructions[self.machine.instruction()].operation;
@@ -171,13 +173,10 @@ impl<'a> Session<'a> {
                     (done, None) => format!("{done} repetitions done"),
                     (done, Some(all)) => format!("repetition {} of {all}", (done + 1).min(all)),
                 };
-                let told = [round, mv]
-                    .into_iter()
-                    .filter(|part| !part.is_empty())
-                    .collect::<Vec<_>>();
-                match told.as_slice() {
+                let parts = [round, mv].into_iter().filter(|part| !part.is_empty());
+                match parts.collect::<Vec<_>>().as_slice() {
                     [] => format!("{at}\n"),
-                    told => format!("{at}\n  {}\n", told.join(", ")),
+                    parts => format!("{at}\n  {}\n", parts.join(", ")),
                 }
             }
         }
@@ -203,7 +202,7 @@ impl<'a> Session<'a> {
                 let asks = format!("{}\n", question.question(&self.program));
                 self.asked_at = Some(self.machine.steps());
                 self.pending = Some((questions, job));
-                return self.told(before, said) + &asks;
+                return self.events(before, said) + &asks;
             }
             let end = match &mut job {
                 Job::Go(_, 0) => break RunEnd::Budget,
@@ -228,7 +227,7 @@ impl<'a> Session<'a> {
                 break end;
             }
         };
-        let mut answer = self.told(before, said);
+        let mut answer = self.events(before, said);
         match end {
             RunEnd::Watched {
                 watch,
@@ -256,16 +255,16 @@ impl<'a> Session<'a> {
 
     /// Takes one step of a size.
     fn advance(&mut self, unit: Unit) -> RunEnd {
-        let places = &self.places;
+        let lines = &self.lines;
         match unit {
             Unit::Step => {
-                // Waiting is no step; the place tells why.
+                // Waiting is no step; `here` says why.
                 self.machine.step();
                 RunEnd::Budget
             }
             Unit::Repetition => self.machine.next_repetition(BUDGET),
             Unit::Instruction => self.machine.next_instruction(BUDGET),
-            Unit::Line => self.machine.next_line(|at| places.line(at), BUDGET),
+            Unit::Line => self.machine.next_line(|at| lines.line(at), BUDGET),
         }
     }
 
@@ -292,25 +291,24 @@ impl<'a> Session<'a> {
         self.breaks.iter().flat_map(|(_, at)| at).copied()
     }
 
-    /// Whether a breakpoint stands before the next instruction, or it is one of these.
+    /// Whether a breakpoint is before the next instruction, or it is one of these.
     fn is_break(&self, until: &[usize]) -> bool {
         let here = self.machine.instruction();
         until.contains(&here) || self.breakpoints().any(|at| at == here)
     }
 
-    /// What was said since, and with the trace on why every branch was taken. Steps that were taken once are taken the same
-    /// way again.
-    fn told(&mut self, before: u64, said: u64) -> String {
-        let mut told = String::new();
+    /// What was said since, and with the trace on why every branch was taken. Steps that are repeated do the same again.
+    fn events(&mut self, before: u64, said: u64) -> String {
+        let mut text = String::new();
         let after = self.machine.steps();
         if self.trace && after > before {
             let mut rows = 0;
-            let (program, places) = (&self.program, &self.places);
+            let (program, lines) = (&self.program, &self.lines);
             let mut row = |step: &Step| {
                 if step.why(program).is_some() {
                     rows += 1;
                     if rows <= ROWS {
-                        add(&mut told, &places.row(step, &tell(step, program)));
+                        add(&mut text, &lines.row(step, &describe(step, program)));
                     }
                 }
             };
@@ -321,10 +319,10 @@ impl<'a> Session<'a> {
                     .trace_until(&mut Stops::default(), missing, &mut row);
             }
             if rows > ROWS {
-                add(&mut told, &format!("and {} decisions more", rows - ROWS));
+                add(&mut text, &format!("and {} decisions more", rows - ROWS));
             }
         }
-        told + &self.said(said)
+        text + &self.said(said)
     }
 
     /// Judges an answer; after the last one the command goes on that had to wait for it.
@@ -376,13 +374,13 @@ impl<'a> Session<'a> {
     }
 
     fn back(&mut self, unit: Unit, count: u64) -> String {
-        let places = &self.places;
+        let lines = &self.lines;
         for _ in 0..count {
             let went = match unit {
                 Unit::Step => self.machine.back_move().is_some(),
                 Unit::Repetition => self.machine.back_repetition(),
                 Unit::Instruction => self.machine.back_instruction(),
-                Unit::Line => self.machine.back_line(|at| places.line(at), BUDGET),
+                Unit::Line => self.machine.back_line(|at| lines.line(at), BUDGET),
             };
             if !went {
                 return format!("This is the start.\n{}", self.here());
@@ -424,7 +422,7 @@ impl<'a> Session<'a> {
 
     fn set_break(&mut self, line: Option<String>) -> Result<String, String> {
         if let Some(line) = line {
-            let (name, at) = self.places.stop_at(&line)?;
+            let (name, at) = self.lines.stop_at(&line)?;
             if !self.breaks.iter().any(|(known, _)| *known == name) {
                 self.breaks.push((name, at));
             }
@@ -433,7 +431,7 @@ impl<'a> Session<'a> {
             return Ok("There are no breakpoints.\n".to_owned());
         }
         let shown = |(name, at): &(String, Vec<usize>)| {
-            let rows: Vec<String> = at.iter().map(|&at| self.places.show(at)).collect();
+            let rows: Vec<String> = at.iter().map(|&at| self.lines.show(at)).collect();
             format!("break {name}: {}\n", rows.join("\n   and "))
         };
         Ok(self.breaks.iter().map(shown).collect())
@@ -444,7 +442,7 @@ impl<'a> Session<'a> {
             self.breaks.clear();
             return Ok(String::new());
         };
-        let (name, _) = self.places.stop_at(&line)?;
+        let (name, _) = self.lines.stop_at(&line)?;
         let count = self.breaks.len();
         self.breaks.retain(|(known, _)| *known != name);
         if self.breaks.len() == count {

@@ -1,14 +1,11 @@
 //! `hypercubist two-colour count gy [--depth 5]`
 
-use std::fmt::Write as _;
-
 use clap::Args;
-use search::Monitor;
-use serde_json::json;
-use two_colour::{Progress, levels};
+use engine::reports::TwoColourCountReport;
 
-use super::{Which, grouped};
-use crate::output::Answer;
+use super::Which;
+use crate::output::{Answer, answer};
+use crate::progress::ProgressPrinter;
 
 /// Which cube, and how far.
 #[derive(Args)]
@@ -20,39 +17,14 @@ pub struct Arguments {
     depth: u8,
 }
 
-/// Tells each level on standard error while the next one is on its way.
-struct Told;
-
-impl Monitor<Progress> for Told {
-    fn report(&self, progress: Progress) {
-        if let Progress::Level(level) = progress {
-            eprintln!("distance {} done", level.depth);
-        }
-    }
-}
-
-/// Counts.
+/// Counts; each level is reported while the next one is counted.
 pub fn run(arguments: &Arguments) -> Answer {
-    let task = arguments.which.task();
-    // Nobody cancels.
-    let levels = levels(task, arguments.depth, &Told).unwrap_or_default();
-    let mut text = format!(
-        "{:>8} {:>15} {:>15}\n",
-        "distance", "states", "up to symmetry"
-    );
-    for level in &levels {
-        // Writing to a String cannot fail.
-        let _ = writeln!(
-            text,
-            "{:>8} {:>15} {:>15}",
-            level.depth,
-            grouped(level.positions),
-            grouped(level.classes)
-        );
-    }
-    let rows = levels.iter().map(|level| {
-        json!({ "distance": level.depth, "states": level.positions, "classes": level.classes })
+    let progress = ProgressPrinter::new(false);
+    let monitor = progress.monitor(|progress, event| {
+        if let two_colour::Progress::Level(level) = event {
+            progress.print(&format!("distance {} done", level.depth));
+        }
     });
-    let json = json!({ "search": task.name(), "distances": rows.collect::<Vec<_>>() });
-    Answer::new(text, json)
+    let task = arguments.which.task();
+    answer(TwoColourCountReport::new(task, arguments.depth, &monitor)?)
 }

@@ -12,7 +12,7 @@ use crate::storage::{failed, replace};
 
 /// A folder with one file of bitmaps a level, and the checkpoint of the last whole level.
 ///
-/// A bitmap lies at the place of its number, so that a file has holes where classes are empty or full.
+/// A bitmap's number says where in the file it is, so that a file has holes where classes are empty or full.
 pub struct Folder {
     root: PathBuf,
     bitmap_bytes: u64,
@@ -21,7 +21,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// For bitmaps of so many bytes; makes the folder where there is none.
+    /// For bitmaps of this many bytes; makes the folder where there is none.
     ///
     /// # Errors
     /// When it cannot be made.
@@ -54,7 +54,7 @@ impl Folder {
         }
     }
 
-    /// Does something at the place of a bitmap.
+    /// Does something where a bitmap is in its file.
     fn at(
         &self,
         depth: u8,
@@ -63,7 +63,7 @@ impl Folder {
     ) -> Result<(), StorageError> {
         let mut open = self.open.lock().map_err(failed)?;
         let path = self.bitmaps(depth);
-        let told = |error: std::io::Error| failed(format!("{}: {error}", path.display()));
+        let fail = |error: std::io::Error| failed(format!("{}: {error}", path.display()));
         if open.as_ref().is_none_or(|(known, _)| *known != depth) {
             let file = OpenOptions::new()
                 .read(true)
@@ -71,7 +71,7 @@ impl Folder {
                 .create(true)
                 .truncate(false)
                 .open(&path)
-                .map_err(told)?;
+                .map_err(fail)?;
             *open = Some((depth, file));
         }
         let Some((_, file)) = open.as_mut() else {
@@ -79,7 +79,7 @@ impl Folder {
         };
         file.seek(SeekFrom::Start(class as u64 * self.bitmap_bytes))
             .and_then(|_| work(file))
-            .map_err(told)
+            .map_err(fail)
     }
 }
 

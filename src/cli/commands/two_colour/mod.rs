@@ -2,14 +2,14 @@
 
 mod count;
 mod folder;
-mod overview;
 mod search;
 mod solve;
 
 use clap::{Args, Subcommand};
+use engine::reports::TwoColourReport;
 use two_colour::{Centres, Metric, Task, TwoColour};
 
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, answer};
 
 /// What is asked about the two-colour cubes; nothing is asked for how many states they have and what is known of each.
 #[derive(Args)]
@@ -57,28 +57,11 @@ impl Which {
     }
 }
 
-/// A number with a comma between thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// Answers.
-///
-/// # Errors
-/// As each question says.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments) -> Answer {
     match &arguments.question {
-        Some(Question::Count(arguments)) => Ok(count::run(arguments)),
+        Some(Question::Count(arguments)) => count::run(arguments),
         Some(Question::Solve(arguments)) => solve::run(arguments),
         Some(Question::Search(arguments)) => search::run(arguments),
-        None => Ok(overview::run()),
+        None => answer(TwoColourReport::both()),
     }
 }

@@ -2,25 +2,24 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use clap::Args;
-use search::{Monitor, NoMonitor};
-use serde_json::json;
+use engine::reports::{TwoColourSearchReport, grouped};
 use two_colour::exhaustive::{self, PassError, Search};
-use two_colour::{self, Level, Progress, Task};
+use two_colour::{Level, Task};
 
+use super::Which;
 use super::folder::Folder;
-use super::{Which, grouped};
-use crate::output::{Answer, Failure};
+use crate::output::{Answer, Failure, answer};
+use crate::progress::ProgressPrinter;
 
-/// Which distances, and where to keep what has been found.
+/// Which distances, and where to save what has been found.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     which: Which,
-    /// Where levels are kept: up to twice the memory that a level takes.
+    /// Where levels are saved: up to twice the memory that a level takes.
     #[arg(long, value_name = "DIR")]
     folder: PathBuf,
     /// Go on from the last whole level in the folder.
@@ -34,31 +33,8 @@ pub struct Arguments {
     threads: usize,
 }
 
-/// Tells on standard error how far a pass is.
-struct Told {
-    began: Instant,
-    /// The last twentieth that was told.
-    part: AtomicUsize,
-}
-
-impl Monitor<Progress> for Told {
-    fn report(&self, progress: Progress) {
-        let Progress::Pass { depth, done, of } = progress else {
-            return;
-        };
-        let part = done * 20 / of.max(1);
-        if self.part.swap(part, Ordering::Relaxed) != part {
-            let seconds = self.began.elapsed().as_secs();
-            eprint!("\rdepth {depth}: {:3} %, {seconds} s ", part * 5);
-        }
-    }
-}
-
 /// Searches to the end, or to the depth that was asked for.
-///
-/// # Errors
-/// When the folder cannot be used, holds another search, or is damaged.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
+pub fn run(arguments: &Arguments) -> Answer {
     let task = arguments.which.task();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.threads)
@@ -67,28 +43,28 @@ pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
     pool.install(|| search(arguments, task))
 }
 
-fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
-    let place = arguments.folder.display();
-    let trouble = |why: String| Failure::message(format!("error: {place}: {why}"));
+fn search(arguments: &Arguments, task: Task) -> Answer {
+    let folder = arguments.folder.display();
+    let failed = |why: String| Failure::message(format!("error: {folder}: {why}"));
     let stopped = |why: PassError| match why {
-        PassError::Failed(why) => trouble(why.to_string()),
-        PassError::Unusable(why) => trouble(format!(
+        PassError::Failed(why) => failed(why.to_string()),
+        PassError::Unusable(why) => failed(format!(
             "what is saved there cannot be used, because {why}\nhelp: start again without --resume, in an empty folder"
         )),
-        PassError::Cancelled => trouble("the search was stopped".to_owned()),
+        PassError::Cancelled => failed("the search was stopped".to_owned()),
     };
     let began = Instant::now();
     let checkpoint =
-        Folder::checkpoint(&arguments.folder).map_err(|why| trouble(why.to_string()))?;
+        Folder::checkpoint(&arguments.folder).map_err(|why| failed(why.to_string()))?;
     match (&checkpoint, arguments.resume) {
         (None, true) => {
-            return Err(trouble(
+            return Err(failed(
                 "there is no checkpoint to go on from\nhelp: leave out --resume to begin"
                     .to_owned(),
             ));
         }
         (Some(_), false) => {
-            return Err(trouble(
+            return Err(failed(
                 "there is a search already\nhelp: --resume goes on with it; a new one needs another folder"
                     .to_owned(),
             ));
@@ -96,7 +72,7 @@ fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
         _ => {}
     }
     let bytes = exhaustive::bitmap_bytes(task.cube);
-    let storage = Folder::new(&arguments.folder, bytes).map_err(|why| trouble(why.to_string()))?;
+    let storage = Folder::new(&arguments.folder, bytes).map_err(|why| failed(why.to_string()))?;
     let mut search = match checkpoint {
         Some(checkpoint) => Search::resume(task, &checkpoint, &storage).map_err(stopped)?,
         None => Search::new(task),
@@ -107,7 +83,7 @@ fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
         began.elapsed().as_secs()
     );
     for level in search.levels() {
-        tell(level);
+        print(level);
     }
     let known = search.levels().len();
     let wanted = |levels: usize| {
@@ -116,15 +92,20 @@ fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
             .is_none_or(|until| levels <= usize::from(until))
     };
     while !search.is_complete() && wanted(search.levels().len()) {
-        let told = Told {
-            began: Instant::now(),
-            part: AtomicUsize::new(0),
-        };
-        let level = search.pass(&storage, &told).map_err(stopped)?;
-        let seconds = told.began.elapsed().as_secs();
-        eprint!("\r");
-        tell(level);
-        eprintln!("    {seconds} s");
+        let began = Instant::now();
+        let progress = ProgressPrinter::new(false);
+        let monitor = progress.monitor(|progress, event| {
+            if let two_colour::Progress::Pass { depth, done, of } = event {
+                let (percent, seconds) = (done * 100 / of.max(1), began.elapsed().as_secs());
+                let text = || format!("depth {depth}: {percent:3} %, {seconds} s");
+                progress.show_part(done as u64, of as u64, text);
+            }
+        });
+        let level = search.pass(&storage, &monitor).map_err(stopped)?;
+        drop(monitor);
+        drop(progress);
+        print(level);
+        eprintln!("    {} s", began.elapsed().as_secs());
     }
     let mut took = format!(
         "{} s on {} threads",
@@ -138,24 +119,14 @@ fn search(arguments: &Arguments, task: Task) -> Result<Answer, Failure> {
     let levels = search.levels().to_vec();
     // The bitmaps are no longer needed, and the solver wants memory.
     drop(search);
-    let text = two_colour::report(task, &levels, complete, &took, &NoMonitor).map_err(trouble)?;
-    let rows = levels.iter().map(|level| {
-        json!({ "distance": level.depth, "states": level.positions, "classes": level.classes })
-    });
-    let json = json!({
-        "search": task.name(),
-        "complete": complete,
-        "distances": rows.collect::<Vec<_>>(),
-        "took": took,
-    });
-    Ok(Answer::new(text, json))
+    answer(TwoColourSearchReport::new(task, &levels, complete, took).map_err(failed)?)
 }
 
-fn tell(level: &Level) {
+fn print(level: &Level) {
     eprintln!(
         "{:3} {:>18} {:>18}",
         level.depth,
-        grouped(level.positions),
-        grouped(level.classes)
+        grouped(&level.positions),
+        grouped(&level.classes)
     );
 }

@@ -1,13 +1,15 @@
 //! `hypercubist two-colour solve gy "R U F2"`
 
 use clap::Args;
-use search::Monitor;
-use serde_json::json;
-use two_colour::{Progress, Solver, UnsolvedError, puzzle};
+use engine::reports::{self, TwoColourSolveReport};
+use two_colour::puzzle;
 
-use super::{Which, grouped};
-use crate::commands::{counted_moves, moves};
-use crate::output::{Answer, Failure};
+use super::Which;
+use crate::output::{Answer, answer};
+use crate::progress::ProgressPrinter;
+
+/// States between two lines of progress.
+const NODES_A_LINE: u64 = 1 << 24;
 
 /// Which cube, and what has been done to it.
 #[derive(Args)]
@@ -18,58 +20,20 @@ pub struct Arguments {
     moves: String,
 }
 
-/// Tells on standard error which length is being searched.
-struct Told;
-
-impl Monitor<Progress> for Told {
-    fn report(&self, progress: Progress) {
-        if let Progress::Searching { moves, nodes } = progress
-            && nodes > 0
-            && nodes.is_multiple_of(1 << 24)
-        {
-            eprintln!("no solution is shorter than {moves} moves ({nodes} states)");
-        }
-    }
-}
-
 /// Solves.
-///
-/// # Errors
-/// When the moves cannot be read, or turn the centres away from where solved is.
-pub fn run(arguments: &Arguments) -> Result<Answer, Failure> {
-    let task = arguments.which.task();
-    let scramble = moves(puzzle(), &arguments.moves)?;
-    let position = scramble.permutation(puzzle());
-    let stopped = || Failure::message("error: the search was stopped");
-    // No state is farther away than its scramble is long; from both sides each search goes half the way.
-    let half = scramble.len().div_ceil(2).max(1);
-    let depth = Solver::DEPTH.min(half.try_into().unwrap_or(Solver::DEPTH));
-    let solver = Solver::new(task, depth, &Told).map_err(|_| stopped())?;
-    let solution = solver.solve(&position, &Told).map_err(|why| match why {
-        UnsolvedError::Cancelled => stopped(),
-        UnsolvedError::Unreachable => {
-            Failure::message("error: turns of the faces cannot solve this")
+pub fn run(arguments: &Arguments) -> Answer {
+    let scramble = reports::moves(puzzle(), &arguments.moves)?;
+    let progress = ProgressPrinter::new(false);
+    let monitor = progress.monitor(|progress, event| {
+        if let two_colour::Progress::Searching { moves, nodes } = event
+            && nodes > 0
+            && nodes.is_multiple_of(NODES_A_LINE)
+        {
+            progress.print(&format!(
+                "no solution is shorter than {moves} moves ({nodes} states)"
+            ));
         }
-        UnsolvedError::Centres => Failure::message(
-            "error: the centres have changed their colours\n\
-             help: turn faces only, or leave the centres out with --without-centres",
-        ),
-    })?;
-    let told = solution.moves.display(puzzle()).to_string();
-    let metric = task.metric.name();
-    let text = format!(
-        "{told}\n{} ({metric} {}, optimal; {} states searched)\n",
-        counted_moves(&solution.moves),
-        solution.length,
-        grouped(solution.nodes)
-    );
-    let json = json!({
-        "search": task.name(),
-        "moves": told,
-        "length": solution.length,
-        "metric": metric,
-        "optimal": true,
-        "nodes": solution.nodes,
     });
-    Ok(Answer::new(text, json))
+    let task = arguments.which.task();
+    answer(TwoColourSolveReport::new(task, &scramble, &monitor)?)
 }

@@ -1,19 +1,20 @@
-//! Where a program is, in the words of the file that a person wrote.
+//! Where a program is, by the lines of the file that a person wrote.
 
-use engine::Build;
 use q::{Listing, SourceLines, Step};
 use wire::Language;
 
+use crate::Build;
+
 /// The lines of a program as listed, and as written.
-pub struct Places<'a> {
+pub struct ProgramLines<'a> {
     build: &'a Build,
     listing: Listing,
     lines: SourceLines,
     language: Language,
 }
 
-impl<'a> Places<'a> {
-    /// The places of a program that was built from a file of this language.
+impl<'a> ProgramLines<'a> {
+    /// The lines of a program that was built from a file of this language.
     pub fn new(build: &'a Build, program: &q::Program, language: Language) -> Self {
         let source = build.sources.get(build.source);
         Self {
@@ -115,6 +116,7 @@ impl<'a> Places<'a> {
     }
 
     /// How many instructions there are.
+    #[expect(clippy::len_without_is_empty, reason = "a program has an instruction")]
     pub fn len(&self) -> usize {
         self.listing.instructions.len()
     }

@@ -1,0 +1,255 @@
+//! What the engine says about puzzles, programs and tables. A report renders itself: as text with `Display`, and as data
+//! with `Serialize`.
+
+mod algorithms;
+mod groups;
+mod lines;
+mod positions;
+mod presets;
+mod programs;
+mod registers;
+mod run;
+mod solving;
+mod tesseract;
+mod trace;
+mod two_colour;
+
+pub use algorithms::{AlgorithmsRequest, CycleAlgorithmsReport, RegisterAlgorithmsReport};
+pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group};
+pub use lines::ProgramLines;
+pub use positions::{FaceletsReport, LogReport, PositionReport, ScrambleReport, VerifyReport};
+pub use presets::{PresetsReport, PresetsRequest};
+pub use programs::{
+    CheckReport, CompileReport, DiagnosticReport, ExpandReport, FormatReport, UntidyError, rendered,
+};
+pub use registers::{MaxOrderReport, RegistersReport, orders, pieces};
+pub use run::{RunError, RunReport, RunRequest};
+pub use solving::{CensusReport, SolveReport, quality};
+pub use tesseract::{TwistsReport, UsefulMoveReport, UsefulMovesReport};
+pub use trace::{TraceReport, TraceRequest, describe};
+pub use two_colour::{
+    TwoColourCountReport, TwoColourReport, TwoColourSearchReport, TwoColourSolveReport,
+};
+
+use std::fmt::{self, Display};
+use std::ops::Range;
+use std::sync::Arc;
+
+use atlas::UsefulMoves;
+use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue};
+use search::Metric;
+use serde::Serialize;
+
+/// Why there is no report: a text, and the same as data.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct ReportError {
+    #[serde(skip)]
+    text: String,
+    data: Box<ErrorData>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged, rename_all_fields = "camelCase")]
+enum ErrorData {
+    Message {
+        message: String,
+    },
+    Coded(Coded),
+    Notation {
+        message: String,
+        column: usize,
+        width: usize,
+    },
+    Line {
+        message: String,
+        line: usize,
+        column: usize,
+    },
+    Program {
+        message: String,
+        diagnostics: Vec<DiagnosticReport>,
+    },
+    Position {
+        message: &'static str,
+        problems: Vec<positions::Problem>,
+    },
+    Different {
+        message: &'static str,
+        same: bool,
+        different: Vec<String>,
+    },
+    NotWithin {
+        message: &'static str,
+        max_depth: u8,
+        proved: bool,
+    },
+}
+
+/// The data of an error with a stable name, and what belongs to it.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Coded {
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<[usize; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    longest: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<bool>,
+}
+
+impl Coded {
+    fn new(code: &'static str) -> Self {
+        Self {
+            code,
+            ..Self::default()
+        }
+    }
+}
+
+impl ReportError {
+    /// An error that a message describes.
+    pub fn message(message: impl Into<String>) -> Self {
+        let text = message.into();
+        let message = text.clone();
+        Self::new(text, ErrorData::Message { message })
+    }
+
+    /// The error of a file's name or of another part of the program, after the word `error`.
+    pub fn of(error: impl Display) -> Self {
+        Self::message(format!("error: {error}"))
+    }
+
+    /// A text of one line that cannot be read, underlined.
+    pub fn notation(text: &str, error: NotationError) -> Self {
+        let (column, width) = columns(text, &error.range);
+        let help = error
+            .help
+            .map_or_else(String::new, |help| format!("\nhelp: {help}"));
+        let underlined = format!(
+            "error: {}\n  {text}\n  {:column$}{}{help}",
+            error.message,
+            "",
+            "^".repeat(width)
+        );
+        let data = ErrorData::Notation {
+            message: error.message,
+            column: column + 1,
+            width,
+        };
+        Self::new(underlined, data)
+    }
+
+    fn coded(code: &'static str, error: &impl Display) -> Self {
+        let message = Some(error.to_string());
+        let data = Coded {
+            message,
+            ..Coded::new(code)
+        };
+        Self::with_code(format!("error: {error}"), data)
+    }
+
+    fn with_code(text: String, data: Coded) -> Self {
+        Self::new(text, ErrorData::Coded(data))
+    }
+
+    fn new(text: String, data: ErrorData) -> Self {
+        let data = Box::new(data);
+        Self { text, data }
+    }
+
+    /// There is no `what` called `name`.
+    fn unknown(what: &str, name: &str, help: impl Display) -> Self {
+        Self::of(format!("there is no {what} called {name}\nhelp: {help}"))
+    }
+}
+
+impl Display for ReportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for ReportError {}
+
+/// Where a part of a text begins, in characters from 0, and how many characters it has, at least one.
+fn columns(text: &str, range: &Range<usize>) -> (usize, usize) {
+    let width = text[range.clone()].chars().count().max(1);
+    (text[..range.start].chars().count(), width)
+}
+
+/// The catalogue's puzzle of this name.
+///
+/// # Errors
+/// When there is none.
+pub fn puzzle(name: &str) -> Result<Arc<Puzzle>, ReportError> {
+    catalogue::by_name(name).ok_or_else(|| {
+        let names = catalogue::names();
+        let help = match diagnostics::suggest(name, names.iter().copied()) {
+            Some(close) => format!("did you mean {close}?"),
+            None => format!("there are {}", names.join(", ")),
+        };
+        ReportError::unknown("puzzle", name, help)
+    })
+}
+
+/// Moves in any notation that the puzzle has.
+///
+/// # Errors
+/// When they cannot be read.
+pub fn moves(puzzle: &Puzzle, text: &str) -> Result<Algorithm, ReportError> {
+    Expression::parse_with(puzzle, text, UsefulMoves::on(puzzle))
+        .map(|expression| expression.algorithm(puzzle))
+        .map_err(|error| ReportError::notation(text, error))
+}
+
+/// The turn metric of the 3x3x3 of this name.
+///
+/// # Errors
+/// When there is none.
+pub fn turn_metric(name: &str) -> Result<Metric, ReportError> {
+    Metric::named(name).ok_or_else(|| {
+        let names = Metric::ALL.map(|metric| format!("{} ({})", metric.name(), metric.in_words()));
+        let help = format!("there are {}", names.join(", "));
+        ReportError::unknown("turn metric", name, help)
+    })
+}
+
+/// A number of moves in words.
+pub fn counted_moves(count: usize) -> String {
+    match count {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    }
+}
+
+/// A whole number with commas between groups of three digits.
+pub fn grouped(number: &impl ToString) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn digits_come_in_threes() {
+        assert_eq!(grouped(&1), "1");
+        assert_eq!(grouped(&3_674_160), "3,674,160");
+        assert_eq!(grouped(&"100"), "100");
+    }
+}

@@ -1,0 +1,253 @@
+//! Puzzles as groups: the catalogue, how many positions there are, what moves do.
+
+use std::fmt::{self, Display};
+
+use group::{Effort, Permutation, StabilizerChain, WordTable};
+use puzzle::cycles::{self, Form};
+use puzzle::structure::{Positions, Structure};
+use puzzle::{Algorithm, Puzzle, catalogue};
+use serde::Serialize;
+
+use super::{ReportError, counted_moves, grouped, moves};
+
+/// Any seed gives the same group; this one makes runs repeatable.
+const SEED: u64 = 1;
+
+/// The group that the puzzle's turns generate.
+pub fn group(puzzle: &Puzzle) -> StabilizerChain {
+    let ids = puzzle.generators().into_iter();
+    let turns: Vec<Permutation> = ids.map(|id| puzzle.mv(id).permutation.clone()).collect();
+    StabilizerChain::new(&turns, SEED)
+}
+
+/// The puzzles of the catalogue.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+pub struct PuzzlesReport {
+    puzzles: Vec<PuzzleRow>,
+}
+
+#[derive(Debug, Serialize)]
+struct PuzzleRow {
+    name: &'static str,
+    aliases: &'static [String],
+    pieces: usize,
+    facets: usize,
+    moves: usize,
+    layers: u8,
+    dimensions: usize,
+}
+
+impl PuzzlesReport {
+    /// Builds all puzzles of the catalogue.
+    pub fn catalogue() -> Self {
+        let row = |&name: &&'static str| {
+            let puzzle = catalogue::by_name(name)?;
+            Some(PuzzleRow {
+                name,
+                aliases: catalogue::aliases(name),
+                pieces: puzzle.pieces().len(),
+                facets: puzzle.facets().len(),
+                moves: puzzle.moves().len(),
+                layers: puzzle.layers(),
+                dimensions: puzzle.dimensions(),
+            })
+        };
+        let puzzles = catalogue::names().iter().filter_map(row).collect();
+        Self { puzzles }
+    }
+}
+
+impl Display for PuzzlesReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (pieces, facets, moves) = ("pieces", "facets", "moves");
+        writeln!(
+            f,
+            "{:<12} {pieces:>7} {facets:>7} {moves:>6}  also",
+            "puzzle"
+        )?;
+        self.puzzles.iter().try_for_each(|row| {
+            let (pieces, facets, moves) = (row.pieces, row.facets, row.moves);
+            let also = row.aliases.join(", ");
+            writeln!(
+                f,
+                "{:<12} {pieces:>7} {facets:>7} {moves:>6}  {also}",
+                row.name
+            )
+        })
+    }
+}
+
+/// How many positions turning reaches, and what restricts them.
+#[derive(Debug, Serialize)]
+pub struct GroupReport {
+    puzzle: String,
+    order: String,
+    proved: bool,
+    orbits: Vec<Orbit>,
+    laws: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Orbit {
+    name: String,
+    pieces: usize,
+    orientations: String,
+    #[serde(skip)]
+    even: bool,
+}
+
+impl GroupReport {
+    /// Counts the arrangements of distinguishable facets with a stabilizer chain.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let structure = Structure::new(puzzle);
+        let orbit = |orbit: &puzzle::structure::Orbit| Orbit {
+            name: orbit.name.clone(),
+            pieces: orbit.pieces.len(),
+            orientations: orbit.orientations.name(),
+            even: matches!(orbit.positions, Positions::Even(_)),
+        };
+        Self {
+            puzzle: puzzle.name().to_owned(),
+            order: group(puzzle).order().to_string(),
+            proved: true,
+            orbits: structure.orbits().iter().map(orbit).collect(),
+            laws: (structure.laws().iter().map(|law| law.words(&structure))).collect(),
+        }
+    }
+}
+
+impl Display for GroupReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", grouped(&self.order))?;
+        let digits = self.order.len();
+        writeln!(
+            f,
+            "{digits} digits; every facet told apart, proved by a stabilizer chain"
+        )?;
+        for orbit in &self.orbits {
+            let evenly = if orbit.even {
+                ", always rearranged evenly"
+            } else {
+                ""
+            };
+            let (name, turns) = (&orbit.name, &orbit.orientations);
+            writeln!(
+                f,
+                "{:>4} {name}, orientations {turns}{evenly}",
+                orbit.pieces
+            )?;
+        }
+        self.laws
+            .iter()
+            .try_for_each(|law| writeln!(f, "law: {law}"))
+    }
+}
+
+/// What moves do to the pieces, and how often they must be repeated to do nothing.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CyclesReport {
+    puzzle: String,
+    cycles: String,
+    order: String,
+    facet_cycle_type: String,
+    length: usize,
+}
+
+impl CyclesReport {
+    /// Does the moves, and writes the cycles in this form.
+    pub fn new(puzzle: &Puzzle, algorithm: &Algorithm, form: Form) -> Self {
+        let position = algorithm.permutation(puzzle);
+        Self {
+            puzzle: puzzle.name().to_owned(),
+            cycles: cycles::write(puzzle, &position, form)
+                .unwrap_or_else(|| format!("{position} (facets; the pieces come apart)")),
+            order: position.order().to_string(),
+            facet_cycle_type: position.cycle_type().to_string(),
+            length: algorithm.len(),
+        }
+    }
+}
+
+impl Display for CyclesReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (cycles, order) = (&self.cycles, &self.order);
+        writeln!(f, "{cycles}\norder {order}, {}", counted_moves(self.length))
+    }
+}
+
+/// Moves that lead to a position.
+#[derive(Debug, Serialize)]
+pub struct WordReport {
+    puzzle: String,
+    algorithm: String,
+    length: usize,
+    optimal: bool,
+}
+
+impl WordReport {
+    /// Finds short, not shortest moves from solved to the position, which is given by cycles of pieces or by moves.
+    ///
+    /// # Errors
+    /// When the position cannot be read, or turning does not reach it, or no word is short enough.
+    pub fn new(puzzle: &Puzzle, position: &str, effort: Effort) -> Result<Self, ReportError> {
+        let position = read_position(puzzle, position)?;
+        let chain = group(puzzle);
+        if !chain.contains(&position) {
+            let name = puzzle.name();
+            return Err(ReportError::of(format!(
+                "no turning of the {name} reaches this position"
+            )));
+        }
+        let word = WordTable::new(&chain, effort, SEED)
+            .word(&position)
+            .ok_or_else(|| {
+                ReportError::of("no word short enough was found; a higher --effort may find one")
+            })?;
+        let ids = puzzle.generators();
+        let moves = word.letters().iter().map(|letter| {
+            let id = ids[usize::from(letter.generator)];
+            if letter.inverse {
+                puzzle.mv(id).inverse
+            } else {
+                id
+            }
+        });
+        let algorithm = Algorithm::from_moves(moves.collect()).simplified(puzzle);
+        if algorithm.permutation(puzzle) != position {
+            return Err(ReportError::of(
+                "the word does not lead to the position; please report this",
+            ));
+        }
+        Ok(Self {
+            puzzle: puzzle.name().to_owned(),
+            algorithm: algorithm.display(puzzle).to_string(),
+            length: algorithm.len(),
+            optimal: false,
+        })
+    }
+}
+
+impl Display for WordReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = counted_moves(self.length);
+        writeln!(
+            f,
+            "{}\n{moves}, valid, not shortest (replayed)",
+            self.algorithm
+        )
+    }
+}
+
+/// Reads cycles where the text is cycles, else moves.
+fn read_position(puzzle: &Puzzle, text: &str) -> Result<Permutation, ReportError> {
+    match cycles::parse(puzzle, text) {
+        Ok(position) => Ok(position),
+        // Commas separate the elements of a cycle, and are nowhere in moves but in a commutator's brackets.
+        Err(error) if text.contains(',') && !text.contains('[') => {
+            Err(ReportError::notation(text, error))
+        }
+        Err(_) => Ok(moves(puzzle, text)?.permutation(puzzle)),
+    }
+}

@@ -1,0 +1,286 @@
+//! Positions of puzzles: as facelets, as moves, as logs.
+
+use std::fmt::{self, Display};
+
+use puzzle::check::{self, facelets};
+use puzzle::cycles::{self, Form};
+use puzzle::log::Log;
+use puzzle::structure::Structure;
+use puzzle::{Algorithm, Colouring, NotationError, Puzzle};
+use search::difference;
+use serde::Serialize;
+use wire::{ScrambleRequest, Scrambled};
+
+use super::{ErrorData, ReportError};
+
+/// The facelets after some moves.
+#[derive(Debug, Serialize)]
+pub struct FaceletsReport {
+    puzzle: String,
+    facelets: String,
+    position: Vec<u16>,
+}
+
+impl FaceletsReport {
+    /// Does the moves.
+    pub fn new(puzzle: &Puzzle, colouring: &Colouring, algorithm: &Algorithm) -> Self {
+        let position = algorithm.permutation(puzzle);
+        Self {
+            puzzle: puzzle.name().to_owned(),
+            facelets: facelets(puzzle, colouring, &position),
+            position: position.images().to_vec(),
+        }
+    }
+}
+
+impl Display for FaceletsReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.facelets)
+    }
+}
+
+/// The position that facelets show.
+#[derive(Debug, Serialize)]
+pub struct PositionReport {
+    puzzle: String,
+    legal: bool,
+    cycles: String,
+    position: Vec<u16>,
+}
+
+impl PositionReport {
+    /// Reads facelets, in the order of [`puzzle::check::facelet_order`].
+    ///
+    /// # Errors
+    /// Every reason why turning cannot make such a position.
+    pub fn new(
+        puzzle: &Puzzle,
+        colouring: &Colouring,
+        facelets: &str,
+    ) -> Result<Self, ReportError> {
+        let position = check::check(puzzle, &Structure::new(puzzle), colouring, facelets)
+            .map_err(|problems| illegal(facelets, problems))?;
+        Ok(Self {
+            puzzle: puzzle.name().to_owned(),
+            legal: true,
+            cycles: cycles::write(puzzle, &position, Form::Letters).unwrap_or_default(),
+            position: position.images().to_vec(),
+        })
+    }
+}
+
+impl Display for PositionReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "turning reaches it\n{}", self.cycles)
+    }
+}
+
+/// A reason why facelets are no position.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Problem {
+    code: &'static str,
+    message: String,
+    column: Option<usize>,
+}
+
+fn illegal(text: &str, problems: Vec<check::Problem>) -> ReportError {
+    let problem = |problem: check::Problem| {
+        let column = (problem.range).map(|range| text[..range.start].chars().count());
+        let marked = column.map_or_else(String::new, |column| {
+            format!("\n  {text}\n  {:column$}^", "")
+        });
+        let line = format!("error: {}{marked}\n", problem.message);
+        let problem = Problem {
+            code: problem.code,
+            message: problem.message,
+            column: column.map(|column| column + 1),
+        };
+        (line, problem)
+    };
+    let (lines, problems): (String, _) = problems.into_iter().map(problem).unzip();
+    let message = "turning cannot make this position";
+    ReportError::new(lines, ErrorData::Position { message, problems })
+}
+
+/// Two algorithms that do the same, or of which one undoes the other.
+#[derive(Debug, Serialize)]
+pub struct VerifyReport {
+    puzzle: String,
+    same: bool,
+    /// Empty: what differs is an error.
+    different: [(); 0],
+    #[serde(skip)]
+    solves: bool,
+}
+
+impl VerifyReport {
+    /// Does both on every facet; `solves` is whether the second is to undo the first, instead of doing the same.
+    ///
+    /// # Errors
+    /// The pieces at which they differ.
+    pub fn new(
+        puzzle: &Puzzle,
+        first: &Algorithm,
+        second: &Algorithm,
+        solves: bool,
+    ) -> Result<Self, ReportError> {
+        let facets = if solves {
+            difference(puzzle, first, &second.inverse(puzzle))
+        } else {
+            difference(puzzle, first, second)
+        };
+        if facets.is_empty() {
+            return Ok(Self {
+                puzzle: puzzle.name().to_owned(),
+                same: true,
+                different: [],
+                solves,
+            });
+        }
+        let message = if solves {
+            "the second algorithm does not undo the first"
+        } else {
+            "the algorithms do not do the same"
+        };
+        let piece = |facet: usize| puzzle.piece(puzzle.facets()[facet].piece).name.clone();
+        let mut different: Vec<String> = facets.into_iter().map(piece).collect();
+        different.sort_unstable();
+        different.dedup();
+        let text = format!("{message}: they differ at {}", different.join(" "));
+        let data = ErrorData::Different {
+            message,
+            same: false,
+            different,
+        };
+        Err(ReportError::new(text, data))
+    }
+}
+
+impl Display for VerifyReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.solves {
+            "the second algorithm undoes the first\n"
+        } else {
+            "both algorithms do the same\n"
+        })
+    }
+}
+
+/// A random position, and moves that lead there.
+#[derive(Debug, Serialize)]
+pub struct ScrambleReport {
+    puzzle: String,
+    #[serde(flatten)]
+    scrambled: Scrambled,
+    seed: u32,
+}
+
+impl ScrambleReport {
+    /// What was asked for, and what [`Engine::scramble`](crate::Engine::scramble) found.
+    pub fn new(request: ScrambleRequest, scrambled: Scrambled) -> Self {
+        Self {
+            puzzle: request.puzzle,
+            scrambled,
+            seed: request.seed,
+        }
+    }
+}
+
+impl Display for ScrambleReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Scrambled {
+            algorithm, length, ..
+        } = &self.scrambled;
+        writeln!(f, "{algorithm}\n{length} moves, seed {}", self.seed)
+    }
+}
+
+/// A log of `MagicCube4D` as moves, or moves as a log.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum LogReport {
+    /// What a log says.
+    Moves {
+        /// The puzzle's name.
+        puzzle: String,
+        /// How many twists the log has.
+        twists: usize,
+        /// The same in the puzzle's notation.
+        moves: String,
+        /// How many moves that are.
+        length: usize,
+        /// Where they lead: `position[i]` is where the facet that belongs at `i` is.
+        position: Vec<u16>,
+    },
+    /// What moves become.
+    Log {
+        /// The log's text.
+        log: String,
+        /// How many twists it has.
+        twists: usize,
+    },
+}
+
+impl LogReport {
+    /// Reads a log.
+    ///
+    /// # Errors
+    /// When it makes no sense, by line and column.
+    pub fn read(text: &str) -> Result<Self, ReportError> {
+        let log = Log::parse(text).map_err(|error| line_error(text, &error))?;
+        let puzzle = log.puzzle().map_err(ReportError::of)?;
+        let algorithm = log.algorithm(&puzzle);
+        Ok(Self::Moves {
+            puzzle: puzzle.name().to_owned(),
+            twists: log.twists().count(),
+            moves: algorithm.display(&puzzle).to_string(),
+            length: algorithm.len(),
+            position: algorithm.permutation(&puzzle).images().to_vec(),
+        })
+    }
+
+    /// Writes moves of a tesseract as a log.
+    ///
+    /// # Errors
+    /// When the puzzle is no tesseract, or the moves cannot be read.
+    pub fn write(puzzle: &Puzzle, text: &str) -> Result<Self, ReportError> {
+        if puzzle.dimensions() != 4 {
+            let name = puzzle.name();
+            return Err(ReportError::of(format!(
+                "MagicCube4D logs are of tesseracts, and {name} is none"
+            )));
+        }
+        let moves = super::moves(puzzle, text.trim())?;
+        let log = Log::from_algorithms(puzzle, &Algorithm::from_moves(Vec::new()), &moves);
+        Ok(Self::Log {
+            log: log.to_string(),
+            twists: log.twists().count(),
+        })
+    }
+}
+
+impl Display for LogReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Moves { moves, .. } => writeln!(f, "{moves}"),
+            Self::Log { log, .. } => f.write_str(log),
+        }
+    }
+}
+
+/// What is wrong with a text of several lines.
+fn line_error(text: &str, error: &NotationError) -> ReportError {
+    let before = &text[..error.range.start];
+    let line = before.matches('\n').count() + 1;
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let column = before[start..].chars().count() + 1;
+    let data = ErrorData::Line {
+        message: error.to_string(),
+        line,
+        column,
+    };
+    ReportError::new(
+        format!("error: line {line}, column {column}: {error}"),
+        data,
+    )
+}

@@ -1,0 +1,199 @@
+//! What searches find out about positions.
+
+use std::fmt::{self, Display};
+
+use puzzle::Puzzle;
+use search::{Metric, Monitor, Progress, Threads};
+use serde::Serialize;
+use wire::{Quality, Solved};
+
+use super::{ErrorData, ReportError};
+use crate::SolveError;
+
+/// Classes of one distance that are stored at most: 2 GB while they are found.
+const MOST_CLASSES: usize = 80_000_000;
+
+/// How many positions of the 3x3x3 there are at each distance from solved.
+#[derive(Debug, Serialize)]
+pub struct CensusReport {
+    metric: &'static str,
+    levels: Vec<Level>,
+    complete: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Level {
+    distance: usize,
+    positions: u64,
+    classes: u64,
+    inversion_classes: u64,
+}
+
+impl CensusReport {
+    /// Counts positions, their classes under symmetry, and under symmetry and inversion, up to a distance.
+    ///
+    /// # Errors
+    /// When the puzzle is not a 3x3x3, or the monitor cancels.
+    pub fn new(
+        puzzle: &Puzzle,
+        metric: Metric,
+        depth: u8,
+        threads: Threads,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Self, ReportError> {
+        let census = search::census(puzzle, metric, depth, MOST_CLASSES, threads, monitor)
+            .map_err(|unsupported| {
+                ReportError::of(format!(
+                    "{unsupported}\nhelp: `hypercubist twists` counts what one twist makes of other cubes"
+                ))
+            })?
+            .map_err(ReportError::of)?;
+        let levels = census.levels.iter().enumerate();
+        let levels = levels.map(|(distance, level)| Level {
+            distance,
+            positions: level.positions,
+            classes: level.classes,
+            inversion_classes: level.inversion_classes,
+        });
+        Ok(Self {
+            metric: metric.name(),
+            levels: levels.collect(),
+            complete: census.complete,
+        })
+    }
+}
+
+impl Display for CensusReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns = ("positions", "symmetry classes", "with inversion");
+        let (positions, classes, inversion) = columns;
+        writeln!(
+            f,
+            "{:>8} {positions:>15} {classes:>16} {inversion:>18}",
+            self.metric
+        )?;
+        for level in &self.levels {
+            let (positions, classes) = (level.positions, level.classes);
+            let (distance, inversion) = (level.distance, level.inversion_classes);
+            writeln!(
+                f,
+                "{distance:>8} {positions:>15} {classes:>16} {inversion:>18}"
+            )?;
+        }
+        if !self.complete {
+            writeln!(f, "the next distance has too many classes to hold")?;
+        }
+        Ok(())
+    }
+}
+
+/// The solutions of a position.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SolveReport {
+    puzzle: String,
+    algorithm: String,
+    length: u32,
+    metric: &'static str,
+    optimal: bool,
+    quality: &'static str,
+    nodes: u64,
+    nodes_per_second: f64,
+    milliseconds: f64,
+    others: Vec<String>,
+    #[serde(skip)]
+    metric_words: &'static str,
+    #[serde(skip)]
+    quality_words: &'static str,
+}
+
+impl SolveReport {
+    /// What [`Engine::solve`](crate::Engine::solve) found, asked in this metric.
+    pub fn new(puzzle: &Puzzle, metric: Metric, solved: Solved) -> Self {
+        let solution = solved.solution;
+        let (metric_words, metric) = if puzzle.layers() == 3 && puzzle.dimensions() == 3 {
+            (metric.in_words(), metric.name())
+        } else {
+            ("turns of single layers", "layers")
+        };
+        let others = solved.others.into_iter().map(|other| other.algorithm);
+        Self {
+            puzzle: puzzle.name().to_owned(),
+            algorithm: solution.algorithm,
+            length: solution.length,
+            metric,
+            optimal: solution.quality == Quality::Optimal,
+            quality: match solution.quality {
+                Quality::Optimal => "optimal",
+                Quality::Short => "short",
+                Quality::Valid => "valid",
+            },
+            nodes: solved.search.nodes,
+            nodes_per_second: solved.search.nodes_per_second,
+            milliseconds: solved.milliseconds,
+            others: others.collect(),
+            metric_words,
+            quality_words: quality(solution.quality),
+        }
+    }
+}
+
+impl Display for SolveReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.algorithm.as_str() {
+            "" => writeln!(f, "(already solved)")?,
+            algorithm => writeln!(f, "{algorithm}")?,
+        }
+        self.others
+            .iter()
+            .try_for_each(|other| writeln!(f, "{other}"))?;
+        writeln!(
+            f,
+            "{}, {} ({}), {} nodes in {:.2} s",
+            super::counted_moves(self.length as usize),
+            self.quality_words,
+            self.metric_words,
+            self.nodes,
+            self.milliseconds / 1000.0
+        )
+    }
+}
+
+/// What is known of a solution, in words.
+pub fn quality(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Optimal => "optimal",
+        Quality::Short => "short, not proved shortest",
+        Quality::Valid => "valid, not shortest",
+    }
+}
+
+impl From<SolveError> for ReportError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::NoPuzzle(message)
+            | SolveError::Illegal(message)
+            | SolveError::NoRoom(message) => Self::of(message),
+            SolveError::NotWithin { max_depth, proved } => {
+                let text = if proved {
+                    format!("there is no solution of {max_depth} moves or fewer (proved)")
+                } else {
+                    format!(
+                        "no solution of {max_depth} moves or fewer was found; `--optimal` finds one if there is one"
+                    )
+                };
+                let message = "not within";
+                Self::new(
+                    text,
+                    ErrorData::NotWithin {
+                        message,
+                        max_depth,
+                        proved,
+                    },
+                )
+            }
+            SolveError::Cancelled => Self::message("cancelled"),
+        }
+    }
+}
