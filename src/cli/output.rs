@@ -64,25 +64,3 @@ pub fn print(answer: &Answer, as_json: bool) -> ExitCode {
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
     code
 }
-
-/// A report that was rendered beforehand.
-#[derive(Serialize)]
-#[serde(transparent)]
-pub struct Rendered {
-    #[serde(skip)]
-    text: String,
-    json: Value,
-}
-
-pub fn rendered(text: impl Into<String>, json: impl Serialize) -> Box<dyn Report> {
-    Box::new(Rendered {
-        text: text.into(),
-        json: serde_json::to_value(json).unwrap_or_default(),
-    })
-}
-
-impl Display for Rendered {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text)
-    }
-}

@@ -3,6 +3,7 @@
 
 mod algorithms;
 mod groups;
+mod last_layer;
 mod lines;
 mod positions;
 mod presets;
@@ -10,12 +11,17 @@ mod programs;
 mod registers;
 mod run;
 mod solving;
+mod symmetric;
 mod tesseract;
 mod trace;
 mod two_colour;
 
 pub use algorithms::{AlgorithmsRequest, CycleAlgorithmsReport, RegisterAlgorithmsReport};
 pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group};
+pub use last_layer::{
+    LastLayerCheckReport, LastLayerCountReport, LastLayerLinesReport, LastLayerReport,
+    LastLayerTableReport, last_layer_metric,
+};
 pub use lines::ProgramLines;
 pub use positions::{FaceletsReport, LogReport, PositionReport, ScrambleReport, VerifyReport};
 pub use presets::{PresetsReport, PresetsRequest};
@@ -25,6 +31,9 @@ pub use programs::{
 pub use registers::{MaxOrderReport, RegistersReport, orders, pieces};
 pub use run::{RunError, RunReport, RunRequest};
 pub use solving::{CensusReport, SolveReport, quality};
+pub use symmetric::{
+    SymmetricDistancesReport, SymmetryTypeReport, SymmetryTypesReport, symmetry_type,
+};
 pub use tesseract::{TwistsReport, UsefulMoveReport, UsefulMovesReport};
 pub use trace::{TraceReport, TraceRequest, describe};
 pub use two_colour::{
@@ -191,10 +200,8 @@ fn columns(text: &str, range: &Range<usize>) -> (usize, usize) {
 pub fn puzzle(name: &str) -> Result<Arc<Puzzle>, ReportError> {
     catalogue::by_name(name).ok_or_else(|| {
         let names = catalogue::names();
-        let help = match diagnostics::suggest(name, names.iter().copied()) {
-            Some(close) => format!("did you mean {close}?"),
-            None => format!("there are {}", names.join(", ")),
-        };
+        let all = format!("there are {}", names.join(", "));
+        let help = diagnostics::did_you_mean(name, names.iter().copied(), &all);
         ReportError::unknown("puzzle", name, help)
     })
 }

@@ -1,4 +1,4 @@
-//! Shortest words to many positions, one after the other, as `symmetric --solve` and `upper-face --solve` want them.
+//! Shortest words to many positions, one after the other, for `symmetric --solve` and `upper-face --solve`.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ use crate::storage::Folder;
 
 /// What the solver works with.
 #[derive(Args)]
-pub struct Means {
+pub struct SolverArguments {
     /// Size of the solver's table: small (35 MB), medium (964 MB) or large (2.7 GB).
     #[arg(long, value_name = "SIZE", default_value = "medium")]
     table: String,
@@ -30,16 +30,16 @@ pub struct Means {
 pub fn solve_each(
     positions: &[Permutation],
     metric: Metric,
-    means: &Means,
+    solver_arguments: &SolverArguments,
     threads: Threads,
     found: impl FnMut(usize, Word) -> Result<(), Failure> + Send,
 ) -> Result<(), Failure> {
-    let size = TableSize::named(&means.table)
+    let size = TableSize::named(&solver_arguments.table)
         .ok_or_else(|| Failure::message("error: a table is small, medium or large".to_owned()))?;
     let failed = |error: &dyn std::fmt::Display| Failure::message(format!("error: {error}"));
     let cube = engine::reports::puzzle("3x3x3")?;
     let solver = Solver::with(cube, metric, size).map_err(|error| failed(&error))?;
-    let solver = match Folder::chosen(means.tables.as_deref()) {
+    let solver = match Folder::chosen(solver_arguments.tables.as_deref()) {
         Some(folder) => solver.with_storage(Arc::new(folder)),
         None => solver,
     };

@@ -75,7 +75,7 @@ impl RunReport {
         Ok(report)
     }
 
-    /// Runs a program on numbers instead of puzzles, whatever it is compiled to.
+    /// Runs a program on numbers: what it means, whatever it is compiled to.
     ///
     /// # Errors
     /// As [`on_puzzles`](Self::on_puzzles).

@@ -153,9 +153,9 @@ impl UsefulMoveReport {
         })?;
         let turns = with_turns.then(|| {
             let algorithm = useful.algorithm();
-            let names = algorithm.moves().iter();
-            names
-                .map(|&id| atlas::tesseract().mv(id).name.clone())
+            let moves = algorithm.moves().iter();
+            moves
+                .map(|id| atlas::tesseract().mv(*id).name.clone())
                 .collect()
         });
         Ok(Self {

@@ -140,11 +140,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "help" => Command::Help,
         "quit" | "exit" => Command::Quit,
         _ => {
-            let close = diagnostics::suggest(first, NAMES);
-            let hint = close.map_or_else(
-                || "help lists the commands".to_owned(),
-                |name| format!("did you mean {name}?"),
-            );
+            let hint = diagnostics::did_you_mean(first, NAMES, "help lists the commands");
             return Err(format!("there is no command {first}; {hint}"));
         }
     })

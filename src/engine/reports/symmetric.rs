@@ -1,0 +1,184 @@
+//! Positions of the 3x3x3 that symmetries of the cube leave as they are, by Gould's types.
+
+use std::fmt::{self, Display};
+
+use atlas::symmetric::{Row, Shortest, SymmetryType, types};
+use search::{Metric, Monitor, Progress};
+use serde::Serialize;
+
+use super::ReportError;
+
+/// The symmetry type of this name.
+///
+/// # Errors
+/// When there is none.
+pub fn symmetry_type(name: &str) -> Result<&'static SymmetryType, ReportError> {
+    atlas::symmetric::symmetry_type(name).ok_or_else(|| {
+        let names = types().iter().map(|of| of.name);
+        let help = "`hypercubist symmetric` lists them";
+        let help = diagnostics::did_you_mean(name, names, help);
+        ReportError::unknown("symmetry type", name, help)
+    })
+}
+
+/// A symmetry type. Numbers that may lie beyond 2^53 are texts in the data.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SymmetryTypeReport {
+    r#type: &'static str,
+    table: Option<&'static str>,
+    order: u32,
+    subgroups: u32,
+    kept_by: &'static str,
+    states: String,
+    classes: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inversion_classes: Option<u64>,
+}
+
+impl SymmetryTypeReport {
+    /// What is known of a type. Inversion classes are counted where Gould has a table, or if `all`, which may take hours.
+    ///
+    /// # Errors
+    /// When the monitor cancels.
+    pub fn new(
+        of: &'static SymmetryType,
+        all: bool,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Self, ReportError> {
+        let mut report = Self::summary(of);
+        if of.table.is_some() || all {
+            let representatives = of.representatives(monitor).map_err(ReportError::of)?;
+            let [inversion_classes, _, _] = of.totals(&representatives);
+            report.inversion_classes = Some(inversion_classes);
+        }
+        Ok(report)
+    }
+
+    fn summary(of: &'static SymmetryType) -> Self {
+        let count = of.count();
+        Self {
+            r#type: of.name,
+            table: of.table,
+            order: of.order,
+            subgroups: of.subgroups,
+            kept_by: of.words,
+            states: count.states.to_string(),
+            classes: count.classes.to_string(),
+            inversion_classes: None,
+        }
+    }
+}
+
+impl Display for SymmetryTypeReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            r#type,
+            order,
+            states,
+            classes,
+            ..
+        } = self;
+        writeln!(f, "{type}: kept by {}", self.kept_by)?;
+        writeln!(f, "{order:>20} symmetries keep each position")?;
+        writeln!(f, "{states:>20} states")?;
+        let differ = "that differ in how the cube is held or by the mirror";
+        writeln!(f, "{classes:>20} classes of those {differ}")?;
+        if let Some(count) = self.inversion_classes {
+            writeln!(f, "{count:>20} of those that differ by being undone, too")?;
+        }
+        match self.table {
+            Some(table) => writeln!(f, "{table:>20} is Gould's table"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// All symmetry types.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+pub struct SymmetryTypesReport {
+    types: Vec<SymmetryTypeReport>,
+}
+
+impl SymmetryTypesReport {
+    /// In the order of the atlas.
+    pub fn all() -> Self {
+        Self {
+            types: types().iter().map(SymmetryTypeReport::summary).collect(),
+        }
+    }
+}
+
+impl Display for SymmetryTypesReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, order, states, classes) = ("type", "order", "states", "classes");
+        writeln!(
+            f,
+            "{name:<10} {order:>5} {states:>20} {classes:>20}  kept by"
+        )?;
+        self.types.iter().try_for_each(|row| {
+            let SymmetryTypeReport {
+                r#type,
+                order,
+                states,
+                classes,
+                kept_by,
+                ..
+            } = row;
+            writeln!(
+                f,
+                "{type:<10} {order:>5} {states:>20} {classes:>20}  {kept_by}"
+            )
+        })
+    }
+}
+
+/// How many positions of a type there are at each distance.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+pub struct SymmetricDistancesReport {
+    rows: Vec<DistanceReport>,
+    #[serde(skip)]
+    metric: Metric,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct DistanceReport {
+    distance: u8,
+    inversion_classes: u64,
+    classes: u64,
+    states: u64,
+}
+
+impl SymmetricDistancesReport {
+    /// What the known words come to; nothing unless all are known.
+    pub fn new(known: &Shortest, of: &SymmetryType, metric: Metric) -> Self {
+        let row = |row: Row| DistanceReport {
+            distance: row.distance,
+            inversion_classes: row.inversion_classes,
+            classes: row.classes,
+            states: row.states,
+        };
+        let rows = known.distances(of, metric).unwrap_or_default();
+        Self {
+            rows: rows.into_iter().map(row).collect(),
+            metric,
+        }
+    }
+}
+
+impl Display for SymmetricDistancesReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}  inversion classes  classes   states", self.metric)?;
+        self.rows.iter().try_for_each(|row| {
+            let (distance, inversion) = (row.distance, row.inversion_classes);
+            writeln!(
+                f,
+                "{distance:>4} {inversion:>18} {:>8} {:>8}",
+                row.classes, row.states
+            )
+        })
+    }
+}
