@@ -60,9 +60,9 @@ fn told(text: &mut String, cube: TwoColour, counts: &Counts) {
     let _ = writeln!(
         text,
         "  Taken apart it goes together in {} x {} x {} x {} = {} ways, {}",
-        grouped(corners.places),
+        grouped(corners.slots),
         grouped(corners.turns),
-        grouped(edges.places),
+        grouped(edges.slots),
         grouped(edges.turns),
         grouped(counts.assemblies),
         match counts.assemblies / counts.states {
