@@ -353,7 +353,7 @@ impl CycleSolver {
 
     /// The symmetries, by number, under which the query stays the same.
     pub(crate) fn symmetries(&self, query: &Query) -> Vec<usize> {
-        let orbit_of = |piece: PieceId| self.structure.place(piece).map(|(orbit, _)| orbit);
+        let orbit_of = |piece: PieceId| self.structure.slot(piece).map(|(orbit, _)| orbit);
         let piece_of = |facet: usize| self.puzzle.facets()[facet].piece;
         let keeps = |symmetry: &words::Symmetry| {
             let image = |piece: PieceId| {

@@ -63,7 +63,7 @@ pub fn broken_laws(position: &Permutation) -> Vec<Law> {
         .collect();
     let evenly = |orbit: &Orbit| matches!(orbit.positions, Positions::Even(_));
     let mut rearranged = structure().orbits().iter().zip(&assembly.places);
-    if rearranged.any(|(orbit, places)| evenly(orbit) && !places.is_even()) {
+    if rearranged.any(|(orbit, slots)| evenly(orbit) && !slots.is_even()) {
         broken.push(Law::Tetrads);
     }
     if mirrored {

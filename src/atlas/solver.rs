@@ -1,12 +1,12 @@
 //! Everything that the laws allow can be reached: an algorithm for any legal position, from the useful moves by
 //! conjugation.
 //!
-//! This is the proof of Kamack and Keane's section 7 and Appendix A as a procedure. Tessies are put in their places by
+//! This is the proof of Kamack and Keane's section 7 and Appendix A as a procedure. Tessies are put in their slots by
 //! the moves that exchange pairs of them or rotate three, then turned by those that turn pairs of them or one.
 
 mod setups;
 
-use group::Permutation;
+use group::{Permutation, is_odd};
 use puzzle::{Algorithm, MoveId};
 
 use crate::{Law, UsefulMove, broken_laws, tesseract, useful_move};
@@ -75,7 +75,7 @@ impl Kind {
         self.tessie(puzzle.piece(id).facets[0].into())
     }
 
-    /// By place, the tessie that is there.
+    /// By slot, the tessie that is there.
     fn contents(&self, position: &Permutation) -> Vec<usize> {
         let mut contents = vec![0; self.tessies.len()];
         for (tessie, facets) in self.tessies.iter().enumerate() {
@@ -84,9 +84,9 @@ impl Kind {
         contents
     }
 
-    /// A tool whose effect is described by the places of tessies.
-    fn tool_of_places(&self, name: &str, places: &[&str]) -> Tool {
-        let start: Vec<usize> = places.iter().map(|place| self.named(place)).collect();
+    /// A tool whose effect is described by the slots of tessies.
+    fn tool_of_slots(&self, name: &str, slots: &[&str]) -> Tool {
+        let start: Vec<usize> = slots.iter().map(|slot| self.named(slot)).collect();
         let image = |turn: MoveId, tessie: usize| {
             let facet = usize::from(self.tessies[tessie][0]);
             self.tessie(tesseract().mv(turn).permutation.image(facet))
@@ -183,11 +183,11 @@ impl Solver {
     pub fn new() -> Self {
         let [dyads, triads, tetrads] = [2, 3, 4].map(Kind::new);
         Self {
-            dyad_swaps: dyads.tool_of_places("Q6", &["23", "27", "43", "47"]),
-            triad_cycle: triads.tool_of_places("Q3", &["238", "274", "638"]),
-            tetrad_swaps: tetrads.tool_of_places("Q17", &["1346", "1836", "5678", "7654"]),
-            flips: dyads.tool_of_places("Q24", &["12", "34"]),
-            reflections: triads.tool_of_places("Q35", &["134", "275"]),
+            dyad_swaps: dyads.tool_of_slots("Q6", &["23", "27", "43", "47"]),
+            triad_cycle: triads.tool_of_slots("Q3", &["238", "274", "638"]),
+            tetrad_swaps: tetrads.tool_of_slots("Q17", &["1346", "1836", "5678", "7654"]),
+            flips: dyads.tool_of_slots("Q24", &["12", "34"]),
+            reflections: triads.tool_of_slots("Q35", &["134", "275"]),
             triad_twist: triads.tool_of_facets("Q29", "123", None),
             tetrad_twists: tetrads.tool_of_facets("Q18", "1234", Some("1283")),
             cross: tetrads.tool_of_facets("Q22.short", "1234", None),
@@ -245,7 +245,7 @@ impl Solver {
     fn flip(&self, work: &mut Work) {
         let flipped =
             |facets: &Vec<u16>| work.position.image(facets[0].into()) != usize::from(facets[0]);
-        let wrong: Vec<usize> = places(&self.dyads, flipped);
+        let wrong: Vec<usize> = slots(&self.dyads, flipped);
         for pair in wrong.chunks_exact(2) {
             work.apply(&self.flips, pair);
         }
@@ -255,7 +255,7 @@ impl Solver {
     fn reflect(&self, work: &mut Work) {
         let stays = |&&point: &&u16| work.position.image(point.into()) == usize::from(point);
         let reflected = |facets: &Vec<u16>| facets.iter().filter(stays).count() == 1;
-        let wrong: Vec<usize> = places(&self.triads, reflected);
+        let wrong: Vec<usize> = slots(&self.triads, reflected);
         for pair in wrong.chunks_exact(2) {
             work.apply(&self.reflections, pair);
         }
@@ -332,18 +332,12 @@ pub fn reach(position: &Permutation) -> Result<Algorithm, Vec<Law>> {
     Solver::new().reach(position)
 }
 
-/// The places whose tessie's facets are as asked for.
-fn places(kind: &Kind, wrong: impl Fn(&Vec<u16>) -> bool) -> Vec<usize> {
+/// The slots whose tessie's facets are as asked for.
+fn slots(kind: &Kind, wrong: impl Fn(&Vec<u16>) -> bool) -> Vec<usize> {
     let all = kind.tessies.iter().enumerate();
     all.filter(|(_, facets)| wrong(facets))
-        .map(|(place, _)| place)
+        .map(|(slot, _)| slot)
         .collect()
-}
-
-fn is_odd(contents: &[usize]) -> bool {
-    let images = contents.iter().map(|&tessie| tessie as u16).collect();
-    let permutation = Permutation::from_images(images).expect("every tessie is somewhere");
-    !permutation.is_even()
 }
 
 /// Brings tessies home by exchanging two pairs of them at a time.

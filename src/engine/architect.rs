@@ -204,7 +204,7 @@ fn own_pieces(
     let mut left = own.orbits.clone();
     let mut pieces = Vec::new();
     for cycle in piece_cycles(puzzle, position) {
-        let Some((orbit, _)) = structure.place(cycle.pieces[0]) else {
+        let Some((orbit, _)) = structure.slot(cycle.pieces[0]) else {
             continue;
         };
         let fits = |wanted: &architect::cycles::Cycle| {

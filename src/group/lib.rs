@@ -33,5 +33,5 @@ pub use fastrand::Rng;
 pub use num_bigint::BigUint;
 pub use number::{gcd, lcm};
 pub use partition::{Partition, blocks, is_primitive, orbits};
-pub use permutation::{MAX_DEGREE, Permutation, PermutationError};
+pub use permutation::{MAX_DEGREE, Permutation, PermutationError, is_odd};
 pub use words::{Effort, Letter, Word, WordTable};

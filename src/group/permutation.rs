@@ -282,6 +282,21 @@ fn check_degree(degree: usize) -> Result<(), PermutationError> {
     }
 }
 
+/// Whether sorting these different values takes an odd number of exchanges.
+///
+/// ```
+/// assert!(group::is_odd(&[1, 0, 2]) && !group::is_odd(&[1, 2, 0]));
+/// ```
+pub fn is_odd<T: Ord>(values: &[T]) -> bool {
+    let smaller = |i: usize| {
+        values[i..]
+            .iter()
+            .filter(|later| **later < values[i])
+            .count()
+    };
+    (0..values.len()).map(smaller).sum::<usize>() % 2 == 1
+}
+
 fn mark(seen: &mut [bool], point: u16) -> Result<(), PermutationError> {
     let degree = seen.len();
     let seen = seen

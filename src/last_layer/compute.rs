@@ -1,7 +1,7 @@
 //! Shortest words for all states at once.
 //!
 //! A word that keeps the first two layers is cut in the middle: both halves, the second one backwards, bring these
-//! layers to the same place. All first halves go into a table, all second halves look themselves up there. Three things
+//! layers to the same arrangement. All first halves go into a table, all second halves look themselves up there. Three things
 //! make this cheap:
 //!
 //! - Words that begin or end by turning the upper face follow from those that do not: turning it at the end is one
@@ -213,8 +213,8 @@ impl<'a> Search<'a> {
                         },
                     );
                 };
-                words.each(branch, &mut |place| {
-                    if batch.push(place) {
+                words.each(branch, &mut |key| {
+                    if batch.push(key) {
                         flush(&mut batch);
                     }
                 });

@@ -1,6 +1,6 @@
 //! Words from one end, to be met by words from the other.
 
-use crate::words::{Family, Place, Words};
+use crate::words::{Family, Key, Words};
 
 /// Words that look themselves up together, so that their cache misses overlap.
 const BATCH: usize = 256;
@@ -15,19 +15,19 @@ pub(crate) struct Meeting {
     filter: Vec<u64>,
     filter_shift: u32,
     /// The low half of a hash, and the number of a word.
-    places: Vec<[u32; 2]>,
+    slots: Vec<[u32; 2]>,
 }
 
 impl Meeting {
     /// Slots for this number of words: at least a fifth of them stays empty.
-    fn places(words: u64) -> u64 {
+    fn slots(words: u64) -> u64 {
         (words + words / 4).max(64).next_power_of_two()
     }
 
     /// Bytes for this number of words.
     fn bytes(words: u64) -> u64 {
-        let places = Self::places(words);
-        8 * places + places
+        let slots = Self::slots(words);
+        8 * slots + slots
     }
 
     /// Into how many parts the words of a length must be divided so that each part fits.
@@ -47,20 +47,20 @@ impl Meeting {
 
     pub(crate) fn new(family: &Family, part: u32, parts: u32) -> Self {
         // A part has a few words more or less than the others.
-        let count = Self::places(family.count() / u64::from(parts));
+        let count = Self::slots(family.count() / u64::from(parts));
         let filter_bits = (8 * count).trailing_zeros();
         let mut meeting = Self {
             length: family.length(),
             filter: vec![0; 1 << (filter_bits - 6)],
             filter_shift: 64 - filter_bits,
-            places: vec![[0, EMPTY]; count as usize],
+            slots: vec![[0, EMPTY]; count as usize],
         };
         let mut number = 0;
         let words: &Words = family.words;
         for branch in family.branches(1) {
-            words.each(&branch, &mut |place| {
-                if Self::is_in(place.hash, part, parts) {
-                    meeting.insert(place.hash, number);
+            words.each(&branch, &mut |key| {
+                if Self::is_in(key.hash, part, parts) {
+                    meeting.insert(key.hash, number);
                 }
                 number += 1;
             });
@@ -71,12 +71,12 @@ impl Meeting {
     fn insert(&mut self, hash: u64, number: u32) {
         let bit = hash >> self.filter_shift;
         self.filter[(bit >> 6) as usize] |= 1 << (bit & 63);
-        let mask = self.places.len() - 1;
+        let mask = self.slots.len() - 1;
         let mut at = (hash >> 32) as usize & mask;
-        while self.places[at][1] != EMPTY {
+        while self.slots[at][1] != EMPTY {
             at = (at + 1) & mask;
         }
-        self.places[at] = [hash as u32, number];
+        self.slots[at] = [hash as u32, number];
     }
 
     /// Whether some word may lead there.
@@ -89,10 +89,10 @@ impl Meeting {
     /// Calls `met` with the number of each word that seems to lead there: the hash is shortened, so that once in a long
     /// while a word comes along that leads elsewhere.
     fn meet(&self, hash: u64, mut met: impl FnMut(u64)) {
-        let mask = self.places.len() - 1;
+        let mask = self.slots.len() - 1;
         let mut at = (hash >> 32) as usize & mask;
-        while self.places[at][1] != EMPTY {
-            let [seen, number] = self.places[at];
+        while self.slots[at][1] != EMPTY {
+            let [seen, number] = self.slots[at];
             if seen == hash as u32 {
                 met(number.into());
             }
@@ -111,27 +111,27 @@ pub(crate) struct Batch {
     /// The number of the first word that has not been looked up.
     pub(crate) number: u64,
     filled: usize,
-    places: [Place; BATCH],
+    keys: [Key; BATCH],
 }
 
 impl Batch {
     /// The first word will have this number.
     pub(crate) fn new(number: u64) -> Self {
-        let nowhere = Place {
+        let nowhere = Key {
             hash: 0,
             symmetric: false,
         };
         Self {
             number,
             filled: 0,
-            places: [nowhere; BATCH],
+            keys: [nowhere; BATCH],
         }
     }
 
     /// Adds where the next word leads; says whether the batch is full.
     #[inline]
-    pub(crate) fn push(&mut self, place: Place) -> bool {
-        self.places[self.filled] = place;
+    pub(crate) fn push(&mut self, key: Key) -> bool {
+        self.keys[self.filled] = key;
         self.filled += 1;
         self.filled == BATCH
     }
@@ -149,15 +149,15 @@ impl Batch {
         // Without a branch: nothing waits for the filter's answer.
         let mut candidates = [0_u16; BATCH];
         let mut count = 0;
-        for (i, place) in (0..).zip(&self.places[..self.filled]) {
+        for (i, key) in (0..).zip(&self.keys[..self.filled]) {
             candidates[count] = i;
-            count += usize::from(meeting.may_meet(place.hash));
+            count += usize::from(meeting.may_meet(key.hash));
         }
         for i in candidates[..count].iter().map(|i| usize::from(*i)) {
-            let (place, number) = (self.places[i], self.number + i as u64);
-            if Meeting::is_in(place.hash, part, parts) {
-                meeting.meet(place.hash, |other| {
-                    if !same || other != number || place.symmetric {
+            let (key, number) = (self.keys[i], self.number + i as u64);
+            if Meeting::is_in(key.hash, part, parts) {
+                meeting.meet(key.hash, |other| {
+                    if !same || other != number || key.symmetric {
                         met(number, other);
                     }
                 });

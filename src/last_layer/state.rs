@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use group::Permutation;
+use group::{Permutation, is_odd};
 use search::letters::{Cube, Word};
 
 use crate::symmetry::Symmetry;
@@ -10,7 +10,7 @@ use crate::symmetry::Symmetry;
 /// The states: 4! orders of edges and 4! of corners, half of them by parity, 2³ flips, 3³ twists.
 pub const STATES: usize = 62_208;
 
-/// Places of the upper face, of corners and of edges.
+/// Slots of the upper face, of corners and of edges.
 pub(crate) const UPPER: usize = 4;
 
 /// By what the four numbers are multiplied: `un` counts up through `ctn` first.
@@ -18,10 +18,10 @@ const CTN: u16 = 27;
 const CPN: u16 = 12;
 const ETN: u16 = 8;
 
-/// What is in a place: which piece, and how it is turned there.
+/// What is in a slot: which piece, and how it is turned there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stand {
-    /// The piece by the number of the place where it belongs, 0 to 3.
+    /// The piece by the number of the slot where it belongs, 0 to 3.
     pub piece: u8,
     /// A corner's twist: 0 to 2 times clockwise. An edge's: 1 when flipped.
     pub twist: u8,
@@ -37,7 +37,7 @@ pub struct LastLayer {
 
 /// The paper's numbers of a state.
 ///
-/// The paper's code and its worked examples disagree about the twist numbers: the code gives the first place
+/// The paper's code and its worked examples disagree about the twist numbers: the code gives the first slot
 /// the highest digit, the examples (8424, 18, 9387) give it the lowest. They are numbered here as in the examples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Numbers {
@@ -58,9 +58,9 @@ pub struct Numbers {
 pub enum ImpossibleError {
     /// A piece's number is above 3, or a twist too large.
     OutOfRange,
-    /// Two places show one edge.
+    /// Two slots show one edge.
     SameEdge,
-    /// Two places show one corner.
+    /// Two slots show one corner.
     SameCorner,
     /// The edges' flips do not add up to an even number.
     Flip,
@@ -124,13 +124,7 @@ fn unrank(number: u16) -> [u8; UPPER] {
     })
 }
 
-/// Whether an order takes an odd number of exchanges.
-fn is_odd(order: [u8; UPPER]) -> bool {
-    let smaller = |i: usize| order[i..].iter().filter(|other| **other < order[i]).count();
-    (0..UPPER).map(smaller).sum::<usize>() % 2 == 1
-}
-
-/// The digits of three places, the first place's the lowest; the fourth's makes the sum a multiple of `base`.
+/// The digits of three slots, the first slot's the lowest; the fourth's makes the sum a multiple of `base`.
 fn digits(number: u16, base: u16) -> [u8; UPPER] {
     let first = [
         number % base,
@@ -177,7 +171,7 @@ impl LastLayer {
         }
     }
 
-    /// The state of these pieces, place by place: UL, UB, UR, UF and UFL, ULB, UBR, URF.
+    /// The state of these pieces, slot by slot: UL, UB, UR, UF and UFL, ULB, UBR, URF.
     ///
     /// # Errors
     /// If no turning brings the pieces there, or they are no such pieces.
@@ -207,7 +201,7 @@ impl LastLayer {
             return Err(ImpossibleError::Twist);
         }
         let (edge_order, corner_order) = (edges.map(|e| e.piece), corners.map(|c| c.piece));
-        if is_odd(edge_order) != is_odd(corner_order) {
+        if is_odd(&edge_order) != is_odd(&corner_order) {
             return Err(ImpossibleError::Parity);
         }
         let etn = number(edges.map(|edge| edge.twist), 2);
@@ -228,7 +222,7 @@ impl LastLayer {
         let Numbers { epn, cpn, ctn, .. } = self.numbers();
         // Orders 2n and 2n + 1 differ by an exchange of the last two.
         let even = unrank(2 * cpn);
-        let order = if is_odd(even) == is_odd(unrank(epn)) {
+        let order = if is_odd(&even) == is_odd(&unrank(epn)) {
             even
         } else {
             unrank(2 * cpn + 1)
@@ -272,11 +266,11 @@ impl LastLayer {
     /// It as a position of the 3x3x3.
     pub fn position(self) -> Permutation {
         let mut cube = Cube::solved();
-        for (place, edge) in (0..).zip(self.edges()) {
-            cube.edges[usize::from(edge.piece)] = 2 * place + edge.twist;
+        for (slot, edge) in (0..).zip(self.edges()) {
+            cube.edges[usize::from(edge.piece)] = 2 * slot + edge.twist;
         }
-        for (place, corner) in (0..).zip(self.corners()) {
-            cube.corners[usize::from(corner.piece)] = 3 * place + corner.twist;
+        for (slot, corner) in (0..).zip(self.corners()) {
+            cube.corners[usize::from(corner.piece)] = 3 * slot + corner.twist;
         }
         cube.position()
     }
@@ -313,32 +307,32 @@ impl LastLayer {
     /// It after none, one, two and three quarter turns of the upper face.
     pub fn turned(self) -> [Self; 4] {
         std::array::from_fn(|quarters| {
-            // A place gets what was one place back for each quarter.
+            // A slot gets what was one slot back for each quarter.
             let edges = self.edges();
             let corners = self.corners();
             Self::legal(
-                std::array::from_fn(|place| edges[(place + 4 - quarters) % 4]),
-                std::array::from_fn(|place| corners[(place + 4 - quarters) % 4]),
+                std::array::from_fn(|slot| edges[(slot + 4 - quarters) % 4]),
+                std::array::from_fn(|slot| corners[(slot + 4 - quarters) % 4]),
             )
         })
     }
 
     pub(crate) fn renamed(self, symmetry: Symmetry) -> Self {
         let mut edges = self.edges();
-        for (place, edge) in (0..).zip(self.edges()) {
-            edges[usize::from(symmetry.edge(place))] = Stand {
+        for (slot, edge) in (0..).zip(self.edges()) {
+            edges[usize::from(symmetry.edge(slot))] = Stand {
                 piece: symmetry.edge(edge.piece),
                 ..edge
             };
         }
         let mut corners = self.corners();
-        for (place, corner) in (0..).zip(self.corners()) {
+        for (slot, corner) in (0..).zip(self.corners()) {
             let twist = if symmetry.is_mirrored() {
                 (3 - corner.twist) % 3
             } else {
                 corner.twist
             };
-            corners[usize::from(symmetry.corner(place))] = Stand {
+            corners[usize::from(symmetry.corner(slot))] = Stand {
                 piece: symmetry.corner(corner.piece),
                 twist,
             };
@@ -348,7 +342,7 @@ impl LastLayer {
 
     /// Whether an odd number of quarter turns leads here.
     pub(crate) fn is_odd(self) -> bool {
-        is_odd(self.edges().map(|edge| edge.piece))
+        is_odd(&self.edges().map(|edge| edge.piece))
     }
 
     fn legal(edges: [Stand; UPPER], corners: [Stand; UPPER]) -> Self {
@@ -357,13 +351,13 @@ impl LastLayer {
 }
 
 fn stands(pieces: [u8; UPPER], twists: [u8; UPPER]) -> [Stand; UPPER] {
-    std::array::from_fn(|place| Stand {
-        piece: pieces[place],
-        twist: twists[place],
+    std::array::from_fn(|slot| Stand {
+        piece: pieces[slot],
+        twist: twists[slot],
     })
 }
 
-/// A place gets from `next` the place that its piece comes from.
+/// A slot gets from `next` the slot that its piece comes from.
 fn then(first: [Stand; UPPER], next: [Stand; UPPER], turns: u8) -> [Stand; UPPER] {
     next.map(|from| {
         let stand = first[usize::from(from.piece)];
@@ -376,9 +370,9 @@ fn then(first: [Stand; UPPER], next: [Stand; UPPER], turns: u8) -> [Stand; UPPER
 
 fn inverse(stands: [Stand; UPPER], turns: u8) -> [Stand; UPPER] {
     let mut result = stands;
-    for (place, stand) in (0..).zip(stands) {
+    for (slot, stand) in (0..).zip(stands) {
         result[usize::from(stand.piece)] = Stand {
-            piece: place,
+            piece: slot,
             twist: (turns - stand.twist) % turns,
         };
     }

@@ -28,10 +28,10 @@ struct Lower {
 
 /// Where a word leads, up to symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
-    /// The same for places that symmetries make of each other, and for hardly any others.
+pub(crate) struct Key {
+    /// The same for arrangements that symmetries make of each other, and for hardly any others.
     pub(crate) hash: u64,
-    /// Whether some symmetry leaves the place as it is.
+    /// Whether some symmetry leaves the arrangement as it is.
     pub(crate) symmetric: bool,
 }
 
@@ -281,7 +281,7 @@ impl Words {
         }
     }
 
-    /// What each symmetry makes of a place, as the sum of what it makes of the pairs.
+    /// What each symmetry makes of an arrangement, as the sum of what it makes of the pairs.
     #[inline]
     fn sums(&self, lower: Lower) -> [u64; SYMMETRIES] {
         let mut sums = [0_u64; SYMMETRIES];
@@ -294,7 +294,7 @@ impl Words {
         sums
     }
 
-    /// The symmetries that take the place of the second word to that of the first.
+    /// The symmetries that take the arrangement after the second word to that after the first.
     pub(crate) fn meeting(&self, first: &[u8], second: &[u8]) -> impl Iterator<Item = Symmetry> {
         let sums = |path: &[u8]| {
             let step = |lower, twist: &u8| self.step(lower, usize::from(*twist));
@@ -307,35 +307,35 @@ impl Words {
     }
 
     #[inline]
-    fn place(&self, lower: Lower) -> Place {
+    fn key(&self, lower: Lower) -> Key {
         let [own, others @ ..] = self.sums(lower);
         let least = others.iter().fold(own, |least, hash| least.min(*hash));
         let symmetric = others.contains(&own);
         // The least of some numbers is small.
         let mixed = (least ^ least >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        Place {
+        Key {
             hash: mixed ^ mixed >> 32,
             symmetric,
         }
     }
 
     /// Calls `at` for every word that goes on from `branch` and uses up what remains, in order, with where it leads.
-    pub(crate) fn each(&self, branch: &Branch, at: &mut impl FnMut(Place)) {
+    pub(crate) fn each(&self, branch: &Branch, at: &mut impl FnMut(Key)) {
         if branch.remaining > 0 {
             self.follow(branch.machine, branch.lower, branch.remaining, at);
         } else {
-            at(self.place(branch.lower));
+            at(self.key(branch.lower));
         }
     }
 
-    fn follow(&self, machine: u16, lower: Lower, remaining: u8, at: &mut impl FnMut(Place)) {
+    fn follow(&self, machine: u16, lower: Lower, remaining: u8, at: &mut impl FnMut(Key)) {
         for step in self.canonical.steps(machine) {
             let twist = usize::from(step.generator);
             let cost = self.twists[twist].cost;
             if cost < remaining {
                 self.follow(step.state, self.step(lower, twist), remaining - cost, at);
             } else if cost == remaining {
-                at(self.place(self.step(lower, twist)));
+                at(self.key(self.step(lower, twist)));
             }
         }
     }

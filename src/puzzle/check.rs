@@ -69,7 +69,7 @@ pub fn facelets(puzzle: &Puzzle, colouring: &Colouring, position: &Permutation) 
     let shown = colouring.shown(position);
     let names: Vec<&str> = facelet_order(puzzle)
         .into_iter()
-        .map(|place| colouring.colours()[shown[usize::from(place)]].as_str())
+        .map(|slot| colouring.colours()[shown[usize::from(slot)]].as_str())
         .collect();
     names.join(if one_letter(colouring) { "" } else { " " })
 }
@@ -142,14 +142,14 @@ fn read(puzzle: &Puzzle, colouring: &Colouring, text: &str) -> Result<Vec<u8>, V
     }
     let mut shown = vec![0; expected];
     let mut problems = Vec::new();
-    for (range, place) in words.into_iter().zip(facelet_order(puzzle)) {
+    for (range, slot) in words.into_iter().zip(facelet_order(puzzle)) {
         let word = &text[range.clone()];
         let colour = colouring
             .colours()
             .iter()
             .position(|name| name.eq_ignore_ascii_case(word));
         match colour {
-            Some(colour) => shown[usize::from(place)] = colour as u8,
+            Some(colour) => shown[usize::from(slot)] = colour as u8,
             None if problems.len() < SHOWN => problems.push(Problem {
                 code: "check::colour",
                 range: Some(range),
@@ -256,17 +256,17 @@ impl Checker<'_> {
             }
             // By piece: the positions where it, or an identical one, was found.
             let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
-            for (place, frame) in orbit.frames.iter().enumerate() {
+            for (slot, frame) in orbit.frames.iter().enumerate() {
                 let seen: Vec<u8> = frame.iter().map(|&f| self.shown[usize::from(f)]).collect();
                 let Some(options) = looks.get(&seen) else {
                     complete = false;
-                    self.impossible(number, place, &seen, &looks);
+                    self.impossible(number, slot, &seen, &looks);
                     continue;
                 };
                 if let Some(&(piece, turn)) =
                     options.iter().find(|(piece, _)| !taken.contains_key(piece))
                 {
-                    taken.insert(piece, place);
+                    taken.insert(piece, slot);
                     assembly.turns[number][piece] = turn;
                 } else {
                     complete = false;
@@ -276,13 +276,13 @@ impl Checker<'_> {
                         orbit.kind,
                         self.piece_name(orbit.pieces[piece]),
                         self.piece_name(orbit.pieces[taken[&piece]]),
-                        self.piece_name(orbit.pieces[place])
+                        self.piece_name(orbit.pieces[slot])
                     );
                     self.problem("check::twice", message);
                 }
             }
             if taken.len() == orbit.pieces.len() {
-                let images = taken.values().map(|&place| place as u16).collect();
+                let images = taken.values().map(|&slot| slot as u16).collect();
                 assembly.places[number] = Permutation::from_images(images).ok()?;
             }
         }
@@ -292,12 +292,12 @@ impl Checker<'_> {
     fn impossible(
         &mut self,
         number: usize,
-        place: usize,
+        slot: usize,
         seen: &[u8],
         looks: &BTreeMap<Vec<u8>, Vec<(usize, usize)>>,
     ) {
         let orbit = &self.structure.orbits()[number];
-        let at = self.piece_name(orbit.pieces[place]);
+        let at = self.piece_name(orbit.pieces[slot]);
         let sorted = |colours: &[u8]| {
             let mut colours = colours.to_vec();
             colours.sort_unstable();
@@ -342,15 +342,15 @@ impl Checker<'_> {
                 return Some(position);
             }
         }
-        for (orbit, places) in structure.orbits().iter().zip(&assembly.places) {
+        for (orbit, slots) in structure.orbits().iter().zip(&assembly.places) {
             let message = match &orbit.positions {
                 Positions::All => continue,
-                Positions::Even(_) if places.is_even() => continue,
+                Positions::Even(_) if slots.is_even() => continue,
                 Positions::Even(_) => format!(
                     "the {} are rearranged oddly, as by swapping two of them: moves rearrange them evenly",
                     orbit.name
                 ),
-                Positions::Some(chain, _) if chain.contains(places) => continue,
+                Positions::Some(chain, _) if chain.contains(slots) => continue,
                 Positions::Some(..) => {
                     format!("moves cannot rearrange the {} like this", orbit.name)
                 }

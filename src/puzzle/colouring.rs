@@ -113,7 +113,7 @@ impl Colouring {
     pub fn shown(&self, position: &Permutation) -> Vec<usize> {
         let here = position.inverse();
         (0..self.of.len())
-            .map(|place| usize::from(self.of[here.image(place)]))
+            .map(|slot| usize::from(self.of[here.image(slot)]))
             .collect()
     }
 
@@ -203,8 +203,8 @@ impl Colouring {
             .iter()
             .map(|class| {
                 let count = class.pieces.len() as u32;
-                let places: BigUint = (1..=count).map(BigUint::from).product();
-                places * BigUint::from(class.unseen.len()).pow(count)
+                let slots: BigUint = (1..=count).map(BigUint::from).product();
+                slots * BigUint::from(class.unseen.len()).pow(count)
             })
             .product()
     }
@@ -288,7 +288,7 @@ pub(crate) fn residue(structure: &Structure, assembly: &crate::structure::Assemb
         .iter()
         .zip(&assembly.places)
         .filter(|(orbit, _)| matches!(orbit.positions, Positions::Even(_)))
-        .map(|(_, places)| u32::from(!places.is_even()));
+        .map(|(_, slots)| u32::from(!slots.is_even()));
     laws.chain(even).collect()
 }
 

@@ -169,15 +169,5 @@ impl SignedPermutation {
 
 /// 1 if the list of different numbers is sorted by an even number of swaps, -1 if by an odd number.
 pub(crate) fn parity(numbers: &[usize]) -> i8 {
-    let inversions = numbers
-        .iter()
-        .enumerate()
-        .map(|(i, number)| {
-            numbers[i + 1..]
-                .iter()
-                .filter(|&later| later < number)
-                .count()
-        })
-        .sum::<usize>();
-    if inversions.is_multiple_of(2) { 1 } else { -1 }
+    if group::is_odd(numbers) { -1 } else { 1 }
 }

@@ -35,7 +35,7 @@ pub struct Orbit {
     /// By piece, in the order of `pieces`, its facets in an order that compares the pieces with each other: the k-th
     /// facets correspond.
     pub frames: Vec<Vec<u16>>,
-    /// What moves can do to a piece that comes back to its place, as permutations of the facets in its frame.
+    /// What moves can do to a piece that comes back to its slot, as permutations of the facets in its frame.
     pub orientations: FiniteGroup,
     /// How moves rearrange the pieces.
     pub positions: Positions,
@@ -78,8 +78,8 @@ impl Orbit {
     /// The number of assemblies of the orbit's pieces, each in every orientation that moves give it, ignoring laws.
     pub fn assemblies(&self) -> BigUint {
         let count = self.pieces.len() as u32;
-        let places: BigUint = (1..=count).map(BigUint::from).product();
-        places * BigUint::from(self.orientations.order()).pow(count)
+        let slots: BigUint = (1..=count).map(BigUint::from).product();
+        slots * BigUint::from(self.orientations.order()).pow(count)
     }
 
     fn rearrangements(&self) -> BigUint {
@@ -99,7 +99,7 @@ pub struct Structure {
     fixed: Vec<PieceId>,
     laws: Vec<Law>,
     /// By piece, its orbit and its number in it.
-    places: Vec<Option<(usize, usize)>>,
+    slots: Vec<Option<(usize, usize)>>,
 }
 
 impl Structure {
@@ -131,7 +131,7 @@ impl Structure {
             .collect();
         let mut all = Vec::new();
         let mut fixed = Vec::new();
-        let mut places = vec![None; count];
+        let mut slots = vec![None; count];
         for class in orbits(count, &on_pieces).classes() {
             let orbit = orbit(puzzle, &steps, &on_pieces, class);
             if orbit.pieces.len() == 1 && orbit.orientations.order() == 1 {
@@ -139,7 +139,7 @@ impl Structure {
                 continue;
             }
             for (number, piece) in orbit.pieces.iter().enumerate() {
-                places[usize::from(piece.0)] = Some((all.len(), number));
+                slots[usize::from(piece.0)] = Some((all.len(), number));
             }
             all.push(orbit);
         }
@@ -148,7 +148,7 @@ impl Structure {
             orbits: all,
             fixed,
             laws: Vec::new(),
-            places,
+            slots,
         };
         structure.laws = laws::find(&structure, &steps);
         structure
@@ -175,8 +175,8 @@ impl Structure {
     ///
     /// # Panics
     /// If it is a piece of a larger puzzle.
-    pub fn place(&self, piece: PieceId) -> Option<(usize, usize)> {
-        self.places[usize::from(piece.0)]
+    pub fn slot(&self, piece: PieceId) -> Option<(usize, usize)> {
+        self.slots[usize::from(piece.0)]
     }
 
     /// The number of assemblies of all orbits, each in its own positions and orientations.

@@ -165,7 +165,6 @@ pub(crate) struct BlockMap<const W: usize> {
 /// Steps, and the blocks that take them: where each is taken from and where it goes.
 type Taken = (Vec<Step>, Vec<(u16, u16)>);
 
-/// Words of a block.
 pub(crate) fn words_of_block(edges: &EdgeRanks) -> usize {
     (1_usize << edges.mixed()).div_ceil(64)
 }

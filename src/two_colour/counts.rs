@@ -15,9 +15,9 @@ use crate::{Centres, TwoColour, puzzle};
 /// The pieces of one kind of a taken-apart cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// Ways to say which places have pieces of which look.
-    pub places: u64,
-    /// Ways to turn the pieces in their places that look different.
+    /// Choices of the slots for pieces of each look.
+    pub slots: u64,
+    /// Turns of the pieces in their slots that look different.
     pub turns: u64,
     /// Arrangements that turns of the faces reach.
     pub reached: u64,
@@ -61,15 +61,15 @@ pub struct Counts {
 /// Counts the states of a cube; takes a second.
 pub fn counts(cube: TwoColour) -> Counts {
     let space = Space::new(cube);
-    let (corner_places, corner_turns) = assemblies(cube, 3);
-    let (edge_places, edge_turns) = assemblies(cube, 2);
+    let (corner_slots, corner_turns) = assemblies(cube, 3);
+    let (edge_slots, edge_turns) = assemblies(cube, 2);
     let corners = Kind {
-        places: corner_places,
+        slots: corner_slots,
         turns: corner_turns,
         reached: space.corner_arrangements() as u64,
     };
     let edges = Kind {
-        places: edge_places,
+        slots: edge_slots,
         turns: edge_turns,
         reached: space.edge_arrangements() as u64,
     };
@@ -77,7 +77,7 @@ pub fn counts(cube: TwoColour) -> Counts {
     Counts {
         corners,
         edges,
-        assemblies: corner_places * corner_turns * edge_places * edge_turns,
+        assemblies: corner_slots * corner_turns * edge_slots * edge_turns,
         states: corners.reached * edges.reached,
         by_group: by_group.and_then(|count| count.try_into().ok()),
         classes: orbits(&space, space.symmetries(Centres::Seen).into_iter()),
@@ -153,14 +153,14 @@ fn assemblies(cube: TwoColour, facets: usize) -> (u64, u64) {
     let turns = looks.iter().map(|(_, turns)| turns).product();
     looks.sort();
     // Placing the pieces one after another: the n-th of all, the k-th of its look.
-    let mut places = 1;
+    let mut slots = 1;
     let mut alike = 0;
     for (number, (look, _)) in (1..).zip(&looks) {
         let same = number > 1 && looks[number as usize - 2].0 == *look;
         alike = if same { alike + 1 } else { 1 };
-        places = places * number / alike;
+        slots = slots * number / alike;
     }
-    (places, turns)
+    (slots, turns)
 }
 
 /// Burnside's lemma: how many orbits a group of symmetries has on the states. A state is fixed where its corners and

@@ -3,6 +3,7 @@
 //! When one facet of a piece goes somewhere, the symmetries say where the like facets of the pieces go that they make
 //! of it. So a choice is made once for each of the sets into which the symmetries join the pieces.
 
+use group::is_odd;
 use search::letters::{Cube, Images, SPOTS};
 
 use super::group::{Group, Subset, members};
@@ -101,9 +102,4 @@ fn extended<const N: usize>(
         }
     }
     Some(after)
-}
-
-fn is_odd(order: &[u8]) -> bool {
-    let smaller = |i: usize| order[i..].iter().filter(|other| **other < order[i]).count();
-    (0..order.len()).map(smaller).sum::<usize>() % 2 == 1
 }

@@ -16,7 +16,7 @@ const SHOWN: usize = 24;
 pub(super) fn position(puzzle: &Puzzle, text: &str) -> Result<Permutation, NotationError> {
     let mut reader = Reader {
         puzzle,
-        places: Places::new(puzzle),
+        slots: Slots::new(puzzle),
         text,
         at: 0,
         images: vec![None; puzzle.facets().len()],
@@ -35,7 +35,7 @@ pub(super) fn position(puzzle: &Puzzle, text: &str) -> Result<Permutation, Notat
 
 struct Reader<'a> {
     puzzle: &'a Puzzle,
-    places: Places<'a>,
+    slots: Slots<'a>,
     text: &'a str,
     at: usize,
     /// The image of each facet as far as the cycles read so far determine it.
@@ -83,12 +83,12 @@ impl Reader<'_> {
             ));
         }
         let start = self.at - 1;
-        let mut places: Vec<(Vec<u16>, Range<usize>)> = Vec::new();
+        let mut slots: Vec<(Vec<u16>, Range<usize>)> = Vec::new();
         self.blanks();
-        while !(places.is_empty() && self.peek() == Some(')')) {
+        while !(slots.is_empty() && self.peek() == Some(')')) {
             let range = self.word();
-            let facets = self.place(&range)?;
-            if let Some((first, _)) = places.first()
+            let facets = self.slot(&range)?;
+            if let Some((first, _)) = slots.first()
                 && first.len() != facets.len()
             {
                 return Err(wrong(
@@ -104,7 +104,7 @@ impl Reader<'_> {
                     "Write every piece in one cycle only.",
                 ));
             }
-            places.push((facets, range));
+            slots.push((facets, range));
             self.blanks();
             if !self.take(',') {
                 break;
@@ -121,8 +121,8 @@ impl Reader<'_> {
             };
             return Err(wrong(self.here(), message, help));
         }
-        let twist = self.letters(places.first().map_or(0, |(facets, _)| facets.len()))?;
-        self.join(&places, &twist, start)
+        let twist = self.letters(slots.first().map_or(0, |(facets, _)| facets.len()))?;
+        self.join(&slots, &twist, start)
     }
 
     /// The word that comes next; at least one character.
@@ -137,9 +137,9 @@ impl Reader<'_> {
     }
 
     /// The facets of a position in the order of its name.
-    fn place(&mut self, range: &Range<usize>) -> Result<Vec<u16>, NotationError> {
+    fn slot(&mut self, range: &Range<usize>) -> Result<Vec<u16>, NotationError> {
         let name = &self.text[range.clone()];
-        let Some(facets) = self.places.facets(name) else {
+        let Some(facets) = self.slots.facets(name) else {
             let mut shown: String = name.chars().take(SHOWN).collect();
             if shown.len() < name.len() {
                 shown.push('…');
@@ -205,8 +205,8 @@ impl Reader<'_> {
                 ));
             }
             for to in &mut twist {
-                if let Some(place) = cycle.iter().position(|point| point == to) {
-                    *to = cycle[(place + 1) % cycle.len()];
+                if let Some(slot) = cycle.iter().position(|point| point == to) {
+                    *to = cycle[(slot + 1) % cycle.len()];
                 }
             }
             if braced {
@@ -229,22 +229,22 @@ impl Reader<'_> {
     /// Checks and stores a complete cycle.
     fn join(
         &mut self,
-        places: &[(Vec<u16>, Range<usize>)],
+        slots: &[(Vec<u16>, Range<usize>)],
         twist: &[usize],
         start: usize,
     ) -> Result<(), NotationError> {
-        let Some((first, first_range)) = places.first() else {
+        let Some((first, first_range)) = slots.first() else {
             return Ok(());
         };
         let mut home = vec![0; first.len()];
         for (from, &to) in twist.iter().enumerate() {
             home[to] = first[from];
         }
-        let next = places[1..]
+        let next = slots[1..]
             .iter()
             .map(|(facets, range)| (facets, range))
             .chain([(&home, first_range)]);
-        for ((from, _), (to, range)) in places.iter().zip(next) {
+        for ((from, _), (to, range)) in slots.iter().zip(next) {
             for (&point, &image) in from.iter().zip(to) {
                 let known = self.images[usize::from(point)].replace(image);
                 if known.is_some_and(|known| known != image) {
@@ -258,13 +258,13 @@ impl Reader<'_> {
         }
         // A position that is repeated with a twist counts once.
         let mut came = vec![false; self.images.len()];
-        for &point in places.iter().flat_map(|(facets, _)| facets) {
+        for &point in slots.iter().flat_map(|(facets, _)| facets) {
             self.taken[usize::from(point)] = true;
             if let Some(image) = self.images[usize::from(point)] {
                 came[usize::from(image)] = true;
             }
         }
-        let whole = places
+        let whole = slots
             .iter()
             .flat_map(|(facets, _)| facets)
             .all(|&point| came[usize::from(point)]);
@@ -281,13 +281,13 @@ impl Reader<'_> {
 }
 
 /// The names of a puzzle's positions, with any face first.
-struct Places<'a> {
+struct Slots<'a> {
     puzzle: &'a Puzzle,
     /// By faces in increasing order and the rest of the name.
     by_faces: BTreeMap<(Vec<FaceId>, &'a str), PieceId>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> Slots<'a> {
     fn new(puzzle: &'a Puzzle) -> Self {
         let by_faces = puzzle.pieces().iter().enumerate().map(|(id, piece)| {
             let face = |point: &u16| puzzle.facets()[usize::from(*point)].face;

@@ -25,9 +25,9 @@ pub(super) fn cycles(puzzle: &Puzzle, position: &Permutation, form: Form) -> Opt
             continue;
         }
         let start = named(puzzle, piece);
-        let mut places = vec![start.clone()];
+        let mut slots = vec![start.clone()];
         loop {
-            let last = places.last()?;
+            let last = slots.last()?;
             let next: Vec<u16> = last
                 .iter()
                 .map(|&point| position.image(point.into()) as u16)
@@ -35,13 +35,13 @@ pub(super) fn cycles(puzzle: &Puzzle, position: &Permutation, form: Form) -> Opt
             let home = piece_of(puzzle, &next)?;
             if home == piece {
                 let twist = twist(&start, &next)?;
-                if places.len() > 1 || twist.iter().enumerate().any(|(i, &to)| i != to) {
-                    show(puzzle, &mut text, &places, &twist, form);
+                if slots.len() > 1 || twist.iter().enumerate().any(|(i, &to)| i != to) {
+                    show(puzzle, &mut text, &slots, &twist, form);
                 }
                 break;
             }
             written[home] = true;
-            places.push(next);
+            slots.push(next);
         }
     }
     if text.is_empty() {
@@ -79,24 +79,24 @@ fn twist(first: &[u16], next: &[u16]) -> Option<Vec<usize>> {
         .collect()
 }
 
-fn show(puzzle: &Puzzle, text: &mut String, places: &[Vec<u16>], twist: &[usize], form: Form) {
-    let mut names: Vec<String> = places.iter().map(|place| name(puzzle, place)).collect();
+fn show(puzzle: &Puzzle, text: &mut String, slots: &[Vec<u16>], twist: &[usize], form: Form) {
+    let mut names: Vec<String> = slots.iter().map(|slot| name(puzzle, slot)).collect();
     let mut cycles = Vec::new();
     if form == Form::Letters && twist.len() <= LETTERS.len() {
         cycles = letter_cycles(twist);
     } else {
-        let mut round = places.to_vec();
+        let mut round = slots.to_vec();
         loop {
-            for place in &mut round {
-                let before = place.clone();
+            for slot in &mut round {
+                let before = slot.clone();
                 for (from, &to) in twist.iter().enumerate() {
-                    place[to] = before[from];
+                    slot[to] = before[from];
                 }
             }
-            if round == places {
+            if round == slots {
                 break;
             }
-            names.extend(round.iter().map(|place| name(puzzle, place)));
+            names.extend(round.iter().map(|slot| name(puzzle, slot)));
         }
     }
     let _ = write!(text, "({})", names.join(", "));

@@ -34,28 +34,31 @@ impl Structure {
     /// # Panics
     /// If the position is of another puzzle.
     pub fn assembly(&self, position: &Permutation) -> Result<Assembly, AssemblyError> {
-        let mut places = Vec::new();
+        let mut slots = Vec::new();
         let mut turns = Vec::new();
         for orbit in &self.orbits {
             let mut to = Vec::new();
             let mut turned = Vec::new();
             for (frame, &piece) in orbit.frames.iter().zip(&orbit.pieces) {
                 let landed = super::moved(position, frame);
-                let Some((place, turn)) = landed.first().and_then(|facet| {
-                    let place = orbit.frames.iter().position(|f| f.contains(facet))?;
-                    Some((place, within(&orbit.frames[place], &landed)?))
+                let Some((slot, turn)) = landed.first().and_then(|facet| {
+                    let slot = orbit.frames.iter().position(|f| f.contains(facet))?;
+                    Some((slot, within(&orbit.frames[slot], &landed)?))
                 }) else {
                     return Err(AssemblyError::Broken(piece));
                 };
-                to.push(place as u16);
+                to.push(slot as u16);
                 let element = orbit.orientations.index_of(&turn);
                 turned.push(element.ok_or(AssemblyError::Turned(piece))?);
             }
             let to = Permutation::from_images(to);
-            places.push(to.map_err(|_| AssemblyError::Broken(orbit.pieces[0]))?);
+            slots.push(to.map_err(|_| AssemblyError::Broken(orbit.pieces[0]))?);
             turns.push(turned);
         }
-        Ok(Assembly { places, turns })
+        Ok(Assembly {
+            places: slots,
+            turns,
+        })
     }
 
     /// The position with the pieces assembled so, and everything fixed at home.
@@ -64,16 +67,16 @@ impl Structure {
     /// If the assembly is of another puzzle.
     pub fn position(&self, assembly: &Assembly, degree: usize) -> Permutation {
         let mut images: Vec<u16> = (0..degree as u16).collect();
-        for (orbit, (places, turns)) in self
+        for (orbit, (slots, turns)) in self
             .orbits
             .iter()
             .zip(assembly.places.iter().zip(&assembly.turns))
         {
             for (number, frame) in orbit.frames.iter().enumerate() {
                 let turn = &orbit.orientations.elements()[turns[number]];
-                let place = &orbit.frames[places.image(number)];
+                let slot = &orbit.frames[slots.image(number)];
                 for (k, &facet) in frame.iter().enumerate() {
-                    images[usize::from(facet)] = place[turn.image(k)];
+                    images[usize::from(facet)] = slot[turn.image(k)];
                 }
             }
         }
@@ -102,7 +105,7 @@ impl Structure {
             .orbits
             .iter()
             .zip(&assembly.places)
-            .all(|(orbit, places)| orbit.positions.contains(places));
+            .all(|(orbit, slots)| orbit.positions.contains(slots));
         rearranged && self.laws.iter().all(|law| law.value(self, assembly) == 0)
     }
 }

@@ -111,16 +111,16 @@ impl Law {
     }
 }
 
-fn measure(orbit: &Orbit, quantity: Quantity, places: &Permutation, turns: &[usize]) -> u32 {
+fn measure(orbit: &Orbit, quantity: Quantity, slots: &Permutation, turns: &[usize]) -> u32 {
     match quantity {
         Quantity::Orientation(factor) => {
             let factor = &orbit.orientations.factors()[factor];
             let sum: u32 = turns.iter().map(|&turn| factor.values[turn]).sum();
             sum % factor.modulus
         }
-        Quantity::Parity => u32::from(!places.is_even()),
+        Quantity::Parity => u32::from(!slots.is_even()),
         Quantity::Rearrangement(factor) => orbit.positions.finite().map_or(0, |group| {
-            let index = group.index_of(places);
+            let index = group.index_of(slots);
             index.map_or(0, |index| group.factors()[factor].values[index])
         }),
     }
@@ -185,8 +185,8 @@ pub(super) fn find(structure: &Structure, steps: &[&Permutation]) -> Vec<Law> {
             .map(|assembly| {
                 part.iter()
                     .map(|c| {
-                        let (places, turns) = (&assembly.places[c.orbit], &assembly.turns[c.orbit]);
-                        measure(&structure.orbits[c.orbit], c.quantity, places, turns)
+                        let (slots, turns) = (&assembly.places[c.orbit], &assembly.turns[c.orbit]);
+                        measure(&structure.orbits[c.orbit], c.quantity, slots, turns)
                     })
                     .collect()
             })

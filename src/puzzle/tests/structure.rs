@@ -284,9 +284,9 @@ proptest! {
             let mut assembly: Assembly = structure.solved();
             for (k, orbit) in structure.orbits().iter().enumerate() {
                 let count = orbit.pieces.len();
-                let mut places: Vec<u16> = (0..count as u16).collect();
-                rng.shuffle(&mut places);
-                assembly.places[k] = Permutation::from_images(places).expect("a shuffle");
+                let mut slots: Vec<u16> = (0..count as u16).collect();
+                rng.shuffle(&mut slots);
+                assembly.places[k] = Permutation::from_images(slots).expect("a shuffle");
                 for turn in &mut assembly.turns[k] {
                     *turn = rng.usize(..orbit.orientations.order());
                 }

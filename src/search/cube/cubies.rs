@@ -1,6 +1,6 @@
 //! From facets to packed states: slots, pieces and orientations, derived from the facets' vectors.
 
-use group::Permutation;
+use group::{Permutation, is_odd};
 use puzzle::Puzzle;
 
 use crate::cube::legality::{IllegalPositionError, Law};
@@ -145,21 +145,11 @@ fn broken_sums(state: &State) -> Vec<Law> {
     if !flips.is_multiple_of(2) {
         broken.push(Law::Flip);
     }
-    let corners: Vec<usize> = (0..CORNERS).map(|slot| state.corner(slot).0).collect();
-    let edges: Vec<usize> = (0..EDGES).map(|slot| state.edge(slot).0).collect();
-    if inversions(&corners) % 2 != inversions(&edges) % 2 {
+    let edges: [usize; EDGES] = std::array::from_fn(|slot| state.edge(slot).0);
+    if state.is_odd() != is_odd(&edges) {
         broken.push(Law::Parity);
     }
     broken
-}
-
-/// The number of inversions; odd exactly for odd permutations.
-fn inversions(pieces: &[usize]) -> usize {
-    pieces
-        .iter()
-        .enumerate()
-        .map(|(i, piece)| pieces[i..].iter().filter(|later| *later < piece).count())
-        .sum()
 }
 
 #[cfg(test)]

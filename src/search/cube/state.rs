@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use group::is_odd;
+
 pub use puzzle::{CORNERS, EDGES};
 
 /// First byte of the edges.
@@ -107,15 +109,9 @@ impl State {
 
     /// Whether the corners are permuted oddly; in a legal state the edges are, too, if and only if the corners are.
     pub(crate) fn is_odd(&self) -> bool {
-        let inversions = (0..CORNERS)
-            .map(|slot| {
-                let later = slot + 1..CORNERS;
-                later
-                    .filter(|later| self.corner(*later).0 < self.corner(slot).0)
-                    .count()
-            })
-            .sum::<usize>();
-        inversions % 2 == 1
+        is_odd(&std::array::from_fn::<_, CORNERS, _>(|slot| {
+            self.corner(slot).0
+        }))
     }
 
     /// The inverse: `state.then(&state.inverse())` is solved.

@@ -71,8 +71,8 @@ impl LevelStorage for Memory {
 #[test]
 fn states_are_counted() {
     let gy = counts(TwoColour::GreenYellow);
-    assert_eq!((gy.corners.places, gy.corners.turns), (70, 6561));
-    assert_eq!((gy.edges.places, gy.edges.turns), (2970, 256));
+    assert_eq!((gy.corners.slots, gy.corners.turns), (70, 6561));
+    assert_eq!((gy.edges.slots, gy.edges.turns), (2970, 256));
     assert_eq!((gy.corners.reached, gy.edges.reached), (153_090, 760_320));
     assert_eq!(gy.states, 116_397_388_800);
     // The law of twist alone is felt.
@@ -82,8 +82,8 @@ fn states_are_counted() {
     assert_eq!(2 * gy.printed.states, gy.states);
 
     let rb = counts(TwoColour::RedBlue);
-    assert_eq!((rb.corners.places, rb.corners.turns), (1120, 729));
-    assert_eq!((rb.edges.places, rb.edges.turns), (18_480, 64));
+    assert_eq!((rb.corners.slots, rb.corners.turns), (1120, 729));
+    assert_eq!((rb.edges.slots, rb.edges.turns), (18_480, 64));
     assert_eq!((rb.corners.reached, rb.edges.reached), (816_480, 1_182_720));
     assert_eq!(rb.states, 965_667_225_600);
     assert_eq!(rb.assemblies, rb.states);

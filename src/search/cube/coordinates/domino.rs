@@ -115,7 +115,6 @@ impl Domino {
         }
     }
 
-    /// The symmetries.
     pub(crate) fn symmetries(&self) -> &[Symmetry] {
         &self.symmetries
     }

@@ -22,7 +22,6 @@ const ELEMENT_BITS: u32 = 8;
 /// Not yet seen.
 const UNSEEN: u32 = u32::MAX;
 
-/// The elements.
 #[derive(Debug)]
 pub(crate) struct AxisElements {
     symmetries: Vec<Symmetry>,

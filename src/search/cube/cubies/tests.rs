@@ -2,7 +2,7 @@ use group::Permutation;
 use proptest::prelude::*;
 use puzzle::Puzzle;
 
-use super::{Cubies, inversions};
+use super::Cubies;
 use crate::cube::legality::Law;
 use crate::cube::state::State;
 use crate::fixtures::{CUBE, CUBIES, position, scrambles};
@@ -93,11 +93,4 @@ fn each_broken_law_is_named() {
         piece: piece.to_owned(),
     };
     assert_eq!(broken(&position("M")), ["U", "F", "B", "D"].map(centre));
-}
-
-#[test]
-fn inversions_are_counted() {
-    assert_eq!(inversions(&[0, 1, 2]), 0);
-    assert_eq!(inversions(&[2, 0, 1]), 2);
-    assert_eq!(inversions(&[2, 1, 0]), 3);
 }
