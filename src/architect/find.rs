@@ -89,7 +89,7 @@ pub struct Query {
 }
 
 impl Query {
-    /// So many registers of whatever size.
+    /// This number of registers, of any size.
     pub fn registers(registers: usize) -> Self {
         Self {
             registers,

@@ -176,7 +176,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// So many moves, by chance.
+    /// A random word of this number of moves.
     fn beginning(&self, moves: usize, rng: &mut Rng) -> Vec<u16> {
         let mut state = search::Canonical::START;
         let step = |_| {

@@ -20,7 +20,7 @@ impl Uses {
         self.0.iter().copied().map(u32::from).sum()
     }
 
-    /// So many of one orbit.
+    /// `count` pieces of one orbit.
     pub fn of(orbit: usize, count: u8) -> Self {
         let mut uses = Self::default();
         uses.0[orbit] = count;
