@@ -19,7 +19,7 @@ pub struct Example {
     pub title: &'static str,
     /// What it does, one sentence.
     pub about: &'static str,
-    /// Its language, as the file's name tells.
+    /// Its language, by the file's name.
     pub language: Language,
     /// Its text.
     pub text: &'static str,

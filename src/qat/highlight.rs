@@ -1,4 +1,4 @@
-//! Tokens as an editor colours them: the parser marks what it knows, the declarations tell the rest.
+//! Tokens as an editor colours them: the parser marks what it knows, the declarations give the rest.
 
 use q::TokenKind;
 
@@ -25,7 +25,7 @@ pub(crate) enum Mark {
 }
 
 impl Mark {
-    /// What a token is as far as its characters tell.
+    /// What a token is by its characters alone.
     pub fn of(kind: lexer::TokenKind) -> Mark {
         use lexer::TokenKind as Raw;
         match kind {

@@ -109,7 +109,7 @@ impl Passes {
 /// need two or three.
 const MAX_ROUNDS: usize = 8;
 
-/// Makes the program ready for emission, unless nobody waits for it any more.
+/// Makes the program ready for emission, unless the compilation is cancelled.
 pub(crate) fn run(code: &mut Code, registers: &Registers, passes: Passes, reports: &Reports) {
     (UNREACHABLE.run)(code, registers);
     for _ in 0..MAX_ROUNDS {

@@ -7,7 +7,7 @@ use diagnostics::{Diagnostic, Severity};
 
 use crate::modules::Modules;
 
-/// Diagnostics of one severity that are kept; the rest is only counted. Nobody reads further, and building
+/// Diagnostics of one severity that are stored; the rest is only counted. Nobody reads further, and building
 /// "did you mean" for ten thousand unknown words would take long.
 const KEPT: usize = 50;
 /// Diagnostics of one severity that are built only to find that they have been said already.
@@ -26,7 +26,7 @@ pub(crate) struct Reports {
     /// Whether a statement that may jump or halt was lost to an error, so that nothing can be said about the
     /// program's flow.
     pub flow_unknown: bool,
-    /// Set when nobody waits for the compilation any more.
+    /// Set when the compilation is cancelled.
     pub cancel: Option<Arc<AtomicBool>>,
 }
 
@@ -39,7 +39,7 @@ impl Reports {
         }
     }
 
-    /// Whether nobody waits for the compilation any more. Every stage asks at least once for each statement.
+    /// Whether the compilation is cancelled. Every stage asks at least once for each statement.
     pub fn cancelled(&self) -> bool {
         let flag = self.cancel.as_ref();
         flag.is_some_and(|flag| flag.load(Ordering::Relaxed))

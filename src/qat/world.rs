@@ -10,7 +10,7 @@ use puzzle::{Algorithm, Puzzle, catalogue};
 /// worker and in a test alike. The same question must always get the same answer. Puzzles and architectures are those
 /// of the catalogue unless a world has others.
 pub trait World {
-    /// What somebody sets when nobody waits for the compilation any more. It then ends soon, with the error
+    /// Set to cancel the compilation. It then ends soon, with the error
     /// `qat::cancelled`.
     fn cancel(&self) -> Option<Arc<AtomicBool>> {
         None

@@ -248,7 +248,7 @@ mod tests {
         version: 3,
     };
 
-    /// What is read in pieces of so many bytes.
+    /// The size of the pieces that are read, in bytes.
     fn stream(bytes: &[u8], at_once: usize, length: u64) -> Result<Vec<u8>, StorageError> {
         let mut decoder = Decoder::new(KIND, "it", length);
         let mut body = Vec::new();

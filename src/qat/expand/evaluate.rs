@@ -83,7 +83,7 @@ impl<'a> Expander<'a, '_> {
             };
             let error = error
                 .help("`$` stands before a name that `.define` gives, or before a part of the pattern of the macro around");
-            out.told(error, context.expansion, line)
+            out.trace(error, context.expansion, line)
         });
     }
 

@@ -86,7 +86,7 @@ pub(super) struct Expander<'a, 'e> {
     /// Where those of the innermost body or block begin.
     pub frame: usize,
     pub lua: LuaState<'a>,
-    /// Whether a limit was reached and reported, or nobody waits any more; nothing is expanded any more.
+    /// Whether a limit was reached and reported, or the compilation was cancelled; nothing is expanded any more.
     pub full: bool,
 }
 
@@ -141,7 +141,7 @@ impl<'a> Expander<'a, '_> {
     pub fn error(&mut self, context: &Context, line: Span, make: impl FnOnce() -> Diagnostic) {
         let out = &self.out;
         self.reports
-            .error(|| out.told(make(), context.expansion, line));
+            .error(|| out.trace(make(), context.expansion, line));
     }
 
     fn label(&mut self, label: &'a Label, context: &Rc<Context<'a>>, depth: usize) {

@@ -132,7 +132,7 @@ impl<'a> Expander<'a, '_> {
         self.error(context, call.span, || error.diagnostic(Some(place)));
     }
 
-    /// What the prelude's Lua finds wrong with a statement is told as if the language itself had found it.
+    /// What the prelude's Lua finds wrong with a statement is reported as if the language itself had found it.
     fn refused(&mut self, error: &LuaError, call: &LuaCall, context: &Context) {
         let standard = self.modules.get(STANDARD).source;
         let mut outer = context.expansion;
@@ -147,7 +147,7 @@ impl<'a> Expander<'a, '_> {
             let message = error.message.trim_start_matches("Lua says: ");
             let diagnostic =
                 Diagnostic::error("qat::refused", message).at(head, "in this statement");
-            out.told(diagnostic, outer, head)
+            out.trace(diagnostic, outer, head)
         });
     }
 

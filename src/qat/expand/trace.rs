@@ -1,21 +1,21 @@
-//! Where a line comes from, told from the author's side.
+//! Where a line comes from, from the author's side.
 
 use diagnostics::{Diagnostic, Label, Span};
 
 use super::{Expanded, ExpansionId, Origin};
 
-/// Expansions that are told; of more the outermost and the innermost ones.
-const TOLD: usize = 6;
+/// Expansions that are listed; of more the outermost and the innermost ones.
+const LISTED: usize = 6;
 
 impl Expanded {
     /// Adds to a diagnostic how the line that it is about came to be. The place that the author of the main file wrote
     /// comes first: it is what they can change.
     pub fn traced(&self, diagnostic: Diagnostic, origin: Origin) -> Diagnostic {
-        self.told(diagnostic, origin.expansion, origin.line)
+        self.trace(diagnostic, origin.expansion, origin.line)
     }
 
     /// As [`Expanded::traced`], for a statement at `line` that `expansion` wrote.
-    pub fn told(
+    pub fn trace(
         &self,
         mut diagnostic: Diagnostic,
         expansion: Option<ExpansionId>,
@@ -56,8 +56,8 @@ impl Expanded {
             }
             way.extend(primary);
         }
-        if way.len() > TOLD {
-            way.drain(TOLD / 2..way.len() - TOLD / 2);
+        if way.len() > LISTED {
+            way.drain(LISTED / 2..way.len() - LISTED / 2);
         }
         diagnostic.labels.extend(way);
         diagnostic.labels.extend(written);

@@ -26,7 +26,7 @@ pub(super) enum LimitError {
     Depth,
     /// A metatable's `__call` is no function, so that a call could go round in circles.
     Call,
-    /// Nobody waits for the result any more.
+    /// The compilation was cancelled.
     Cancelled,
 }
 
@@ -72,7 +72,7 @@ impl Meter {
         }
     }
 
-    /// Takes note of work on so many bytes.
+    /// Counts work on this number of bytes.
     pub fn spend(&self, bytes: f64) -> Result<(), LimitError> {
         // What is not a number becomes 0, so it is asked for first.
         if bytes.is_nan() {
@@ -81,7 +81,7 @@ impl Meter {
         self.charge((bytes / BYTES_A_STEP).ceil() as u64)
     }
 
-    /// Takes note of so many steps.
+    /// Counts steps.
     pub fn charge(&self, steps: u64) -> Result<(), LimitError> {
         if let Some(left) = self.left.get().checked_sub(steps) {
             self.left.set(left);
@@ -92,7 +92,7 @@ impl Meter {
         }
     }
 
-    /// Whether so many bytes could be made at once.
+    /// Whether this number of bytes could be allocated at once.
     pub fn fits(&self, bytes: f64) -> Result<(), LimitError> {
         if bytes <= self.limits.memory as f64 {
             Ok(())
@@ -101,7 +101,7 @@ impl Meter {
         }
     }
 
-    /// Takes note of what is held: so many bytes by the virtual machine, and what is outside it.
+    /// Counts what is allocated: `bytes` by the virtual machine, and what is outside it.
     pub fn hold(&self, bytes: usize) -> Result<(), LimitError> {
         let bytes = bytes.saturating_add(self.outside.get());
         self.peak.set(self.peak.get().max(bytes));
@@ -117,7 +117,7 @@ impl Meter {
         bytes.saturating_add(self.outside.get()) <= self.limits.memory
     }
 
-    /// Whether nothing has been passed, and somebody still waits for the result.
+    /// Whether no limit has been passed, and the compilation was not cancelled.
     pub fn goes_on(&self) -> Result<(), LimitError> {
         if let Some(passed) = self.passed.get() {
             return Err(passed);
@@ -160,7 +160,7 @@ impl Meter {
         self.scale.get()
     }
 
-    /// So many bytes more are held outside the virtual machine. True when it is time to look for garbage, which the virtual
+    /// More bytes are allocated outside the virtual machine. True when it is time to look for garbage, which the virtual
     /// machine does only when it makes something itself.
     pub fn grow(&self, bytes: usize) -> bool {
         self.outside.set(self.outside.get().saturating_add(bytes));
@@ -170,7 +170,7 @@ impl Meter {
         due
     }
 
-    /// So many bytes fewer are held outside the virtual machine.
+    /// Fewer bytes are allocated outside the virtual machine.
     pub fn shrink(&self, bytes: usize) {
         self.outside.set(self.outside.get().saturating_sub(bytes));
     }

@@ -11,7 +11,7 @@ use group::gcd;
 use crate::code::{Addition, Code, Instruction, Operation, Test};
 use crate::registers::Registers;
 
-/// A split must leave at most so many hundredths of the moves; it costs a line.
+/// A split must leave at most this percentage of the moves, since it costs a line.
 const WORTH: u128 = 75;
 
 /// Splits loops as long as that makes them faster; `length` says how many moves additions take, if that is not too many.

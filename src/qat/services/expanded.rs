@@ -86,13 +86,13 @@ fn labels(expanded: &Expanded) -> BTreeMap<usize, String> {
 impl Writer<'_> {
     fn text(&self, main: &Module) -> String {
         let mut out = self.declarations(main);
-        let mut told: Option<Span> = None;
+        let mut named: Option<Span> = None;
         for (index, line) in self.expanded.lines.iter().enumerate() {
             let from = line.origin.span;
             if line.origin.expansion.is_none() {
-                told = None;
-            } else if told != Some(from) {
-                told = Some(from);
+                named = None;
+            } else if named != Some(from) {
+                named = Some(from);
                 self.comment(&mut out, from);
             }
             self.line(&mut out, index, line);

@@ -2,7 +2,7 @@
 //!
 //! An instruction that works on texts costs a step more for each 64 bytes; one that reads a number out of a text, for each
 //! 4. One that looks into the hash part of a table costs in proportion to it, for in the worst case all keys stand in one
-//! chain, and a new key may make the table sort itself anew. Memory is looked at before each instruction too: tables,
+//! chain, and a new key may make the table rehash. Memory is looked at before each instruction too: tables,
 //! texts, functions, the stack and what stands outside, and the text that a `..` is about to make.
 
 use std::rc::Rc;
