@@ -20,7 +20,7 @@ use crate::browser::{database, files, keys, location, pages, site, storage};
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
 use crate::state::screens::ScreenId;
-use crate::state::screens::architect::Action as Kept;
+use crate::state::screens::architect::Action as Do;
 use crate::state::screens::play::look::Look;
 use crate::state::screens::run;
 use crate::state::screens::run::documents::{self, Storage};
@@ -43,7 +43,7 @@ pub struct Page {
     canvas: Option<Canvas>,
     canvas_node: NodeRef,
     ask_node: NodeRef,
-    score_node: NodeRef,
+    algorithm_node: NodeRef,
     frame: Option<AnimationFrame>,
     compile_timer: Option<Timeout>,
     cancel_timer: Option<Timeout>,
@@ -130,7 +130,7 @@ impl Component for Page {
             canvas: None,
             canvas_node: NodeRef::default(),
             ask_node: NodeRef::default(),
-            score_node: NodeRef::default(),
+            algorithm_node: NodeRef::default(),
             frame: None,
             compile_timer: None,
             cancel_timer: None,
@@ -214,7 +214,7 @@ impl Component for Page {
             self.state.shown().title()
         ));
         if let Some(caret) = self.caret.take()
-            && let Some(field) = self.score_node.cast::<HtmlTextAreaElement>()
+            && let Some(field) = self.algorithm_node.cast::<HtmlTextAreaElement>()
         {
             // A field that has left the page has no caret to move.
             let _ = field.set_selection_range(caret, caret);
@@ -242,7 +242,7 @@ impl Page {
                     if !state.shell.embed { { tabs(state, send) } }
                 </>
             },
-            ScreenId::Play => play::under(state, &self.score_node, send),
+            ScreenId::Play => play::under(state, &self.algorithm_node, send),
             ScreenId::Architect => architect::under(state, send),
             ScreenId::Atlas => Html::default(),
         };
@@ -325,7 +325,7 @@ impl Page {
                 | Effect::Save(_)
                 | Effect::Remember { .. }
                 | Effect::ListPages
-                | Effect::Keep { .. }
+                | Effect::SaveSearch { .. }
                 | Effect::Fetch { .. }
                 | Effect::List { .. } => {
                     // A page inside another one leaves the user's own things alone.
@@ -461,18 +461,18 @@ fn store(effect: Effect, send: Callback<Action>) {
         }
         Effect::Remember { key, value } => storage::remember(key, &value),
         Effect::ListPages => pages::list(send),
-        Effect::Keep { name, bytes } => spawn_local(async move {
+        Effect::SaveSearch { name, bytes } => spawn_local(async move {
             if !database::put(&name, bytes.as_deref()).await {
-                send.emit(Action::Architect(Kept::NotKept(name)));
+                send.emit(Action::Architect(Do::NotSaved(name)));
             }
         }),
         Effect::Fetch { name } => spawn_local(async move {
             let bytes = database::fetch(&name).await;
-            send.emit(Action::Architect(Kept::Kept { name, bytes }));
+            send.emit(Action::Architect(Do::Fetched { name, bytes }));
         }),
         Effect::List { prefix, head, most } => spawn_local(async move {
             let list = database::list(prefix, head, most).await;
-            send.emit(Action::Architect(Kept::Listed(list)));
+            send.emit(Action::Architect(Do::Listed(list)));
         }),
         _ => {}
     }

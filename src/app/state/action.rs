@@ -129,26 +129,26 @@ pub enum Effect {
     },
     /// Find out which loads of this page live; answer with [`Storage::Pages`](super::screens::run::documents::Storage::Pages).
     ListPages,
-    /// Keep bytes under a name from one visit to the next, or forget them; answer with [`architect::Action::NotKept`]
-    /// where they cannot be kept.
-    Keep {
+    /// Save the bytes of a search under a name, or forget them; answer with [`architect::Action::NotSaved`]
+    /// where they cannot be saved.
+    SaveSearch {
         /// The name.
         name: String,
         /// The bytes.
         bytes: Option<Vec<u8>>,
     },
-    /// Look for bytes that were kept; answer with [`architect::Action::Kept`].
+    /// Look for bytes that were saved; answer with [`architect::Action::Fetched`].
     Fetch {
         /// Their name.
         name: String,
     },
-    /// Look for everything that is kept under names with this beginning; answer with [`architect::Action::Listed`].
+    /// Look for everything that is saved under names with this beginning; answer with [`architect::Action::Listed`].
     List {
         /// The beginning.
         prefix: &'static str,
-        /// So many bytes of each are wanted at most.
+        /// How many bytes of each are wanted at most.
         head: u32,
-        /// So many names at most.
+        /// How many names at most.
         most: u32,
     },
     /// Offer a download.

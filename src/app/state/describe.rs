@@ -92,7 +92,7 @@ pub fn describe_with(puzzle: &Puzzle, here: &Permutation, place: PieceId) -> Opt
     })
 }
 
-/// What the pieces with so many facets are called, one and several.
+/// What the pieces with this many facets are called, one and several.
 pub fn kind(puzzle: &Puzzle, facets: usize) -> (&'static str, &'static str) {
     match (facets, puzzle.dimensions()) {
         (1, _) => ("centre", "Centres"),

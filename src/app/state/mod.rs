@@ -220,7 +220,7 @@ impl State {
             .unwrap_or_default();
         let mut play = Play::new(value(play::PUZZLE_KEY));
         play.keys = value(play::keys::KEYS_KEY).map_or_else(Keys::default, Keys::restore);
-        play.keep(stored);
+        play.restore_all(stored);
         let mut state = Self {
             screen: ScreenId::default(),
             run: Run::new(stored, writer),

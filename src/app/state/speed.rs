@@ -48,7 +48,7 @@ impl Speed {
         self.0 == Self::LAST
     }
 
-    /// Whether a person can follow every step, so that each is told.
+    /// Whether a person can follow every step, so that each is announced.
     pub fn followed(self) -> bool {
         self.turn_ms() >= 300.0
     }

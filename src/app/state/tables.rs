@@ -1,4 +1,4 @@
-//! The tables with which shortest solutions are proved: which one is wanted, which ones this browser keeps.
+//! The tables with which shortest solutions are proved: which one is wanted, which ones this browser has saved.
 
 use wire::{FromWorker, SavedTable, TableSize, ToWorker};
 
@@ -21,7 +21,7 @@ const MEDIUM_WANTS: f64 = 4.0;
 pub enum Action {
     /// Prove with a table of this size.
     Size(TableSize),
-    /// Throw away what the browser keeps.
+    /// Throw away what the browser has saved.
     Forget,
 }
 
@@ -30,9 +30,9 @@ pub enum Action {
 pub struct Tables {
     /// The size that is wanted.
     wanted: TableSize,
-    /// What the browser keeps; `None` until the worker has said it.
-    pub kept: Option<Vec<SavedTable>>,
-    /// The machine's memory, gigabytes, as far as the browser tells.
+    /// What the browser has saved; `None` until the worker has said it.
+    pub saved: Option<Vec<SavedTable>>,
+    /// The machine's memory, gigabytes, as far as the browser says.
     pub memory: Option<f64>,
 }
 
@@ -73,11 +73,14 @@ impl Tables {
         }
     }
 
-    /// What the browser keeps, in words; `None` if that is nothing, or not known.
+    /// What the browser has saved, in words; `None` if that is nothing, or not known.
     pub fn in_words(&self) -> Option<String> {
-        let kept = self.kept.as_ref().filter(|kept| !kept.is_empty())?;
-        let names: Vec<String> = kept.iter().map(|table| told(&table.name)).collect();
-        let bytes = kept.iter().map(|table| table.bytes).sum();
+        let saved = self.saved.as_ref().filter(|saved| !saved.is_empty())?;
+        let names: Vec<String> = saved
+            .iter()
+            .map(|table| display_name(&table.name))
+            .collect();
+        let bytes = saved.iter().map(|table| table.bytes).sum();
         Some(format!("{} ({})", megabytes(bytes), names.join(", ")))
     }
 }
@@ -91,8 +94,8 @@ pub fn name(size: TableSize) -> &'static str {
     }
 }
 
-/// A kept table's name, such as `htm-small`, for people.
-fn told(name: &str) -> String {
+/// A saved table's name, such as `htm-small`, for people.
+fn display_name(name: &str) -> String {
     name.split_once('-').map_or_else(
         || name.to_owned(),
         |(count, size)| format!("{size} {}", count.to_uppercase()),
@@ -103,7 +106,7 @@ fn megabytes(bytes: u64) -> String {
     format!("{} MB", grouped(bytes.div_ceil(1_000_000)))
 }
 
-/// What is said when memory has no room for a table of so many bytes.
+/// What is said when memory has no room for a table of this many bytes.
 pub fn no_room(bytes: u64) -> String {
     format!(
         "There is no room in memory for the table of {}. The search goes on with the small one, which takes longer. Closing \
@@ -129,10 +132,10 @@ impl Shell {
         }
     }
 
-    /// The worker says what is kept, or that a table found no room.
+    /// The worker says what is saved, or that a table found no room.
     pub(super) fn hear_of_tables(&mut self, message: &FromWorker) {
         match message {
-            FromWorker::SavedTables(kept) => self.tables.kept = Some(kept.clone()),
+            FromWorker::SavedTables(tables) => self.tables.saved = Some(tables.clone()),
             FromWorker::Report {
                 progress: wire::Progress::NoRoom { bytes },
                 ..
@@ -182,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_told() {
+    fn saved_tables_are_described() {
         let mut tables = Tables::default();
         assert_eq!(tables.in_words(), None);
         let table = |name: &str, bytes| SavedTable {
             name: name.to_owned(),
             bytes,
         };
-        tables.kept = Some(vec![
+        tables.saved = Some(vec![
             table("htm-small", 35_307_664),
             table("sptm-medium", 847_383_384),
         ]);

@@ -280,7 +280,7 @@ fn a_silent_worker_is_replaced() {
     let mut rig = Rig::ready(Flavour::Threads);
     rig.job();
     assert!(rig.act(Action::Tick).is_empty());
-    rig.now += worker::PATIENCE_MS;
+    rig.now += worker::SILENCE_MS;
     assert_eq!(
         rig.act(Action::Tick),
         [Effect::LookForSite, Effect::ReplaceWorker]
@@ -513,7 +513,7 @@ fn settings_of_earlier_visits_are_read() {
     for (key, value) in &stored {
         if let Some(name) = key.strip_prefix(play::share::SESSION_KEY) {
             let mut play = Play::new(Some(name));
-            play.keep(&stored);
+            play.restore_all(&stored);
             assert_eq!(play.query().query().as_ref(), Some(value), "{name}");
         }
     }

@@ -3,7 +3,7 @@
 use wire::{Flavour, WorkerInfo};
 
 /// Longest silence of a worker that has a job or is starting, milliseconds; after it the worker is replaced.
-pub const PATIENCE_MS: f64 = 30_000.0;
+pub const SILENCE_MS: f64 = 30_000.0;
 
 /// Longest silence of a worker whose code is there while it starts its threads, milliseconds; twice as long after each
 /// death, should the machine be that slow.
@@ -21,7 +21,7 @@ pub enum Status {
     Loaded,
     /// It listens.
     Ready(WorkerInfo),
-    /// It died again and again; only the user's wish starts another.
+    /// It died again and again; only the user starts another.
     Dead,
 }
 
@@ -94,7 +94,7 @@ impl Worker {
         self.alone
     }
 
-    /// Another is being started at the user's wish.
+    /// Another is being started because the user wants it.
     pub fn restarted(&mut self, now: f64) {
         self.deaths = 0;
         self.alone = false;
@@ -114,8 +114,8 @@ impl Worker {
                 }
                 THREADS_START_MS * f64::from(1 << self.deaths)
             }
-            Status::Starting => PATIENCE_MS,
-            Status::Ready(_) if busy => PATIENCE_MS,
+            Status::Starting => SILENCE_MS,
+            Status::Ready(_) if busy => SILENCE_MS,
             Status::Ready(_) | Status::Dead => return false,
         };
         now - self.heard > longest
@@ -215,8 +215,8 @@ mod tests {
     #[test]
     fn silence_counts_only_when_a_word_is_owed() {
         let mut w = Worker::default();
-        assert!(!w.overdue(false, PATIENCE_MS));
-        assert!(w.overdue(false, PATIENCE_MS + 1.0));
+        assert!(!w.overdue(false, SILENCE_MS));
+        assert!(w.overdue(false, SILENCE_MS + 1.0));
         w.ready(info(Flavour::Threads, 2));
         assert!(!w.overdue(false, 1e9));
         assert!(w.overdue(true, 1e9));
@@ -232,10 +232,10 @@ mod tests {
             assert!(!w.alone());
             w.hear(now);
             assert!(
-                !w.overdue(false, now + PATIENCE_MS),
+                !w.overdue(false, now + SILENCE_MS),
                 "its code is on its way"
             );
-            now += PATIENCE_MS;
+            now += SILENCE_MS;
             w.hear(now);
             w.loaded();
             for _ in 0..seconds {

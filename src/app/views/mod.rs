@@ -24,7 +24,7 @@ use crate::text::typeset;
 
 /// An algorithm of more moves is shown by its beginning.
 const LONG: usize = 40;
-/// So many of its moves.
+/// How many of its moves.
 const BEGINNING: usize = 12;
 
 /// An algorithm as a whole, or, if it is long, as its beginning that opens.

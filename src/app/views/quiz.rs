@@ -1,4 +1,4 @@
-//! The question to a person who plays the machine, in place of the caption.
+//! The question to a person who plays the machine, in place of the status.
 
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};

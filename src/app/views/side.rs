@@ -13,7 +13,7 @@ use crate::state::screens::Hand;
 use crate::state::screens::ScreenId;
 use crate::state::screens::play;
 use crate::state::screens::run;
-use crate::state::screens::run::debug::{self, Told};
+use crate::state::screens::run::debug::{self, OutputView};
 use crate::state::screens::run::player::{Reason, Said};
 use crate::state::screens::run::program::RegisterInfo;
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
@@ -146,25 +146,25 @@ fn watch(register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Htm
 
 /// The output panel, which can also tell why every branch was taken.
 pub fn output(state: &State, send: &Callback<Action>) -> Html {
-    let shown = state.run.debug.told;
-    let key = |told: Told, words: &'static str, testid: &'static str| {
+    let shown = state.run.debug.output;
+    let key = |output: OutputView, words: &'static str, testid: &'static str| {
         html! {
-            <button class="link" aria-pressed={(shown == told).to_string()} data-testid={testid}
-                onclick={send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::Tell(told))))}>{ words }</button>
+            <button class="link" aria-pressed={(shown == output).to_string()} data-testid={testid}
+                onclick={send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::ShowOutput(output))))}>{ words }</button>
         }
     };
     html! {
         <section class="panel output" aria-label="Output" id="tab-output">
             <div class="panel-head">
-                <h2>{ if shown == Told::Output { "Output" } else { "Why" } }</h2>
+                <h2>{ if shown == OutputView::Output { "Output" } else { "Why" } }</h2>
                 <span class="switch end" role="group" aria-label="What is shown here">
-                    { key(Told::Output, "Output", "show-output") }
-                    { key(Told::Reasons, "Why", "show-reasons") }
+                    { key(OutputView::Output, "Output", "show-output") }
+                    { key(OutputView::Reasons, "Why", "show-reasons") }
                 </span>
             </div>
             { match shown {
-                Told::Output => html! { <Log said={state.run.player.said()} /> },
-                Told::Reasons => reasons(state, send),
+                OutputView::Output => html! { <Log said={state.run.player.said()} /> },
+                OutputView::Reasons => reasons(state, send),
             } }
         </section>
     }
@@ -383,7 +383,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     <p class="figures" data-testid="solve-progress">{ solver.figures().unwrap_or_default() }</p>
                 </div>
             }
-            if state.screen == ScreenId::Play && state.can_search_shortest() { { tables::kept(state, send) } }
+            if state.screen == ScreenId::Play && state.can_search_shortest() { { tables::saved(state, send) } }
         </>
     }
 }

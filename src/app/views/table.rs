@@ -9,7 +9,7 @@ use crate::facelets;
 use crate::state::State;
 use crate::state::screens::run::program::Loaded;
 
-/// So many places of a tape are shown on each side of its head.
+/// How many places of a tape are shown on each side of its head.
 const NEAR: u64 = 8;
 
 /// The puzzles that are not in hand, in a row, and the tapes; nothing for a program with one puzzle.
@@ -22,16 +22,16 @@ pub fn table(state: &State) -> Html {
         return Html::default();
     }
     let positions = state.run.player.positions();
-    let held = state.run.player.current();
+    let current = state.run.player.current();
     let others = puzzles
         .iter()
         .enumerate()
-        .filter(|(index, _)| *index != held);
+        .filter(|(index, _)| *index != current);
     html! {
         <div class="table" role="group" aria-label="On the table" data-testid="table">
             <div class="tiles">
                 <span class="in-hand" data-testid="in-hand">
-                    <strong>{ &puzzles[held].name }</strong>{ " in hand" }
+                    <strong>{ &puzzles[current].name }</strong>{ " in hand" }
                 </span>
                 { for others.map(|(index, declared)| html! {
                     <figure class="tile" key={index} data-testid={format!("tile-{}", declared.name)}>

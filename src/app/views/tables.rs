@@ -1,4 +1,4 @@
-//! The tables with which shortest solutions are proved: which one, and what this browser keeps of them.
+//! The tables with which shortest solutions are proved: which one, and what this browser has saved of them.
 
 use wire::TableSize;
 use yew::{Callback, Html, html};
@@ -39,8 +39,8 @@ pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
     }
 }
 
-/// What the browser keeps, and how to throw it away.
-pub fn kept(state: &State, send: &Callback<Action>) -> Html {
+/// What the browser has saved, and how to throw it away.
+pub fn saved(state: &State, send: &Callback<Action>) -> Html {
     let Some(words) = state.shell.tables.in_words() else {
         return Html::default();
     };

@@ -1,7 +1,7 @@
 //! The place Architect: which registers a puzzle can hold, the algorithms that add to them, and the lesson about shared
 //! pieces.
 //!
-//! The engine in the worker finds and searches; what is kept here is what was asked, what is known so far, and how far a
+//! The engine in the worker finds and searches; this holds what was asked, what is known so far, and how far a
 //! search got, so that a worker that dies costs nothing but time.
 
 pub mod adds;
@@ -108,19 +108,19 @@ pub enum Action {
     },
     /// A step of the lesson.
     Step(usize),
-    /// So many steps of the lesson on (1) or back (-1), while it is shown.
+    /// The next step of the lesson (1) or the one before (-1), while it is shown.
     StepBy(i8),
-    /// What an earlier visit kept under this name.
-    Kept {
+    /// What an earlier visit saved under this name.
+    Fetched {
         /// The name.
         name: String,
         /// The bytes, if there are any.
         bytes: Option<Vec<u8>>,
     },
-    /// The searches that are kept: their names and their first bytes.
+    /// The searches that are saved: their names and their first bytes.
     Listed(Vec<(String, Vec<u8>)>),
-    /// The browser did not keep the search of this name.
-    NotKept(String),
+    /// The browser did not save the search of this name.
+    NotSaved(String),
     /// Forget the search of this name.
     Forget(String),
     /// Take the registers' algorithms of the catalogue instead of those that were found.
@@ -179,12 +179,12 @@ pub struct Taken {
     others: Vec<Search>,
     /// The goal of a first search.
     usual: Goal,
-    /// Whether somebody wished for a goal.
-    wished: bool,
+    /// Whether the user has chosen a goal.
+    chosen: bool,
 }
 
 impl Taken {
-    /// The name under which the search is kept.
+    /// The name under which the search is saved.
     fn key(&self) -> String {
         saved::name(self.design.puzzle.name(), &self.orders, self.search.goal)
     }
@@ -205,7 +205,7 @@ pub struct Architect {
     pub taken: Option<Taken>,
     /// The registers that a link asks for, until they are found, and the goal of their search.
     wanted: Option<(Vec<u64>, Option<Goal>)>,
-    /// The searches that are kept.
+    /// The searches that are saved.
     pub saved: SavedSearches,
     /// Adds by any amounts.
     pub adds: Adds,

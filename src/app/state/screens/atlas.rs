@@ -1,6 +1,6 @@
 //! The place Atlas: tables of numbers, and working them out again.
 //!
-//! The page knows none of the numbers: it asks the worker for what the parts need, keeps the answers, and compares what
+//! The page knows none of the numbers: it asks the worker for what the parts need, remembers the answers, and compares what
 //! is worked out with what is known.
 
 pub mod about;
@@ -38,7 +38,7 @@ pub enum Action {
     Stop(AtlasRequest),
     /// The last row that is to be worked out of a table, counted from 0.
     LastRow(AtlasTable, u32),
-    /// A wish about the last layer.
+    /// A command about the last layer.
     LastLayer(last_layer::Command),
     /// The first symmetric position that is listed, counted from 0.
     Symmetric(u32),

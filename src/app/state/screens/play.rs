@@ -10,7 +10,7 @@ pub mod history;
 pub mod keys;
 pub mod look;
 pub mod motion;
-pub mod score;
+pub mod parsed;
 pub mod share;
 pub mod timeline;
 pub mod turns;
@@ -45,7 +45,7 @@ use history::History;
 use keys::{Command, Keys};
 use look::{Change, Look};
 use motion::Motion;
-use score::{Score, Trouble};
+use parsed::{ParseError, ParsedAlgorithm};
 use timeline::Timeline;
 
 /// Storage key of the puzzle that was open last.
@@ -79,7 +79,7 @@ pub enum Action {
         /// Whether it is to be completed.
         whole: bool,
     },
-    /// A wish to the player.
+    /// A command to the player.
     Go(Go),
     /// Whether it begins again at the end.
     Loop(bool),
@@ -121,7 +121,7 @@ pub enum Action {
     Layers(u32),
 }
 
-/// A wish to the player.
+/// A command to the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Go {
     /// Play, or stop playing.
@@ -207,7 +207,7 @@ pub struct Session {
     /// The way from there.
     pub timeline: Timeline,
     /// A text that cannot be read, where there is one: the timeline is still the last one that could.
-    pub draft: Option<(Rc<str>, Trouble)>,
+    pub draft: Option<(Rc<str>, ParseError)>,
 }
 
 /// See the module.
@@ -249,9 +249,9 @@ pub struct Play {
     /// How the puzzle is looked at.
     pub look: Look,
     /// The other puzzles that were in hand, by name.
-    shelf: BTreeMap<String, Shelved>,
+    others: BTreeMap<String, PutAside>,
     /// What an earlier visit stored, by the puzzle's name.
-    kept: BTreeMap<String, String>,
+    stored_sessions: BTreeMap<String, String>,
     /// What of the present puzzle need not be stored again.
     stored: Option<String>,
     /// The useful moves and the show.
@@ -259,7 +259,7 @@ pub struct Play {
 }
 
 /// A puzzle that was put aside.
-struct Shelved {
+struct PutAside {
     session: Session,
     history: History,
     look: Look,
@@ -299,8 +299,8 @@ impl Play {
             look: Look::new(&puzzle),
             gallery: Gallery::default(),
             puzzle,
-            shelf: BTreeMap::new(),
-            kept: BTreeMap::new(),
+            others: BTreeMap::new(),
+            stored_sessions: BTreeMap::new(),
             stored: None,
         }
     }
@@ -319,12 +319,12 @@ impl Play {
     pub fn text(&self) -> &str {
         match &self.session.draft {
             Some((text, _)) => text,
-            None => self.timeline().score().text(),
+            None => self.timeline().parsed().text(),
         }
     }
 
     /// What is wrong with it.
-    pub fn trouble(&self) -> Option<&Trouble> {
+    pub fn error(&self) -> Option<&ParseError> {
         self.session.draft.as_ref().map(|(_, trouble)| trouble)
     }
 
@@ -351,13 +351,13 @@ impl Play {
     /// How many turns are done, in the chosen metric.
     pub fn turns(&self) -> u64 {
         let timeline = self.timeline();
-        timeline.score().steps()[..timeline.at()]
+        timeline.parsed().steps()[..timeline.at()]
             .iter()
             .map(|step| self.count.of_step(&self.puzzle, &step.moves))
             .sum()
     }
 
-    /// Whether a wish to the player would do anything.
+    /// Whether a command to the player would do anything.
     pub fn can(&self, go: Go) -> bool {
         let (at, len) = (self.timeline().at(), self.timeline().len());
         match go {
@@ -501,8 +501,8 @@ impl Stage for Play {
     }
 
     fn play_solution(&mut self, algorithm: &str, now: f64) {
-        if let Ok(score) = Score::read(&self.puzzle, algorithm) {
-            self.append(&score, "the solution", now);
+        if let Ok(parsed) = ParsedAlgorithm::read(&self.puzzle, algorithm) {
+            self.append(&parsed, "the solution", now);
         }
     }
 
@@ -521,7 +521,7 @@ impl Session {
     fn from(puzzle: &Arc<Puzzle>, setup: Rc<str>, start: Permutation) -> Self {
         Self {
             setup,
-            timeline: Timeline::new(puzzle.clone(), start, Score::default()),
+            timeline: Timeline::new(puzzle.clone(), start, ParsedAlgorithm::default()),
             draft: None,
         }
     }

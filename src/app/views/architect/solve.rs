@@ -8,7 +8,7 @@ use super::saved_list::saved_list;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::state::screens::architect::design::Part;
-use crate::state::screens::architect::lesson::{listed, told};
+use crate::state::screens::architect::lesson::{describe, listed};
 use crate::state::screens::architect::search::{Answer, Goal, Search, Status, spent};
 use crate::state::screens::architect::{Action as Do, Taken, letter, moves, name_of};
 use crate::state::{Action, State};
@@ -17,9 +17,9 @@ use crate::views::algorithm as written;
 use crate::views::fields::from_menu;
 use crate::views::icons::{mark, mark_name, tone};
 
-/// So many of a register's algorithms are offered.
+/// How many of a register's algorithms are offered.
 const OFFERED: usize = 12;
-/// So many of the numbers are named for which the puzzle shows remainders.
+/// How many of the numbers are named for which the puzzle shows remainders.
 const NAMED: usize = 12;
 
 /// The panel.
@@ -83,9 +83,9 @@ fn card(n: usize, part: &Part, taken: &Taken, state: &State, send: &Callback<Act
                 <details open={taken.design.parts.len() < 2}>
                     <summary>{ counted(part.own.len() as u64, "ring", "rings") }{ " of pieces" }</summary>
                     <ul class="rings">
-                        { for part.own.iter().map(|ring| html! { <li>{ told(puzzle, ring) }</li> }) }
+                        { for part.own.iter().map(|ring| html! { <li>{ describe(puzzle, ring) }</li> }) }
                         { for part.paid.iter().map(|ring| html! {
-                            <li class="paid">{ told(puzzle, ring) }{ " (shared, not read)" }</li>
+                            <li class="paid">{ describe(puzzle, ring) }{ " (shared, not read)" }</li>
                         }) }
                     </ul>
                     if !moduli.is_empty() {
@@ -354,8 +354,8 @@ fn together(search: &Search) -> Html {
             <dt>{ "Best so far" }</dt>
             <dd>{ joint.best.map_or_else(|| "none yet".to_owned(), |best| counted(best.into(), "move", "moves")) }</dd>
             <dt>{ "Searches" }</dt><dd>{ grouped(joint.searches) }</dd>
-            if let Some(kept) = search.kept() {
-                <dt>{ "Kept" }</dt><dd data-testid="search-kept">{ format!("up to {} searches", grouped(kept.done)) }</dd>
+            if let Some(resume) = search.resume_point() {
+                <dt>{ "Kept" }</dt><dd data-testid="search-kept">{ format!("up to {} searches", grouped(resume.done)) }</dd>
             }
         </dl>
         { for search.too_large().map(too_large) }
@@ -363,7 +363,7 @@ fn together(search: &Search) -> Html {
     }
 }
 
-/// That no more of a search is kept.
+/// That no more of a search is saved.
 fn too_large(bytes: u64) -> Html {
     html! {
         <p class="hint bad" data-testid="too-large">
@@ -402,9 +402,9 @@ fn figures(search: &Search, threads: u32) -> Html {
                 <dt>{ "Speed" }</dt><dd>{ figures.rate }</dd>
                 <dt>{ "Rest of this length" }</dt><dd>{ figures.rest }</dd>
                 <dt>{ "Found" }</dt><dd>{ figures.found }</dd>
-                if let Some(kept) = search.kept() {
+                if let Some(resume) = search.resume_point() {
                     <dt>{ "Kept" }</dt>
-                    <dd data-testid="search-kept">{ format!("up to {} positions", grouped(kept.done)) }</dd>
+                    <dd data-testid="search-kept">{ format!("up to {} positions", grouped(resume.done)) }</dd>
                 }
             </dl>
             <ul class="algorithms">

@@ -9,7 +9,7 @@ use super::plot::{Plot, plot};
 use super::sheet::{sheet, waiting};
 use super::{in_play, way_of_counting};
 use crate::state::screens::atlas::about::tables;
-use crate::state::screens::atlas::last_layer::{Command, PAGE, Place, colours, described};
+use crate::state::screens::atlas::last_layer::{Command, PAGE, Slot, colours, described};
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::{self, Asked};
 use crate::state::{Action, State};
@@ -56,10 +56,10 @@ fn setting(state: &State, send: &Callback<Action>) -> Html {
     let layer = &state.atlas.last_layer;
     let hint = match layer.picked {
         None => "Choose a piece. A second one of its kind changes places with it; the same again turns it.".to_owned(),
-        Some(place) => format!(
+        Some(slot) => format!(
             "{} is chosen: choose another {} to exchange the two, or this one again to turn it.",
-            place.name(),
-            if matches!(place, Place::Edge(_)) { "edge" } else { "corner" },
+            slot.name(),
+            if matches!(slot, Slot::Edge(_)) { "edge" } else { "corner" },
         ),
     };
     let number = layer.number();
@@ -95,15 +95,15 @@ fn setting(state: &State, send: &Callback<Action>) -> Html {
 /// The layer from above, with what of it is on the four sides; `send` makes its pieces buttons.
 fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Action>>) -> Html {
     let picked = send.and(state.atlas.last_layer.picked);
-    let places = Place::ALL.iter().map(|&place| {
-        let facets = facets(place).into_iter().zip(colours(pieces, place));
+    let slots = Slot::ALL.iter().map(|&slot| {
+        let facets = facets(slot).into_iter().zip(colours(pieces, slot));
         let stickers = facets.map(|([x, y, width, height], face)| {
             html! { { sticker(state, [x, y, width, height], face, send.is_some()) } }
         });
         let Some(send) = send else {
             return html! { <g>{ for stickers }</g> };
         };
-        let choose = send.reform(move |()| command(Command::Pick(place)));
+        let choose = send.reform(move |()| command(Command::Pick(slot)));
         let onkeydown = {
             let choose = choose.clone();
             Callback::from(move |event: KeyboardEvent| {
@@ -113,11 +113,11 @@ fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Actio
                 }
             })
         };
-        let chosen = picked == Some(place);
+        let chosen = picked == Some(slot);
         html! {
             <g role="button" tabindex="0" class={classes!("place", chosen.then_some("chosen"))}
-                aria-pressed={chosen.to_string()} aria-label={described(pieces, place)}
-                data-testid={format!("place-{}", place.name())}
+                aria-pressed={chosen.to_string()} aria-label={described(pieces, slot)}
+                data-testid={format!("place-{}", slot.name())}
                 onclick={choose.reform(|_: yew::MouseEvent| ())} {onkeydown}>{ for stickers }</g>
         }
     });
@@ -127,27 +127,27 @@ fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Actio
         <svg class={classes!("last-layer-diagram", send.is_none().then_some("small"))} viewBox="0 0 5 5" {role}
             aria-label={label}>
             { sticker(state, [2.0, 2.0, 1.0, 1.0], 'U', send.is_some()) }
-            { for places }
+            { for slots }
         </svg>
     }
 }
 
-/// Where the facets of a place are: left, top, width, height.
-fn facets(place: Place) -> Vec<[f64; 4]> {
+/// Where the facets of a slot are: left, top, width, height.
+fn facets(slot: Slot) -> Vec<[f64; 4]> {
     let top = |column: f64, row: f64| [column, row, 1.0, 1.0];
     let left = |row: f64| [0.55, row, 0.4, 1.0];
     let right = |row: f64| [4.05, row, 0.4, 1.0];
     let back = |column: f64| [column, 0.55, 1.0, 0.4];
     let front = |column: f64| [column, 4.05, 1.0, 0.4];
-    match place {
-        Place::Edge(0) => vec![top(1.0, 2.0), left(2.0)],
-        Place::Edge(1) => vec![top(2.0, 1.0), back(2.0)],
-        Place::Edge(2) => vec![top(3.0, 2.0), right(2.0)],
-        Place::Edge(_) => vec![top(2.0, 3.0), front(2.0)],
-        Place::Corner(0) => vec![top(1.0, 3.0), front(1.0), left(3.0)],
-        Place::Corner(1) => vec![top(1.0, 1.0), left(1.0), back(1.0)],
-        Place::Corner(2) => vec![top(3.0, 1.0), back(3.0), right(1.0)],
-        Place::Corner(_) => vec![top(3.0, 3.0), right(3.0), front(3.0)],
+    match slot {
+        Slot::Edge(0) => vec![top(1.0, 2.0), left(2.0)],
+        Slot::Edge(1) => vec![top(2.0, 1.0), back(2.0)],
+        Slot::Edge(2) => vec![top(3.0, 2.0), right(2.0)],
+        Slot::Edge(_) => vec![top(2.0, 3.0), front(2.0)],
+        Slot::Corner(0) => vec![top(1.0, 3.0), front(1.0), left(3.0)],
+        Slot::Corner(1) => vec![top(1.0, 1.0), left(1.0), back(1.0)],
+        Slot::Corner(2) => vec![top(3.0, 1.0), back(3.0), right(1.0)],
+        Slot::Corner(_) => vec![top(3.0, 3.0), right(3.0), front(3.0)],
     }
 }
 
@@ -178,7 +178,7 @@ fn answer(state: &State, send: &Callback<Action>) -> Html {
     let request = state.atlas.last_layer_request();
     match state.atlas.asked(&request) {
         Some(Asked::Answered(answer)) => match &**answer {
-            AtlasAnswer::LastLayer(view) => told(view),
+            AtlasAnswer::LastLayer(view) => describe(view),
             _ => Html::default(),
         },
         Some(Asked::Failed(why)) => {
@@ -188,7 +188,7 @@ fn answer(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-fn told(view: &LastLayerView) -> Html {
+fn describe(view: &LastLayerView) -> Html {
     let ways = view.ways.iter().map(|way| {
         html! {
             <tr>

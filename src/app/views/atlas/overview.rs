@@ -35,7 +35,7 @@ pub fn overview(state: &State, send: &Callback<Action>) -> Html {
                        rules out more of them at a glance." }
                 </p>
                 { tables::choice(state, state.play.solver.is_running(), send) }
-                { tables::kept(state, send) }
+                { tables::saved(state, send) }
             </section>
         </>
     }

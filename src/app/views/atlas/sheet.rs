@@ -1,10 +1,10 @@
-//! A table of the atlas: what it tells, the numbers, where they are printed, what computes them, and working them out
+//! A table of the atlas: what it says, the numbers, where they are printed, what computes them, and working them out
 //! again.
 
 use wire::{AtlasSheet, AtlasTable};
 use yew::{Callback, Html, classes, html};
 
-use crate::state::screens::atlas::about::{About, Reach, about};
+use crate::state::screens::atlas::about::{About, CheckRange, about};
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::verdict::{Mark, Verdict};
 use crate::state::screens::atlas::{self, Asked};
@@ -90,7 +90,7 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                         <td class={wordy(at)}>
                             <span class={classes!(words.then_some("cycles"))}>{ digits(&cell.text) }</span>
                             { for note(&cell.note).map(|number| html! { <sup class="note">{ number }</sup> }) }
-                            { for mark.map(told) }
+                            { for mark.map(describe) }
                         </td>
                     }
                 })
@@ -123,7 +123,7 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
 }
 
 /// What became of a cell, beside it.
-fn told(mark: &Mark) -> Html {
+fn describe(mark: &Mark) -> Html {
     match mark {
         Mark::Agrees => {
             html! { <span class="mark good" title="The same was found here">{ "\u{2713}" }<span class="unseen">{ " agrees" }</span></span> }
@@ -150,7 +150,7 @@ fn check(
     state: &State,
     table: &AtlasTable,
     about: &About,
-    reach: Reach,
+    reach: CheckRange,
     send: &Callback<Action>,
 ) -> Html {
     let request = state.atlas.check_of(table);
@@ -202,7 +202,7 @@ fn depth(
     state: &State,
     table: &AtlasTable,
     about: &About,
-    reach: Reach,
+    reach: CheckRange,
     running: bool,
     send: &Callback<Action>,
 ) -> Html {

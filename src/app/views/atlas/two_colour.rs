@@ -38,7 +38,7 @@ fn card(state: &State, cube: TwoColourCube, send: &Callback<Action>) -> Html {
     let known = match state.atlas.asked(&request) {
         Some(Asked::Answered(answer)) => match &**answer {
             AtlasAnswer::TwoColour(runs) => {
-                html! { { for runs.iter().map(|run| told(cube, run)) } }
+                html! { { for runs.iter().map(|run| describe(cube, run)) } }
             }
             _ => Html::default(),
         },
@@ -71,7 +71,7 @@ fn address(link: &Link) -> String {
 }
 
 /// What a run found, in words, with the farthest states.
-fn told(cube: TwoColourCube, run: &TwoColourRun) -> Html {
+fn describe(cube: TwoColourCube, run: &TwoColourRun) -> Html {
     let counting = way_of_counting(run.count);
     let headline = match (run.gods_number, run.known_to) {
         (Some(number), _) => html! {

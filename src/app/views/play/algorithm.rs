@@ -28,7 +28,7 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
         })
     };
     let (onclick, onkeyup) = (moved.reform(Event::from), moved.reform(Event::from));
-    let bad = play.trouble().is_some();
+    let bad = play.error().is_some();
     html! {
         <div class="algorithm">
             if !play.setup().is_empty() {
@@ -41,7 +41,7 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
                     aria-invalid={bad.to_string()} aria-describedby={bad.then_some("score-trouble")}
                     data-testid="algorithm" {oninput} {onclick} {onkeyup} />
             </div>
-            if let Some(trouble) = play.trouble() {
+            if let Some(trouble) = play.error() {
                 <p class="score-trouble" id="score-trouble" data-testid="algorithm-error">
                     <strong>{ words(&sentence(&trouble.message)) }</strong>
                     if let Some(help) = &trouble.help { { " " }{ words(&sentence(help)) } }
@@ -87,7 +87,7 @@ fn hint(state: &State) -> String {
 /// The words with the step under way, or the wrong part, marked.
 fn marks(play: &play::Play) -> Html {
     let text = play.text();
-    let (range, class): (Option<Range<usize>>, _) = match play.trouble() {
+    let (range, class): (Option<Range<usize>>, _) = match play.error() {
         Some(trouble) => (Some(trouble.range.clone()), "wrong"),
         None => (play.timeline().last().map(|step| step.range.clone()), "now"),
     };

@@ -15,8 +15,8 @@ const MOST_ROWS: usize = 200;
 
 /// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
-    let score = state.play.timeline().score();
-    if score.terms().is_empty() {
+    let parsed = state.play.timeline().parsed();
+    if parsed.terms().is_empty() {
         return html! {
             <p class="hint">
                 { "The algorithm appears here, part by part. Commutators, conjugates and named moves can be opened." }
@@ -25,16 +25,16 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     }
     html! {
         <ul class="tree" data-testid="tree">
-            { for score.terms().iter().take(MOST_ROWS).map(|term| row(term, state, send)) }
+            { for parsed.terms().iter().take(MOST_ROWS).map(|term| row(term, state, send)) }
         </ul>
     }
 }
 
 fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
-    let score = state.play.timeline().score();
+    let parsed = state.play.timeline().parsed();
     let puzzle = state.play.puzzle();
-    let words = score.text().get(term.range.clone()).unwrap_or_default();
-    let end = score.step_at(term.range.end);
+    let words = parsed.text().get(term.range.clone()).unwrap_or_default();
+    let end = parsed.step_at(term.range.end);
     let seek = send.reform(move |_: yew::MouseEvent| Action::Play(play::Action::Go(Go::Seek(end))));
     let parts = parts(term);
     if parts.is_empty() {

@@ -7,9 +7,9 @@ use super::Architect;
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 
-/// The engine must have been idle for so long, milliseconds.
-const PATIENCE_MS: f64 = 3000.0;
-/// So long it looks for them before it listens to the page again, milliseconds: with threads, and with one thread, which
+/// The engine must have been idle for this long, milliseconds.
+const IDLE_MS: f64 = 3000.0;
+/// How long it looks for them before it listens to the page again, milliseconds: with threads, and with one thread, which
 /// hears nothing meanwhile.
 const SLICE_MS: [u32; 2] = [4000, 250];
 /// The only puzzle that has them.
@@ -74,7 +74,7 @@ impl Architect {
             };
         }
         let all = adds.known.is_some_and(|known| known.known == known.total);
-        if adds.done || (all && !threads) || cx.now - adds.busy < PATIENCE_MS {
+        if adds.done || (all && !threads) || cx.now - adds.busy < IDLE_MS {
             return;
         }
         let request = AddsRequest {

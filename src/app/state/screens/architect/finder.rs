@@ -14,9 +14,9 @@ use crate::text::{counted, grouped};
 
 /// The most registers that can be asked for.
 pub const MOST_REGISTERS: u32 = 6;
-/// No register of any puzzle has so many values, and JavaScript has no larger whole numbers.
+/// No register of any puzzle has as many values as this, and JavaScript has no larger whole numbers.
 const LARGEST: u64 = (1 << 53) - 1;
-/// So many rows are shown at first, and so many more at each wish.
+/// How many rows are shown at first, and how many more at each request.
 const ROWS: usize = 30;
 
 /// How unequal the registers may be.
@@ -25,7 +25,7 @@ pub enum Ratio {
     /// As they like.
     #[default]
     Any,
-    /// The largest has at most so many times as many values as the smallest.
+    /// The largest has at most this many times as many values as the smallest.
     Most(u64),
 }
 

@@ -94,13 +94,13 @@ impl Architect {
         cx.start(Owner::Algorithms, request);
     }
 
-    /// Stops the search for algorithms, and keeps or forgets how far it got.
-    pub(super) fn stop_search(&mut self, keep: bool, cx: &mut Context) {
+    /// Stops the search for algorithms, which can go on later if `pause`.
+    pub(super) fn stop_search(&mut self, pause: bool, cx: &mut Context) {
         let Some(taken) = &mut self.taken else {
             return;
         };
         let running = taken.search.is_running();
-        taken.search.stop(keep);
+        taken.search.stop(pause);
         if running {
             cx.stop(&Owner::Algorithms);
         }
@@ -119,12 +119,12 @@ impl Architect {
     pub(in crate::state) fn algorithms_report(&mut self, news: &Progress, cx: &mut Context) {
         if let Some(taken) = &mut self.taken {
             taken.search.report(news);
-            if taken.search.take_anew() {
+            if taken.search.take_began_again() {
                 let words = "What was kept of this search is damaged or of another version, so it begins anew.";
                 cx.notice(words.to_owned(), true, None);
             }
         }
-        self.keep_search(cx);
+        self.save_search(cx);
     }
 
     /// Takes in the table of registers.
@@ -148,7 +148,7 @@ impl Architect {
         if let Some(words) = architect.found() {
             cx.notice(words, true, None);
         }
-        self.keep_search(cx);
+        self.save_search(cx);
     }
 
     /// Takes in the end of a search for algorithms.
@@ -175,14 +175,14 @@ impl Architect {
                 && stopping == Some(true)
                 && let Some(taken) = &mut self.taken
             {
-                // The wish came when this register was just done.
+                // The request came when this register was just done.
                 taken.search.rest();
                 cx.shell.announcement = taken.search.words();
             }
         } else {
             cx.shell.announcement = taken.search.words();
         }
-        self.keep_search(cx);
+        self.save_search(cx);
     }
 }
 

@@ -11,7 +11,7 @@ use scene::Highlight;
 use super::design::Design;
 use book::Book;
 
-pub use words::{listed, told};
+pub use words::{describe, listed};
 
 /// The two registers of 90 values of section 2.0.4. Shorter ones are known; the paper explains these.
 const NINETY: [&str; 2] = ["R' F' L U' L U L F U' R", "U F R' D' R2 F R' U' D"];
@@ -116,7 +116,7 @@ mod tests {
         let words = |step: &Step| [step.words.clone(), step.list.clone()].concat();
         let all: Vec<String> = lesson.steps.iter().flat_map(words).collect();
         let all = all.join("\n");
-        for told in [
+        for words in [
             "counts from 0 to 89",
             "UBL \u{2192} UBR",
             "3 \u{d7} 3 = 9 times",
@@ -126,7 +126,7 @@ mod tests {
             "Together 3 thirds: one whole turn",
             "DBL is the only piece that both algorithms move",
         ] {
-            assert!(all.contains(told), "{told} is not in\n{all}");
+            assert!(all.contains(words), "{words} is not in\n{all}");
         }
     }
 
@@ -134,16 +134,16 @@ mod tests {
     fn the_rings_are_those_of_the_paper() {
         let lesson = Lesson::new();
         let design = &lesson.ninety;
-        let told = |n: usize| -> Vec<(usize, u64)> {
+        let shape = |n: usize| -> Vec<(usize, u64)> {
             let part = &design.parts[n];
             let rings = part.own.iter().chain(&part.paid);
-            let mut told: Vec<_> = rings.map(|ring| (ring.pieces.len(), ring.order)).collect();
-            told.sort_unstable();
-            told
+            let mut shape: Vec<_> = rings.map(|ring| (ring.pieces.len(), ring.order)).collect();
+            shape.sort_unstable();
+            shape
         };
         // Section 3.1.4: corners of 1 and 3, edges of 1 and 5, all of which come back turned; B has one corner more.
-        assert_eq!(told(0), [(1, 2), (1, 3), (3, 9), (5, 10)]);
-        assert_eq!(told(1), [(1, 2), (1, 3), (1, 3), (3, 9), (5, 10)]);
+        assert_eq!(shape(0), [(1, 2), (1, 3), (3, 9), (5, 10)]);
+        assert_eq!(shape(1), [(1, 2), (1, 3), (1, 3), (3, 9), (5, 10)]);
         let shared = design.shared.iter();
         let shared: Vec<&str> = shared
             .map(|&id| design.puzzle.piece(id).name.as_str())

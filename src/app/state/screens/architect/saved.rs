@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use storage::{Kind, StorageError, decode, encode, legacy_checksum, peek};
 use wire::{AlgorithmView, Checkpoint, SolvedStructure};
 
-use super::search::{Answer, Goal, Kept, Search};
+use super::search::{Answer, Goal, ResumePoint, Search};
 
 /// What all names begin with.
 pub const PREFIX: &str = "search/";
@@ -41,8 +41,8 @@ pub fn named(name: &str) -> Option<(&str, Vec<u64>, Goal)> {
 
 /// The search as bytes that belong to a name; `None` if there is nothing worth saving.
 pub fn write(name: &str, search: &Search) -> Option<Vec<u8>> {
-    let kept = search.kept();
-    if search.answers.is_empty() && kept.is_none() {
+    let resume = search.resume_point();
+    if search.answers.is_empty() && resume.is_none() {
         return None;
     }
     let mut text = format!("goal {}\n", search.goal.id());
@@ -67,9 +67,9 @@ pub fn write(name: &str, search: &Search) -> Option<Vec<u8>> {
         }
     }
     let mut body = text.into_bytes();
-    if let Some(kept) = kept {
-        body.extend(format!("kept {}\n", kept.done).bytes());
-        body.extend(&kept.checkpoint.0);
+    if let Some(resume) = resume {
+        body.extend(format!("kept {}\n", resume.done).bytes());
+        body.extend(&resume.checkpoint.0);
     }
     Some(encode(KIND, name, &body))
 }
@@ -152,7 +152,7 @@ fn body_of(mut body: &[u8]) -> Option<(Search, &[u8])> {
                 }
             }
             "kept" => {
-                search.restore(Some(Kept {
+                search.restore(Some(ResumePoint {
                     done: rest.parse().ok()?,
                     checkpoint: Checkpoint(body.to_vec()),
                 }));
@@ -187,7 +187,7 @@ mod tests {
             picked: 1,
             joint: false,
         });
-        search.restore(Some(Kept {
+        search.restore(Some(ResumePoint {
             checkpoint: Checkpoint(vec![0, b'\n', 255]),
             done: 7,
         }));
@@ -199,7 +199,7 @@ mod tests {
         let bytes = write("a", &some()).expect("there is something");
         let back = read("a", &bytes).expect("it is whole");
         assert_eq!(back.answers, some().answers);
-        assert_eq!(back.kept(), some().kept());
+        assert_eq!(back.resume_point(), some().resume_point());
         assert_eq!(back.status, Status::Paused(None));
         assert_eq!(write("a", &back), Some(bytes));
         assert_eq!(write("a", &Search::default()), None);
@@ -224,19 +224,19 @@ mod tests {
             let saved = write("it", &search).expect("there is something");
             let again = read("it", &saved).expect("it is read");
             assert_eq!(again.answers, search.answers);
-            assert_eq!(again.kept(), search.kept());
+            assert_eq!(again.resume_point(), search.resume_point());
             assert_eq!(glance(bytes), glance(&saved));
             assert_eq!(search.goal, goal);
             assert_eq!(search.answers[0], some().answers[0]);
-            let kept = search.kept().expect("it goes on");
+            let resume = search.resume_point().expect("it goes on");
             if goal == Goal::Each {
-                assert_eq!(kept.checkpoint.0, corpus!("search-paused.ccs1"));
-                assert_eq!((search.answers.len(), kept.done), (1, 112_928));
+                assert_eq!(resume.checkpoint.0, corpus!("search-paused.ccs1"));
+                assert_eq!((search.answers.len(), resume.done), (1, 112_928));
             } else {
                 let solved = &search.answers[1].solved;
                 assert_eq!(solved.effort, "5 attempts of commutators");
                 assert!(!solved.shortest && search.answers[1].joint);
-                assert_eq!(kept, some().kept().expect("it goes on"));
+                assert_eq!(resume, some().resume_point().expect("it goes on"));
             }
         }
     }

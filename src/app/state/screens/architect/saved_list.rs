@@ -7,9 +7,9 @@ use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::text::{counted, grouped};
 
-/// So many bytes of each are read for the list: more than all that was found takes.
+/// How many bytes of each are read for the list: more than all that was found takes.
 pub const HEAD: u32 = 1 << 16;
-/// So many searches are listed at most.
+/// How many searches are listed at most.
 pub const MOST: u32 = 100;
 
 /// A search that is saved.
@@ -23,7 +23,7 @@ pub struct Entry {
     pub orders: Vec<u64>,
     /// What is looked for.
     pub goal: Goal,
-    /// The lengths of the algorithms that were found, in the registers' order; `None` where the bytes tell nothing.
+    /// The lengths of the algorithms that were found, in the registers' order; `None` where the bytes say nothing.
     found: Option<Vec<u32>>,
 }
 

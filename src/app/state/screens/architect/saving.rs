@@ -1,4 +1,4 @@
-//! What is kept of searches from one visit to the next: asking for it, keeping it, forgetting it.
+//! What is saved of searches from one visit to the next: asking for it, saving it, forgetting it.
 
 use super::{Action, Architect, Taken, read, saved, saved_list};
 use crate::state::Effect;
@@ -7,17 +7,17 @@ use crate::state::jobs::Owner;
 use storage::StorageError;
 
 impl Architect {
-    /// Takes in what concerns what is kept.
-    pub(super) fn update_kept(&mut self, action: Action, cx: &mut Context) {
+    /// Takes in what concerns what is saved.
+    pub(super) fn update_saved(&mut self, action: Action, cx: &mut Context) {
         match action {
-            Action::Kept { name, bytes } => self.search_kept(&name, bytes.as_deref(), cx),
+            Action::Fetched { name, bytes } => self.search_fetched(&name, bytes.as_deref(), cx),
             Action::Listed(list) => {
                 for (name, head) in list {
                     self.saved.put(&name, Some(&head));
                 }
                 self.recall();
             }
-            Action::NotKept(name) => self.search_not_kept(&name, cx),
+            Action::NotSaved(name) => self.search_not_saved(&name, cx),
             Action::Forget(name) => self.forget_search(name, cx),
             Action::Catalogue => {
                 let key = self.taken.as_ref().map(Taken::key);
@@ -30,8 +30,8 @@ impl Architect {
         }
     }
 
-    /// Asks for what an earlier visit kept of the search, once, and keeps what has changed since.
-    pub(super) fn keep_search(&mut self, cx: &mut Context) {
+    /// Asks for what an earlier visit saved of the search, once, and saves what has changed since.
+    pub(super) fn save_search(&mut self, cx: &mut Context) {
         let Some(taken) = &mut self.taken else {
             return;
         };
@@ -40,16 +40,16 @@ impl Architect {
             cx.effects.push(Effect::Fetch { name });
         } else if taken.search.take_changed() {
             let bytes = saved::write(&name, &taken.search);
-            self.keep_as(name, bytes, cx);
+            self.save_as(name, bytes, cx);
         }
     }
 
-    fn keep_as(&mut self, name: String, bytes: Option<Vec<u8>>, cx: &mut Context) {
+    fn save_as(&mut self, name: String, bytes: Option<Vec<u8>>, cx: &mut Context) {
         self.saved.put(&name, bytes.as_deref());
-        cx.effects.push(Effect::Keep { name, bytes });
+        cx.effects.push(Effect::SaveSearch { name, bytes });
     }
 
-    /// Asks once which searches are kept.
+    /// Asks once which searches are saved.
     pub(super) fn list_searches(&mut self, cx: &mut Context) {
         if !cx.shell.embed && self.saved.ask() {
             cx.effects.push(Effect::List {
@@ -60,8 +60,8 @@ impl Architect {
         }
     }
 
-    /// The browser did not keep a search. This is told when it happens first.
-    pub(super) fn search_not_kept(&mut self, name: &str, cx: &mut Context) {
+    /// The browser did not save a search. This is said the first time.
+    pub(super) fn search_not_saved(&mut self, name: &str, cx: &mut Context) {
         let list = &mut self.saved;
         list.put(name, None);
         if !std::mem::replace(&mut list.full, true) {
@@ -71,7 +71,7 @@ impl Architect {
         }
     }
 
-    /// Forgets a search that is kept, and what is shown of it.
+    /// Forgets a search that is saved, and what is shown of it.
     pub(super) fn forget_search(&mut self, name: String, cx: &mut Context) {
         if let Some(taken) = &mut self.taken
             && taken.key() == name
@@ -83,12 +83,12 @@ impl Architect {
             }
             self.as_known();
         }
-        self.keep_as(name, None, cx);
+        self.save_as(name, None, cx);
         cx.say("Forgotten.");
     }
 
-    /// An earlier visit kept these bytes of a search, or none.
-    pub(super) fn search_kept(&mut self, name: &str, bytes: Option<&[u8]>, cx: &mut Context) {
+    /// An earlier visit saved these bytes of a search, or none.
+    pub(super) fn search_fetched(&mut self, name: &str, bytes: Option<&[u8]>, cx: &mut Context) {
         let (Some(taken), Some(bytes)) = (&mut self.taken, bytes) else {
             return;
         };
@@ -111,7 +111,7 @@ impl Architect {
             }
             Err(why) => {
                 let sizes: Vec<String> = taken.orders.iter().map(u64::to_string).collect();
-                self.keep_as(name.to_owned(), None, cx);
+                self.save_as(name.to_owned(), None, cx);
                 let words = format!(
                     "What this browser saved of the search for {} cannot be used, because {why}. It was thrown away; \
                      nothing else is lost.",

@@ -1,6 +1,6 @@
 //! The search for the algorithms of the registers that were taken: one register after the other, the largest first.
 //!
-//! Each report of the engine carries a checkpoint. It is kept, so that a search that was put aside, or whose worker died,
+//! Each report of the engine carries a checkpoint. It is saved, so that a search that was put aside, or whose worker died,
 //! goes on from there.
 
 use puzzle::Puzzle;
@@ -13,9 +13,9 @@ use wire::{
 use super::letter;
 use crate::text::{counted, grouped};
 
-/// The positions of the 3x3x3 can be numbered with so many bits.
+/// The positions of the 3x3x3 can be numbered with this many bits.
 const CUBE_BITS: u64 = 66;
-/// Attempts at algorithms of any length at first; so many times as many at each further wish.
+/// Attempts at algorithms of any length at first; each further request makes this many times as many.
 const ATTEMPTS: u32 = 16;
 const MORE: u32 = 4;
 
@@ -39,7 +39,7 @@ impl Answer {
 
 /// How far a search got.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct ResumePoint {
     /// For the engine, to go on from here.
     pub checkpoint: Checkpoint,
     /// Positions looked at by then, or searches done in a search for all registers.
@@ -74,7 +74,7 @@ impl Goal {
         }
     }
 
-    /// Its name in links and in what is kept.
+    /// Its name in links and in what is saved.
     pub fn id(self) -> &'static str {
         match self {
             Self::Each => "each",
@@ -89,7 +89,7 @@ impl Goal {
         Self::ALL.into_iter().find(|goal| goal.id() == id)
     }
 
-    /// What is looked for on a puzzle unless something else is wished: on one with more positions than the 3x3x3 has, the
+    /// What is looked for on a puzzle unless something else is chosen: on one with more positions than the 3x3x3 has, the
     /// shortest algorithms of most registers are out of reach.
     pub fn usual(puzzle: &Puzzle) -> Self {
         if Structure::new(puzzle).order().bits() > CUBE_BITS {
@@ -132,17 +132,17 @@ pub struct Search {
     pub joint: Option<JointProgress>,
     /// What the attempts at algorithms of any length have brought.
     pub valid: Option<ValidAlgorithms>,
-    /// How many attempts are made at the next wish.
+    /// How many attempts are made at the next request.
     attempts: u32,
-    kept: Option<Kept>,
-    /// Whether what is worth keeping has changed.
+    resume: Option<ResumePoint>,
+    /// Whether what is worth saving has changed.
     changed: bool,
-    /// Whether what an earlier visit kept has been asked for.
+    /// Whether what an earlier visit saved has been asked for.
     asked: bool,
-    /// How large the latest checkpoint was, bytes, where it was too large to be kept.
+    /// How large the latest checkpoint was, bytes, where it was too large to be saved.
     too_large: Option<u64>,
-    /// Whether the engine could not use what was kept: `Some(false)` until somebody has been told.
-    anew: Option<bool>,
+    /// Whether the engine could not use the checkpoint: `Some(false)` until that has been said.
+    began_again: Option<bool>,
 }
 
 impl Default for Search {
@@ -162,11 +162,11 @@ impl Search {
             joint: None,
             valid: None,
             attempts: ATTEMPTS,
-            kept: None,
+            resume: None,
             changed: false,
             asked: false,
             too_large: None,
-            anew: None,
+            began_again: None,
         }
     }
 
@@ -196,39 +196,39 @@ impl Search {
     }
 
     /// How far the next register's search got.
-    pub fn kept(&self) -> Option<&Kept> {
-        self.kept.as_ref()
+    pub fn resume_point(&self) -> Option<&ResumePoint> {
+        self.resume.as_ref()
     }
 
     /// The same for the engine.
     pub fn checkpoint(&self) -> Option<Checkpoint> {
-        Some(self.kept.as_ref()?.checkpoint.clone())
+        Some(self.resume.as_ref()?.checkpoint.clone())
     }
 
     /// An earlier visit got so far.
-    pub fn restore(&mut self, kept: Option<Kept>) {
-        if kept.is_some() {
+    pub fn restore(&mut self, resume: Option<ResumePoint>) {
+        if resume.is_some() {
             self.status = Status::Paused(None);
         }
-        self.kept = kept;
+        self.resume = resume;
     }
 
     /// Whether nothing was looked for yet.
     pub fn is_new(&self) -> bool {
-        self.status == Status::Idle && self.answers.is_empty() && self.kept.is_none()
+        self.status == Status::Idle && self.answers.is_empty() && self.resume.is_none()
     }
 
-    /// Whether what is worth keeping has changed since this was last asked.
+    /// Whether what is worth saving has changed since this was last asked.
     pub fn take_changed(&mut self) -> bool {
         std::mem::take(&mut self.changed)
     }
 
-    /// Whether what an earlier visit kept is to be asked for; true once.
+    /// Whether what an earlier visit saved is to be asked for; true once.
     pub fn ask(&mut self) -> bool {
         !std::mem::replace(&mut self.asked, true)
     }
 
-    /// How large the latest checkpoint was, bytes, where it was too large to be kept.
+    /// How large the latest checkpoint was, bytes, where it was too large to be saved.
     pub fn too_large(&self) -> Option<u64> {
         self.too_large
     }
@@ -241,15 +241,15 @@ impl Search {
 
     /// The engine begins.
     pub fn started(&mut self) {
-        self.anew = None;
+        self.began_again = None;
         self.status = Status::Running { stopping: None };
     }
 
     /// The user wants it put aside, or given up.
-    pub fn stop(&mut self, keep: bool) {
+    pub fn stop(&mut self, pause: bool) {
         match &mut self.status {
-            Status::Running { stopping, .. } => *stopping = Some(keep),
-            _ if !keep => self.drop_it(),
+            Status::Running { stopping, .. } => *stopping = Some(pause),
+            _ if !pause => self.drop_it(),
             _ => {}
         }
     }
@@ -267,7 +267,7 @@ impl Search {
         self.status = Status::Paused(None);
     }
 
-    /// It has stopped: at the user's wish, or because the worker died of `why`.
+    /// It has stopped: because the user wanted it, or because the worker died of `why`.
     pub fn stopped(&mut self, why: Option<&str>) {
         let Status::Running { stopping } = self.status else {
             return;
@@ -284,7 +284,7 @@ impl Search {
         }
     }
 
-    /// The attempts have ended before their number was made, because of `why` if it was not the user's wish: the best so
+    /// The attempts have ended before their number was made, because of `why` if it was not what the user wanted: the best so
     /// far will do, unless the user does not want them.
     fn enough(&mut self, why: Option<&str>) {
         let found = self.valid.take();
@@ -302,7 +302,7 @@ impl Search {
         self.progress = None;
         self.joint = None;
         self.valid = None;
-        self.kept = None;
+        self.resume = None;
         self.too_large = None;
         self.changed = true;
     }
@@ -315,7 +315,7 @@ impl Search {
         if let Progress::Architect(ArchitectProgress::Joint(progress)) = news {
             let mut progress = progress.clone();
             let done = progress.searches;
-            self.keep(progress.checkpoint.take(), done, progress.restarted);
+            self.note_checkpoint(progress.checkpoint.take(), done, progress.restarted);
             self.too_large = progress.too_large;
             self.joint = Some(progress);
         }
@@ -325,25 +325,25 @@ impl Search {
         if let Progress::Architect(ArchitectProgress::Solve(progress)) = news {
             let mut progress = (**progress).clone();
             let done = progress.nodes;
-            self.keep(progress.checkpoint.take(), done, progress.restarted);
+            self.note_checkpoint(progress.checkpoint.take(), done, progress.restarted);
             self.progress = Some(progress);
         }
     }
 
-    /// Whether the engine has begun anew because it cannot use what was kept; true once for each search.
-    pub fn take_anew(&mut self) -> bool {
-        let news = self.anew == Some(false);
-        self.anew = self.anew.map(|_| true);
+    /// Whether the engine has begun again because it cannot use the checkpoint; true once for each search.
+    pub fn take_began_again(&mut self) -> bool {
+        let news = self.began_again == Some(false);
+        self.began_again = self.began_again.map(|_| true);
         news
     }
 
-    fn keep(&mut self, checkpoint: Option<Checkpoint>, done: u64, anew: bool) {
-        if anew && self.anew.is_none() {
-            self.anew = Some(false);
+    fn note_checkpoint(&mut self, checkpoint: Option<Checkpoint>, done: u64, again: bool) {
+        if again && self.began_again.is_none() {
+            self.began_again = Some(false);
         }
-        let known = self.kept.as_ref().map(|kept| &kept.checkpoint);
+        let known = self.resume.as_ref().map(|resume| &resume.checkpoint);
         if let Some(checkpoint) = checkpoint.filter(|new| known != Some(new)) {
-            self.kept = Some(Kept { checkpoint, done });
+            self.resume = Some(ResumePoint { checkpoint, done });
             self.changed = true;
         }
     }
@@ -397,7 +397,7 @@ impl Search {
         }
     }
 
-    /// The figures of the search on so many threads, in words.
+    /// The figures of the search on this many threads, in words.
     pub fn figures(&self, threads: u32) -> Option<Figures> {
         let progress = self.progress.as_ref()?;
         let rate = progress.nodes_per_second;
@@ -445,7 +445,7 @@ impl Search {
                     Goal::Each => next,
                     _ => "all registers".to_owned(),
                 };
-                let kept = match self.kept {
+                let kept = match self.resume {
                     Some(_) if self.too_large.is_none() => ", and kept in this browser",
                     _ => "",
                 };

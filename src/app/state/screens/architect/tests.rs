@@ -226,7 +226,7 @@ fn what_is_not_in_the_table_is_searched_together() {
     assert_eq!(design.parts[0].order, 210);
 }
 
-/// What a search tells, with a checkpoint unless it has begun anew.
+/// What a search reports, with a checkpoint unless it has begun again.
 fn news(restarted: bool) -> Progress {
     Progress::Architect(ArchitectProgress::Solve(Box::new(StructureProgress {
         depth: 3,
@@ -266,9 +266,9 @@ fn a_search_outlives_its_worker() {
 
 #[test]
 fn a_search_outlives_the_page() {
-    let kept = |rig: &Rig| {
+    let saved = |rig: &Rig| {
         rig.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Keep { name, bytes } => Some((name.clone(), bytes.clone())),
+            Effect::SaveSearch { name, bytes } => Some((name.clone(), bytes.clone())),
             _ => None,
         })
     };
@@ -277,7 +277,7 @@ fn a_search_outlives_the_page() {
     let name = "search/3x3x3/4,4".to_owned();
     assert!(rig.effects.contains(&Effect::Fetch { name: name.clone() }));
     rig.find();
-    rig.act(Action::Kept {
+    rig.act(Action::Fetched {
         name: name.clone(),
         bytes: None,
     });
@@ -287,7 +287,7 @@ fn a_search_outlives_the_page() {
     let (job, _) = rig.solving();
     let progress = news(false);
     rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
-    let (kept_name, bytes) = kept(&rig).expect("it is kept");
+    let (kept_name, bytes) = saved(&rig).expect("it is kept");
     assert_eq!(kept_name, name);
     let bytes = bytes.expect("there is something to keep");
 
@@ -297,7 +297,7 @@ fn a_search_outlives_the_page() {
     for (bytes, whole) in [(bytes, true), (damaged, false)] {
         let mut rig = Rig::new("#/architect?take=4,4");
         rig.find();
-        rig.act(Action::Kept {
+        rig.act(Action::Fetched {
             name: name.clone(),
             bytes: Some(bytes),
         });
@@ -305,7 +305,7 @@ fn a_search_outlives_the_page() {
         assert_eq!(taken.search.is_paused(), whole);
         assert_eq!(rig.state.shell.notices.len(), usize::from(!whole));
         let thrown_away = Some((name.clone(), None));
-        assert_eq!(kept(&rig), thrown_away.filter(|_| !whole));
+        assert_eq!(saved(&rig), thrown_away.filter(|_| !whole));
         rig.act(Action::Search);
         let (job, request) = rig.solving();
         let so_far = whole.then(|| Checkpoint(b"so far".to_vec()));
@@ -323,23 +323,23 @@ fn a_search_outlives_the_page() {
         assert_eq!(rig.state.shell.notices.len(), 1 + usize::from(!whole));
         rig.act(Action::Drop);
         rig.end(job, Outcome::Cancelled);
-        assert!(kept(&rig).is_some());
+        assert!(saved(&rig).is_some());
     }
 }
 
 #[test]
 fn a_wish_to_pause_that_comes_late_holds_for_the_next_register() {
-    for keep in [true, false] {
+    for pause in [true, false] {
         let mut rig = Rig::new("#/architect?take=4,4");
         rig.find();
         rig.act(Action::Search);
         let (job, _) = rig.solving();
-        rig.act(if keep { Action::Pause } else { Action::Drop });
+        rig.act(if pause { Action::Pause } else { Action::Drop });
         rig.solve(job, "R");
         assert!(rig.posted().is_none(), "nothing more is searched");
         let taken = rig.state.architect.taken.as_ref().expect("registers");
         assert_eq!(taken.search.answers.len(), 1);
-        assert_eq!(taken.search.is_paused(), keep);
+        assert_eq!(taken.search.is_paused(), pause);
     }
 }
 
@@ -354,8 +354,8 @@ fn links_lead_to_what_they_say() {
         (3, 20, Some(1))
     );
     let link = rig.state.architect.query().query();
-    let told = "registers=3&least=20&ratio=1&sort=shared&only=30";
-    assert_eq!(link.as_deref(), Some(told));
+    let expected = "registers=3&least=20&ratio=1&sort=shared&only=30";
+    assert_eq!(link.as_deref(), Some(expected));
     rig.page(state::Action::Visit(
         "#/architect/3x3x3?lesson=5".to_owned(),
     ));
@@ -463,11 +463,11 @@ fn kept_searches_are_listed_and_forgotten() {
     );
     rig.act(Action::Forget(elsewhere.clone()));
     let bytes = None;
-    assert!(rig.effects.contains(&Effect::Keep {
+    assert!(rig.effects.contains(&Effect::SaveSearch {
         name: elsewhere,
         bytes
     }));
-    // Registers without a search of the usual goal have the one that is kept.
+    // Registers without a search of the usual goal have the one that is saved.
     let another = "search/3x3x3/1260/total".to_owned();
     rig.act(Action::Listed(vec![(another.clone(), Vec::new())]));
     rig.act(Action::Take(vec![1260]));
@@ -481,9 +481,9 @@ fn kept_searches_are_listed_and_forgotten() {
     assert_eq!(names(&rig), [""; 0]);
     let taken = rig.state.architect.taken.as_ref().expect("registers");
     assert!(taken.search.answers.is_empty() && !taken.search.is_running());
-    // A browser that keeps nothing is told once.
+    // A browser that saves nothing says so once.
     for _ in 0..2 {
-        rig.act(Action::NotKept("search/3x3x3/4,4".to_owned()));
+        rig.act(Action::NotSaved("search/3x3x3/4,4".to_owned()));
     }
     assert_eq!(rig.state.shell.notices.len(), 1);
 }

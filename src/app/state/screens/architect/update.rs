@@ -62,7 +62,7 @@ impl Architect {
     }
 
     /// Takes registers of these sizes: as they were found, or as they are known; else as soon as they are found.
-    /// The goal of their search is the usual one unless another is wished.
+    /// The goal of their search is the usual one unless another is chosen.
     pub(super) fn take(&mut self, orders: &[u64], goal: Option<Goal>) {
         if self.has_taken(orders) {
             if let Some(goal) = goal {
@@ -91,7 +91,7 @@ impl Architect {
             search: Search::new(goal.unwrap_or(usual)),
             others: Vec::new(),
             usual,
-            wished: goal.is_some(),
+            chosen: goal.is_some(),
         });
         self.home();
         self.recall();
@@ -106,7 +106,7 @@ impl Architect {
     /// Another goal: what was found for the present one is there again when it is chosen again.
     pub(super) fn look_for(&mut self, goal: Goal) {
         let Some(taken) = &mut self.taken else { return };
-        taken.wished = true;
+        taken.chosen = true;
         if taken.search.goal == goal {
             return;
         }
@@ -119,7 +119,7 @@ impl Architect {
         self.redesign();
     }
 
-    /// Where nobody has wished for a goal and there is no kept search for the usual one: the goal of one that is kept.
+    /// Where nobody has chosen a goal and there is no saved search for the usual one: the goal of one that is saved.
     pub(super) fn recall(&mut self) {
         let Some(taken) = &self.taken else { return };
         let own = self
@@ -128,7 +128,7 @@ impl Architect {
             .iter()
             .filter(|entry| entry.puzzle == self.puzzle.name() && entry.orders == taken.orders);
         let goals: Vec<Goal> = own.map(|entry| entry.goal).collect();
-        let new = taken.search.is_new() && !taken.wished;
+        let new = taken.search.is_new() && !taken.chosen;
         if let Some(&goal) = goals.first()
             && new
             && !goals.contains(&taken.search.goal)
@@ -228,7 +228,7 @@ impl Architect {
     pub fn update(&mut self, action: Action, cx: &mut Context) {
         let before = (self.address(), self.side());
         self.carry_out(action, cx);
-        self.keep_search(cx);
+        self.save_search(cx);
         if *cx.screen == ScreenId::Architect {
             self.find_if_possible(cx);
             let side = self.side();
@@ -293,7 +293,7 @@ impl Architect {
             Action::Search => self.search(cx),
             Action::Goal(goal) => {
                 self.stop_search(true, cx);
-                self.keep_search(cx);
+                self.save_search(cx);
                 self.look_for(goal);
             }
             Action::Pause => self.stop_search(true, cx),
@@ -308,11 +308,11 @@ impl Architect {
                 }
                 self.redesign();
             }
-            Action::Kept { .. }
+            Action::Fetched { .. }
             | Action::Listed(_)
-            | Action::NotKept(_)
+            | Action::NotSaved(_)
             | Action::Forget(_)
-            | Action::Catalogue => self.update_kept(action, cx),
+            | Action::Catalogue => self.update_saved(action, cx),
             // The program is Run's: see [`crate::state::State::update`].
             Action::Use { .. } => {}
             Action::StepBy(by) => {
@@ -414,7 +414,7 @@ impl Architect {
             cx.effects.push(Effect::LookTo(BACK));
         }
         self.list_searches(cx);
-        self.keep_search(cx);
+        self.save_search(cx);
         self.find_if_possible(cx);
     }
 }

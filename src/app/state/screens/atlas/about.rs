@@ -21,7 +21,7 @@ pub struct About {
     pub id: &'static str,
     /// Its heading.
     pub title: &'static str,
-    /// What it tells, for somebody who has never heard of it.
+    /// What it says, for somebody who has never heard of it.
     pub plain: &'static str,
     /// The same, exactly.
     pub exact: &'static str,
@@ -30,12 +30,12 @@ pub struct About {
     /// What computes it on the command line.
     pub command: &'static str,
     /// What of it this page can work out again; `None` when that takes too long for a browser.
-    pub check: Option<Reach>,
+    pub check: Option<CheckRange>,
 }
 
 /// How far a table is worked out again, by rows counted from 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Reach {
+pub struct CheckRange {
     /// The last row, unless the user chooses another.
     pub usual: u32,
     /// The last row that may be chosen; the same where there is no choice.
@@ -89,8 +89,8 @@ fn id(table: &AtlasTable) -> &'static str {
 }
 
 /// `None` where the page has nothing to work out.
-fn reach(table: &AtlasTable) -> Option<Reach> {
-    let reach = |usual, most| Some(Reach { usual, most });
+fn reach(table: &AtlasTable) -> Option<CheckRange> {
+    let reach = |usual, most| Some(CheckRange { usual, most });
     match table {
         AtlasTable::Distances(TurnCount::Htm) => reach(5, 7),
         AtlasTable::Distances(TurnCount::Qtm) => reach(6, 8),

@@ -15,16 +15,16 @@ pub const PAGE: u32 = 24;
 /// How many states there are.
 pub const STATES: u32 = 62_208;
 
-/// A place of the last layer.
+/// A slot of the last layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Slot {
     /// UL, UB, UR or UF, by number.
     Edge(usize),
     /// UFL, ULB, UBR or URF, by number.
     Corner(usize),
 }
 
-impl Place {
+impl Slot {
     /// All of them: the corners and edges around, from the far left one on.
     pub const ALL: [Self; 8] = [
         Self::Corner(1),
@@ -46,16 +46,16 @@ impl Place {
     }
 }
 
-/// The letter of the face whose colour each facet of a place shows, U first, then on clockwise.
-pub fn colours(pieces: &LastLayerPieces, place: Place) -> Vec<char> {
-    let (stand, home) = match place {
-        Place::Edge(n) => {
+/// The letter of the face whose colour each facet of a slot shows, U first, then on clockwise.
+pub fn colours(pieces: &LastLayerPieces, slot: Slot) -> Vec<char> {
+    let (stand, home) = match slot {
+        Slot::Edge(n) => {
             let stand = pieces.edges[n];
-            (stand, Place::Edge(usize::from(stand.piece)))
+            (stand, Slot::Edge(usize::from(stand.piece)))
         }
-        Place::Corner(n) => {
+        Slot::Corner(n) => {
             let stand = pieces.corners[n];
-            (stand, Place::Corner(usize::from(stand.piece)))
+            (stand, Slot::Corner(usize::from(stand.piece)))
         }
     };
     let mut colours: Vec<char> = home.name().chars().collect();
@@ -63,40 +63,40 @@ pub fn colours(pieces: &LastLayerPieces, place: Place) -> Vec<char> {
     colours
 }
 
-/// What is in a place, in words.
-pub fn described(pieces: &LastLayerPieces, place: Place) -> String {
-    let (kind, stand, home, turned) = match place {
-        Place::Edge(n) => {
+/// What is in a slot, in words.
+pub fn described(pieces: &LastLayerPieces, slot: Slot) -> String {
+    let (kind, stand, home, turned) = match slot {
+        Slot::Edge(n) => {
             let stand = pieces.edges[n];
             let turned = ["", ", flipped"][usize::from(stand.twist)];
-            ("edge", stand, Place::Edge(usize::from(stand.piece)), turned)
+            ("edge", stand, Slot::Edge(usize::from(stand.piece)), turned)
         }
-        Place::Corner(n) => {
+        Slot::Corner(n) => {
             let stand = pieces.corners[n];
             let turned =
                 ["", ", turned clockwise", ", turned counter-clockwise"][usize::from(stand.twist)];
             (
                 "corner",
                 stand,
-                Place::Corner(usize::from(stand.piece)),
+                Slot::Corner(usize::from(stand.piece)),
                 turned,
             )
         }
     };
-    let at_home = home == place && stand.twist == 0;
+    let at_home = home == slot && stand.twist == 0;
     if at_home {
-        format!("{}: at home", place.name())
+        format!("{}: at home", slot.name())
     } else {
-        format!("{}: the {kind} {}{turned}", place.name(), home.name())
+        format!("{}: the {kind} {}{turned}", slot.name(), home.name())
     }
 }
 
-/// A wish about the last layer.
+/// A command about the last layer.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// A place was chosen: the first of two to exchange, the second, or the same again to turn its piece.
-    Pick(Place),
-    /// Turn the piece in the chosen place on the spot.
+    /// A slot was chosen: the first of two to exchange, the second, or the same again to turn its piece.
+    Pick(Slot),
+    /// Turn the piece in the chosen slot on the spot.
     Twist,
     /// All pieces at home.
     Solved,
@@ -115,8 +115,8 @@ pub enum Command {
 pub struct LastLayer {
     /// The pieces that are shown.
     pub pieces: LastLayerPieces,
-    /// The chosen place.
-    pub picked: Option<Place>,
+    /// The chosen slot.
+    pub picked: Option<Slot>,
     /// What stands in the field for the number.
     pub typed: String,
     /// Which states are looked through: the way of counting, the distance, the first one.
@@ -135,32 +135,32 @@ impl Default for LastLayer {
 }
 
 impl LastLayer {
-    /// Exchanges and turns as a place is chosen; whether the pieces have changed.
-    pub fn pick(&mut self, place: Place) -> bool {
+    /// Exchanges and turns as a slot is chosen; whether the pieces have changed.
+    pub fn pick(&mut self, slot: Slot) -> bool {
         let before = self.pieces;
-        match (self.picked, place) {
-            (Some(picked), _) if picked == place => self.twist(),
-            (Some(Place::Edge(a)), Place::Edge(b)) => {
+        match (self.picked, slot) {
+            (Some(picked), _) if picked == slot => self.twist(),
+            (Some(Slot::Edge(a)), Slot::Edge(b)) => {
                 self.pieces.edges.swap(a, b);
                 self.picked = None;
             }
-            (Some(Place::Corner(a)), Place::Corner(b)) => {
+            (Some(Slot::Corner(a)), Slot::Corner(b)) => {
                 self.pieces.corners.swap(a, b);
                 self.picked = None;
             }
-            _ => self.picked = Some(place),
+            _ => self.picked = Some(slot),
         }
         before != self.pieces
     }
 
-    /// Turns the piece in the chosen place.
+    /// Turns the piece in the chosen slot.
     pub fn twist(&mut self) {
         match self.picked {
-            Some(Place::Edge(n)) => {
+            Some(Slot::Edge(n)) => {
                 let twist = &mut self.pieces.edges[n].twist;
                 *twist = (*twist + 1) % 2;
             }
-            Some(Place::Corner(n)) => {
+            Some(Slot::Corner(n)) => {
                 let twist = &mut self.pieces.corners[n].twist;
                 *twist = (*twist + 1) % 3;
             }
@@ -214,23 +214,23 @@ impl Atlas {
 }
 
 impl Atlas {
-    /// Takes in a wish about the last layer.
+    /// Takes in a command about the last layer.
     pub(in crate::state) fn update_last_layer(&mut self, command: Command, cx: &mut Context) {
         let layer = &mut self.last_layer;
         let mut number = None;
         match command {
-            Command::Pick(place) => {
-                let changed = layer.pick(place);
+            Command::Pick(slot) => {
+                let changed = layer.pick(slot);
                 cx.shell.announcement = if changed {
-                    described(&layer.pieces, place)
+                    described(&layer.pieces, slot)
                 } else {
-                    format!("{} is chosen.", place.name())
+                    format!("{} is chosen.", slot.name())
                 };
             }
             Command::Twist => {
                 layer.twist();
-                if let Some(place) = layer.picked {
-                    cx.shell.announcement = described(&layer.pieces, place);
+                if let Some(slot) = layer.picked {
+                    cx.shell.announcement = described(&layer.pieces, slot);
                 }
             }
             Command::Solved => number = Some(0),
@@ -303,27 +303,24 @@ mod tests {
     #[test]
     fn two_places_exchange_and_one_turns() {
         let mut layer = LastLayer::default();
-        assert!(!layer.pick(Place::Edge(0)));
-        assert!(
-            !layer.pick(Place::Corner(2)),
-            "another kind: chosen instead"
-        );
-        assert!(layer.pick(Place::Corner(2)));
+        assert!(!layer.pick(Slot::Edge(0)));
+        assert!(!layer.pick(Slot::Corner(2)), "another kind: chosen instead");
+        assert!(layer.pick(Slot::Corner(2)));
         assert_eq!(layer.pieces.corners[2].twist, 1);
-        assert_eq!(layer.picked, Some(Place::Corner(2)), "to be turned on");
+        assert_eq!(layer.picked, Some(Slot::Corner(2)), "to be turned on");
         assert_eq!(
-            described(&layer.pieces, Place::Corner(2)),
+            described(&layer.pieces, Slot::Corner(2)),
             "UBR: the corner UBR, turned clockwise"
         );
         // Clockwise: what belongs in U is on the next face clockwise from it.
-        assert_eq!(colours(&layer.pieces, Place::Corner(2)), ['R', 'U', 'B']);
-        assert!(layer.pick(Place::Corner(0)));
+        assert_eq!(colours(&layer.pieces, Slot::Corner(2)), ['R', 'U', 'B']);
+        assert!(layer.pick(Slot::Corner(0)));
         assert_eq!(layer.picked, None);
         assert_eq!(
-            described(&layer.pieces, Place::Corner(0)),
+            described(&layer.pieces, Slot::Corner(0)),
             "UFL: the corner UBR, turned clockwise"
         );
-        assert_eq!(described(&layer.pieces, Place::Edge(1)), "UB: at home");
+        assert_eq!(described(&layer.pieces, Slot::Edge(1)), "UB: at home");
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub enum Clock {
     Ready,
     /// Since this time, milliseconds.
     Running(f64),
-    /// So many milliseconds from the first turn to the solution.
+    /// Milliseconds from the first turn to the solution.
     Stopped(f64),
 }
 

@@ -343,7 +343,7 @@ mod tests {
         let mut play = play();
         for (n, useful) in useful_moves().iter().enumerate() {
             ask(&mut play, Command::Choose(Some(n)));
-            assert_eq!(play.trouble(), None, "{}", useful.name);
+            assert_eq!(play.error(), None, "{}", useful.name);
             assert_eq!(play.gallery.lit, changed(&useful.permutation));
             play.jump(usize::MAX);
             assert_eq!(

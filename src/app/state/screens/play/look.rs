@@ -28,7 +28,7 @@ pub enum Change {
     Reverse(bool),
     /// Whether a drag goes through the fourth dimension.
     Through(bool),
-    /// Show or hide the pieces of a kind: those with so many facets.
+    /// Show or hide the pieces of a kind: those with this many facets.
     Kind(usize),
     /// Show only the pieces of a face, or of all.
     Face(Option<FaceId>),

@@ -10,7 +10,7 @@ use puzzle::{MoveId, Puzzle};
 const MOST_WAITING: usize = 24;
 /// A page that was away for longer than this does not catch up on what it missed, milliseconds.
 const LATEST: f64 = 250.0;
-/// Each waiting turn makes those before it so much quicker.
+/// Each waiting turn makes those before it this much quicker.
 const HURRY: f64 = 0.75;
 
 #[derive(Clone, Debug)]

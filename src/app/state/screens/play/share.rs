@@ -8,7 +8,7 @@ use wire::TwoColourCube;
 
 use super::history::History;
 use super::look::Change;
-use super::score::Score;
+use super::parsed::ParsedAlgorithm;
 use super::timeline::Timeline;
 use super::{Play, Session};
 use crate::state::Effect;
@@ -95,9 +95,9 @@ impl Play {
         let position: Permutation = start.permutation(&self.puzzle);
         let mut session = Session::from(&self.puzzle, setup.into(), position.clone());
         let text = link.get("alg").unwrap_or_default();
-        match Score::read(&self.puzzle, text) {
-            Ok(score) => {
-                session.timeline = Timeline::new(self.puzzle.clone(), position, score);
+        match ParsedAlgorithm::read(&self.puzzle, text) {
+            Ok(parsed) => {
+                session.timeline = Timeline::new(self.puzzle.clone(), position, parsed);
             }
             Err(trouble) => session.draft = Some((text.into(), trouble)),
         }
@@ -189,13 +189,13 @@ impl Play {
     }
 
     /// Takes in everything that an earlier visit stored.
-    pub fn keep(&mut self, stored: &[(String, String)]) {
+    pub fn restore_all(&mut self, stored: &[(String, String)]) {
         for (key, value) in stored {
             if let Some(name) = key.strip_prefix(SESSION_KEY) {
-                self.kept.insert(name.to_owned(), value.clone());
+                self.stored_sessions.insert(name.to_owned(), value.clone());
             }
         }
-        if let Some(own) = self.kept.remove(self.puzzle.name()) {
+        if let Some(own) = self.stored_sessions.remove(self.puzzle.name()) {
             self.restore(&own);
         }
         self.sift();
@@ -272,7 +272,7 @@ mod tests {
             "U oops",
             "the wrong text stands in the bar, with its error"
         );
-        assert!(play.trouble().is_some());
+        assert!(play.error().is_some());
     }
 
     #[test]
@@ -296,11 +296,11 @@ mod tests {
         };
         let stored = [(key.clone(), value.clone())];
         let mut next = Play::new(Some("2x2x2x2"));
-        next.keep(&stored);
+        next.restore_all(&stored);
         assert_eq!((next.text(), next.timeline().at()), ("R12 R34", 1));
         assert!(!next.can_undo());
         let mut other = Play::new(Some("3x3x3"));
-        other.keep(&stored);
+        other.restore_all(&stored);
         assert_eq!(other.text(), "");
     }
 }

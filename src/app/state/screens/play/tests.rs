@@ -113,10 +113,10 @@ fn a_wrong_text_is_kept_until_something_else_is_done_and_comes_back() {
     rig.write("R U");
     let position = rig.play.timeline().position().clone();
     rig.write("R U oops");
-    assert!(rig.play.trouble().is_some());
+    assert!(rig.play.error().is_some());
     assert_eq!(rig.play.timeline().position(), &position);
     rig.turn("F");
-    assert_eq!((rig.play.text(), rig.play.trouble()), ("R U F", None));
+    assert_eq!((rig.play.text(), rig.play.error()), ("R U F", None));
     rig.act(Action::Undo);
     assert_eq!(rig.play.text(), "R U oops");
     rig.act(Action::Undo);

@@ -1,51 +1,51 @@
-//! Where the puzzle is on its way through a score.
+//! Where the puzzle is while an algorithm is played.
 
 use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::{MoveId, Puzzle};
 
-use super::score::{Score, Step};
+use super::parsed::{ParsedAlgorithm, Step};
 
-/// Steps between positions that are kept, so that any step is reached quickly.
+/// Steps between snapshots, so that any step is reached quickly.
 const SPACING: usize = 128;
 
-/// A start, a score that is played from there, and how many of its steps are done.
+/// A start, an algorithm that is played from there, and how many of its steps are done.
 #[derive(Clone, Debug)]
 pub struct Timeline {
     puzzle: Arc<Puzzle>,
     /// Every [`SPACING`] steps a position, from the start on, as far as anybody has been.
-    kept: Vec<Permutation>,
-    score: Score,
+    snapshots: Vec<Permutation>,
+    parsed: ParsedAlgorithm,
     at: usize,
     position: Permutation,
 }
 
 impl Timeline {
-    /// At the start of a score.
-    pub fn new(puzzle: Arc<Puzzle>, start: Permutation, score: Score) -> Self {
+    /// At the start of an algorithm.
+    pub fn new(puzzle: Arc<Puzzle>, start: Permutation, parsed: ParsedAlgorithm) -> Self {
         Self {
             puzzle,
-            kept: vec![start.clone()],
-            score,
+            snapshots: vec![start.clone()],
+            parsed,
             at: 0,
             position: start,
         }
     }
 
-    /// The score.
-    pub fn score(&self) -> &Score {
-        &self.score
+    /// The algorithm.
+    pub fn parsed(&self) -> &ParsedAlgorithm {
+        &self.parsed
     }
 
     /// The position at the start.
     pub fn start(&self) -> &Permutation {
-        &self.kept[0]
+        &self.snapshots[0]
     }
 
     /// How many steps there are.
     pub fn len(&self) -> usize {
-        self.score.steps().len()
+        self.parsed.steps().len()
     }
 
     /// How many steps are done.
@@ -60,21 +60,21 @@ impl Timeline {
 
     /// The step that comes next.
     pub fn next(&self) -> Option<&Step> {
-        self.score.steps().get(self.at)
+        self.parsed.steps().get(self.at)
     }
 
     /// The step that was last.
     pub fn last(&self) -> Option<&Step> {
-        self.score.steps().get(self.at.checked_sub(1)?)
+        self.parsed.steps().get(self.at.checked_sub(1)?)
     }
 
     /// Goes to a step; beyond the end is the end.
     pub fn seek(&mut self, step: usize) {
         let step = step.min(self.len());
-        let known = (step / SPACING).min(self.kept.len() - 1);
+        let known = (step / SPACING).min(self.snapshots.len() - 1);
         let nearest = known * SPACING;
         if step < self.at || nearest > self.at {
-            self.position = self.kept[known].clone();
+            self.position = self.snapshots[known].clone();
             self.at = nearest;
         }
         while self.at < step {
@@ -84,13 +84,13 @@ impl Timeline {
 
     /// Does the next step; what it was.
     fn forth(&mut self) -> Option<&Step> {
-        let step = self.score.steps().get(self.at)?;
+        let step = self.parsed.steps().get(self.at)?;
         for &id in &step.moves {
             self.position.then_assign(&self.puzzle.mv(id).permutation);
         }
         self.at += 1;
-        if self.at == self.kept.len() * SPACING {
-            self.kept.push(self.position.clone());
+        if self.at == self.snapshots.len() * SPACING {
+            self.snapshots.push(self.position.clone());
         }
         Some(step)
     }
@@ -101,15 +101,15 @@ impl Timeline {
     /// When it is not at the end.
     pub fn push(&mut self, moves: &[MoveId]) {
         assert_eq!(self.at, self.len(), "steps are put at the end");
-        self.score.push(&self.puzzle, moves);
+        self.parsed.push(&self.puzzle, moves);
         self.forth();
     }
 
     /// Takes the last step away that was put there; what it was.
     pub fn pop(&mut self) -> Option<Box<[MoveId]>> {
         self.seek(self.at.min(self.len().saturating_sub(1)));
-        let moves = self.score.pop()?;
-        self.kept.truncate(self.len() / SPACING + 1);
+        let moves = self.parsed.pop()?;
+        self.snapshots.truncate(self.len() / SPACING + 1);
         Some(moves)
     }
 }
@@ -131,16 +131,17 @@ mod tests {
     #[test]
     fn every_step_is_reached_from_every_other() {
         let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
-        let score = Score::read(&cube, "(R U F2 L' D)100 [B, R2]").expect("valid notation");
+        let parsed =
+            ParsedAlgorithm::read(&cube, "(R U F2 L' D)100 [B, R2]").expect("valid notation");
         let mut positions = vec![cube.solved()];
-        for step in score.steps() {
+        for step in parsed.steps() {
             let mut next = positions[positions.len() - 1].clone();
             for &id in &step.moves {
                 next.then_assign(&cube.mv(id).permutation);
             }
             positions.push(next);
         }
-        let mut timeline = Timeline::new(cube.clone(), cube.solved(), score);
+        let mut timeline = Timeline::new(cube.clone(), cube.solved(), parsed);
         for n in 0..200_usize {
             let step = n * 7919 % positions.len();
             timeline.seek(step);
@@ -155,7 +156,7 @@ mod tests {
     fn pushing_and_popping_goes_over_kept_positions() {
         let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
         let turn = cube.move_by_name("R").expect("a move");
-        let mut timeline = Timeline::new(cube.clone(), cube.solved(), Score::default());
+        let mut timeline = Timeline::new(cube.clone(), cube.solved(), ParsedAlgorithm::default());
         for _ in 0..=2 * SPACING {
             timeline.push(&[turn]);
         }

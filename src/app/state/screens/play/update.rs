@@ -9,9 +9,9 @@ use wire::{Outcome, Request, ScrambleRequest};
 use super::clock::Clock;
 use super::history::Edit;
 use super::keys::{self, Command, KEYS_KEY};
-use super::score::{self, FromLog, Score};
+use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
-use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, Shelved, turns};
+use super::{Action, Go, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session, turns};
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
@@ -163,26 +163,26 @@ impl Play {
             looping: self.looping,
             keys: std::mem::take(&mut self.keys),
             count: self.count,
-            shelf: std::mem::take(&mut self.shelf),
-            kept: std::mem::take(&mut self.kept),
+            others: std::mem::take(&mut self.others),
+            stored_sessions: std::mem::take(&mut self.stored_sessions),
             ..Self::new(Some(name))
         };
         next.motion.set_still(self.motion.is_still());
         let old = std::mem::replace(self, next);
-        let shelved = Shelved {
+        let aside = PutAside {
             session: old.session,
             history: old.history,
             look: old.look,
             clock: old.clock,
         };
-        self.shelf.insert(old.puzzle.name().to_owned(), shelved);
-        if let Some(shelved) = self.shelf.remove(self.puzzle.name()) {
-            self.session = shelved.session;
-            self.history = shelved.history;
-            self.look = shelved.look;
-            self.clock = shelved.clock;
+        self.others.insert(old.puzzle.name().to_owned(), aside);
+        if let Some(aside) = self.others.remove(self.puzzle.name()) {
+            self.session = aside.session;
+            self.history = aside.history;
+            self.look = aside.look;
+            self.clock = aside.clock;
             self.motion.jump(self.session.timeline.position());
-        } else if let Some(stored) = self.kept.remove(self.puzzle.name()) {
+        } else if let Some(stored) = self.stored_sessions.remove(self.puzzle.name()) {
             self.restore(&stored);
         }
         self.stored = self.stored();
@@ -201,7 +201,7 @@ impl Play {
         self.solver = Solver::Idle;
         let before = || self.session.clone();
         self.history.typed(before);
-        match score::from_log(&self.puzzle, text) {
+        match parsed::from_log(&self.puzzle, text) {
             None => self.read(text, byte_offset(text, caret)),
             Some(Ok(FromLog { setup, text })) => {
                 if let Ok(start) = Algorithm::parse(&self.puzzle, &setup) {
@@ -214,7 +214,7 @@ impl Play {
             }
             Some(Err(trouble)) => self.session.draft = Some((text.into(), trouble)),
         }
-        if let Some(trouble) = self.trouble() {
+        if let Some(trouble) = self.error() {
             cx.shell.announcement = sentence(&trouble.message);
         }
         self.motion.jump(self.session.timeline.position());
@@ -222,11 +222,11 @@ impl Play {
 
     /// Reads a text as the steps from the present start, and goes to where the caret is.
     pub(super) fn read(&mut self, text: &str, caret: usize) {
-        match Score::read(&self.puzzle, text) {
-            Ok(score) => {
-                let at = score.step_at(caret);
+        match ParsedAlgorithm::read(&self.puzzle, text) {
+            Ok(parsed) => {
+                let at = parsed.step_at(caret);
                 let start = self.session.timeline.start().clone();
-                self.session.timeline = Timeline::new(self.puzzle.clone(), start, score);
+                self.session.timeline = Timeline::new(self.puzzle.clone(), start, parsed);
                 self.session.timeline.seek(at);
                 self.session.draft = None;
             }
@@ -238,8 +238,8 @@ impl Play {
         if self.playing || self.session.draft.is_some() {
             return;
         }
-        let score = self.timeline().score();
-        let at = score.step_at(byte_offset(score.text(), caret));
+        let parsed = self.timeline().parsed();
+        let at = parsed.step_at(byte_offset(parsed.text(), caret));
         if at != self.timeline().at() {
             self.session.timeline.seek(at);
             self.motion.jump(self.session.timeline.position());
@@ -264,9 +264,9 @@ impl Play {
         } else {
             let mut next = self.session.clone();
             let at = next.timeline.at();
-            let score = next.timeline.score().cut(&self.puzzle, at);
+            let parsed = next.timeline.parsed().cut(&self.puzzle, at);
             next.timeline =
-                Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), score);
+                Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), parsed);
             next.timeline.seek(at);
             next.timeline.push(moves);
             next.draft = None;
@@ -305,9 +305,9 @@ impl Play {
     /// Puts the caret where the timeline is.
     fn follow(&mut self) {
         if self.session.draft.is_none() {
-            let score = self.session.timeline.score();
-            let offset = score.offset_at(self.session.timeline.at());
-            self.caret = Some(utf16_len(&score.text()[..offset]));
+            let parsed = self.session.timeline.parsed();
+            let offset = parsed.offset_at(self.session.timeline.at());
+            self.caret = Some(utf16_len(&parsed.text()[..offset]));
         }
     }
 
@@ -513,12 +513,13 @@ impl Play {
         self.replace(what, Session::from(&self.puzzle, text.into(), start));
     }
 
-    /// Puts the steps of a score at the end and plays them; one edit.
-    pub fn append(&mut self, steps: &Score, what: &str, now: f64) {
+    /// Puts the steps of an algorithm at the end and plays them; one edit.
+    pub fn append(&mut self, steps: &ParsedAlgorithm, what: &str, now: f64) {
         let mut next = self.session.clone();
         let at = next.timeline.at();
-        let score = next.timeline.score().cut(&self.puzzle, at);
-        let mut timeline = Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), score);
+        let parsed = next.timeline.parsed().cut(&self.puzzle, at);
+        let mut timeline =
+            Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), parsed);
         timeline.seek(at);
         for step in steps.steps() {
             timeline.push(&step.moves);
@@ -532,7 +533,7 @@ impl Play {
         self.sift();
     }
 
-    /// Goes on to the time `now`; whether anything that is told in words has changed.
+    /// Goes on to the time `now`; whether anything that is said in words has changed.
     pub fn next_frame(&mut self, now: f64) -> bool {
         let mut changed = self.motion.frame(now);
         if self.playing && !self.motion.is_moving() {

@@ -23,7 +23,7 @@ pub struct Debug {
     /// Values to stop at, as typed, by the register's name.
     pub wanted: BTreeMap<String, String>,
     /// What the output's panel shows.
-    pub told: Told,
+    pub output: OutputView,
     /// The line of the machine code whose keys are reached by Tab.
     pub row: usize,
     /// Whether the program's decisions are asked for before they are made.
@@ -40,7 +40,7 @@ pub struct Debug {
 
 /// What the output's panel shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Told {
+pub enum OutputView {
     /// What was asked and said.
     #[default]
     Output,
@@ -70,7 +70,7 @@ pub enum Action {
     /// The value to stop at, as typed.
     Wanted(String, String),
     /// Show this in the output's panel.
-    Tell(Told),
+    ShowOutput(OutputView),
     /// Go to a step.
     GoTo(u64),
     /// Ask, or ask no more.
@@ -89,7 +89,7 @@ impl Debug {
     /// Another text is open.
     pub(in crate::state) fn forget(&mut self) {
         *self = Self {
-            told: self.told,
+            output: self.output,
             quiz: self.quiz,
             ..Self::default()
         };
@@ -170,9 +170,9 @@ impl Run {
                 self.debug.wanted.insert(name, text);
                 self.apply_debug();
             }
-            Action::Tell(told) => {
-                self.debug.told = told;
-                self.player.set_tracing(told == Told::Reasons);
+            Action::ShowOutput(output) => {
+                self.debug.output = output;
+                self.player.set_tracing(output == OutputView::Reasons);
             }
             Action::GoTo(step) => {
                 self.player.command(Command::Seek(step), cx.now);
@@ -262,7 +262,8 @@ impl Run {
             }
         }
         self.player.set_watches(watches, names);
-        self.player.set_tracing(self.debug.told == Told::Reasons);
+        self.player
+            .set_tracing(self.debug.output == OutputView::Reasons);
         if self.player.is_quizzing() != self.debug.quiz {
             self.player.set_quiz(self.debug.quiz);
         }

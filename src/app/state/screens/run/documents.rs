@@ -253,7 +253,7 @@ impl Documents {
             .collect()
     }
 
-    /// See [`Documents::revision`]'s field: a change means that the editor must take the text anew.
+    /// See [`Documents::revision`]'s field: a change means that the editor must take the text.
     pub fn revision(&self) -> u32 {
         self.revision
     }

@@ -6,9 +6,9 @@
 mod answers;
 mod debug;
 mod number;
+mod report;
 mod shown;
 mod slice;
-mod tell;
 
 #[cfg(test)]
 mod tests;
@@ -22,7 +22,7 @@ use puzzle::{MoveId, Puzzle, catalogue};
 use q::{EndlessLoop, Event, Machine, Program, PuzzleDeclaration, Status, Step};
 
 pub use debug::{Question, Reason};
-pub use tell::{Body, Said, StatusLine};
+pub use report::{Body, Said, StatusLine};
 
 use crate::state::speed::Speed;
 use debug::Debugger;
@@ -34,7 +34,7 @@ const HAND_MS: (f64, f64) = (90.0, 420.0);
 /// A page that was away for longer than this does not catch up on what it missed, milliseconds.
 const LATEST: f64 = 250.0;
 
-/// A wish to the player.
+/// A command to the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Go on until the end, waiting at inputs.
@@ -314,7 +314,7 @@ impl Player {
         }
     }
 
-    /// Turns the held puzzle by hand, showing it from `progress` on (0 for all of it).
+    /// Turns the current puzzle by hand, showing it from `progress` on (0 for all of it).
     pub fn turn_by_hand(&mut self, mv: MoveId, progress: f32, now: f64) {
         self.settle(now);
         self.stop();
@@ -347,7 +347,7 @@ impl Player {
         self.mode = Mode::Hand;
     }
 
-    /// Goes on to the time `now`; whether anything that is told in words has changed.
+    /// Goes on to the time `now`; whether anything that is said in words has changed.
     pub fn frame(&mut self, now: f64) -> bool {
         self.now = now;
         let mut changed = self
@@ -437,7 +437,7 @@ impl Player {
         self.endless = None;
         let length = whole * f64::from(1.0 - progress * 0.8);
         self.news
-            .push(tell::turned_by_hand(self.puzzle_of(puzzle), mv));
+            .push(report::turned_by_hand(self.puzzle_of(puzzle), mv));
         self.last = Some(step);
         self.show(Turning {
             puzzle,
@@ -464,7 +464,7 @@ impl Player {
         };
         self.last = Some(step.clone());
         if self.speed.followed() || self.mode == Mode::Paused {
-            self.news.extend(tell::step(&step, self.program()));
+            self.news.extend(report::step(&step, self.program()));
         }
         let length = match step.event {
             Event::Turned { puzzle, mv, .. } => {
@@ -480,7 +480,7 @@ impl Player {
                     step: Some(step),
                 };
                 self.show(turning);
-                self.tell_status();
+                self.report_status();
                 return;
             }
             Event::Looked { solved: false, .. } => self.speed.decision_ms() * 0.4,
@@ -493,7 +493,7 @@ impl Player {
             _ => self.speed.decision_ms() * 0.5,
         };
         self.clock += length;
-        self.tell_status();
+        self.report_status();
     }
 
     fn show(&mut self, turning: Turning) {
@@ -512,7 +512,7 @@ impl Player {
         self.cut();
         if let Event::Turned { puzzle, mv, .. } | Event::TurnedByHand { puzzle, mv } = undone.event
         {
-            self.news.push(tell::undone(self.puzzle_of(puzzle), mv));
+            self.news.push(report::undone(self.puzzle_of(puzzle), mv));
             let base = self.machine.positions()[puzzle].clone();
             let length = self.speed.turn_ms().clamp(0.0, HAND_MS.1);
             self.show(Turning {
@@ -542,7 +542,7 @@ impl Player {
         &self.program().puzzles[index].puzzle
     }
 
-    fn tell_status(&mut self) {
+    fn report_status(&mut self) {
         self.asks = matches!(self.machine.status(), Status::AwaitingInput { .. });
         match self.machine.status() {
             Status::Ready => {}

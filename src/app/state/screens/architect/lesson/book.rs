@@ -6,7 +6,7 @@ use puzzle::PieceId;
 use puzzle::cycles::PieceCycle;
 use scene::{Highlight, Style, Target};
 
-use super::words::{debts, listed, parity, pieces_of, told};
+use super::words::{debts, describe, listed, parity, pieces_of};
 use super::{Side, Step};
 use crate::state::prose::{self, Entry};
 use crate::state::screens::architect::design::{Design, own, shared_pieces};
@@ -69,7 +69,7 @@ impl<'a> Book<'a> {
         let values = [("order", a.order.to_string()), ("orders", orders(cycles()))];
         Step {
             list: cycles()
-                .map(|cycle| told(&self.ninety.puzzle, cycle))
+                .map(|cycle| describe(&self.ninety.puzzle, cycle))
                 .collect(),
             ..step("cycles", &values, self.ninety.highlights(Some(0)))
         }

@@ -19,7 +19,7 @@ pub fn listed(mut words: Vec<String>) -> String {
 }
 
 /// A ring in words: its pieces, and after how many times they are as they were.
-pub fn told(puzzle: &Puzzle, ring: &PieceCycle) -> String {
+pub fn describe(puzzle: &Puzzle, ring: &PieceCycle) -> String {
     let names: Vec<String> = ring
         .pieces
         .iter()

@@ -95,23 +95,23 @@ fn attempts_that_are_broken_off_leave_the_best() {
         search.started();
         let news = ArchitectProgress::Valid(found(3));
         search.report(&Progress::Architect(news));
-        if let Some(keep) = stop {
-            search.stop(keep);
+        if let Some(pause) = stop {
+            search.stop(pause);
             search.end(&Outcome::Cancelled);
         }
         search.stopped(why);
         assert_eq!(search.status, Status::Idle);
-        let kept = search.answers.iter().map(|answer| &answer.solved);
-        let kept: Vec<_> = kept
+        let saved = search.answers.iter().map(|answer| &answer.solved);
+        let saved: Vec<_> = saved
             .map(|solved| (solved.shortest, solved.effort.clone()))
             .collect();
-        let told = (false, "the best of 3 attempts in 2.0 s".to_owned());
+        let expected = (false, "the best of 3 attempts in 2.0 s".to_owned());
         assert_eq!(
-            kept,
+            saved,
             if stop == Some(false) {
                 vec![]
             } else {
-                vec![told]
+                vec![expected]
             }
         );
     }

@@ -1,4 +1,4 @@
-//! The numbers that a program is given: by hand, and as a link tells them.
+//! The numbers that a program is given: by hand, and as a link gives them.
 
 use q::Status;
 

@@ -7,7 +7,7 @@ use q::{Ask, Operation, Program, Quiz, RunEnd, Step, Stops, Tape, Verdict, Watch
 
 use super::{Mode, Player};
 
-/// At most so many reasons are kept, the latest ones.
+/// How many reasons are remembered at most, the latest ones.
 const REASONS: usize = 300;
 
 /// Why a decision came out as it did.

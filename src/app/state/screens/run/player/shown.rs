@@ -30,7 +30,7 @@ impl Player {
         }
     }
 
-    /// The position of the held puzzle with every turn taken.
+    /// The position of the current puzzle with every turn taken.
     pub fn machine_position(&self) -> &Permutation {
         &self.machine.positions()[self.machine.in_hand()]
     }

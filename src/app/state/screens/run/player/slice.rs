@@ -50,7 +50,7 @@ impl Player {
                 self.stop();
             }
         }
-        self.tell_status();
+        self.report_status();
     }
 
     /// Whether the current instruction is a single step and turns nothing.

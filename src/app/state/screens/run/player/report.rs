@@ -1,4 +1,4 @@
-//! The player in words: the caption under the puzzle, the output log, what a screen reader is told.
+//! The player in words: the status under the puzzle, the output log, what a screen reader reads out.
 
 use puzzle::{MoveId, Puzzle};
 use q::{Cause, Event, Operation, Output, Program, Progress, Status, Step};

@@ -1,4 +1,4 @@
-//! A text in a puzzle's notation as a score to be played: steps in order, and where in the text each stands.
+//! A text in a puzzle's notation as an algorithm to be played: steps in order, and where in the text each stands.
 
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ pub struct Step {
 
 /// See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct ParsedAlgorithm {
     text: String,
     terms: Vec<Term>,
     steps: Vec<Step>,
@@ -33,9 +33,9 @@ pub struct Score {
     stops: Vec<(usize, usize)>,
 }
 
-/// Why a text is no score.
+/// Why a text is no algorithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
+pub struct ParseError {
     /// Where, bytes of the text.
     pub range: Range<usize>,
     /// What is wrong, a sentence.
@@ -44,7 +44,7 @@ pub struct Trouble {
     pub help: Option<String>,
 }
 
-impl From<NotationError> for Trouble {
+impl From<NotationError> for ParseError {
     fn from(error: NotationError) -> Self {
         Self {
             range: error.range,
@@ -54,14 +54,14 @@ impl From<NotationError> for Trouble {
     }
 }
 
-impl Score {
+impl ParsedAlgorithm {
     /// Reads a text.
     ///
     /// # Errors
     /// At the first place that cannot be read, and when it is too long to be played.
-    pub fn read(puzzle: &Puzzle, text: &str) -> Result<Self, Trouble> {
+    pub fn read(puzzle: &Puzzle, text: &str) -> Result<Self, ParseError> {
         if text.len() > MOST_BYTES {
-            return Err(Trouble {
+            return Err(ParseError {
                 range: 0..text.len(),
                 message: format!("This text has {} characters.", text.len()),
                 help: Some(format!("At most {MOST_BYTES} can be played here.")),
@@ -69,13 +69,13 @@ impl Score {
         }
         let read = Expression::parse_with(puzzle, text, UsefulMoves::on(puzzle))?;
         if read.len() > MOST_STEPS {
-            return Err(Trouble {
+            return Err(ParseError {
                 range: 0..text.len(),
                 message: format!("Written out, this is {} moves.", read.len()),
                 help: Some(format!("At most {MOST_STEPS} can be played here.")),
             });
         }
-        let mut score = Self {
+        let mut parsed = Self {
             text: text.to_owned(),
             terms: read.terms().to_vec(),
             ..Self::default()
@@ -86,9 +86,9 @@ impl Score {
             stops: Vec::new(),
         };
         writer.all(read.terms());
-        score.steps = writer.steps;
-        score.stops = writer.stops;
-        Ok(score)
+        parsed.steps = writer.steps;
+        parsed.stops = writer.stops;
+        Ok(parsed)
     }
 
     /// The text.
@@ -146,19 +146,19 @@ impl Score {
         Some(step.moves)
     }
 
-    /// The score of the first `count` steps: the same text where it ends between two terms, otherwise written out.
+    /// The algorithm of the first `count` steps: the same text where it ends between two terms, otherwise written out.
     pub fn cut(&self, puzzle: &Puzzle, count: usize) -> Self {
         if let Some(&(end, _)) = self.stops.iter().rev().find(|stop| stop.1 == count)
-            && let Ok(score) = Self::read(puzzle, &self.text[..end])
-            && score.steps.len() == count
+            && let Ok(parsed) = Self::read(puzzle, &self.text[..end])
+            && parsed.steps.len() == count
         {
-            return score;
+            return parsed;
         }
-        let mut score = Self::default();
+        let mut parsed = Self::default();
         for step in &self.steps[..count.min(self.steps.len())] {
-            score.push(puzzle, &step.moves);
+            parsed.push(puzzle, &step.moves);
         }
-        score
+        parsed
     }
 
     /// How many steps are done when everything before this place of the text is, the first time.
@@ -167,7 +167,7 @@ impl Score {
         after.checked_sub(1).map_or(0, |n| self.stops[n].1)
     }
 
-    /// Where the text is when so many steps are done: after the last of them.
+    /// Where the text is when this many steps are done: after the last of them.
     pub fn offset_at(&self, step: usize) -> usize {
         step.checked_sub(1)
             .and_then(|n| self.steps.get(n))
@@ -309,14 +309,14 @@ pub struct FromLog {
 ///
 /// # Errors
 /// When it looks like a log and cannot be read, or is of another puzzle.
-pub fn from_log(puzzle: &Puzzle, text: &str) -> Option<Result<FromLog, Trouble>> {
+pub fn from_log(puzzle: &Puzzle, text: &str) -> Option<Result<FromLog, ParseError>> {
     if !text.trim_start().starts_with("MagicCube4D") {
         return None;
     }
-    Some(Log::parse(text).map_err(Trouble::from).and_then(|log| {
+    Some(Log::parse(text).map_err(ParseError::from).and_then(|log| {
         if puzzle.dimensions() != 4 || puzzle.layers() != log.layers {
             let name = vec![log.layers.to_string(); 4].join("x");
-            return Err(Trouble {
+            return Err(ParseError {
                 range: 0..text.len(),
                 message: format!("This log is of the {name}."),
                 help: Some(format!("Choose the {name}, then paste it again.")),
@@ -351,12 +351,12 @@ mod tests {
         catalogue::by_name("3x3x3").expect("the catalogue has the cube")
     }
 
-    fn read(text: &str) -> Score {
-        Score::read(&cube(), text).expect("valid notation")
+    fn read(text: &str) -> ParsedAlgorithm {
+        ParsedAlgorithm::read(&cube(), text).expect("valid notation")
     }
 
-    fn written(score: &Score) -> String {
-        let moves = score.steps().iter().flat_map(|s| s.moves.iter().copied());
+    fn written(parsed: &ParsedAlgorithm) -> String {
+        let moves = parsed.steps().iter().flat_map(|s| s.moves.iter().copied());
         Algorithm::from_moves(moves.collect())
             .display(&cube())
             .to_string()
@@ -384,16 +384,16 @@ mod tests {
 
     #[test]
     fn turns_of_opposite_faces_at_once_are_one_step() {
-        let score = read("L3R2 U");
-        assert_eq!(score.steps().len(), 2);
-        assert_eq!(score.steps()[0].moves.len(), 2);
+        let parsed = read("L3R2 U");
+        assert_eq!(parsed.steps().len(), 2);
+        assert_eq!(parsed.steps()[0].moves.len(), 2);
         assert_eq!(read("(L' R2) U").steps().len(), 2);
         assert_eq!(read("(L U) R").steps().len(), 3);
     }
 
     #[test]
     fn the_caret_and_the_steps_agree() {
-        let score = read("[R, U] F2 D");
+        let parsed = read("[R, U] F2 D");
         //                 0123456789
         for (offset, step) in [
             (0, 0),
@@ -406,34 +406,34 @@ mod tests {
             (9, 5),
             (11, 6),
         ] {
-            assert_eq!(score.step_at(offset), step, "caret at {offset}");
+            assert_eq!(parsed.step_at(offset), step, "caret at {offset}");
         }
         for (step, offset) in [(0, 0), (1, 2), (2, 5), (3, 2), (4, 5), (5, 9), (6, 11)] {
-            assert_eq!(score.offset_at(step), offset, "after {step} steps");
+            assert_eq!(parsed.offset_at(step), offset, "after {step} steps");
         }
     }
 
     #[test]
     fn what_is_pushed_can_be_read_and_popped() {
         let cube = cube();
-        let mut score = read("[R, U]");
-        let before = score.clone();
+        let mut parsed = read("[R, U]");
+        let before = parsed.clone();
         let turn = |name| cube.move_by_name(name).expect("a move");
-        score.push(&cube, &[turn("F'")]);
-        score.push(&cube, &[turn("L'"), turn("R2")]);
-        assert_eq!(score.text(), "[R, U] F' (L' R2)");
-        assert_eq!(written(&read(score.text())), written(&score));
-        assert_eq!(score.pop().map(|moves| moves.len()), Some(2));
-        score.pop();
-        assert_eq!(score, before);
-        assert_eq!(Score::default().pop(), None);
+        parsed.push(&cube, &[turn("F'")]);
+        parsed.push(&cube, &[turn("L'"), turn("R2")]);
+        assert_eq!(parsed.text(), "[R, U] F' (L' R2)");
+        assert_eq!(written(&read(parsed.text())), written(&parsed));
+        assert_eq!(parsed.pop().map(|moves| moves.len()), Some(2));
+        parsed.pop();
+        assert_eq!(parsed, before);
+        assert_eq!(ParsedAlgorithm::default().pop(), None);
     }
 
     #[test]
     fn a_cut_keeps_the_text_where_it_can() {
-        let score = read("[R, U] F D");
+        let parsed = read("[R, U] F D");
         for (count, text) in [(5, "[R, U] F"), (4, "[R, U]"), (3, "R U R'"), (0, "")] {
-            let cut = score.cut(&cube(), count);
+            let cut = parsed.cut(&cube(), count);
             assert_eq!(cut.text(), text);
             assert_eq!(cut.steps().len(), count);
         }
@@ -441,9 +441,9 @@ mod tests {
 
     #[test]
     fn what_is_too_long_is_refused() {
-        let long = Score::read(&cube(), "(R U)60000").expect_err("120000 moves");
+        let long = ParsedAlgorithm::read(&cube(), "(R U)60000").expect_err("120000 moves");
         assert!(long.message.contains("120000"), "{}", long.message);
-        assert!(Score::read(&cube(), &" ".repeat(MOST_BYTES + 1)).is_err());
+        assert!(ParsedAlgorithm::read(&cube(), &" ".repeat(MOST_BYTES + 1)).is_err());
     }
 
     #[test]
