@@ -28,7 +28,7 @@ pub enum SolveError {
     NoPuzzle(String),
     /// The numbers are no position of the puzzle, or one that turning cannot reach.
     Illegal(String),
-    /// There is no solution within so many moves.
+    /// There is no solution within the limit of moves.
     NotWithin {
         /// The limit that was asked for.
         max_depth: u8,
@@ -198,8 +198,8 @@ impl Engine {
     ) -> Result<(Vec<wire::Solution>, Reporter<'a>), SolveError> {
         let (metric, size) = (metric(cube.count), size(cube.table));
         let found = if let Some(solver) = self.solvers.cube_in(puzzle, metric, size) {
-            let (attitude, upright) = upright(&solver, position)?;
-            reporter.before = attitude;
+            let (orientation, upright) = upright(&solver, position)?;
+            reporter.before = orientation;
             reporter.count = Some(cube.count);
             if let Some(colours) = cube.colours {
                 let solvers = &self.solvers.two_colour;
@@ -317,11 +317,11 @@ fn upright(
     if position.degree() != puzzle.facets().len() {
         return illegal(&why);
     }
-    for attitude in search::orientations(puzzle) {
-        let turned = position.then(&attitude.permutation(puzzle));
+    for orientation in search::orientations(puzzle) {
+        let turned = position.then(&orientation.permutation(puzzle));
         match solver.check(&turned) {
-            Ok(()) => return Ok((attitude, turned)),
-            // In no other attitude are the centres at home.
+            Ok(()) => return Ok((orientation, turned)),
+            // In no other orientation are the centres at home.
             Err(why)
                 if !why
                     .broken

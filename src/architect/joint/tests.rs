@@ -75,7 +75,9 @@ fn sifting_finds_what_searching_finds() {
         let mut run = Run::new(&mut joint, &solver, Threads::All, &NoMonitor);
         let mut count = 0;
         let shortest = (1..=longest).find_map(|length| {
-            let words = run.find(&[], 0, length).unwrap_or_else(|_| panic!("deaf"));
+            let words = run
+                .find(&[], 0, length)
+                .unwrap_or_else(|_| panic!("nothing cancels"));
             (!words.is_empty()).then_some(words)
         });
         let shortest = shortest.expect("there is a short one");
@@ -97,7 +99,7 @@ fn sifting_finds_what_searching_finds() {
                 let searched = run.searched(&chosen, &key, &query);
                 let sifted = run.sifted(&query, 1);
                 let (Ok(mut searched), Ok(sifted)) = (searched, sifted) else {
-                    panic!("deaf");
+                    panic!("nothing cancels");
                 };
                 searched.sort_unstable();
                 count += sifted.len();

@@ -23,7 +23,7 @@ pub struct Arguments {
     /// standard input.
     #[arg(short, long, value_name = "N", allow_negative_numbers = true)]
     input: Vec<i64>,
-    /// Give up after so many steps (a step is one turn or one decision; with --abstract, a statement).
+    /// Give up after this many steps (a step is one turn or one decision; with --abstract, a statement).
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     max_steps: u64,
     /// Run a QAT program on numbers instead of puzzles: what it means, whatever it is compiled to. Takes `theoretical`

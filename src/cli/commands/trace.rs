@@ -19,7 +19,7 @@ pub struct Arguments {
     /// A number for the program's next `input`; repeat it for further ones.
     #[arg(short, long, value_name = "N", allow_negative_numbers = true)]
     input: Vec<i64>,
-    /// Stop after so many steps (a step is one turn or one decision).
+    /// Stop after this many steps (a step is one turn or one decision).
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     max_steps: u64,
     /// Show every turn and every look, too, not only what an instruction comes to.

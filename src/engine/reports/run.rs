@@ -18,7 +18,7 @@ const SLICE: u64 = 1 << 16;
 pub struct RunRequest<'a> {
     /// Numbers for the program's inputs, in their order.
     pub inputs: &'a [i64],
-    /// The run is given up after so many steps: turns and decisions, or statements.
+    /// The run is given up after this many steps: turns and decisions, or statements.
     pub max_steps: u64,
     /// Asked for a number when there are no more inputs, with the program's message and the largest number that it
     /// takes. An error stops the run; it says why.

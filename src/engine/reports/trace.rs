@@ -13,7 +13,7 @@ use super::{ProgramLines, ReportError};
 pub struct TraceRequest<'a> {
     /// Numbers for the program's inputs, in their order.
     pub inputs: &'a [i64],
-    /// The trace ends after so many turns and decisions.
+    /// The trace ends after this many turns and decisions.
     pub max_steps: u64,
     /// Whether each turn and each look gets a row, not only what an instruction comes to.
     pub all: bool,

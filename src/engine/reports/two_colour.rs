@@ -125,7 +125,7 @@ impl Display for CubeReport {
         let Counts { corners, edges, .. } = &self.counts;
         let [states, assemblies] = [self.states, self.assemblies].map(|count| grouped(&count));
         let [reached_corners, reached_edges] = [corners, edges].map(|kind| grouped(&kind.reached));
-        let factors = [corners.places, corners.turns, edges.places, edges.turns];
+        let factors = [corners.slots, corners.turns, edges.slots, edges.turns];
         let factors = factors.map(|factor| grouped(&factor)).join(" x ");
         let solvable = match self.assemblies / self.states {
             1 => "all of which can be solved:".to_owned(),

@@ -67,7 +67,7 @@ fn hostile(expected: &str, body: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// At least so many steps for what follows.
+/// The fewest steps allowed for what follows.
 const COSTS: [(u64, &str); 12] = [
     (900, "for i = 1, 500 do end"),
     (

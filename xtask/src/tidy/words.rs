@@ -13,19 +13,19 @@ const HEADING: &str = "## Not used for these things any more";
 /// Dropped words without another, ordinary meaning, and the most uses that Rust files under `src` may have.
 /// Lower a number when the count falls; never raise one.
 const ALLOWED: [(&str, usize); 14] = [
-    ("anew", 31),
-    ("attitude", 7),
-    ("caption", 9),
-    ("deaf", 2),
-    ("debt", 8),
+    ("anew", 0),
+    ("attitude", 0),
+    ("caption", 7),
+    ("deaf", 0),
+    ("debt", 0),
     ("deed", 0),
     ("hopeless", 0),
     ("keeper", 0),
-    ("lane", 80),
-    ("office", 25),
-    ("patience", 16),
-    ("shelf", 17),
-    ("so many", 62),
+    ("lane", 7),
+    ("office", 0),
+    ("patience", 0),
+    ("shelf", 2),
+    ("so many", 0),
     ("unheard", 0),
 ];
 

@@ -333,7 +333,7 @@ fn picture(state: &State, tables: &[AtlasTable]) -> Html {
     plot(&Plot {
         id: "upper-face",
         title: "States of the last layer by distance",
-        description: "The scale is logarithmic: each line upwards stands for so many times more. Apart from turning the layer itself, nothing is solved in fewer \
+        description: "The scale is logarithmic: each line up multiplies by the same number. Apart from turning the layer itself, nothing is solved in fewer \
                       than six turns of a face, and most states take 12 to 14.",
         across: "moves from solved",
         series: by_distance(state, lines),

@@ -163,7 +163,7 @@ fn picture(state: &State, tables: &[AtlasTable]) -> Html {
     plot(&Plot {
         id: "symmetric",
         title: "Symmetric positions by distance",
-        description: "The scale is logarithmic: each line upwards stands for so many times more. The tables below have the numbers.",
+        description: "The scale is logarithmic: each line up multiplies by the same number. The tables below have the numbers.",
         across: "moves from solved",
         series: by_distance(state, lines),
     })

@@ -6,7 +6,7 @@ use puzzle::PieceId;
 use puzzle::cycles::PieceCycle;
 use scene::{Highlight, Style, Target};
 
-use super::words::{debts, describe, listed, parity, pieces_of};
+use super::words::{describe, listed, parity, pieces_of, residues};
 use super::{Side, Step};
 use crate::state::prose::{self, Entry};
 use crate::state::screens::architect::design::{Design, own, shared_pieces};
@@ -78,7 +78,7 @@ impl<'a> Book<'a> {
     fn twists(&self, n: usize, id: &str) -> Step {
         Step {
             side: Side::Back,
-            list: debts(&self.ninety.puzzle, self.ninety, n),
+            list: residues(&self.ninety.puzzle, self.ninety, n),
             ..step(
                 id,
                 &[self.shared_corner()],

@@ -38,7 +38,7 @@ pub fn describe(puzzle: &Puzzle, ring: &PieceCycle) -> String {
 }
 
 /// What the corners of register `n` gain, ring by ring, and their sum.
-pub(super) fn debts(puzzle: &Puzzle, design: &Design, n: usize) -> Vec<String> {
+pub(super) fn residues(puzzle: &Puzzle, design: &Design, n: usize) -> Vec<String> {
     let Some(architecture) = &design.architecture else {
         return Vec::new();
     };
