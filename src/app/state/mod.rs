@@ -198,7 +198,8 @@ pub struct State {
 
 impl State {
     /// The page as it starts: the examples, a solved cube, what an earlier visit stored, and whether the system
-    /// prefers dark colours. `writer` is this load of the page, among all that save documents: see [`documents::record`].
+    /// prefers dark colours. `writer` is this load of the page, among all that save documents: see
+    /// [`record`](screens::run::documents::record).
     pub fn new(stored: &[(String, String)], prefers_dark: bool, writer: &str) -> Self {
         let value = |key: &str| {
             stored
