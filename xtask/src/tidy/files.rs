@@ -41,6 +41,14 @@ pub fn check(files: &[File]) -> Vec<Verdict> {
             blanks(files),
         ),
         ("Every crate takes the workspace's lints", lints(files)),
+        (
+            "A module is x.rs, with its parts in x/",
+            files
+                .iter()
+                .filter(|file| file.name() == "mod.rs")
+                .map(|file| file.path.clone())
+                .collect(),
+        ),
     ]
 }
 
@@ -136,5 +144,6 @@ mod tests {
             broken("x/Cargo.toml", "[package]\nname = \"x\"\n"),
             ["x/Cargo.toml"]
         );
+        assert_eq!(broken("src/a/b/mod.rs", ""), ["src/a/b/mod.rs"]);
     }
 }
