@@ -5,6 +5,7 @@
 
 mod action;
 pub mod address;
+pub mod animator;
 pub mod context;
 pub mod describe;
 pub mod jobs;

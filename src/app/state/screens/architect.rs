@@ -27,9 +27,9 @@ pub use qat_text::letter;
 use scene::{Highlight, Hints, Setting, View};
 use wire::ArchitectureView;
 
-use super::play::motion::Motion;
 use super::{Hand, Screen, ScreenId, Stage};
 use crate::state::address::Address;
+use crate::state::animator::Animator;
 use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
@@ -195,7 +195,7 @@ pub struct Architect {
     puzzle: Arc<Puzzle>,
     /// The position once everything has been shown.
     position: Permutation,
-    motion: Motion,
+    animator: Animator,
     speed: Speed,
     /// The panel that is shown.
     pub panel: Panel,
@@ -220,7 +220,7 @@ impl Default for Architect {
         let puzzle = catalogue::by_name(FIRST).expect("the catalogue has the first puzzle");
         Self {
             position: puzzle.solved(),
-            motion: Motion::new(puzzle.clone(), puzzle.solved(), false),
+            animator: Animator::new(puzzle.clone(), puzzle.solved()),
             speed: Speed::at(2),
             panel: Panel::default(),
             finder: Finder::default(),
@@ -258,9 +258,8 @@ impl Architect {
     /// The puzzle solved, with no turn in progress.
     fn home(&mut self) {
         let puzzle = self.puzzle().clone();
-        let still = self.motion.is_still();
         self.position = puzzle.solved();
-        self.motion = Motion::new(puzzle.clone(), puzzle.solved(), still);
+        self.animator.put(puzzle, self.position.clone());
     }
 
     /// Does moves, one after the other, on the screen too.
@@ -268,7 +267,7 @@ impl Architect {
         let puzzle = self.puzzle().clone();
         for &id in moves {
             self.position.then_assign(&puzzle.mv(id).permutation);
-            self.motion.turn_by(&[id], 0.0, self.speed.turn_ms(), now);
+            self.animator.turn_by(&[id], 0.0, self.speed.turn_ms(), now);
         }
     }
 }
@@ -299,7 +298,7 @@ impl Screen for Architect {
     }
 
     fn frame(&mut self, cx: &mut Context) {
-        cx.shell.changed |= self.motion.frame(cx.now);
+        cx.shell.changed |= self.animator.frame(cx.now);
     }
 
     fn worker_ready(&mut self, cx: &mut Context) {
@@ -323,7 +322,7 @@ impl Stage for Architect {
     }
 
     fn shown(&self) -> &Permutation {
-        self.motion.position()
+        self.animator.position()
     }
 
     fn position(&self) -> &Permutation {
@@ -331,11 +330,11 @@ impl Stage for Architect {
     }
 
     fn turn(&self) -> Option<scene::Turn> {
-        self.motion.turn()
+        self.animator.turn()
     }
 
     fn is_moving(&self) -> bool {
-        self.motion.is_moving()
+        self.animator.is_moving()
     }
 
     fn highlights(&self) -> Vec<Highlight> {
@@ -383,7 +382,7 @@ impl Stage for Architect {
     }
 
     fn set_still(&mut self, still: bool) {
-        self.motion.set_still(still);
+        self.animator.set_still(still);
     }
 }
 

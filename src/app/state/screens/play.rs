@@ -9,7 +9,6 @@ pub mod gallery;
 pub mod history;
 pub mod keys;
 pub mod look;
-pub mod motion;
 pub mod parsed;
 pub mod share;
 pub mod timeline;
@@ -34,6 +33,7 @@ use super::{Hand, Screen, ScreenId, Stage};
 use crate::state::Effect;
 use crate::state::REGISTER_COLOURS;
 use crate::state::address::Address;
+use crate::state::animator::Animator;
 use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
@@ -44,7 +44,6 @@ use gallery::Gallery;
 use history::History;
 use keys::{Command, Keys};
 use look::{Change, Look};
-use motion::Motion;
 use parsed::{ParseError, ParsedAlgorithm};
 use timeline::Timeline;
 
@@ -215,7 +214,7 @@ pub struct Play {
     puzzle: Arc<Puzzle>,
     session: Session,
     history: History,
-    motion: Motion,
+    animator: Animator,
     playing: bool,
     /// Whether it begins again at the end.
     pub looping: bool,
@@ -278,7 +277,7 @@ impl Play {
             .expect("the catalogue has the first puzzle");
         Self {
             session: Session::solved(&puzzle),
-            motion: Motion::new(puzzle.clone(), puzzle.solved(), false),
+            animator: Animator::new(puzzle.clone(), puzzle.solved()),
             history: History::default(),
             playing: false,
             looping: false,
@@ -330,7 +329,7 @@ impl Play {
 
     /// Works out which pieces are shown.
     fn sift(&mut self) {
-        self.look.sift(&self.puzzle, self.motion.position());
+        self.look.sift(&self.puzzle, self.animator.position());
     }
 
     /// Whether it plays.
@@ -427,7 +426,7 @@ impl Stage for Play {
     }
 
     fn shown(&self) -> &Permutation {
-        self.motion.position()
+        self.animator.position()
     }
 
     fn position(&self) -> &Permutation {
@@ -435,11 +434,11 @@ impl Stage for Play {
     }
 
     fn turn(&self) -> Option<scene::Turn> {
-        self.motion.turn()
+        self.animator.turn()
     }
 
     fn is_moving(&self) -> bool {
-        self.playing || self.motion.is_moving()
+        self.playing || self.animator.is_moving()
     }
 
     /// Those that a useful move or a trick changes, while its panel is open.
@@ -489,7 +488,7 @@ impl Stage for Play {
     }
 
     fn set_still(&mut self, still: bool) {
-        self.motion.set_still(still);
+        self.animator.set_still(still);
     }
 
     fn solve_count(&self) -> TurnCount {

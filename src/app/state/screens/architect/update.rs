@@ -55,9 +55,9 @@ impl Architect {
             let puzzle = self.puzzle().clone();
             self.position.then_assign(&puzzle.mv(mv).permutation);
             let length = self.speed.turn_ms();
-            self.motion.turn_by(&[mv], progress, length, now);
+            self.animator.turn_by(&[mv], progress, length, now);
         } else {
-            self.motion.fall_back(mv, progress, now);
+            self.animator.fall_back(mv, progress, now);
         }
     }
 

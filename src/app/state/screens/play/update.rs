@@ -56,7 +56,7 @@ impl Play {
                 if whole {
                     self.turn_by_hand(&[mv], progress, cx);
                 } else {
-                    self.motion.fall_back(mv, progress, cx.now);
+                    self.animator.fall_back(mv, progress, cx.now);
                 }
             }
             Action::Go(go) => self.go(go, cx),
@@ -167,7 +167,7 @@ impl Play {
             stored_sessions: std::mem::take(&mut self.stored_sessions),
             ..Self::new(Some(name))
         };
-        next.motion.set_still(self.motion.is_still());
+        next.animator.set_still(self.animator.is_still());
         let old = std::mem::replace(self, next);
         let aside = PutAside {
             session: old.session,
@@ -181,7 +181,7 @@ impl Play {
             self.history = aside.history;
             self.look = aside.look;
             self.clock = aside.clock;
-            self.motion.jump(self.session.timeline.position());
+            self.animator.jump(self.session.timeline.position());
         } else if let Some(stored) = self.stored_sessions.remove(self.puzzle.name()) {
             self.restore(&stored);
         }
@@ -217,7 +217,7 @@ impl Play {
         if let Some(trouble) = self.error() {
             cx.shell.announcement = sentence(&trouble.message);
         }
-        self.motion.jump(self.session.timeline.position());
+        self.animator.jump(self.session.timeline.position());
     }
 
     /// Reads a text as the steps from the present start, and goes to where the caret is.
@@ -242,7 +242,7 @@ impl Play {
         let at = parsed.step_at(byte_offset(parsed.text(), caret));
         if at != self.timeline().at() {
             self.session.timeline.seek(at);
-            self.motion.jump(self.session.timeline.position());
+            self.animator.jump(self.session.timeline.position());
         }
     }
 
@@ -254,7 +254,7 @@ impl Play {
         }
         if self.playing {
             self.playing = false;
-            self.motion.jump(self.session.timeline.position());
+            self.animator.jump(self.session.timeline.position());
         }
         self.solver = Solver::Idle;
         let timeline = &mut self.session.timeline;
@@ -275,7 +275,7 @@ impl Play {
                 .did(Edit::Replace(Box::new(before), "the turn".into()));
         }
         let length = self.hand_ms();
-        self.motion.turn_by(moves, progress, length, cx.now);
+        self.animator.turn_by(moves, progress, length, cx.now);
         self.follow();
         let solved = self.is_solved();
         self.clock.turned(solved, cx.now);
@@ -286,11 +286,7 @@ impl Play {
     }
 
     fn hand_ms(&self) -> f64 {
-        if self.motion.is_still() {
-            0.0
-        } else {
-            self.speed.turn_ms().min(SLOWEST_HAND_MS)
-        }
+        self.speed.turn_ms().min(SLOWEST_HAND_MS)
     }
 
     /// Moves, read out.
@@ -322,7 +318,7 @@ impl Play {
                 if timeline.at() == timeline.len() {
                     timeline.seek(0);
                 }
-                self.motion.jump(timeline.position());
+                self.animator.jump(timeline.position());
                 self.playing = true;
             }
             Go::Step => {
@@ -330,8 +326,8 @@ impl Play {
                 if let Some(step) = timeline.next() {
                     let moves = step.moves.clone();
                     timeline.seek(timeline.at() + 1);
-                    let length = self.step_ms();
-                    self.motion.turn_by(&moves, 0.0, length, cx.now);
+                    let length = self.speed.turn_ms();
+                    self.animator.turn_by(&moves, 0.0, length, cx.now);
                     cx.shell.announcement = self.said(&moves);
                 }
             }
@@ -340,8 +336,8 @@ impl Play {
                 if let Some(step) = timeline.last() {
                     let moves = inverse(&self.puzzle, &step.moves);
                     timeline.seek(timeline.at() - 1);
-                    let length = self.step_ms();
-                    self.motion.turn_by(&moves, 0.0, length, cx.now);
+                    let length = self.speed.turn_ms();
+                    self.animator.turn_by(&moves, 0.0, length, cx.now);
                     cx.shell.announcement = self.said(&moves);
                 }
             }
@@ -352,18 +348,10 @@ impl Play {
         self.follow();
     }
 
-    fn step_ms(&self) -> f64 {
-        if self.motion.is_still() {
-            0.0
-        } else {
-            self.speed.turn_ms()
-        }
-    }
-
     pub(super) fn jump(&mut self, step: usize) {
         self.playing = false;
         self.session.timeline.seek(step);
-        self.motion.jump(self.session.timeline.position());
+        self.animator.jump(self.session.timeline.position());
     }
 
     /// Something else is on the table; the present can be brought back.
@@ -373,7 +361,7 @@ impl Play {
         let before = std::mem::replace(&mut self.session, next);
         self.history
             .did(Edit::Replace(Box::new(before), what.into()));
-        self.motion.jump(self.session.timeline.position());
+        self.animator.jump(self.session.timeline.position());
         self.follow();
     }
 
@@ -388,9 +376,9 @@ impl Play {
                 let was_last = self.timeline().at() == self.timeline().len();
                 self.session.timeline.pop();
                 if was_last {
-                    self.motion.turn_by(&back, 0.0, self.hand_ms(), cx.now);
+                    self.animator.turn_by(&back, 0.0, self.hand_ms(), cx.now);
                 } else {
-                    self.motion.jump(self.session.timeline.position());
+                    self.animator.jump(self.session.timeline.position());
                 }
                 cx.say(format!("Taken back: {}", self.said(&moves)));
                 Edit::Turn(moves)
@@ -414,7 +402,7 @@ impl Play {
             Edit::Turn(moves) => {
                 self.session.timeline.seek(usize::MAX);
                 self.session.timeline.push(&moves);
-                self.motion.turn_by(&moves, 0.0, self.hand_ms(), cx.now);
+                self.animator.turn_by(&moves, 0.0, self.hand_ms(), cx.now);
                 cx.say(format!("Done again: {}", self.said(&moves)));
                 Edit::Turn(moves)
             }
@@ -430,7 +418,7 @@ impl Play {
 
     fn swap(&mut self, other: Session) -> Session {
         let swapped = std::mem::replace(&mut self.session, other);
-        self.motion.jump(self.session.timeline.position());
+        self.animator.jump(self.session.timeline.position());
         swapped
     }
 
@@ -529,19 +517,19 @@ impl Play {
         next.draft = None;
         self.replace(what, next);
         self.playing = true;
-        self.motion.frame(now);
+        self.animator.frame(now);
         self.sift();
     }
 
     /// Goes on to the time `now`; whether anything that is said in words has changed.
     pub fn next_frame(&mut self, now: f64) -> bool {
-        let mut changed = self.motion.frame(now);
-        if self.playing && !self.motion.is_moving() {
+        let mut changed = self.animator.frame(now);
+        if self.playing && self.animator.is_free(now) {
             changed = true;
             let timeline = &mut self.session.timeline;
             if timeline.at() == timeline.len() && self.looping {
                 timeline.seek(0);
-                self.motion.jump(timeline.position());
+                self.animator.jump(timeline.position());
             }
             let timeline = &mut self.session.timeline;
             match timeline.next() {
@@ -549,7 +537,8 @@ impl Play {
                 Some(step) => {
                     let moves = step.moves.clone();
                     timeline.seek(timeline.at() + 1);
-                    self.motion.turn_by(&moves, 0.0, self.speed.turn_ms(), now);
+                    self.animator
+                        .turn_by(&moves, 0.0, self.speed.turn_ms(), now);
                 }
                 None => self.playing = false,
             }

@@ -24,6 +24,7 @@ use q::{EndlessLoop, Event, Machine, Program, PuzzleDeclaration, Status, Step};
 pub use debug::{Question, Reason};
 pub use report::{Body, Said, StatusLine};
 
+use crate::state::animator::Animator;
 use crate::state::speed::Speed;
 use debug::Debugger;
 
@@ -31,8 +32,6 @@ use debug::Debugger;
 const SLICE: u64 = 2048;
 /// Scrambles and solutions are shown at a speed within these, milliseconds a turn; single hand turns are never slower.
 const HAND_MS: (f64, f64) = (90.0, 420.0);
-/// A page that was away for longer than this does not catch up on what it missed, milliseconds.
-const LATEST: f64 = 250.0;
 
 /// A command to the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,16 +70,11 @@ enum Mode {
     Hand,
 }
 
+/// The turn that is shown.
 #[derive(Clone, Debug)]
 struct Turning {
     puzzle: usize,
     mv: MoveId,
-    /// The position before the move.
-    base: Permutation,
-    start: f64,
-    length: f64,
-    from: f32,
-    to: f32,
     /// The step, if the program made it.
     step: Option<Step>,
 }
@@ -90,12 +84,11 @@ pub struct Player {
     machine: Machine,
     mode: Mode,
     speed: Speed,
-    still: bool,
     queue: VecDeque<MoveId>,
+    /// What is shown, and when the next step is due.
+    animator: Animator,
+    /// The turn that was shown last: see [`Player::turning`].
     turning: Option<Turning>,
-    /// When what is being done is over.
-    clock: f64,
-    now: f64,
     last: Option<Step>,
     endless: Option<EndlessLoop>,
     /// Numbers that were given: at which step, what was asked, what was said.
@@ -135,15 +128,14 @@ impl Player {
     }
 
     fn new(program: Arc<Program>) -> Self {
+        let puzzle = program.puzzles[0].puzzle.clone();
         Self {
+            animator: Animator::new(puzzle.clone(), puzzle.solved()),
             machine: Machine::new(program),
             mode: Mode::Paused,
             speed: Speed::at(2),
-            still: false,
             queue: VecDeque::new(),
             turning: None,
-            clock: 0.0,
-            now: 0.0,
             last: None,
             endless: None,
             asked: Vec::new(),
@@ -157,11 +149,10 @@ impl Player {
 
     /// Starts over with another program, at the same speed.
     pub fn load(&mut self, program: Arc<Program>) {
-        *self = Self {
-            speed: self.speed,
-            still: self.still,
-            ..Self::new(program)
-        };
+        let mut next = Self::new(program);
+        next.speed = self.speed;
+        next.animator.set_still(self.animator.is_still());
+        *self = next;
     }
 
     /// Puts the page's first program on the blank puzzle and takes over the turns that were made while it was
@@ -187,7 +178,7 @@ impl Player {
 
     /// Shows turns at once instead of moving through them, for people who want no motion.
     pub fn set_still(&mut self, still: bool) {
-        self.still = still;
+        self.animator.set_still(still);
     }
 
     /// The speed.
@@ -226,14 +217,14 @@ impl Player {
             Mode::Paused => false,
             Mode::Hand => true,
             Mode::Run | Mode::ToInput | Mode::Line { .. } => {
-                matches!(self.machine.status(), Status::Ready) || self.turning.is_some()
+                matches!(self.machine.status(), Status::Ready) || self.animator.is_moving()
             }
         }
     }
 
     /// Whether frames are wanted.
     pub fn is_moving(&self) -> bool {
-        self.turning.is_some() || self.is_going()
+        self.animator.is_moving() || self.is_going()
     }
 
     /// Whether frames should be filled with slices.
@@ -261,7 +252,7 @@ impl Player {
 
     /// Whether the program waits for a number, and every turn before has been shown.
     pub fn is_asking(&self) -> bool {
-        self.turning.is_none() && matches!(self.machine.status(), Status::AwaitingInput { .. })
+        !self.animator.is_moving() && matches!(self.machine.status(), Status::AwaitingInput { .. })
     }
 
     /// Carries out a command.
@@ -326,17 +317,8 @@ impl Player {
     pub fn let_go(&mut self, mv: MoveId, progress: f32, now: f64) {
         self.settle(now);
         let base = self.machine_position().clone();
-        let puzzle = self.machine.in_hand();
-        self.show(Turning {
-            puzzle,
-            mv,
-            base,
-            start: 0.0,
-            length: 160.0,
-            from: progress,
-            to: 0.0,
-            step: None,
-        });
+        self.show(base, self.machine.in_hand(), mv, None);
+        self.animator.fall_back(mv, progress, now);
     }
 
     /// Turns by hand, one after the other.
@@ -349,20 +331,13 @@ impl Player {
 
     /// Goes on to the time `now`; whether anything that is said in words has changed.
     pub fn frame(&mut self, now: f64) -> bool {
-        self.now = now;
-        let mut changed = self
-            .turning
-            .take_if(|t| now >= t.start + t.length)
-            .is_some();
-        if self.clock < now - LATEST {
-            self.clock = now - LATEST;
-        }
-        while self.turning.is_none() && self.clock <= now && self.is_going() && !self.is_slicing() {
+        let mut changed = self.animator.frame(now);
+        while self.animator.is_free(now) && self.is_going() && !self.is_slicing() {
             self.proceed();
             changed = true;
-            self.turning.take_if(|t| now >= t.start + t.length);
+            self.animator.frame(now);
         }
-        if !self.is_going() && self.turning.is_none() && self.mode != Mode::Run {
+        if !self.is_going() && !self.animator.is_moving() && self.mode != Mode::Run {
             changed |= self.mode != Mode::Paused;
             self.mode = Mode::Paused;
         }
@@ -389,9 +364,7 @@ impl Player {
 
     /// Ends what is being shown.
     fn settle(&mut self, now: f64) {
-        self.now = now;
-        self.clock = now;
-        self.turning = None;
+        self.animator.cut(now);
     }
 
     fn stop(&mut self) {
@@ -399,7 +372,7 @@ impl Player {
         self.mode = Mode::Paused;
     }
 
-    /// One step of whatever it is doing; `clock` moves to when that is over.
+    /// One step of whatever it is doing.
     fn proceed(&mut self) {
         if self.mode == Mode::Hand {
             match self.queue.pop_front() {
@@ -425,9 +398,9 @@ impl Player {
         }
     }
 
-    fn hand(&mut self, mv: MoveId, progress: f32, whole: f64) {
-        let base = self.machine_position().clone();
+    fn hand(&mut self, mv: MoveId, progress: f32, length: f64) {
         let puzzle = self.machine.in_hand();
+        let base = self.machine_position().clone();
         let Ok(step) = self.machine.turn(mv) else {
             return;
         };
@@ -435,20 +408,11 @@ impl Player {
         self.by_hand.push(step.index);
         self.asks = false;
         self.endless = None;
-        let length = whole * f64::from(1.0 - progress * 0.8);
         self.news
             .push(report::turned_by_hand(self.puzzle_of(puzzle), mv));
         self.last = Some(step);
-        self.show(Turning {
-            puzzle,
-            mv,
-            base,
-            start: 0.0,
-            length,
-            from: progress,
-            to: 1.0,
-            step: None,
-        });
+        self.show(base, puzzle, mv, None);
+        self.animator.follow(&[mv], progress, length);
     }
 
     fn step(&mut self) {
@@ -468,18 +432,8 @@ impl Player {
         }
         let length = match step.event {
             Event::Turned { puzzle, mv, .. } => {
-                let length = self.speed.turn_ms();
-                let turning = Turning {
-                    puzzle,
-                    mv,
-                    base: before,
-                    start: 0.0,
-                    length,
-                    from: 0.0,
-                    to: 1.0,
-                    step: Some(step),
-                };
-                self.show(turning);
+                self.show(before, puzzle, mv, Some(step));
+                self.animator.follow(&[mv], 0.0, self.speed.turn_ms());
                 self.report_status();
                 return;
             }
@@ -492,16 +446,15 @@ impl Player {
             | Event::HeadMoved { .. } => self.speed.decision_ms(),
             _ => self.speed.decision_ms() * 0.5,
         };
-        self.clock += length;
+        self.animator.wait(length);
         self.report_status();
     }
 
-    fn show(&mut self, turning: Turning) {
-        let start = self.clock;
-        self.clock += turning.length;
-        if !self.still && turning.length > 0.0 {
-            self.turning = Some(Turning { start, ..turning });
-        }
+    /// What is shown next is a turn of a puzzle, from the position `base` on.
+    fn show(&mut self, base: Permutation, puzzle: usize, mv: MoveId, step: Option<Step>) {
+        let shown = self.program().puzzles[puzzle].puzzle.clone();
+        self.animator.put(shown, base);
+        self.turning = Some(Turning { puzzle, mv, step });
     }
 
     fn back(&mut self) {
@@ -514,17 +467,9 @@ impl Player {
         {
             self.news.push(report::undone(self.puzzle_of(puzzle), mv));
             let base = self.machine.positions()[puzzle].clone();
-            let length = self.speed.turn_ms().clamp(0.0, HAND_MS.1);
-            self.show(Turning {
-                puzzle,
-                mv,
-                base,
-                start: 0.0,
-                length,
-                from: 1.0,
-                to: 0.0,
-                step: Some(undone),
-            });
+            self.show(base, puzzle, mv, Some(undone));
+            let length = self.speed.turn_ms().min(HAND_MS.1);
+            self.animator.turn_back(mv, 1.0, length);
         } else {
             self.news.push("Back one step.".to_owned());
         }

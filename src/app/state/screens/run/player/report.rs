@@ -75,7 +75,7 @@ const SHOWN: usize = 500;
 impl Player {
     /// What stands under the puzzle.
     pub fn status(&self) -> StatusLine {
-        if let Some(turning) = &self.turning {
+        if let Some(turning) = self.turning() {
             return match &turning.step {
                 Some(step) => self.turned(step),
                 None => self.by_hand(turning.mv, turning.puzzle),

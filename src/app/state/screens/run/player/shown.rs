@@ -10,10 +10,14 @@ use scene::Turn;
 use super::{Player, Turning};
 
 impl Player {
+    /// The turn in progress.
+    pub(super) fn turning(&self) -> Option<&Turning> {
+        self.turning.as_ref().filter(|_| self.animator.is_moving())
+    }
+
     /// Index of the puzzle that is shown.
     pub fn current(&self) -> usize {
-        self.turning
-            .as_ref()
+        self.turning()
             .map_or(self.machine.in_hand(), |turning| turning.puzzle)
     }
 
@@ -24,9 +28,10 @@ impl Player {
 
     /// The position that is shown, before the turn in progress.
     pub fn position(&self) -> &Permutation {
-        match &self.turning {
-            Some(turning) => &turning.base,
-            None => self.machine_position(),
+        if self.animator.is_moving() {
+            self.animator.position()
+        } else {
+            self.machine_position()
         }
     }
 
@@ -38,28 +43,20 @@ impl Player {
     /// Every puzzle's position, as it is shown.
     pub fn positions(&self) -> Vec<Permutation> {
         let mut positions = self.machine.positions().to_vec();
-        if let Some(turning) = &self.turning {
-            positions[turning.puzzle] = turning.base.clone();
+        if let Some(turning) = self.turning() {
+            positions[turning.puzzle].clone_from(self.animator.position());
         }
         positions
     }
 
     /// The turn in progress at the time of the last frame.
     pub fn turn(&self) -> Option<Turn> {
-        let turning = self.turning.as_ref()?;
-        let done = ((self.now - turning.start) / turning.length).clamp(0.0, 1.0) as f32;
-        let eased = if turning.from == 0.0 || turning.to == 0.0 {
-            scene::ease_in_out(done)
-        } else {
-            ease_out(done)
-        };
-        let progress = turning.from + (turning.to - turning.from) * eased;
-        Some(Turn::new(turning.mv, progress))
+        self.animator.turn()
     }
 
     /// The instruction to point at.
     pub fn line(&self) -> Option<usize> {
-        let line = match &self.turning {
+        let line = match self.turning() {
             Some(Turning {
                 step: Some(step), ..
             }) => step.instruction,
@@ -70,7 +67,7 @@ impl Player {
 
     /// The move to point at, as its place in the instruction's algorithm.
     pub fn move_in_line(&self) -> Option<usize> {
-        match &self.turning {
+        match self.turning() {
             Some(Turning {
                 step:
                     Some(Step {
@@ -90,7 +87,7 @@ impl Player {
             Some(Step {
                 event: Event::Branched { looked, .. } | Event::Looked { looked, .. },
                 ..
-            }) if self.turning.is_none()
+            }) if !self.animator.is_moving()
                 && (!self.is_going() || self.speed.decision_ms() >= 100.0) =>
             {
                 looked
@@ -101,9 +98,4 @@ impl Player {
             _ => Vec::new(),
         }
     }
-}
-
-/// Quick at first, then slower: for a layer that the hand has set in motion.
-fn ease_out(x: f32) -> f32 {
-    1.0 - (1.0 - x) * (1.0 - x)
 }

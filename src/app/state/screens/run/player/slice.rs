@@ -10,7 +10,8 @@ impl Player {
         if !self.is_slicing() {
             return;
         }
-        self.turning = None;
+        let shown = &self.machine.positions()[self.machine.in_hand()];
+        self.animator.jump(shown);
         if self.ask_first() {
             return;
         }
