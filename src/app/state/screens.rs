@@ -65,7 +65,7 @@ impl ScreenId {
 }
 
 /// What a hand does to the puzzle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Hand {
     /// One turn, with a button or a key.
     Turn(MoveId),

@@ -76,16 +76,7 @@ pub enum Action {
     /// Everything home.
     Home,
     /// A turn by hand.
-    Turn(Vec<MoveId>),
-    /// A layer was dragged and let go.
-    Dragged {
-        /// The move.
-        mv: MoveId,
-        /// How much of it is done, 0 to 1.
-        progress: f32,
-        /// Whether it is to be completed.
-        whole: bool,
-    },
+    Hand(Hand),
     /// Look for the shortest algorithms, or go on.
     Search,
     /// How the algorithms are looked for.
@@ -361,20 +352,7 @@ impl Stage for Architect {
     }
 
     fn hand(&mut self, hand: Hand, cx: &mut Context) {
-        let action = match hand {
-            Hand::Turn(mv) => Action::Turn(vec![mv]),
-            Hand::Tap(moves) => Action::Turn(moves),
-            Hand::Drag {
-                mv,
-                progress,
-                whole,
-            } => Action::Dragged {
-                mv,
-                progress,
-                whole,
-            },
-        };
-        self.update(action, cx);
+        self.update(Action::Hand(hand), cx);
     }
 
     fn set_speed(&mut self, speed: Speed) {

@@ -65,19 +65,10 @@ pub enum Action {
     Text(String, u32),
     /// The caret was moved in the algorithm bar, UTF-16 code units.
     Caret(u32),
-    /// A turn by hand: one move, or several as one motion.
-    Turn(Vec<MoveId>),
+    /// A turn by hand.
+    Hand(Hand),
     /// What a key does; `true` with Shift.
     Key(&'static Command, bool),
-    /// A layer was dragged and let go.
-    Dragged {
-        /// The move.
-        mv: MoveId,
-        /// How much of it is done, 0 to 1.
-        progress: f32,
-        /// Whether it is to be completed.
-        whole: bool,
-    },
     /// A command to the player.
     Go(Go),
     /// Whether it begins again at the end.
@@ -467,20 +458,7 @@ impl Stage for Play {
     }
 
     fn hand(&mut self, hand: Hand, cx: &mut Context) {
-        let action = match hand {
-            Hand::Turn(mv) => Action::Turn(vec![mv]),
-            Hand::Tap(moves) => Action::Turn(moves),
-            Hand::Drag {
-                mv,
-                progress,
-                whole,
-            } => Action::Dragged {
-                mv,
-                progress,
-                whole,
-            },
-        };
-        self.update(action, cx);
+        self.update(Action::Hand(hand), cx);
     }
 
     fn set_speed(&mut self, speed: Speed) {

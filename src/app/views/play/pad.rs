@@ -1,6 +1,5 @@
 //! Turning by buttons, taking back, scrambling, solving.
 
-use crate::state::screens::Stage as _;
 use puzzle::{Count, MoveId, Puzzle};
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
@@ -9,6 +8,7 @@ use super::look::{change, switch};
 use crate::state::screens::play;
 use crate::state::screens::play::look::Change;
 use crate::state::screens::play::turns::{self, Grip};
+use crate::state::screens::{Hand, Stage as _};
 use crate::state::{Action, State};
 use crate::text::{grouped, typeset};
 use crate::views::fields::{from_field, from_menu};
@@ -123,7 +123,7 @@ fn turn(puzzle: &Puzzle, id: MoveId, layers: u32, send: &Callback<Action>) -> Ht
     html! {
         <button disabled={mv.is_none()} aria-label={format!("Turn {}", typeset(name))}
             data-testid={format!("turn-{}", name.replace('\'', "-prime"))}
-            onclick={mv.map(|id| send.reform(move |_: yew::MouseEvent| Action::Play(play::Action::Turn(vec![id]))))}>
+            onclick={mv.map(|id| send.reform(move |_: yew::MouseEvent| Action::Hand(Hand::Turn(id))))}>
             { typeset(name) }
         </button>
     }

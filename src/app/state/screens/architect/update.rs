@@ -1,6 +1,5 @@
 //! What every action does to Architect.
 
-use crate::state::screens::Stage as _;
 use puzzle::architecture::Architecture;
 use puzzle::{MoveId, catalogue};
 
@@ -13,7 +12,7 @@ use crate::state::Effect;
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
-use crate::state::screens::{Screen as _, ScreenId};
+use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
 use crate::text::counted;
 
 /// The side opposite to the usual one: yaw and pitch in degrees.
@@ -284,12 +283,13 @@ impl Architect {
             Action::Light(register) => self.lit = register,
             Action::Add(register, back) => self.add(register, back, cx),
             Action::Home => self.home(),
-            Action::Turn(moves) => self.turn_by(&moves, cx.now),
-            Action::Dragged {
+            Action::Hand(Hand::Turn(mv)) => self.turn_by(&[mv], cx.now),
+            Action::Hand(Hand::Tap(moves)) => self.turn_by(&moves, cx.now),
+            Action::Hand(Hand::Drag {
                 mv,
                 progress,
                 whole,
-            } => self.dragged(mv, progress, whole, cx.now),
+            }) => self.dragged(mv, progress, whole, cx.now),
             Action::Search => self.search(cx),
             Action::Goal(goal) => {
                 self.stop_search(true, cx);

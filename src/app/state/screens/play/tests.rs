@@ -35,7 +35,7 @@ impl Rig {
 
     fn turn(&mut self, name: &str) {
         let id = self.play.puzzle().move_by_name(name).expect("a move");
-        self.act(Action::Turn(vec![id]));
+        self.act(Action::Hand(Hand::Turn(id)));
     }
 
     fn write(&mut self, text: &str) {
@@ -158,7 +158,7 @@ fn a_scramble_is_the_start_and_the_clock_waits_for_the_first_turn() {
     let setup = rig.play.setup().to_owned();
     let id = rig.play.puzzle().move_by_name(&setup).expect("one move");
     let back = rig.play.puzzle().mv(id).inverse;
-    rig.act(Action::Turn(vec![back]));
+    rig.act(Action::Hand(Hand::Turn(back)));
     assert!(matches!(rig.play.clock, Clock::Stopped(_)));
     assert!(
         rig.shell.announcement.ends_with("Solved."),
@@ -200,7 +200,7 @@ fn keys_hold_cells_and_turn_layers() {
 #[test]
 fn moves_of_another_puzzle_change_nothing() {
     let mut rig = Rig::new("2x2x2");
-    rig.act(Action::Turn(vec![MoveId(u16::MAX)]));
-    rig.act(Action::Turn(Vec::new()));
+    rig.act(Action::Hand(Hand::Turn(MoveId(u16::MAX))));
+    rig.act(Action::Hand(Hand::Tap(Vec::new())));
     assert_eq!(rig.play.timeline().len(), 0);
 }

@@ -1,6 +1,5 @@
 //! What every action does to Play.
 
-use crate::state::screens::Stage as _;
 use group::Permutation;
 use puzzle::{Algorithm, FaceId, MoveId, catalogue};
 
@@ -15,7 +14,7 @@ use super::{Action, Go, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Sess
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
-use crate::state::screens::{Screen as _, ScreenId};
+use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
 use crate::state::solver::Solver;
 use crate::state::{Effect, scramble, store};
 use crate::text::{byte_offset, counted, sentence, typeset, utf16_len};
@@ -46,13 +45,14 @@ impl Play {
             Action::Search(text) => self.search = text,
             Action::Text(text, caret) => self.typed(&text, caret, cx),
             Action::Caret(caret) => self.caret_moved(caret),
-            Action::Turn(moves) => self.turn_by_hand(&moves, 0.0, cx),
+            Action::Hand(Hand::Turn(mv)) => self.turn_by_hand(&[mv], 0.0, cx),
+            Action::Hand(Hand::Tap(moves)) => self.turn_by_hand(&moves, 0.0, cx),
             Action::Key(command, shift) => self.key(command, shift, cx),
-            Action::Dragged {
+            Action::Hand(Hand::Drag {
                 mv,
                 progress,
                 whole,
-            } => {
+            }) => {
                 if whole {
                     self.turn_by_hand(&[mv], progress, cx);
                 } else {
