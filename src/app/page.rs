@@ -12,24 +12,22 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{
     HtmlCanvasElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent,
 };
-use yew::{Callback, Component, Context, Html, NodeRef, classes, html};
+use yew::{Callback, Component, Context, Html, classes, html};
 
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::worker::Worker;
 use crate::browser::{database, files, keys, location, pages, site, storage};
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
-use crate::state::screens::ScreenId;
+use crate::state::link::Link;
 use crate::state::screens::architect::Action as Do;
 use crate::state::screens::play::look::Look;
 use crate::state::screens::run;
 use crate::state::screens::run::documents::{self, Storage};
 use crate::state::site::Action as SiteAction;
-use crate::state::{Action, Effect, Offer, Sheet, State, Tab};
+use crate::state::{Action, Effect, Offer, Sheet, State, sharing};
 use crate::text::counted;
-use crate::views::{
-    architect, atlas, header, help, listing, play, program, share, side, stage, table, words,
-};
+use crate::views::{Nodes, ScreenView, header, help, share, stage, words};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -41,9 +39,7 @@ pub struct Page {
     state: State,
     worker: Option<Worker>,
     canvas: Option<Canvas>,
-    canvas_node: NodeRef,
-    ask_node: NodeRef,
-    algorithm_node: NodeRef,
+    nodes: Nodes,
     frame: Option<AnimationFrame>,
     compile_timer: Option<Timeout>,
     cancel_timer: Option<Timeout>,
@@ -128,9 +124,7 @@ impl Component for Page {
             state,
             worker: None,
             canvas: None,
-            canvas_node: NodeRef::default(),
-            ask_node: NodeRef::default(),
-            algorithm_node: NodeRef::default(),
+            nodes: Nodes::default(),
             frame: None,
             compile_timer: None,
             cancel_timer: None,
@@ -170,19 +164,16 @@ impl Component for Page {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let send = ctx.link().callback(|action| action);
         let (state, send) = (&self.state, &send);
-        let place = state.screen;
+        let view = ScreenView::of(state.screen);
+        let (skip_to, skip_words) = view.skip;
         html! {
-            <div class={classes!("page", state.shell.embed.then_some("embed"))} data-place={place.id()}
-                data-tab={if place == ScreenId::Architect { state.architect.panel.id() } else { state.run.tab.id() }}>
-                if state.screen == ScreenId::Atlas {
-                    <a class="skip" href="#main">{ "Skip to the tables" }</a>
-                } else {
-                    <a class="skip" href="#puzzle">{ "Skip to the puzzle" }</a>
-                }
+            <div class={classes!("page", state.shell.embed.then_some("embed"))} data-place={state.screen.id()}
+                data-tab={state.shown().tab()}>
+                <a class="skip" href={skip_to}>{ skip_words }</a>
                 if !state.shell.embed { { header::header(state, send) } }
                 { notices(state, send) }
                 <main class="desk" id="main" tabindex="-1">
-                    { for self.columns(send) }
+                    { for self.columns(view, send) }
                 </main>
                 { foot(state) }
                 if state.shell.sheet == Some(Sheet::Share) { { share::share(state, send) } }
@@ -194,7 +185,7 @@ impl Component for Page {
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         let send = ctx.link().callback(|action| action);
-        if first && let Some(element) = self.canvas_node.cast::<HtmlCanvasElement>() {
+        if first && let Some(element) = self.nodes.canvas.cast::<HtmlCanvasElement>() {
             self.canvas = Some(Canvas::new(
                 &element,
                 self.state.run.player.puzzle(),
@@ -214,13 +205,13 @@ impl Component for Page {
             self.state.shown().title()
         ));
         if let Some(caret) = self.caret.take()
-            && let Some(field) = self.algorithm_node.cast::<HtmlTextAreaElement>()
+            && let Some(field) = self.nodes.algorithm.cast::<HtmlTextAreaElement>()
         {
             // A field that has left the page has no caret to move.
             let _ = field.set_selection_range(caret, caret);
         }
         if self.focus_ask
-            && let Some(field) = self.ask_node.cast::<HtmlInputElement>()
+            && let Some(field) = self.nodes.ask.cast::<HtmlInputElement>()
         {
             self.focus_ask = false;
             let _ = field.focus();
@@ -230,60 +221,20 @@ impl Component for Page {
 }
 
 impl Page {
-    /// The columns of the place. The stage's is the same element everywhere, so that its canvas stays.
-    fn columns(&self, send: &Callback<Action>) -> Vec<Html> {
+    /// The columns of the screen. The puzzle's is the same element everywhere, so that its canvas stays.
+    fn columns(&self, view: &ScreenView, send: &Callback<Action>) -> Vec<Html> {
         let state = &self.state;
-        let under = match state.screen {
-            ScreenId::Run => html! {
-                <>
-                    { table::table(state) }
-                    { stage::status(state, &self.ask_node, send) }
-                    { stage::player(state, send) }
-                    if !state.shell.embed { { tabs(state, send) } }
-                </>
-            },
-            ScreenId::Play => play::under(state, &self.algorithm_node, send),
-            ScreenId::Architect => architect::under(state, send),
-            ScreenId::Atlas => Html::default(),
-        };
+        let has_stage = state.shown().stage().is_some();
         let stage = html! {
-            <section class="column stage" key="stage" aria-label="Puzzle" hidden={state.screen == ScreenId::Atlas}>
-                { stage::viewport(state, &self.canvas_node, send) }
-                { under }
+            <section class="column stage" key="stage" aria-label="Puzzle" hidden={!has_stage}>
+                { stage::viewport(state, &self.nodes.canvas, send) }
+                { (view.under)(state, &self.nodes, send) }
             </section>
         };
-        match state.screen {
-            ScreenId::Atlas => vec![
-                stage,
-                html! { <div class="column atlas" key="atlas">{ atlas::atlas(state, send) }</div> },
-            ],
-            _ if state.shell.embed => vec![stage],
-            ScreenId::Run => vec![
-                html! {
-                    <div class="column program" key="program">
-                        { program::source(state, send) }
-                        { listing::listing(state, send) }
-                    </div>
-                },
-                stage,
-                html! {
-                    <div class="column side" key="side">
-                        { side::registers(state, send) }
-                        { side::output(state, send) }
-                        { side::hand(state, send) }
-                    </div>
-                },
-            ],
-            ScreenId::Play => vec![
-                stage,
-                html! { <div class="column side" key="beside">{ play::side(state, send) }</div> },
-            ],
-            ScreenId::Architect => vec![
-                html! { <div class="column finder" key="finder">{ architect::finder(state, send) }</div> },
-                stage,
-                html! { <div class="column side" key="beside">{ architect::side(state, send) }</div> },
-            ],
+        if state.shell.embed && has_stage {
+            return vec![stage];
         }
+        (view.columns)(stage, state, send)
     }
 
     /// Hands an action to the state and carries out what follows.
@@ -358,21 +309,11 @@ impl Page {
                 Effect::Recentre(_) | Effect::LookFrom(_) | Effect::LookTo(_) => {
                     self.looks.push(effect);
                 }
-                Effect::Share(mut link, path) => {
-                    if let Some(canvas) = &self.canvas {
-                        canvas.describe(&mut link);
-                    }
-                    let hash = match link.query() {
-                        Some(query) if query.is_empty() => path,
-                        Some(query) => format!("{path}?{query}"),
-                        None => String::new(),
-                    };
-                    send.emit(Action::Shared {
-                        base: location::base(),
-                        hash,
-                    });
-                }
-                Effect::Copy(text) => location::copy(&text, send.reform(Action::Copied)),
+                Effect::Share(link, path) => send.emit(self.shared(link, path)),
+                Effect::Copy(text) => location::copy(
+                    &text,
+                    send.reform(|done| Action::Share(sharing::Action::Copied(done))),
+                ),
                 Effect::Picture(name) => {
                     if let Some(canvas) = &self.canvas {
                         canvas.picture(move |blob| {
@@ -389,6 +330,20 @@ impl Page {
                 }
             }
         }
+    }
+
+    /// The link to what is shown, with where it is looked at from.
+    fn shared(&self, mut link: Link, path: String) -> Action {
+        if let Some(canvas) = &self.canvas {
+            canvas.describe(&mut link);
+        }
+        let hash = match link.query() {
+            Some(query) if query.is_empty() => path,
+            Some(query) => format!("{path}?{query}"),
+            None => String::new(),
+        };
+        let base = location::base();
+        Action::Share(sharing::Action::Made { base, hash })
     }
 
     fn start_worker(&mut self, send: &Callback<Action>) {
@@ -508,19 +463,6 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
     html! { <div class="notices">{ for state.shell.notices.iter().map(notice) }</div> }
 }
 
-fn tabs(state: &State, send: &Callback<Action>) -> Html {
-    let tab = |tab: Tab| {
-        let selected = state.run.tab == tab;
-        html! {
-            <button role="tab" aria-selected={selected.to_string()} aria-controls={format!("tab-{}", tab.id())}
-                data-testid={format!("tab-{}", tab.id())} onclick={send.reform(move |_| Action::Run(run::Action::Tab(tab)))}>
-                { tab.name() }
-            </button>
-        }
-    };
-    html! { <div class="tabs" role="tablist" aria-label="Panels">{ for Tab::ALL.map(tab) }</div> }
-}
-
 fn foot(state: &State) -> Html {
     if state.shell.embed {
         // The same address without what makes it a part of another page.
@@ -536,8 +478,8 @@ fn foot(state: &State) -> Html {
         <footer class="foot">
             <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status"
                 data-state={state.shell.worker.state()}>{ state.shell.worker.words() }</span>
-            if state.screen == ScreenId::Run {
-                <span class="end" data-testid="steps">{ counted(state.run.player.steps(), "step", "steps") }</span>
+            if let Some(steps) = state.shown().steps() {
+                <span class="end" data-testid="steps">{ counted(steps, "step", "steps") }</span>
             }
         </footer>
     }

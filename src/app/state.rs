@@ -14,7 +14,7 @@ pub mod link;
 pub mod prose;
 pub mod scramble;
 pub mod screens;
-mod sharing;
+pub mod sharing;
 mod shown;
 pub mod site;
 pub mod solver;
@@ -265,7 +265,7 @@ impl State {
 
     /// Whether frames should be filled with slices of the running program.
     pub fn is_slicing(&self) -> bool {
-        self.screen == ScreenId::Run && self.run.player.is_slicing()
+        self.shown().is_slicing()
     }
 }
 

@@ -1,26 +1,76 @@
 //! What the page shows. Views are functions of the state; the few components here are those that hold on to an element.
 
-pub mod architect;
-pub mod atlas;
-pub mod bar;
-pub mod editor;
+mod architect;
+mod atlas;
+mod bar;
+mod documents;
+mod editor;
 mod fields;
 pub mod header;
 pub mod help;
-pub mod icons;
-pub mod listing;
-pub mod play;
-pub mod program;
+mod icons;
+mod listing;
+mod play;
+mod program;
 mod quiz;
+mod run;
 pub mod share;
-pub mod side;
+mod side;
 pub mod stage;
-pub mod table;
-pub mod tables;
+mod table;
+mod tables;
 
-use yew::{Html, html};
+use yew::{Callback, Html, NodeRef, html};
 
+use crate::state::screens::ScreenId;
+use crate::state::{Action, State};
 use crate::text::typeset;
+use help::Help;
+
+/// The elements that the page reaches for.
+#[derive(Default)]
+pub struct Nodes {
+    /// The puzzle.
+    pub canvas: NodeRef,
+    /// The field for the program's question.
+    pub ask: NodeRef,
+    /// The algorithm bar.
+    pub algorithm: NodeRef,
+}
+
+/// How a screen is shown.
+pub struct ScreenView {
+    /// The link that skips what comes before the screen's own: where to, and its words.
+    pub skip: (&'static str, &'static str),
+    /// What the canvas is called.
+    pub label: &'static str,
+    /// The middle of the header.
+    pub menu: fn(&State, &Callback<Action>) -> Html,
+    /// What stands under the puzzle.
+    pub under: fn(&State, &Nodes, &Callback<Action>) -> Html,
+    /// The columns, with the puzzle's among them.
+    pub columns: fn(Html, &State, &Callback<Action>) -> Vec<Html>,
+    /// The help sheet.
+    pub help: Help,
+}
+
+impl ScreenView {
+    /// The view of a screen.
+    pub fn of(screen: ScreenId) -> &'static Self {
+        match screen {
+            ScreenId::Run => &run::VIEW,
+            ScreenId::Play => &play::VIEW,
+            ScreenId::Architect => &architect::VIEW,
+            ScreenId::Atlas => &atlas::VIEW,
+        }
+    }
+}
+
+const SKIP_TO_PUZZLE: (&str, &str) = ("#puzzle", "Skip to the puzzle");
+
+/// The canvas of a puzzle with many keys.
+const PUZZLE_LABEL: &str = "The puzzle. The keys that turn it are in the help sheet, which the question mark opens. \
+    Alt and the arrow keys look around.";
 
 /// An algorithm of more moves is shown by its beginning.
 const LONG: usize = 40;

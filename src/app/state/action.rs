@@ -1,14 +1,13 @@
 //! What can happen, and what the page must then do.
 
 use puzzle::{FaceId, PieceId};
-use wire::{Flavour, FromWorker, Goal, ToWorker};
+use wire::{Flavour, FromWorker, ToWorker};
 
 use super::link::Link;
 use super::screens::run::documents::Save;
-use super::screens::{Hand, architect, atlas, play, run};
+use super::screens::{Hand, architect, atlas, play, run, stage};
 use super::speed::Speed;
-use super::tables;
-use super::{Graphics, Sheet};
+use super::{Graphics, Sheet, sharing, tables};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -21,10 +20,8 @@ pub enum Action {
     Architect(architect::Action),
     /// Something in the atlas.
     Atlas(atlas::Action),
-    /// The puzzle that is shown is turned by hand.
-    Hand(Hand),
-    /// The same, by the move's name.
-    TurnNamed(&'static str),
+    /// Something about the puzzle on the canvas.
+    Stage(stage::Action),
     /// A file was refused, in words.
     Refuse(String),
     /// A cancelled compilation has had time to end.
@@ -47,14 +44,8 @@ pub enum Action {
     Frame,
     /// The pointer, or the keyboard's focus, is on this place of the puzzle, or on none.
     Hover(Option<PieceId>),
-    /// Solve this puzzle.
-    Solve(Goal),
-    /// Find all shortest solutions of Play's 3x3x3.
-    SolveAll,
     /// Something that concerns the tables of the solver alone.
     Tables(tables::Action),
-    /// Stop solving.
-    CancelSolve,
     /// Light and dark.
     ToggleTheme,
     /// Open a sheet, or close it if it is open.
@@ -71,19 +62,8 @@ pub enum Action {
     Graphics(Graphics),
     /// Put away a notice.
     Dismiss(u32),
-    /// Share what is shown.
-    Share,
-    /// A link to it: the address up to the `#`, what stands behind it, and whether it was too long.
-    Shared {
-        /// The address up to the `#`.
-        base: String,
-        /// What stands behind it, with it.
-        hash: String,
-    },
-    /// Copy a text.
-    Copy(String),
-    /// It was copied, or the browser refused.
-    Copied(bool),
+    /// Something about links to what is shown.
+    Share(sharing::Action),
     /// Larger letters and bolder colours, for a projector.
     ToggleProjector,
     /// The address has changed: what stands behind its `#`.
@@ -92,6 +72,12 @@ pub enum Action {
     Escape,
     /// Look around by this many steps to the right and down; `true` through the fourth dimension.
     Orbit(i8, i8, bool),
+}
+
+impl From<Hand> for Action {
+    fn from(hand: Hand) -> Self {
+        Self::Stage(stage::Action::Hand(hand))
+    }
 }
 
 /// What the page must do for the state.
@@ -176,9 +162,9 @@ pub enum Effect {
     LookFrom([f32; 3]),
     /// Go round the puzzle until it is seen from here: yaw and pitch in degrees.
     LookTo([f32; 2]),
-    /// Work out a link to this, with where it is looked at from; answer with [`Action::Shared`].
+    /// Work out a link to this, with where it is looked at from; answer with [`sharing::Action::Made`].
     Share(Link, String),
-    /// Copy a text; answer with [`Action::Copied`].
+    /// Copy a text; answer with [`sharing::Action::Copied`].
     Copy(String),
     /// Show this address, as a new entry of the browser's history or in place of the present one.
     Address {

@@ -8,7 +8,7 @@ use super::jobs::{Jobs, Owner};
 use super::screens::ScreenId;
 use super::tables::Tables;
 use super::worker::Worker;
-use super::{Effect, Graphics, Notice, Offer, SharedLink, Sheet, Theme};
+use super::{Effect, Graphics, Notice, Offer, PROJECTOR_KEY, SharedLink, Sheet, Theme, store};
 
 /// The page around the screens: the worker, what the user has set, what is open.
 #[allow(
@@ -67,6 +67,20 @@ impl Shell {
         if self.notices.len() > 3 {
             self.notices.remove(0);
         }
+    }
+
+    pub(super) fn toggle_projector(&mut self, effects: &mut Vec<Effect>) {
+        self.projector = !self.projector;
+        effects.push(if self.projector {
+            store(PROJECTOR_KEY, "on")
+        } else {
+            Effect::Store {
+                key: PROJECTOR_KEY.to_owned(),
+                value: None,
+            }
+        });
+        let words = if self.projector { "on" } else { "off" };
+        self.announcement = format!("Projector mode is {words}.");
     }
 
     /// Takes away the notices whose offer means nothing any more.

@@ -12,6 +12,7 @@ use super::screens::play::keys::Keys;
 use super::screens::play::{self, Go};
 use super::screens::run::player::Command;
 use super::screens::run::{self, debug};
+use super::screens::stage;
 use super::{Action, Sheet};
 
 /// A key that was pressed.
@@ -145,19 +146,27 @@ const STAGE: &[Binding] = &[
     plain("]", ANY, || Action::SpeedBy(1)),
 ];
 
+fn named(name: &'static str) -> Action {
+    Action::Stage(stage::Action::TurnNamed(name))
+}
+
+const fn turn(shifted: bool, key: &'static str, action: fn() -> Action) -> Binding {
+    shift(shifted, plain(key, PUZZLE, action))
+}
+
 const TURNS: &[Binding] = &[
-    shift(false, plain("u", PUZZLE, || Action::TurnNamed("U"))),
-    shift(false, plain("d", PUZZLE, || Action::TurnNamed("D"))),
-    shift(false, plain("r", PUZZLE, || Action::TurnNamed("R"))),
-    shift(false, plain("l", PUZZLE, || Action::TurnNamed("L"))),
-    shift(false, plain("f", PUZZLE, || Action::TurnNamed("F"))),
-    shift(false, plain("b", PUZZLE, || Action::TurnNamed("B"))),
-    shift(true, plain("u", PUZZLE, || Action::TurnNamed("U'"))),
-    shift(true, plain("d", PUZZLE, || Action::TurnNamed("D'"))),
-    shift(true, plain("r", PUZZLE, || Action::TurnNamed("R'"))),
-    shift(true, plain("l", PUZZLE, || Action::TurnNamed("L'"))),
-    shift(true, plain("f", PUZZLE, || Action::TurnNamed("F'"))),
-    shift(true, plain("b", PUZZLE, || Action::TurnNamed("B'"))),
+    turn(false, "u", || named("U")),
+    turn(false, "d", || named("D")),
+    turn(false, "r", || named("R")),
+    turn(false, "l", || named("L")),
+    turn(false, "f", || named("F")),
+    turn(false, "b", || named("B")),
+    turn(true, "u", || named("U'")),
+    turn(true, "d", || named("D'")),
+    turn(true, "r", || named("R'")),
+    turn(true, "l", || named("L'")),
+    turn(true, "f", || named("F'")),
+    turn(true, "b", || named("B'")),
 ];
 
 const ARCHITECT: &[Binding] = &[
@@ -374,8 +383,8 @@ mod tests {
             ),
             (alt("ArrowLeft", Focus::Puzzle), "Orbit(-1, 0, false)"),
             (alt("ArrowLeft", Focus::Page), ""),
-            (on("u", Focus::Puzzle), "TurnNamed(\"U\")"),
-            (shift("U", Focus::Puzzle), "TurnNamed(\"U'\")"),
+            (on("u", Focus::Puzzle), "Stage(TurnNamed(\"U\"))"),
+            (shift("U", Focus::Puzzle), "Stage(TurnNamed(\"U'\"))"),
             (on("u", Focus::Page), ""),
             (on("q", Focus::Button), "Run(Debug(Quiz))"),
             (on("q", Focus::Text), ""),

@@ -4,21 +4,13 @@ pub mod architect;
 pub mod atlas;
 pub mod play;
 pub mod run;
-
-use std::sync::Arc;
-
-use group::Permutation;
-use puzzle::{MoveId, Puzzle};
-use scene::{Highlight, View};
-use wire::TurnCount;
+pub mod stage;
 
 use super::address::Address;
 use super::context::Context;
 use super::keymap::Keymap;
 use super::link::Link;
-use super::solver::Solver;
-use super::speed::Speed;
-use play::look::Look;
+pub use stage::{Hand, Stage};
 
 /// A screen of the page. Each has its own address behind the `#`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,24 +56,6 @@ impl ScreenId {
     }
 }
 
-/// What a hand does to the puzzle.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Hand {
-    /// One turn, with a button or a key.
-    Turn(MoveId),
-    /// A sticker was tapped, which means these moves as one motion.
-    Tap(Vec<MoveId>),
-    /// A layer was dragged and let go.
-    Drag {
-        /// The move.
-        mv: MoveId,
-        /// How much of it is done, 0 to 1.
-        progress: f32,
-        /// Whether it is to be completed.
-        whole: bool,
-    },
-}
-
 /// What the page asks of the screen that is shown.
 pub trait Screen {
     /// The window's title, without the page's name.
@@ -99,13 +73,35 @@ pub trait Screen {
     fn keymap(&self) -> Keymap;
 
     /// Its puzzle, if it shows one.
-    fn stage(&self) -> Option<&dyn Stage>;
+    fn stage(&self) -> Option<&dyn Stage> {
+        None
+    }
 
     /// The same, to change it.
-    fn stage_mut(&mut self) -> Option<&mut dyn Stage>;
+    fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
+        None
+    }
+
+    /// The panel that a narrow page shows, as style sheets know it; empty where there is no choice.
+    fn tab(&self) -> &'static str {
+        ""
+    }
+
+    /// How many steps its machine has taken, if it has one.
+    fn steps(&self) -> Option<u64> {
+        None
+    }
+
+    /// Whether frames should be filled with slices of a running program.
+    fn is_slicing(&self) -> bool {
+        false
+    }
 
     /// Opens what an address says; `link` is what stands behind its question mark.
     fn open(&mut self, address: &Address, link: &Link, cx: &mut Context);
+
+    /// The address that [`Screen::link`] says is shown now.
+    fn link_shown(&mut self) {}
 
     /// Another screen is shown from now on.
     fn leave(&mut self, _cx: &mut Context) {}
@@ -115,68 +111,4 @@ pub trait Screen {
 
     /// The worker listens now.
     fn worker_ready(&mut self, _cx: &mut Context) {}
-}
-
-/// A screen's puzzle, and how it is drawn.
-pub trait Stage {
-    /// The puzzle.
-    fn puzzle(&self) -> &Arc<Puzzle>;
-
-    /// The position that is shown, before the turn in progress.
-    fn shown(&self) -> &Permutation;
-
-    /// The position once every turn has been shown.
-    fn position(&self) -> &Permutation;
-
-    /// The turn in progress.
-    fn turn(&self) -> Option<scene::Turn>;
-
-    /// Whether frames are wanted.
-    fn is_moving(&self) -> bool;
-
-    /// The pieces that stand out.
-    fn highlights(&self) -> Vec<Highlight>;
-
-    /// What the user has chosen about how it is looked at, where that can be chosen.
-    fn look(&self) -> Option<&Look> {
-        None
-    }
-
-    /// How it is projected; `None` for the puzzle's usual view.
-    fn view(&self) -> Option<View> {
-        self.look().map(|look| look.view)
-    }
-
-    /// What there is to say about solving it, where it can be solved.
-    fn solver(&self) -> Option<&Solver> {
-        None
-    }
-
-    /// The same, to change it.
-    fn solver_mut(&mut self) -> Option<&mut Solver> {
-        None
-    }
-
-    /// Whether it is solved.
-    fn is_solved(&self) -> bool;
-
-    /// The puzzle is turned by hand.
-    fn hand(&mut self, hand: Hand, cx: &mut Context);
-
-    /// Changes how fast turns are shown.
-    fn set_speed(&mut self, speed: Speed);
-
-    /// Shows turns at once instead of moving through them, for people who want no motion.
-    fn set_still(&mut self, still: bool);
-
-    /// What counts as one move of a solution.
-    fn solve_count(&self) -> TurnCount {
-        TurnCount::Htm
-    }
-
-    /// Stops what plays, so that the position stays as it is.
-    fn pause(&mut self, _now: f64) {}
-
-    /// Plays a solution, in the puzzle's notation.
-    fn play_solution(&mut self, _algorithm: &str, _now: f64) {}
 }

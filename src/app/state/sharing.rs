@@ -2,19 +2,34 @@
 
 use super::describe::face_by_name;
 use super::link::{Link, MOST};
-use super::screens::ScreenId;
-use super::{Action, Effect, PROJECTOR_KEY, SharedLink, Sheet, State, store};
+use super::{Effect, SharedLink, Sheet, State};
+
+/// Something that happens to links.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Make one to what is shown, or close its sheet.
+    Toggle,
+    /// It is made; `hash` is empty if it would be too long.
+    Made {
+        /// The address up to the `#`.
+        base: String,
+        /// What stands behind it, with it.
+        hash: String,
+    },
+    /// Copy a text.
+    Copy(String),
+    /// It was copied, or the browser refused.
+    Copied(bool),
+}
 
 impl State {
-    /// Takes in what concerns links and the projector.
+    /// Takes in what concerns links.
     pub(super) fn update_sharing(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
-            Action::Share => self.share(effects),
-            Action::Shared { base, hash } => self.show_link(&base, &hash, effects),
+            Action::Toggle => self.share(effects),
+            Action::Made { base, hash } => self.show_link(&base, &hash, effects),
             Action::Copy(text) => effects.push(Effect::Copy(text)),
             Action::Copied(done) => self.shell.copied = Some(done),
-            Action::ToggleProjector => self.toggle_projector(effects),
-            _ => {}
         }
     }
 
@@ -43,28 +58,13 @@ impl State {
             hash: hash.to_owned(),
             entry: false,
         });
-        if self.screen == ScreenId::Run {
-            self.run.address_holds_program();
-        }
+        let (mut screens, cx) = self.split(self.shell.now, effects);
+        screens.of_mut(*cx.screen).link_shown();
         self.shell.shared = Some(Ok(SharedLink {
             link: format!("{base}{hash}"),
             embed: format!("{base}?embed{hash}"),
         }));
         "A link is made.".clone_into(&mut self.shell.announcement);
-    }
-
-    fn toggle_projector(&mut self, effects: &mut Vec<Effect>) {
-        self.shell.projector = !self.shell.projector;
-        effects.push(if self.shell.projector {
-            store(PROJECTOR_KEY, "on")
-        } else {
-            Effect::Store {
-                key: PROJECTOR_KEY.to_owned(),
-                value: None,
-            }
-        });
-        let words = if self.shell.projector { "on" } else { "off" };
-        self.shell.announcement = format!("Projector mode is {words}.");
     }
 
     /// Looks from where the link says.

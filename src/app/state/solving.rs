@@ -1,6 +1,6 @@
 //! "Solve it", on Run and on Play: asking the worker, and playing its answer.
 
-use wire::{CubeOptions, Goal, Outcome, Request, SolveRequest, TwoColourCube};
+use wire::{CubeOptions, Goal, Outcome, Request, SolveRequest, TurnCount, TwoColourCube};
 
 use super::State;
 use super::context::Context;
@@ -54,7 +54,7 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
         simd: true,
         threads: None,
         cube: CubeOptions {
-            count: stage.solve_count(),
+            count: stage.solve_count().unwrap_or(TurnCount::Htm),
             table: cx.shell.tables.size(&cx.shell.worker),
             all,
             colours: stage.look().and_then(|look| look.colours),

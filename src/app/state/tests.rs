@@ -2,14 +2,13 @@
 
 mod saving;
 
-use crate::state::screens::Stage as _;
 use wire::{
     Compiled, Diagnostic, Flavour, FromWorker, Goal, JobId, Outcome, Progress, Request,
     SearchProgress, Severity, Solved, TextRange, ToWorker, WorkerInfo,
 };
 
 use super::screens::run::player::Command;
-use super::screens::{Hand, run};
+use super::screens::{Hand, Stage as _, run, stage};
 use super::solver::Solver;
 use super::*;
 
@@ -139,8 +138,8 @@ fn the_first_program_is_compiled_when_the_worker_is_ready() {
 fn turns_made_before_the_first_program_is_there_stay() {
     let mut rig = Rig::ready(Flavour::Threads);
     let [r, u] = ["R", "U"].map(|name| rig.state.puzzle().move_by_name(name).expect("a face turn"));
-    rig.act(Action::Hand(Hand::Turn(r)));
-    rig.act(Action::Hand(Hand::Turn(u)));
+    rig.act(Action::from(Hand::Turn(r)));
+    rig.act(Action::from(Hand::Turn(u)));
     let turned = rig.state.run.player.machine_position().clone();
     rig.compiled(Some(TEXT));
     assert_eq!(rig.state.run.player.machine_position(), &turned);
@@ -391,9 +390,9 @@ fn scrambled(flavour: Flavour) -> Rig {
     let mut rig = Rig::ready(flavour);
     rig.compiled(Some(TEXT));
     assert_eq!(rig.state.solve_refusal().as_deref(), Some("it is solved"));
-    rig.act(Action::TurnNamed("R"));
+    rig.act(Action::Stage(stage::Action::TurnNamed("R")));
     rig.settle();
-    rig.act(Action::Solve(Goal::Soon));
+    rig.act(Action::Stage(stage::Action::Solve(Goal::Soon)));
     rig
 }
 
@@ -443,7 +442,7 @@ fn stopping_a_search_asks_or_replaces() {
     let mut rig = scrambled(Flavour::Threads);
     let job = rig.job();
     assert_eq!(
-        rig.act(Action::CancelSolve),
+        rig.act(Action::Stage(stage::Action::CancelSolve)),
         [Effect::Post(ToWorker::Cancel { job })]
     );
     rig.end(job, Outcome::Cancelled);
@@ -453,7 +452,10 @@ fn stopping_a_search_asks_or_replaces() {
     );
 
     let mut rig = scrambled(Flavour::Single);
-    assert_eq!(rig.act(Action::CancelSolve), [Effect::ReplaceWorker]);
+    assert_eq!(
+        rig.act(Action::Stage(stage::Action::CancelSolve)),
+        [Effect::ReplaceWorker]
+    );
     assert_eq!(
         rig.state.run.solver,
         Solver::Said("Stopped.".to_owned(), false)
@@ -524,7 +526,7 @@ fn settings_of_earlier_visits_are_read() {
 fn frames_alone_show_nothing_new() {
     let mut rig = Rig::ready(Flavour::Threads);
     rig.compiled(Some(TEXT));
-    rig.act(Action::TurnNamed("R"));
+    rig.act(Action::Stage(stage::Action::TurnNamed("R")));
     assert!(rig.state.take_changed());
     rig.act(Action::Frame);
     assert!(

@@ -5,11 +5,10 @@ use wire::FromWorker;
 use super::jobs::Owner;
 use super::screens::play::clock::Clock;
 use super::screens::run::documents::Storage;
-use super::screens::{Hand, ScreenId, architect, run};
-use super::solver::MOST_SOLUTIONS;
+use super::screens::{ScreenId, architect, run};
 use super::speed::Speed;
 use super::{
-    Action, Effect, Graphics, Offer, SCHEME_KEY, SPEED_KEY, State, THEME_KEY, Theme, solving, store,
+    Action, Effect, Graphics, Offer, SCHEME_KEY, SPEED_KEY, State, THEME_KEY, Theme, store,
 };
 
 impl State {
@@ -44,19 +43,7 @@ impl State {
             Action::Architect(action) => screens.architect.update(action, cx),
             Action::Atlas(action) => screens.atlas.update(action, cx),
             Action::Frame => screens.of_mut(*cx.screen).frame(cx),
-            Action::Hand(hand) => screens.stage_mut(*cx.screen).hand(hand, cx),
-            Action::TurnNamed(name) => {
-                let stage = screens.stage_mut(*cx.screen);
-                if let Some(mv) = stage.puzzle().move_by_name(name) {
-                    stage.hand(Hand::Turn(mv), cx);
-                }
-            }
-            Action::Solve(goal) => solving::solve(screens.stage_mut(*cx.screen), goal, None, cx),
-            Action::SolveAll => {
-                let stage = screens.stage_mut(*cx.screen);
-                solving::solve(stage, wire::Goal::Shortest, Some(MOST_SOLUTIONS), cx);
-            }
-            Action::CancelSolve => solving::cancel(screens.stage_mut(*cx.screen), cx),
+            Action::Stage(action) => screens.stage_mut(*cx.screen).update(action, cx),
             Action::Speed(speed) => self.set_speed(speed, effects),
             Action::SpeedBy(by) => {
                 let stop = self.run.player.speed().stop();
@@ -73,11 +60,7 @@ impl State {
             }
             Action::Tick => self.tick(now, effects),
             Action::Visit(hash) => self.visit(&hash, now, effects),
-            Action::Share
-            | Action::Shared { .. }
-            | Action::Copy(_)
-            | Action::Copied(_)
-            | Action::ToggleProjector => self.update_sharing(action, effects),
+            Action::Share(action) => self.update_sharing(action, effects),
             action => self.update_shell(action, effects),
         }
         self.report_lost_jobs();
@@ -98,6 +81,7 @@ impl State {
                 };
                 effects.push(store(THEME_KEY, shell.theme.name()));
             }
+            Action::ToggleProjector => shell.toggle_projector(effects),
             Action::Scheme(n) => {
                 shell.scheme = scene::Scheme::ALL.get(n).copied().unwrap_or_default();
                 effects.push(store(SCHEME_KEY, shell.scheme.id()));

@@ -6,15 +6,36 @@ mod saved_list;
 mod solve;
 mod table;
 
-use crate::state::screens::Stage as _;
 use yew::{Callback, Html, classes, html};
 
 use super::icons::{mark, tone};
+use super::play::chooser::chooser;
+use super::{Nodes, PUZZLE_LABEL, SKIP_TO_PUZZLE, ScreenView, help};
+use crate::state::screens::Stage as _;
 use crate::state::screens::architect::{self, Panel, letter};
 use crate::state::{Action, State};
 use crate::text::counted;
 
-pub use table::finder;
+pub const VIEW: ScreenView = ScreenView {
+    skip: SKIP_TO_PUZZLE,
+    label: PUZZLE_LABEL,
+    menu: |state, send| {
+        chooser(
+            state,
+            |name| Action::Architect(architect::Action::Choose(name)),
+            send,
+        )
+    },
+    under,
+    columns: |stage, state, send| {
+        vec![
+            html! { <div class="column finder" key="finder">{ table::finder(state, send) }</div> },
+            stage,
+            html! { <div class="column side" key="beside">{ side(state, send) }</div> },
+        ]
+    },
+    help: help::ARCHITECT,
+};
 
 /// What sends an action of Architect.
 fn act(send: &Callback<Action>, action: architect::Action) -> Callback<yew::MouseEvent> {
@@ -22,7 +43,7 @@ fn act(send: &Callback<Action>, action: architect::Action) -> Callback<yew::Mous
 }
 
 /// What stands under the puzzle: the registers with their values, and on a phone the panels' tabs.
-pub fn under(state: &State, send: &Callback<Action>) -> Html {
+fn under(state: &State, _: &Nodes, send: &Callback<Action>) -> Html {
     html! {
         <>
             <p class="piece-line" data-testid="piece-line">
@@ -108,7 +129,7 @@ fn tabs(state: &State, send: &Callback<Action>) -> Html {
 }
 
 /// The panels beside the puzzle.
-pub fn side(state: &State, send: &Callback<Action>) -> Html {
+fn side(state: &State, send: &Callback<Action>) -> Html {
     let shown = match state.architect.panel {
         Panel::Find | Panel::Solve => Panel::Solve,
         Panel::Lesson => Panel::Lesson,

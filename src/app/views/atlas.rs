@@ -11,13 +11,27 @@ mod two_colour;
 use wire::TurnCount;
 use yew::{Callback, Html, html};
 
+use super::{PUZZLE_LABEL, ScreenView, help};
 use crate::state::link::Link;
 use crate::state::screens::atlas::about::tables;
 use crate::state::screens::atlas::section::Section;
 use crate::state::{Action, State};
 
-/// See the module.
-pub fn atlas(state: &State, send: &Callback<Action>) -> Html {
+pub const VIEW: ScreenView = ScreenView {
+    skip: ("#main", "Skip to the tables"),
+    label: PUZZLE_LABEL,
+    menu: |_, _| html! { <div></div> },
+    under: |_, _, _| Html::default(),
+    columns: |stage, state, send| {
+        vec![
+            stage,
+            html! { <div class="column atlas" key="atlas">{ atlas(state, send) }</div> },
+        ]
+    },
+    help: help::ATLAS,
+};
+
+fn atlas(state: &State, send: &Callback<Action>) -> Html {
     let section = &state.atlas.section;
     let body = match section {
         Section::Overview => overview::overview(state, send),

@@ -1,18 +1,11 @@
-//! The header: the project's name, the open document and its menu, light or dark, help.
+//! The header: the project's name, the screens, the screen's own menu, light or dark, help.
 
-use gloo::file::callbacks::FileReader;
-use web_sys::{Event, FocusEvent, HtmlElement, HtmlInputElement, Node};
-use yew::{
-    Callback, Html, NodeRef, Properties, TargetCast as _, classes, function_component, html,
-    use_mut_ref, use_node_ref,
-};
+use yew::{Callback, Html, html};
 
+use super::ScreenView;
 use super::icons::{Icon, icon, wordmark};
-use crate::browser::files;
 use crate::state::screens::ScreenId;
-use crate::state::screens::run;
-use crate::state::screens::run::documents::Document;
-use crate::state::{Action, Sheet, State, Theme};
+use crate::state::{Action, Sheet, State, Theme, sharing};
 
 /// The header.
 pub fn header(state: &State, send: &Callback<Action>) -> Html {
@@ -28,16 +21,12 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
                 <h1 class="wordmark">{ wordmark() }<span>{ "Hypercubist" }</span></h1>
                 { places(state) }
             </div>
-            { match state.screen {
-                ScreenId::Run => documents(state, send),
-                ScreenId::Play | ScreenId::Architect => super::play::chooser(state, send),
-                ScreenId::Atlas => html! { <div></div> },
-            } }
+            { (ScreenView::of(state.screen).menu)(state, send) }
             <div class="bar-end">
                 <button class="button square" data-testid="share" title="Share a link to this"
                     aria-label="Share a link to this" aria-controls="share"
                     aria-expanded={(state.shell.sheet == Some(Sheet::Share)).to_string()}
-                    onclick={send.reform(|_| Action::Share)}>{ icon(Icon::Share) }</button>
+                    onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>{ icon(Icon::Share) }</button>
                 <button class="button square projector" data-testid="projector"
                     title="Projector mode: larger letters, bolder colours"
                     aria-label="Projector mode" aria-pressed={state.shell.projector.to_string()}
@@ -66,171 +55,5 @@ fn places(state: &State) -> Html {
                     data-testid={format!("place-{}", place.id())}>{ place.name() }</a>
             }) }
         </nav>
-    }
-}
-
-/// The open document and what can be done with it.
-fn documents(state: &State, send: &Callback<Action>) -> Html {
-    html! {
-        <div class="document">
-                { menu(state, send) }
-                <OpenButton send={send.clone()} />
-                <button class="button" data-testid="save-file" title="Save the text as a file"
-                    onclick={send.reform(|_| Action::Run(run::Action::SaveFile))}>
-                    { icon(Icon::Save) }<span>{ "Save" }</span>
-                </button>
-                { own_button(state.run.documents.current(), send) }
-        </div>
-    }
-}
-
-/// "Restore original" for an edited example, "Close" for a file.
-fn own_button(document: &Document, send: &Callback<Action>) -> Html {
-    if document.edited() {
-        html! {
-            <button class="button" data-testid="restore-original" title="Put the example's own text back"
-                onclick={send.reform(|_| Action::Run(run::Action::RestoreOriginal))}>
-                { icon(Icon::Restore) }<span>{ "Restore original" }</span>
-            </button>
-        }
-    } else if document.original.is_none() {
-        html! {
-            <button class="button" data-testid="remove-file" title="Remove this file from this browser"
-                onclick={send.reform(|_| Action::Run(run::Action::RemoveFile))}>
-                { icon(Icon::Close) }<span>{ "Remove" }</span>
-            </button>
-        }
-    } else {
-        Html::default()
-    }
-}
-
-fn menu(state: &State, send: &Callback<Action>) -> Html {
-    let current = state.run.documents.current();
-    let close = send.reform(|(): ()| Action::Close(Sheet::Menu));
-    // Closed as soon as the focus is anywhere else.
-    let onfocusout = {
-        let close = close.clone();
-        Callback::from(move |event: FocusEvent| {
-            let inside = event
-                .current_target()
-                .and_then(|t| wasm_bindgen::JsCast::dyn_into::<Node>(t).ok());
-            let next = event
-                .related_target()
-                .and_then(|t| wasm_bindgen::JsCast::dyn_into::<Node>(t).ok());
-            if !inside.is_some_and(|inside| inside.contains(next.as_ref())) {
-                close.emit(());
-            }
-        })
-    };
-    let open = state.shell.sheet == Some(Sheet::Menu);
-    let list = || {
-        let (examples, files): (Vec<_>, Vec<_>) = state
-            .run
-            .documents
-            .list()
-            .iter()
-            .partition(|d| d.original.is_some());
-        let group = |title: &'static str, documents: Vec<&Document>| {
-            if documents.is_empty() {
-                return Html::default();
-            }
-            html! {
-                <>
-                    <p class="eyebrow">{ title }</p>
-                    <ul>{ for documents.into_iter().map(|d| item(d, d.id == current.id, send)) }</ul>
-                </>
-            }
-        };
-        html! {
-            <div class="menu" id="menu">
-                { group("Examples", examples) }
-                { group("Your files, kept in this browser", files) }
-            </div>
-        }
-    };
-    html! {
-        <div {onfocusout}>
-            <button class="button title" data-testid="examples" aria-expanded={open.to_string()} aria-controls="menu"
-                title="Examples and your files" onclick={send.reform(|_| Action::Toggle(Sheet::Menu))}>
-                <span data-testid="document-name">{ &current.title }</span>
-                { icon(Icon::Chevron) }
-            </button>
-            if open { { list() } }
-        </div>
-    }
-}
-
-fn item(document: &Document, current: bool, send: &Callback<Action>) -> Html {
-    let id = document.id.clone();
-    let test_id = match document.original {
-        Some(_) => format!("open-{}", document.id),
-        None => format!("open-file/{}", document.file),
-    };
-    let note = match (document.edited(), document.original.is_some()) {
-        (true, _) => "edited",
-        (false, true) => "",
-        (false, false) => "file",
-    };
-    html! {
-        <li>
-            <button class="item" aria-current={current.then_some("true")} data-testid={test_id}
-                onmousedown={Callback::from(keep_focus)}
-                onclick={send.reform(move |_| Action::Run(run::Action::Open(id.clone())))}>
-                <strong>{ &document.title }</strong>
-                <em>{ note }</em>
-                if !document.blurb.is_empty() { <span>{ &document.blurb }</span> }
-            </button>
-        </li>
-    }
-}
-
-/// Safari does not focus a clicked button; the menu would close before the click arrives.
-#[allow(
-    clippy::needless_pass_by_value,
-    reason = "listeners are given their event"
-)]
-fn keep_focus(event: yew::MouseEvent) {
-    if let Some(button) = event.target_dyn_into::<HtmlElement>() {
-        event.prevent_default();
-        let _ = button.focus();
-    }
-}
-
-#[derive(PartialEq, Properties)]
-struct OpenProps {
-    send: Callback<Action>,
-}
-
-#[function_component]
-fn OpenButton(props: &OpenProps) -> Html {
-    let field: NodeRef = use_node_ref();
-    let reader = use_mut_ref(|| None::<FileReader>);
-    let onchange = {
-        let send = props.send.clone();
-        Callback::from(move |event: Event| {
-            let field: HtmlInputElement = event.target_unchecked_into();
-            let send = send.clone();
-            *reader.borrow_mut() = files::read(field.files(), move |action| send.emit(action));
-            // So that the same file can be chosen again.
-            field.set_value("");
-        })
-    };
-    let onclick = {
-        let field = field.clone();
-        Callback::from(move |_| {
-            if let Some(field) = field.cast::<HtmlElement>() {
-                field.click();
-            }
-        })
-    };
-    html! {
-        <>
-            <input class={classes!("unseen")} ref={field} type="file" accept=".qat,.q,.txt,text/plain" tabindex="-1"
-                aria-hidden="true" data-testid="open-file-input" {onchange} />
-            <button class="button" data-testid="open-file" title="Open a file" {onclick}>
-                { icon(Icon::Open) }<span>{ "Open" }</span>
-            </button>
-        </>
     }
 }

@@ -1,15 +1,25 @@
 //! The help sheet: what the page is, and the keys.
 
-use crate::state::screens::Stage as _;
 use yew::{Callback, Html, html};
 
+use super::ScreenView;
 use super::icons::{Icon, icon};
-use crate::state::screens::ScreenId;
+use crate::state::screens::Stage as _;
 use crate::state::screens::play::{self, keys};
 use crate::state::{Action, Sheet, State};
 
 /// Keys, and what they do.
 type Keys = &'static [(&'static [&'static str], &'static str)];
+
+/// A screen's help.
+pub struct Help {
+    title: &'static str,
+    words: &'static [&'static str],
+    /// Groups of keys, each with what it is for.
+    keys: &'static [(&'static str, Keys)],
+    /// Whether there are keys that can be changed.
+    own: bool,
+}
 
 const RUN_WORDS: &[&str] = &[
     "A register is a group of pieces; its number is how often an algorithm has been done to them. Doing the algorithm \
@@ -42,8 +52,7 @@ const ATLAS_WORDS: &[&str] = &[
     "Positions open in Play, where their solutions can be watched move by move.",
 ];
 
-/// Groups of keys, each with what it is for.
-const RUN: [(&str, Keys); 4] = [
+const RUN_KEYS: &[(&str, Keys)] = &[
     (
         "Running the program",
         &[
@@ -96,7 +105,7 @@ const RUN: [(&str, Keys); 4] = [
     ),
 ];
 
-const PLAY: [(&str, Keys); 2] = [
+const PLAY_KEYS: &[(&str, Keys)] = &[
     (
         "Along the algorithm",
         &[
@@ -128,7 +137,7 @@ const PLAY: [(&str, Keys); 2] = [
     ),
 ];
 
-const ARCHITECT: [(&str, Keys); 2] = [
+const ARCHITECT_KEYS: &[(&str, Keys)] = &[
     (
         "In the lesson",
         &[
@@ -148,6 +157,38 @@ const ARCHITECT: [(&str, Keys); 2] = [
         ],
     ),
 ];
+
+/// Of Run.
+pub const RUN: Help = Help {
+    title: "A computer made of turns",
+    words: RUN_WORDS,
+    keys: RUN_KEYS,
+    own: false,
+};
+
+/// Of Play.
+pub const PLAY: Help = Help {
+    title: "Turning by hand and by algorithm",
+    words: PLAY_WORDS,
+    keys: PLAY_KEYS,
+    own: true,
+};
+
+/// Of Architect.
+pub const ARCHITECT: Help = Help {
+    title: "Registers of a puzzle",
+    words: ARCHITECT_WORDS,
+    keys: ARCHITECT_KEYS,
+    own: false,
+};
+
+/// Of Atlas.
+pub const ATLAS: Help = Help {
+    title: "Tables of numbers",
+    words: ATLAS_WORDS,
+    keys: &[],
+    own: false,
+};
 
 const ANYWHERE: (&str, Keys) = (
     "Anywhere",
@@ -207,21 +248,21 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
 
 /// The help sheet.
 pub fn help(state: &State, send: &Callback<Action>) -> Html {
-    let (title, words, keys) = match state.screen {
-        ScreenId::Run => ("A computer made of turns", RUN_WORDS, &RUN[..]),
-        ScreenId::Play => ("Turning by hand and by algorithm", PLAY_WORDS, &PLAY[..]),
-        ScreenId::Architect => ("Registers of a puzzle", ARCHITECT_WORDS, &ARCHITECT[..]),
-        ScreenId::Atlas => ("Tables of numbers", ATLAS_WORDS, &RUN[..0]),
-    };
+    let Help {
+        title,
+        words,
+        keys,
+        own,
+    } = &ScreenView::of(state.screen).help;
     html! {
         <aside class="help-sheet" id="help" aria-label="Help" data-testid="help-sheet">
             <header>
-                <h2>{ title }</h2>
+                <h2>{ *title }</h2>
                 <button class="button square" aria-label="Close help" data-testid="help-close"
                     onclick={send.reform(|_| Action::Toggle(Sheet::Help))}>{ icon(Icon::Close) }</button>
             </header>
             { for words.iter().map(|words| html! { <p class="hint">{ *words }</p> }) }
-            if state.screen == ScreenId::Play { { own_keys(state, send) } }
+            if *own { { own_keys(state, send) } }
             { for keys.iter().map(group) }
             { group(&ANYWHERE) }
         </aside>

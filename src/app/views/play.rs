@@ -1,7 +1,7 @@
 //! The place Play: what stands beside the puzzle.
 
 mod algorithm;
-mod chooser;
+pub mod chooser;
 mod gallery;
 mod look;
 mod pad;
@@ -9,32 +9,47 @@ mod pieces;
 mod quarks;
 mod tree;
 
-use crate::state::screens::Stage as _;
-use yew::{Callback, Html, NodeRef, html};
+use yew::{Callback, Html, html};
 
 use super::bar::{Key, Scrubber, bar};
 use super::icons::Icon;
+use super::{Nodes, PUZZLE_LABEL, SKIP_TO_PUZZLE, ScreenView, help};
+use crate::state::screens::Stage as _;
 use crate::state::screens::play::{self, Go, Panel};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped};
 
-pub use chooser::chooser;
+use chooser::chooser;
+
+pub const VIEW: ScreenView = ScreenView {
+    skip: SKIP_TO_PUZZLE,
+    label: PUZZLE_LABEL,
+    menu: |state, send| chooser(state, |name| Action::Play(play::Action::Choose(name)), send),
+    under,
+    columns: |stage, state, send| {
+        vec![
+            stage,
+            html! { <div class="column side" key="beside">{ side(state, send) }</div> },
+        ]
+    },
+    help: help::PLAY,
+};
 
 /// What stands under the puzzle: the algorithm bar and the player bar.
-pub fn under(state: &State, text: &NodeRef, send: &Callback<Action>) -> Html {
+fn under(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     html! {
         <>
             <p class="piece-line" data-testid="piece-line">
                 { state.described().map(|piece| piece.words()).unwrap_or_default() }
             </p>
-            { algorithm::algorithm(state, text, send) }
+            { algorithm::algorithm(state, &nodes.algorithm, send) }
             { player(state, send) }
         </>
     }
 }
 
 /// The panels beside the puzzle and the tabs that choose among them.
-pub fn side(state: &State, send: &Callback<Action>) -> Html {
+fn side(state: &State, send: &Callback<Action>) -> Html {
     let panel = state.play.panel;
     let tab = |tab: Panel| {
         let selected = panel == tab;

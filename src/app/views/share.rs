@@ -4,8 +4,8 @@ use web_sys::HtmlInputElement;
 use yew::{Callback, Html, TargetCast as _, html};
 
 use super::icons::{Icon, icon};
-use crate::state::screens::play;
-use crate::state::{Action, Sheet, State};
+use crate::state::screens::stage;
+use crate::state::{Action, Sheet, State, sharing};
 
 /// The sheet.
 pub fn share(state: &State, send: &Callback<Action>) -> Html {
@@ -38,7 +38,7 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
             </header>
             { body }
             <button class="button outlined" data-testid="share-picture"
-                onclick={send.reform(|_| Action::Play(play::Action::Picture))}>
+                onclick={send.reform(|_| Action::Stage(stage::Action::Picture))}>
                 { icon(Icon::Save) }<span>{ "Save the picture (PNG)" }</span>
             </button>
         </aside>
@@ -55,7 +55,7 @@ fn field(id: &'static str, label: &'static str, text: &str, send: &Callback<Acti
             <label for={id}>{ label }</label>
             <input class="field" {id} readonly=true value={text.to_owned()} data-testid={id} {onfocus} />
             <button class="button outlined" data-testid={format!("{id}-copy")}
-                onclick={send.reform(move |_| Action::Copy(copied.clone()))}>{ "Copy" }</button>
+                onclick={send.reform(move |_| Action::Share(sharing::Action::Copy(copied.clone())))}>{ "Copy" }</button>
         </div>
     }
 }

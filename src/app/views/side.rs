@@ -9,13 +9,10 @@ use yew::{
 
 use super::icons::{mark, mark_name, tone};
 use super::tables;
-use crate::state::screens::Hand;
-use crate::state::screens::ScreenId;
-use crate::state::screens::play;
-use crate::state::screens::run;
 use crate::state::screens::run::debug::{self, OutputView};
 use crate::state::screens::run::player::{Reason, Said};
 use crate::state::screens::run::program::RegisterInfo;
+use crate::state::screens::{Hand, play, run, stage};
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
@@ -273,7 +270,7 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
         html! {
             <button title={words.clone()} aria-label={format!("{}: {words}", typeset(&name))}
                 disabled={id.is_none()} data-testid={testid}
-                onclick={id.map(|id| send.reform(move |_: yew::MouseEvent| Action::Hand(Hand::Turn(id))))}>
+                onclick={id.map(|id| send.reform(move |_: yew::MouseEvent| Action::from(Hand::Turn(id))))}>
                 { typeset(&name) }
             </button>
         }
@@ -324,12 +321,16 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let Some(solver) = state.stage().solver() else {
         return Html::default();
     };
+    let act = |action: stage::Action| {
+        send.reform(move |_: yew::MouseEvent| Action::Stage(action.clone()))
+    };
     let running = matches!(solver, Solver::Running { .. });
+    let choices = state.can_search_shortest() && state.stage().solve_count().is_some();
     let refusal = state.solve_refusal();
     let two = state.solve_colours().is_some();
     let button = if running {
         html! {
-            <button class="button outlined" data-testid="solve-cancel" onclick={send.reform(|_| Action::CancelSolve)}>
+            <button class="button outlined" data-testid="solve-cancel" onclick={act(stage::Action::CancelSolve)}>
                 { "Stop" }
             </button>
         }
@@ -337,13 +338,13 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
         html! {
             <>
                 <button class="button outlined" data-testid="solve" disabled={refusal.is_some()}
-                    onclick={send.reform(|_| Action::Solve(Goal::Soon))}>{ "Solve" }</button>
+                    onclick={act(stage::Action::Solve(Goal::Soon))}>{ "Solve" }</button>
                 if state.can_search_shortest() && !two {
                     <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
-                        onclick={send.reform(|_| Action::Solve(Goal::Shortest))}>{ "Find the shortest way" }</button>
-                    if state.screen == ScreenId::Play {
+                        onclick={act(stage::Action::Solve(Goal::Shortest))}>{ "Find the shortest way" }</button>
+                    if choices {
                         <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
-                            onclick={send.reform(|_| Action::SolveAll)}>
+                            onclick={act(stage::Action::SolveAll)}>
                             { "Find all shortest ways" }
                         </button>
                     }
@@ -368,7 +369,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let idle = matches!(solver, Solver::Idle);
     html! {
         <>
-            if state.screen == ScreenId::Play && state.can_search_shortest() {
+            if choices {
                 { counting(state, running, send) }
                 if !two { { tables::choice(state, running, send) } }
             }
@@ -383,7 +384,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     <p class="figures" data-testid="solve-progress">{ solver.figures().unwrap_or_default() }</p>
                 </div>
             }
-            if state.screen == ScreenId::Play && state.can_search_shortest() { { tables::saved(state, send) } }
+            if choices { { tables::saved(state, send) } }
         </>
     }
 }

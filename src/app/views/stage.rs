@@ -4,11 +4,11 @@ use scene::Rgb;
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, NodeRef, classes, html};
 
+use super::ScreenView;
 use super::bar::{Key, Scrubber, bar};
 use super::icons::{Icon, icon};
 use super::quiz::quiz;
 use crate::facelets::{self, Square};
-use crate::state::screens::ScreenId;
 use crate::state::screens::play;
 use crate::state::screens::play::look::Change;
 use crate::state::screens::run;
@@ -18,11 +18,6 @@ use crate::state::{Action, Graphics, State};
 use crate::text::{counted, grouped, typeset};
 use crate::views::fields::{from_field, from_menu};
 
-/// What the canvas is called; the keys are those of [`crate::browser::keys`].
-const RUN_LABEL: &str = "The cube. U, D, R, L, F and B turn its sides, with Shift the other way. \
-    Alt and the arrow keys look around.";
-const PLAY_LABEL: &str = "The puzzle. The keys that turn it are in the help sheet, which the question mark opens. \
-    Alt and the arrow keys look around.";
 const MISSING: &str = "This browser gives the page no WebGL, so the cube is shown flat. \
     Everything else works as usual; turn it with the buttons.";
 const LOST: &str = "The browser took the graphics away for the moment. \
@@ -41,10 +36,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
             </div>
         }
     };
-    let label = match state.screen {
-        ScreenId::Run => RUN_LABEL,
-        ScreenId::Play | ScreenId::Architect | ScreenId::Atlas => PLAY_LABEL,
-    };
+    let label = ScreenView::of(state.screen).label;
     let hidden = matches!(
         state.shell.graphics,
         Graphics::Missing | Graphics::Lost | Graphics::Undrawable
@@ -89,12 +81,16 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// On a puzzle of four dimensions in Play: whether a drag goes through the fourth.
+/// On a puzzle of four dimensions that can be looked at in many ways: whether a drag goes through the fourth.
 fn through(state: &State, send: &Callback<Action>) -> Html {
-    if state.screen != ScreenId::Play || state.puzzle().dimensions() != 4 {
+    let Some(look) = state
+        .stage()
+        .look()
+        .filter(|_| state.puzzle().dimensions() == 4)
+    else {
         return Html::default();
-    }
-    let on = state.play.look.through;
+    };
+    let on = look.through;
     let words = "4D: drag through the fourth dimension (or hold Shift, or use two fingers)";
     html! {
         <button class="button square through" data-testid="through" title={words} aria-label={words}

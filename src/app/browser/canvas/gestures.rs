@@ -197,7 +197,7 @@ impl Inner {
         match gesture.drag {
             Some(Drag::Layer { mv, progress, .. }) => {
                 let whole = !cancelled && progress > 0.3;
-                self.send.emit(Action::Hand(Hand::Drag {
+                self.send.emit(Action::from(Hand::Drag {
                     mv,
                     progress,
                     whole,
@@ -212,7 +212,7 @@ impl Inner {
                 let touch = event.pointer_type() == "touch";
                 let twist = stage.is_four().then(|| stage.twist_of(&hit, clockwise));
                 if let Some(moves) = twist.flatten() {
-                    self.send.emit(Action::Hand(Hand::Tap(moves)));
+                    self.send.emit(Action::from(Hand::Tap(moves)));
                 }
                 if touch {
                     self.hover_over(Some(hit.place));

@@ -284,6 +284,10 @@ impl Screen for Architect {
         Some(self)
     }
 
+    fn tab(&self) -> &'static str {
+        self.panel.id()
+    }
+
     fn open(&mut self, address: &Address, link: &Link, cx: &mut Context) {
         self.open_puzzle(&address.name(), link, cx);
     }

@@ -18,7 +18,7 @@ use wire::{
     AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, Outcome, Progress, Request,
 };
 
-use super::{Screen, ScreenId, Stage};
+use super::{Screen, ScreenId};
 use crate::state::Effect;
 use crate::state::address::Address;
 use crate::state::context::Context;
@@ -185,14 +185,6 @@ impl Screen for Atlas {
 
     fn keymap(&self) -> Keymap {
         Keymap::Reading
-    }
-
-    fn stage(&self) -> Option<&dyn Stage> {
-        None
-    }
-
-    fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
-        None
     }
 
     fn open(&mut self, address: &Address, _: &Link, cx: &mut Context) {

@@ -95,8 +95,6 @@ pub enum Action {
     Gallery(gallery::Command),
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
     Recentre(Option<FaceId>),
-    /// Download the picture.
-    Picture,
     /// How turns are counted.
     Count(Count),
     /// What counts as one move when the 3x3x3 is solved.
@@ -469,12 +467,13 @@ impl Stage for Play {
         self.animator.set_still(still);
     }
 
-    fn solve_count(&self) -> TurnCount {
-        if self.look.colours.is_some() && self.solve_count == TurnCount::Sptm {
+    fn solve_count(&self) -> Option<TurnCount> {
+        let unusual = self.look.colours.is_some() && self.solve_count == TurnCount::Sptm;
+        Some(if unusual {
             TurnCount::Htm
         } else {
             self.solve_count
-        }
+        })
     }
 
     fn play_solution(&mut self, algorithm: &str, now: f64) {

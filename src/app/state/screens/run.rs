@@ -273,6 +273,22 @@ impl Screen for Run {
         Some(self)
     }
 
+    fn tab(&self) -> &'static str {
+        self.tab.id()
+    }
+
+    fn steps(&self) -> Option<u64> {
+        Some(self.player.steps())
+    }
+
+    fn is_slicing(&self) -> bool {
+        self.player.is_slicing()
+    }
+
+    fn link_shown(&mut self) {
+        self.address_holds_program();
+    }
+
     fn open(&mut self, address: &Address, link: &Link, cx: &mut Context) {
         self.open_program(address, link, cx);
     }

@@ -126,12 +126,12 @@ fn a_reload_shows_what_was_seen_last_after_sharing() {
     let mut page = Page::new("");
     page.edit("mine");
     for text in ["a", "b"] {
-        page.act(Action::Share);
+        page.act(Action::Share(sharing::Action::Toggle));
         let text_of_link = format!("#/run/average.qat?text={}", page.shows().1);
-        page.act(Action::Shared {
+        page.act(Action::Share(sharing::Action::Made {
             base: "https://x/".to_owned(),
             hash: text_of_link.clone(),
-        });
+        }));
         assert_eq!(page.address, text_of_link);
         page.reload();
         assert_eq!(

@@ -1,10 +1,10 @@
 //! The table of what is possible: what to look for, and every combination of registers that was found.
 
-use crate::state::screens::Stage as _;
 use yew::{Callback, Html, classes, html};
 
 use super::act;
 use super::drawing::Draughtsman;
+use crate::state::screens::Stage as _;
 use crate::state::screens::architect::finder::{MOST_REGISTERS, Ratio, Row, Sort, Status};
 use crate::state::screens::architect::{self, Architect, moves};
 use crate::state::{Action, State};

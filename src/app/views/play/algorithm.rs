@@ -1,11 +1,11 @@
 //! The algorithm bar: a text field over a copy of its own words, in which the step under way is marked.
 
-use crate::state::screens::Stage as _;
 use std::ops::Range;
 
 use web_sys::{Event, HtmlTextAreaElement, InputEvent};
 use yew::{Callback, Html, NodeRef, TargetCast as _, html};
 
+use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::{Action, State};
 use crate::text::{sentence, typeset};

@@ -5,11 +5,13 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{FocusEvent, Node};
 use yew::{Callback, Html, html};
 
-use crate::state::screens::ScreenId;
-use crate::state::screens::{architect, play};
+use crate::state::screens::play;
 use crate::state::{Action, Sheet, State};
 use crate::views::fields::from_field;
 use crate::views::icons::{Icon, icon};
+
+/// The action that chooses a puzzle, by name.
+type Choose = fn(String) -> Action;
 
 type Group = (&'static str, fn(&str) -> bool);
 
@@ -30,7 +32,7 @@ fn sizes(name: &str) -> Option<usize> {
 }
 
 /// The button with the puzzle's name, and the menu under it.
-pub fn chooser(state: &State, send: &Callback<Action>) -> Html {
+pub fn chooser(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
     let current = state.puzzle().name();
     let open = state.shell.sheet == Some(Sheet::Puzzles);
     let onfocusout = {
@@ -53,13 +55,13 @@ pub fn chooser(state: &State, send: &Callback<Action>) -> Html {
                     <span data-testid="puzzle-name">{ current }</span>
                     { icon(Icon::Chevron) }
                 </button>
-                if open { { menu(state, send) } }
+                if open { { menu(state, choose, send) } }
             </div>
         </div>
     }
 }
 
-fn menu(state: &State, send: &Callback<Action>) -> Html {
+fn menu(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
     let search = state.play.search.trim().to_lowercase();
     let found = |name: &str| {
         name.to_lowercase().contains(&search)
@@ -83,29 +85,29 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
         <div class="menu puzzles" id="puzzles">
             <input class="field" type="search" placeholder="Find a puzzle" aria-label="Find a puzzle"
                 value={state.play.search.clone()} data-testid="puzzle-search" {oninput} />
-            { for groups.iter().map(|(title, names)| group(title, names, state, send)) }
+            { for groups.iter().map(|(title, names)| group(title, names, state, choose, send)) }
             if none { <p class="hint">{ "No puzzle is called that." }</p> }
         </div>
     }
 }
 
-fn group(title: &str, names: &[&'static str], state: &State, send: &Callback<Action>) -> Html {
+fn group(
+    title: &str,
+    names: &[&'static str],
+    state: &State,
+    choose: Choose,
+    send: &Callback<Action>,
+) -> Html {
     if names.is_empty() {
         return Html::default();
     }
     let current = state.puzzle().name();
-    let choose = |name: &'static str| match state.screen {
-        ScreenId::Architect => Action::Architect(architect::Action::Choose(name.to_owned())),
-        ScreenId::Run | ScreenId::Play | ScreenId::Atlas => {
-            Action::Play(play::Action::Choose(name.to_owned()))
-        }
-    };
     let item = |&name: &&'static str| {
         html! {
             <li>
                 <button class="item" aria-current={(name == current).then_some("true")}
                     data-testid={format!("choose-{name}")}
-                    onclick={let action = choose(name); send.reform(move |_| action.clone())}>
+                    onclick={send.reform(move |_| choose(name.to_owned()))}>
                     <strong>{ name }</strong>
                     <em>{ catalogue::aliases(name).first().cloned().unwrap_or_default() }</em>
                 </button>

@@ -1,6 +1,5 @@
 //! The view: shapes, sliders, which pieces are shown, colours.
 
-use crate::state::screens::Stage as _;
 use puzzle::FaceId;
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use wire::TwoColourCube;
@@ -8,6 +7,7 @@ use yew::{Callback, Html, html};
 
 use crate::state::screens::play;
 use crate::state::screens::play::look::{Change, Look, has_two_colours};
+use crate::state::screens::{Stage as _, stage};
 use crate::state::{Action, State, describe};
 use crate::views::fields::{from_field, from_menu};
 use crate::views::icons::{Icon, icon};
@@ -42,7 +42,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             { four(state, send) }
             { filter(state, send) }
             <button class="button outlined" data-testid="picture"
-                onclick={send.reform(|_| Action::Play(play::Action::Picture))}>
+                onclick={send.reform(|_| Action::Stage(stage::Action::Picture))}>
                 { icon(Icon::Save) }<span>{ "Save the picture (PNG)" }</span>
             </button>
         </div>

@@ -123,7 +123,7 @@ fn turn(puzzle: &Puzzle, id: MoveId, layers: u32, send: &Callback<Action>) -> Ht
     html! {
         <button disabled={mv.is_none()} aria-label={format!("Turn {}", typeset(name))}
             data-testid={format!("turn-{}", name.replace('\'', "-prime"))}
-            onclick={mv.map(|id| send.reform(move |_: yew::MouseEvent| Action::Hand(Hand::Turn(id))))}>
+            onclick={mv.map(|id| send.reform(move |_: yew::MouseEvent| Action::from(Hand::Turn(id))))}>
             { typeset(name) }
         </button>
     }

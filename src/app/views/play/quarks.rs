@@ -1,10 +1,10 @@
 //! The show: Kamack and Keane's tricks with quarks, with cell 4 as the Rubik's cube of somebody who lives in it.
 
-use crate::state::screens::Stage as _;
 use atlas::tesseract;
 use yew::{Callback, Html, html};
 
 use crate::facelets;
+use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::Go;
 use crate::state::screens::play::gallery::{self, Command, TRICKS};

@@ -1,9 +1,9 @@
 //! The algorithm as a tree: brackets, commutators and named moves open to show what is inside.
 
-use crate::state::screens::Stage as _;
 use puzzle::{Algorithm, Term, TermKind};
 use yew::{Callback, Html, html};
 
+use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::Go;
 use crate::state::{Action, State};

@@ -1,6 +1,5 @@
 //! The reducer's part for Architect, with a worker made of words.
 
-use crate::state::screens::Stage as _;
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
     Checkpoint, Flavour, FoundArchitectures, FromWorker, JobId, JointSolved, Outcome, Progress,
@@ -12,6 +11,7 @@ use super::search::Goal;
 use super::{Action, Panel};
 use crate::state::keymap::{Focus, Key};
 use crate::state::screens::ScreenId;
+use crate::state::screens::Stage as _;
 use crate::state::screens::run;
 use crate::state::{self, Effect, State};
 

@@ -78,10 +78,6 @@ impl Play {
             Action::Gallery(command) => self.command(command, cx),
             Action::Look(change) => self.look.change(&self.puzzle, change),
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
-            Action::Picture => {
-                let name = format!("{}.png", self.puzzle.name());
-                cx.effects.push(Effect::Picture(name));
-            }
             Action::Count(count) => self.count = count,
             Action::SolveCount(count) => self.solve_count = count,
             Action::Ask(row) => self.asking = row,
