@@ -1,11 +1,11 @@
-//! The position as text: the cube's stickers on an unfolded net, the way it is drawn on paper.
+//! The position as text: the cube's stickers on an unfolded net, as it is drawn on paper.
 
 use std::fmt::Write as _;
 
 use group::Permutation;
 use puzzle::Puzzle;
 
-/// A place of the net.
+/// A square of the net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Square {
     /// Index of the facet that belongs here.
@@ -20,13 +20,13 @@ pub struct Square {
 
 /// The net of a three-dimensional cube: U above F, then L F R B in a row, D below F; `None` for other puzzles.
 ///
-/// Places are in reading order within a face, faces in the order U R F D L B.
+/// Squares are in reading order within a face, faces in the order U R F D L B.
 pub fn net(puzzle: &Puzzle) -> Option<Vec<Square>> {
     if puzzle.dimensions() != 3 {
         return None;
     }
     let layers = puzzle.layers() as i8;
-    let mut places = Vec::new();
+    let mut squares = Vec::new();
     for name in ["U", "R", "F", "D", "L", "B"] {
         let face = puzzle.faces().iter().position(|f| f.name == name)?;
         let mut side = Vec::new();
@@ -52,21 +52,21 @@ pub fn net(puzzle: &Puzzle) -> Option<Vec<Square>> {
                 face,
             });
         }
-        side.sort_by_key(|place| (place.row, place.column));
-        places.extend(side);
+        side.sort_by_key(|square| (square.row, square.column));
+        squares.extend(side);
     }
-    Some(places)
+    Some(squares)
 }
 
-/// Which face's colour each place of the net shows.
+/// Which face's colour each square of the net shows.
 pub fn colours(puzzle: &Puzzle, net: &[Square], position: &Permutation) -> Vec<usize> {
     let here = position.inverse();
     net.iter()
-        .map(|place| usize::from(puzzle.facets()[here.image(place.facet)].face.0))
+        .map(|square| usize::from(puzzle.facets()[here.image(square.facet)].face.0))
         .collect()
 }
 
-/// The net of a puzzle in a position, and which face's colour each place shows; both are empty where there is no net.
+/// The net of a puzzle in a position, and which face's colour each square shows; both are empty where there is no net.
 pub fn squares(puzzle: &Puzzle, position: &Permutation) -> (Vec<Square>, Vec<usize>) {
     let net = net(puzzle).unwrap_or_default();
     let colours = colours(puzzle, &net, position);

@@ -64,7 +64,7 @@ fn now() -> f64 {
         .map_or(0.0, |performance| performance.now())
 }
 
-/// The machine's memory, gigabytes; not all browsers tell, and none tells more than 8 or so.
+/// The machine's memory, gigabytes; not all browsers tell, and none gives more than 8 or so.
 fn memory() -> Option<f64> {
     js_sys::Reflect::get(&window().navigator(), &"deviceMemory".into())
         .ok()?
@@ -167,7 +167,7 @@ impl Component for Page {
         let view = ScreenView::of(state.screen);
         let (skip_to, skip_words) = view.skip;
         html! {
-            <div class={classes!("page", state.shell.embed.then_some("embed"))} data-place={state.screen.id()}
+            <div class={classes!("page", state.shell.embed.then_some("embed"))} data-screen={state.screen.id()}
                 data-tab={state.shown().tab()}>
                 <a class="skip" href={skip_to}>{ skip_words }</a>
                 if !state.shell.embed { { header::header(state, send) } }

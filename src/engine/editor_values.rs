@@ -3,7 +3,7 @@
 use diagnostics::{Sources, Span};
 use qat::services;
 use wire::{
-    EditorView, FormOrigin, FormView, OccurrenceView, PlaceView, SizesView, Slot, SymbolKind,
+    EditorView, FormOrigin, FormView, Location, OccurrenceView, SizesView, Slot, SymbolKind,
     SymbolView, TextRange, VisibleView,
 };
 
@@ -74,11 +74,11 @@ impl Places<'_> {
         }
     }
 
-    fn place(&self, span: Span, excerpt: Option<Span>) -> PlaceView {
+    fn place(&self, span: Span, excerpt: Option<Span>) -> Location {
         let source = self.sources.get(span.source);
         let line = source.line_column(span.start as usize).line as u32;
         if span.source == self.build.source {
-            return PlaceView {
+            return Location {
                 file: None,
                 range: self.utf16.range(span),
                 line,
@@ -87,7 +87,7 @@ impl Places<'_> {
         }
         let offset = |byte: u32| source.utf16_offset(byte as usize) as u32;
         let excerpt = excerpt.map(|span| source.text()[span.range()].to_owned());
-        PlaceView {
+        Location {
             file: Some(source.name().to_owned()),
             range: TextRange {
                 start: offset(span.start),

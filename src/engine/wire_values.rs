@@ -1,7 +1,7 @@
 //! Domain values as wire values. Byte offsets become UTF-16 offsets here and nowhere else.
 
 use diagnostics::{Severity, Span};
-use wire::{Compiled, Place, RegisterView, TextEdit, TextRange, Token};
+use wire::{Compiled, Label, RegisterView, TextEdit, TextRange, Token};
 
 use crate::Build;
 
@@ -101,7 +101,7 @@ fn diagnostic(
 ) -> wire::Diagnostic {
     let mut places = diagnostic.labels.iter().map(|label| {
         let source = build.sources.get(label.span.source);
-        Place {
+        Label {
             file: source.name().to_owned(),
             line: source.line_column(label.span.start as usize).line as u32,
             range: here(label.span),

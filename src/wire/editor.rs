@@ -35,12 +35,12 @@ pub struct SymbolView {
     /// Its documentation in plain words, lines separated by line ends; may be empty.
     pub doc: String,
     /// Where it is defined; `None` for what is built into the language.
-    pub place: Option<PlaceView>,
+    pub place: Option<Location>,
 }
 
 /// A location in this text or in another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlaceView {
+pub struct Location {
     /// The other file's name; `None` for this text.
     pub file: Option<String>,
     /// The range in that text.

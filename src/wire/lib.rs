@@ -38,7 +38,7 @@ pub use atlas::{
     TwoColourRun,
 };
 pub use editor::{
-    EditorView, FormOrigin, FormView, OccurrenceView, PlaceView, SizesView, Slot, SymbolKind,
+    EditorView, FormOrigin, FormView, Location, OccurrenceView, SizesView, Slot, SymbolKind,
     SymbolView, TextEdit, VisibleView,
 };
 pub use last_layer::{
@@ -471,14 +471,14 @@ pub struct Diagnostic {
     /// What is at `range`, in a few words (may be empty).
     pub label: String,
     /// Further locations, in this text and in others.
-    pub places: Vec<Place>,
+    pub places: Vec<Label>,
     /// How to fix it, one sentence each.
     pub help: Vec<String>,
 }
 
 /// Another location that a diagnostic is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct Label {
     /// The file: the text's own name, an imported one's, or the prelude's.
     pub file: String,
     /// The line in that file, 1-based.

@@ -1,4 +1,4 @@
-//! The puzzle's canvas: drawing on it, what fingers and mice do on it, and the ways its view goes by itself.
+//! The puzzle's canvas: drawing on it, what fingers and mice do on it, and the changes of its view that take time.
 
 mod gestures;
 mod travel;
@@ -23,7 +23,7 @@ use travel::Travel;
 enum Drawing {
     /// A context to draw with.
     On(Box<Scene>),
-    /// None, now or ever; what would be drawn is kept.
+    /// None, now or ever; what would be drawn is remembered.
     Off(Box<Stage>),
 }
 
@@ -50,7 +50,7 @@ struct Inner {
     reverse: bool,
     /// Whether a drag turns a puzzle of four dimensions through the fourth.
     through: bool,
-    /// The place that the pointer is on.
+    /// The slot that the pointer is on.
     hover: Option<PieceId>,
     send: Callback<Action>,
 }
@@ -76,7 +76,7 @@ pub struct Picture<'a> {
     pub scheme: Scheme,
     /// The view; `None` for the puzzle's usual one.
     pub view: Option<View>,
-    /// Whether a change of the view is to be seen on its way.
+    /// Whether a change of the view is animated.
     pub glide: bool,
     /// Which pieces are shown; empty for all.
     pub filter: &'a [Visibility],
@@ -255,7 +255,7 @@ impl Canvas {
         inner.send.emit(Action::Redraw);
     }
 
-    /// Where it is looked at from, as a link says it; what is as usual is left out. A view that is on its way is
+    /// Where it is looked at from, as a link says it; what is as usual is left out. A view in transition is
     /// described as it will be.
     pub fn describe(&self, link: &mut Link) {
         let inner = &mut *self.inner.borrow_mut();

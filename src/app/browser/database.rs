@@ -1,4 +1,4 @@
-//! Bytes that the browser saves from one visit to the next, under names: the page's way to the worker's `store.js`.
+//! Bytes that the browser saves from one visit to the next, under names: the page's side of the worker's `store.js`.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -94,11 +94,11 @@ pub struct Asks {
     pub change: Box<dyn FnMut(String)>,
     /// What could be typed after this text?
     pub complete: Box<dyn FnMut(String) -> Completions>,
-    /// The thing at this place is to get this name.
+    /// The thing here is to get this name.
     pub rename: Box<dyn FnMut(u32, String)>,
     /// The text is to be formatted.
     pub format: Box<dyn FnMut()>,
-    /// This file is to be opened at this place.
+    /// This file is to be opened here.
     pub open: Box<dyn FnMut(String, u32)>,
     /// A breakpoint is to be set or cleared on this line, counted from 1.
     pub breakpoint: Box<dyn FnMut(u32)>,

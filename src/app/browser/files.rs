@@ -9,7 +9,7 @@ use crate::state::Action;
 use crate::state::screens::run;
 use crate::state::screens::run::documents::{MAX_BYTES, too_long};
 
-/// Reads the first of `files` and hands its bytes, or the reason why not, to `done`. The reader must be kept until
+/// Reads the first of `files` and hands its bytes, or the reason why not, to `done`. The reader must live until
 /// then.
 pub fn read(files: Option<FileList>, done: impl FnOnce(Action) + 'static) -> Option<FileReader> {
     let file = File::from(files?.get(0)?);

@@ -56,7 +56,7 @@ pub fn to_top(selector: &str) {
     }
 }
 
-/// Tells `send` whenever the user goes to another address of the page.
+/// Calls `send` whenever the user goes to another address of the page.
 pub fn listen(send: Callback<Action>) -> EventListener {
     EventListener::new(&window(), "hashchange", move |_| {
         send.emit(Action::Visit(hash()));
@@ -68,7 +68,7 @@ pub fn show(hash: &str, entry: bool) {
     let Ok(history) = window().history() else {
         return;
     };
-    // Neither of the two tells the listener; a browser that refuses keeps the old address, which does no harm.
+    // Neither of the two calls the listener; a browser that refuses keeps the old address, which does no harm.
     let _ = if entry {
         history.push_state_with_url(&JsValue::NULL, "", Some(hash))
     } else {

@@ -11,7 +11,7 @@ use crate::state::site::Action as SiteAction;
 #[wasm_bindgen(raw_module = "./offline.js")]
 extern "C" {
     #[wasm_bindgen(js_name = saveSite)]
-    fn save_site(flavour: &str, tell: Closure<dyn FnMut(String)>);
+    fn save_site(flavour: &str, report: Closure<dyn FnMut(String)>);
 
     #[wasm_bindgen(js_name = useNewer)]
     fn use_newer_site();

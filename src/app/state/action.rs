@@ -42,7 +42,7 @@ pub enum Action {
     SpeedBy(i8),
     /// Time for the next picture.
     Frame,
-    /// The pointer, or the keyboard's focus, is on this place of the puzzle, or on none.
+    /// The pointer, or the keyboard's focus, is on this slot of the puzzle, or on none.
     Hover(Option<PieceId>),
     /// Something that concerns the tables of the solver alone.
     Tables(tables::Action),
@@ -52,7 +52,7 @@ pub enum Action {
     Toggle(Sheet),
     /// Close a sheet if it is open.
     Close(Sheet),
-    /// Sticker colours, by their place in the menu.
+    /// Sticker colours, by their index in the menu.
     Scheme(usize),
     /// Look from the front again.
     LookFront,
@@ -170,7 +170,7 @@ pub enum Effect {
     Address {
         /// What stands behind the `#`, with it.
         hash: String,
-        /// Whether the way back leads to the present address.
+        /// Whether "back" leads to the present address.
         entry: bool,
     },
     /// Put the caret of the algorithm bar here, UTF-16 code units.

@@ -3,11 +3,11 @@
 use group::Permutation;
 use puzzle::{FaceId, PieceId, Puzzle};
 
-/// A place of a puzzle and the piece that is there.
+/// A slot of a puzzle and the piece that is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Described {
-    /// The place, named by the piece that belongs there.
-    pub place: String,
+    /// The slot, named by the piece that belongs there.
+    pub slot: String,
     /// The piece that is there.
     pub piece: String,
     /// What kind of piece it is.
@@ -25,7 +25,7 @@ impl Described {
     /// All of it, as one line.
     pub fn words(&self) -> String {
         let Self {
-            place,
+            slot,
             piece,
             kind,
             lies,
@@ -37,24 +37,24 @@ impl Described {
         };
         match lies {
             None => format!("{start}, in its place"),
-            Some(lies) if place == piece => format!("{start}, in its place but turned: {lies}"),
-            Some(lies) => format!("{start}, belongs at {piece}, is at {place}: {lies}"),
+            Some(lies) if slot == piece => format!("{start}, in its place but turned: {lies}"),
+            Some(lies) => format!("{start}, belongs at {piece}, is at {slot}: {lies}"),
         }
     }
 }
 
-/// Describes what is in a place.
+/// Describes what is in a slot.
 ///
 /// # Panics
-/// If place and position are not of the puzzle.
-pub fn describe(puzzle: &Puzzle, position: &Permutation, place: PieceId) -> Option<Described> {
+/// If slot and position are not of the puzzle.
+pub fn describe(puzzle: &Puzzle, position: &Permutation, slot: PieceId) -> Option<Described> {
     let here = position.inverse();
-    describe_with(puzzle, &here, place)
+    describe_with(puzzle, &here, slot)
 }
 
-/// The same for many places: `here` is the inverse of the position.
-pub fn describe_with(puzzle: &Puzzle, here: &Permutation, place: PieceId) -> Option<Described> {
-    let home = puzzle.piece(place);
+/// The same for many slots: `here` is the inverse of the position.
+pub fn describe_with(puzzle: &Puzzle, here: &Permutation, slot: PieceId) -> Option<Described> {
+    let home = puzzle.piece(slot);
     let first = *home.facets.first()?;
     let face = |facet: usize| {
         let id = puzzle.facets()[facet].face;
@@ -85,7 +85,7 @@ pub fn describe_with(puzzle: &Puzzle, here: &Permutation, place: PieceId) -> Opt
         parts.join(", ")
     });
     Some(Described {
-        place: home.name.clone(),
+        slot: home.name.clone(),
         piece: puzzle.piece(occupant).name.clone(),
         kind: kind(puzzle, home.facets.len()).0,
         lies,
@@ -116,13 +116,13 @@ mod tests {
     use super::*;
     use puzzle::{Algorithm, catalogue};
 
-    fn words(puzzle: &str, moves: &str, place: &str) -> String {
+    fn words(puzzle: &str, moves: &str, slot: &str) -> String {
         let puzzle = catalogue::by_name(puzzle).expect("a puzzle of the catalogue");
         let position = Algorithm::parse(&puzzle, moves)
             .expect("valid moves")
             .permutation(&puzzle);
-        let place = puzzle.piece_by_name(place).expect("a piece");
-        describe(&puzzle, &position, place)
+        let slot = puzzle.piece_by_name(slot).expect("a piece");
+        describe(&puzzle, &position, slot)
             .expect("it has facets")
             .words()
     }

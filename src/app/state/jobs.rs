@@ -206,7 +206,7 @@ impl State {
         }
     }
 
-    /// Tells the owners of lost jobs. The open text is compiled again.
+    /// Reports lost jobs to their owners. The open text is compiled again.
     pub(super) fn report_lost_jobs(&mut self) {
         let lost = std::mem::take(&mut self.shell.jobs.lost);
         let mut effects = Vec::new();

@@ -2,7 +2,7 @@
 //!
 //! `key=text` pairs with `&` between them. In a text `_` is a space, `~` a prime and `!` a line's end; other signs that
 //! addresses do not carry are `%` and two hexadecimal digits a byte. A link is data: nothing of it is executed, and what
-//! cannot be understood is told and left out.
+//! cannot be understood is reported and left out.
 
 use std::fmt::Write as _;
 

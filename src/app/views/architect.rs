@@ -1,4 +1,4 @@
-//! The place Architect: the table of what is possible, the registers that were taken, the lesson.
+//! The screen Architect: the table of what is possible, the registers that were taken, the lesson.
 
 mod drawing;
 mod lesson;

@@ -1,4 +1,4 @@
-//! The place Atlas: the list of its parts, and the part that is shown.
+//! The screen Atlas: the list of its parts, and the part that is shown.
 
 mod distances;
 mod last_layer;
@@ -70,8 +70,8 @@ fn list(shown: &Section) -> Html {
     }
 }
 
-/// A way of counting moves, in a few words.
-fn way_of_counting(count: TurnCount) -> &'static str {
+/// A turn metric, in a few words.
+fn metric_words(count: TurnCount) -> &'static str {
     match count {
         TurnCount::Htm => "turns of a face (HTM)",
         TurnCount::Qtm => "quarter turns (QTM)",

@@ -28,7 +28,7 @@ pub struct Key {
     pub press: Callback<MouseEvent>,
 }
 
-/// Where the player is on its way.
+/// How far the player is.
 pub struct Scrubber {
     /// Where it is, in steps.
     pub at: u64,

@@ -19,7 +19,7 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
         <header class="bar">
             <div class="bar-start">
                 <h1 class="wordmark">{ wordmark() }<span>{ "Hypercubist" }</span></h1>
-                { places(state) }
+                { screens(state) }
             </div>
             { (ScreenView::of(state.screen).menu)(state, send) }
             <div class="bar-end">
@@ -46,13 +46,13 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// The places of the page.
-fn places(state: &State) -> Html {
+/// The screens of the page.
+fn screens(state: &State) -> Html {
     html! {
-        <nav class="places" aria-label="Places">
-            { for ScreenId::ALL.map(|place| html! {
-                <a href={place.href()} aria-current={(place == state.screen).then_some("page")}
-                    data-testid={format!("place-{}", place.id())}>{ place.name() }</a>
+        <nav class="screens" aria-label="Screens">
+            { for ScreenId::ALL.map(|screen| html! {
+                <a href={screen.href()} aria-current={(screen == state.screen).then_some("page")}
+                    data-testid={format!("screen-{}", screen.id())}>{ screen.name() }</a>
             }) }
         </nav>
     }

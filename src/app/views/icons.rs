@@ -35,7 +35,7 @@ pub enum Icon {
     ToInput,
     /// A chevron against a bar, to the left.
     ToStart,
-    /// Two arrows in a ring: begin again.
+    /// Two arrows in a circle: begin again.
     Loop,
     /// An arrow back to the left.
     Undo,

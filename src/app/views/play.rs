@@ -1,4 +1,4 @@
-//! The place Play: what stands beside the puzzle.
+//! The screen Play: what stands beside the puzzle.
 
 mod algorithm;
 pub mod chooser;

@@ -41,7 +41,7 @@ pub fn source(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// The way to a definition: a menu of what the text defines.
+/// Going to a definition: a menu of what the text defines.
 fn outline(state: &State, send: &Callback<Action>) -> Html {
     let view = &state.run.compile.editor;
     if view.outline.is_empty() {
@@ -114,7 +114,7 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
 
 fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
     let at = d.range.map_or(0, |range| range.start);
-    let place = if d.line > 0 {
+    let location = if d.line > 0 {
         format!("Line {}", d.line)
     } else {
         String::new()
@@ -123,7 +123,7 @@ fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
         <li>
             <button class={classes!("trouble", severity_name(d.severity))} data-code={d.code.clone()}
                 onclick={send.reform(move |_| Action::Run(run::Action::JumpTo(at)))}>
-                <span class="line">{ place }</span>
+                <span class="line">{ location }</span>
                 <span>
                     <strong>{ words(&sentence(&d.message)) }</strong>
                     { for d.places.iter().map(elsewhere) }
@@ -134,12 +134,12 @@ fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
     }
 }
 
-/// A further place of a diagnostic, perhaps in another file.
-fn elsewhere(place: &wire::Place) -> Html {
-    let at = match place.range {
-        Some(_) => format!("line {}", place.line),
-        None => format!("`{}`, line {}", place.file, place.line),
+/// A further location of a diagnostic, perhaps in another file.
+fn elsewhere(label: &wire::Label) -> Html {
+    let at = match label.range {
+        Some(_) => format!("line {}", label.line),
+        None => format!("`{}`, line {}", label.file, label.line),
     };
-    let text = sentence(&format!("{at}: {}", place.message));
+    let text = sentence(&format!("{at}: {}", label.message));
     html! { <span class="mend">{ words(&text) }</span> }
 }

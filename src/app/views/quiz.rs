@@ -18,7 +18,7 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
     });
     let (right, all) = question.score;
     html! {
-        <div class="caption quiz" data-testid="quiz">
+        <div class="status quiz" data-testid="quiz">
             <p class="where">{ format!("You are the machine: {right} of {all} right") }</p>
             { for question.verdict.as_ref().map(|verdict| html! {
                 <p class={classes!("verdict", if verdict.right { "right" } else { "wrong" })} data-testid="quiz-verdict">

@@ -141,7 +141,7 @@ fn watch(register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Htm
     }
 }
 
-/// The output panel, which can also tell why every branch was taken.
+/// The output panel, which can also say why every branch was taken.
 pub fn output(state: &State, send: &Callback<Action>) -> Html {
     let shown = state.run.debug.output;
     let key = |output: OutputView, words: &'static str, testid: &'static str| {
@@ -436,8 +436,8 @@ fn others(solver: &Solver) -> Html {
     html! {
         <details data-testid="solve-others">
             <summary>{ if many { format!("{words}; there may be more") } else { words } }</summary>
-            <ol class="all-ways">
-                { for others.iter().map(|way| html! { <li><code>{ typeset(&way.algorithm) }</code></li> }) }
+            <ol class="all-solutions">
+                { for others.iter().map(|one| html! { <li><code>{ typeset(&one.algorithm) }</code></li> }) }
             </ol>
         </details>
     }

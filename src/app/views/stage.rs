@@ -62,7 +62,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
     }
 }
 
-/// Sticker colours, and the way back to the usual view.
+/// Sticker colours, and the button for the usual view.
 fn corner(state: &State, send: &Callback<Action>) -> Html {
     let onchange = from_menu(send, Action::Scheme);
     let front = "Look from the front again";
@@ -81,7 +81,7 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// On a puzzle of four dimensions that can be looked at in many ways: whether a drag goes through the fourth.
+/// On a puzzle of four dimensions that can be looked at as the user likes: whether a drag goes through the fourth.
 fn through(state: &State, send: &Callback<Action>) -> Html {
     let Some(look) = state
         .stage()
@@ -114,23 +114,23 @@ fn net(state: &State, large: bool) -> Html {
     let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
     let colours = state.shown_scheme().colours();
     let letters = facelets::letters(puzzle, &facelets);
-    let places = net.iter().zip(&facelets).map(|(place, &face)| {
+    let squares = net.iter().zip(&facelets).map(|(at, &face)| {
         let face = &puzzle.faces()[face];
         let colour = colours.sticker(face.axis, face.positive);
-        square(place, colour, large.then_some(face.name.as_str()))
+        square(at, colour, large.then_some(face.name.as_str()))
     });
     html! {
         <svg class={classes!("net", large.then_some("large"))} viewBox={format!("0 0 {columns} {rows}")} role="img"
             aria-label={format!("The cube unfolded. {}", words(state))}
             data-testid="facelets" data-facelets={letters}>
-            { for places }
+            { for squares }
         </svg>
     }
 }
 
 /// A square of a net in a colour, with a letter in it or without.
-pub fn square(place: &Square, [r, g, b]: Rgb, letter: Option<&str>) -> Html {
-    let (x, y) = (place.column, place.row);
+pub fn square(at: &Square, [r, g, b]: Rgb, letter: Option<&str>) -> Html {
+    let (x, y) = (at.column, at.row);
     let colour = format!("#{r:02x}{g:02x}{b:02x}");
     // Dark letters on light stickers; the weights are roughly those of luminance.
     let light = u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) > 1150;
@@ -150,7 +150,7 @@ pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
     if let Some(question) = state.run.player.question() {
         return quiz(&question, state, send);
     }
-    let StatusLine { place, body } = state.run.status(&state.shell.worker);
+    let StatusLine { location, body } = state.run.status(&state.shell.worker);
     let body = match body {
         Body::Words(words) => html! { <p class="words">{ words }</p> },
         Body::Said(words) => html! { <p class="said" data-testid="said">{ words }</p> },
@@ -164,14 +164,14 @@ pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
         Body::Ask { message, max } => asking(state, &message, max, ask, send),
     };
     html! {
-        <div class="caption" data-testid="caption">
-            <p class="where">{ place }</p>
+        <div class="status" data-testid="status">
+            <p class="where">{ location }</p>
             { body }
         </div>
     }
 }
 
-/// An algorithm: what is done is dim, what is under way or next is filled.
+/// An algorithm: what is done is dim, the current or next one is filled.
 fn turning(moves: &[String], now: Option<usize>, note: Option<String>) -> Html {
     let show = |(n, name): (usize, &String)| {
         let class = now.and_then(|now| match n.cmp(&now) {

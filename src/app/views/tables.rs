@@ -45,8 +45,8 @@ pub fn saved(state: &State, send: &Callback<Action>) -> Html {
         return Html::default();
     };
     html! {
-        <p class="hint kept-tables">
-            <span data-testid="kept-tables">{ format!("Kept in this browser for later visits: {words}. ") }</span>
+        <p class="hint saved-tables">
+            <span data-testid="saved-tables">{ format!("Kept in this browser for later visits: {words}. ") }</span>
             <button class="link" data-testid="forget-tables"
                 onclick={send.reform(|_| Action::Tables(tables::Action::Forget))}>{ "Throw away" }</button>
         </p>

@@ -72,7 +72,7 @@ test("a program runs, stops for input, and is stepped both ways", async ({ page 
   await page.click("step-instruction");
   await page.reads("register-A-value", /^4$/);
   await page.click("run");
-  await page.reads("caption", "Second number");
+  await page.reads("status", "Second number");
   await page.fill("input-field", "7");
   await page.click("input-submit");
   await page.reads("said", /^The average is 5$/);

@@ -1,4 +1,4 @@
-// The place Architect: what a puzzle can hold, the search for algorithms, their use in a program, the lesson.
+// The screen Architect: what a puzzle can hold, the search for algorithms, their use in a program, the lesson.
 
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../rig.js";
@@ -34,7 +34,7 @@ const rows = (page) => page.getByTestId("found").locator("tbody tr");
 
 test("a newcomer finds two registers, their algorithms, and puts them into a program", async ({ page }) => {
   await page.goto("");
-  await page.getByTestId("place-architect").click();
+  await page.getByTestId("screen-architect").click();
   await expect(page).toHaveURL(/#\/architect\/3x3x3$/);
   await expect(page).toHaveTitle(/Registers of the 3x3x3/);
   await expect(words(page)).toHaveText("7 combinations, none of which is contained in another");
@@ -54,7 +54,7 @@ test("a newcomer finds two registers, their algorithms, and puts them into a pro
   await page.getByTestId("search").click();
   await expect(page.getByTestId("proof-A")).toContainText("8 moves, adds 1.");
   await expect(page.getByTestId("proof-B")).toContainText("9 moves, adds 1.");
-  await expect(page.getByTestId("proof-B")).toContainText("None with rings of this kind beside A is shorter (proved)");
+  await expect(page.getByTestId("proof-B")).toContainText("None with cycles of this kind beside A is shorter (proved)");
   // The easiest of all comes first; another one can be taken, and B is then searched again.
   await page.getByText("of this length, the easiest first").first().click();
   await page.getByTestId("pick-A-1").click();
@@ -149,12 +149,12 @@ test("a search outlives the engine and the page", async ({ page }) => {
   await page.getByTestId("goal").selectOption({ label: "one register after the other" });
   await beginSearch(page);
   // How far it is is taken down after some seconds.
-  await expect(page.getByTestId("search-kept")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByTestId("search-saved")).toBeVisible({ timeout: 40_000 });
   await kill(page);
   await expect(page.getByTestId("search-words")).toContainText("killed by a test");
   await expect(page.getByTestId("search-words")).toContainText("goes on from where it was");
   await expect(page.getByTestId("search")).toBeEnabled();
-  const before = await number(page.getByTestId("search-kept"));
+  const before = await number(page.getByTestId("search-saved"));
   await beginSearch(page);
   await expect.poll(() => number(page.getByTestId("search-nodes"))).toBeGreaterThanOrEqual(before);
 
@@ -207,7 +207,7 @@ test("kept searches are listed, brought back and forgotten", async ({ page }) =>
 
   await page.goto("#/run");
   await page.reload();
-  await page.getByTestId("place-architect").click();
+  await page.getByTestId("screen-architect").click();
   const list = page.getByTestId("saved-searches");
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await expect(list.getByRole("listitem").first()).toContainText("found: 7 moves");

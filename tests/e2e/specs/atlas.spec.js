@@ -1,4 +1,4 @@
-// The place Atlas, as somebody walks through it who has never seen it: the parts, the tables, working numbers out again,
+// The screen Atlas, as somebody walks through it who has never seen it: the parts, the tables, working numbers out again,
 // the way into Play.
 
 import AxeBuilder from "@axe-core/playwright";
@@ -22,7 +22,7 @@ const row = (page, table, name) =>
 
 test("the list leads to every part and back", async ({ page }) => {
   await page.goto("");
-  await page.getByTestId("place-atlas").click();
+  await page.getByTestId("screen-atlas").click();
   await expect(page).toHaveURL(/#\/atlas$/);
   await expect(page.getByTestId("atlas-heading")).toHaveText("The atlas");
   for (const part of ["distances", "symmetric", "two-colour", "tesseract", "turn-metrics"]) {
@@ -143,13 +143,13 @@ test("the last layer is set by hand, told, browsed and played", async ({ page })
   const answer = page.getByTestId("last-layer-answer");
   await expect(page.getByTestId("last-layer-un")).toHaveText("0");
   // Three corners go round: two exchanges.
-  for (const place of ["URF", "ULB", "ULB", "UBR"]) await page.getByTestId(`place-${place}`).click();
+  for (const slot of ["URF", "ULB", "ULB", "UBR"]) await page.getByTestId(`slot-${slot}`).click();
   await expect(answer).toContainText("Class");
-  await expect(page.getByTestId("last-layer-ways").getByRole("row").filter({ hasText: "HTM" })).toContainText("9");
+  await expect(page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" })).toContainText("9");
   // One corner turned alone is no state of a cube.
   await page.getByTestId("last-layer-solved").click();
   await expect(page.getByTestId("last-layer-un")).toHaveText("0");
-  await page.getByTestId("place-URF").click();
+  await page.getByTestId("slot-URF").click();
   await page.getByTestId("last-layer-twist").click();
   await expect(page.getByTestId("last-layer-refused")).not.toBeEmpty();
   // By keyboard; the focus stays where it was.
@@ -172,9 +172,9 @@ test("the last layer is set by hand, told, browsed and played", async ({ page })
   await state.click();
   await expect(page.getByTestId("last-layer-un")).toHaveText(number);
   await expect(page.getByTestId("last-layer-un")).toBeInViewport();
-  const ways = page.getByTestId("last-layer-ways").getByRole("row").filter({ hasText: "HTM" });
-  await expect(ways).toContainText("8");
-  await ways.getByRole("link", { name: /Play/ }).click();
+  const solutions = page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" });
+  await expect(solutions).toContainText("8");
+  await solutions.getByRole("link", { name: /Play/ }).click();
   await expect(page).toHaveURL(/#\/play\/3x3x3/);
   await expect(page.getByTestId("scrubber-words")).toContainText("0 of 8 steps");
 });

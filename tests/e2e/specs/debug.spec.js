@@ -22,7 +22,7 @@ test("a breakpoint in the machine code stops the run", async ({ page }) => {
   await expect(page.getByTestId("breakpoint-6")).toHaveAttribute("aria-pressed", "true");
   await page.getByTestId("run").click();
   await numbers(page, 4, 7);
-  await expect(page.getByTestId("caption")).toContainText("Stopped at the breakpoint before line 6");
+  await expect(page.getByTestId("status")).toContainText("Stopped at the breakpoint before line 6");
   await here(page, 6);
   await expect(page.getByTestId("register-B-value")).toHaveText("6");
   await page.getByTestId("run").click();
@@ -74,7 +74,7 @@ test("run to here", async ({ page }) => {
   await page.getByTestId("run-to-14").click();
   await numbers(page, 2, 4);
   await here(page, 14);
-  await expect(page.getByTestId("caption")).toContainText("Here is line 14");
+  await expect(page.getByTestId("status")).toContainText("Here is line 14");
   await expect(page.getByTestId("register-B-value")).toHaveText("3");
 });
 
@@ -84,13 +84,13 @@ test("a watched register stops the run", async ({ page }) => {
   await page.getByTestId("watch-A-value").fill("6");
   await page.getByTestId("run").click();
   await numbers(page, 4, 7);
-  await expect(page.getByTestId("caption")).toContainText("A was 5 and is 6");
+  await expect(page.getByTestId("status")).toContainText("A was 5 and is 6");
   await expect(page.getByTestId("register-A-value")).toHaveText("6");
   await page.getByTestId("watch-A-value").fill("");
   await page.getByTestId("watch-B").click();
   await expect(page.getByTestId("watch-B")).toHaveAttribute("aria-pressed", "true");
   await page.getByTestId("run").click();
-  await expect(page.getByTestId("caption")).toContainText(/B was 6 and is 5|B was 5 and is 4/);
+  await expect(page.getByTestId("status")).toContainText(/B was 6 and is 5|B was 5 and is 4/);
   await page.getByTestId("watch-A-value").fill("90");
   await expect(page.getByTestId("watch-A-value")).toHaveAttribute("aria-invalid", "true");
 });

@@ -90,9 +90,9 @@ test("after a link, another program and a reload show that program", async ({ pa
   await expect(page.getByTestId("file-name")).toHaveText("gcd.qat");
   // A link that was only looked at, and then another part of the page.
   await visit(page, LINK);
-  await page.getByTestId("place-play").click();
+  await page.getByTestId("screen-play").click();
   await page.reload();
-  await page.getByTestId("place-run").click();
+  await page.getByTestId("screen-run").click();
   await expect(editor(page)).toContainText("linked");
 });
 

@@ -1,4 +1,4 @@
-// The place Play: turning by mouse, touch and keys, the algorithm bar and its player, what is taken back.
+// The screen Play: turning by mouse, touch and keys, the algorithm bar and its player, what is taken back.
 
 import AxeBuilder from "@axe-core/playwright";
 import { expect, instant, test } from "../rig.js";
@@ -20,10 +20,10 @@ async function spot(page, x = 0, y = 0) {
   return [box.x + box.width * (0.5 + x), box.y + box.height * (0.5 + y)];
 }
 
-test("places have addresses, and the way back leads back", async ({ page }) => {
+test("screens have addresses, and the way back leads back", async ({ page }) => {
   await page.goto("");
   await expect(page).toHaveTitle(/Average of two numbers/);
-  await page.getByTestId("place-play").click();
+  await page.getByTestId("screen-play").click();
   await expect(page).toHaveURL(/#\/play\/3x3x3$/);
   await expect(page).toHaveTitle(/3x3x3/);
   await page.getByTestId("puzzles").click();
@@ -239,7 +239,7 @@ test("a phone turns by touch alone, and nothing sticks out", async ({ browser, b
   await page.getByTestId("undo").tap();
   await expect(steps(page)).toHaveText("0 of 0 steps");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  for (const id of ["puzzle-canvas", "play-pause", "scrubber", "algorithm", "place-run", "place-play"]) {
+  for (const id of ["puzzle-canvas", "play-pause", "scrubber", "algorithm", "screen-run", "screen-play"]) {
     await expect(page.getByTestId(id), id).toBeInViewport({ ratio: 1 });
   }
   await context.close();

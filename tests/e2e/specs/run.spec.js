@@ -23,7 +23,7 @@ test("4 and 7 make 5", async ({ page }) => {
   await page.getByTestId("input-field").fill("4");
   await page.getByTestId("input-submit").click();
   await expect(page.getByTestId("register-A-value")).toHaveText("4");
-  await expect(page.getByTestId("caption")).toContainText("Second number");
+  await expect(page.getByTestId("status")).toContainText("Second number");
   await page.getByTestId("input-field").fill("7");
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("said")).toHaveText("The average is 5");

@@ -116,7 +116,7 @@ test("the run's scrubber goes back and forth through what has happened", async (
   await page.getByTestId("input-field").fill("4");
   await page.getByTestId("input-submit").click();
   await page.getByTestId("run").click();
-  await expect(page.getByTestId("caption")).toContainText("Second number");
+  await expect(page.getByTestId("status")).toContainText("Second number");
   await expect(page.getByTestId("register-A-value")).toHaveText("4");
   const scrubber = page.getByTestId("scrubber");
   const most = await scrubber.getAttribute("max");

@@ -30,7 +30,7 @@ async function solve(page) {
   await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("solve-result")).toContainText("6 moves", { timeout: 60_000 });
-  await expect(page.getByTestId("kept-tables")).toContainText("small HTM", { timeout: 40_000 });
+  await expect(page.getByTestId("saved-tables")).toContainText("small HTM", { timeout: 40_000 });
 }
 
 /** Changes one byte of the kept table, as a broken disk would. */
@@ -49,7 +49,7 @@ test("a table is built in the first visit and read in the second; a damaged one 
   test.setTimeout(180_000);
   await overhear(page);
   await solve(page);
-  await expect(page.getByTestId("kept-tables")).toContainText("36 MB (small HTM)");
+  await expect(page.getByTestId("saved-tables")).toContainText("36 MB (small HTM)");
   expect((await said(page)).built).toBeGreaterThan(0);
 
   await page.goto("about:blank");
@@ -68,10 +68,10 @@ test("a table is built in the first visit and read in the second; a damaged one 
   await expect(page.getByTestId("notice")).toHaveCount(0);
 
   await page.getByTestId("forget-tables").click();
-  await expect(page.getByTestId("kept-tables")).toHaveCount(0);
+  await expect(page.getByTestId("saved-tables")).toHaveCount(0);
   await page.reload();
   await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
-  await expect(page.getByTestId("kept-tables")).toHaveCount(0);
+  await expect(page.getByTestId("saved-tables")).toHaveCount(0);
 });
 
 test("a browser that keeps no files costs nothing but time", { tag: "@isolated" }, async ({ page }) => {
@@ -84,7 +84,7 @@ test("a browser that keeps no files costs nothing but time", { tag: "@isolated" 
   await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 6 moves", { timeout: 60_000 });
-  await expect(page.getByTestId("kept-tables")).toHaveCount(0);
+  await expect(page.getByTestId("saved-tables")).toHaveCount(0);
 });
 
 test("a browser that is full says so, and the answer comes all the same", { tag: "@isolated" }, async ({ page }) => {
@@ -99,7 +99,7 @@ test("a browser that is full says so, and the answer comes all the same", { tag:
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 6 moves", { timeout: 60_000 });
   await expect(page.getByTestId("notice")).toContainText("The small table (HTM) is not saved for the next visit");
-  await expect(page.getByTestId("kept-tables")).toHaveCount(0);
+  await expect(page.getByTestId("saved-tables")).toHaveCount(0);
 });
 
 test("the choice of a table is kept, and one without room gives way to the small one", { tag: "@isolated" }, async ({ page }) => {

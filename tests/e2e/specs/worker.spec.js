@@ -20,23 +20,23 @@ async function hire(page) {
       const endThreads = startThreadsFor(worker);
       const heard = [];
       worker.addEventListener("message", ({ data }) => heard.push(data));
-      window.office = { worker, heard, end: () => (worker.terminate(), endThreads()) };
+      window.engine = { worker, heard, end: () => (worker.terminate(), endThreads()) };
     };
     window.hire();
   });
   return {
-    post: (message) => page.evaluate((m) => window.office.worker.postMessage(m), message),
-    replace: () => page.evaluate(() => (window.office.end(), window.hire())),
+    post: (message) => page.evaluate((m) => window.engine.worker.postMessage(m), message),
+    replace: () => page.evaluate(() => (window.engine.end(), window.hire())),
     /** The first message of this kind (and about this job), as soon as there is one. */
     async hear(kind, job) {
       const find = ([kind, job]) =>
-        window.office.heard.find((m) => m[kind] && (job === undefined || m[kind].job === job));
+        window.engine.heard.find((m) => m[kind] && (job === undefined || m[kind].job === job));
       const handle = await page.waitForFunction(find, [kind, job], { timeout: 45_000 });
       return (await handle.jsonValue())[kind];
     },
     kinds: (job) =>
       page.evaluate(
-        (job) => window.office.heard.flatMap((m) => Object.entries(m)).filter(([, m]) => m.job === job).map(([k]) => k),
+        (job) => window.engine.heard.flatMap((m) => Object.entries(m)).filter(([, m]) => m.job === job).map(([k]) => k),
         job,
       ),
   };

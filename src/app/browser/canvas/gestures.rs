@@ -236,7 +236,7 @@ impl Inner {
         }
     }
 
-    /// The pointer is over this place, or over none.
+    /// The pointer is over this slot, or over none.
     pub(super) fn hover_over(&mut self, hover: Option<PieceId>) {
         if self.hover != hover {
             self.hover = hover;

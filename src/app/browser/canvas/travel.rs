@@ -1,19 +1,19 @@
-//! The ways that a view goes by itself: from one shape to another, to a cell, to the front.
+//! Changes of the view that take time: from one shape to another, to a cell, to the front.
 
 use puzzle::FaceId;
 use scene::{Camera, Orientation, Stage, View, ease_in_out};
 
-/// How long a change of shape takes, milliseconds; other ways take half of it.
+/// How long a change of shape takes, milliseconds; others take half of it.
 const LONG_MS: f64 = 1100.0;
 
-struct Way<T> {
+struct Transition<T> {
     from: T,
     to: T,
     start: f64,
     length: f64,
 }
 
-impl<T> Way<T> {
+impl<T> Transition<T> {
     /// How much of it is behind at `now`, eased; at least 1 when it is over.
     fn share(&self, now: f64) -> f32 {
         let done = (now - self.start) / self.length;
@@ -28,13 +28,13 @@ impl<T> Way<T> {
 /// See the module.
 #[derive(Default)]
 pub(super) struct Travel {
-    view: Option<Way<View>>,
-    look: Option<Way<[f32; 2]>>,
-    orientation: Option<Way<Orientation>>,
+    view: Option<Transition<View>>,
+    look: Option<Transition<[f32; 2]>>,
+    orientation: Option<Transition<Orientation>>,
 }
 
 impl Travel {
-    /// Whether something is on its way.
+    /// Whether a transition is shown.
     pub fn is_on(&self) -> bool {
         self.view.is_some() || self.look.is_some() || self.orientation.is_some()
     }
@@ -42,7 +42,7 @@ impl Travel {
     /// The view to go to; at once unless it is to `glide`.
     pub fn aim(&mut self, stage: &mut Stage, to: View, glide: bool, now: f64) {
         let to = to.clamped();
-        let aimed = self.view.as_ref().map_or(*stage.view(), |way| way.to);
+        let aimed = self.view.as_ref().map_or(*stage.view(), |change| change.to);
         if aimed == to {
             return;
         }
@@ -54,7 +54,7 @@ impl Travel {
         }
         if glide {
             let length = if shapes { LONG_MS } else { LONG_MS / 2.0 };
-            self.view = Some(Way {
+            self.view = Some(Transition {
                 from,
                 to,
                 start: now,
@@ -94,7 +94,7 @@ impl Travel {
     }
 
     fn look_to(&mut self, camera: &Camera, to: [f32; 2], glide: bool, now: f64) {
-        self.look = Some(Way {
+        self.look = Some(Transition {
             from: [camera.yaw(), camera.pitch()],
             to,
             start: now,
@@ -103,7 +103,7 @@ impl Travel {
     }
 
     fn turn_to(&mut self, stage: &Stage, to: Orientation, glide: bool, now: f64) {
-        self.orientation = Some(Way {
+        self.orientation = Some(Transition {
             from: stage.orientation(),
             to,
             start: now,
@@ -113,43 +113,43 @@ impl Travel {
 
     /// Puts a stage where everything is going.
     pub fn arrive(&self, stage: &mut Stage) {
-        if let Some(way) = &self.view {
-            stage.set_view(way.to);
+        if let Some(change) = &self.view {
+            stage.set_view(change.to);
         }
-        if let Some(way) = &self.look {
-            stage.move_camera(|camera| camera.look_from(way.to[0], way.to[1]));
+        if let Some(change) = &self.look {
+            stage.move_camera(|camera| camera.look_from(change.to[0], change.to[1]));
         }
-        if let Some(way) = &self.orientation {
-            stage.set_orientation(way.to);
+        if let Some(change) = &self.orientation {
+            stage.set_orientation(change.to);
         }
     }
 
     /// Goes on to the time `now`.
     pub fn go_on(&mut self, stage: &mut Stage, now: f64) {
-        if let Some(way) = &self.view {
-            let t = way.share(now);
+        if let Some(change) = &self.view {
+            let t = change.share(now);
             stage.set_view(View {
                 shape: stage.view().shape,
-                ..way.from.blend(&way.to, t)
+                ..change.from.blend(&change.to, t)
             });
-            stage.set_morph(way.from.shape, way.to.shape, t);
+            stage.set_morph(change.from.shape, change.to.shape, t);
             self.view.take_if(|_| t >= 1.0);
         }
-        if let Some(way) = &self.look {
-            let t = way.share(now);
+        if let Some(change) = &self.look {
+            let t = change.share(now);
             let turn = core::f32::consts::TAU;
-            let yaw = way.to[0] - way.from[0];
+            let yaw = change.to[0] - change.from[0];
             // The short way round.
             let yaw = yaw - turn * (yaw / turn).round();
-            let pitch = way.to[1] - way.from[1];
+            let pitch = change.to[1] - change.from[1];
             stage.move_camera(|camera| {
-                camera.look_from(way.from[0] + yaw * t, way.from[1] + pitch * t);
+                camera.look_from(change.from[0] + yaw * t, change.from[1] + pitch * t);
             });
             self.look.take_if(|_| t >= 1.0);
         }
-        if let Some(way) = &self.orientation {
-            let t = way.share(now);
-            stage.set_orientation(way.from.slerp(way.to, t));
+        if let Some(change) = &self.orientation {
+            let t = change.share(now);
+            stage.set_orientation(change.from.slerp(change.to, t));
             self.orientation.take_if(|_| t >= 1.0);
         }
     }

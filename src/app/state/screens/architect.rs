@@ -1,4 +1,4 @@
-//! The place Architect: which registers a puzzle can hold, the algorithms that add to them, and the lesson about shared
+//! The screen Architect: which registers a puzzle can hold, the algorithms that add to them, and the lesson about shared
 //! pieces.
 //!
 //! The engine in the worker finds and searches; this holds what was asked, what is known so far, and how far a
@@ -118,7 +118,7 @@ pub enum Action {
     Catalogue,
 }
 
-/// A panel of the place. A wide page shows the finder beside one of the others.
+/// A panel of the screen. A wide page shows the finder beside one of the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Panel {
     /// What is possible.

@@ -1,4 +1,4 @@
-//! The place Atlas: tables of numbers, and working them out again.
+//! The screen Atlas: tables of numbers, and working them out again.
 //!
 //! The page knows none of the numbers: it asks the worker for what the parts need, remembers the answers, and compares what
 //! is worked out with what is known.

@@ -1,4 +1,4 @@
-//! The place Play: one puzzle, what is done with it, and how it is looked at.
+//! The screen Play: one puzzle, what is done with it, and how it is looked at.
 //!
 //! Everything that is done is a step of one [`Timeline`]: a turn by hand is put at its end, and the text of the
 //! algorithm bar is the same steps in words. Going along the timeline changes nothing; every change to it can be taken
@@ -192,7 +192,7 @@ impl Panel {
 pub struct Session {
     /// How the puzzle came to its start, in its notation; empty if it is solved there.
     pub setup: Rc<str>,
-    /// The way from there.
+    /// What is done from there.
     pub timeline: Timeline,
     /// A text that cannot be read, where there is one: the timeline is still the last one that could.
     pub draft: Option<(Rc<str>, ParseError)>,
@@ -218,7 +218,7 @@ pub struct Play {
     pub scramble_length: String,
     /// The panel beside the puzzle.
     pub panel: Panel,
-    /// The pad's face, as its place in [`turns::grips`].
+    /// The pad's face, as its index in [`turns::grips`].
     pub grip: usize,
     /// The layers that the pad turns: bit 0 is the outermost.
     pub layers: u32,

@@ -70,7 +70,7 @@ pub enum Action {
     CompileNow,
     /// Somebody who writes a program asks for something.
     Editing(editing::Command),
-    /// Show this place of the text.
+    /// Show this offset of the text.
     JumpTo(u32),
     /// A command to the player.
     Player(Command),
@@ -208,7 +208,7 @@ impl Run {
             "Compiling"
         };
         StatusLine {
-            place: String::new(),
+            location: String::new(),
             body: Body::Words(words.to_owned()),
         }
     }

@@ -153,7 +153,7 @@ fn a_reload_shows_what_was_opened_last_whatever_the_address_said() {
     assert_eq!(page.address, "#/run");
     page.reload();
     assert_eq!(page.shows().0, "gcd.qat");
-    // A link that was only looked at, and then another place of the page.
+    // A link that was only looked at, and then another screen of the page.
     for elsewhere in ["#/run", "#/play/3x3x3"] {
         for (link, file) in [(LINK, "hw.qat"), ("#/run/multiply.qat", "multiply.qat")] {
             page.go(link);

@@ -81,11 +81,11 @@ fn card(n: usize, part: &Part, taken: &Taken, state: &State, send: &Callback<Act
             </header>
             if !part.own.is_empty() {
                 <details open={taken.design.parts.len() < 2}>
-                    <summary>{ counted(part.own.len() as u64, "ring", "rings") }{ " of pieces" }</summary>
-                    <ul class="rings">
-                        { for part.own.iter().map(|ring| html! { <li>{ describe(puzzle, ring) }</li> }) }
-                        { for part.paid.iter().map(|ring| html! {
-                            <li class="paid">{ describe(puzzle, ring) }{ " (shared, not read)" }</li>
+                    <summary>{ counted(part.own.len() as u64, "cycle", "cycles") }{ " of pieces" }</summary>
+                    <ul class="cycles">
+                        { for part.own.iter().map(|cycle| html! { <li>{ describe(puzzle, cycle) }</li> }) }
+                        { for part.compensating.iter().map(|cycle| html! {
+                            <li class="compensating">{ describe(puzzle, cycle) }{ " (shared, not read)" }</li>
                         }) }
                     </ul>
                     if !moduli.is_empty() {
@@ -138,13 +138,13 @@ fn proof(n: usize, answer: Option<&Answer>) -> String {
             1 => " beside A".to_owned(),
             _ => format!(" beside A to {}", letter(n - 1)),
         };
-        format!("{easy}None with rings of this kind{beside} is shorter (proved).")
+        format!("{easy}None with cycles of this kind{beside} is shorter (proved).")
     } else {
         format!("Valid, not shortest: {}.", solved.effort)
     }
 }
 
-/// That the catalogue has shorter algorithms, which move pieces in other rings than those that were looked for.
+/// That the catalogue has shorter algorithms, which move pieces in other cycles than those that were looked for.
 fn shorter(taken: &Taken, send: &Callback<Action>) -> Html {
     let found: u64 = taken
         .search
@@ -160,7 +160,7 @@ fn shorter(taken: &Taken, send: &Callback<Action>) -> Html {
     };
     html! {
         <p class="hint" data-testid="catalogue-words">
-            { format!("The catalogue has {}, with other rings of pieces. To look through all kinds of rings, look for the fewest \
+            { format!("The catalogue has {}, with other cycles of pieces. To look through all kinds of cycles, look for the fewest \
                        moves together. ", moves(&known)) }
             <button class="link" data-testid="catalogue" onclick={act(send, Do::Catalogue)}>
                 { "Take those of the catalogue" }
@@ -171,15 +171,15 @@ fn shorter(taken: &Taken, send: &Callback<Action>) -> Html {
 
 /// The algorithms to choose from.
 fn others(n: usize, answer: &Answer, send: &Callback<Action>) -> Html {
-    let choice = |(place, algorithm): (usize, &AlgorithmView)| {
-        let pressed = place == answer.picked;
+    let choice = |(index, algorithm): (usize, &AlgorithmView)| {
+        let pressed = index == answer.picked;
         let action = Do::Pick {
             register: n,
-            algorithm: place,
+            algorithm: index,
         };
         html! {
             <li>
-                <button aria-pressed={pressed.to_string()} data-testid={format!("pick-{}-{place}", letter(n))}
+                <button aria-pressed={pressed.to_string()} data-testid={format!("pick-{}-{index}", letter(n))}
                     onclick={act(send, action)}>
                     <code>{ typeset(&algorithm.text) }</code>
                     <span class="hint" title="How hard it is to perform: the less, the easier">
@@ -355,7 +355,7 @@ fn together(search: &Search) -> Html {
             <dd>{ joint.best.map_or_else(|| "none yet".to_owned(), |best| counted(best.into(), "move", "moves")) }</dd>
             <dt>{ "Searches" }</dt><dd>{ grouped(joint.searches) }</dd>
             if let Some(resume) = search.resume_point() {
-                <dt>{ "Kept" }</dt><dd data-testid="search-kept">{ format!("up to {} searches", grouped(resume.done)) }</dd>
+                <dt>{ "Kept" }</dt><dd data-testid="search-saved">{ format!("up to {} searches", grouped(resume.done)) }</dd>
             }
         </dl>
         { for search.too_large().map(too_large) }
@@ -404,7 +404,7 @@ fn figures(search: &Search, threads: u32) -> Html {
                 <dt>{ "Found" }</dt><dd>{ figures.found }</dd>
                 if let Some(resume) = search.resume_point() {
                     <dt>{ "Kept" }</dt>
-                    <dd data-testid="search-kept">{ format!("up to {} positions", grouped(resume.done)) }</dd>
+                    <dd data-testid="search-saved">{ format!("up to {} positions", grouped(resume.done)) }</dd>
                 }
             </dl>
             <ul class="algorithms">

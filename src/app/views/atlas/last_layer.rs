@@ -7,7 +7,7 @@ use yew::{Callback, Html, classes, html};
 use super::distances::by_distance;
 use super::plot::{Plot, plot};
 use super::sheet::{sheet, waiting};
-use super::{in_play, way_of_counting};
+use super::{in_play, metric_words};
 use crate::state::screens::atlas::about::tables;
 use crate::state::screens::atlas::last_layer::{Command, PAGE, Slot, colours, described};
 use crate::state::screens::atlas::section::Section;
@@ -115,9 +115,9 @@ fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Actio
         };
         let chosen = picked == Some(slot);
         html! {
-            <g role="button" tabindex="0" class={classes!("place", chosen.then_some("chosen"))}
+            <g role="button" tabindex="0" class={classes!("slot", chosen.then_some("chosen"))}
                 aria-pressed={chosen.to_string()} aria-label={described(pieces, slot)}
-                data-testid={format!("place-{}", slot.name())}
+                data-testid={format!("slot-{}", slot.name())}
                 onclick={choose.reform(|_: yew::MouseEvent| ())} {onkeydown}>{ for stickers }</g>
         }
     });
@@ -189,16 +189,16 @@ fn answer(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn describe(view: &LastLayerView) -> Html {
-    let ways = view.ways.iter().map(|way| {
+    let solutions = view.ways.iter().map(|one| {
         html! {
             <tr>
-                <th scope="row">{ way_of_counting(way.count) }</th>
-                <td>{ way.length }</td>
-                <td>{ way.free }</td>
+                <th scope="row">{ metric_words(one.count) }</th>
+                <td>{ one.length }</td>
+                <td>{ one.free }</td>
                 <td class="moves">
-                    if way.length == 0 { { "nothing to do" } } else {
-                        <code>{ typeset(&way.solution) }</code>{ " " }
-                        { in_play(&view.setup, &way.solution, way.count.name()) }
+                    if one.length == 0 { { "nothing to do" } } else {
+                        <code>{ typeset(&one.solution) }</code>{ " " }
+                        { in_play(&view.setup, &one.solution, one.count.name()) }
                     }
                 </td>
             </tr>
@@ -218,7 +218,7 @@ fn describe(view: &LastLayerView) -> Html {
                            backwards, and turns of the last layer before and after.", grouped(view.class.into()),
                           counted(view.class_states.into(), "state is", "states are")) }
             </p>
-            <table class="ways" data-testid="last-layer-ways">
+            <table class="solutions" data-testid="last-layer-solutions">
                 <caption class="unseen">{ "Shortest solutions" }</caption>
                 <thead><tr>
                     <th scope="col">{ "Counting" }</th>
@@ -227,7 +227,7 @@ fn describe(view: &LastLayerView) -> Html {
                         { "U free" }</abbr></th>
                     <th scope="col">{ "A shortest solution" }</th>
                 </tr></thead>
-                <tbody>{ for ways }</tbody>
+                <tbody>{ for solutions }</tbody>
             </table>
             if !view.line.is_empty() {
                 <p class="hint">{ "In the paper\u{2019}s file: " }<code>{ &view.line }</code></p>
@@ -282,7 +282,7 @@ fn browse(state: &State, send: &Callback<Action>) -> Html {
                 <label for="browse-metric">{ "Counting" }</label>
                 <select class="field wide" id="browse-metric" onchange={onmetric}>
                     { for known.into_iter().map(|each| html! {
-                        <option selected={each == count}>{ way_of_counting(each) }</option>
+                        <option selected={each == count}>{ metric_words(each) }</option>
                     }) }
                 </select>
                 <label for="browse-distance">{ "moves" }</label>
@@ -327,7 +327,7 @@ fn shown(total: u32, from: u32, here: usize) -> String {
 
 fn picture(state: &State, tables: &[AtlasTable]) -> Html {
     let lines = tables.iter().filter_map(|table| match table {
-        AtlasTable::UpperFace(count) => Some((way_of_counting(*count), table)),
+        AtlasTable::UpperFace(count) => Some((metric_words(*count), table)),
         _ => None,
     });
     plot(&Plot {

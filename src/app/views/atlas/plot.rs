@@ -20,7 +20,7 @@ pub struct Plot<'a> {
 pub struct Series {
     /// Its name.
     pub name: String,
-    /// Distances and counts; a count below 1 has no place on the plot.
+    /// Distances and counts; a count below 1 is not on the plot.
     pub points: Vec<(u32, f64)>,
 }
 
@@ -76,19 +76,19 @@ pub fn plot(plot: &Plot) -> Html {
         }
     });
     let lines = plot.series.iter().enumerate().map(|(number, series)| {
-        let places = series.points.iter().filter(|(_, count)| *count >= 1.0);
-        let places: Vec<String> = places
+        let points = series.points.iter().filter(|(_, count)| *count >= 1.0);
+        let points: Vec<String> = points
             .map(|&(distance, count)| format!("{:.1} {:.1}", x(distance), y(count)))
             .collect();
         let sign = SIGNS[number % SIGNS.len()];
-        if places.is_empty() {
+        if points.is_empty() {
             return Html::default();
         }
         html! {
             <g class={format!("series series-{number}")}>
-                <path class="line" d={format!("M{}", places.join("L"))} />
-                { for places.iter().map(|place| html! {
-                    <path class="sign" d={sign} transform={format!("translate({place})")} />
+                <path class="line" d={format!("M{}", points.join("L"))} />
+                { for points.iter().map(|point| html! {
+                    <path class="sign" d={sign} transform={format!("translate({point})")} />
                 }) }
             </g>
         }

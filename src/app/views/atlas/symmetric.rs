@@ -11,7 +11,7 @@ use yew::{Callback, Html, html};
 use super::distances::by_distance;
 use super::plot::{Plot, plot};
 use super::sheet::{sheet, waiting};
-use super::{in_play, open_in_play, way_of_counting};
+use super::{in_play, metric_words, open_in_play};
 use crate::state::screens::atlas::about::{PAGE, questions, tables};
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::{self, Asked};
@@ -123,11 +123,11 @@ fn position(state: &State, one: &SymmetricPosition) -> Html {
                         { format!("  {} alike", counted(one.states.into(), "position", "positions")) }
                     </span>
                 </p>
-                { for one.ways.iter().map(|way| html! {
+                { for one.ways.iter().map(|found| html! {
                     <p>
-                        { format!("{} {}: ", way.length, way_of_counting(way.count)) }
-                        <code>{ typeset(&way.solution) }</code>{ " " }
-                        { in_play(&one.setup, &way.solution, &format!("{what}, {}", way.count.name())) }
+                        { format!("{} {}: ", found.length, metric_words(found.count)) }
+                        <code>{ typeset(&found.solution) }</code>{ " " }
+                        { in_play(&one.setup, &found.solution, &format!("{what}, {}", found.count.name())) }
                     </p>
                 }) }
                 if one.ways.is_empty() && !one.setup.is_empty() {
@@ -157,7 +157,7 @@ fn net(state: &State, images: &[u16]) -> Html {
 
 fn picture(state: &State, tables: &[AtlasTable]) -> Html {
     let lines = tables.iter().filter_map(|table| match table {
-        AtlasTable::Symmetric { count, .. } => Some((way_of_counting(*count), table)),
+        AtlasTable::Symmetric { count, .. } => Some((metric_words(*count), table)),
         _ => None,
     });
     plot(&Plot {

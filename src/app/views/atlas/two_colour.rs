@@ -4,9 +4,9 @@ use wire::{AtlasAnswer, AtlasRequest, AtlasTable, TurnCount, TwoColourCube, TwoC
 use yew::{Callback, Html, html};
 
 use super::distances::by_distance;
+use super::metric_words;
 use super::plot::{Plot, plot};
 use super::sheet::{sheet, waiting};
-use super::way_of_counting;
 use crate::state::link::Link;
 use crate::state::screens::atlas::Asked;
 use crate::state::screens::atlas::about::tables;
@@ -30,7 +30,7 @@ pub fn two_colour(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// A cube: its net, the way to play it, and what is known of it.
+/// A cube: its net, the button that plays it, and what is known of it.
 fn card(state: &State, cube: TwoColourCube, send: &Callback<Action>) -> Html {
     let mut link = Link::default();
     link.set("colours", cube.id());
@@ -72,7 +72,7 @@ fn address(link: &Link) -> String {
 
 /// What a run found, in words, with the farthest states.
 fn describe(cube: TwoColourCube, run: &TwoColourRun) -> Html {
-    let counting = way_of_counting(run.count);
+    let counting = metric_words(run.count);
     let headline = match (run.gods_number, run.known_to) {
         (Some(number), _) => html! {
             <p class="record">
@@ -101,7 +101,7 @@ fn describe(cube: TwoColourCube, run: &TwoColourRun) -> Html {
             if !run.farthest.is_empty() {
                 <details>
                     <summary>{ format!("Farthest positions ({}), no two alike", run.farthest.len()) }</summary>
-                    <ul class="ways-list">
+                    <ul class="solutions-list">
                         { for run.farthest.iter().map(|moves| {
                             let mut link = Link::default();
                             link.set("setup", moves.as_str());

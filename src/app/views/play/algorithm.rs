@@ -1,4 +1,4 @@
-//! The algorithm bar: a text field over a copy of its own words, in which the step under way is marked.
+//! The algorithm bar: a text field over a copy of its own words, in which the current step is marked.
 
 use std::ops::Range;
 
@@ -84,7 +84,7 @@ fn hint(state: &State) -> String {
     }
 }
 
-/// The words with the step under way, or the wrong part, marked.
+/// The words with the current step, or the wrong part, marked.
 fn marks(play: &play::Play) -> Html {
     let text = play.text();
     let (range, class): (Option<Range<usize>>, _) = match play.error() {

@@ -1,4 +1,4 @@
-//! The puzzle as a table: every place, the piece in it, and how it lies.
+//! The puzzle as a table: every slot, the piece in it, and how it lies.
 
 use puzzle::PieceId;
 use yew::{Callback, Html, classes, html};
@@ -13,11 +13,11 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let here = state.stage().shown().inverse();
     let rows: Vec<_> = (0..puzzle.pieces().len() as u16)
         .map(PieceId)
-        .filter_map(|place| Some((place, describe_with(puzzle, &here, place)?)))
+        .filter_map(|slot| Some((slot, describe_with(puzzle, &here, slot)?)))
         .collect();
     let solved = rows.iter().filter(|(_, row)| row.is_solved()).count();
     let light =
-        |place: Option<PieceId>| send.reform(move |_: yew::PointerEvent| Action::Hover(place));
+        |slot: Option<PieceId>| send.reform(move |_: yew::PointerEvent| Action::Hover(slot));
     html! {
         <>
             <p class="hint" data-testid="solved-pieces">
@@ -26,14 +26,14 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             <table class="pieces" data-testid="pieces">
                 <thead><tr><th scope="col">{ "Place" }</th><th scope="col">{ "Piece" }</th><th scope="col">{ "Lies" }</th></tr></thead>
                 <tbody>
-                    { for rows.iter().map(|(place, row)| html! {
-                        <tr class={classes!((state.shell.hover == Some(*place)).then_some("lit"))}
-                            onpointerenter={light(Some(*place))} onpointerleave={light(None)}>
+                    { for rows.iter().map(|(slot, row)| html! {
+                        <tr class={classes!((state.shell.hover == Some(*slot)).then_some("lit"))}
+                            onpointerenter={light(Some(*slot))} onpointerleave={light(None)}>
                             <th scope="row">
                                 <button onfocus={send.reform({
-                                    let place = *place;
-                                    move |_: yew::FocusEvent| Action::Hover(Some(place))
-                                })}>{ &row.place }</button>
+                                    let slot = *slot;
+                                    move |_: yew::FocusEvent| Action::Hover(Some(slot))
+                                })}>{ &row.slot }</button>
                             </th>
                             <td>{ &row.piece }</td>
                             <td>{ match &row.lies {

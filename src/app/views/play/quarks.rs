@@ -87,8 +87,8 @@ fn net(state: &State) -> Html {
     let here = state.play.shown().inverse();
     let squares = facelets::net(face_4.cube()).unwrap_or_default();
     let squares = squares.iter().map(|square| {
-        let place = face_4.facet(square.facet);
-        let facet = here.image(place.into());
+        let slot = face_4.facet(square.facet);
+        let facet = here.image(slot.into());
         let face = tesseract.facets()[facet].face;
         let colour = state.shell.scheme.face_colour(tesseract, face);
         let name = &tesseract.faces()[usize::from(face.0)].name;

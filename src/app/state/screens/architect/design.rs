@@ -19,10 +19,10 @@ pub const SHARED_COLOUR: scene::Rgb = [0xf2, 0xee, 0xe4];
 pub struct Part {
     /// How many values it has.
     pub order: u64,
-    /// The rings of its own pieces, which show its value.
+    /// The cycles of its own pieces, which show its value.
     pub own: Vec<PieceCycle>,
-    /// The rings of the pieces that it moves and shares with others.
-    pub paid: Vec<PieceCycle>,
+    /// The cycles of the pieces that it moves and shares with others.
+    pub compensating: Vec<PieceCycle>,
     /// The numbers for which the puzzle shows the value's remainder, ascending.
     pub moduli: Vec<u64>,
     /// Adds 1, once it is known.
@@ -34,14 +34,16 @@ impl Part {
     pub fn unplaced(self) -> Self {
         Self {
             own: Vec::new(),
-            paid: Vec::new(),
+            compensating: Vec::new(),
             ..self
         }
     }
 
     /// Its own pieces.
     pub fn pieces(&self) -> impl Iterator<Item = PieceId> {
-        self.own.iter().flat_map(|ring| ring.pieces.iter().copied())
+        self.own
+            .iter()
+            .flat_map(|cycle| cycle.pieces.iter().copied())
     }
 }
 
@@ -52,7 +54,7 @@ pub struct Design {
     pub puzzle: Arc<Puzzle>,
     /// The registers, in order.
     pub parts: Vec<Part>,
-    /// The pieces that several registers move, or that are kept for that.
+    /// The pieces that several registers move, or that are set aside for that.
     pub shared: Vec<PieceId>,
     /// With the algorithms of as many registers, from the first on, as have one; `None` while the first has none.
     pub architecture: Option<Architecture>,
@@ -62,7 +64,7 @@ impl Design {
     /// An example of what was found possible. Pieces that the puzzle does not have are left out.
     pub fn of_found(puzzle: &Arc<Puzzle>, found: &ArchitectureView) -> Self {
         let known = |id: &u16| usize::from(*id) < puzzle.pieces().len();
-        let rings = |views: &[CycleView]| -> Vec<PieceCycle> {
+        let cycles = |views: &[CycleView]| -> Vec<PieceCycle> {
             views
                 .iter()
                 .map(|view| PieceCycle {
@@ -74,7 +76,7 @@ impl Design {
                         .collect(),
                     order: view.order,
                 })
-                .filter(|ring| !ring.pieces.is_empty())
+                .filter(|cycle| !cycle.pieces.is_empty())
                 .collect()
         };
         Self {
@@ -84,8 +86,8 @@ impl Design {
                 .iter()
                 .map(|register| Part {
                     order: register.order,
-                    own: rings(&register.cycles),
-                    paid: rings(&register.compensating),
+                    own: cycles(&register.cycles),
+                    compensating: cycles(&register.compensating),
                     moduli: register.moduli.clone(),
                     algorithm: None,
                 })
@@ -117,13 +119,13 @@ impl Design {
             .registers
             .iter()
             .map(|register| {
-                let (own, paid) = piece_cycles(puzzle, register.permutation())
+                let (own, compensating) = piece_cycles(puzzle, register.permutation())
                     .into_iter()
-                    .partition(|ring| register.pieces.contains(&ring.pieces[0]));
+                    .partition(|cycle| register.pieces.contains(&cycle.pieces[0]));
                 Part {
                     order: register.order,
                     own,
-                    paid,
+                    compensating,
                     moduli: register.moduli(puzzle),
                     algorithm: Some(register.algorithm.clone()),
                 }
@@ -163,9 +165,9 @@ impl Design {
         let shared: Vec<PieceId> = match lit.and_then(|n| self.parts.get(n)) {
             None => self.shared.clone(),
             Some(part) => part
-                .paid
+                .compensating
                 .iter()
-                .flat_map(|ring| ring.pieces.iter().copied())
+                .flat_map(|cycle| cycle.pieces.iter().copied())
                 .collect(),
         };
         all.push(shared_pieces(shared));

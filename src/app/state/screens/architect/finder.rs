@@ -140,8 +140,8 @@ impl Row {
     fn contains(&self, only: &[u64]) -> bool {
         let mut left = self.orders();
         only.iter().all(|wanted| {
-            let place = left.iter().position(|order| order == wanted);
-            place.map(|place| left.remove(place)).is_some()
+            let at = left.iter().position(|order| order == wanted);
+            at.map(|at| left.remove(at)).is_some()
         })
     }
 }

@@ -2,7 +2,7 @@
 //! share a swap. Every piece and every number in its words is worked out from the algorithms.
 
 mod book;
-mod words;
+mod explain;
 
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, catalogue};
@@ -11,7 +11,7 @@ use scene::Highlight;
 use super::design::Design;
 use book::Book;
 
-pub use words::{describe, listed};
+pub use explain::{describe, listed};
 
 /// The two registers of 90 values of section 2.0.4. Shorter ones are known; the paper explains these.
 const NINETY: [&str; 2] = ["R' F' L U' L U L F U' R", "U F R' D' R2 F R' U' D"];
@@ -136,8 +136,10 @@ mod tests {
         let design = &lesson.ninety;
         let shape = |n: usize| -> Vec<(usize, u64)> {
             let part = &design.parts[n];
-            let rings = part.own.iter().chain(&part.paid);
-            let mut shape: Vec<_> = rings.map(|ring| (ring.pieces.len(), ring.order)).collect();
+            let cycles = part.own.iter().chain(&part.compensating);
+            let mut shape: Vec<_> = cycles
+                .map(|cycle| (cycle.pieces.len(), cycle.order))
+                .collect();
             shape.sort_unstable();
             shape
         };
@@ -158,8 +160,8 @@ mod tests {
         assert_eq!(design.shared.len(), 2);
         for part in &design.parts {
             assert_eq!(part.order, 2);
-            assert_eq!(part.paid.len(), 1);
-            assert_eq!(part.paid[0].pieces.len(), 2);
+            assert_eq!(part.compensating.len(), 1);
+            assert_eq!(part.compensating[0].pieces.len(), 2);
             assert_eq!(part.pieces().count(), 2);
         }
         // Both together bring the corners home.

@@ -445,11 +445,11 @@ impl Search {
                     Goal::Each => next,
                     _ => "all registers".to_owned(),
                 };
-                let kept = match self.resume {
+                let saved = match self.resume {
                     Some(_) if self.too_large.is_none() => ", and kept in this browser",
                     _ => "",
                 };
-                format!("The search for {whose} is put aside{kept}.")
+                format!("The search for {whose} is put aside{saved}.")
             }
             Status::Paused(Some(why)) => {
                 format!(

@@ -22,7 +22,7 @@ struct Rig {
 }
 
 impl Rig {
-    /// The place with a worker that is ready.
+    /// The screen with a worker that is ready.
     fn new(hash: &str) -> Self {
         let mut rig = Self {
             state: State::new(&[], false, "w"),
@@ -287,8 +287,8 @@ fn a_search_outlives_the_page() {
     let (job, _) = rig.solving();
     let progress = news(false);
     rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
-    let (kept_name, bytes) = saved(&rig).expect("it is kept");
-    assert_eq!(kept_name, name);
+    let (saved_name, bytes) = saved(&rig).expect("it is saved");
+    assert_eq!(saved_name, name);
     let bytes = bytes.expect("there is something to keep");
 
     // Another visit goes on with it; what is damaged is said and thrown away.

@@ -383,11 +383,11 @@ impl Architect {
             .design()
             .map(|design| design.values(self.position()))
             .unwrap_or_default();
-        let told = values.iter().enumerate().map(|(n, value)| {
+        let words = values.iter().enumerate().map(|(n, value)| {
             let value = value.map_or_else(|| "no value".to_owned(), |value| value.to_string());
             format!("{} {value}", letter(n))
         });
-        cx.shell.announcement = told.collect::<Vec<_>>().join(", ");
+        cx.shell.announcement = words.collect::<Vec<_>>().join(", ");
     }
 
     /// Opens the puzzle of this name, if there is one, as a link says.

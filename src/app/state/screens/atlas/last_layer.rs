@@ -119,7 +119,7 @@ pub struct LastLayer {
     pub picked: Option<Slot>,
     /// What stands in the field for the number.
     pub typed: String,
-    /// Which states are looked through: the way of counting, the distance, the first one.
+    /// Which states are looked through: the turn metric, the distance, the first one.
     pub browse: (TurnCount, u8, u32),
 }
 
@@ -286,11 +286,11 @@ impl Atlas {
             }
             _ => return,
         }
-        if let Some(way) = view.ways.first() {
+        if let Some(first) = view.ways.first() {
             cx.say(format!(
                 "Number {}, {} from solved.",
                 view.number,
-                crate::text::counted(way.length.into(), "move", "moves")
+                crate::text::counted(first.length.into(), "move", "moves")
             ));
         }
     }

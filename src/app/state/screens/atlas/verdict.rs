@@ -53,7 +53,7 @@ impl Verdict {
     /// What became of a cell; `None` if it was not worked out.
     pub fn mark(&self, row: usize, cell: usize) -> Option<&Mark> {
         let at = (row as u32, cell as u32);
-        let found = self.marks.iter().find(|(place, _)| *place == at);
+        let found = self.marks.iter().find(|(cell, _)| *cell == at);
         found.map(|(_, mark)| mark)
     }
 

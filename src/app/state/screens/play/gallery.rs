@@ -17,9 +17,9 @@ use crate::text::sentence;
 /// What is asked of the gallery or of the show.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Open a useful move, by its place in [`useful_moves`], or go back to the list.
+    /// Open a useful move, by its index in [`useful_moves`], or go back to the list.
     Choose(Option<usize>),
-    /// Open a branch of its tree, or close it. A branch is the way to it, child by child.
+    /// Open a branch of its tree, or close it. A branch is its path, child by child.
     Toggle(Vec<usize>),
     /// Put a branch of its tree on the table and play it.
     Play(Vec<usize>),
@@ -27,7 +27,7 @@ pub enum Command {
     Kind(Kind),
     /// Whether what is played ends solved instead of beginning so.
     Backwards(bool),
-    /// A page of the show, by its place in [`TRICKS`].
+    /// A page of the show, by its index in [`TRICKS`].
     Trick(usize),
 }
 
@@ -148,7 +148,7 @@ pub const TRICKS: [Trick; 6] = [
 /// What is open in the gallery and in the show.
 #[derive(Clone, Debug, Default)]
 pub struct Gallery {
-    /// The open move, by its place in [`useful_moves`].
+    /// The open move, by its index in [`useful_moves`].
     pub chosen: Option<usize>,
     /// The branches of its tree that are open.
     pub opened: BTreeSet<Vec<usize>>,

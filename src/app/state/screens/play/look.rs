@@ -8,9 +8,9 @@ use wire::TwoColourCube;
 /// What the user may change about the look.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
-    /// Another shape; seen on its way.
+    /// Another shape; animated.
     Shape(Shape),
-    /// A ready-made view, by its place in [`View::presets`].
+    /// A ready-made view, by its index in [`View::presets`].
     Preset(usize),
     /// A slider.
     Number(Setting, f32),
@@ -49,7 +49,7 @@ pub enum Change {
 pub struct Look {
     /// The view.
     pub view: View,
-    /// Whether the last change is to be seen on its way.
+    /// Whether the last change is to be animated.
     pub glide: bool,
     /// Whether a tap turns the other way round.
     pub reverse: bool,

@@ -58,7 +58,7 @@ impl ParsedAlgorithm {
     /// Reads a text.
     ///
     /// # Errors
-    /// At the first place that cannot be read, and when it is too long to be played.
+    /// At the first character that cannot be read, and when it is too long to be played.
     pub fn read(puzzle: &Puzzle, text: &str) -> Result<Self, ParseError> {
         if text.len() > MOST_BYTES {
             return Err(ParseError {
@@ -161,7 +161,7 @@ impl ParsedAlgorithm {
         parsed
     }
 
-    /// How many steps are done when everything before this place of the text is, the first time.
+    /// How many steps are done when everything before this offset of the text is, the first time.
     pub fn step_at(&self, offset: usize) -> usize {
         let after = self.stops.partition_point(|stop| stop.0 <= offset);
         after.checked_sub(1).map_or(0, |n| self.stops[n].1)

@@ -229,7 +229,7 @@ impl Run {
         }
     }
 
-    /// Tells the player what is set up, after it or the program has changed.
+    /// Gives the player what is set up, after it or the program has changed.
     pub(in crate::state) fn apply_debug(&mut self) {
         let Some(loaded) = self.loaded.clone() else {
             self.debug.source = SourceLines::default();

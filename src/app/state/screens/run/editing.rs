@@ -1,4 +1,4 @@
-//! Changes to the text that the engine works out: formatting and renaming. And the way to a definition in another file.
+//! Changes to the text that the engine works out: formatting and renaming. And going to a definition in another file.
 
 use std::rc::Rc;
 
@@ -13,18 +13,18 @@ use crate::state::jobs::Owner;
 pub enum Command {
     /// Tidy the blanks.
     Format,
-    /// Give the thing at this place of the text another name.
+    /// Give the thing at this offset of the text another name.
     Rename {
-        /// The place.
+        /// The offset.
         offset: u32,
         /// The new name.
         name: String,
     },
-    /// Open another document at a place.
+    /// Open another document at an offset.
     OpenAt {
         /// The document's file name.
         file: String,
-        /// The place.
+        /// The offset.
         offset: u32,
     },
 }

@@ -6,7 +6,7 @@ use puzzle::PieceId;
 use puzzle::cycles::PieceCycle;
 use scene::{Highlight, Style, Target};
 
-use super::words::{describe, listed, parity, pieces_of, residues};
+use super::explain::{describe, listed, parity, pieces_of, residues};
 use super::{Side, Step};
 use crate::state::prose::{self, Entry};
 use crate::state::screens::architect::design::{Design, own, shared_pieces};
@@ -65,7 +65,7 @@ impl<'a> Book<'a> {
 
     fn cycles(&self) -> Step {
         let a = &self.ninety.parts[0];
-        let cycles = || a.own.iter().chain(&a.paid);
+        let cycles = || a.own.iter().chain(&a.compensating);
         let values = [("order", a.order.to_string()), ("orders", orders(cycles()))];
         Step {
             list: cycles()

@@ -312,7 +312,7 @@ impl Player {
         }
     }
 
-    /// Forgets what was told of steps that are undone.
+    /// Forgets what was said of steps that are undone.
     pub(super) fn forget_reasons(&mut self) {
         let here = self.machine.steps();
         while self

@@ -10,7 +10,7 @@ use crate::text::{counted, sentence, typeset};
 #[derive(Clone, Debug, PartialEq)]
 pub struct StatusLine {
     /// Where in the program; may be empty.
-    pub place: String,
+    pub location: String,
     /// What happens.
     pub body: Body,
 }
@@ -83,7 +83,7 @@ impl Player {
         }
         if let Some(proof) = &self.endless {
             return StatusLine {
-                place: line(proof.instruction),
+                location: line(proof.instruction),
                 body: Body::Fault(proof.explain()),
             };
         }
@@ -95,19 +95,19 @@ impl Player {
                     max,
                 };
                 StatusLine {
-                    place: format!("{} asks for a number", line(here)),
+                    location: format!("{} asks for a number", line(here)),
                     body,
                 }
             }
             status @ Status::Halted { .. } => {
-                let place = format!("{}: the program is over", line(here));
+                let location = format!("{}: the program is over", line(here));
                 StatusLine {
-                    place,
+                    location,
                     body: Body::Said(status.halt_text().unwrap_or_default()),
                 }
             }
             Status::Faulted(fault) if !self.program().instructions.is_empty() => StatusLine {
-                place: String::new(),
+                location: String::new(),
                 body: Body::Fault(fault.explain(self.program())),
             },
             Status::Faulted(_) => match self.last {
@@ -116,13 +116,13 @@ impl Player {
                     ..
                 }) => self.by_hand(mv, puzzle),
                 _ => StatusLine {
-                    place: String::new(),
+                    location: String::new(),
                     body: Body::Words(String::new()),
                 },
             },
             Status::Ready => match self.stopped() {
                 Some(why) => StatusLine {
-                    place: why.to_owned(),
+                    location: why.to_owned(),
                     ..self.upcoming(here)
                 },
                 None => self
@@ -137,7 +137,7 @@ impl Player {
     fn by_hand(&self, mv: MoveId, puzzle: usize) -> StatusLine {
         let words = turned_by_hand(self.puzzle_of(puzzle), mv);
         StatusLine {
-            place: "By hand".to_owned(),
+            location: "By hand".to_owned(),
             body: Body::Words(words),
         }
     }
@@ -152,7 +152,7 @@ impl Player {
 
     /// A decision that has just been made; `None` for turns, after which it is more telling what comes next.
     fn decided(&self, step: &Step) -> Option<StatusLine> {
-        let place = line(step.instruction);
+        let location = line(step.instruction);
         let on = |to: usize| {
             if to < self.program().instructions.len() {
                 format!("go on at line {}", to + 1)
@@ -215,10 +215,10 @@ impl Player {
                 Body::Words(format!("Put {} down, take {} up", name(from), name(to)))
             }
             Event::HeadMoved { from, to, .. } => {
-                let places = counted(from.abs_diff(*to), "place", "places");
-                let way = if to < from { "left" } else { "right" };
+                let distance = counted(from.abs_diff(*to), "place", "places");
+                let side = if to < from { "left" } else { "right" };
                 Body::Words(format!(
-                    "The head moved {places} to the {way}, to place {to}"
+                    "The head moved {distance} to the {side}, to place {to}"
                 ))
             }
             Event::Printed { message, number } => Body::Said(q::output_text(message, *number)),
@@ -229,7 +229,7 @@ impl Player {
             | Event::Halted { .. }
             | Event::Waiting => return None,
         };
-        Some(StatusLine { place, body })
+        Some(StatusLine { location, body })
     }
 
     fn upcoming(&self, at: usize) -> StatusLine {
@@ -239,7 +239,7 @@ impl Player {
         }
         let Some(instruction) = self.program().instructions.get(at) else {
             return StatusLine {
-                place: String::new(),
+                location: String::new(),
                 body: Body::Words(String::new()),
             };
         };
@@ -279,14 +279,14 @@ impl Player {
             Operation::Print(_) => "Say it, and go on".to_owned(),
             Operation::Switch(to) => format!("Take up {}", self.program().puzzles[*to].name),
             Operation::MoveHead(by) => {
-                let places = counted(by.unsigned_abs(), "place", "places");
-                let way = if *by < 0 { "left" } else { "right" };
-                format!("Move the head {places} to the {way}")
+                let distance = counted(by.unsigned_abs(), "place", "places");
+                let side = if *by < 0 { "left" } else { "right" };
+                format!("Move the head {distance} to the {side}")
             }
             Operation::Turn(_) | Operation::Input { .. } => "Nothing to turn".to_owned(),
         };
         StatusLine {
-            place: format!("Next: {}", line(at).to_lowercase()),
+            location: format!("Next: {}", line(at).to_lowercase()),
             body: Body::Words(words),
         }
     }
@@ -332,12 +332,12 @@ impl Player {
             Some(Cause::Repeat) => Some(format!("round {round}")),
             _ => None,
         };
-        let place = match now {
+        let location = match now {
             Some(n) => format!("{}, turn {} of {count}", line(at), n + 1),
             None => line(at),
         };
         StatusLine {
-            place,
+            location,
             body: Body::Moves { moves, now, note },
         }
     }
@@ -409,7 +409,7 @@ pub fn undone(puzzle: &Puzzle, mv: MoveId) -> String {
     format!("Took back {}", typeset(&puzzle.mv(mv).name))
 }
 
-/// A step for a screen reader; `None` for what the status tells.
+/// A step for a screen reader; `None` for what the status says.
 pub fn step(step: &Step, program: &Program) -> Option<String> {
     match &step.event {
         Event::Turned { puzzle, mv, .. } => {

@@ -65,7 +65,7 @@ impl Player {
         (line < self.program().instructions.len()).then_some(line)
     }
 
-    /// The move to point at, as its place in the instruction's algorithm.
+    /// The move to point at, as its index in the instruction's algorithm.
     pub fn move_in_line(&self) -> Option<usize> {
         match self.turning() {
             Some(Turning {

@@ -333,7 +333,10 @@ fn breakpoints_stop_at_every_speed() {
         let now = settle(&mut p, 0.0);
         assert_eq!((p.line(), p.steps()), (Some(2), 2), "at {stop}");
         assert_eq!(p.stopped(), Some("Stopped at the breakpoint before line 3"));
-        assert_eq!(p.status().place, "Stopped at the breakpoint before line 3");
+        assert_eq!(
+            p.status().location,
+            "Stopped at the breakpoint before line 3"
+        );
         p.command(Command::Run, now);
         let now = settle(&mut p, now);
         assert_eq!((p.line(), p.steps()), (Some(2), 5), "once around at {stop}");

@@ -18,26 +18,26 @@ pub fn listed(mut words: Vec<String>) -> String {
     }
 }
 
-/// A ring in words: its pieces, and after how many times they are as they were.
-pub fn describe(puzzle: &Puzzle, ring: &PieceCycle) -> String {
-    let names: Vec<String> = ring
+/// A cycle in words: its pieces, and after how many times they are as they were.
+pub fn describe(puzzle: &Puzzle, cycle: &PieceCycle) -> String {
+    let names: Vec<String> = cycle
         .pieces
         .iter()
         .map(|&piece| name_of(puzzle, piece))
         .collect();
-    let (count, rounds) = (names.len(), ring.rounds());
+    let (count, rounds) = (names.len(), cycle.rounds());
     match (count, rounds) {
-        (1, _) => format!("{} turns in its place: {} times", names[0], ring.order),
+        (1, _) => format!("{} turns in its place: {} times", names[0], cycle.order),
         (_, 1) => format!("{} \u{2192} back: {count} times", names.join(" \u{2192} ")),
         _ => format!(
             "{} \u{2192} back, turned: {count} \u{d7} {rounds} = {} times",
             names.join(" \u{2192} "),
-            ring.order
+            cycle.order
         ),
     }
 }
 
-/// What the corners of register `n` gain, ring by ring, and their sum.
+/// What the corners of register `n` gain, cycle by cycle, and their sum.
 pub(super) fn residues(puzzle: &Puzzle, design: &Design, n: usize) -> Vec<String> {
     let Some(architecture) = &design.architecture else {
         return Vec::new();
@@ -47,21 +47,21 @@ pub(super) fn residues(puzzle: &Puzzle, design: &Design, n: usize) -> Vec<String
     let part = &design.parts[n];
     let mut sum = 0;
     let mut lines = Vec::new();
-    for ring in part.own.iter().chain(&part.paid) {
-        if puzzle.piece(ring.pieces[0]).facets.len() != 3 {
+    for cycle in part.own.iter().chain(&part.compensating) {
+        if puzzle.piece(cycle.pieces[0]).facets.len() != 3 {
             continue;
         }
-        let names: Vec<String> = ring
+        let names: Vec<String> = cycle
             .pieces
             .iter()
             .map(|&piece| name_of(puzzle, piece))
             .collect();
         let thirds = thirds(&text, &names[0]);
         sum += thirds;
-        let of = if ring.pieces.len() == 1 {
+        let of = if cycle.pieces.len() == 1 {
             ""
         } else {
-            ", round their ring"
+            ", round their cycle"
         };
         lines.push(format!(
             "{}{of}: {} of a turn",
@@ -89,7 +89,7 @@ fn fraction(thirds: u32) -> &'static str {
     }
 }
 
-/// By how many thirds, clockwise, the ring of the corner of this name is twisted, in a position written as cycles with
+/// By how many thirds, clockwise, the cycle of the corner of this name is twisted, in a position written as cycles with
 /// letters.
 fn thirds(cycles: &str, corner: &str) -> u32 {
     let same = |name: &str| {
@@ -116,16 +116,16 @@ fn thirds(cycles: &str, corner: &str) -> u32 {
 /// How many swaps register `n` makes.
 pub(super) fn parity(design: &Design, n: usize) -> String {
     let part = &design.parts[n];
-    let rings: Vec<&PieceCycle> = part
+    let cycles: Vec<&PieceCycle> = part
         .own
         .iter()
-        .chain(&part.paid)
-        .filter(|ring| ring.pieces.len() > 1)
+        .chain(&part.compensating)
+        .filter(|cycle| cycle.pieces.len() > 1)
         .collect();
-    let swaps: usize = rings.iter().map(|ring| ring.pieces.len() - 1).sum();
-    let sizes = rings.iter().map(|ring| ring.pieces.len().to_string());
+    let swaps: usize = cycles.iter().map(|cycle| cycle.pieces.len() - 1).sum();
+    let sizes = cycles.iter().map(|cycle| cycle.pieces.len().to_string());
     format!(
-        "{}: rings of {} pieces, {swaps} swaps",
+        "{}: cycles of {} pieces, {swaps} swaps",
         letter(n),
         listed(sizes.collect())
     )
