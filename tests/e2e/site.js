@@ -1,11 +1,14 @@
 // Serving a built site, and making another version of it.
 
 import { createHash } from "node:crypto";
-import { cp, readFile, readdir, writeFile } from "node:fs/promises";
+import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
 
 export const dist = path.resolve(import.meta.dirname, "../../dist");
+
+/** The endings of a file's packed forms. */
+const PACKED = [".br", ".gz"];
 
 const types = {
   ".css": "text/css; charset=utf-8",
@@ -25,6 +28,16 @@ export async function headersOf(root) {
   return Object.fromEntries(lines.filter((line) => line.startsWith(" ")).map((line) => line.trim().split(/:\s*(.*)/s, 2)));
 }
 
+/** A file in the best form that the browser accepts and the build has written. */
+async function packed(file, accepts) {
+  for (const [encoding, ending] of [["br", ".br"], ["gzip", ".gz"]]) {
+    if (!accepts.split(/[,;] */).includes(encoding)) continue;
+    const body = await readFile(file + ending).catch(() => undefined);
+    if (body) return { body, encoded: { "Content-Encoding": encoding } };
+  }
+  return { body: await readFile(file), encoded: {} };
+}
+
 /** A host that serves the site in `root` at `base`. Its `root` can be exchanged; a file in `missing` is not found. */
 export class Host {
   missing = undefined;
@@ -39,8 +52,9 @@ export class Host {
       try {
         if (inside === undefined || !file.startsWith(this.root)) throw new Error("not of this site");
         if (this.missing?.test(inside)) throw new Error("taken away");
-        const body = await readFile(file);
-        response.writeHead(200, { "Content-Type": types[path.extname(file)] ?? "application/octet-stream", ...headers });
+        const { body, encoded } = await packed(file, request.headers["accept-encoding"] ?? "");
+        const type = types[path.extname(file)] ?? "application/octet-stream";
+        response.writeHead(200, { "Content-Type": type, Vary: "Accept-Encoding", ...encoded, ...headers });
         response.end(body);
       } catch {
         response.writeHead(404, { "Content-Type": "text/plain" });
@@ -68,15 +82,18 @@ export async function otherVersion(from, to, change) {
   for (const [name, edit] of Object.entries(change)) {
     const file = path.join(to, name);
     await writeFile(file, edit(await readFile(file, "utf8")));
+    for (const ending of PACKED) await rm(file + ending, { force: true });
   }
   const files = {};
   for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
     const name = path.relative(to, path.join(entry.parentPath, entry.name));
     if (!entry.isFile() || name.startsWith("_") || name === "service-worker.js") continue;
+    if (PACKED.includes(path.extname(name))) continue;
     files[name] = `sha256-${createHash("sha256").update(await readFile(path.join(to, name))).digest("base64")}`;
   }
   const version = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 16);
   const worker = path.join(to, "service-worker.js");
   const script = await readFile(worker, "utf8");
+  for (const ending of PACKED) await rm(worker + ending, { force: true });
   await writeFile(worker, script.replace(/^const SITE = .*;$/m, `const SITE = ${JSON.stringify({ version, files })};`));
 }

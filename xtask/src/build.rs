@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::{env, fs, thread};
 
 use crate::command::{Command, without_flags};
-use crate::{Result, children, fetch, npm, paths, step, tools};
+use crate::{Result, children, fetch, npm, paths, sizes, step, tools};
 
 /// Most memory that the threads may share; `www/worker/worker.js` asks the browser for it, and for less where it refuses. A
 /// medium table of 847 MB needs more than half of it.
@@ -148,7 +148,11 @@ pub fn site(profile: Profile, flavours: &[Flavour], dist: &Path) -> Result {
             trunk = trunk.arg("--release");
         }
         trunk.read().map(drop)
-    })
+    })?;
+    match profile {
+        Profile::Quick => Ok(()),
+        Profile::Release => step("Compressing its files", || sizes::compress(dist)),
+    }
 }
 
 type Task = Box<dyn FnOnce() -> Result + Send>;

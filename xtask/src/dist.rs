@@ -1,36 +1,44 @@
 //! `cargo xtask dist`: the static site.
 
-use std::fs::{self, File};
-use std::io::Write as _;
+use std::fs::File;
 use std::time::Instant;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
-
 use crate::build::{self, Profile};
-use crate::{Result, paths, site};
+use crate::sizes::{self, Sizes};
+use crate::{Result, paths};
 
-/// Builds the site into `dist/` and says how large it is.
+/// Builds the site into `dist/` and says how large it is. A part that is over its budget is an error.
 pub fn dist() -> Result {
     let begin = Instant::now();
     let _held = build()?;
-    println!("\n{:>10} {:>10}", "bytes", "gzip");
-    let mut totals = (0, 0);
     let dist = paths::dist();
-    for file in site::files(&dist)? {
-        let (size, packed) = sizes(&fs::read(&file).map_err(|error| error.to_string())?)?;
-        totals = (totals.0 + size, totals.1 + packed);
-        let name = file.strip_prefix(&dist).unwrap_or(&file);
-        println!("{size:>10} {packed:>10}  {}", name.display());
+    let files = sizes::files(&dist)?;
+    println!("\n{:>10} {:>10} {:>10}", "bytes", "gzip", "brotli");
+    let line = |Sizes {
+                    bytes,
+                    gzip,
+                    brotli,
+                }: Sizes,
+                name: &str| {
+        println!("{bytes:>10} {gzip:>10} {brotli:>10}  {name}");
+    };
+    for (name, sizes) in &files {
+        line(*sizes, name);
     }
-    println!("{:>10} {:>10}  in all", totals.0, totals.1);
+    line(files.iter().map(|&(_, sizes)| sizes).sum(), "in all");
+    let (table, kept) = sizes::compare(&files)?;
+    println!("\n{table}");
     println!(
-        "\nThe site is in {}, built in {:.0} s. Copy it to any web host, in a sub-path too. A host that reads \
+        "The site is in {}, built in {:.0} s. Copy it to any web host, in a sub-path too. A host that reads \
          `_headers` sends them; elsewhere the page's service worker adds what it needs.",
         dist.display(),
         begin.elapsed().as_secs_f64()
     );
-    Ok(())
+    if kept {
+        Ok(())
+    } else {
+        Err("The site is over its budget.".to_owned())
+    }
 }
 
 /// Builds the site into `dist/`. While the answer lives, no other `xtask` changes the site.
@@ -43,13 +51,4 @@ pub fn build() -> Result<File> {
         &paths::dist(),
     )?;
     Ok(lock)
-}
-
-fn sizes(bytes: &[u8]) -> Result<(usize, usize)> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    let packed = encoder
-        .write_all(bytes)
-        .and_then(|()| encoder.finish())
-        .map_err(|error| error.to_string())?;
-    Ok((bytes.len(), packed.len()))
 }

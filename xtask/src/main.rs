@@ -15,6 +15,7 @@ mod paths;
 mod serve;
 mod server;
 mod site;
+mod sizes;
 mod system;
 mod test;
 mod tidy;

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::{fs, thread};
 
+use crate::sizes::beside;
+
 /// More than any browser sends to ask for a file, in bytes.
 const LONGEST_REQUEST: usize = 64 * 1024;
 
@@ -41,19 +43,24 @@ impl Site {
 
 /// Answers the one request of a connection.
 fn answer(root: &Path, mut connection: TcpStream) -> io::Result<()> {
-    let Some((method, url)) = request(&mut connection)? else {
+    let Some(Request {
+        method,
+        url,
+        accepts,
+    }) = request(&mut connection)?
+    else {
         return Ok(());
     };
     let head = method == "HEAD";
     let found = inside(root, &url)
         .filter(|_| head || method == "GET")
-        .and_then(|file| Some((fs::read(&file).ok()?, file)));
+        .and_then(|file| Some((read(&file, &accepts)?, file)));
     if found.is_none() && url.contains("/single/") {
         eprintln!(
             "A browser asked for the worker without threads, which only `cargo xtask serve --release` builds."
         );
     }
-    let (status, kind, body) = match found {
+    let (status, kind, (body, encoding)) = match found {
         Some((body, file)) => {
             let kind = mime_guess::from_path(&file).first_or_octet_stream();
             ("200 OK", kind.to_string(), body)
@@ -61,7 +68,7 @@ fn answer(root: &Path, mut connection: TcpStream) -> io::Result<()> {
         None => (
             "404 Not Found",
             "text/plain".to_owned(),
-            b"There is no such file.".to_vec(),
+            (b"There is no such file.".to_vec(), None),
         ),
     };
     let mut out = BufWriter::new(connection);
@@ -70,8 +77,14 @@ fn answer(root: &Path, mut connection: TcpStream) -> io::Result<()> {
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n",
         body.len()
     )?;
+    if let Some(encoding) = encoding {
+        write!(out, "Content-Encoding: {encoding}\r\n")?;
+    }
     // Another build has other files at the same address.
-    write!(out, "Cache-Control: no-cache\r\nConnection: close\r\n")?;
+    write!(
+        out,
+        "Vary: Accept-Encoding\r\nCache-Control: no-cache\r\nConnection: close\r\n"
+    )?;
     for (name, value) in headers(root)? {
         write!(out, "{name}: {value}\r\n")?;
     }
@@ -82,8 +95,16 @@ fn answer(root: &Path, mut connection: TcpStream) -> io::Result<()> {
     out.flush()
 }
 
-/// Reads the method and the address of a request; `None` if it is no request or none comes.
-fn request(connection: &mut TcpStream) -> io::Result<Option<(String, String)>> {
+/// What a browser asks for.
+struct Request {
+    method: String,
+    url: String,
+    /// The value of `Accept-Encoding`.
+    accepts: String,
+}
+
+/// Reads a request; `None` if it is no request or none comes.
+fn request(connection: &mut TcpStream) -> io::Result<Option<Request>> {
     let mut text = Vec::new();
     let mut buffer = [0; 4096];
     while text.len() < LONGEST_REQUEST {
@@ -93,16 +114,39 @@ fn request(connection: &mut TcpStream) -> io::Result<Option<(String, String)>> {
         let mut request = httparse::Request::new(&mut headers);
         match request.parse(&text) {
             Ok(httparse::Status::Complete(_)) => {
+                let accepts = (request.headers.iter())
+                    .find(|header| header.name.eq_ignore_ascii_case("accept-encoding"))
+                    .map(|header| String::from_utf8_lossy(header.value).into_owned())
+                    .unwrap_or_default();
                 return Ok(request
                     .method
                     .zip(request.path)
-                    .map(|(method, path)| (method.to_owned(), path.to_owned())));
+                    .map(|(method, path)| Request {
+                        method: method.to_owned(),
+                        url: path.to_owned(),
+                        accepts,
+                    }));
             }
             Ok(httparse::Status::Partial) if read > 0 => {}
             _ => break,
         }
     }
     Ok(None)
+}
+
+/// A file's content, in the best form that the browser accepts and the build has written, and how that is encoded.
+fn read(file: &Path, accepts: &str) -> Option<(Vec<u8>, Option<&'static str>)> {
+    let packed = [("br", "br"), ("gzip", "gz")]
+        .into_iter()
+        .filter(|(encoding, _)| {
+            accepts
+                .split([',', ';'])
+                .any(|part| part.trim() == *encoding)
+        })
+        .find_map(|(encoding, ending)| {
+            Some((fs::read(beside(file, ending)).ok()?, Some(encoding)))
+        });
+    packed.or_else(|| Some((fs::read(file).ok()?, None)))
 }
 
 /// The file that an address names, if it lies in the site.
@@ -129,8 +173,39 @@ fn headers(root: &Path) -> io::Result<Vec<(String, String)>> {
 #[cfg(test)]
 mod tests {
     use std::path::{Path, PathBuf};
+    use std::{env, fs};
 
-    use super::inside;
+    use super::{inside, read};
+
+    #[test]
+    fn the_packed_form_goes_to_browsers_that_accept_it() {
+        let folder = env::temp_dir().join(format!("hypercubist-server-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("a.js");
+        for (name, content) in [
+            ("a.js", "plain"),
+            ("a.js.gz", "g"),
+            ("a.js.br", "b"),
+            ("b.js", "only"),
+        ] {
+            fs::write(folder.join(name), content).unwrap();
+        }
+        let read = |file: &Path, accepts| {
+            let (content, encoding) = read(file, accepts).unwrap();
+            (String::from_utf8(content).unwrap(), encoding)
+        };
+        assert_eq!(
+            read(&file, "gzip, deflate, br, zstd"),
+            ("b".to_owned(), Some("br"))
+        );
+        assert_eq!(
+            read(&file, "gzip;q=1.0, deflate"),
+            ("g".to_owned(), Some("gzip"))
+        );
+        assert_eq!(read(&file, ""), ("plain".to_owned(), None));
+        assert_eq!(read(&folder.join("b.js"), "br"), ("only".to_owned(), None));
+        fs::remove_dir_all(folder).unwrap();
+    }
 
     #[test]
     fn only_files_of_the_site_are_served() {

@@ -5,13 +5,14 @@ use std::net::TcpListener;
 
 use super::{Result, Tally, count};
 use crate::command::{Command, Output};
-use crate::{dist, npm, paths, system};
+use crate::{dist, npm, paths, sizes, system};
 
-/// Builds the site in sight, since it takes longest.
+/// Builds the site in sight, since it takes longest, and compares its parts with their budgets.
 pub fn dist() -> Result<Tally> {
-    dist::build()?;
+    let _lock = dist::build()?;
+    let (table, kept) = sizes::compare(&sizes::files(&paths::dist())?)?;
     let mut tally = Tally::default();
-    tally.check(true, "");
+    tally.check(kept, &table);
     Ok(tally)
 }
 
