@@ -1,7 +1,8 @@
-//! Corpora: files of programs under `--- name ---` lines, in which comments say what is expected of the lines above them.
+//! Corpora: files of programs under `--- name ---` lines, in which comments say what is expected of the lines above
+//! them.
 //!
-//! A suite says how its expectations begin and works out what they should be. With `UPDATE_CORPUS=1` they are written into
-//! the files instead of compared: read the difference before you commit it.
+//! A suite says how its expectations begin and works out what they should be. With `UPDATE_CORPUS=1` they are written
+//! into the files instead of compared: read the difference before you commit it.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -48,7 +48,8 @@ impl ProgressPrinter {
         self.start.elapsed().as_secs_f64() * 1000.0
     }
 
-    /// Shows a text until the next one comes; on standard error that is no terminal only if the last one is a while ago.
+    /// Shows a text until the next one comes; on standard error that is no terminal only if the last one is a while
+    /// ago.
     pub fn show(&self, text: impl FnOnce() -> String) {
         if !self.bar.is_hidden() {
             self.bar.set_message(text());

@@ -1,8 +1,8 @@
 //! Shortest words for all states at once.
 //!
 //! A word that keeps the first two layers is cut in the middle: both halves, the second one backwards, bring these
-//! layers to the same arrangement. All first halves go into a table, all second halves look themselves up there. Three things
-//! make this cheap:
+//! layers to the same arrangement. All first halves go into a table, all second halves look themselves up there. Three
+//! things make this cheap:
 //!
 //! - Words that begin or end by turning the upper face follow from those that do not: turning it at the end is one
 //!   twist more (or none next to D, where two faces turn at once); turning it at the start does what turning it at the

@@ -239,8 +239,9 @@ fn is_source(state: LastLayer) -> bool {
 /// A table's text: by state, the words in the order of [`Metric::ALL`], where known.
 fn text<'a>(lines: impl Iterator<Item = (LastLayer, [Option<&'a Word>; 3])>) -> String {
     let mut text = String::from(
-        "# The upper face of the 3x3x3: one state of each set of symmetric and inverse ones, with a shortest word that\n\
-         # leads there from solved in HTM, QTM and SPTM. A = U, B = U2, C = U', then L, F, D, R, B likewise; `-` is no\n\
+        "# The upper face of the 3x3x3: one state of each set of symmetric and inverse ones, with a shortest word \
+         that\n# leads there from solved in HTM, QTM and SPTM. A = U, B = U2, C = U', then L, F, D, R, B likewise; `-` \
+         is no\n\
          # move at all, `=` the word before it, `?` not computed. Made by `hypercubist upper-face --regenerate` and\n\
          # `hypercubist upper-face --solve`.\n",
     );

@@ -1,9 +1,5 @@
 //! Q, machine code for people: instructions, text form, and the machine that steps a program.
 //!
-//! Q is the language of section 2.1 of the Qter paper (Chaudhary, Rovnyak, Gray): a list of numbered instructions that
-//! a person can carry out on a twisty puzzle. [`parse`] reads its text form, [`Program`] prints it back, [`Machine`]
-//! carries it out one move at a time, forwards and backwards.
-//!
 //! ```
 //! use std::sync::Arc;
 //! use diagnostics::Sources;
@@ -20,6 +16,10 @@
 //! assert_eq!(machine.run(1_000), q::RunEnd::Halted);
 //! assert_eq!(machine.outputs().last().unwrap().text(machine.program()), "You chose 2");
 //! ```
+//!
+//! Q is the language of section 2.1 of the Qter paper (Chaudhary, Rovnyak, Gray): a list of numbered instructions that
+//! a person can carry out on a twisty puzzle. [`parse`] reads its text form, [`Program`] prints it back, [`Machine`]
+//! carries it out one move at a time, forwards and backwards.
 
 mod flow;
 mod lexer;

@@ -55,8 +55,8 @@ pub(crate) enum Operation {
     Solve(usize),
     /// Picks another puzzle or tape up.
     Switch(usize),
-    /// Moves the head of a tape, to the right if `steps` is positive; it is not zero. From then on the registers of that
-    /// tape are those of another cell.
+    /// Moves the head of a tape, to the right if `steps` is positive; it is not zero. From then on the registers of
+    /// that tape are those of another cell.
     Move {
         tape: usize,
         steps: i64,

@@ -30,8 +30,8 @@ pub(crate) struct Emitted {
 /// Emits a program without errors, in which every jump finds its label and every puzzle is in hand when it is needed.
 ///
 /// # Errors
-/// When the program would be longer than a Q program may be, when it has registers that are on no puzzle, or when nobody
-/// waits for it any more.
+/// When the program would be longer than a Q program may be, when it has registers that are on no puzzle, or when
+/// nobody waits for it any more.
 pub(crate) fn emit(
     mut code: Code,
     registers: &Registers,
@@ -249,8 +249,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// The algorithm that adds all this to registers of one puzzle, for a program that will have it; an addition that is too
-    /// long makes the whole program so.
+    /// The algorithm that adds all this to registers of one puzzle, for a program that will have it; an addition that
+    /// is too long makes the whole program so.
     fn turn(&mut self, additions: &[Addition]) -> Algorithm {
         let algorithm = self.algorithm(additions);
         let length = algorithm.as_ref().map_or(usize::MAX, Algorithm::len);

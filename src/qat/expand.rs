@@ -1,12 +1,12 @@
-//! Expansion: macros, blocks, defines, imports and Lua are worked out until only primitive statements and labels are left
-//! (paper, section 2.2.3).
+//! Expansion: macros, blocks, defines, imports and Lua are worked out until only primitive statements and labels are
+//! left (paper, section 2.2.3).
 //!
-//! Nothing is substituted in the text. A block is expanded together with the [`Context`] in which it was written, so that
-//! a placeholder, a label or a define means what it means where it stands, however deep the block is handed on:
+//! Nothing is substituted in the text. A block is expanded together with the [`Context`] in which it was written, so
+//! that a placeholder, a label or a define means what it means where it stands, however deep the block is handed on:
 //!
-//! - Every expansion of a macro and every splice of a block is a [`Scope`] of its own, and labels belong to scopes. A jump
-//!   finds the labels of its own scope, then the public ones (`!break:`) of the macro that was given the block, then
-//!   those around the place where the block was written. A macro's body sees its own labels only.
+//! - Every expansion of a macro and every splice of a block is a [`Scope`] of its own, and labels belong to scopes. A
+//!   jump finds the labels of its own scope, then the public ones (`!break:`) of the macro that was given the block,
+//!   then those around the place where the block was written. A macro's body sees its own labels only.
 //! - `$x` is a placeholder of the macro whose body it stands in; else a `.define` in the same body or around the block;
 //!   else a `.define` of a file.
 //! - Arms are tried from top to bottom, and the first that fits is taken.

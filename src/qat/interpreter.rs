@@ -1,5 +1,5 @@
-//! The reference semantics: programs on numbers, without any puzzle. Registers are numbers modulo their orders, tapes are
-//! endless rows of such numbers, and statements do to them what the paper says (sections 2.2.2 and 2.3).
+//! The reference semantics: programs on numbers, without any puzzle. Registers are numbers modulo their orders, tapes
+//! are endless rows of such numbers, and statements do to them what the paper says (sections 2.2.2 and 2.3).
 //!
 //! This is the language's definition, made to be read and run. It begins where macros, imports and Lua have been
 //! expanded, and shares nothing with what comes after: no pass, no algorithm, no machine. So what a puzzle does can be
@@ -78,8 +78,8 @@ struct Shown {
 }
 
 impl AbstractProgram {
-    /// The program of a text, `None` if there are errors in it, and all diagnostics. Takes any text, never fails and never
-    /// panics on one. The prelude and all imported files are added to `sources`.
+    /// The program of a text, `None` if there are errors in it, and all diagnostics. Takes any text, never fails and
+    /// never panics on one. The prelude and all imported files are added to `sources`.
     ///
     /// # Panics
     /// When `id` names none of the `sources`.
@@ -317,7 +317,8 @@ impl<'a> Interpreter<'a> {
         Ok(())
     }
 
-    /// Goes on until the program waits, halts, provably repeats itself for ever, or `budget` statements are carried out.
+    /// Goes on until the program waits, halts, provably repeats itself for ever, or `budget` statements are carried
+    /// out.
     pub fn run(&mut self, budget: u64) -> End {
         let program = self.program;
         let end = self.steps.saturating_add(budget);

@@ -1,20 +1,5 @@
 //! QAT, the assembly that compiles to Q (Qter paper by Chaudhary, Rovnyak and Gray, sections 2.2 and 2.3).
 //!
-//! A text goes through these rooms, each of which leaves its findings in the same place and never fails:
-//! characters to tokens, tokens to a syntax tree, the prelude and imports beside it, `.registers` to puzzles and
-//! registers, statements to primitives (expansion), primitives to numbered instructions (resolution), a look at the
-//! program's flow, passes that shorten it and pick up the right puzzle, and emission of Q.
-//!
-//! What the language has, beyond what the paper says:
-//! - `--` and `//` start comments; a label may share a line with a statement.
-//! - `.registers` takes `builtin` sizes, or one algorithm for each register: `A, B <- 3x3 (U, D')`. Each line is a
-//!   puzzle of its own. `theoretical 90` is a register of no puzzle: its program can be checked, but not compiled.
-//! - `add` takes any whole number, also a negative one, and reduces it modulo the register's order.
-//! - `solved-goto`, `print` and `halt` also take a remainder, as in `A%3`, where the puzzle shows it.
-//! - `print` and `halt` may leave the message out, as the paper's own `halt A` does; `input` may not.
-//! - A macro's placeholder can also be a quoted text, `$message:text`.
-//! - A program must not run off its end: that is an error, so that every program that compiles can be run.
-//!
 //! ```
 //! let text = "\
 //! .registers {
@@ -37,6 +22,21 @@
 //! let said = machine.outputs().last().unwrap().text(machine.program());
 //! assert_eq!(said, "Five more is 12");
 //! ```
+//!
+//! A text goes through these steps, each of which adds to one list of diagnostics and never fails:
+//! characters to tokens, tokens to a syntax tree, the prelude and imports beside it, `.registers` to puzzles and
+//! registers, statements to primitives (expansion), primitives to numbered instructions (resolution), a look at the
+//! program's flow, passes that shorten it and pick up the right puzzle, and emission of Q.
+//!
+//! What the language has, beyond what the paper says:
+//! - `--` and `//` start comments; a label may share a line with a statement.
+//! - `.registers` takes `builtin` sizes, or one algorithm for each register: `A, B <- 3x3 (U, D')`. Each line is a
+//!   puzzle of its own. `theoretical 90` is a register of no puzzle: its program can be checked, but not compiled.
+//! - `add` takes any whole number, also a negative one, and reduces it modulo the register's order.
+//! - `solved-goto`, `print` and `halt` also take a remainder, as in `A%3`, where the puzzle shows it.
+//! - `print` and `halt` may leave the message out, as the paper's own `halt A` does; `input` may not.
+//! - A macro's placeholder can also be a quoted text, `$message:text`.
+//! - A program must not run off its end: that is an error, so that every program that compiles can be run.
 
 mod code;
 mod emit;

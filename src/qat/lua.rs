@@ -23,8 +23,8 @@ pub use error::LuaError;
 /// What all Lua of one compilation may use together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Steps: instructions of Lua, which cost more than one where they, or the functions of the libraries that they call,
-    /// work on long texts or large tables.
+    /// Steps: instructions of Lua, which cost more than one where they, or the functions of the libraries that they
+    /// call, work on long texts or large tables.
     pub fuel: u64,
     /// Bytes of tables, texts, functions, numbers and the stack.
     pub memory: usize,
@@ -51,8 +51,8 @@ pub struct Used {
 
 /// A Lua with the blocks of one compilation.
 pub trait Lua {
-    /// Runs the text of a block. `span` is where `text` stands, byte for byte, and `line` the line (from 1) of its first
-    /// byte in that source. Its globals are those of the source: no other source sees or changes them.
+    /// Runs the text of a block. `span` is where `text` stands, byte for byte, and `line` the line (from 1) of its
+    /// first byte in that source. Its globals are those of the source: no other source sees or changes them.
     ///
     /// # Errors
     /// When the text is no Lua, or fails, or goes past a limit.
@@ -79,8 +79,8 @@ pub trait Lua {
     fn used(&self) -> Used;
 }
 
-/// The Lua that this compiler uses. It costs nothing until the first block or call. When somebody sets `cancel`, whatever
-/// runs ends at its next instruction with the error `qat::cancelled`.
+/// The Lua that this compiler uses. It costs nothing until the first block or call. When somebody sets `cancel`,
+/// whatever runs ends at its next instruction with the error `qat::cancelled`.
 pub fn host(limits: Limits, cancel: Option<Arc<AtomicBool>>) -> Box<dyn Lua> {
     Box::new(omni::Host::new(limits, cancel))
 }

@@ -110,8 +110,8 @@ impl Registers {
         self.get(id).order
     }
 
-    /// The numbers by which a register's remainder can be seen, its order aside, ascending. Of a theoretical register these
-    /// are all divisors.
+    /// The numbers by which a register's remainder can be seen, its order aside, ascending. Of a theoretical register
+    /// these are all divisors.
     pub fn moduli(&self, id: RegisterId) -> Vec<u64> {
         let declared = self.get(id);
         let Some(order) = declared.order else {

@@ -97,7 +97,8 @@ impl Reports {
         self.counts[Severity::Error as usize] > 0
     }
 
-    /// Everything kept, errors first, then in the order of the main text, and a last line that counts what was left out.
+    /// Everything kept, errors first, then in the order of the main text, and a last line that counts what was left
+    /// out.
     pub fn finish(mut self, modules: &Modules) -> Vec<Diagnostic> {
         let kept = std::mem::take(&mut self.kept).into_iter();
         self.kept = kept.map(|d| modules.seen_from_main(d)).collect();

@@ -240,8 +240,8 @@ impl Resolver<'_> {
         None
     }
 
-    /// Warns of labels that the author wrote and nothing jumps to. A label in a block that is put in several places is used if
-    /// one of its instances is.
+    /// Warns of labels that the author wrote and nothing jumps to. A label in a block that is put in several places is
+    /// used if one of its instances is.
     fn unused_labels(&mut self) {
         if self.reports.flow_unknown {
             return;

@@ -16,8 +16,8 @@ pub trait World {
         None
     }
 
-    /// The text of the file at a path, which counts from the folder of the program; `None` if there is none. The path has
-    /// parts separated by `/`, none of which is empty, `.` or `..`, so that it never leads out of that folder.
+    /// The text of the file at a path, which counts from the folder of the program; `None` if there is none. The path
+    /// has parts separated by `/`, none of which is empty, `.` or `..`, so that it never leads out of that folder.
     fn source(&self, path: &str) -> Option<String>;
 
     /// The paths of files that there are, for messages; may be incomplete.

@@ -238,7 +238,11 @@ mod tests {
     fn declarations() {
         assert_eq!(
             shown(".registers { A<-3x3 (R U', D’) }"),
-            r#"Directive ".registers" | Punctuation "{" | Word "A" | Arrow "<-" | Word "3x3" | Punctuation "(" | Word "R" | Word "U'" | Punctuation "," | Word "D’" | Punctuation ")" | Punctuation "}""#
+            concat!(
+                r#"Directive ".registers" | Punctuation "{" | Word "A" | Arrow "<-" | Word "3x3" | "#,
+                r#"Punctuation "(" | Word "R" | Word "U'" | "#,
+                r#"Punctuation "," | Word "D’" | Punctuation ")" | Punctuation "}""#
+            )
         );
         assert_eq!(
             shown("A ← $x:reg =>"),
@@ -250,7 +254,10 @@ mod tests {
     fn lua_is_one_piece_up_to_its_last_line() {
         assert_eq!(
             shown(".start-lua\n x = \"end-lua\" -- {\n end-lua -- y\nz"),
-            r#"Directive ".start-lua" | Lua "\n x = \"end-lua\" -- {\n" | Word "end-lua" | Comment "-- y" | Newline "\n" | Word "z""#
+            concat!(
+                r#"Directive ".start-lua" | Lua "\n x = \"end-lua\" -- {\n" | "#,
+                r#"Word "end-lua" | Comment "-- y" | Newline "\n" | Word "z""#
+            )
         );
         assert_eq!(
             shown(".start-lua x"),
@@ -262,7 +269,10 @@ mod tests {
     fn texts_end_with_their_line() {
         assert_eq!(
             shown("halt \"a \\\" b\" A\r\n\"open \nx"),
-            r#"Word "halt" | Text "\"a \\\" b\"" | Word "A" | Newline "\n" | OpenText "\"open" | Newline "\n" | Word "x""#
+            concat!(
+                r#"Word "halt" | Text "\"a \\\" b\"" | Word "A" | "#,
+                r#"Newline "\n" | OpenText "\"open" | Newline "\n" | Word "x""#
+            )
         );
     }
 

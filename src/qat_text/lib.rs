@@ -1,13 +1,13 @@
 //! QAT as text, without compiling it: its tokens, what can be typed next, registers written into a program.
 //!
-//! It is a crate of its own because the page needs it between two keys, when no worker can be asked, and must not link the
-//! compiler with its Lua for it.
-//!
 //! ```
 //! let text = "-- .registers { A <- 3x3 (U) }\n    add A 1\n";
 //! let written = qat_text::with_registers(text, "3x3x3", &["R U".to_owned()]);
 //! assert_eq!(written, format!(".registers {{\n    B <- 3x3x3 (R U)\n}}\n{text}"));
 //! ```
+//!
+//! It is a crate of its own because the page needs it between two keys, when no worker can be asked, and must not link
+//! the compiler with its Lua for it.
 
 mod completion;
 mod cursor;

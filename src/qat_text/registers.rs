@@ -155,7 +155,8 @@ mod tests {
         );
         assert_eq!(
             put(
-                ".registers\r\n{\r\n    tape T ~ X <- 3x3 (U)\r\n    Y <- 3x3 ((R U)2,\r\n        D) -- }\r\n    Z <- 3x3 (U) -- z\r\n}\r\n",
+                ".registers\r\n{\r\n    tape T ~ X <- 3x3 (U)\r\n    Y <- 3x3 ((R U)2,\r\n        D) -- }\r\n    Z \
+                 <- 3x3 (U) -- z\r\n}\r\n",
                 &["R"]
             ),
             ".registers\r\n{\r\n    tape T ~ X <- 3x3 (U)\r\n    Y <- 3x3x3 (R) -- }\r\n    Z <- 3x3 (U) -- z\r\n}\r\n"

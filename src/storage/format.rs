@@ -131,8 +131,8 @@ pub fn decode<'a>(kind: Kind, identity: &str, bytes: &'a [u8]) -> Result<&'a [u8
     whole.then_some(body).ok_or(StorageError::Damaged)
 }
 
-/// As much of a body as there is in the first bytes of what [`encode`] made, whatever its identity. Whether it is whole is
-/// not known.
+/// As much of a body as there is in the first bytes of what [`encode`] made, whatever its identity. Whether it is whole
+/// is not known.
 ///
 /// # Errors
 /// If the bytes are of another kind or version.

@@ -1,9 +1,5 @@
 //! What outlives the program: one byte format, one checksum, one interface to whoever stores it.
 //!
-//! Whatever is saved as bytes (pruning tables, checkpoints of searches, short algorithms) begins with a header that says
-//! what kind of thing it is, in which version, and what it is about, and ends with a checksum over all of it.
-//! `docs/formats.md` lists the kinds and has the layout byte by byte.
-//!
 //! ```
 //! use storage::{Kind, StorageError, decode, encode};
 //!
@@ -14,6 +10,10 @@
 //! saved[30] ^= 1;
 //! assert!(decode(TABLE, "3x3x3 htm small", &saved).is_err());
 //! ```
+//!
+//! Whatever is saved as bytes (pruning tables, checkpoints of searches, short algorithms) begins with a header that
+//! says what kind of thing it is, in which version, and what it is about, and ends with a checksum over all of it.
+//! `docs/formats.md` lists the kinds and has the layout byte by byte.
 //!
 //! This crate reads and writes no files: the trait [`Storage`] is implemented where files are, in `cli` and `worker`.
 
@@ -32,8 +32,8 @@ pub trait Storage: Send + Sync {
     /// Hands what is stored under a name to `take`, piece by piece from the beginning, until it returns false.
     ///
     /// # Errors
-    /// [`StorageError::Missing`] if nothing is stored under that name, [`StorageError::Failed`] if it cannot be read to its
-    /// end. That `take` wanted no more is no error.
+    /// [`StorageError::Missing`] if nothing is stored under that name, [`StorageError::Failed`] if it cannot be read to
+    /// its end. That `take` wanted no more is no error.
     fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), StorageError>;
 
     /// Stores these pieces, one after the other, under a name, in place of what was there: all of them or none.

@@ -34,7 +34,8 @@ impl<'a> Reader<'a> {
         self.array().map(u64::from_le_bytes)
     }
 
-    /// A number of up to 63 bits in seven bits a byte, the lowest first, with the eighth bit set in all but its last byte.
+    /// A number of up to 63 bits in seven bits a byte, the lowest first, with the eighth bit set in all but its last
+    /// byte.
     pub fn number(&mut self) -> Option<u64> {
         let mut number = 0;
         for shift in (0..63).step_by(7) {

@@ -1,5 +1,5 @@
-//! Speeds of `architect`: composing positions, testing cycles, and the searches that others have measured. Compare lines
-//! of one run only; searches run on one thread, so their times are processor seconds.
+//! Speeds of `architect`: composing positions, testing cycles, and the searches that others have measured. Compare
+//! lines of one run only; searches run on one thread, so their times are processor seconds.
 
 use std::sync::LazyLock;
 

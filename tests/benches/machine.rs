@@ -83,7 +83,8 @@ fn steps_that_are_told(bencher: Bencher) {
 
 #[divan::bench(sample_count = 20)]
 fn steps_along_a_tape(bencher: Bencher) {
-    let lines = "1 | switch B\n2 | R' F' L U' L U L F U' R\n3 | move-right 20\n4 | R U2 D' B D'\n5 | move-left 20\n6 | goto 2\n";
+    let lines = "1 | switch B\n2 | R' F' L U' L U L F U' R\n3 | move-right 20\n4 | R U2 D' B D'\n5 | move-left 20\n\
+                 6 | goto 2\n";
     run(bencher, machine(lines), |machine, budget| {
         machine.run(budget);
     });

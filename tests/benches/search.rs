@@ -268,9 +268,9 @@ impl Storage for Folder {
     fn unsaved(&self, _name: &str, _why: &StorageError) {}
 }
 
-/// Random positions proved in a metric with a table of a size: `PROVE=sptm,large,10` (metric, size, positions). The table is
-/// built first, or taken from the folder that `HYPERCUBIST_TABLES` names. Without the variable this does nothing, since it
-/// takes gigabytes and minutes.
+/// Random positions proved in a metric with a table of a size: `PROVE=sptm,large,10` (metric, size, positions). The
+/// table is built first, or taken from the folder that `HYPERCUBIST_TABLES` names. Without the variable this does
+/// nothing, since it takes gigabytes and minutes.
 #[divan::bench(sample_count = 1, sample_size = 1)]
 fn optimal(bencher: Bencher) {
     let Ok(wanted) = std::env::var("PROVE") else {

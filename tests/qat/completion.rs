@@ -1,7 +1,7 @@
 //! What can be typed next in half-written programs: `tests/corpus/completion`.
 //!
-//! In a program `▮` stands for the cursor, as often as it is wanted. Below its line the comment `--> word: a, b` has the
-//! word that is being typed and what is offered for it, best first.
+//! In a program `▮` stands for the cursor, as often as it is wanted. Below its line the comment `--> word: a, b` has
+//! the word that is being typed and what is offered for it, best first.
 
 use std::fmt::Write;
 

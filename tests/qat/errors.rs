@@ -1,7 +1,7 @@
 //! What the compiler says about wrong programs.
 //!
-//! Files that a program imports follow it under `--+ name` lines. The program of a section with "in Q" in its name is shown
-//! as well.
+//! Files that a program imports follow it under `--+ name` lines. The program of a section with "in Q" in its name is
+//! shown as well.
 
 use std::fmt::Write;
 use std::fs;

@@ -34,8 +34,8 @@ fn programs() -> impl Iterator<Item = Example> {
 /// A list of inputs and what should come of it.
 type Case = (Vec<i64>, Outcome);
 
-/// All lists of inputs that a program takes, none negative; `None` if they, or one of them, are too long to be tried with
-/// so many statements.
+/// All lists of inputs that a program takes, none negative; `None` if they, or one of them, are too long to be tried
+/// with so many statements.
 fn every_input(abstract_program: &AbstractProgram, mut statements: u64) -> Option<Vec<Case>> {
     let mut cases = Vec::new();
     let mut list: Vec<i64> = Vec::new();
@@ -103,8 +103,8 @@ fn some_inputs(abstract_program: &AbstractProgram, mut statements: u64) -> Vec<C
     cases
 }
 
-/// Runs every example on puzzles and on numbers, compiled in each of these ways: with all inputs if that takes no more than
-/// so many statements, else with a sample, and with those of the index.
+/// Runs every example on puzzles and on numbers, compiled in each of these ways: with all inputs if that takes no more
+/// than so many statements, else with a sample, and with those of the index.
 fn examples_agree(choices: &[Options], statements: u64) {
     for example in programs() {
         let abstract_program = abstract_program(example.text);

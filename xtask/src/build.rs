@@ -8,8 +8,8 @@ use std::{env, fs, thread};
 use crate::command::{Command, without_flags};
 use crate::{Result, children, fetch, npm, paths, sizes, step, tools};
 
-/// Most memory that the threads may share; `www/worker/worker.js` asks the browser for it, and for less where it refuses. A
-/// medium table of 847 MB needs more than half of it.
+/// Most memory that the threads may share; `www/worker/worker.js` asks the browser for it, and for less where it
+/// refuses. A medium table of 847 MB needs more than half of it.
 const SHARED_MEMORY: u32 = 1 << 31;
 
 /// The environment variable that names the flavours of the worker which a site is to have, with spaces between them.
@@ -41,8 +41,8 @@ impl Profile {
         }
     }
 
-    /// What to put into the very first site, so that it is up soon: without threads the worker shares nearly all that is
-    /// compiled with the page.
+    /// What to put into the very first site, so that it is up soon: without threads the worker shares nearly all that
+    /// is compiled with the page.
     pub fn first_flavours(self) -> &'static [Flavour] {
         let begun = || self.directory().join(Flavour::Threads.name()).exists();
         match self {
@@ -115,8 +115,8 @@ impl Flavour {
 
 /// Builds the site into `dist`, with these flavours of the worker.
 ///
-/// What takes long goes side by side: tools that are missing, the page, each flavour of the worker, the editor. Trunk then
-/// finds everything compiled and puts it together.
+/// What takes long goes side by side: tools that are missing, the page, each flavour of the worker, the editor. Trunk
+/// then finds everything compiled and puts it together.
 pub fn site(profile: Profile, flavours: &[Flavour], dist: &Path) -> Result {
     tools::rust_for_wasm()?;
     fetch::crates()?;
@@ -218,8 +218,8 @@ fn page_environment(cargo: Command, profile: Profile) -> Command {
     }
 }
 
-/// Lets Cargo build a standard library of its own for what it builds: with the flags of the day, and with short code where
-/// the usual library has fast code many times over (a sixth of the worker would be sorting).
+/// Lets Cargo build a standard library of its own for what it builds: with the flags of the day, and with short code
+/// where the usual library has fast code many times over (a sixth of the worker would be sorting).
 fn with_own_std(cargo: Command) -> Command {
     cargo
         .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort")

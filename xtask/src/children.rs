@@ -1,7 +1,7 @@
 //! The programs that are running for this one, so that none of them outlives it.
 //!
-//! Each runs in a process group of its own, with whatever it starts in turn. A signal that ends `xtask` (Ctrl-C, `kill`, a
-//! closed terminal) is passed on to every group first.
+//! Each runs in a process group of its own, with whatever it starts in turn. A signal that ends `xtask` (Ctrl-C,
+//! `kill`, a closed terminal) is passed on to every group first.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -143,8 +143,8 @@ impl Command {
     }
 }
 
-/// Keeps flags from outside away from Cargo: they would mix with those of the flavours and rebuild everything, and some are
-/// meant for the page alone.
+/// Keeps flags from outside away from Cargo: they would mix with those of the flavours and rebuild everything, and some
+/// are meant for the page alone.
 pub fn without_flags(mut command: Command) -> Command {
     command
         .inner

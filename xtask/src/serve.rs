@@ -71,7 +71,8 @@ pub fn serve(options: &Options) -> Result {
     check(port)?;
     let mut complete = first == profile.flavours();
     println!(
-        "\nHypercubist is at {address} (ready after {:.0} s). Ctrl-C stops it; a change to the source builds it again. {}",
+        "\nHypercubist is at {address} (ready after {:.0} s). Ctrl-C stops it; a change to the source builds it \
+         again. {}",
         begin.elapsed().as_secs_f64(),
         if complete { "" } else { ONE_THREAD }
     );

@@ -27,8 +27,8 @@ impl Site {
                     .read()
                     .unwrap_or_else(PoisonError::into_inner)
                     .clone();
-                // Each on its own thread: a browser may stop reading one file until it has another. What fails here is a
-                // browser that has gone away.
+                // Each on its own thread: a browser may stop reading one file until it has another. What fails here is
+                // a browser that has gone away.
                 thread::spawn(move || answer(&root, connection));
             }
         });

@@ -96,7 +96,8 @@ fn list_files(site: &Path) -> Result {
     }
     if bytes > MOST_SAVED {
         return Err(format!(
-            "The site has {bytes} bytes for a browser to save, and {MOST_SAVED} at most are allowed (xtask/src/site.rs)."
+            "The site has {bytes} bytes for a browser to save, and {MOST_SAVED} at most are allowed \
+             (xtask/src/site.rs)."
         ));
     }
     let version = URL_SAFE_NO_PAD.encode(version.finalize());

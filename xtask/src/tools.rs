@@ -323,7 +323,8 @@ mod tests {
 
     #[test]
     fn the_lock_file_tells_a_version() {
-        let lock = "[[package]]\nname = \"a-b\"\nversion = \"1.2.3\"\n\n[[package]]\nname = \"a\"\nversion = \"4.5.6\"\n";
+        let lock = "[[package]]\nname = \"a-b\"\nversion = \"1.2.3\"\n\n[[package]]\nname = \"a\"\n\
+                    version = \"4.5.6\"\n";
         assert_eq!(version_in_lock(lock, "a").as_deref(), Some("4.5.6"));
         assert_eq!(version_in_lock(lock, "b"), None);
     }

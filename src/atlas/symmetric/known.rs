@@ -109,9 +109,10 @@ impl Shortest {
     /// The text of it.
     pub fn text(&self) -> String {
         let mut text = String::from(
-            "# Shortest words to symmetric positions of the 3x3x3, one for each inversion class: symmetry type, HTM, SPTM.\n\
+            "# Shortest words to symmetric positions of the 3x3x3, one for each inversion class: symmetry type, \
+             HTM, SPTM.\n\
              # A = U, B = U2, C = U', then L, F, D, R, B likewise; `-` is no move at all, `?` not known.\n\
-             # Made by `hypercubist symmetric TYPE --solve METRIC --shelf FILE`.\n",
+             # Made by `hypercubist symmetric TYPE --solve METRIC --words FILE`.\n",
         );
         for of in types() {
             let mine = self

@@ -63,7 +63,8 @@ pub fn run(arguments: &Arguments) -> Answer {
     let path = Path::new(subject);
     if !path.exists() && puzzle::catalogue::by_name(subject).is_some() {
         return Err(Failure::message(format!(
-            "error: which facelets of the {subject}?\nhelp: `check {subject} FACELETS` checks a position, and `check FILE` a program"
+            "error: which facelets of the {subject}?\nhelp: `check {subject} FACELETS` checks a position, and `check \
+             FILE` a program"
         )));
     }
     answer(CheckReport::new(

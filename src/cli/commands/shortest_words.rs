@@ -22,8 +22,8 @@ pub struct SolverArguments {
     tables: Option<PathBuf>,
 }
 
-/// Solves positions, each on one thread, and hands over the word that leads from solved to it, with the position's number:
-/// not always in order.
+/// Solves positions, each on one thread, and hands over the word that leads from solved to it, with the position's
+/// number: not always in order.
 ///
 /// # Errors
 /// When there is no such table, a position cannot be solved, or `found` says so; then no further one is begun.

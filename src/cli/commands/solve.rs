@@ -33,12 +33,12 @@ pub struct Arguments {
     /// With `--all`: no more solutions than this.
     #[arg(long, default_value_t = 1000, value_name = "N")]
     most: u32,
-    /// What counts as one move of a 3x3x3: htm, any turn of a face; qtm, a quarter turn; sptm, also turns of opposite faces
-    /// at once.
+    /// What counts as one move of a 3x3x3: htm, any turn of a face; qtm, a quarter turn; sptm, also turns of opposite
+    /// faces at once.
     #[arg(long, default_value = "htm", value_name = "METRIC")]
     metric: String,
-    /// The table that proves: small (35 MB, hours for a thoroughly turned cube), medium (964 MB) or large (2.7 GB, seconds
-    /// to minutes). The first time it is built, which takes minutes.
+    /// The table that proves: small (35 MB, hours for a thoroughly turned cube), medium (964 MB) or large (2.7 GB,
+    /// seconds to minutes). The first time it is built, which takes minutes.
     #[arg(long, default_value = "small", value_name = "SIZE")]
     table: String,
     /// The folder in which tables are saved; otherwise what `HYPERCUBIST_TABLES` says, or the user's folder for caches.

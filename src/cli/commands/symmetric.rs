@@ -28,7 +28,7 @@ pub struct Arguments {
     #[arg(long, value_name = "METRIC", requires_all = ["name", "file"])]
     solve: Option<String>,
     /// The file of shortest words to read, if it is there, and to write after each solution.
-    #[arg(long = "shelf", value_name = "FILE", requires = "solve")]
+    #[arg(long = "words", value_name = "FILE", requires = "solve")]
     file: Option<PathBuf>,
     #[command(flatten)]
     solver: SolverArguments,

@@ -27,8 +27,8 @@ pub struct Arguments {
     all: bool,
 }
 
-/// Runs a program and says what each instruction did and why each branch was taken: which pieces were looked at, and which
-/// pieces were there. Rows are printed as they come; with `--json` all at the end.
+/// Runs a program and says what each instruction did and why each branch was taken: which pieces were looked at, and
+/// which pieces were there. Rows are printed as they come; with `--json` all at the end.
 pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     let (build, program) = super::program(&arguments.program, &arguments.optimising)?;
     let language = engine::language_of(&arguments.program.display().to_string());

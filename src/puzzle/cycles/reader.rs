@@ -12,6 +12,10 @@ use crate::{FaceId, NotationError, PieceId, Puzzle};
 /// The longest part of a wrong name that a message quotes, in characters.
 const SHOWN: usize = 24;
 
+/// How to fix a cycle that is not closed.
+const NAME_ALL: &str = "Name the pieces of a cycle in corresponding order until the first one comes back as it was, \
+                        or add letters.";
+
 /// See [`parse`](super::parse).
 pub(super) fn position(puzzle: &Puzzle, text: &str) -> Result<Permutation, NotationError> {
     let mut reader = Reader {
@@ -251,7 +255,7 @@ impl Reader<'_> {
                     return Err(wrong(
                         range.clone(),
                         "The piece that goes here goes elsewhere as well.",
-                        "Name the pieces of a cycle in corresponding order until the first one comes back as it was, or add letters.",
+                        NAME_ALL,
                     ));
                 }
             }
@@ -274,7 +278,7 @@ impl Reader<'_> {
             Err(wrong(
                 start..self.at,
                 "This cycle does not bring every piece back.",
-                "Name the pieces of a cycle in corresponding order until the first one comes back as it was, or add letters.",
+                NAME_ALL,
             ))
         }
     }

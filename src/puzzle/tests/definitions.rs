@@ -189,7 +189,10 @@ proptest! {
 
     #[test]
     fn any_text_can_be_read(
-        lines in prop::collection::vec("(name|also|cube|polyhedron|generators|face|grip|turn|U|#)( (U|=|order|cuts|at|-?[0-9]{1,3}|1-8|\\(1,2\\)|phi|\\PC{0,3})){0,8}", 0..12),
+        lines in prop::collection::vec(concat!(
+            "(name|also|cube|polyhedron|generators|face|grip|turn|U|#)",
+            "( (U|=|order|cuts|at|-?[0-9]{1,3}|1-8|\\(1,2\\)|phi|\\PC{0,3})){0,8}"
+        ), 0..12),
     ) {
         let text = lines.join("\n");
         let source = Source::new("test", text);

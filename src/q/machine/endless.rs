@@ -23,7 +23,8 @@ impl EndlessLoop {
         let line = self.instruction + 1;
         let steps = if self.period == 1 { "step" } else { "steps" };
         format!(
-            "This program will never end: it is back at line {line}, every piece exactly where it was {} {steps} before. \
+            "This program will never end: it is back at line {line}, every piece exactly where it was {} {steps} \
+             before. \
              Something in the loop has to change until a solved-goto leads out of it.",
             self.period
         )

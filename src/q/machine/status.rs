@@ -172,7 +172,8 @@ impl fmt::Display for InputError {
             Self::NotAsked => f.write_str("the program is not asking for a number now"),
             Self::OutOfRange { value, max } => write!(
                 f,
-                "{value} does not fit here: give a whole number from 0 to {max}, or down to -{max} to turn the other way"
+                "{value} does not fit here: give a whole number from 0 to {max}, or down to -{max} to turn the other \
+                 way"
             ),
         }
     }

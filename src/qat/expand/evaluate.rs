@@ -82,7 +82,8 @@ impl<'a> Expander<'a, '_> {
                 None => error.at(word.span, "not known here"),
             };
             let error = error
-                .help("`$` stands before a name that `.define` gives, or before a part of the pattern of the macro around");
+                .help("`$` stands before a name that `.define` gives, or before a part of the pattern of the macro \
+                       around");
             out.trace(error, context.expansion, line)
         });
     }

@@ -66,7 +66,8 @@ pub(super) fn advice(message: &str) -> Option<String> {
     if let Some(name) = quoted(message, "(global '") {
         if ABSENT.contains(&name) {
             return Some(format!(
-                "Lua in QAT can only compute: it has no `{name}`, so that a program compiles to the same code everywhere"
+                "Lua in QAT can only compute: it has no `{name}`, so that a program compiles to the same code \
+                 everywhere"
             ));
         }
         return Some(format!(

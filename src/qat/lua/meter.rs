@@ -160,8 +160,8 @@ impl Meter {
         self.scale.get()
     }
 
-    /// More bytes are allocated outside the virtual machine. True when it is time to look for garbage, which the virtual
-    /// machine does only when it makes something itself.
+    /// More bytes are allocated outside the virtual machine. True when it is time to look for garbage, which the
+    /// virtual machine does only when it makes something itself.
     pub fn grow(&self, bytes: usize) -> bool {
         self.outside.set(self.outside.get().saturating_add(bytes));
         let grown = self.grown.get().saturating_add(bytes);

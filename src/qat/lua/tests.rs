@@ -124,11 +124,13 @@ fn what_lua_can_do_elsewhere_it_can_do_here() {
         ("table.concat({ 1, 2, 3 }, ',', 2, 3)", "2,3"),
         ("select('#', table.unpack({ 1, nil, 3 }, 1, 3))", "3"),
         (
-            "(function() local t = { 3, 1, 2 } table.sort(t, function(a, b) return a > b end) return t[1] .. t[2] .. t[3] end)()",
+            "(function() local t = { 3, 1, 2 } table.sort(t, function(a, b) return a > b end) return t[1] .. t[2] .. \
+             t[3] end)()",
             "321",
         ),
         (
-            "(function() local t = { 1, 2 } table.insert(t, 1, 0) table.insert(t, 9) return table.remove(t, 1) .. #t .. table.remove(t) end)()",
+            "(function() local t = { 1, 2 } table.insert(t, 1, 0) table.insert(t, 9) return table.remove(t, 1) .. #t \
+             .. table.remove(t) end)()",
             "039",
         ),
         ("table.move({ 1, 2, 3 }, 2, 3, 1)[1]", "2"),
@@ -183,7 +185,8 @@ fn nothing_reaches_outside() {
         "_G._G._G.io",
     ] {
         let probe = format!(
-            "pcall(function() return {name} end) and (function() local ok, x = pcall(function() return {name} end) return x end)() or nil"
+            "pcall(function() return {name} end) and (function() local ok, x = pcall(function() return {name} end) \
+             return x end)() or nil"
         );
         assert_eq!(shown(&probe), "nil", "{name}");
     }
@@ -470,7 +473,10 @@ fn handles_are_equal_when_they_are_the_same_thing() {
 
 proptest! {
     #[test]
-    fn any_text_is_lua_or_an_error(text in r#"(function f\(\)| end|return |local |x|=|\{|\}|\(|\)|\[|\]|"|'|\n|[0-9]|\.\.|,|--|::|goto |\\|[ -~]|é){0,40}"#) {
+    fn any_text_is_lua_or_an_error(text in concat!(
+        r"(function f\(\)| end|return |local |x|=|\{|\}|\(|\)|\[|\]|",
+        r#""|'|\n|[0-9]|\.\.|,|--|::|goto |\\|[ -~]|é){0,40}"#
+    )) {
         let limits = Limits { fuel: 10_000, memory: 1 << 20 };
         let mut lua = host(limits, None);
         let span = Span::new(FILE, 0, text.len());

@@ -317,7 +317,8 @@ impl Parser<'_> {
                     self.reports.error(|| {
                         Diagnostic::error("qat::bad-size", "this is not a register's size")
                             .at(part, "expected a number")
-                            .help("`builtin` takes sizes, as in `builtin (90, 90)`; to give algorithms leave the word out")
+                            .help("`builtin` takes sizes, as in `builtin (90, 90)`; to give algorithms leave the \
+                                   word out")
                     });
                 }
             }

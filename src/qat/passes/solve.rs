@@ -1,5 +1,5 @@
-//! Where loops bring all registers of a puzzle to zero one after the other, the puzzle may as well be solved (paper, section
-//! 2.1.1): nobody looks at pieces that are no register's own.
+//! Where loops bring all registers of a puzzle to zero one after the other, the puzzle may as well be solved (paper,
+//! section 2.1.1): nobody looks at pieces that are no register's own.
 
 use std::collections::BTreeSet;
 

@@ -1,10 +1,11 @@
 //! A loop that counts to zero in small steps goes to the next multiple first and on in large steps from there.
 //!
 //! `repeat until A = 0: A-1 B+1` does the same as `repeat until A%10 = 0: A-1 B+1` followed by
-//! `repeat until A = 0: A-10 B+10`, wherever the register shows the remainder: of the 90 rounds that 0 to 89 may need, 9
-//! and 8 are left. In general, let one round add `a`, which has no factor in common with the register's order, and let n
-//! rounds be needed: the first loop takes the remainder of n by 10, and the second all of what is left, since no earlier
-//! multiple passes the test either. The second loop need not look at what the first has seen to: here A%9 = 0 is enough.
+//! `repeat until A = 0: A-10 B+10`, wherever the register shows the remainder: of the 90 rounds that 0 to 89 may need,
+//! 9 and 8 are left. In general, let one round add `a`, which has no factor in common with the register's order, and
+//! let n rounds be needed: the first loop takes the remainder of n by 10, and the second all of what is left, since no
+//! earlier multiple passes the test either. The second loop need not look at what the first has seen to: here A%9 = 0
+//! is enough.
 
 use group::gcd;
 
@@ -14,7 +15,8 @@ use crate::registers::Registers;
 /// A split must leave at most this percentage of the moves, since it costs a line.
 const WORTH: u128 = 75;
 
-/// Splits loops as long as that makes them faster; `length` says how many moves additions take, if that is not too many.
+/// Splits loops as long as that makes them faster; `length` says how many moves additions take, if that is not too
+/// many.
 pub(crate) fn run(
     code: &mut Code,
     registers: &Registers,

@@ -189,7 +189,8 @@ fn a_switch_that_only_the_first_round_of_a_loop_needs_stands_before_the_loop() {
 fn zeroing_all_registers_of_a_cube_solves_it() {
     let zero = |register: &str, step: u8| {
         format!(
-            "l{register}: solved-goto {register} e{register}\n add {register} {step}\n goto l{register}\n e{register}:\n"
+            "l{register}: solved-goto {register} e{register}\n add {register} {step}\n goto l{register}\n \
+             e{register}:\n"
         )
     };
     let after = |body: &str| {

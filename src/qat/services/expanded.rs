@@ -1,4 +1,5 @@
-//! A program with everything worked out: no macros, imports, defines or Lua, only the statements of the language itself.
+//! A program with everything worked out: no macros, imports, defines or Lua, only the statements of the language
+//! itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -12,9 +13,9 @@ use crate::report::Reports;
 use crate::{World, cancelled, front, refusal};
 use qat_text::lexer::TokenKind;
 
-/// A QAT program that stands for the same as the given one, with its macros, imports, defines and Lua worked out, and all
-/// there is to say about the given one. Comments tell which statement the lines after them come from. There is no text
-/// when there is an error.
+/// A QAT program that stands for the same as the given one, with its macros, imports, defines and Lua worked out, and
+/// all there is to say about the given one. Comments tell which statement the lines after them come from. There is no
+/// text when there is an error.
 ///
 /// # Panics
 /// When `id` names none of the `sources`.

@@ -415,14 +415,21 @@ fn formatted_programs_are_the_same_programs() {
 proptest! {
     #[test]
     fn formatting_any_text_changes_blanks_only(
-        text in r#"( |\n|\t|\{|\}|\(|\)|:|%|,|!|~|=>|<-|--|"|\$x|\.registers|\.macro|\.start-lua|end-lua|import|add|A|-5|x|é|=|>|<|/|-|\[){0,60}"#
+        text in concat!(
+            r#"( |\n|\t|\{|\}|\(|\)|:|%|,|!|~|=>|<-|--|"|"#,
+            r"\$x|\.registers|\.macro|\.start-lua|end-lua|import|add|A|-5|x|é|=|>|<|/|-|\[){0,60}"
+        )
     ) {
         same_but_blanks(&text);
     }
 
     #[test]
     fn services_hold_together(
-        text in r#"( |\n|\{|\}|\(|\)|:|%|!|=>|"|\$x|\.registers \{ A <- 3x3 builtin \(1260\) \}|\.macro m|\.define x 1|\.start-lua|end-lua|loop|goto |break|add |A |x|y:|repeat 3 i){0,40}"#
+        text in concat!(
+            r#"( |\n|\{|\}|\(|\)|:|%|!|=>|"|\$x|"#,
+            r"\.registers \{ A <- 3x3 builtin \(1260\) \}|\.macro m|\.define x 1|",
+            r"\.start-lua|end-lua|loop|goto |break|add |A |x|y:|repeat 3 i){0,40}"
+        )
     ) {
         let services = known(&text);
         let mut end = 0;

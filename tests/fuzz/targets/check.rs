@@ -1,5 +1,5 @@
-//! Facelets: any text is taken or refused, and a position that is found shows what was asked for. Every two bytes exchange two
-//! facelets of the solved puzzle as well, so that not only lengths are tried.
+//! Facelets: any text is taken or refused, and a position that is found shows what was asked for. Every two bytes
+//! exchange two facelets of the solved puzzle as well, so that not only lengths are tried.
 #![no_main]
 
 use std::sync::LazyLock;

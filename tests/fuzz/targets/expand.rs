@@ -1,5 +1,5 @@
-//! Macros, blocks, Lua and imports: any text with registers and a file beside it is expanded or refused, with its faults
-//! at places that can be shown, and what comes out reads back to itself.
+//! Macros, blocks, Lua and imports: any text with registers and a file beside it is expanded or refused, with its
+//! faults at places that can be shown, and what comes out reads back to itself.
 #![no_main]
 
 use diagnostics::{Source, Sources, render};

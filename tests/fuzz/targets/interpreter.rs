@@ -1,5 +1,5 @@
-//! The compiler and the machine: whatever program the bytes make, cubes do what it means on bare numbers, with all passes, with none, and
-//! without one of them.
+//! The compiler and the machine: whatever program the bytes make, cubes do what it means on bare numbers, with all
+//! passes, with none, and without one of them.
 #![no_main]
 
 use std::sync::Arc;

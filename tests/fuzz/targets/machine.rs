@@ -1,5 +1,5 @@
-//! The machine: any Q program runs without a panic, forwards and backwards, and where it gets to does not depend on how its
-//! steps are taken. The program's lines are made of bytes.
+//! The machine: any Q program runs without a panic, forwards and backwards, and where it gets to does not depend on how
+//! its steps are taken. The program's lines are made of bytes.
 #![no_main]
 
 use std::sync::Arc;

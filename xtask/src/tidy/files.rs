@@ -5,6 +5,12 @@ use super::{File, Verdict};
 /// Past this, a file is split along its meaning.
 const MOST_LINES: usize = 600;
 
+/// The most characters of a line of Rust.
+const MOST_COLUMNS: usize = 120;
+
+/// Folders whose Rust may still have longer lines.
+const WIDE: [&str; 3] = ["src/app/", "src/engine/", "src/worker/"];
+
 /// Kinds of files that people write as code.
 const CODE: [&str; 4] = ["rs", "js", "css", "sh"];
 
@@ -27,6 +33,10 @@ pub fn check(files: &[File]) -> Vec<Verdict> {
         (
             "No file of code is longer than 600 lines",
             code().filter_map(too_long).collect(),
+        ),
+        (
+            "No line of Rust is longer than 120 columns",
+            files.iter().flat_map(too_wide).collect(),
         ),
         (
             "Nothing is left half-done",
@@ -55,6 +65,13 @@ pub fn check(files: &[File]) -> Vec<Verdict> {
 fn too_long(file: &File) -> Option<String> {
     let lines = file.text.lines().count();
     (lines > MOST_LINES).then(|| format!("{} has {lines} lines", file.path))
+}
+
+fn too_wide(file: &File) -> impl Iterator<Item = String> + '_ {
+    let checked = file.kind() == "rs" && !WIDE.iter().any(|wide| file.path.starts_with(wide));
+    lines(file)
+        .filter(move |(_, line)| checked && line.chars().count() > MOST_COLUMNS)
+        .map(|(number, _)| format!("{}:{number}", file.path))
 }
 
 fn markers(file: &File) -> impl Iterator<Item = String> + '_ {
@@ -137,6 +154,8 @@ mod tests {
             [format!("src/a/lib.rs:1: {}", MARKERS[0])]
         );
         assert_eq!(broken("a.rs", &"\n".repeat(601)), ["a.rs has 601 lines"]);
+        let wide = format!("//{}\n", "é".repeat(119));
+        assert_eq!(broken("a.rs", &wide), ["a.rs:1"]);
         assert_eq!(broken("a.md", "<<<<<<< HEAD\n"), ["a.md:1"]);
         assert_eq!(broken("a.css", "a {} \n"), ["a.css:1: blanks at the end"]);
         assert_eq!(broken("a.css", "a {}"), ["a.css: no line break at the end"]);

@@ -181,8 +181,8 @@ fn outward(layers: &BTreeMap<String, u32>, crates: &[Crate]) -> Vec<String> {
 mod tests {
     use super::{Crate, layers, outward, unplaced, upward};
 
-    const MANIFEST: &str = "[workspace]\nmembers = [\n    # layer 0\n    \"src/a\",\n    # layer 1\n    \"src/b\",\n    \
-                            # outside\n    \"tests\",\n]\n";
+    const MANIFEST: &str = "[workspace]\nmembers = [\n    # layer 0\n    \"src/a\",\n    \
+                            # layer 1\n    \"src/b\",\n    # outside\n    \"tests\",\n]\n";
 
     fn member(name: &str, needs: &[&str]) -> Crate {
         Crate {

@@ -22,8 +22,8 @@ use crate::progress::ProgressPrinter;
 pub struct Arguments {
     /// The puzzle, such as 3x3x3.
     puzzle: String,
-    /// The registers' orders, such as 90,90, or the cycles of one algorithm, such as "corners 1+,5+; edges 1+,7+" (a + for
-    /// a cycle that comes back turned).
+    /// The registers' orders, such as 90,90, or the cycles of one algorithm, such as "corners 1+,5+; edges 1+,7+" (a +
+    /// for a cycle that comes back turned).
     wanted: String,
     /// Make the sum of the lengths of all registers' algorithms least, instead of one length after the other.
     #[arg(long, conflicts_with = "largest")]
@@ -46,7 +46,8 @@ pub struct Arguments {
     /// Do not look for shortest algorithms; any will do.
     #[arg(long)]
     any: bool,
-    /// How many choices of pieces to try where any algorithm will do and no short commutator does it; the shortest counts.
+    /// How many choices of pieces to try where any algorithm will do and no short commutator does it; the shortest
+    /// counts.
     #[arg(long, default_value_t = 10, value_name = "N")]
     tries: u32,
     /// Print this many of the shortest algorithms, the easiest to perform first.

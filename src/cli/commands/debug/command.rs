@@ -1,7 +1,7 @@
 //! What a person can tell the debugger.
 
-/// All commands, for people. The first word of each line is the command; a letter alone stands for it where it begins the
-/// line.
+/// All commands, for people. The first word of each line is the command; a letter alone stands for it where it begins
+/// the line.
 pub const HELP: &str = "\
 s step [N]        do one turn or one decision, or N of them
   rep [N]         go on to the next repetition of an algorithm

@@ -80,7 +80,10 @@ impl Session<'_> {
             let on = if self.program.puzzles.len() > 1 { format!(" on {}", puzzle.name) } else { String::new() };
             match named.register.decode(&puzzle.puzzle, position) {
                 Some(value) => format!("{} = {value}{on} (0 to {})\n", named.name, named.register.order - 1),
-                None => format!("{} shows no value{on}: an algorithm is under way, or somebody turned the puzzle\n", named.name),
+                None => format!(
+                    "{} shows no value{on}: an algorithm is under way, or somebody turned the puzzle\n",
+                    named.name
+                ),
             }
         });
         Ok(lines.collect())

@@ -297,7 +297,8 @@ impl<'a> Session<'a> {
         until.contains(&here) || self.breakpoints().any(|at| at == here)
     }
 
-    /// What was said since, and with the trace on why every branch was taken. Steps that are repeated do the same again.
+    /// What was said since, and with the trace on why every branch was taken. Steps that are repeated do the same
+    /// again.
     fn events(&mut self, before: u64, said: u64) -> String {
         let mut text = String::new();
         let after = self.machine.steps();

@@ -201,7 +201,8 @@ fn source_lines_are_steps_both_ways() {
 
 #[test]
 fn repetitions_are_steps_both_ways() {
-    let text = "Puzzles\nA: 3x3\n\n1 | input \"x\" R U max-input 9\n2 | repeat until UFR UR solved U' R'\n3 | halt \"x\"\n";
+    let text = "Puzzles\nA: 3x3\n\n1 | input \"x\" R U max-input 9\n2 | repeat until UFR UR solved U' R'\n\
+                3 | halt \"x\"\n";
     let mut machine = Machine::new(program(text));
     machine.input(3).unwrap();
     let mut marks = vec![machine.steps()];

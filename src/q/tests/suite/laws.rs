@@ -242,7 +242,8 @@ proptest! {
             let shown: Vec<&str> = listed.pieces.iter().map(|r| &listing.text[r.clone()]).collect();
             prop_assert_eq!(names, shown);
             let lines: Vec<&str> = listed.lines.iter().map(|r| listing.text[r.clone()].trim_start()).collect();
-            let printed: Vec<&str> = text[number.len()..].trim_start_matches([' ', '|']).split('\n').map(str::trim_start).collect();
+            let printed: Vec<&str> = text[number.len()..]
+                .trim_start_matches([' ', '|']).split('\n').map(str::trim_start).collect();
             prop_assert_eq!(lines, printed);
         }
     }

@@ -430,7 +430,8 @@ fn a_huge_number_is_turned_in_and_out_again() {
 fn a_chatty_program_is_remembered_in_part() {
     // The loop is too long to be proved endless within these steps.
     let mut machine = machine(
-        "1 | print \"a\"\n2 | print \"b\"\n3 | R U2 D' B D'\n4 | switch B\n5 | R' F' L U' L U L F U' R U\n6 | switch A\n7 | goto 1\n",
+        "1 | print \"a\"\n2 | print \"b\"\n3 | R U2 D' B D'\n4 | switch B\n5 | R' F' L U' L U L F U' R U\n\
+         6 | switch A\n7 | goto 1\n",
     );
     let steps = 60 * OutputLog::CAPACITY as u64;
     while machine.steps() < steps {

@@ -218,7 +218,8 @@ fn two_kinds(name: &str) -> Option<Arc<Puzzle>> {
 
 #[test]
 fn lines_are_read_for_the_puzzle_in_hand() {
-    let text = "Puzzles\nA: 3x3\nB: 2x2\n\n1 | M\n2 | switch B\n3 | solved-goto 5 UFR\n4 | R\n5 | switch A\n6 | M\n7 | goto 1\n";
+    let text = "Puzzles\nA: 3x3\nB: 2x2\n\n1 | M\n2 | switch B\n3 | solved-goto 5 UFR\n4 | R\n5 | switch A\n6 | M\n\
+                7 | goto 1\n";
     let parsed = q::parse_with(&Source::new("two.q", text), SourceId(0), &two_kinds);
     let program = parsed
         .program
@@ -255,7 +256,8 @@ error: line 3 can be reached with puzzles of different kinds in hand
 
 #[test]
 fn tokens_have_colours() {
-    let text = "Puzzles\nA: 3x3 -- one\n1 | input \"x\" (R U') max-input 5\n2 | solved-goto 1 UF ?\n3 | halt \"x\" U counting-until UFR | x\n";
+    let text = "Puzzles\nA: 3x3 -- one\n1 | input \"x\" (R U') max-input 5\n2 | solved-goto 1 UF ?\n\
+                3 | halt \"x\" U counting-until UFR | x\n";
     let shown: String = parse(text)
         .tokens
         .iter()
@@ -263,7 +265,8 @@ fn tokens_have_colours() {
         .collect::<Vec<_>>()
         .concat();
     let expected = "Puzzles=Keyword A=Register :=Punctuation 3x3=Register -- one=Comment \
-        1=Label |=Punctuation input=Keyword \"x\"=Text (=Punctuation R=Move U'=Move )=Punctuation max-input=Keyword 5=Number \
+        1=Label |=Punctuation input=Keyword \"x\"=Text (=Punctuation R=Move U'=Move )=Punctuation max-input=Keyword \
+        5=Number \
         2=Label |=Punctuation solved-goto=Keyword 1=Label UF=Piece ?=Piece \
         3=Label |=Punctuation halt=Keyword \"x\"=Text U=Move counting-until=Keyword UFR=Piece |=Punctuation x=Unknown ";
     assert_eq!(shown, expected);

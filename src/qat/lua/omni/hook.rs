@@ -1,9 +1,10 @@
 //! What an instruction of the virtual machine costs, charged before it runs.
 //!
-//! An instruction that works on texts costs a step more for each 64 bytes; one that reads a number out of a text, for each
-//! 4. One that looks into the hash part of a table costs in proportion to it, for in the worst case all keys stand in one
-//! chain, and a new key may make the table rehash. Memory is looked at before each instruction too: tables,
-//! texts, functions, the stack and what stands outside, and the text that a `..` is about to make.
+//! An instruction that works on texts costs a step more for each 64 bytes; one that reads a number out of a text, for
+//! each
+//! 4. One that looks into the hash part of a table costs in proportion to it, for in the worst case all keys stand in
+//!    one chain, and a new key may make the table rehash. Memory is looked at before each instruction too: tables,
+//!    texts, functions, the stack and what stands outside, and the text that a `..` is about to make.
 
 use std::rc::Rc;
 
@@ -282,8 +283,8 @@ impl Frame<'_> {
         self.state.upvalue_get(&self.closure, n as usize)
     }
 
-    /// How many values an instruction copies that names `count` of them, or, where it says 0 or fewer, all up to the top
-    /// of the stack. A handful is not counted.
+    /// How many values an instruction copies that names `count` of them, or, where it says 0 or fewer, all up to the
+    /// top of the stack. A handful is not counted.
     fn many(&self, count: i32) -> usize {
         if count > 0 {
             return count as usize;
