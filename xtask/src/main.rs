@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`.
+//! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `licences`.
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
@@ -10,6 +10,7 @@ mod dist;
 mod doctor;
 mod fetch;
 mod fuzz;
+mod licences;
 mod npm;
 mod paths;
 mod serve;
@@ -55,6 +56,11 @@ enum Task {
     Fuzz(fuzz::Options),
     /// Say what this machine has of what the commands need, and what to do about the rest
     Doctor,
+    /// Print the licence texts of all that is shipped with the site or the command line
+    Licences {
+        /// Shipped with what
+        product: licences::Product,
+    },
     /// What Trunk calls at the end of a build: adds the worker and the editor to the page
     #[command(hide = true)]
     FinishSite,
@@ -72,6 +78,7 @@ fn main() -> ExitCode {
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Doctor => doctor::doctor(),
+        Task::Licences { product } => licences::print(product),
         Task::FinishSite => site::finish(),
     };
     done.map_or_else(|error| failure(&error), |()| ExitCode::SUCCESS)

@@ -15,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::build::{Flavour, Profile, hash_of, worker};
 use crate::command::Command;
-use crate::{Result, npm, paths};
+use crate::{Result, licences, npm, paths};
 
 /// The script that saves the site.
 const SERVICE_WORKER: &str = "service-worker.js";
@@ -67,6 +67,9 @@ pub fn finish() -> Result {
     }
     // While somebody works at the page, what is built last should be what is seen.
     if profile == Profile::Release {
+        let licences = staging.join("licences.txt");
+        fs::write(&licences, licences::text(licences::Product::Site)?)
+            .map_err(|error| at(&licences, &error))?;
         list_files(&staging)?;
     }
     Ok(())
