@@ -1,9 +1,10 @@
-//! The licence texts of everything that is shipped, as one text: the project's own, those of its crates, of the npm packages
-//! in the editor, and of Rust's standard library.
+//! The licence texts of everything that is shipped, as one text: the project's own, those of its crates, of the npm
+//! packages in the editor, and of Rust's standard library.
 //!
 //! Most of these licences ask for no more than that their text goes along.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -186,15 +187,15 @@ fn npm_packages() -> Result<Vec<Part>> {
     Ok(parts)
 }
 
-/// The licence texts and notices in a directory. Where there are none, the well-known text that the licence's name stands
-/// for.
+/// The licence texts and notices in a directory. Where there are none, the well-known text that the licence's name
+/// stands for.
 fn texts(directory: &Path, licence: &str, authors: &str) -> Result<Vec<String>> {
     let entries =
         fs::read_dir(directory).map_err(|error| format!("{}: {error}", directory.display()))?;
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| {
-            let name = path.file_name().map(|name| name.to_ascii_lowercase());
+            let name = path.file_name().map(OsStr::to_ascii_lowercase);
             let name = name.unwrap_or_default();
             let name = name.to_string_lossy();
             path.is_file() && TEXT_FILES.iter().any(|begin| name.starts_with(begin))
