@@ -57,7 +57,7 @@ fn answer(root: &Path, mut connection: TcpStream) -> io::Result<()> {
         .and_then(|file| Some((read(&file, &accepts)?, file)));
     if found.is_none() && url.contains("/single/") {
         eprintln!(
-            "A browser asked for the worker without threads, which only `cargo xtask serve --release` builds."
+            "A browser asked for the solver without threads, which only `cargo xtask serve --release` builds."
         );
     }
     let (status, kind, (body, encoding)) = match found {
