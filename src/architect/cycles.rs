@@ -56,7 +56,14 @@ impl CycleStructure {
     /// # Errors
     /// At the first place that cannot be read or has too many pieces.
     pub fn parse(structure: &Structure, text: &str) -> Result<Self, StructureError> {
-        text::parse(structure, text)
+        match WantedCycles::parse(structure, text)? {
+            wanted if !wanted.shares() => Ok(wanted.own),
+            _ => Err(StructureError {
+                at: 0..text.len(),
+                code: "architect::no-shared",
+                message: "pieces cannot be shared here; name all cycles".to_owned(),
+            }),
+        }
     }
 
     /// The structure of an element. Where all turns have one order, every turned cycle is
@@ -167,10 +174,111 @@ impl CycleStructure {
         order
     }
 
+    /// How many pieces move or turn.
+    pub fn pieces(&self) -> usize {
+        let cycles = self.orbits.iter().flatten();
+        cycles.map(|cycle| usize::from(cycle.length)).sum()
+    }
+
     /// The text that [`parse`](Self::parse) reads back; `nothing` where nothing moves.
     pub fn display(&self, structure: &Structure) -> impl fmt::Display {
         fmt::from_fn(move |f| text::write(self, structure, f))
     }
+}
+
+/// What the finder means by a register: its own cycles, and pieces that may move so that turning reaches them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WantedCycles {
+    /// The cycles of the register's own pieces.
+    pub own: CycleStructure,
+    /// By orbit of the puzzle's [`Structure`], the most further pieces that may move or turn.
+    pub shared: Vec<usize>,
+}
+
+/// The most structures that one text may stand for.
+const MOST_STRUCTURES: usize = 10_000;
+
+impl WantedCycles {
+    /// Reads `corners 3+; edges 5+; shared 2 corners, 2 edges`: as [`CycleStructure::parse`], with the pieces that may be
+    /// shared last.
+    ///
+    /// # Errors
+    /// At the first place that cannot be read or has too many pieces.
+    pub fn parse(structure: &Structure, text: &str) -> Result<Self, StructureError> {
+        let (own, shared) = text::parse(structure, text)?;
+        Ok(Self { own, shared })
+    }
+
+    /// Whether any piece may be shared.
+    pub fn shares(&self) -> bool {
+        self.shared.iter().any(|count| *count > 0)
+    }
+
+    /// Every structure that an algorithm may have: the own cycles, and any of the shared pieces. Those that move the
+    /// fewest pieces come first. Not all of them can be reached by turning. `None` if there are more than 10,000.
+    pub fn structures(&self, structure: &Structure) -> Option<Vec<CycleStructure>> {
+        let mut all = vec![Vec::new()];
+        for (orbit, (own, shared)) in self.own.orbits.iter().zip(&self.shared).enumerate() {
+            let turns = structure.orbits()[orbit].orientations.order() > 1;
+            let additions = additions(*shared, turns)?;
+            if all.len() * additions.len() > MOST_STRUCTURES {
+                return None;
+            }
+            let with = |orbits: &Vec<Vec<Cycle>>, more: &Vec<Cycle>| {
+                let mut orbits = orbits.clone();
+                orbits.push(own.iter().chain(more).copied().collect());
+                orbits
+            };
+            all = (all.iter())
+                .flat_map(|orbits| additions.iter().map(move |more| with(orbits, more)))
+                .collect();
+        }
+        let mut all: Vec<CycleStructure> = all.into_iter().map(CycleStructure::new).collect();
+        all.sort_by_key(CycleStructure::pieces);
+        Some(all)
+    }
+
+    /// The text that [`parse`](Self::parse) reads back.
+    pub fn display(&self, structure: &Structure) -> impl fmt::Display {
+        fmt::from_fn(move |f| {
+            write!(f, "{}", self.own.display(structure))?;
+            let mut before = "; shared";
+            for (count, orbit) in self.shared.iter().zip(structure.orbits()) {
+                if *count > 0 {
+                    write!(f, "{before} {count} {}", orbit.name)?;
+                    before = ",";
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Every way to move at most so many pieces of an orbit; `None` if there are too many.
+fn additions(pieces: usize, turns: bool) -> Option<Vec<Vec<Cycle>>> {
+    let kinds = (1..=pieces as u16).flat_map(|length| {
+        let unturned = (length > 1).then_some(Turn::None);
+        let turned = turns.then_some(Turn::Some);
+        let turns = unturned.into_iter().chain(turned);
+        turns.map(move |turn| Cycle { length, turn })
+    });
+    let mut all: Vec<(usize, Vec<Cycle>)> = vec![(pieces, Vec::new())];
+    for kind in kinds {
+        let mut at = 0;
+        while at < all.len() {
+            let (left, cycles) = &all[at];
+            if let Some(left) = left.checked_sub(kind.length.into()) {
+                let mut cycles = cycles.clone();
+                cycles.push(kind);
+                all.push((left, cycles));
+            }
+            if all.len() > MOST_STRUCTURES {
+                return None;
+            }
+            at += 1;
+        }
+    }
+    Some(all.into_iter().map(|(_, cycles)| cycles).collect())
 }
 
 /// Takes each cycle out of the wanted ones: those whose turn is named first, then those that take any.

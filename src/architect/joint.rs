@@ -27,7 +27,7 @@ const COMPARED: usize = 1_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// The length of the first algorithm, then that of the second, and so on: the paper's greedy order, with all
-    /// shortest first algorithms tried.
+    /// shortest first algorithms tried, and longer ones where no other register fits beside a shortest one.
     InOrder,
     /// The sum of the lengths.
     Sum,

@@ -26,9 +26,11 @@ pub mod verify;
 pub mod word;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use ::puzzle::Puzzle;
 use clap::Args;
-use engine::reports::ReportError;
+use engine::reports::{self, ReportError};
 use engine::{Build, Engine, JobContext, Options, Passes};
 
 use crate::output::Failure;
@@ -143,6 +145,18 @@ impl engine::World for Folder {
         names.sort();
         names
     }
+}
+
+/// The puzzle of the catalogue that has this name, or the one that a `.puzzle` file defines.
+///
+/// # Errors
+/// When there is none.
+fn puzzle(name: &str) -> Result<Arc<Puzzle>, Failure> {
+    let path = Path::new(name);
+    if path.extension().is_some_and(|ending| ending == "puzzle") {
+        return Ok(reports::defined_puzzle(name, read(path)?)?);
+    }
+    Ok(reports::puzzle(name)?)
 }
 
 /// Reads a program and compiles it in the language its name tells.

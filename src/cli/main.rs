@@ -27,9 +27,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Compile a QAT program to Q.
+    /// Compile a QAT program to Q: `average.qat` to `average.q`.
     Compile(compile::Arguments),
     /// Run a program and print what it prints; the last line is its result.
+    #[command(visible_alias = "interpret")]
     Run(run::Arguments),
     /// Step through a program, forwards and backwards, with breakpoints, watches and questions.
     Debug(debug::Arguments),
@@ -80,7 +81,7 @@ enum Command {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let answer = match &cli.command {
-        Command::Compile(arguments) => compile::run(arguments),
+        Command::Compile(arguments) => compile::run(arguments, cli.json),
         Command::Run(arguments) => run::run(arguments, cli.json),
         Command::Debug(arguments) => debug::run(arguments, cli.json),
         Command::Trace(arguments) => trace::run(arguments, cli.json),

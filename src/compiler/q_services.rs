@@ -22,7 +22,7 @@ pub(crate) fn services(program: &Program, tokens: &[Token], source: &Source) -> 
         .map(|token| token.span)
         .collect();
     let own = |index: usize| {
-        let start = program.instructions[index].span.start;
+        let start = program.instructions.get(index)?.span.start;
         numbers.iter().copied().find(|span| span.start == start)
     };
     let mut services = Services::default();

@@ -45,7 +45,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use atlas::UsefulMoves;
-use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue};
+use diagnostics::{Source, Sources};
+use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue, definition};
 use search::Metric;
 use serde::Serialize;
 
@@ -204,6 +205,35 @@ pub fn puzzle(name: &str) -> Result<Arc<Puzzle>, ReportError> {
         let help = diagnostics::did_you_mean(name, names.iter().copied(), &all);
         ReportError::unknown("puzzle", name, help)
     })
+}
+
+/// The puzzle that a text of definitions describes; `file` is its name, for messages.
+///
+/// # Errors
+/// When something is wrong with the text, or it does not define one puzzle, or calls it as the catalogue calls another.
+pub fn defined_puzzle(file: &str, text: String) -> Result<Arc<Puzzle>, ReportError> {
+    let mut sources = Sources::new();
+    let id = sources.add(Source::new(file, text));
+    let read = definition::parse(sources.get(id), id);
+    if !read.diagnostics.is_empty() {
+        return Err(ReportError::program(file, &read.diagnostics, &sources));
+    }
+    let [one] = read.definitions.as_slice() else {
+        let count = read.definitions.len();
+        return Err(ReportError::message(format!(
+            "error: {file} defines {count} puzzles, and one is wanted"
+        )));
+    };
+    let name = one.name();
+    if catalogue::by_name(name).is_some() {
+        return Err(ReportError::message(format!(
+            "error: the catalogue has a puzzle called {name} already; give yours another name"
+        )));
+    }
+    let puzzle = one.build();
+    puzzle
+        .map(Arc::new)
+        .map_err(|why| ReportError::program(file, &[*why], &sources))
 }
 
 /// Moves in any notation that the puzzle has.

@@ -19,7 +19,7 @@ pub(crate) enum RawKind {
     Colon,
     /// A bracket or a comma, as algorithms may have them.
     Bracket,
-    /// `--` to the end of the line.
+    /// `--` to the end of the line; or `...` at the end of one.
     Comment,
     /// The end of a line.
     Newline,
@@ -72,6 +72,8 @@ pub(crate) fn lex(text: &str) -> Vec<Raw> {
                 continue;
             }
             _ if rest.starts_with("--") => (RawKind::Comment, line_length(rest)),
+            // Where a listing leaves something out, as the paper's do.
+            _ if rest[..line_length(rest)].trim_end() == "..." => (RawKind::Comment, 3),
             _ if is_sign(first) => (RawKind::Word, first.len_utf8()),
             _ => (RawKind::Word, word_length(rest)),
         };

@@ -20,7 +20,7 @@ use puzzle::MoveId;
 
 pub use endless::EndlessLoop;
 pub use output::{OutputEntry, OutputLog};
-pub use status::{Fault, InputError, RunEnd, Status, TurnError};
+pub use status::{ENDS_HERE, Fault, InputError, RunEnd, Status, TurnError};
 pub use step::{Cause, Event, Look, Progress, Step};
 pub use stops::{Stops, Watch, When};
 pub use tape::{MAX_CELLS, Tape};
@@ -92,10 +92,7 @@ impl Machine {
                 repetitions,
             }),
             _ => match self.program.instructions.get(self.state.instruction) {
-                None if self.program.instructions.is_empty() => {
-                    Status::Faulted(Fault::NoInstructions)
-                }
-                None => Status::Faulted(Fault::RanOffEnd),
+                None => Status::Ended,
                 Some(instruction) => match &instruction.operation {
                     Operation::Input { message, max, .. } if self.state.asks(&self.code) => {
                         Status::AwaitingInput { message, max: *max }
@@ -111,7 +108,7 @@ impl Machine {
         }
     }
 
-    /// The current instruction (from 0); the number of instructions after running off the end.
+    /// The current instruction (from 0); the number of instructions when the program has ended without `halt`.
     pub fn instruction(&self) -> usize {
         self.state.instruction
     }
@@ -373,6 +370,7 @@ impl Machine {
             Status::Ready => None,
             Status::AwaitingInput { .. } => Some(RunEnd::AwaitingInput),
             Status::Halted { .. } => Some(RunEnd::Halted),
+            Status::Ended => Some(RunEnd::Ended),
             Status::Faulted(_) => Some(RunEnd::Faulted),
         }
     }

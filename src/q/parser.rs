@@ -34,8 +34,8 @@ pub struct Parsed {
 /// Reads the text form of a program, with puzzles of the catalogue.
 ///
 /// Accepts any text and never panics. Spans refer to `id`. Comments run from `--` to the end of the line; messages are
-/// quoted, with the escapes `\"`, `\\`, `\n` and `\r`. An instruction may continue on further lines anywhere; round
-/// brackets in an algorithm only group moves for the reader.
+/// quoted, with the escapes `\"`, `\\`, `\n` and `\r`. An instruction may continue on further lines anywhere.
+/// Algorithms may have groups, commutators and conjugates, as in [`Algorithm::parse`](puzzle::Algorithm::parse).
 ///
 /// Other tools print lines counted from 0, `solved-goto UFR 14`, and `halt until UFR solved "message" U`. These are
 /// read too, with a note about the interpretation.

@@ -49,11 +49,11 @@ pub struct Instruction {
 pub enum Operation {
     /// Turn the puzzle in hand.
     Turn(Algorithm),
-    /// Go to an instruction (index from 0).
+    /// Go to an instruction (index from 0); the number of instructions is the end of the program.
     Goto(usize),
     /// Go to an instruction if all the pieces are solved, otherwise to the next one.
     SolvedGoto {
-        /// The instruction to go to (index from 0).
+        /// The instruction to go to (index from 0), or the end of the program.
         target: usize,
         /// The pieces to test; not empty.
         pieces: Vec<PieceId>,

@@ -178,7 +178,7 @@ impl<'a> Resolver<'a, '_> {
     }
 
     fn node(&self, body: &Body) -> Node {
-        let index = |target: &Target| self.lines.get(&target.number).copied();
+        let index = |target: &Target| self.line(target);
         match body {
             Body::Goto(target) => index(target).map_or(Node::PLAIN, Node::goto),
             Body::SolvedGoto(target, _) => index(target).map_or(Node::PLAIN, Node::branch),
@@ -255,8 +255,14 @@ impl<'a> Resolver<'a, '_> {
         );
     }
 
+    /// The instruction that a number names; the number after the last line's is the end of the program.
+    fn line(&self, target: &Target) -> Option<usize> {
+        let end = (target.number.checked_sub(1) == Some(self.ends.1)).then_some(self.lines.len());
+        self.lines.get(&target.number).copied().or(end)
+    }
+
     fn target(&mut self, target: &Target) -> Option<usize> {
-        let found = self.lines.get(&target.number).copied();
+        let found = self.line(target);
         if found.is_none() {
             self.report.error(
                 "q::no-such-line",
@@ -379,19 +385,15 @@ impl<'a> Resolver<'a, '_> {
         }
     }
 
-    /// The text of an algorithm on one line: comments, line ends and brackets that only group become spaces, byte for
-    /// byte.
+    /// The text of an algorithm on one line: comments and line ends become spaces, byte for byte.
     fn plain_text(&self, tokens: &Tokens) -> String {
         let raws = &self.raws[tokens.clone()];
-        let grouped = balanced(raws.iter().map(|raw| &self.text[raw.range()]));
         let mut at = raws[0].start;
         let mut plain = String::with_capacity(raws[raws.len() - 1].end - at);
         for raw in raws {
             plain.extend(std::iter::repeat_n(' ', raw.start - at));
             let word = &self.text[raw.range()];
-            let blank = matches!(raw.kind, RawKind::Comment | RawKind::Newline)
-                || grouped && matches!(word, "(" | ")");
-            if blank {
+            if matches!(raw.kind, RawKind::Comment | RawKind::Newline) {
                 plain.extend(std::iter::repeat_n(' ', word.len()));
             } else {
                 plain.push_str(word);
@@ -418,31 +420,5 @@ fn output(kind: OutputKind, message: &str, counting: Option<Counting>) -> Operat
     match kind {
         OutputKind::Halt => Operation::Halt(output),
         OutputKind::Print => Operation::Print(output),
-    }
-}
-
-/// Whether round brackets are balanced.
-fn balanced<'a>(words: impl Iterator<Item = &'a str>) -> bool {
-    let mut open = 0_usize;
-    for word in words {
-        match word {
-            "(" => open += 1,
-            ")" if open == 0 => return false,
-            ")" => open -= 1,
-            _ => {}
-        }
-    }
-    open == 0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::balanced;
-
-    #[test]
-    fn brackets_are_balanced_or_not() {
-        assert!(balanced("( R ) ( ( ) )".split(' ')));
-        assert!(!balanced("( ( R )".split(' ')));
-        assert!(!balanced(") (".split(' ')));
     }
 }

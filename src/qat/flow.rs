@@ -1,5 +1,5 @@
-//! What can be said about a program without running it: does it end, does it run off its end, is some of it never
-//! reached.
+//! What can be said about a program without running it: does it end, does it end without `halt`, is some of it
+//! never reached.
 
 use std::collections::BTreeSet;
 
@@ -11,32 +11,32 @@ use crate::report::Reports;
 /// Reports everything about the flow of a program. `registers` is where a program without statements is reported.
 pub(crate) fn check(code: &Code, registers: Option<Span>, reports: &mut Reports) {
     if code.instructions.is_empty() {
-        reports.error(|| {
-            let error = Diagnostic::error("qat::empty", "the program has no statements");
-            let error = match registers {
-                Some(span) => error.at(span, "nothing comes after the registers"),
-                None => error,
+        reports.note(|| {
+            let note = Diagnostic::note("qat::empty", "the program has no statements");
+            let note = match registers {
+                Some(span) => note.at(span, "nothing comes after the registers"),
+                None => note,
             };
-            error.help("a first program: `halt \"Hello\"`")
+            note.help("a first program: `halt \"Hello\"`")
         });
         return;
     }
     let (reached, past_end) = code.reachable();
     if past_end {
-        runs_off(code, &reached, reports);
+        ends_silently(code, &reached, reports);
     } else {
         never_halts(code, &reached, reports);
     }
     unreachable(code, &reached, reports);
 }
 
-fn runs_off(code: &Code, reached: &[bool], reports: &mut Reports) {
+fn ends_silently(code: &Code, reached: &[bool], reports: &mut Reports) {
     // Whoever gets past the end comes through the last instruction.
     if let Some((last, true)) = code.instructions.last().zip(reached.last().copied()) {
-        reports.error(|| {
-            Diagnostic::error("qat::runs-off", "the program runs off its end")
+        reports.note(|| {
+            Diagnostic::note("qat::ends-here", "the program ends here")
                 .at(last.span, "nothing comes after this")
-                .help("end the program with `halt \"Done\"`, or jump back with `goto`")
+                .help("`halt \"Done\"` would end it with a message")
         });
     }
 }

@@ -227,6 +227,8 @@ pub enum End {
     AwaitingInput,
     /// The program has halted.
     Halted,
+    /// The last statement was left without `halt`.
+    Ended,
     /// The program will never end: it repeats itself.
     Endless {
         /// After how many statements.
@@ -323,9 +325,8 @@ impl<'a> Interpreter<'a> {
         let program = self.program;
         let end = self.steps.saturating_add(budget);
         while !self.halted {
-            // That no run gets past the last statement was checked.
             let Some(statement) = program.statements.get(self.now.statement) else {
-                break;
+                return End::Ended;
             };
             if let Statement::Input { .. } = statement {
                 return End::AwaitingInput;

@@ -105,6 +105,13 @@ impl Registers {
         self.tapes.get(name).copied()
     }
 
+    /// The only tape, as an index into [`Registers::puzzles`]; `None` if there is none, or more than one.
+    pub fn only_tape(&self) -> Option<usize> {
+        (self.tapes.len() == 1)
+            .then(|| self.tapes.values().next().copied())
+            .flatten()
+    }
+
     /// The number of values of a register; `None` when its declaration is wrong.
     pub fn order(&self, id: RegisterId) -> Option<u64> {
         self.get(id).order

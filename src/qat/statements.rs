@@ -131,7 +131,8 @@ pub(crate) fn primitives() -> &'static [Statement] {
         };
         // The grammar asks for a message, yet the paper's own `halt A` (section 2.2.3.d) has none.
         let output = || vec![vec![Text, Tested], vec![Text], vec![Tested]];
-        let moving = || vec![vec![Tape, Number], vec![Tape]];
+        // Without a name the program's only tape is meant (section 2.3).
+        let moving = || vec![vec![Tape, Number], vec![Tape], vec![Number], vec![]];
         vec![
             statement(
                 "add",
@@ -180,14 +181,14 @@ pub(crate) fn primitives() -> &'static [Statement] {
                 Primitive::MoveLeft,
                 moving(),
                 "move-left X 1",
-                "Moves a tape's head to the left, by one cell if no number is given.",
+                "Moves a tape's head to the left, by one cell if no number is given. Without a name it is the only tape's.",
             ),
             statement(
                 "move-right",
                 Primitive::MoveRight,
                 moving(),
                 "move-right X 1",
-                "Moves a tape's head to the right, by one cell if no number is given.",
+                "Moves a tape's head to the right, by one cell if no number is given. Without a name it is the only tape's.",
             ),
         ]
     });

@@ -26,7 +26,7 @@ pub enum TokenKind {
     Punctuation,
     /// The end of a line.
     Newline,
-    /// From `--` or `//` to the end of the line.
+    /// From `--` or `//` to the end of the line; or `...` at the end of one, where a listing leaves something out.
     Comment,
     /// A run of characters that mean nothing here.
     Unknown,
@@ -99,6 +99,7 @@ impl Lexer<'_> {
                 let length = line_length(rest);
                 self.push(TokenKind::Comment, length);
             }
+            ('.', Some('.')) if is_ellipsis(rest) => self.push(TokenKind::Comment, 3),
             ('<', Some('-')) => self.push(TokenKind::Arrow, 2),
             ('←', _) => self.push(TokenKind::Arrow, '←'.len_utf8()),
             ('=', Some('>')) => self.push(TokenKind::Punctuation, 2),
@@ -184,6 +185,11 @@ impl Lexer<'_> {
 fn line_length(text: &str) -> usize {
     let end = text.find('\n').unwrap_or(text.len());
     text[..end].trim_end_matches('\r').len()
+}
+
+/// Whether the rest of the line is `...`, as in the paper's listings.
+fn is_ellipsis(rest: &str) -> bool {
+    rest[..line_length(rest)].trim_end() == "..."
 }
 
 fn starts_word(c: char) -> bool {

@@ -93,6 +93,10 @@ fn transcript(program: &Arc<q::Program>, numbers: &[i64]) -> String {
                 );
                 return out;
             }
+            (RunEnd::Ended, _) => {
+                let _ = writeln!(out, "--< ends after {steps} steps");
+                return out;
+            }
             (RunEnd::Endless(endless), _) => {
                 let q::EndlessLoop {
                     instruction,

@@ -53,7 +53,7 @@ pub fn follow(
     let ending = loop {
         break match run.run(budget) {
             End::Budget | End::TapesFull => Ending::Open,
-            End::Halted => Ending::Halted,
+            End::Halted | End::Ended => Ending::Halted,
             End::Endless { .. } => Ending::Endless,
             End::AwaitingInput => {
                 let asked = run.input_request().expect("it waits");
@@ -79,7 +79,7 @@ pub fn executed(program: &Arc<q::Program>, inputs: &[i64], budget: u64) -> Outco
     let mut inputs = inputs.iter();
     let ending = loop {
         break match machine.run(STEPS * budget) {
-            q::RunEnd::Halted => Ending::Halted,
+            q::RunEnd::Halted | q::RunEnd::Ended => Ending::Halted,
             q::RunEnd::Endless(_) => Ending::Endless,
             q::RunEnd::AwaitingInput => {
                 if let Some(&value) = inputs.next() {

@@ -55,6 +55,38 @@ fn texts_are_read_back() {
 }
 
 #[test]
+fn shared_pieces_stand_for_every_structure_that_they_allow() {
+    let (_, structure) = structure("3x3x3");
+    let text = "corners 3+; edges 5+; shared 2 corners, 1 edges";
+    let wanted = WantedCycles::parse(&structure, text).expect("right");
+    assert_eq!(wanted.display(&structure).to_string(), text);
+    let printed =
+        "corners 3+; edges 5+; shared 2 of the corners, 1 of the edges (the example moves 1)";
+    assert_eq!(WantedCycles::parse(&structure, printed), Ok(wanted.clone()));
+    let all = wanted.structures(&structure).expect("not too many");
+    let all: Vec<String> = (all.iter())
+        .map(|cycles| cycles.display(&structure).to_string())
+        .collect();
+    assert_eq!(
+        all,
+        [
+            "corners 3+; edges 5+",
+            "corners 3+; edges 1+,5+",
+            "corners 1+,3+; edges 5+",
+            "corners 2,3+; edges 5+",
+            "corners 2+,3+; edges 5+",
+            "corners 1+,1+,3+; edges 5+",
+            "corners 1+,3+; edges 1+,5+",
+            "corners 2,3+; edges 1+,5+",
+            "corners 2+,3+; edges 1+,5+",
+            "corners 1+,1+,3+; edges 1+,5+",
+        ]
+    );
+    let unshared = CycleStructure::parse(&structure, text).expect_err("it shares");
+    assert_eq!(unshared.code, "architect::no-shared");
+}
+
+#[test]
 fn wrong_texts_are_told_where() {
     let (_, structure) = structure("3x3x3");
     for (text, code, at) in [

@@ -26,7 +26,12 @@ impl fmt::Display for StructureError {
 
 impl std::error::Error for StructureError {}
 
-pub(super) fn parse(structure: &Structure, text: &str) -> Result<CycleStructure, StructureError> {
+/// The cycles, and by orbit how many further pieces may move.
+pub(super) fn parse(
+    structure: &Structure,
+    text: &str,
+) -> Result<(CycleStructure, Vec<usize>), StructureError> {
+    let mut shared = vec![0; structure.orbits().len()];
     let mut orbits = vec![Vec::new(); structure.orbits().len()];
     let mut at = 0;
     for part in text.split(';') {
@@ -36,14 +41,12 @@ pub(super) fn parse(structure: &Structure, text: &str) -> Result<CycleStructure,
         if part.is_empty() || part == NOTHING {
             continue;
         }
-        let (orbit, name) = orbit_of(structure, part).ok_or_else(|| StructureError {
-            at: start..start + part.len(),
-            code: "architect::no-such-orbit",
-            message: format!(
-                "`{part}` does not begin with a kind of pieces; this puzzle has {}",
-                names(structure)
-            ),
-        })?;
+        if let Some(counts) = part.strip_prefix(SHARED) {
+            read_shared(structure, counts, start + SHARED.len(), &mut shared)?;
+            continue;
+        }
+        let (orbit, name) =
+            orbit_of(structure, part).ok_or_else(|| no_such_orbit(structure, part, start))?;
         let mut place = start + name;
         for item in part[name..].split(',') {
             let begin = place + item.len() - item.trim_start().len();
@@ -83,7 +86,64 @@ pub(super) fn parse(structure: &Structure, text: &str) -> Result<CycleStructure,
             });
         }
     }
-    Ok(CycleStructure::new(orbits))
+    for ((cycles, shared), orbit) in orbits.iter().zip(&shared).zip(structure.orbits()) {
+        let own: usize = cycles.iter().map(|c: &Cycle| usize::from(c.length)).sum();
+        if own + shared > orbit.pieces.len() {
+            let (name, all) = (&orbit.name, orbit.pieces.len());
+            return Err(StructureError {
+                at: 0..text.len(),
+                code: "architect::too-many-pieces",
+                message: format!(
+                    "these cycles need {own} {name} and share {shared}, but there are only {all}"
+                ),
+            });
+        }
+    }
+    Ok((CycleStructure::new(orbits), shared))
+}
+
+fn no_such_orbit(structure: &Structure, part: &str, start: usize) -> StructureError {
+    StructureError {
+        at: start..start + part.len(),
+        code: "architect::no-such-orbit",
+        message: format!(
+            "`{part}` does not begin with a kind of pieces; this puzzle has {}",
+            names(structure)
+        ),
+    }
+}
+
+/// Begins the part that says how many pieces may be shared.
+const SHARED: &str = "shared ";
+
+/// Reads `2 corners, 1 edges`, or `2 of the corners, 1 of the edges (...)` as the finder prints it.
+fn read_shared(
+    structure: &Structure,
+    text: &str,
+    start: usize,
+    shared: &mut [usize],
+) -> Result<(), StructureError> {
+    let text = text.split('(').next().unwrap_or_default();
+    let mut place = start;
+    for item in text.split(',') {
+        let begin = place + item.len() - item.trim_start().len();
+        place += item.len() + 1;
+        let item = item.trim();
+        let no_count = || StructureError {
+            at: begin..begin + item.len(),
+            code: "architect::no-count",
+            message: format!("`{item}` is no number of pieces; write `shared 2 corners, 2 edges`"),
+        };
+        let (count, name) = item.split_once(' ').ok_or_else(no_count)?;
+        let count: usize = count.parse().map_err(|_| no_count())?;
+        let name = name.trim_start();
+        let name = name.strip_prefix("of the ").unwrap_or(name);
+        let (orbit, _) = orbit_of(structure, name)
+            .filter(|(_, length)| *length == name.len())
+            .ok_or_else(|| no_such_orbit(structure, name, begin))?;
+        shared[orbit] += count;
+    }
+    Ok(())
 }
 
 /// What nothing is called.

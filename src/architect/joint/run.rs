@@ -136,49 +136,50 @@ impl<'a> Run<'a> {
         Ok(shortest)
     }
 
-    /// The paper's search. All shortest algorithms of each register are followed if that is what is asked for; else a
-    /// few, as far as it goes fast, so that something is known early.
+    /// The paper's search: the first algorithm as short as can be, then the second, and so on. All algorithms of a length
+    /// are followed; where nothing fits beside any of them, longer ones are. A hasty search follows a few, as far as it
+    /// goes fast, so that something is known early.
     fn in_order(&mut self) -> Result<(), Cancelled> {
-        let mut all: Vec<Vec<Chosen>> = vec![Vec::new()];
-        for register in 0..self.joint.query.orders.len() {
+        self.in_order_beside(&[Vec::new()]).map(|_| ())
+    }
+
+    /// Whether the registers that are left fit beside any of `all`, which have equally many.
+    fn in_order_beside(&mut self, all: &[Vec<Chosen>]) -> Result<bool, Cancelled> {
+        let register = all.first().map_or(0, Vec::len);
+        let last = register + 1 == self.joint.query.orders.len();
+        for length in 1..=self.joint.query.longest {
             let mut next: Vec<Vec<Chosen>> = Vec::new();
-            let mut length = 1;
-            while next.is_empty() {
-                if length > self.joint.query.longest {
-                    return Ok(());
+            for chosen in all {
+                let query = self.query(chosen, register, length);
+                if self.hasty
+                    && !query.structures.is_empty()
+                    && self.solver.guess(&query, length).time > LONGEST_ESTIMATE
+                {
+                    return Ok(false);
                 }
-                for chosen in &all {
-                    let query = self.query(chosen, register, length);
-                    if self.hasty
-                        && !query.structures.is_empty()
-                        && self.solver.guess(&query, length).time > LONGEST_ESTIMATE
-                    {
-                        return Ok(());
-                    }
-                    for word in self.find(chosen, register, length)? {
-                        for own in self.own(chosen, &word, register) {
-                            let word = word.clone();
-                            let mut chosen = chosen.clone();
-                            chosen.push(Chosen {
-                                register,
-                                word,
-                                own,
-                            });
-                            let last = register + 1 == self.joint.query.orders.len();
-                            if !last || self.complete(&chosen) {
-                                next.push(chosen);
-                            }
+                for word in self.find(chosen, register, length)? {
+                    for own in self.own(chosen, &word, register) {
+                        let word = word.clone();
+                        let mut chosen = chosen.clone();
+                        chosen.push(Chosen {
+                            register,
+                            word,
+                            own,
+                        });
+                        if !last || self.complete(&chosen) {
+                            next.push(chosen);
                         }
                     }
                 }
-                length += 1;
             }
             if self.hasty {
                 next.truncate(FOLLOWED);
             }
-            all = next;
+            if !next.is_empty() && (last || self.in_order_beside(&next)? || self.hasty) {
+                return Ok(true);
+            }
         }
-        Ok(())
+        Ok(false)
     }
 
     /// All possible choices of a register's own pieces.

@@ -35,6 +35,32 @@ fn ninety_and_ninety_take_fourteen_moves() {
     }
 }
 
+fn in_order(name: &str, orders: &[u64], longest: u8) -> Option<JointAnswer> {
+    let query = Query {
+        exact: true,
+        measure: Measure::InOrder,
+        longest,
+        ..Query::new(orders.to_vec())
+    };
+    answer(&solver(name), query)
+}
+
+/// One register of 6 values takes 3 moves, but beside none of these algorithms is there another one.
+#[test]
+fn longer_first_algorithms_are_tried_where_none_fits_beside_the_shortest() {
+    let lengths = |orders, longest| Some(in_order("pyraminx", orders, longest)?.lengths);
+    assert_eq!(lengths(&[6], 16), Some(vec![3]));
+    assert_eq!(lengths(&[6, 6], 16), Some(vec![4, 4]));
+    assert_eq!(lengths(&[6, 6], 3), None);
+}
+
+#[cfg(feature = "long")]
+#[test]
+fn in_order_ninety_and_ninety_take_seven_moves_each() {
+    let answer = in_order("3x3x3", &[90, 90], 16).expect("there is one");
+    assert_eq!(answer.lengths, [7, 7]);
+}
+
 fn takes(orders: &[u64], lengths: &[u8]) {
     let solver = solver("3x3x3");
     let query = Query {

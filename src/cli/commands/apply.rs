@@ -20,7 +20,7 @@ pub struct Arguments {
 
 /// Shows the facelets, which `check` reads again.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
     let colouring = arguments.colours.of(&puzzle)?;
     let algorithm = reports::moves(&puzzle, &arguments.moves)?;
     answer(FaceletsReport::new(&puzzle, &colouring, &algorithm))

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use engine::reports::{self, CheckReport, PositionReport};
+use engine::reports::{CheckReport, PositionReport};
 use puzzle::{Colouring, Puzzle};
 
 use super::Folder;
@@ -56,7 +56,7 @@ impl Colours {
 pub fn run(arguments: &Arguments) -> Answer {
     let subject = &arguments.subject;
     if let Some(facelets) = &arguments.facelets {
-        let puzzle = reports::puzzle(subject)?;
+        let puzzle = super::puzzle(subject)?;
         let colouring = arguments.colours.of(&puzzle)?;
         return answer(PositionReport::new(&puzzle, &colouring, facelets)?);
     }

@@ -1,9 +1,10 @@
 //! `hypercubist compile P.qat [-o P.q]`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use engine::reports::CompileReport;
+use wire::Language;
 
 use crate::output::{Answer, answer};
 
@@ -14,20 +15,25 @@ pub struct Arguments {
     program: PathBuf,
     #[command(flatten)]
     optimising: super::Optimising,
-    /// Write the Q program to this file instead of standard output.
+    /// Write the Q program to this file; `-` is standard output. Without it, `P.qat` is written to `P.q` beside it.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Compiles; warnings go to standard error.
-pub fn run(arguments: &Arguments) -> Answer {
+/// Compiles; warnings go to standard error. As JSON, the program is part of the answer and is written only if asked for.
+pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     let build = super::build(&arguments.program, &arguments.optimising)?;
     if !build.diagnostics.is_empty() {
         eprintln!("{}", build.rendered());
     }
     let mut report = CompileReport::new(build);
-    if let Some(path) = &arguments.output {
-        super::write(path, report.program())?;
+    let beside = || {
+        let is_q = engine::language_of(&arguments.program.display().to_string()) == Language::Q;
+        (!is_q && !as_json).then(|| arguments.program.with_extension("q"))
+    };
+    let output = arguments.output.clone().or_else(beside);
+    if let Some(path) = output.filter(|path| path != Path::new("-")) {
+        super::write(&path, report.program())?;
         report.written_to = Some(path.display().to_string());
     }
     answer(report)

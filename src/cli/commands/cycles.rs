@@ -20,7 +20,7 @@ pub struct Arguments {
 
 /// Says what the moves do.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
     let algorithm = reports::moves(&puzzle, &arguments.moves)?;
     let form = if arguments.long {
         Form::Long

@@ -32,7 +32,7 @@ pub struct Arguments {
     on_numbers: bool,
 }
 
-/// Runs a program to its `halt`. What it prints is printed as it comes; with `--json` all at the end.
+/// Runs a program to its end. What it prints is printed as it comes; with `--json` all at the end.
 pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     let request = RunRequest {
         inputs: &arguments.input,
@@ -52,6 +52,9 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
         warn(&build.diagnostics, &build.sources);
         RunReport::on_puzzles(&build, program, &request)?
     };
+    if report.ended_silently() {
+        eprintln!("{}", q::ENDS_HERE);
+    }
     let (taken, unused) = report.inputs();
     if unused > 0 {
         let all = taken + unused;

@@ -17,11 +17,14 @@ pub struct Arguments {
     /// Whether the other moves undo the first, instead of doing the same.
     #[arg(long)]
     solves: bool,
+    /// Whether the whole puzzle may lie in another way afterwards, as after slices instead of turns of both faces.
+    #[arg(long)]
+    up_to_rotation: bool,
 }
 
 /// Does both, and compares every facet.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
     let [first, second] =
         [&arguments.first, &arguments.second].map(|text| reports::moves(&puzzle, text));
     answer(VerifyReport::new(
@@ -29,5 +32,6 @@ pub fn run(arguments: &Arguments) -> Answer {
         &first?,
         &second?,
         arguments.solves,
+        arguments.up_to_rotation,
     )?)
 }

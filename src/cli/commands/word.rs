@@ -1,7 +1,7 @@
 //! `hypercubist word PUZZLE "CYCLES or MOVES"`
 
 use clap::{Args, ValueEnum};
-use engine::reports::{self, WordReport};
+use engine::reports::WordReport;
 use group::Effort;
 
 use crate::output::{Answer, answer};
@@ -36,6 +36,6 @@ pub fn run(arguments: &Arguments) -> Answer {
         Care::Normal => Effort::NORMAL,
         Care::Thorough => Effort::THOROUGH,
     };
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
     answer(WordReport::new(&puzzle, &arguments.position, effort)?)
 }

@@ -2,12 +2,13 @@
 
 use std::fmt::{self, Display};
 
-use architect::cycles::CycleStructure;
+use architect::cycles::{CycleStructure, WantedCycles};
 use architect::joint::{self, Joint, JointError, Measure};
 use architect::solve::{self, CycleSolver, QueryError};
 use architect::valid::{self, Attempts, ValidError};
 use architect::{Resumable, Status};
-use puzzle::{Algorithm, PieceId};
+use puzzle::architecture::{Architecture, Preset, Proof, Register, presets};
+use puzzle::{Algorithm, PieceId, Puzzle};
 use search::{Monitor, NoMonitor, Threads};
 use serde::Serialize;
 
@@ -91,6 +92,9 @@ enum FoundAlgorithms {
 struct EasyAlgorithm {
     algorithm: String,
     coefficient: f64,
+    /// Its own order, where shared pieces make it another one than that of the cycles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -111,7 +115,7 @@ impl CycleAlgorithmsReport {
         clock: &dyn Fn() -> f64,
         monitor: &dyn Monitor<solve::Event>,
     ) -> Result<Self, ReportError> {
-        let structure = CycleStructure::parse(solver.structure(), cycles).map_err(|error| {
+        let wanted = WantedCycles::parse(solver.structure(), cycles).map_err(|error| {
             let data = Coded {
                 message: Some(error.message.clone()),
                 at: Some([error.at.start, error.at.end]),
@@ -119,7 +123,11 @@ impl CycleAlgorithmsReport {
             };
             ReportError::with_code(format!("error: {}", error.message), data)
         })?;
-        let any = |reason| Self::any(solver, &structure, request, reason);
+        let structures = wanted.structures(solver.structure()).ok_or_else(|| {
+            let why = "error: so many shared pieces can move in too many ways; share fewer";
+            ReportError::with_code(why.to_owned(), Coded::new("architect::too-many-shared"))
+        })?;
+        let any = |reason| Self::any(solver, &wanted, &structures, request, reason);
         if request.any {
             return any(Reason::Asked);
         }
@@ -129,7 +137,7 @@ impl CycleAlgorithmsReport {
             longest: request.longest,
             memory: request.memory,
             most: request.show,
-            ..solve::Query::new(structure.clone())
+            ..solve::Query::any(structures.clone())
         };
         let mut search = match solver.ask(query) {
             Ok(search) => search,
@@ -152,15 +160,17 @@ impl CycleAlgorithmsReport {
             let help = "allow more with --longest, or take any with --any";
             ReportError::with_code(format!("{why}; {help}"), data)
         })?;
-        let algorithms = answer
-            .algorithms
-            .iter()
-            .map(|(algorithm, coefficient)| EasyAlgorithm {
+        let order = wanted.own.order(solver.structure()).to_string();
+        let algorithms = answer.algorithms.iter().map(|(algorithm, coefficient)| {
+            let full = algorithm.permutation(solver.puzzle()).order().to_string();
+            EasyAlgorithm {
                 algorithm: algorithm.display(solver.puzzle()).to_string(),
                 coefficient: *coefficient,
-            });
+                order: Some(full).filter(|full| *full != order && wanted.shares()),
+            }
+        });
         let found = FoundAlgorithms::Shortest {
-            order: structure.order(solver.structure()).to_string(),
+            order: order.clone(),
             count: answer.count,
             distinct: answer.distinct,
             algorithms: algorithms.collect(),
@@ -168,23 +178,25 @@ impl CycleAlgorithmsReport {
             milliseconds: clock() - start,
         };
         let length = answer.length.into();
-        Ok(Self::found(
-            solver,
-            &structure,
-            length,
-            found,
-            Reason::Asked,
-        ))
+        Ok(Self::found(solver, &wanted, length, found, Reason::Asked))
     }
 
     fn any(
         solver: &CycleSolver,
-        structure: &CycleStructure,
+        wanted: &WantedCycles,
+        structures: &[CycleStructure],
         request: &AlgorithmsRequest,
         reason: Reason,
     ) -> Result<Self, ReportError> {
         let (fixed, tries) = (&request.fixed, request.tries);
-        let valid = valid::algorithm(solver, structure, fixed, tries, &NoMonitor);
+        // The fewer pieces move, the shorter it is likely to be.
+        let mut valid = Err(ValidError::Query(QueryError::Nothing));
+        for structure in structures {
+            valid = valid::algorithm(solver, structure, fixed, tries, &NoMonitor);
+            if !matches!(valid, Err(ValidError::Query(_))) {
+                break;
+            }
+        }
         let valid = valid.map_err(|why| match why {
             ValidError::Query(why) => ReportError::coded(why.code(), &why),
             ValidError::Cancelled => ReportError::message("cancelled"),
@@ -199,19 +211,19 @@ impl CycleAlgorithmsReport {
             algorithms: [AnyAlgorithm { algorithm }],
         };
         let length = valid.algorithm.len();
-        Ok(Self::found(solver, structure, length, found, reason))
+        Ok(Self::found(solver, wanted, length, found, reason))
     }
 
     fn found(
         solver: &CycleSolver,
-        structure: &CycleStructure,
+        wanted: &WantedCycles,
         length: usize,
         found: FoundAlgorithms,
         reason: Reason,
     ) -> Self {
         Self {
             puzzle: solver.puzzle().name().to_owned(),
-            cycles: structure.display(solver.structure()).to_string(),
+            cycles: wanted.display(solver.structure()).to_string(),
             length,
             found,
             reason,
@@ -237,7 +249,11 @@ impl Display for CycleAlgorithmsReport {
                     "order {order}, {moves} (proved shortest), {count} algorithms, {distinct} {commuting}"
                 )?;
                 algorithms.iter().try_for_each(|easy| {
-                    writeln!(f, "  {:5.2}  {}", easy.coefficient, easy.algorithm)
+                    write!(f, "  {:5.2}  {}", easy.coefficient, easy.algorithm)?;
+                    match &easy.order {
+                        None => writeln!(f),
+                        Some(order) => writeln!(f, "  (order {order} with shared pieces)"),
+                    }
                 })
             }
             FoundAlgorithms::Valid {
@@ -283,6 +299,31 @@ pub(super) struct RegisterAlgorithm {
     pub order: u64,
     pub algorithm: String,
     pub length: usize,
+    /// Order of the algorithm, shared pieces and all, if it is not the register's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub full_order: Option<String>,
+    /// Pieces that the algorithm moves and the register's value is not read from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shared: Vec<String>,
+}
+
+impl RegisterAlgorithm {
+    pub fn new(puzzle: &Puzzle, order: u64, register: &Register) -> Self {
+        let full_order = register.full_order();
+        let moved = (0..puzzle.pieces().len() as u16).map(PieceId);
+        let shared = moved.filter(|piece| {
+            !register.pieces.contains(piece) && !puzzle.is_solved_at(register.permutation(), *piece)
+        });
+        Self {
+            order,
+            algorithm: register.algorithm.display(puzzle).to_string(),
+            length: register.algorithm.len(),
+            full_order: (full_order != order.into()).then(|| full_order.to_string()),
+            shared: shared
+                .map(|piece| puzzle.piece(piece).name.clone())
+                .collect(),
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -298,6 +339,13 @@ enum FoundRegisters {
     Valid {
         proof: &'static str,
         tries: u32,
+        #[serde(skip)]
+        reason: Reason,
+    },
+    /// In the list of known ones.
+    Known {
+        proof: Option<&'static str>,
+        provenance: String,
         #[serde(skip)]
         reason: Reason,
     },
@@ -350,7 +398,9 @@ impl RegisterAlgorithmsReport {
                 longest: Some(longest),
                 ..Coded::new("architect::not-within")
             };
-            let why = format!("no such registers have algorithms of {longest} moves or fewer each");
+            let why = format!(
+                "no such registers have algorithms of {longest} moves or fewer each (all were tried)"
+            );
             return Err(ReportError::with_code(
                 format!("{why}; allow more with --longest"),
                 data,
@@ -393,6 +443,14 @@ impl RegisterAlgorithmsReport {
         reason: Reason,
     ) -> Result<Self, ReportError> {
         let puzzle = solver.puzzle();
+        if let Some((architecture, preset)) = Self::known(puzzle, orders, request) {
+            let found = FoundRegisters::Known {
+                proof: preset.proof.map(Proof::name),
+                provenance: preset.provenance,
+                reason,
+            };
+            return Ok(Self::of(puzzle, orders, &architecture, false, found));
+        }
         let mut attempts = if request.fixed.is_empty() {
             Attempts::new(puzzle, orders, request.exact, &NoMonitor)
         } else {
@@ -422,6 +480,24 @@ impl RegisterAlgorithmsReport {
         Ok(Self::found(solver, orders, algorithms, false, found))
     }
 
+    /// A known architecture; each does without pieces that take longer to come back.
+    fn known(
+        puzzle: &Puzzle,
+        orders: &[u64],
+        request: &AlgorithmsRequest,
+    ) -> Option<(Architecture, Preset)> {
+        let leaves_fixed = |architecture: &Architecture| {
+            architecture.registers.iter().all(|register| {
+                let mut fixed = request.fixed.iter();
+                fixed.all(|piece| puzzle.is_solved_at(register.permutation(), *piece))
+            })
+        };
+        presets(puzzle).into_iter().find_map(|preset| {
+            let architecture = preset.architecture.arranged(orders)?;
+            leaves_fixed(&architecture).then_some((architecture, preset))
+        })
+    }
+
     fn found(
         solver: &CycleSolver,
         orders: &[u64],
@@ -429,16 +505,25 @@ impl RegisterAlgorithmsReport {
         proved: bool,
         found: FoundRegisters,
     ) -> Self {
-        let registers = orders.iter().zip(algorithms);
-        let registers = registers.map(|(&order, algorithm)| RegisterAlgorithm {
-            order,
-            algorithm: algorithm.display(solver.puzzle()).to_string(),
-            length: algorithm.len(),
-        });
+        let architecture = Architecture::from_algorithms(solver.puzzle(), algorithms.to_vec())
+            .expect("registers are checked before they are reported");
+        Self::of(solver.puzzle(), orders, &architecture, proved, found)
+    }
+
+    fn of(
+        puzzle: &Puzzle,
+        orders: &[u64],
+        architecture: &Architecture,
+        proved: bool,
+        found: FoundRegisters,
+    ) -> Self {
+        let registers = orders.iter().zip(&architecture.registers);
+        let registers =
+            registers.map(|(&order, register)| RegisterAlgorithm::new(puzzle, order, register));
         Self {
-            puzzle: solver.puzzle().name().to_owned(),
+            puzzle: puzzle.name().to_owned(),
             registers: registers.collect(),
-            total: algorithms.iter().map(Algorithm::len).sum(),
+            total: architecture.lengths().iter().sum(),
             proved,
             found,
         }
@@ -455,14 +540,29 @@ impl Display for RegisterAlgorithmsReport {
                 let best = format!("the best of {tries} choices of pieces");
                 writeln!(f, "{why}{total} in all: valid, not shortest; {best}")?;
             }
+            FoundRegisters::Known {
+                proof,
+                provenance,
+                reason,
+            } => {
+                let why = reason.in_words();
+                let proof = proof.map_or(String::new(), |proof| format!(", {proof}"));
+                writeln!(f, "{why}{total} in all: known from {provenance}{proof}")?;
+            }
         }
         self.registers.iter().try_for_each(|register| {
-            let RegisterAlgorithm {
-                order,
-                algorithm,
-                length,
-            } = register;
-            writeln!(f, "  {order}: {algorithm}  ({})", counted_moves(*length))
+            let (order, moves) = (register.order, counted_moves(register.length));
+            writeln!(f, "  {order}: {}  ({moves})", register.algorithm)?;
+            if !register.shared.is_empty() {
+                writeln!(f, "      shares {}", register.shared.join(" "))?;
+            }
+            match &register.full_order {
+                None => Ok(()),
+                Some(full) => writeln!(
+                    f,
+                    "      its own order is {full}: after {order} times shared pieces are not solved (--exact excludes that)"
+                ),
+            }
         })
     }
 }

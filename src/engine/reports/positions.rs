@@ -109,12 +109,16 @@ pub struct VerifyReport {
     same: bool,
     /// Empty: what differs is an error.
     different: [(); 0],
+    /// How the whole puzzle must be turned after the first; empty if it need not be.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    rotation: String,
     #[serde(skip)]
     solves: bool,
 }
 
 impl VerifyReport {
-    /// Does both on every facet; `solves` is whether the second is to undo the first, instead of doing the same.
+    /// Does both on every facet; `solves` is whether the second is to undo the first, instead of doing the same, and
+    /// `up_to_rotation` whether the whole puzzle may be turned between or after them.
     ///
     /// # Errors
     /// The pieces at which they differ.
@@ -123,17 +127,27 @@ impl VerifyReport {
         first: &Algorithm,
         second: &Algorithm,
         solves: bool,
+        up_to_rotation: bool,
     ) -> Result<Self, ReportError> {
-        let facets = if solves {
-            difference(puzzle, first, &second.inverse(puzzle))
+        let second = if solves {
+            second.inverse(puzzle)
         } else {
-            difference(puzzle, first, second)
+            second.clone()
         };
-        if facets.is_empty() {
+        let facets = difference(puzzle, first, &second);
+        let rotations = if up_to_rotation {
+            rotations(puzzle)
+        } else {
+            vec![Algorithm::default()]
+        };
+        let mut rotations = rotations.into_iter();
+        let rotation = rotations.find(|by| difference(puzzle, &first.then(by), &second).is_empty());
+        if let Some(rotation) = rotation {
             return Ok(Self {
                 puzzle: puzzle.name().to_owned(),
                 same: true,
                 different: [],
+                rotation: rotation.display(puzzle).to_string(),
                 solves,
             });
         }
@@ -159,11 +173,36 @@ impl VerifyReport {
 impl Display for VerifyReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.solves {
-            "the second algorithm undoes the first\n"
+            "the second algorithm undoes the first"
         } else {
-            "both algorithms do the same\n"
-        })
+            "both algorithms do the same"
+        })?;
+        match self.rotation.as_str() {
+            "" => writeln!(f),
+            by => writeln!(
+                f,
+                ", once the whole puzzle is turned by {by} after the first"
+            ),
+        }
     }
+}
+
+/// Turns of the whole puzzle, one for each way it can lie, the shortest first.
+fn rotations(puzzle: &Puzzle) -> Vec<Algorithm> {
+    let mut all = vec![(Algorithm::default(), puzzle.solved())];
+    let mut at = 0;
+    while at < all.len() {
+        for turn in puzzle.whole_turns() {
+            let (algorithm, position) = &all[at];
+            let position = position.then(&puzzle.mv(turn).permutation);
+            if all.iter().all(|(_, known)| *known != position) {
+                let algorithm = algorithm.then(&Algorithm::from_moves(vec![turn]));
+                all.push((algorithm, position));
+            }
+        }
+        at += 1;
+    }
+    all.into_iter().map(|(algorithm, _)| algorithm).collect()
 }
 
 /// A random position, and moves that lead there.

@@ -103,11 +103,8 @@ impl Display for PresetsReport {
 impl PresetReport {
     fn new(puzzle: &Puzzle, preset: Preset) -> Self {
         let registers = preset.architecture.registers.iter();
-        let registers = registers.map(|register| RegisterAlgorithm {
-            order: register.order,
-            algorithm: register.algorithm.display(puzzle).to_string(),
-            length: register.algorithm.len(),
-        });
+        let registers =
+            registers.map(|register| RegisterAlgorithm::new(puzzle, register.order, register));
         Self {
             registers: registers.collect(),
             proof: preset.proof.unwrap_or(Proof::Valid).name(),

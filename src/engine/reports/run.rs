@@ -27,10 +27,13 @@ pub struct RunRequest<'a> {
     pub print: &'a dyn Fn(&str),
 }
 
-/// What a program said on its way to `halt`. As text it is empty: [`RunRequest::print`] has heard everything.
+/// What a program said on its way to its end. As text it is empty: [`RunRequest::print`] has heard everything.
 #[derive(Debug, Serialize)]
 pub struct RunReport {
     result: Option<String>,
+    /// Whether the text came to its end before any `halt`.
+    #[serde(skip)]
+    ended: bool,
     outputs: VecDeque<Output>,
     inputs: Vec<i64>,
     #[serde(skip)]
@@ -70,9 +73,7 @@ impl RunReport {
             machine: Machine::new(Arc::new(program)),
             heard: 0,
         };
-        let mut report = execute(&mut run, request)?;
-        report.result = run.machine.status().halt_text();
-        Ok(report)
+        execute(&mut run, request)
     }
 
     /// Runs a program on numbers: what it means, whatever it is compiled to.
@@ -86,6 +87,11 @@ impl RunReport {
     ) -> Result<Self, RunError> {
         let run = program.start();
         execute(&mut OnNumbers { sources, run }, request)
+    }
+
+    /// Whether the program came to the end of its text without a `halt`.
+    pub fn ended_silently(&self) -> bool {
+        self.ended
     }
 
     /// How many inputs the program took, and how many it did not ask for.
@@ -153,7 +159,12 @@ impl std::error::Error for RunError {}
 enum Pause {
     Limit,
     Halted,
-    Input { message: String, max: u64 },
+    /// The text is at its end.
+    Ended,
+    Input {
+        message: String,
+        max: u64,
+    },
     Stopped(String),
 }
 
@@ -174,7 +185,7 @@ fn execute<E: Execution>(run: &mut E, request: &RunRequest) -> Result<RunReport,
     let mut inputs = request.inputs.iter().copied();
     let mut given = Vec::new();
     let mut outputs = VecDeque::new();
-    loop {
+    let ended = loop {
         let left = request.max_steps.saturating_sub(run.steps());
         let pause = run.go_on(left.min(SLICE));
         for output in run.said() {
@@ -190,7 +201,8 @@ fn execute<E: Execution>(run: &mut E, request: &RunRequest) -> Result<RunReport,
                 )));
             }
             Pause::Limit => {}
-            Pause::Halted => break,
+            Pause::Halted => break false,
+            Pause::Ended => break true,
             Pause::Stopped(why) => return Err(run.stopped(why)),
             Pause::Input { message, max } => {
                 let number = match inputs.next() {
@@ -201,9 +213,11 @@ fn execute<E: Execution>(run: &mut E, request: &RunRequest) -> Result<RunReport,
                 given.push(number);
             }
         }
-    }
+    };
+    let last = outputs.back().map(|output: &Output| output.text.clone());
     Ok(RunReport {
-        result: outputs.back().map(|output: &Output| output.text.clone()),
+        result: last.filter(|_| !ended),
+        ended,
         outputs,
         inputs: given,
         unused: inputs.count(),
@@ -229,6 +243,7 @@ impl Execution for OnPuzzles<'_> {
             | RunEnd::Breakpoint
             | RunEnd::Watched { .. } => Pause::Limit,
             RunEnd::Halted => Pause::Halted,
+            RunEnd::Ended => Pause::Ended,
             RunEnd::Endless(endless) => Pause::Stopped(endless.explain()),
             RunEnd::AwaitingInput | RunEnd::Faulted => match self.machine.status() {
                 Status::AwaitingInput { message, max } => Pause::Input {
@@ -294,6 +309,7 @@ impl Execution for OnNumbers<'_> {
         match self.run.run(budget) {
             End::Budget => Pause::Limit,
             End::Halted => Pause::Halted,
+            End::Ended => Pause::Ended,
             End::Endless { period } => {
                 let statements = if period == 1 {
                     "statement"

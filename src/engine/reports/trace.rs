@@ -135,6 +135,9 @@ impl TraceReport {
                         _ => String::new(),
                     };
                 }
+                RunEnd::Ended => {
+                    break format!("{} That was after {} steps.", q::ENDS_HERE, machine.steps());
+                }
                 _ => break format!("Halted after {} steps.", machine.steps()),
             }
         };

@@ -54,7 +54,7 @@ pub(super) enum Phase {
 /// The kind of an advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Happened {
-    /// Nothing happened: halted, stuck, off the end, or waiting for a number.
+    /// Nothing happened: halted, stuck, ended, or waiting for a number.
     Waiting,
     /// Some moves were turned.
     Turned,

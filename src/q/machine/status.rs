@@ -27,9 +27,14 @@ pub enum Status<'a> {
         /// The counted number, if any.
         number: Option<u64>,
     },
+    /// Nothing: the last line was left, which ends a program without a word (as the paper's examples do).
+    Ended,
     /// Nothing: the program has failed.
     Faulted(Fault),
 }
+
+/// What is said of a program that [ended](Status::Ended) without `halt`.
+pub const ENDS_HERE: &str = "The program ends here.";
 
 impl Status<'_> {
     /// The output of a halted program, message and number; none otherwise.
@@ -44,10 +49,6 @@ impl Status<'_> {
 /// How a program fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// There is no instruction.
-    NoInstructions,
-    /// The last instruction was executed, and it was not `halt` or `goto`.
-    RanOffEnd,
     /// The tapes have reached their largest length, [`MAX_CELLS`] together.
     TapeTooLong {
         /// The instruction that moves the head (from 0).
@@ -66,11 +67,6 @@ impl Fault {
     /// What went wrong and how to fix it, in plain words. `program` must be the one that failed.
     pub fn explain(&self, program: &Program) -> String {
         match *self {
-            Self::NoInstructions => "The program has no instructions.".to_owned(),
-            Self::RanOffEnd => format!(
-                "The program ran off its end: line {} was the last one. End it with halt, or go on with goto.",
-                program.instructions.len()
-            ),
             Self::TapeTooLong { instruction } => format!(
                 "Line {} wants more tape than there is: all tapes together may have {MAX_CELLS} puzzles. If that is a \
                  surprise, look for a loop that moves the head and never turns back.",
@@ -146,6 +142,8 @@ pub enum RunEnd {
     AwaitingInput,
     /// The program has halted.
     Halted,
+    /// The program has come to the end of its text.
+    Ended,
     /// The program has gone wrong.
     Faulted,
     /// The program will never end. It can still be run on.

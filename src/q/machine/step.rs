@@ -12,7 +12,7 @@ use crate::{Operation, Output, Program};
 pub struct Step {
     /// The number of steps taken before it.
     pub index: u64,
-    /// The instruction it belongs to (from 0); the number of instructions when the program has run off its end.
+    /// The instruction it belongs to (from 0); the number of instructions when the program has ended without `halt`.
     pub instruction: usize,
     /// What happened in it.
     pub event: Event,

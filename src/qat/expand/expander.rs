@@ -278,15 +278,18 @@ impl<'a> Expander<'a, '_> {
             Primitive::Print => Action::Print(self.shown(values)?),
             Primitive::Halt => Action::Halt(self.shown(values)?),
             Primitive::MoveLeft | Primitive::MoveRight => {
-                let Some(Value::Word(tape)) = values.first() else {
-                    return None;
+                let (tape, number) = match values {
+                    [Value::Word(tape), number @ ..] => {
+                        (self.registers.tape(&tape.text)?, number.first())
+                    }
+                    _ => (self.only_tape(invocation, context)?, values.first()),
                 };
-                let steps = match values.get(1) {
+                let steps = match number {
                     Some(Value::Number(number)) => self.steps(number, invocation, context)?,
                     _ => 1,
                 };
                 Action::Move {
-                    tape: self.registers.tape(&tape.text)?,
+                    tape,
                     steps: if primitive == Primitive::MoveLeft {
                         -steps
                     } else {
@@ -295,6 +298,24 @@ impl<'a> Expander<'a, '_> {
                 }
             }
         })
+    }
+
+    /// The tape that is meant where none is named.
+    fn only_tape(&mut self, invocation: &Invocation<'a>, context: &Context) -> Option<usize> {
+        let tape = self.registers.only_tape();
+        if tape.is_none() {
+            let name = &invocation.name.text;
+            let end = Span {
+                start: invocation.name.span.end,
+                ..invocation.name.span
+            };
+            self.error(context, invocation.span, || {
+                Diagnostic::error("qat::missing-value", format!("`{name}` needs a tape"))
+                    .at(end, "a tape is missing here")
+                    .help("only where a program has one tape its name may be left out")
+            });
+        }
+        tape
     }
 
     /// A number of cells.

@@ -42,7 +42,6 @@ A: 3x3
 1 | goto 0
 --! 10-11 q::no-such-line: there is no line 0 (the lines are 1 to 3)
 2 | goto 4
---! 10-11 q::no-such-line: there is no line 4 (the lines are 1 to 3)
 3 | solved-goto 99999999999999999999999999 UFR XYZ
 --! 17-43 q::no-such-line: there is no line 99999999999999999999999999 (the lines are 1 to 3)
 --! 48-51 q::unknown-piece: the 3x3x3 has no piece called XYZ (not a piece)
@@ -61,8 +60,6 @@ A: 3x3
 --! 7-9 q::notation: `U4` is not a move of the 3x3x3 (not understood)
 --= After `U` there may stand nothing, `2` or `'`.
 4 | (R U)2
---! 10-11 q::notation: `2` is not a move of the 3x3x3 (not understood)
---= Moves are U D R L F B M E S x y z, two layers such as `Rw`, each as it is or with `2` or `'`.
 5 | (R U
 --! 5-6 q::notation: This `(` is never closed (not understood)
 --= Write `)` where it ends.

@@ -2,7 +2,7 @@
 Puzzles
 A: 3x3
 -->
---< fails after 0 steps: The program has no instructions.
+--< ends after 0 steps
 --- the shortest endless program ---
 Puzzles
 A: 3x3
@@ -152,7 +152,7 @@ A: 3x3
 2 | halt "not here"
 3 | U
 -->
---< fails after 2 steps: The program ran off its end: line 3 was the last one. End it with halt, or go on with goto.
+--< ends after 2 steps
 --- printing in a loop ---
 Puzzles
 A: 3x3

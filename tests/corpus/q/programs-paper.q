@@ -5,7 +5,7 @@ A: 3x3
 1 | U' R2
 2 | L D'
 -->
---< fails after 4 steps: The program ran off its end: line 2 was the last one. End it with halt, or go on with goto.
+--< ends after 4 steps
 --- goto ---
 Puzzles
 A: 3x3
@@ -24,7 +24,7 @@ A: 3x3
 3 | goto 1
 4 | L D'
 -->
---< fails after 121 steps: The program ran off its end: line 4 was the last one. End it with halt, or go on with goto.
+--< ends after 121 steps
 --- the same as one instruction ---
 Puzzles
 A: 3x3
@@ -148,7 +148,7 @@ B: 3x3
 2 | switch B
 3 | R
 -->
---< fails after 3 steps: The program ran off its end: line 3 was the last one. End it with halt, or go on with goto.
+--< ends after 3 steps
 --- two puzzles keep two numbers ---
 Puzzles
 A: 3x3

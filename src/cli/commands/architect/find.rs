@@ -2,7 +2,7 @@
 
 use architect::find::Query;
 use clap::Args;
-use engine::reports::{self, RegistersReport};
+use engine::reports::RegistersReport;
 
 use crate::output::{Answer, answer};
 use crate::progress::ProgressPrinter;
@@ -46,7 +46,7 @@ fn ratio(text: &str) -> Result<(u64, u64), String> {
 
 /// Finds, and checks every example against the puzzle's group.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
     let query = Query {
         registers: arguments.registers.into(),
         least: arguments.least,

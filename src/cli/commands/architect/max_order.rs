@@ -2,7 +2,7 @@
 
 use architect::sample::Effort;
 use clap::Args;
-use engine::reports::{self, MaxOrderReport};
+use engine::reports::MaxOrderReport;
 
 use crate::output::{Answer, answer};
 use crate::progress::ProgressPrinter;
@@ -25,7 +25,7 @@ pub struct Arguments {
 
 /// Finds the largest order, and an algorithm of it, which is shortest where that says so.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
     let effort = match (arguments.no_algorithm, arguments.thorough) {
         (true, _) => None,
         (false, true) => Some(Effort::THOROUGH),

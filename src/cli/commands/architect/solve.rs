@@ -91,7 +91,7 @@ impl Arguments {
 
 /// Searches; progress goes to standard error.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
     let solver = CycleSolver::new(&puzzle);
     let request = arguments.request(&puzzle)?;
     let progress = ProgressPrinter::with_limit(arguments.quiet, arguments.limit());

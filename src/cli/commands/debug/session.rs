@@ -147,6 +147,7 @@ impl<'a> Session<'a> {
     fn here(&self) -> String {
         match self.machine.status() {
             Status::Halted { .. } => "The program has halted.\n".to_owned(),
+            Status::Ended => format!("{}\n", q::ENDS_HERE),
             Status::Faulted(fault) => format!("{}\n", fault.explain(&self.program)),
             Status::AwaitingInput { message, max } => {
                 let at = self.lines.show(self.machine.instruction());

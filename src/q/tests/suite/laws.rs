@@ -299,7 +299,7 @@ proptest! {
                     RunEnd::Budget | RunEnd::Endless(_) => {}
                     end => {
                         ends.push((machine.steps(), end));
-                        if matches!(end, RunEnd::Halted | RunEnd::Faulted) {
+                        if matches!(end, RunEnd::Halted | RunEnd::Ended | RunEnd::Faulted) {
                             break;
                         }
                     }

@@ -223,7 +223,7 @@ fn progress_announces_the_next_move() {
     };
     assert_eq!((machine.instruction(), machine.progress()), (2, second));
     machine.run(1_000);
-    assert_eq!(machine.instruction(), 3, "off the end");
+    assert_eq!(machine.instruction(), 3, "the end");
     assert_eq!(machine.progress(), Progress::default());
 }
 

@@ -493,6 +493,8 @@ impl Player {
             Status::Ready => {}
             Status::AwaitingInput { message, .. } => self.news.push(message.trim().to_owned()),
             status @ Status::Halted { .. } => self.news.extend(status.halt_text()),
+            Status::Ended if self.machine.instruction() == 0 => {}
+            Status::Ended => self.news.push(q::ENDS_HERE.to_owned()),
             Status::Faulted(fault) => self.news.push(fault.explain(self.program())),
         }
     }

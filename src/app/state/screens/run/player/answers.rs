@@ -89,7 +89,7 @@ impl Player {
                         );
                     }
                 }
-                Status::Halted { .. } | Status::Faulted(_) => {
+                Status::Halted { .. } | Status::Ended | Status::Faulted(_) => {
                     return Err("The link goes on where the program has ended.".to_owned());
                 }
             }

@@ -106,11 +106,15 @@ impl Player {
                     body: Body::Said(status.halt_text().unwrap_or_default()),
                 }
             }
-            Status::Faulted(fault) if !self.program().instructions.is_empty() => StatusLine {
+            Status::Faulted(fault) => StatusLine {
                 location: String::new(),
                 body: Body::Fault(fault.explain(self.program())),
             },
-            Status::Faulted(_) => match self.last {
+            Status::Ended if here > 0 => StatusLine {
+                location: String::new(),
+                body: Body::Words(q::ENDS_HERE.to_owned()),
+            },
+            Status::Ended => match self.last {
                 Some(Step {
                     event: Event::TurnedByHand { puzzle, mv },
                     ..
@@ -386,9 +390,7 @@ impl Player {
         let mut said: Vec<Said> = all.into_iter().map(|(_, said)| said).collect();
         if let Some(proof) = &self.endless {
             said.push(Said::Fault(proof.explain()));
-        } else if let Status::Faulted(fault) = self.machine.status()
-            && !program.instructions.is_empty()
-        {
+        } else if let Status::Faulted(fault) = self.machine.status() {
             said.push(Said::Fault(fault.explain(program)));
         }
         said

@@ -47,6 +47,7 @@ impl Player {
             | RunEnd::NextRepetition
             | RunEnd::AwaitingInput
             | RunEnd::Halted
+            | RunEnd::Ended
             | RunEnd::Faulted => {
                 self.stop();
             }

@@ -1,0 +1,5 @@
+Puzzles
+A: 3x3
+
+1 | U' R2
+2 | L D'
