@@ -1,6 +1,6 @@
-// The page's side of the engine's threads: it starts the workers that the compute worker asks for.
+// The page's side of the solver's threads: it starts the workers that the solver worker asks for.
 //
-// Why the compute worker does not start them itself: in Firefox, while developer tools or a WebDriver session listen,
+// Why the solver worker does not start them itself: in Firefox, while developer tools or a WebDriver session listen,
 // `new Worker(…)` inside a worker now and then never comes back. The new worker's thread and the old one wait on the same
 // condition variable for the debugger to be told, and the one wake-up may reach the wrong one of them (Firefox 153: 8 of
 // 30 loads). A page does not wait for that.
@@ -27,4 +27,26 @@ export function startThreadsFor(worker) {
   return () => {
     for (const thread of threads.splice(0)) thread.terminate();
   };
+}
+
+/** How often the host is asked for its solver. */
+const ASK_AGAIN_MS = 3000;
+
+/** Resolves when the host's index names the solver, which `cargo xtask serve` builds after the page; this page names it then,
+ * too. */
+export async function solverBuilt() {
+  const named = "meta[name=hypercubist-solver]";
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    try {
+      const index = await (await fetch("./", { cache: "no-store" })).text();
+      const { content } = new DOMParser().parseFromString(index, "text/html").querySelector(named);
+      if (content) {
+        document.querySelector(named).content = content;
+        return;
+      }
+    } catch {
+      // The host is busy, or gone for a moment.
+    }
+  }
 }

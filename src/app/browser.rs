@@ -1,4 +1,4 @@
-//! Everything that talks to the browser: worker, canvas, editor bundle, storage, files, keys.
+//! Everything that talks to the browser: workers, canvas, editor bundle, storage, files, keys.
 
 pub mod address;
 pub mod canvas;

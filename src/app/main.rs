@@ -1,7 +1,7 @@
 //! The Hypercubist page: a program, the cube that runs it, and what the cube's registers say.
 //!
 //! [`state`] decides everything and is pure; [`views`] show it; [`browser`] talks to the browser; [`page`] ties them
-//! together. The page runs no search and no compilation: those go to the worker through [`wire`].
+//! together. The page runs no search and no compilation: those go to the workers through [`wire`].
 
 mod browser;
 mod facelets;

@@ -7,6 +7,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use gloo::render::{AnimationFrame, request_animation_frame};
 use gloo::timers::callback::{Interval, Timeout};
 use gloo::utils::{document, window};
+use serde::Serialize;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{
@@ -15,7 +16,7 @@ use web_sys::{
 use yew::{Callback, Component, Context, Html, classes, html};
 
 use crate::browser::canvas::{Canvas, Picture};
-use crate::browser::worker::Worker;
+use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{database, files, keys, location, pages, site, storage};
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
@@ -25,7 +26,8 @@ use crate::state::screens::play::look::Look;
 use crate::state::screens::run;
 use crate::state::screens::run::documents::{self, Storage};
 use crate::state::site::Action as SiteAction;
-use crate::state::{Action, Effect, Offer, Sheet, State, sharing};
+use crate::state::worker::WorkerId;
+use crate::state::{self, Action, Effect, Offer, Sheet, State, sharing};
 use crate::text::counted;
 use crate::views::{Nodes, ScreenView, header, help, share, stage, words};
 
@@ -37,7 +39,8 @@ const SLICE_MS: f64 = 8.0;
 /// See the module.
 pub struct Page {
     state: State,
-    worker: Option<Worker>,
+    compiler: Option<Worker>,
+    solver: Option<Worker>,
     canvas: Option<Canvas>,
     nodes: Nodes,
     frame: Option<AnimationFrame>,
@@ -122,7 +125,8 @@ impl Component for Page {
         }
         let mut page = Self {
             state,
-            worker: None,
+            compiler: None,
+            solver: None,
             canvas: None,
             nodes: Nodes::default(),
             frame: None,
@@ -139,7 +143,7 @@ impl Component for Page {
             _others: others,
         };
         page.act(Action::Visit(location::hash()), &send);
-        page.start_worker(&send);
+        page.start_worker(WorkerId::Compiler, &send);
         page
     }
 
@@ -255,16 +259,13 @@ impl Page {
                         send.emit(Action::CheckCancelled);
                     }));
                 }
-                Effect::Post(message) => {
-                    let posted = self
-                        .worker
-                        .as_ref()
-                        .is_some_and(|worker| worker.post(&message));
-                    if !posted {
-                        send.emit(Action::WorkerDied("it takes no messages".to_owned()));
-                    }
+                Effect::PostCompiler(message) => {
+                    post(WorkerId::Compiler, self.compiler.as_ref(), &message, send);
                 }
-                Effect::ReplaceWorker => self.start_worker(send),
+                Effect::PostSolver(message) => {
+                    post(WorkerId::Solver, self.solver.as_ref(), &message, send);
+                }
+                Effect::StartWorker(id) => self.start_worker(id, send),
                 Effect::SaveSite(flavour) => {
                     if !self.state.shell.embed {
                         site::save(flavour, send);
@@ -346,11 +347,18 @@ impl Page {
         Action::Share(sharing::Action::Made { base, hash })
     }
 
-    fn start_worker(&mut self, send: &Callback<Action>) {
-        self.worker = None;
-        match Worker::start(self.state.shell.worker.alone(), send) {
-            Ok(worker) => self.worker = Some(worker),
-            Err(why) => send.emit(Action::WorkerDied(why)),
+    fn start_worker(&mut self, id: WorkerId, send: &Callback<Action>) {
+        let shell = &self.state.shell;
+        let (slot, known) = match id {
+            WorkerId::Compiler => (&mut self.compiler, &shell.compiler),
+            WorkerId::Solver => (&mut self.solver, &shell.solver),
+        };
+        // The old one ends before the new one begins.
+        *slot = None;
+        match Worker::start(id, known.alone(), send) {
+            Ok(Some(worker)) => *slot = Some(worker),
+            Ok(None) => await_solver(send.clone()),
+            Err(why) => send.emit(Action::WorkerDied(id, why)),
         }
     }
 
@@ -397,6 +405,13 @@ impl Page {
     }
 }
 
+/// Posts a message to a worker.
+fn post(id: WorkerId, worker: Option<&Worker>, message: &impl Serialize, send: &Callback<Action>) {
+    if !worker.is_some_and(|worker| worker.post(message)) {
+        send.emit(Action::WorkerDied(id, "it takes no messages".to_owned()));
+    }
+}
+
 /// Carries out an effect that concerns what the browser stores.
 fn store(effect: Effect, send: Callback<Action>) {
     match effect {
@@ -434,13 +449,13 @@ fn store(effect: Effect, send: Callback<Action>) {
 }
 
 fn notices(state: &State, send: &Callback<Action>) -> Html {
-    let notice = |notice: &crate::state::Notice| {
+    let notice = |notice: &state::Notice| {
         let id = notice.id;
         let offer = notice.offer.map(|(words, offer)| {
             let action = move |_| match offer {
                 Offer::Undo => Action::Run(run::Action::Undo),
                 Offer::Download => Action::Run(run::Action::SaveFile),
-                Offer::Restart => Action::RestartWorker,
+                Offer::Restart(id) => Action::RestartWorker(id),
                 Offer::Update => Action::Site(SiteAction::Update),
                 Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
                     Action::Run(run::Action::Offered(offer))
@@ -473,11 +488,18 @@ fn foot(state: &State) -> Html {
             </footer>
         };
     }
-    let dead = state.shell.worker.status == crate::state::worker::Status::Dead;
+    let status = |worker: &state::worker::Worker| {
+        let dead = worker.status == state::worker::Status::Dead;
+        let testid = format!("{}-status", worker.id.name());
+        html! {
+            <span class={classes!(dead.then_some("trouble"))} data-testid={testid}
+                data-state={worker.state()}>{ worker.words() }</span>
+        }
+    };
     html! {
         <footer class="foot">
-            <span class={classes!(dead.then_some("trouble"))} data-testid="worker-status"
-                data-state={state.shell.worker.state()}>{ state.shell.worker.words() }</span>
+            { status(&state.shell.compiler) }
+            { status(&state.shell.solver) }
             if let Some(steps) = state.shown().steps() {
                 <span class="end" data-testid="steps">{ counted(steps, "step", "steps") }</span>
             }

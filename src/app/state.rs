@@ -158,8 +158,8 @@ pub enum Offer {
     Undo,
     /// Download the text.
     Download,
-    /// Start the engine again.
-    Restart,
+    /// Start a worker again.
+    Restart(worker::WorkerId),
     /// Show what another tab has made of the open document.
     Newest,
     /// Show the other of two versions.

@@ -20,6 +20,6 @@ mod source;
 mod suggest;
 
 pub use diagnostic::{Diagnostic, Label, Severity};
-pub use render::render;
+pub use render::{render, render_all};
 pub use source::{LineColumn, Source, SourceId, Sources, Span};
 pub use suggest::{did_you_mean, suggest};

@@ -45,6 +45,17 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources) -> String {
     out
 }
 
+/// Several diagnostics as plain text, with a blank line between.
+///
+/// # Panics
+/// See [`render`].
+pub fn render_all(diagnostics: &[Diagnostic], sources: &Sources) -> String {
+    let rendered = diagnostics
+        .iter()
+        .map(|diagnostic| render(diagnostic, sources));
+    rendered.collect::<Vec<_>>().join("\n")
+}
+
 fn start_line(label: &Label, sources: &Sources) -> usize {
     let source = sources.get(label.span.source);
     source.line_column(label.span.start as usize).line

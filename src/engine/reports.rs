@@ -26,7 +26,7 @@ pub use lines::ProgramLines;
 pub use positions::{FaceletsReport, LogReport, PositionReport, ScrambleReport, VerifyReport};
 pub use presets::{PresetsReport, PresetsRequest};
 pub use programs::{
-    CheckReport, CompileReport, DiagnosticReport, ExpandReport, FormatReport, UntidyError, rendered,
+    CheckReport, CompileReport, DiagnosticReport, ExpandReport, FormatReport, UntidyError,
 };
 pub use registers::{MaxOrderReport, RegistersReport, orders, pieces};
 pub use run::{RunError, RunReport, RunRequest};

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use compiler::{Build, World, compile};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle, catalogue};
-use qat::World;
 use search::{CancelFlag, Threads};
+use wire::Language;
 
-use crate::Engine;
+use crate::{Engine, JobContext};
 
 /// A puzzle's name, and what an algorithm does to its facets.
 type Effect = (String, Vec<u16>);
@@ -20,23 +21,18 @@ pub(crate) struct Shortcuts(Mutex<BTreeMap<Effect, Option<Algorithm>>>);
 
 /// A world whose algorithms the engine shortens. The same algorithm always becomes the same one.
 #[derive(Clone, Copy)]
-pub(crate) struct Shortening<'a> {
-    pub(crate) world: &'a dyn World,
-    pub(crate) engine: &'a Engine,
-    /// On which threads the solver searches; without them only what is known is used.
-    pub(crate) threads: Option<Threads>,
+struct Shortening<'a> {
+    world: &'a dyn World,
+    engine: &'a Engine,
+    /// On which threads the solver searches.
+    threads: Threads,
     /// Set when nobody waits for the compilation any more.
-    pub(crate) cancel: &'a Arc<AtomicBool>,
+    cancel: &'a Arc<AtomicBool>,
 }
 
 impl Shortening<'_> {
     /// What does the same as the algorithm, found by solving what undoes it; a puzzle of the catalogue, else nothing.
-    fn solved(
-        &self,
-        puzzle: &Arc<Puzzle>,
-        algorithm: &Algorithm,
-        threads: Threads,
-    ) -> Option<Algorithm> {
+    fn solved(&self, puzzle: &Arc<Puzzle>, algorithm: &Algorithm) -> Option<Algorithm> {
         let solvers = &self.engine.solvers;
         let monitor = CancelFlag(self.cancel);
         let undone = algorithm.permutation(puzzle).inverse();
@@ -47,8 +43,31 @@ impl Shortening<'_> {
                 Err(_) => Some(solver.shortened(algorithm)),
             };
         };
-        let solution = solver.solve_soon(&undone, threads, &monitor).ok()?;
+        let solution = solver.solve_soon(&undone, self.threads, &monitor).ok()?;
         Some(solution.algorithm)
+    }
+}
+
+impl Engine {
+    /// Compiles as [`compile`] does, but asks the solver for shorter algorithms: at most 20 moves for what turning the
+    /// faces of a 3x3x3 can do. What it finds is remembered. The first call fills tables; a cancelled one ends soon, with
+    /// the error `qat::cancelled`.
+    pub fn compile(
+        &self,
+        file: &str,
+        language: Language,
+        text: &str,
+        world: &dyn World,
+        options: compiler::Options,
+        context: &JobContext,
+    ) -> Build {
+        let world = Shortening {
+            world,
+            engine: self,
+            threads: context.threads,
+            cancel: &context.cancel,
+        };
+        compile(file, language, text, &world, options)
     }
 }
 
@@ -85,10 +104,9 @@ impl World for Shortening<'_> {
         if algorithm.len() < 2 {
             return None;
         }
-        if let Some(add) = self.engine.adds.get(puzzle, algorithm) {
+        if let Some(add) = self.engine.adds.known.get(puzzle, algorithm) {
             return Some(add);
         }
-        let threads = self.threads?;
         if self.cancel.load(Ordering::Relaxed) {
             return None;
         }
@@ -100,7 +118,7 @@ impl World for Shortening<'_> {
             return known;
         }
         let shared = catalogue::by_name(puzzle.name()).filter(|shared| **shared == *puzzle)?;
-        let shorter = self.solved(&shared, algorithm, threads);
+        let shorter = self.solved(&shared, algorithm);
         // What a cancelled search did not find may be there all the same.
         if !self.cancel.load(Ordering::Relaxed) {
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);

@@ -14,8 +14,8 @@ use search::{
 };
 use storage::Storage;
 use wire::{
-    CompileRequest, CubeOptions, Outcome, Progress, Request, ScrambleRequest, Scrambled,
-    SearchProgress, SolveRequest, Solved, TurnCount,
+    CubeOptions, Outcome, Progress, Request, ScrambleRequest, Scrambled, SearchProgress,
+    SolveRequest, Solved, TurnCount,
 };
 
 use crate::{Engine, JobContext};
@@ -134,10 +134,8 @@ impl Engine {
                 (&request.puzzle[..], request.cube)
             }
             Request::Scramble(request) => (&request.puzzle[..], CubeOptions::default()),
-            Request::Compile(CompileRequest { shorten: true, .. })
-            | Request::Architect(_)
-            | Request::Atlas(_) => ("3x3x3", CubeOptions::default()),
-            _ => return Vec::new(),
+            Request::Architect(_) | Request::Atlas(_) => ("3x3x3", CubeOptions::default()),
+            Request::Solve(_) => return Vec::new(),
         };
         puzzle_named(puzzle)
             .ok()

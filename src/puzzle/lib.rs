@@ -31,6 +31,7 @@ mod polyhedron;
 mod puzzle;
 mod simplify;
 
+pub mod adds;
 pub mod architecture;
 pub mod catalogue;
 pub mod check;

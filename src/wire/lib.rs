@@ -1,20 +1,20 @@
-//! The typed protocol between the page and the compute worker: plain data, without dependencies but serde.
+//! The typed protocol between the page and its two workers: plain data, without dependencies but serde.
 //!
 //! ```
-//! use wire::{Goal, JobId, Request, ScrambleRequest, ToWorker};
+//! use wire::{Goal, JobId, Request, ScrambleRequest, ToSolver};
 //!
 //! // The page asks for a random position of the 3x3x3 ...
 //! let request = Request::Scramble(ScrambleRequest { puzzle: "3x3x3".to_owned(), seed: 1 });
-//! let start = ToWorker::Start { job: JobId(7), request };
+//! let start = ToSolver::Start { job: JobId(7), request };
 //! // ... and may cancel the job at any time.
-//! let cancel = ToWorker::Cancel { job: JobId(7) };
+//! let cancel = ToSolver::Cancel { job: JobId(7) };
 //! assert_ne!(start, cancel);
 //! assert_eq!(Goal::default(), Goal::Soon);
 //! ```
 //!
-//! Every message is one [`ToWorker`] or one [`FromWorker`]. A job is started under a [`JobId`] that the page
-//! chooses; the worker answers with exactly one [`FromWorker::Begin`], any number of [`FromWorker::Report`]s and
-//! exactly one [`FromWorker::End`]. The page must wait for [`FromWorker::Ready`] before it posts anything.
+//! The solver worker is sent [`ToSolver`] and sends [`FromSolver`], the compiler worker [`ToCompiler`] and
+//! [`FromCompiler`]. A job is started under a [`JobId`] that the page chooses; the worker answers with exactly one `Begin`,
+//! any number of [`FromSolver::Report`]s and exactly one `End`. The page must wait for `Ready` before it posts anything.
 //!
 //! Text offsets on the wire count UTF-16 code units, because a browser's editor does; inside the engine they are
 //! byte offsets. Numbers stay below 2^53 so that JavaScript can hold them.
@@ -23,6 +23,7 @@ mod architect;
 mod atlas;
 mod editor;
 mod last_layer;
+mod program;
 
 use serde::{Deserialize, Serialize};
 
@@ -44,14 +45,18 @@ pub use editor::{
 pub use last_layer::{
     LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerSolution, LastLayerView, Stand,
 };
+pub use program::{
+    CompileRequest, Compiled, CompilerOutcome, CompilerRequest, Diagnostic, File, FromCompiler,
+    Label, Language, RegisterView, Severity, TextRange, ToCompiler, Token, TokenKind,
+};
 
 /// Identifies one job; never used twice by one page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct JobId(pub u32);
 
-/// A message from the page to the worker.
+/// A message from the page to the solver worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ToWorker {
+pub enum ToSolver {
     /// Start a job.
     Start {
         /// The id of the new job.
@@ -59,34 +64,20 @@ pub enum ToWorker {
         /// The task.
         request: Request,
     },
-    /// Ask a job to stop; it still ends with [`FromWorker::End`]. An unknown or finished job is ignored.
+    /// Ask a job to stop; it still ends with [`FromSolver::End`]. An unknown or finished job is ignored.
     Cancel {
         /// The job to stop.
         job: JobId,
     },
-    /// Delete the tables that are saved in the browser; answered with [`FromWorker::SavedTables`].
+    /// Delete the tables that are saved in the browser; answered with [`FromSolver::SavedTables`].
     Forget,
+    /// Let a thread die, to prove that the page survives it (tests only).
+    Crash(Crash),
 }
 
 /// A job's task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// Compile a program; ends with [`Outcome::Compiled`].
-    Compile(CompileRequest),
-    /// Tidy the spacing of a QAT text; ends with [`Outcome::Edited`].
-    Format {
-        /// The text.
-        text: String,
-    },
-    /// Rename something in a program; ends with [`Outcome::Edited`] or [`Outcome::Refused`].
-    Rename {
-        /// The program.
-        program: CompileRequest,
-        /// Where the name is, in UTF-16 code units.
-        offset: u32,
-        /// The new name.
-        name: String,
-    },
     /// Find a solution; ends with [`Outcome::Solved`], [`Outcome::Unsolved`] or [`Outcome::Cancelled`].
     Solve(SolveRequest),
     /// Find moves to a random position; ends with [`Outcome::Scrambled`] or [`Outcome::Cancelled`].
@@ -95,41 +86,17 @@ pub enum Request {
     Architect(ArchitectRequest),
     /// A request to the atlas; ends with [`Outcome::Atlas`] or [`Outcome::Cancelled`].
     Atlas(AtlasRequest),
-    /// Panic inside the worker, to prove that the page survives it (tests only).
-    Crash,
 }
 
-/// The language of a program's text.
+/// How a thread of the solver worker dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Language {
-    /// QAT, the assembly.
-    Qat,
-    /// Q, the machine code.
-    Q,
-}
-
-/// A program text to compile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CompileRequest {
-    /// The file's name, as diagnostics show it.
-    pub file: String,
-    /// Its language.
-    pub language: Language,
-    /// Its text.
-    pub text: String,
-    /// The other files in its folder, which it may import.
-    pub files: Vec<File>,
-    /// Whether to let the solver shorten algorithms; that takes a moment, and seconds at the first time.
-    pub shorten: bool,
-}
-
-/// A file that a program may import.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct File {
-    /// Its path from the program's folder, parts separated by `/`.
-    pub name: String,
-    /// Its text.
-    pub text: String,
+pub enum Crash {
+    /// By a panic.
+    Panic,
+    /// By an access outside its memory.
+    OutOfBounds,
+    /// For want of memory.
+    OutOfMemory,
 }
 
 /// A position to solve.
@@ -208,9 +175,9 @@ pub enum Quality {
     Valid,
 }
 
-/// A message from the worker to the page.
+/// A message from the solver worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum FromWorker {
+pub enum FromSolver {
     /// The worker's code is there and it starts its threads; said again after each. (One thread needs no such start.)
     Starting {
         /// How many of its threads listen.
@@ -242,6 +209,8 @@ pub enum FromWorker {
         /// The text to show.
         message: String,
     },
+    /// The browser has saved more short algorithms for adds.
+    SavedAdds,
     /// The pruning tables saved in the browser; sent at the beginning and whenever they may have changed.
     SavedTables(Vec<SavedTable>),
     /// The worker panicked and will do nothing more; the page must replace it.
@@ -346,15 +315,6 @@ pub struct SearchProgress {
 /// The result of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Outcome {
-    /// A compilation's result, with or without errors.
-    Compiled(Box<Compiled>),
-    /// The changes to make to the text, in text order, without overlap.
-    Edited(Vec<TextEdit>),
-    /// The text cannot be changed as requested.
-    Refused {
-        /// The reason, in plain words.
-        message: String,
-    },
     /// A solution, replayed on the puzzle.
     Solved(Solved),
     /// A random position.
@@ -401,124 +361,4 @@ pub struct Scrambled {
     pub algorithm: String,
     /// The number of moves, without rotations of the whole puzzle.
     pub length: u32,
-}
-
-/// The result of a compilation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Compiled {
-    /// The Q program's text; `None` when there are errors.
-    pub program: Option<String>,
-    /// Registers, in declaration order (none for a program written in Q).
-    pub registers: Vec<RegisterView>,
-    /// For each Q instruction, the source text that it came from.
-    pub origins: Vec<Option<TextRange>>,
-    /// All diagnostics, errors first, then in text order.
-    pub diagnostics: Vec<Diagnostic>,
-    /// The text's tokens for highlighting, in order, without overlap.
-    pub tokens: Vec<Token>,
-    /// Names, their meanings and completions for the editor.
-    pub editor: EditorView,
-}
-
-/// A register as the page shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RegisterView {
-    /// Its name.
-    pub name: String,
-    /// Index of its puzzle in the program's `Puzzles` block.
-    pub puzzle: usize,
-    /// The number of values.
-    pub order: u64,
-    /// The algorithm that adds 1, in the puzzle's notation.
-    pub algorithm: String,
-    /// The pieces that show its value.
-    pub pieces: Vec<String>,
-}
-
-/// A range of a text, UTF-16 code units, end excluded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TextRange {
-    /// The offset of the first unit.
-    pub start: u32,
-    /// The offset after the last unit.
-    pub end: u32,
-}
-
-/// How severe a diagnostic is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Severity {
-    /// The program cannot be compiled.
-    Error,
-    /// The program compiles, but probably does not mean what its author intended.
-    Warning,
-    /// For information; nothing is wrong.
-    Note,
-}
-
-/// A problem of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Diagnostic {
-    /// Stable code, such as `qat::unknown-register`.
-    pub code: String,
-    /// How severe it is.
-    pub severity: Severity,
-    /// What is wrong, one sentence.
-    pub message: String,
-    /// The range in the text; `None` when it concerns the text as a whole.
-    pub range: Option<TextRange>,
-    /// Line of `range`, 1-based; 0 when there is none.
-    pub line: u32,
-    /// What is at `range`, in a few words (may be empty).
-    pub label: String,
-    /// Further locations, in this text and in others.
-    pub places: Vec<Label>,
-    /// How to fix it, one sentence each.
-    pub help: Vec<String>,
-}
-
-/// Another location that a diagnostic is about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Label {
-    /// The file: the text's own name, an imported one's, or the prelude's.
-    pub file: String,
-    /// The line in that file, 1-based.
-    pub line: u32,
-    /// The range in the text; `None` when it is in another file.
-    pub range: Option<TextRange>,
-    /// What is there, in a few words (may be empty).
-    pub message: String,
-}
-
-/// A highlighted token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Token {
-    /// Its range.
-    pub range: TextRange,
-    /// Its kind.
-    pub kind: TokenKind,
-}
-
-/// Kinds of tokens, for colours; the editor's style class is the lower-case name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TokenKind {
-    /// An instruction or statement name.
-    Keyword,
-    /// A register or puzzle name.
-    Register,
-    /// A label, where defined or used.
-    Label,
-    /// A number.
-    Number,
-    /// Quoted text.
-    Text,
-    /// A move of an algorithm.
-    Move,
-    /// A piece's name.
-    Piece,
-    /// A comment.
-    Comment,
-    /// Brackets, arrows, commas.
-    Punctuation,
-    /// Text that no rule accepts.
-    Unknown,
 }

@@ -1,18 +1,11 @@
-//! What the worker asks of the browser: the clock, and messages from and to the page.
+//! What a worker asks of the browser: the clock, what was saved, and messages from and to the page.
 
-use js_sys::Function;
-use serde::Serialize as _;
+use js_sys::{Function, Promise, Uint8Array};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
-use wire::{FromWorker, Progress, ToWorker};
-
-/// Shortest time between two reports about the same job, milliseconds.
-pub const REPORT_EVERY_MS: i32 = 30;
-
-/// Whether the next report replaces this one.
-pub fn is_transient(progress: &Progress) -> bool {
-    !matches!(progress, Progress::Found(_) | Progress::NoRoom { .. })
-}
 
 /// The global object of this thread.
 pub fn scope() -> DedicatedWorkerGlobalScope {
@@ -28,7 +21,10 @@ pub fn now() -> f64 {
 }
 
 /// Sends one message to the page.
-pub fn post(message: &FromWorker) {
+///
+/// # Panics
+/// If the message is not plain data.
+pub fn post(message: &impl Serialize) {
     // Bytes go as bytes, not as a list of numbers.
     let serializer =
         serde_wasm_bindgen::Serializer::json_compatible().serialize_bytes_as_arrays(false);
@@ -41,7 +37,7 @@ pub fn post(message: &FromWorker) {
 }
 
 /// Passes the page's messages to `receive` as long as this worker runs. One that cannot be read goes to `crashed`.
-pub fn listen(crashed: Function, mut receive: impl FnMut(ToWorker) + 'static) {
+pub fn listen<M: DeserializeOwned>(crashed: Function, mut receive: impl FnMut(M) + 'static) {
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         match serde_wasm_bindgen::from_value(event.data()) {
             Ok(message) => receive(message),
@@ -57,4 +53,12 @@ pub fn listen(crashed: Function, mut receive: impl FnMut(ToWorker) + 'static) {
     });
     scope().set_onmessage(Some(listener.as_ref().unchecked_ref()));
     listener.forget();
+}
+
+/// The bytes that this browser saved under a name; `load` is that of `www/worker/store.js`.
+pub async fn load_saved(load: &Function, name: &str) -> Option<Vec<u8>> {
+    let promise = load.call1(&JsValue::NULL, &name.into()).ok()?;
+    let bytes = JsFuture::from(promise.dyn_into::<Promise>().ok()?).await;
+    // A browser that has saved nothing says so with no bytes.
+    Some(bytes.ok()?.dyn_into::<Uint8Array>().ok()?.to_vec())
 }

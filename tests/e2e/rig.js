@@ -49,10 +49,10 @@ export const test = base.extend({
   },
 });
 
-/** Opens the page and waits until its worker listens and the first program is loaded. */
+/** Opens the page and waits until its workers listen and the first program is loaded. */
 export async function open(page, address = "") {
   await page.goto(address);
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await expect(page.getByTestId("run")).toBeEnabled();
 }
 

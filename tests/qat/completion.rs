@@ -5,24 +5,23 @@
 
 use std::fmt::Write;
 
-use engine::{Engine, JobContext};
+use compiler::Compiler;
 use hypercubist_tests::corpus;
-use wire::{CompileRequest, EditorView, Language, Outcome, Request};
+use wire::{CompileRequest, CompilerOutcome, CompilerRequest, EditorView, Language};
 
 const CURSOR: char = '▮';
 /// How much of a long list is shown.
 const SHOWN: usize = 8;
 
 fn view(text: &str) -> EditorView {
-    let request = Request::Compile(CompileRequest {
+    let request = CompilerRequest::Compile(CompileRequest {
         file: "test.qat".to_owned(),
         language: Language::Qat,
         text: text.to_owned(),
         files: Vec::new(),
-        shorten: false,
     });
-    match Engine::default().run(&request, &JobContext::default()) {
-        Outcome::Compiled(compiled) => compiled.editor,
+    match Compiler::default().run(&request) {
+        CompilerOutcome::Compiled(compiled) => compiled.editor,
         outcome => panic!("{outcome:?}"),
     }
 }

@@ -1,8 +1,8 @@
-// Measures the compute worker through the messages of `wire`. `cargo xtask bench --web` presses the button.
+// Measures the workers through the messages of `wire`. `cargo xtask bench --web` presses the button.
 
 import { startThreadsFor } from "./threads.js";
 
-const workerAddress = document.querySelector("meta[name=hypercubist-worker]").content;
+const addressOf = (name) => document.querySelector(`meta[name=hypercubist-${name}]`).content;
 const status = document.getElementById("status");
 const figures = document.getElementById("figures");
 
@@ -18,19 +18,22 @@ function record(name, value, unit) {
 
 /** A worker and its jobs. */
 class Engine {
-  #worker = new Worker(workerAddress, { type: "module" });
-  #endThreads = startThreadsFor(this.#worker);
+  #worker;
+  #endThreads;
   #jobs = new Map();
   #reports = new Map();
   #next = 1;
-  #kept = () => {};
+  #saved = () => {};
 
-  constructor() {
+  constructor(name) {
+    this.#worker = new Worker(addressOf(name), { type: "module" });
+    this.#endThreads = startThreadsFor(this.#worker);
     this.ready = new Promise((resolve, reject) => {
       this.#worker.onmessage = ({ data }) => {
-        if (data.Ready) resolve(data.Ready);
+        if (data === "Ready") resolve();
+        else if (data.Ready) resolve(data.Ready);
         else if (data.Crashed) reject(new Error(data.Crashed.message));
-        else if (data.Kept) this.#kept(data.Kept);
+        else if (data.SavedTables) this.#saved(data.SavedTables);
         else if (data.Report) this.#reports.get(data.Report.job)?.(data.Report.progress);
         else if (data.End) {
           this.#jobs.get(data.End.job)?.(data.End.outcome);
@@ -51,10 +54,10 @@ class Engine {
     });
   }
 
-  /** Throws away the tables that an earlier visit kept, so that building them is measured. */
+  /** Throws away the tables that an earlier visit saved, so that building them is measured. */
   async forget() {
     this.#worker.postMessage("Forget");
-    await new Promise((resolve) => (this.#kept = (kept) => kept.length === 0 && resolve()));
+    await new Promise((resolve) => (this.#saved = (saved) => saved.length === 0 && resolve()));
   }
 
   close() {
@@ -65,7 +68,11 @@ class Engine {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
-async function compileTimes(engine) {
+async function compileTimes() {
+  const begin = performance.now();
+  const compiler = new Engine("compiler");
+  await compiler.ready;
+  record("compiler ready", performance.now() - begin, "ms");
   const index = await (await fetch("programs/index")).text();
   for (const [, file] of index.matchAll(/^file: *(.+)$/gm)) {
     const text = await (await fetch(`programs/${file}`)).text();
@@ -73,12 +80,13 @@ async function compileTimes(engine) {
     const times = [];
     for (let round = 0; round < 15; round++) {
       const begin = performance.now();
-      const outcome = await engine.run({ Compile: { file, language, text, files: [], shorten: false } });
+      const outcome = await compiler.run({ Compile: { file, language, text, files: [] } });
       times.push(performance.now() - begin);
       if (!outcome.Compiled?.program) throw new Error(`${file} does not compile`);
     }
     record(`compile ${file}, there and back`, median(times), "ms");
   }
+  compiler.close();
 }
 
 /** A position that takes many nodes to solve, by its facets. */
@@ -197,16 +205,16 @@ const PROOFS = 10;
 
 async function measure(what) {
   const begin = performance.now();
-  const engine = new Engine();
+  const engine = new Engine("solver");
   try {
     const { flavour, threads } = await engine.ready;
-    record(`worker ready (${flavour}, ${threads} threads)`, performance.now() - begin, "ms");
+    record(`solver ready (${flavour}, ${threads} threads)`, performance.now() - begin, "ms");
     await engine.forget();
     if (what === "proofs") {
       await proofs(engine);
     } else {
       status.textContent = "compiling";
-      await compileTimes(engine);
+      await compileTimes();
       status.textContent = "building the pruning table";
       await searchTimes(engine, threads);
       await architectTimes(engine);

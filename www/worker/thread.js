@@ -1,4 +1,4 @@
-// One thread of the engine: a worker on the memory of the compute worker that started it. It posts "listening" once,
+// One thread of the engine: a worker on the memory of the solver worker that started it. It posts "listening" once,
 // then nothing but wake-up calls, and `{ crashed }` with its last breath.
 
 addEventListener(

@@ -1,4 +1,4 @@
-//! Building the site: the page, the worker's flavours and the editor, put together by Trunk.
+//! Building the site: the page, the workers and the editor, put together by Trunk.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
@@ -8,12 +8,12 @@ use std::{env, fs, thread};
 use crate::command::{Command, without_flags};
 use crate::{Result, children, fetch, npm, paths, sizes, step, tools};
 
-/// Most memory that the threads may share; `www/worker/worker.js` asks the browser for it, and for less where it
+/// Most memory that the threads may share; `www/worker/solver.js` asks the browser for it, and for less where it
 /// refuses. A medium table of 847 MB needs more than half of it.
 const SHARED_MEMORY: u32 = 1 << 31;
 
-/// The environment variable that names the flavours of the worker which a site is to have, with spaces between them.
-const FLAVOURS: &str = "HYPERCUBIST_FLAVOURS";
+/// The environment variable that names the modules which a site's workers are to have, with spaces between them.
+const MODULES: &str = "HYPERCUBIST_MODULES";
 
 /// How much the compiler tries.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum Profile {
 }
 
 impl Profile {
-    /// Cargo's profiles for the page and for the worker.
+    /// Cargo's profiles for the page and for the workers.
     fn cargo(self) -> (&'static str, &'static str) {
         match self {
             Self::Quick => ("quick", "quick"),
@@ -33,21 +33,21 @@ impl Profile {
         }
     }
 
-    /// The builds of the worker that belong to the finished site.
-    pub fn flavours(self) -> &'static [Flavour] {
+    /// The modules of the workers that belong to the finished site.
+    pub fn modules(self) -> &'static [Module] {
         match self {
-            Self::Quick => &[Flavour::Threads],
-            Self::Release => &Flavour::ALL,
+            Self::Quick => &[Module::Compiler, Module::Threads],
+            Self::Release => &[Module::Compiler, Module::Threads, Module::Single],
         }
     }
 
-    /// What to put into the very first site, so that it is up soon: without threads the worker shares nearly all that
-    /// is compiled with the page.
-    pub fn first_flavours(self) -> &'static [Flavour] {
-        let begun = || self.directory().join(Flavour::Threads.name()).exists();
+    /// What to put into the very first site, so that it is up soon: the compiler worker shares nearly all that is
+    /// compiled with the page.
+    pub fn first_modules(self) -> &'static [Module] {
+        let begun = || self.directory().join(Module::Threads.name()).exists();
         match self {
-            Self::Quick if !begun() => &[Flavour::Single],
-            _ => self.flavours(),
+            Self::Quick if !begun() => &[Module::Compiler],
+            _ => self.modules(),
         }
     }
 
@@ -57,31 +57,51 @@ impl Profile {
     }
 }
 
-/// The two builds of the worker.
+/// A wasm module of a worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flavour {
-    /// Shared memory, on a standard library built with atomics.
+pub enum Module {
+    /// The compiler worker.
+    Compiler,
+    /// The solver worker with shared memory, on a standard library built with atomics.
     Threads,
-    /// One thread.
+    /// The solver worker with one thread.
     Single,
 }
 
-impl Flavour {
-    /// Both.
-    const ALL: [Self; 2] = [Self::Threads, Self::Single];
+impl Module {
+    /// All of them.
+    const ALL: [Self; 3] = [Self::Compiler, Self::Threads, Self::Single];
 
-    /// The flavours that the environment names for the end of a build that Trunk runs.
+    /// The modules that the environment names for the end of a build that Trunk runs.
     pub fn of_site() -> Option<Vec<Self>> {
-        let named = env::var(FLAVOURS).ok()?;
-        let wanted = |flavour: &Self| named.split(' ').any(|name| name == flavour.name());
+        let named = env::var(MODULES).ok()?;
+        let wanted = |module: &Self| named.split(' ').any(|name| name == module.name());
         Some(Self::ALL.into_iter().filter(wanted).collect())
     }
 
-    /// Its directory's name, which `www/worker/worker.js` knows.
+    /// Its directory's name, which the loaders in `www/worker` know.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Compiler => "compiler",
             Self::Threads => "threads",
             Self::Single => "single",
+        }
+    }
+
+    /// What it is, for the progress of the build.
+    fn title(self) -> &'static str {
+        match self {
+            Self::Compiler => "the compiler",
+            Self::Threads => "the solver with threads",
+            Self::Single => "the solver with one thread",
+        }
+    }
+
+    /// The crate that it is built from.
+    fn package(self) -> &'static str {
+        match self {
+            Self::Compiler => "compiler_worker",
+            Self::Threads | Self::Single => "solver_worker",
         }
     }
 
@@ -89,7 +109,7 @@ impl Flavour {
     fn encoded_flags(self) -> String {
         let features = match self {
             Self::Threads => "target-feature=+atomics,+bulk-memory,+simd128",
-            Self::Single => "target-feature=+simd128",
+            Self::Compiler | Self::Single => "target-feature=+simd128",
         };
         let mut flags = vec!["-C".to_owned(), features.to_owned()];
         if self == Self::Threads {
@@ -113,11 +133,11 @@ impl Flavour {
     }
 }
 
-/// Builds the site into `dist`, with these flavours of the worker.
+/// Builds the site into `dist`, with these modules of the workers.
 ///
-/// What takes long goes side by side: tools that are missing, the page, each flavour of the worker, the editor. Trunk
-/// then finds everything compiled and puts it together.
-pub fn site(profile: Profile, flavours: &[Flavour], dist: &Path) -> Result {
+/// What takes long goes side by side: tools that are missing, the page, each module, the editor. Trunk then
+/// finds everything compiled and puts it together.
+pub fn site(profile: Profile, modules: &[Module], dist: &Path) -> Result {
     tools::rust_for_wasm()?;
     fetch::crates()?;
     let mut tasks: Vec<Task> = vec![
@@ -130,17 +150,17 @@ pub fn site(profile: Profile, flavours: &[Flavour], dist: &Path) -> Result {
         }),
         Box::new(move || step("Compiling the page", || compile_page(profile))),
     ];
-    for &flavour in flavours {
+    for &module in modules {
         tasks.push(Box::new(move || {
-            let what = format!("Building the worker ({})", flavour.name());
-            step(&what, || worker(flavour, profile).map(drop))
+            let what = format!("Building {}", module.title());
+            step(&what, || worker(module, profile).map(drop))
         }));
     }
     side_by_side(tasks)?;
     step("Putting the site together", || {
-        let names: Vec<&str> = flavours.iter().map(|flavour| flavour.name()).collect();
+        let names: Vec<&str> = modules.iter().map(|module| module.name()).collect();
         let mut trunk = trunk(profile)?
-            .env(FLAVOURS, names.join(" "))
+            .env(MODULES, names.join(" "))
             .arg("build")
             .arg("--dist")
             .arg(dist);
@@ -212,8 +232,8 @@ fn compile_page(profile: Profile) -> Result {
 fn page_environment(cargo: Command, profile: Profile) -> Command {
     let cargo = without_flags(cargo);
     match profile {
-        // Those of the worker with one thread, so that they share what is compiled.
-        Profile::Quick => cargo.env("CARGO_ENCODED_RUSTFLAGS", Flavour::Single.encoded_flags()),
+        // Those of the compiler worker, so that they share what is compiled.
+        Profile::Quick => cargo.env("CARGO_ENCODED_RUSTFLAGS", Module::Compiler.encoded_flags()),
         Profile::Release => with_own_std(cargo),
     }
 }
@@ -228,23 +248,26 @@ fn with_own_std(cargo: Command) -> Command {
         .env("RUSTC_BOOTSTRAP", "1")
 }
 
-/// Compiles the worker in one flavour and gives the module. Takes a second when nothing has changed.
-fn compile_worker(flavour: Flavour, profile: Profile) -> Result<PathBuf> {
+/// Compiles a module and gives its file. Takes a second when nothing has changed.
+fn compile_worker(module: Module, profile: Profile) -> Result<PathBuf> {
     let (_, cargo_profile) = profile.cargo();
-    let like_page = flavour == Flavour::Single && profile == Profile::Quick;
-    let target = if like_page {
-        paths::target()
-    } else {
+    let like_page = module != Module::Threads && profile == Profile::Quick;
+    let target = match module {
+        _ if like_page => paths::target(),
+        // The standard library is the same for both.
+        Module::Compiler | Module::Single => paths::target().join("single"),
         // Neither the flags nor the standard library are those of the other builds.
-        paths::target().join(flavour.name())
+        Module::Threads => paths::target().join("threads"),
     };
     let mut cargo = Command::cargo()
-        .args("build --quiet --package worker --lib --target wasm32-unknown-unknown --offline --profile")
+        .args("build --quiet --lib --target wasm32-unknown-unknown --offline --package")
+        .arg(module.package())
+        .arg("--profile")
         .arg(cargo_profile)
         .arg("--target-dir")
         .arg(&target)
-        .env("CARGO_ENCODED_RUSTFLAGS", flavour.encoded_flags());
-    if flavour == Flavour::Threads {
+        .env("CARGO_ENCODED_RUSTFLAGS", module.encoded_flags());
+    if module == Module::Threads {
         cargo = cargo.args("--features threads");
     }
     if !like_page {
@@ -255,19 +278,24 @@ fn compile_worker(flavour: Flavour, profile: Profile) -> Result<PathBuf> {
     Ok(target
         .join("wasm32-unknown-unknown")
         .join(cargo_profile)
-        .join("worker.wasm"))
+        .join(module.package())
+        .with_extension("wasm"))
 }
 
-/// Builds the worker in one flavour and gives the directory with `engine.js` and `engine_bg.wasm`.
-pub fn worker(flavour: Flavour, profile: Profile) -> Result<PathBuf> {
-    let module = compile_worker(flavour, profile)?;
-    let out = profile.directory().join(flavour.name());
+/// Builds a module and gives the directory with `engine.js` and `engine_bg.wasm`.
+pub fn worker(module: Module, profile: Profile) -> Result<PathBuf> {
+    let compiled = compile_worker(module, profile)?;
+    let out = profile.directory().join(module.name());
     let stamp = out.join(".made-from");
-    let made_from = format!("{} {:x}", tools::locked("wasm-bindgen")?, hash_of(&module)?);
+    let made_from = format!(
+        "{} {:x}",
+        tools::locked("wasm-bindgen")?,
+        hash_of(&compiled)?
+    );
     if fs::read_to_string(&stamp).is_ok_and(|made| made == made_from) {
         return Ok(out);
     }
-    bind(&module, &out, profile)?;
+    bind(&compiled, &out, profile)?;
     fs::write(&stamp, made_from).map_err(|error| format!("{}: {error}", stamp.display()))?;
     Ok(out)
 }

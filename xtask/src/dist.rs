@@ -45,10 +45,6 @@ pub fn dist() -> Result {
 pub fn build() -> Result<File> {
     // Two builds at once would take each other's files away.
     let lock = paths::lock(&paths::root().join("target"))?;
-    build::site(
-        Profile::Release,
-        Profile::Release.flavours(),
-        &paths::dist(),
-    )?;
+    build::site(Profile::Release, Profile::Release.modules(), &paths::dist())?;
     Ok(lock)
 }

@@ -10,7 +10,7 @@ use std::{fs, path};
 use clap::Args;
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use crate::build::{self, Flavour, Profile};
+use crate::build::{self, Module, Profile};
 use crate::command::Command;
 use crate::server::Site;
 use crate::{Result, paths};
@@ -18,11 +18,11 @@ use crate::{Result, paths};
 /// How long the files must have been quiet before a build begins: an editor writes several at once.
 const QUIET: Duration = Duration::from_millis(200);
 
-/// Said with the address when the first page has an engine without threads.
-pub const ONE_THREAD: &str = "Its engine has one thread until the build with threads is done.";
+/// Said with the address when the first page has no solver.
+pub const NO_SOLVER: &str = "Programs compile and run; the solver is still being built, and the page starts it when it is there.";
 
-/// How the line begins that says that this build is there.
-pub const THREADS: &str = "The engine with threads was built";
+/// How the line begins that says that the solver is there.
+pub const SOLVER: &str = "The solver was built";
 
 /// What the site is made of.
 const SOURCES: [&str; 7] = [
@@ -65,16 +65,16 @@ pub fn serve(options: &Options) -> Result {
     };
     let mut builds = Builds::new(profile)?;
     let changes = Changes::watch()?;
-    let first = profile.first_flavours();
+    let first = profile.first_modules();
     let site = Site::start(listener, builds.next(first)?);
     let address = format!("http://127.0.0.1:{port}/");
     check(port)?;
-    let mut complete = first == profile.flavours();
+    let mut complete = first == profile.modules();
     println!(
         "\nHypercubist is at {address} (ready after {:.0} s). Ctrl-C stops it; a change to the source builds it \
          again. {}",
         begin.elapsed().as_secs_f64(),
-        if complete { "" } else { ONE_THREAD }
+        if complete { "" } else { NO_SOLVER }
     );
     if options.open {
         open(&address);
@@ -85,10 +85,10 @@ pub fn serve(options: &Options) -> Result {
             "Built again"
         } else {
             complete = true;
-            THREADS
+            SOLVER
         };
         let begin = Instant::now();
-        match builds.next(profile.flavours()) {
+        match builds.next(profile.modules()) {
             Ok(directory) => {
                 site.exchange(directory);
                 println!(
@@ -140,9 +140,9 @@ impl Builds {
     }
 
     /// Builds the site; after a failure, the directory of the last good build is as it was.
-    fn next(&mut self, flavours: &[Flavour]) -> Result<PathBuf> {
+    fn next(&mut self, modules: &[Module]) -> Result<PathBuf> {
         let directory = self.directories[1].clone();
-        build::site(self.profile, flavours, &directory)?;
+        build::site(self.profile, modules, &directory)?;
         self.directories.swap(0, 1);
         Ok(directory)
     }

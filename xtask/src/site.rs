@@ -1,7 +1,7 @@
-//! The end of each build of the page: the worker and the editor are put beside it.
+//! The end of each build of the page: the workers and the editor are put beside it.
 //!
 //! Trunk calls this with the directory it has built in. Both parts get directories that are named by their content, so
-//! that a page never meets the worker or the editor of another version, whatever a browser or a host has cached. The
+//! that a page never meets a worker or the editor of another version, whatever a browser or a host has cached. The
 //! service worker then gets the list of the site's files, which it saves for use without a network.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use sha2::{Digest as _, Sha256};
 
-use crate::build::{Flavour, Profile, hash_of, worker};
+use crate::build::{Module, Profile, hash_of, worker};
 use crate::command::Command;
 use crate::{Result, licences, npm, paths};
 
@@ -23,13 +23,13 @@ const SERVICE_WORKER: &str = "service-worker.js";
 /// Its line that the list of files replaces.
 const NO_LIST: &str = "const SITE = null;";
 
-/// Most bytes that a visitor's browser is asked to save: the site with one of the worker's flavours.
+/// Most bytes that a visitor's browser is asked to save: the site with one of the solver's two builds.
 const MOST_SAVED: usize = 8_000_000;
 
-/// Adds worker and editor to the page in Trunk's staging directory.
+/// Adds workers and editor to the page in Trunk's staging directory.
 pub fn finish() -> Result {
     let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
-    let (Some(staging), Some(flavours)) = (staging, Flavour::of_site()) else {
+    let (Some(staging), Some(modules)) = (staging, Module::of_site()) else {
         return Err(
             "Trunk calls this command at the end of a build; `cargo xtask dist` builds.".to_owned(),
         );
@@ -41,27 +41,29 @@ pub fn finish() -> Result {
     };
     let parts = profile.directory().join("parts");
     let _held = paths::lock(&parts)?;
-    let worker = gather_worker(&parts.join("worker"), profile, &flavours)?;
+    let workers = gather_workers(&parts.join("worker"), profile, &modules)?;
     let editor = bundle_editor(&parts.join("editor"))?;
 
-    let parts = [
-        ("worker", worker, "worker.js"),
-        ("editor", editor, "editor.js"),
+    let named = |part: &str, directory: &Path| -> Result<String> {
+        let named = format!("{part}-{:016x}", hash_of_directory(directory)?);
+        copy(directory, &staging.join(&named))?;
+        Ok(named)
+    };
+    let (workers, editor) = (named("worker", &workers)?, named("editor", &editor)?);
+    let mut addresses = vec![
+        ("compiler", format!("{workers}/compiler.js")),
+        ("editor", format!("{editor}/editor.js")),
     ];
-    let mut addresses = Vec::new();
-    for (part, directory, file) in parts {
-        let named = format!("{part}-{:016x}", hash_of_directory(&directory)?);
-        copy(&directory, &staging.join(&named))?;
-        addresses.push((part, format!("{named}/{file}")));
+    if modules.iter().any(|module| *module != Module::Compiler) {
+        addresses.push(("solver", format!("{workers}/solver.js")));
     }
-    for (page, needs) in [
-        ("index.html", &addresses[..]),
-        ("bench.html", &addresses[..1]),
-    ] {
+    for page in ["index.html", "bench.html"] {
         let page = staging.join(page);
         let mut html = fs::read_to_string(&page).map_err(|error| at(&page, &error))?;
-        for (part, address) in needs {
-            html = with_address(&html, part, address)?;
+        for (part, address) in &addresses {
+            if page.ends_with("index.html") || *part != "editor" {
+                html = with_address(&html, part, address)?;
+            }
         }
         fs::write(&page, html).map_err(|error| at(&page, &error))?;
     }
@@ -113,12 +115,12 @@ fn list_files(site: &Path) -> Result {
         .map_err(|error| at(&worker, &error))
 }
 
-/// The loader and the flavours, in one directory.
-fn gather_worker(out: &Path, profile: Profile, flavours: &[Flavour]) -> Result<PathBuf> {
+/// The loaders and the modules, in one directory.
+fn gather_workers(out: &Path, profile: Profile, modules: &[Module]) -> Result<PathBuf> {
     clear(out)?;
     copy(&paths::root().join("www/worker"), out)?;
-    for &flavour in flavours {
-        copy(&worker(flavour, profile)?, &out.join(flavour.name()))?;
+    for &module in modules {
+        copy(&worker(module, profile)?, &out.join(module.name()))?;
     }
     Ok(out.to_owned())
 }
@@ -213,11 +215,11 @@ mod tests {
 
     #[test]
     fn addresses_go_into_the_page() {
-        let html = "<meta name=\"hypercubist-worker\" content=\"a\"><meta name=\"hypercubist-editor\" content=\"b\">";
+        let html = "<meta name=\"hypercubist-solver\" content=\"a\"><meta name=\"hypercubist-editor\" content=\"b\">";
         let changed = with_address(html, "editor", "c/d.js").unwrap();
         assert_eq!(
             changed,
-            "<meta name=\"hypercubist-worker\" content=\"a\"><meta name=\"hypercubist-editor\" content=\"c/d.js\">"
+            "<meta name=\"hypercubist-solver\" content=\"a\"><meta name=\"hypercubist-editor\" content=\"c/d.js\">"
         );
         assert!(with_address(html, "clock", "x").is_err());
     }

@@ -3,13 +3,17 @@
 use gloo::utils::document;
 use web_sys::Url;
 
-/// The address that the page names `name`, made absolute; `None` for a page without it.
+/// The address that the page names `name`, made absolute; `None` for a page that does not name it.
 pub fn named(name: &str) -> Option<String> {
     let meta = document()
         .query_selector(&format!("meta[name={name}]"))
         .ok()??;
     let base = document().base_uri().ok()??;
-    Url::new_with_base(&meta.get_attribute("content")?, &base)
+    let content = meta.get_attribute("content")?;
+    if content.is_empty() {
+        return None;
+    }
+    Url::new_with_base(&content, &base)
         .ok()
         .map(|url| url.href())
 }

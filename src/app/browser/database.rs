@@ -1,4 +1,4 @@
-//! Bytes that the browser saves from one visit to the next, under names: the page's side of the worker's `store.js`.
+//! Bytes that the browser saves from one visit to the next, under names: the page's side of the workers' `store.js`.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -17,10 +17,10 @@ extern "C" {
     async fn list(this: &Store, prefix: &str, head: u32, most: u32) -> Result<JsValue, JsValue>;
 }
 
-/// The module, which lies beside the worker; `None` when it cannot be had.
+/// The module, which lies beside the compiler; `None` when it cannot be had.
 async fn store() -> Option<Store> {
-    let worker = super::address::named("hypercubist-worker")?;
-    let (folder, _) = worker.rsplit_once('/')?;
+    let compiler = super::address::named("hypercubist-compiler")?;
+    let (folder, _) = compiler.rsplit_once('/')?;
     super::editor::load(&format!("{folder}/store.js"))
         .await
         .ok()

@@ -47,7 +47,7 @@ pub fn use_newer() {
 
 /// Finds out whether the host still has this page's worker, and says if not.
 pub fn look(send: &Callback<Action>) {
-    let Some(worker) = super::address::named("hypercubist-worker") else {
+    let Some(worker) = super::address::named("hypercubist-compiler") else {
         return;
     };
     let send = send.clone();

@@ -1,20 +1,34 @@
-//! The compute worker: starting it, posting to it, hearing from it, ending it.
+//! The workers: starting them, posting to them, hearing from them, ending them.
 
 use js_sys::Function;
-use serde::Serialize as _;
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
-use wire::{FromWorker, ToWorker};
 use yew::Callback;
 
 use crate::state::Action;
+use crate::state::worker::WorkerId;
 
 #[wasm_bindgen(raw_module = "./threads.js")]
 extern "C" {
     /// Starts the threads that a worker asks for; gives the function that ends them (`www/threads.js`).
     #[wasm_bindgen(js_name = startThreadsFor)]
     fn start_threads_for(worker: &web_sys::Worker) -> Function;
+
+    /// Resolves when this site has a solver.
+    #[wasm_bindgen(js_name = solverBuilt)]
+    async fn solver_built();
+}
+
+/// Starts the solver as soon as this site has one.
+pub fn await_solver(send: Callback<Action>) {
+    send.emit(Action::SolverBeingBuilt);
+    spawn_local(async move {
+        solver_built().await;
+        send.emit(Action::RestartWorker(WorkerId::Solver));
+    });
 }
 
 /// A running worker and its threads; dropping it ends them.
@@ -26,14 +40,20 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts a worker whose messages and whose death arrive at `send`; one that is `alone` has no threads.
+    /// Starts a worker whose messages and whose death arrive at `send`; one that is `alone` has no threads. `None` if this
+    /// site does not have it yet.
     ///
     /// # Errors
     /// When the browser refuses, in words.
-    pub fn start(alone: bool, send: &Callback<Action>) -> Result<Self, String> {
+    pub fn start(
+        id: WorkerId,
+        alone: bool,
+        send: &Callback<Action>,
+    ) -> Result<Option<Self>, String> {
         let refused = |_| "this browser refuses to start a module worker".to_owned();
-        let mut url = super::address::named("hypercubist-worker")
-            .ok_or("this page does not name its worker")?;
+        let Some(mut url) = super::address::named(&format!("hypercubist-{}", id.name())) else {
+            return Ok(None);
+        };
         if alone {
             url.push_str("#alone");
         }
@@ -45,14 +65,18 @@ impl Worker {
         let on_message = {
             let send = send.clone();
             Closure::new(move |event: MessageEvent| {
-                send.emit(
-                    match serde_wasm_bindgen::from_value::<FromWorker>(event.data()) {
-                        Ok(message) => Action::Worker(message),
-                        Err(_) => Action::WorkerDied(
-                            "it sent a message that this page cannot read".to_owned(),
-                        ),
-                    },
-                );
+                let read = match id {
+                    WorkerId::Compiler => {
+                        serde_wasm_bindgen::from_value(event.data()).map(Action::Compiler)
+                    }
+                    WorkerId::Solver => {
+                        serde_wasm_bindgen::from_value(event.data()).map(Action::Solver)
+                    }
+                };
+                send.emit(read.unwrap_or_else(|_| {
+                    let why = "it sent a message that this page cannot read";
+                    Action::WorkerDied(id, why.to_owned())
+                }));
             })
         };
         let on_error = {
@@ -64,22 +88,23 @@ impl Worker {
                     .ok()
                     .and_then(|m| m.as_string());
                 send.emit(Action::WorkerDied(
+                    id,
                     message.unwrap_or_else(|| "it could not be loaded".to_owned()),
                 ));
             })
         };
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        Ok(Self {
+        Ok(Some(Self {
             inner: worker,
             end_threads,
             _on_message: on_message,
             _on_error: on_error,
-        })
+        }))
     }
 
     /// Posts a message; false when it cannot be sent.
-    pub fn post(&self, message: &ToWorker) -> bool {
+    pub fn post(&self, message: &impl Serialize) -> bool {
         // Maps as objects and numbers as numbers: what the other side reads with `from_value`.
         message
             .serialize(&serde_wasm_bindgen::Serializer::new())

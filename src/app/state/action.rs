@@ -1,12 +1,13 @@
 //! What can happen, and what the page must then do.
 
 use puzzle::{FaceId, PieceId};
-use wire::{Flavour, FromWorker, ToWorker};
+use wire::{Flavour, FromCompiler, FromSolver, ToCompiler, ToSolver};
 
 use super::link::Link;
 use super::screens::run::documents::Save;
 use super::screens::{Hand, architect, atlas, play, run, stage};
 use super::speed::Speed;
+use super::worker::WorkerId;
 use super::{Graphics, Sheet, sharing, tables};
 
 /// Something that happened.
@@ -26,12 +27,16 @@ pub enum Action {
     Refuse(String),
     /// A cancelled compilation has had time to end.
     CheckCancelled,
-    /// The worker said something.
-    Worker(FromWorker),
-    /// The worker died, and why.
-    WorkerDied(String),
+    /// The compiler said something.
+    Compiler(FromCompiler),
+    /// The solver said something.
+    Solver(FromSolver),
+    /// This site does not have a solver yet.
+    SolverBeingBuilt,
+    /// A worker died, and why.
+    WorkerDied(WorkerId, String),
     /// The user wants another worker.
-    RestartWorker,
+    RestartWorker(WorkerId),
     /// Something about the site's own versions.
     Site(super::site::Action),
     /// Another second has passed.
@@ -87,11 +92,13 @@ pub enum Effect {
     CompileSoon,
     /// Send [`Action::CheckCancelled`] after [`CANCEL_MS`](super::jobs::CANCEL_MS); forget an earlier request.
     CheckCancelled,
-    /// Post to the worker.
-    Post(ToWorker),
-    /// End the worker and start another.
-    ReplaceWorker,
-    /// Save the site for use without a network, with the flavour of the worker that this browser uses.
+    /// Post to the compiler.
+    PostCompiler(ToCompiler),
+    /// Post to the solver.
+    PostSolver(ToSolver),
+    /// Start a worker, in place of the one that runs.
+    StartWorker(WorkerId),
+    /// Save the site for use without a network, with the flavour of the solver that this browser uses.
     SaveSite(Flavour),
     /// Look whether the host still has this version of the site; answer with [`Action::Site`] if not.
     LookForSite,

@@ -2,12 +2,12 @@
 
 use puzzle::PieceId;
 use scene::Scheme;
-use wire::{Request, ToWorker};
+use wire::{CompilerRequest, Request, ToCompiler, ToSolver};
 
 use super::jobs::{Jobs, Owner};
 use super::screens::ScreenId;
 use super::tables::Tables;
-use super::worker::Worker;
+use super::worker::{Worker, WorkerId};
 use super::{Effect, Graphics, Notice, Offer, PROJECTOR_KEY, SharedLink, Sheet, Theme, store};
 
 /// The page around the screens: the worker, what the user has set, what is open.
@@ -15,7 +15,6 @@ use super::{Effect, Graphics, Notice, Offer, PROJECTOR_KEY, SharedLink, Sheet, T
     clippy::struct_excessive_bools,
     reason = "switches and facts that do not exclude one another"
 )]
-#[derive(Default)]
 pub struct Shell {
     /// Whether the page is shown inside another one.
     pub embed: bool,
@@ -27,9 +26,11 @@ pub struct Shell {
     pub copied: Option<bool>,
     /// The tables with which solvers prove.
     pub tables: Tables,
-    /// The worker.
-    pub worker: Worker,
-    /// What it has to do.
+    /// The worker that compiles.
+    pub compiler: Worker,
+    /// The worker that searches.
+    pub solver: Worker,
+    /// What they have to do.
     pub jobs: Jobs,
     /// Notices to the user, the latest last.
     pub notices: Vec<Notice>,
@@ -52,7 +53,40 @@ pub struct Shell {
     pub(super) changed: bool,
 }
 
+impl Default for Shell {
+    fn default() -> Self {
+        Self {
+            embed: false,
+            projector: false,
+            shared: None,
+            copied: None,
+            tables: Tables::default(),
+            compiler: Worker::new(WorkerId::Compiler),
+            solver: Worker::new(WorkerId::Solver),
+            jobs: Jobs::default(),
+            notices: Vec::new(),
+            notice_count: 0,
+            theme: Theme::default(),
+            sheet: None,
+            hover: None,
+            scheme: Scheme::default(),
+            graphics: Graphics::default(),
+            announcement: String::new(),
+            now: 0.0,
+            changed: false,
+        }
+    }
+}
+
 impl Shell {
+    /// A worker.
+    pub(super) fn worker(&mut self, id: WorkerId) -> &mut Worker {
+        match id {
+            WorkerId::Compiler => &mut self.compiler,
+            WorkerId::Solver => &mut self.solver,
+        }
+    }
+
     /// Shows a notice, which stays until it is dismissed; `bad` marks bad news.
     pub fn notice(&mut self, words: String, bad: bool, offer: Option<(&'static str, Offer)>) {
         self.notice_count += 1;
@@ -118,31 +152,41 @@ impl Context<'_> {
         self.effects.push(Effect::Address { hash, entry });
     }
 
-    /// Gives the worker a job.
+    /// Gives the solver a job.
     pub fn start(&mut self, owner: Owner, request: Request) {
-        self.shell.worker.hear(self.now);
+        self.shell.solver.hear(self.now);
         let job = self.shell.jobs.add(owner);
         self.effects
-            .push(Effect::Post(ToWorker::Start { job, request }));
+            .push(Effect::PostSolver(ToSolver::Start { job, request }));
     }
 
-    /// Stops the job of an owner, whatever it takes.
+    /// Gives the compiler a job.
+    pub fn start_compiler(&mut self, owner: Owner, request: CompilerRequest) {
+        self.shell.compiler.hear(self.now);
+        let job = self.shell.jobs.add(owner);
+        self.effects
+            .push(Effect::PostCompiler(ToCompiler::Start { job, request }));
+    }
+
+    /// Stops the solver's job of an owner, whatever it takes.
     pub fn stop(&mut self, owner: &Owner) {
         let Some(job) = self.shell.jobs.of(owner) else {
             return;
         };
-        if self.shell.worker.hears_cancel() {
-            self.effects.push(Effect::Post(ToWorker::Cancel { job }));
+        if self.shell.solver.hears_cancel() {
+            self.effects
+                .push(Effect::PostSolver(ToSolver::Cancel { job }));
         } else {
             // One thread cannot listen and search at once: ending it is how to stop it.
-            self.replace_worker("another search was stopped, and this page has one thread");
+            let why = "another search was stopped, and this page has one thread";
+            self.replace_worker(WorkerId::Solver, why);
         }
     }
 
-    /// Ends the worker and starts another. Its jobs are lost: their owners hear of it when this action has been taken in.
-    pub fn replace_worker(&mut self, why: &str) {
-        self.shell.jobs.lose(why);
-        self.shell.worker.restarted(self.now);
-        self.effects.push(Effect::ReplaceWorker);
+    /// Ends a worker and starts another. Its jobs are lost: their owners hear of it when this action has been taken in.
+    pub fn replace_worker(&mut self, id: WorkerId, why: &str) {
+        self.shell.jobs.lose(id, why);
+        self.shell.worker(id).restarted(self.now);
+        self.effects.push(Effect::StartWorker(id));
     }
 }

@@ -1,4 +1,4 @@
-//! The jobs that the worker has been given, and who waits for each.
+//! The jobs that the workers have been given, and who waits for each.
 //!
 //! Whoever needs the engine calls [`Context::start`](super::context::Context::start). Reports and the outcome come back with the job's number; the
 //! registry says whose they are. An owner has one job at a time, so a new one takes the place of an earlier one, whose
@@ -6,16 +6,15 @@
 
 use std::collections::BTreeMap;
 
-use wire::{AtlasRequest, FromWorker, JobId, Outcome, Progress, ToWorker};
+use wire::{AtlasRequest, CompilerOutcome, FromCompiler, FromSolver, JobId, Outcome, Progress};
 
 use super::context::Context;
 use super::screens::ScreenId;
+use super::worker::WorkerId;
 use super::{Effect, State, solving};
 
 /// How long a cancelled compilation may take to end before its worker is replaced, milliseconds.
 pub const CANCEL_MS: f64 = 300.0;
-/// The same where that would stop a search, milliseconds.
-const SEARCHING_CANCEL_MS: f64 = 3000.0;
 
 /// Who waits for a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,11 +40,12 @@ pub enum Owner {
 }
 
 impl Owner {
-    fn is_search(&self) -> bool {
-        matches!(
-            self,
-            Self::Solve(_) | Self::Scramble | Self::Registers | Self::Algorithms | Self::Atlas(_)
-        )
+    /// The worker that does its jobs.
+    pub fn worker(&self) -> WorkerId {
+        match self {
+            Self::Compile | Self::OldCompile | Self::Edit => WorkerId::Compiler,
+            _ => WorkerId::Solver,
+        }
     }
 }
 
@@ -87,22 +87,21 @@ impl Jobs {
         all.find(|(_, job)| job.owner == *owner).map(|(id, _)| *id)
     }
 
-    /// Whether anybody waits for the worker.
-    pub fn is_busy(&self) -> bool {
-        let waits = |job: &Job| !matches!(job.owner, Owner::OldCompile | Owner::Adds);
-        self.running.values().any(waits)
+    /// Whether anybody waits for a worker.
+    pub fn is_busy(&self, worker: WorkerId) -> bool {
+        let mut owners = self.running.values().map(|job| &job.owner);
+        owners.any(|owner| {
+            owner.worker() == worker && !matches!(owner, Owner::OldCompile | Owner::Adds)
+        })
     }
 
-    /// The worker is gone because of `why`, and all its jobs with it.
-    pub fn lose(&mut self, why: &str) {
-        let owners = std::mem::take(&mut self.running).into_values();
+    /// A worker is gone because of `why`, and all its jobs with it.
+    pub fn lose(&mut self, worker: WorkerId, why: &str) {
+        let gone = self
+            .running
+            .extract_if(.., |_, job| job.owner.worker() == worker);
         self.lost
-            .extend(owners.map(|job| (job.owner, why.to_owned())));
-    }
-
-    /// Whether the worker searches for something.
-    fn is_searching(&self) -> bool {
-        self.running.values().any(|job| job.owner.is_search())
+            .extend(gone.map(|(_, job)| (job.owner, why.to_owned())));
     }
 
     /// The open text is another one now.
@@ -114,16 +113,13 @@ impl Jobs {
         }
     }
 
-    /// Notes that the compilations of old texts are cancelled now; those that were not before.
-    fn cancel_old(&mut self, now: f64) -> Vec<JobId> {
-        let mut cancelled = Vec::new();
-        for (id, job) in &mut self.running {
-            if job.owner == Owner::OldCompile && job.cancelled.is_none() {
-                job.cancelled = Some(now);
-                cancelled.push(*id);
+    /// Notes that the compilations of old texts are cancelled now.
+    fn cancel_old(&mut self, now: f64) {
+        for job in self.running.values_mut() {
+            if job.owner == Owner::OldCompile {
+                job.cancelled.get_or_insert(now);
             }
         }
-        cancelled
     }
 
     fn is_cancelling(&self) -> bool {
@@ -139,29 +135,65 @@ impl Jobs {
 }
 
 impl State {
-    /// Takes in what the worker says of a job.
-    pub(super) fn hear_of_job(&mut self, message: FromWorker, now: f64, effects: &mut Vec<Effect>) {
+    /// Takes in what the compiler says.
+    pub(super) fn hear_compiler(
+        &mut self,
+        message: FromCompiler,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) {
+        self.shell.compiler.hear(now);
         match message {
-            FromWorker::Begin { job } => {
-                if let Some(job) = self.shell.jobs.running.get_mut(&job) {
-                    job.begun = Some(now);
-                    if job.cancelled.is_some() {
-                        effects.push(Effect::CheckCancelled);
+            FromCompiler::Ready => {
+                self.shell.compiler.ready(None);
+                let (screens, mut cx) = self.split(now, effects);
+                screens.run.compile_if_possible(&mut cx);
+            }
+            FromCompiler::Begin { job } => self.job_begins(job, now, effects),
+            FromCompiler::End { job, outcome } => {
+                self.shell.compiler.job_ended();
+                let owner = self.shell.jobs.running.remove(&job).map(|job| job.owner);
+                let (screens, mut cx) = self.split(now, effects);
+                match (owner, outcome) {
+                    (Some(Owner::Compile), CompilerOutcome::Compiled(compiled)) => {
+                        screens.run.compile_ended(&compiled, &mut cx);
                     }
+                    (Some(Owner::OldCompile), _) => screens.run.compile_if_possible(&mut cx),
+                    (Some(Owner::Edit), outcome) => screens.run.editing_ended(&outcome, &mut cx),
+                    _ => {}
                 }
             }
-            FromWorker::Report { job, progress } => {
+            FromCompiler::Crashed { message } => {
+                self.lose_worker(WorkerId::Compiler, &message, now, effects);
+            }
+        }
+    }
+
+    /// Takes in what the solver says of a job.
+    pub(super) fn hear_of_job(&mut self, message: FromSolver, now: f64, effects: &mut Vec<Effect>) {
+        match message {
+            FromSolver::Begin { job } => self.job_begins(job, now, effects),
+            FromSolver::Report { job, progress } => {
                 if let Some(job) = self.shell.jobs.running.get(&job) {
                     self.job_reports(job.owner.clone(), progress, now, effects);
                 }
             }
-            FromWorker::End { job, outcome } => {
-                self.shell.worker.job_ended();
+            FromSolver::End { job, outcome } => {
+                self.shell.solver.job_ended();
                 if let Some(job) = self.shell.jobs.running.remove(&job) {
                     self.job_ended(job.owner, outcome, now, effects);
                 }
             }
             _ => {}
+        }
+    }
+
+    fn job_begins(&mut self, job: JobId, now: f64, effects: &mut Vec<Effect>) {
+        if let Some(job) = self.shell.jobs.running.get_mut(&job) {
+            job.begun = Some(now);
+            if job.cancelled.is_some() {
+                effects.push(Effect::CheckCancelled);
+            }
         }
     }
 
@@ -190,9 +222,6 @@ impl State {
         let (mut screens, mut cx) = self.split(now, effects);
         let cx = &mut cx;
         match owner {
-            Owner::Compile => screens.run.compile_ended(outcome, cx),
-            Owner::OldCompile => screens.run.compile_if_possible(cx),
-            Owner::Edit => screens.run.editing_ended(&outcome, cx),
             Owner::Solve(id) => {
                 if let Some(stage) = screens.of_mut(id).stage_mut() {
                     solving::ended(stage, outcome, cx);
@@ -203,6 +232,7 @@ impl State {
             Owner::Algorithms => screens.architect.algorithms_ended(&outcome, cx),
             Owner::Adds => screens.architect.adds.ended(&outcome),
             Owner::Atlas(request) => screens.atlas.answered(&request, outcome, cx),
+            Owner::Compile | Owner::OldCompile | Owner::Edit => {}
         }
     }
 
@@ -230,40 +260,28 @@ impl State {
 }
 
 impl Context<'_> {
-    /// Cancels the compilations before this one; false while the worker cannot begin another.
+    /// Cancels the compilation before this one; false while it goes on, since the compiler has one thread.
     pub fn cancel_compilations(&mut self) -> bool {
         self.shell.jobs.text_changed();
-        for job in self.shell.jobs.cancel_old(self.now) {
-            if self.shell.worker.hears_cancel() {
-                self.effects.push(Effect::Post(ToWorker::Cancel { job }));
-            }
+        self.shell.jobs.cancel_old(self.now);
+        let cancelling = self.shell.jobs.is_cancelling();
+        if cancelling {
             self.effects.push(Effect::CheckCancelled);
         }
-        self.shell.worker.hears_cancel() || !self.shell.jobs.is_cancelling()
+        !cancelling
     }
 
-    /// Replaces the worker if a cancelled compilation goes on. A search that runs on the same worker gives it more time;
-    /// if that is not enough, the search is stopped, and the page says so.
+    /// Replaces the compiler if a cancelled compilation goes on.
     pub fn check_cancelled(&mut self) {
         let Some(since) = self.shell.jobs.cancelled_since() else {
             return;
         };
-        let searching = self.shell.jobs.is_searching();
-        let longest = if searching {
-            SEARCHING_CANCEL_MS
-        } else {
-            CANCEL_MS
-        };
-        if self.now - since < longest {
+        if self.now - since < CANCEL_MS {
             self.effects.push(Effect::CheckCancelled);
             return;
         }
-        self.replace_worker("a program that was being compiled did not stop");
-        if searching {
-            let words = "The engine was still compiling an earlier version of your program, so it was restarted. \
-                         The search that was running has stopped.";
-            self.notice(words.to_owned(), true, None);
-        }
+        let why = "a program that was being compiled did not stop";
+        self.replace_worker(WorkerId::Compiler, why);
     }
 }
 
@@ -287,11 +305,11 @@ mod tests {
         let mut jobs = Jobs::default();
         jobs.add(Owner::Adds);
         jobs.add(Owner::Compile);
-        assert!(jobs.is_busy() && !jobs.is_searching());
+        assert!(jobs.is_busy(WorkerId::Compiler) && !jobs.is_busy(WorkerId::Solver));
         jobs.text_changed();
-        assert!(!jobs.is_busy());
-        assert_eq!(jobs.cancel_old(5.0).len(), 1);
-        assert_eq!(jobs.cancel_old(6.0), []);
+        assert!(!jobs.is_busy(WorkerId::Compiler));
+        jobs.cancel_old(5.0);
+        assert!(jobs.is_cancelling());
         assert_eq!(jobs.cancelled_since(), None, "it has not begun");
     }
 }

@@ -109,6 +109,6 @@ pub trait Screen {
     /// Time for the next picture.
     fn frame(&mut self, _cx: &mut Context) {}
 
-    /// The worker listens now.
-    fn worker_ready(&mut self, _cx: &mut Context) {}
+    /// The solver listens now.
+    fn solver_ready(&mut self, _cx: &mut Context) {}
 }

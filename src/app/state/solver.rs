@@ -71,13 +71,8 @@ impl Solver {
             ),
             Outcome::Cancelled => (stopped(best.as_ref()), None),
             Outcome::Failed { message } => (said_bad(&message), None),
-            Outcome::Compiled(_)
-            | Outcome::Scrambled(_)
-            | Outcome::Atlas(_)
-            | Outcome::Edited(_)
-            | Outcome::Architect(_)
-            | Outcome::Refused { .. } => (
-                said_bad("The engine gave an answer to another question. Solve again."),
+            Outcome::Scrambled(_) | Outcome::Atlas(_) | Outcome::Architect(_) => (
+                said_bad("The solver gave an answer to another question. Solve again."),
                 None,
             ),
         };
@@ -91,7 +86,7 @@ impl Solver {
             *self = if *stopping {
                 stopped(best.as_ref())
             } else {
-                said_bad("The engine stopped during the search. It is being replaced; solve again.")
+                said_bad("The solver stopped during the search. It is being replaced; solve again.")
             };
         }
     }

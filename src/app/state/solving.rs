@@ -13,7 +13,7 @@ use crate::text::{counted, typeset};
 impl State {
     /// Why the puzzle that is shown cannot be solved now.
     pub fn solve_refusal(&self) -> Option<String> {
-        refusal(self.stage(), &self.shell.worker)
+        refusal(self.stage(), &self.shell.solver)
     }
 
     /// Whether a search for a shortest solution makes a difference: only the 3x3x3 has one that goes beyond what is found
@@ -32,7 +32,7 @@ fn refusal(stage: &dyn Stage, worker: &Worker) -> Option<String> {
     if stage.is_solved() {
         Some("it is solved".to_owned())
     } else if !worker.is_ready() {
-        Some("the engine is not ready".to_owned())
+        Some("the solver is not ready".to_owned())
     } else {
         None
     }
@@ -41,7 +41,7 @@ fn refusal(stage: &dyn Stage, worker: &Worker) -> Option<String> {
 /// Asks the worker to solve the puzzle; for `all` shortest solutions of the 3x3x3, at most that many.
 pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mut Context) {
     let running = stage.solver().is_none_or(Solver::is_running);
-    if running || refusal(stage, &cx.shell.worker).is_some() {
+    if running || refusal(stage, &cx.shell.solver).is_some() {
         return;
     }
     stage.pause(cx.now);
@@ -55,7 +55,7 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
         threads: None,
         cube: CubeOptions {
             count: stage.solve_count().unwrap_or(TurnCount::Htm),
-            table: cx.shell.tables.size(&cx.shell.worker),
+            table: cx.shell.tables.size(&cx.shell.solver),
             all,
             colours: stage.look().and_then(|look| look.colours),
         },

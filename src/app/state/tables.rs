@@ -1,9 +1,9 @@
 //! The tables with which shortest solutions are proved: which one is wanted, which ones this browser has saved.
 
-use wire::{FromWorker, SavedTable, TableSize, ToWorker};
+use wire::{FromSolver, SavedTable, TableSize, ToSolver};
 
 use super::context::Shell;
-use super::worker::{Status, Worker};
+use super::worker::Worker;
 use super::{Effect, store};
 use crate::text::grouped;
 
@@ -51,11 +51,11 @@ impl Tables {
         if size == TableSize::Small {
             return None;
         }
-        if let Status::Ready(info) = &worker.status
+        if let Some(info) = &worker.info
             && info.memory < MEDIUM_NEEDS
         {
             return Some(format!(
-                "this browser lets the engine have {}",
+                "this browser lets the solver have {}",
                 megabytes(info.memory)
             ));
         }
@@ -124,8 +124,8 @@ impl Shell {
                 effects.push(store(SIZE_KEY, name(size)));
             }
             Action::Forget => {
-                if self.worker.is_ready() {
-                    effects.push(Effect::Post(ToWorker::Forget));
+                if self.solver.is_ready() {
+                    effects.push(Effect::PostSolver(ToSolver::Forget));
                     "Thrown away.".clone_into(&mut self.announcement);
                 }
             }
@@ -133,10 +133,10 @@ impl Shell {
     }
 
     /// The worker says what is saved, or that a table found no room.
-    pub(super) fn hear_of_tables(&mut self, message: &FromWorker) {
+    pub(super) fn hear_of_tables(&mut self, message: &FromSolver) {
         match message {
-            FromWorker::SavedTables(tables) => self.tables.saved = Some(tables.clone()),
-            FromWorker::Report {
+            FromSolver::SavedTables(tables) => self.tables.saved = Some(tables.clone()),
+            FromSolver::Report {
                 progress: wire::Progress::NoRoom { bytes },
                 ..
             } => self.notice(no_room(*bytes), true, None),
@@ -150,14 +150,15 @@ mod tests {
     use wire::{Flavour, WorkerInfo};
 
     use super::*;
+    use crate::state::worker::WorkerId;
 
     fn worker(memory: u64) -> Worker {
-        let mut worker = Worker::default();
-        worker.ready(WorkerInfo {
+        let mut worker = Worker::new(WorkerId::Solver);
+        worker.ready(Some(WorkerInfo {
             flavour: Flavour::Threads,
             threads: 2,
             memory,
-        });
+        }));
         worker
     }
 

@@ -1,18 +1,28 @@
-//! The reducer with a worker made of words.
+//! The reducer with workers made of words.
 
 mod saving;
 
 use wire::{
-    Compiled, Diagnostic, Flavour, FromWorker, Goal, JobId, Outcome, Progress, Request,
-    SearchProgress, Severity, Solved, TextRange, ToWorker, WorkerInfo,
+    Compiled, CompilerOutcome, CompilerRequest, Diagnostic, Flavour, FromCompiler, FromSolver,
+    Goal, JobId, Outcome, Progress, SearchProgress, Severity, Solved, TextRange, ToCompiler,
+    ToSolver, WorkerInfo,
 };
 
 use super::screens::run::player::Command;
 use super::screens::{Hand, Stage as _, run, stage};
 use super::solver::Solver;
+use super::worker::WorkerId;
 use super::*;
 
 const TEXT: &str = "Puzzles\nA: 3x3\n\n1 | U\n2 | halt \"done\"\n";
+
+fn solver_ready(flavour: Flavour) -> Action {
+    Action::Solver(FromSolver::Ready(WorkerInfo {
+        flavour,
+        threads: 2,
+        memory: 1 << 31,
+    }))
+}
 
 struct Rig {
     state: State,
@@ -33,11 +43,8 @@ impl Rig {
 
     fn ready(flavour: Flavour) -> Self {
         let mut rig = Self::new();
-        rig.act(Action::Worker(FromWorker::Ready(WorkerInfo {
-            flavour,
-            threads: 2,
-            memory: 1 << 31,
-        })));
+        rig.act(Action::Compiler(FromCompiler::Ready));
+        rig.act(solver_ready(flavour));
         rig
     }
 
@@ -46,7 +53,8 @@ impl Rig {
         self.effects.clear();
         self.state.update(action, self.now, &mut self.effects);
         let posted = self.effects.iter().find_map(|e| match e {
-            Effect::Post(ToWorker::Start { job, .. }) => Some(*job),
+            Effect::PostSolver(ToSolver::Start { job, .. })
+            | Effect::PostCompiler(ToCompiler::Start { job, .. }) => Some(*job),
             _ => None,
         });
         self.job = posted.or(self.job);
@@ -59,7 +67,11 @@ impl Rig {
     }
 
     fn end(&mut self, job: JobId, outcome: Outcome) {
-        self.act(Action::Worker(FromWorker::End { job, outcome }));
+        self.act(Action::Solver(FromSolver::End { job, outcome }));
+    }
+
+    fn compiler_ends(&mut self, job: JobId, outcome: CompilerOutcome) {
+        self.act(Action::Compiler(FromCompiler::End { job, outcome }));
     }
 
     fn compiled(&mut self, program: Option<&str>) {
@@ -86,7 +98,7 @@ impl Rig {
             tokens: vec![],
             editor: wire::EditorView::default(),
         };
-        self.end(job, Outcome::Compiled(Box::new(compiled)));
+        self.compiler_ends(job, CompilerOutcome::Compiled(Box::new(compiled)));
     }
 
     fn settle(&mut self) {
@@ -102,20 +114,16 @@ impl Rig {
 }
 
 #[test]
-fn the_first_program_is_compiled_when_the_worker_is_ready() {
+fn the_first_program_is_compiled_when_the_compiler_is_ready() {
     let mut rig = Rig::new();
     assert!(
         rig.act(Action::Run(run::Action::CompileNow)).is_empty(),
         "nobody listens yet"
     );
-    let effects = rig.act(Action::Worker(FromWorker::Ready(WorkerInfo {
-        flavour: Flavour::Threads,
-        threads: 2,
-        memory: 1 << 31,
-    })));
+    let effects = rig.act(Action::Compiler(FromCompiler::Ready));
     let [
-        Effect::Post(ToWorker::Start {
-            request: Request::Compile(request),
+        Effect::PostCompiler(ToCompiler::Start {
+            request: CompilerRequest::Compile(request),
             ..
         }),
     ] = effects
@@ -203,13 +211,8 @@ fn an_answer_to_an_older_text_is_ignored() {
     let old = rig.job();
     rig.act(Action::Run(run::Action::Edit("x".to_owned())));
     rig.act(Action::Run(run::Action::CompileNow));
-    rig.end(
-        old,
-        Outcome::Failed {
-            message: "old".to_owned(),
-        },
-    );
-    assert_eq!(rig.state.run.compile.trouble, None);
+    rig.compiler_ends(old, CompilerOutcome::Edited(Vec::new()));
+    assert!(!rig.state.run.compile.is_answered());
     rig.compiled(Some(TEXT));
     assert!(rig.state.run.loaded.is_some());
 }
@@ -245,145 +248,157 @@ fn absurd_files_change_nothing() {
 }
 
 #[test]
-fn a_dead_worker_is_replaced_and_the_text_compiled_once_more() {
+fn a_dead_compiler_is_replaced_and_the_text_compiled_once_more() {
     let mut rig = Rig::ready(Flavour::Threads);
     rig.job();
-    let ready = || {
-        Action::Worker(FromWorker::Ready(WorkerInfo {
-            flavour: Flavour::Threads,
-            threads: 2,
-            memory: 1 << 31,
-        }))
-    };
-    assert_eq!(
-        rig.act(Action::WorkerDied("x".to_owned())),
-        [Effect::LookForSite, Effect::ReplaceWorker]
-    );
-    rig.act(ready());
+    let replaced = [Effect::LookForSite, Effect::StartWorker(WorkerId::Compiler)];
+    let died = Action::WorkerDied(WorkerId::Compiler, "x".to_owned());
+    assert_eq!(rig.act(died), replaced);
+    rig.act(Action::Compiler(FromCompiler::Ready));
     rig.job();
-    assert_eq!(
-        rig.act(Action::Worker(FromWorker::Crashed {
-            message: "y".to_owned()
-        })),
-        [Effect::LookForSite, Effect::ReplaceWorker]
-    );
-    assert!(rig.act(ready()).is_empty(), "not a third time");
+    let crashed = FromCompiler::Crashed {
+        message: "y".to_owned(),
+    };
+    assert_eq!(rig.act(Action::Compiler(crashed)), replaced);
+    let effects = rig.act(Action::Compiler(FromCompiler::Ready));
+    assert!(effects.is_empty(), "not a third time");
     assert!(rig.state.run.compile.trouble.is_some());
     rig.act(Action::Run(run::Action::CompileNow));
     rig.compiled(Some(TEXT));
-    assert_eq!(rig.state.shell.worker.last_death, None);
+    assert_eq!(rig.state.shell.compiler.last_death, None);
 }
 
 #[test]
-fn a_silent_worker_is_replaced() {
-    let mut rig = Rig::ready(Flavour::Threads);
-    rig.job();
-    assert!(rig.act(Action::Tick).is_empty());
+fn a_silent_worker_is_replaced_and_the_other_one_stays() {
+    let mut rig = scrambled(Flavour::Threads);
+    rig.act(Action::Tick);
     rig.now += worker::SILENCE_MS;
     assert_eq!(
         rig.act(Action::Tick),
-        [Effect::LookForSite, Effect::ReplaceWorker]
+        [Effect::LookForSite, Effect::StartWorker(WorkerId::Solver)]
+    );
+    assert_eq!(rig.state.shell.solver.state(), "starting");
+    assert_eq!(rig.state.shell.compiler.state(), "ready");
+    rig.act(Action::Run(run::Action::CompileNow));
+    rig.act(Action::Tick);
+    rig.now += worker::SILENCE_MS;
+    let effects = rig.act(Action::Tick);
+    assert!(effects.contains(&Effect::StartWorker(WorkerId::Compiler)));
+}
+
+#[test]
+fn the_solver_starts_when_the_first_program_is_there_or_a_screen_needs_it() {
+    let start = Effect::StartWorker(WorkerId::Solver);
+    let mut rig = Rig::new();
+    rig.act(Action::Compiler(FromCompiler::Ready));
+    assert!(rig.act(Action::Tick).is_empty(), "it compiles");
+    assert_eq!(rig.state.shell.solver.state(), "not-started");
+    rig.compiled(Some(TEXT));
+    assert!(rig.act(Action::Tick).contains(&start));
+    assert_eq!(rig.state.shell.solver.state(), "starting");
+    assert!(!rig.act(Action::Tick).contains(&start), "only once");
+    let saved = Effect::SaveSite(Flavour::Threads);
+    assert!(rig.act(solver_ready(Flavour::Threads)).contains(&saved));
+
+    let mut rig = Rig::new();
+    assert!(rig.act(Action::Visit("#/play".to_owned())).contains(&start));
+}
+
+#[test]
+fn programs_compile_and_run_while_the_solver_is_dead() {
+    let mut rig = scrambled(Flavour::Threads);
+    for _ in 0..3 {
+        let crashed = FromSolver::Crashed {
+            message: "x".to_owned(),
+        };
+        rig.act(Action::Solver(crashed));
+    }
+    assert_eq!(rig.state.shell.solver.state(), "dead");
+    let notice = rig.state.shell.notices.last().expect("the page says so");
+    assert!(notice.words.starts_with("The solver keeps stopping (x)."));
+    assert_eq!(
+        notice.offer,
+        Some(("Start it again", Offer::Restart(WorkerId::Solver)))
+    );
+    rig.act(Action::Run(run::Action::Edit(TEXT.to_owned())));
+    rig.act(Action::Run(run::Action::CompileNow));
+    rig.compiled(Some("Puzzles\nA: 3x3\n\n1 | R\n2 | halt \"\"\n"));
+    rig.act(Action::Run(run::Action::Player(Command::StepMove)));
+    assert_eq!(rig.state.run.player.steps(), 1);
+    assert_eq!(
+        rig.act(Action::RestartWorker(WorkerId::Solver)),
+        [Effect::StartWorker(WorkerId::Solver)]
     );
 }
 
-/// The page's answer to the beginning of the latest job, and its number.
+#[test]
+fn a_site_without_a_solver_says_so() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    rig.compiled(Some(TEXT));
+    rig.act(Action::SolverBeingBuilt);
+    assert!(!rig.state.shell.solver.is_ready());
+    assert!(rig.state.shell.solver.words().contains("being built"));
+    rig.act(Action::Tick);
+    rig.now += worker::SILENCE_MS;
+    assert!(!rig.act(Action::Tick).contains(&Effect::LookForSite));
+}
+
+#[test]
+fn what_the_solver_saved_is_loaded_by_the_compiler() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    assert_eq!(
+        rig.act(Action::Solver(FromSolver::SavedAdds)),
+        [Effect::PostCompiler(ToCompiler::LoadAdds)]
+    );
+}
+
+/// The page's answer to the beginning of the latest compilation, and its number.
 fn begun(rig: &mut Rig) -> JobId {
     let job = rig.job();
-    rig.act(Action::Worker(FromWorker::Begin { job }));
+    rig.act(Action::Compiler(FromCompiler::Begin { job }));
     job
 }
 
 #[test]
-fn a_compilation_is_cancelled_by_the_next_one() {
+fn the_next_compilation_begins_when_the_one_before_it_ends() {
     let mut rig = Rig::ready(Flavour::Threads);
     let old = begun(&mut rig);
     rig.act(Action::Run(run::Action::Edit(TEXT.to_owned())));
     let effects = rig.act(Action::Run(run::Action::CompileNow)).to_vec();
-    assert_eq!(effects[0], Effect::Post(ToWorker::Cancel { job: old }));
     assert!(effects.contains(&Effect::CheckCancelled));
-    let new = rig.job();
-    assert_ne!(new, old, "the corrected text does not wait");
-    // The old one ends in time; whatever it says is about another text.
-    let late = Outcome::Failed {
-        message: "late".to_owned(),
-    };
-    rig.end(old, late);
+    assert_eq!(rig.job(), old);
+    rig.compiler_ends(old, CompilerOutcome::Edited(Vec::new()));
+    assert_ne!(rig.job(), old);
     rig.now += jobs::CANCEL_MS;
     assert!(rig.act(Action::CheckCancelled).is_empty());
-    assert_eq!(rig.state.run.compile.trouble, None);
-    assert_eq!(rig.state.shell.jobs.of(&jobs::Owner::Compile), Some(new));
-}
-
-#[test]
-fn the_worker_of_a_compilation_that_does_not_listen_is_replaced() {
-    for flavour in [Flavour::Threads, Flavour::Single] {
-        let mut rig = Rig::ready(flavour);
-        let old = begun(&mut rig);
-        rig.act(Action::Run(run::Action::Edit(TEXT.to_owned())));
-        let effects = rig.act(Action::Run(run::Action::CompileNow)).to_vec();
-        assert!(effects.contains(&Effect::CheckCancelled), "{flavour:?}");
-        // One thread cannot begin another before it has ended the first.
-        assert_eq!(rig.job() == old, flavour == Flavour::Single);
-        assert_eq!(rig.act(Action::CheckCancelled), [Effect::CheckCancelled]);
-        rig.now += jobs::CANCEL_MS;
-        assert_eq!(rig.act(Action::CheckCancelled), [Effect::ReplaceWorker]);
-        let ready = Action::Worker(FromWorker::Ready(WorkerInfo {
-            flavour,
-            threads: 2,
-            memory: 1 << 31,
-        }));
-        rig.act(ready);
-        assert_ne!(rig.job(), old, "{flavour:?}: the new text is compiled");
-        assert!(rig.act(Action::CheckCancelled).is_empty());
-        assert_eq!(rig.state.shell.worker.last_death, None);
-    }
-}
-
-#[test]
-fn without_threads_the_next_compilation_begins_when_the_cancelled_one_ends() {
-    let mut rig = Rig::ready(Flavour::Single);
-    let old = begun(&mut rig);
-    rig.act(Action::Run(run::Action::CompileNow));
-    assert_eq!(rig.job(), old);
-    rig.end(old, Outcome::Cancelled);
-    assert_ne!(rig.job(), old);
     rig.compiled(Some(TEXT));
     assert!(rig.state.run.loaded.is_some());
 }
 
 #[test]
-fn a_compilation_of_a_text_that_is_closed_is_cancelled_too() {
-    let mut rig = Rig::ready(Flavour::Threads);
+fn a_compilation_that_does_not_end_in_time_is_ended_and_searches_go_on() {
+    let mut rig = scrambled(Flavour::Threads);
+    let solve = jobs::Owner::Solve(ScreenId::Run);
+    let search = rig.state.shell.jobs.of(&solve).expect("it solves");
+    rig.act(Action::Run(run::Action::CompileNow));
     let old = begun(&mut rig);
     rig.act(Action::Run(run::Action::OpenFile {
         name: "other.q".to_owned(),
         bytes: TEXT.as_bytes().to_vec(),
     }));
-    let effects = rig.act(Action::Run(run::Action::CompileNow)).to_vec();
-    assert_eq!(effects[0], Effect::Post(ToWorker::Cancel { job: old }));
-    assert_ne!(rig.job(), old);
-}
-
-#[test]
-fn a_search_gives_a_compilation_more_time_and_is_not_stopped_silently() {
-    let mut rig = scrambled(Flavour::Threads);
-    let solver = jobs::Owner::Solve(ScreenId::Run);
-    let search = rig.state.shell.jobs.of(&solver).expect("it solves");
     rig.act(Action::Run(run::Action::CompileNow));
-    let old = begun(&mut rig);
-    rig.act(Action::Run(run::Action::CompileNow));
-    assert_ne!(rig.job(), old);
-    rig.now += jobs::CANCEL_MS;
+    assert_eq!(rig.job(), old);
     assert_eq!(rig.act(Action::CheckCancelled), [Effect::CheckCancelled]);
-    assert_eq!(rig.state.shell.jobs.of(&solver), Some(search));
-    rig.now += 3000.0;
-    assert_eq!(rig.act(Action::CheckCancelled), [Effect::ReplaceWorker]);
-    let notice = rig.state.shell.notices.last().expect("the page says so");
-    assert!(
-        notice
-            .words
-            .contains("The search that was running has stopped")
+    rig.now += jobs::CANCEL_MS;
+    assert_eq!(
+        rig.act(Action::CheckCancelled),
+        [Effect::StartWorker(WorkerId::Compiler)]
     );
+    assert_eq!(rig.state.shell.jobs.of(&solve), Some(search));
+    rig.act(Action::Compiler(FromCompiler::Ready));
+    assert_ne!(rig.job(), old, "the new text is compiled");
+    assert!(rig.act(Action::CheckCancelled).is_empty());
+    assert_eq!(rig.state.shell.compiler.last_death, None);
 }
 
 fn scrambled(flavour: Flavour) -> Rig {
@@ -405,7 +420,7 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
         nodes: 18,
         nodes_per_second: 1e6,
     };
-    rig.act(Action::Worker(FromWorker::Report {
+    rig.act(Action::Solver(FromSolver::Report {
         job,
         progress: Progress::Search(search),
     }));
@@ -443,7 +458,7 @@ fn stopping_a_search_asks_or_replaces() {
     let job = rig.job();
     assert_eq!(
         rig.act(Action::Stage(stage::Action::CancelSolve)),
-        [Effect::Post(ToWorker::Cancel { job })]
+        [Effect::PostSolver(ToSolver::Cancel { job })]
     );
     rig.end(job, Outcome::Cancelled);
     assert_eq!(
@@ -454,7 +469,7 @@ fn stopping_a_search_asks_or_replaces() {
     let mut rig = scrambled(Flavour::Single);
     assert_eq!(
         rig.act(Action::Stage(stage::Action::CancelSolve)),
-        [Effect::ReplaceWorker]
+        [Effect::StartWorker(WorkerId::Solver)]
     );
     assert_eq!(
         rig.state.run.solver,
@@ -506,7 +521,7 @@ fn settings_of_earlier_visits_are_read() {
     assert_eq!(state.run.player.speed().stop(), 4);
     let ready = Rig::ready(Flavour::Threads);
     assert_eq!(
-        state.shell.tables.size(&ready.state.shell.worker),
+        state.shell.tables.size(&ready.state.shell.solver),
         wire::TableSize::Medium
     );
     let keys = state.play.keys.stored();

@@ -1,12 +1,13 @@
 //! The reducer: passes each action on to its screen, and takes in those of the page itself.
 
-use wire::FromWorker;
+use wire::{FromSolver, ToCompiler};
 
 use super::jobs::Owner;
 use super::screens::play::clock::Clock;
 use super::screens::run::documents::Storage;
 use super::screens::{ScreenId, architect, run};
 use super::speed::Speed;
+use super::worker::{Status, WorkerId};
 use super::{
     Action, Effect, Graphics, Offer, SCHEME_KEY, SPEED_KEY, State, THEME_KEY, Theme, store,
 };
@@ -51,12 +52,16 @@ impl State {
                 self.set_speed(Speed::at(stop), effects);
                 self.shell.announcement = format!("Speed: {}", self.run.player.speed().name());
             }
-            Action::Worker(message) => self.hear(message, now, effects),
-            Action::WorkerDied(why) => self.lose_worker(&why, now, effects),
+            Action::Compiler(message) => self.hear_compiler(message, now, effects),
+            Action::Solver(message) => self.hear_solver(message, now, effects),
+            Action::SolverBeingBuilt => self.shell.solver.status = Status::BeingBuilt,
+            Action::WorkerDied(id, why) => self.lose_worker(id, &why, now, effects),
             Action::CheckCancelled => cx.check_cancelled(),
-            Action::RestartWorker => {
-                cx.replace_worker("it was restarted");
-                screens.run.compile.wanted = true;
+            Action::RestartWorker(id) => {
+                cx.replace_worker(id, "it was restarted");
+                if id == WorkerId::Compiler {
+                    screens.run.compile.wanted = true;
+                }
             }
             Action::Tick => self.tick(now, effects),
             Action::Visit(hash) => self.visit(&hash, now, effects),
@@ -64,6 +69,17 @@ impl State {
             action => self.update_shell(action, effects),
         }
         self.report_lost_jobs();
+        if self.screen != ScreenId::Run {
+            self.start_solver(now, effects);
+        }
+    }
+
+    /// Starts the solver if it has not been started.
+    fn start_solver(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        if self.shell.solver.status == Status::NotStarted {
+            self.shell.solver.restarted(now);
+            effects.push(Effect::StartWorker(WorkerId::Solver));
+        }
     }
 
     /// Takes in what concerns no screen.
@@ -111,12 +127,19 @@ impl State {
     /// Another second has passed.
     fn tick(&mut self, now: f64, effects: &mut Vec<Effect>) {
         self.shell.changed |= matches!(self.play.clock, Clock::Running(_));
-        let busy = self.shell.jobs.is_busy();
-        if self.shell.worker.overdue(busy, now) {
-            self.shell.changed = true;
-            self.lose_worker("it did not answer", now, effects);
+        for id in WorkerId::ALL {
+            let busy = self.shell.jobs.is_busy(id);
+            if self.shell.worker(id).overdue(busy, now) {
+                self.shell.changed = true;
+                self.lose_worker(id, "it did not answer", now, effects);
+            }
         }
         let slicing = self.is_slicing();
+        // The page shows what it came for, so there is time for the larger worker.
+        let compiled = self.run.compile.is_answered() || self.shell.compiler.status == Status::Dead;
+        if compiled && !slicing {
+            self.start_solver(now, effects);
+        }
         let (screens, mut cx) = self.split(now, effects);
         let chosen =
             *cx.screen == ScreenId::Architect && screens.architect.shown_lesson().is_none();
@@ -129,40 +152,55 @@ impl State {
         screens.run.save_again(&mut cx);
     }
 
-    fn hear(&mut self, message: FromWorker, now: f64, effects: &mut Vec<Effect>) {
+    fn hear_solver(&mut self, message: FromSolver, now: f64, effects: &mut Vec<Effect>) {
         let shell = &mut self.shell;
-        shell.worker.hear(now);
+        shell.solver.hear(now);
         shell.hear_of_tables(&message);
         match message {
-            FromWorker::Starting { .. } => shell.worker.loaded(),
-            FromWorker::Ready(info) => {
-                shell.worker.ready(info);
+            FromSolver::Starting { .. } => shell.solver.loaded(),
+            FromSolver::Ready(info) => {
+                // The page has shown what it came for, and both workers are there.
+                effects.push(Effect::SaveSite(info.flavour));
+                shell.solver.ready(Some(info));
                 let (mut screens, mut cx) = self.split(now, effects);
                 for id in ScreenId::ALL {
-                    screens.of_mut(id).worker_ready(&mut cx);
+                    screens.of_mut(id).solver_ready(&mut cx);
                 }
             }
-            FromWorker::SavedTables(_) => {}
-            FromWorker::Begin { .. } | FromWorker::Report { .. } | FromWorker::End { .. } => {
+            FromSolver::SavedTables(_) => {}
+            FromSolver::SavedAdds => {
+                if shell.compiler.is_ready() {
+                    effects.push(Effect::PostCompiler(ToCompiler::LoadAdds));
+                }
+            }
+            FromSolver::Begin { .. } | FromSolver::Report { .. } | FromSolver::End { .. } => {
                 self.hear_of_job(message, now, effects);
             }
-            FromWorker::Note { message } => shell.notice(message, false, None),
-            FromWorker::Crashed { message } => self.lose_worker(&message, now, effects),
+            FromSolver::Note { message } => shell.notice(message, false, None),
+            FromSolver::Crashed { message } => {
+                self.lose_worker(WorkerId::Solver, &message, now, effects);
+            }
         }
     }
 
-    fn lose_worker(&mut self, why: &str, now: f64, effects: &mut Vec<Effect>) {
+    pub(super) fn lose_worker(
+        &mut self,
+        id: WorkerId,
+        why: &str,
+        now: f64,
+        effects: &mut Vec<Effect>,
+    ) {
         let wanted = self.run.compile.wanted;
         effects.push(Effect::LookForSite);
-        let compiling = self.shell.jobs.of(&Owner::Compile).is_some();
-        self.shell.jobs.lose(why);
+        let compiling = id == WorkerId::Compiler && self.shell.jobs.of(&Owner::Compile).is_some();
+        self.shell.jobs.lose(id, why);
         self.report_lost_jobs();
         let compile = &mut self.run.compile;
         if compiling {
             compile.wanted = wanted;
             if compile.retried {
                 compile.failed(
-                    "The engine stopped while it compiled this text. Change the text to try again."
+                    "The compiler stopped while it compiled this text. Change the text to try again."
                         .to_owned(),
                 );
             } else {
@@ -170,17 +208,23 @@ impl State {
                 compile.wanted = true;
             }
         }
-        if self.shell.worker.died(why, now) {
-            self.shell.announcement = format!("The engine stopped ({why}) and is being replaced.");
-            effects.push(Effect::ReplaceWorker);
-        } else {
-            let words = format!(
-                "The engine keeps stopping ({why}). The cube still turns, and the loaded program runs; \
-                 compiling and solving do not."
-            );
-            let offer = Some(("Start it again", Offer::Restart));
-            self.shell.notice(words, true, offer);
+        let name = id.name();
+        if self.shell.worker(id).died(why, now) {
+            self.shell.announcement = format!("The {name} stopped ({why}) and is being replaced.");
+            effects.push(Effect::StartWorker(id));
+            return;
         }
+        let rest = match id {
+            WorkerId::Compiler => {
+                "The cube still turns, and the loaded program runs; changes of its text have no effect."
+            }
+            WorkerId::Solver => {
+                "The cube still turns, and programs compile and run; nothing is solved."
+            }
+        };
+        let offer = Some(("Start it again", Offer::Restart(id)));
+        let words = format!("The {name} keeps stopping ({why}). {rest}");
+        self.shell.notice(words, true, offer);
     }
 
     fn set_speed(&mut self, speed: Speed, effects: &mut Vec<Effect>) {

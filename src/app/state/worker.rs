@@ -1,4 +1,4 @@
-//! The compute worker as the page sees it: whether it listens, which jobs it has, and when to replace it.
+//! The workers as the page sees them: whether each listens, and when to replace it.
 
 use wire::{Flavour, WorkerInfo};
 
@@ -12,24 +12,54 @@ pub const THREADS_START_MS: f64 = 3_000.0;
 /// Deaths in a row, without a word from the worker between, after which the page stops replacing it.
 const MOST_DEATHS: u32 = 3;
 
-/// How the worker is.
+/// One of the two workers. Neither waits for the other, and each is replaced on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorkerId {
+    /// Compiles programs, and answers the editor.
+    Compiler,
+    /// Searches.
+    Solver,
+}
+
+impl WorkerId {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Compiler, Self::Solver];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Compiler => "compiler",
+            Self::Solver => "solver",
+        }
+    }
+}
+
+/// How a worker is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
+    /// Nobody has needed it.
+    NotStarted,
     /// It has been started and has not answered.
     Starting,
     /// Its code is there, and its threads are being started.
     Loaded,
     /// It listens.
-    Ready(WorkerInfo),
+    Ready,
+    /// This site does not have it yet: `cargo xtask serve` is building it.
+    BeingBuilt,
     /// It died again and again; only the user starts another.
     Dead,
 }
 
-/// What the page knows about its worker.
+/// What the page knows about a worker.
 #[derive(Clone, Debug)]
 pub struct Worker {
+    /// Which one.
+    pub id: WorkerId,
     /// How it is.
     pub status: Status,
+    /// What a solver that listens has.
+    pub info: Option<WorkerInfo>,
     /// Why the one before it was replaced; cleared when a job ends well.
     pub last_death: Option<String>,
     deaths: u32,
@@ -39,10 +69,17 @@ pub struct Worker {
     alone: bool,
 }
 
-impl Default for Worker {
-    fn default() -> Self {
+impl Worker {
+    /// The compiler starts with the page, the solver later.
+    pub fn new(id: WorkerId) -> Self {
+        let status = match id {
+            WorkerId::Compiler => Status::Starting,
+            WorkerId::Solver => Status::NotStarted,
+        };
         Self {
-            status: Status::Starting,
+            id,
+            status,
+            info: None,
             last_death: None,
             deaths: 0,
             heard: 0.0,
@@ -50,9 +87,7 @@ impl Default for Worker {
             alone: false,
         }
     }
-}
 
-impl Worker {
     /// It said something at `now`, or was given a job.
     pub fn hear(&mut self, now: f64) {
         self.heard = now;
@@ -63,9 +98,10 @@ impl Worker {
         self.status = Status::Loaded;
     }
 
-    /// It is ready for jobs.
-    pub fn ready(&mut self, info: WorkerInfo) {
-        self.status = Status::Ready(info);
+    /// It is ready for jobs; a solver says what it has.
+    pub fn ready(&mut self, info: Option<WorkerInfo>) {
+        self.status = Status::Ready;
+        self.info = info;
     }
 
     /// A job ended as it should.
@@ -94,7 +130,7 @@ impl Worker {
         self.alone
     }
 
-    /// Another is being started because the user wants it.
+    /// It, or another one, is being started because it is wanted.
     pub fn restarted(&mut self, now: f64) {
         self.deaths = 0;
         self.alone = false;
@@ -115,68 +151,64 @@ impl Worker {
                 THREADS_START_MS * f64::from(1 << self.deaths)
             }
             Status::Starting => SILENCE_MS,
-            Status::Ready(_) if busy => SILENCE_MS,
-            Status::Ready(_) | Status::Dead => return false,
+            Status::Ready if busy => SILENCE_MS,
+            _ => return false,
         };
         now - self.heard > longest
     }
 
     /// Whether jobs can be posted.
     pub fn is_ready(&self) -> bool {
-        matches!(self.status, Status::Ready(_))
-    }
-
-    /// The build that runs, once it listens.
-    pub fn flavour(&self) -> Option<Flavour> {
-        match &self.status {
-            Status::Ready(info) => Some(info.flavour),
-            _ => None,
-        }
+        self.status == Status::Ready
     }
 
     /// Whether a running job can be cancelled by a message; otherwise only replacing the worker stops it.
     pub fn hears_cancel(&self) -> bool {
-        matches!(&self.status, Status::Ready(info) if info.flavour == Flavour::Threads)
+        let info = self.info.as_ref().filter(|_| self.is_ready());
+        info.is_some_and(|info| info.flavour == Flavour::Threads)
     }
 
     /// How many threads search; 1 while it is not known.
     pub fn threads(&self) -> u32 {
-        match &self.status {
-            Status::Ready(info) => info.threads.max(1),
-            Status::Starting | Status::Loaded | Status::Dead => 1,
-        }
+        self.info.as_ref().map_or(1, |info| info.threads.max(1))
     }
 
     /// The status in one word, for tests and styles.
     pub fn state(&self) -> &'static str {
         match self.status {
+            Status::NotStarted => "not-started",
             Status::Starting | Status::Loaded => "starting",
-            Status::Ready(_) => "ready",
+            Status::Ready => "ready",
+            Status::BeingBuilt => "being-built",
             Status::Dead => "dead",
         }
     }
 
     /// The status in words.
     pub fn words(&self) -> String {
+        let name = self.id.name();
         match &self.status {
+            Status::NotStarted => format!("The {name} starts when it is needed"),
             Status::Starting | Status::Loaded if self.last_death.is_some() => {
-                "The engine stopped and is being replaced".to_owned()
+                format!("The {name} stopped and is being replaced")
             }
-            Status::Starting | Status::Loaded => "The engine is starting".to_owned(),
-            Status::Dead => {
-                "The engine keeps stopping. The puzzle and the program still run.".to_owned()
+            Status::Starting | Status::Loaded => format!("The {name} is starting"),
+            Status::BeingBuilt => {
+                format!("The {name} is still being built and starts by itself when it is done")
             }
-            Status::Ready(info) => {
-                let ready = match info.flavour {
-                    Flavour::Threads => format!(
-                        "Engine ready: {} {}, SIMD",
+            Status::Dead => format!("The {name} keeps stopping"),
+            Status::Ready => {
+                let ready = match &self.info {
+                    None => "Compiler ready".to_owned(),
+                    Some(info) if info.flavour == Flavour::Single => {
+                        "Solver ready: single thread, SIMD. No further ones could be started, so solving is slower."
+                            .to_owned()
+                    }
+                    Some(info) => format!(
+                        "Solver ready: {} {}, SIMD",
                         info.threads,
                         if info.threads == 1 { "thread" } else { "threads" }
                     ),
-                    Flavour::Single => {
-                        "Engine ready: single thread, SIMD. No further ones could be started, so solving is slower."
-                            .to_owned()
-                    }
                 };
                 match &self.last_death {
                     Some(why) => format!("{ready} (replaced: {why})"),
@@ -201,7 +233,7 @@ mod tests {
 
     #[test]
     fn it_is_replaced_a_few_times_and_no_more() {
-        let mut w = Worker::default();
+        let mut w = Worker::new(WorkerId::Solver);
         assert!(w.died("a", 1.0));
         assert!(w.died("b", 2.0));
         assert!(!w.died("c", 3.0));
@@ -214,10 +246,12 @@ mod tests {
 
     #[test]
     fn silence_counts_only_when_a_word_is_owed() {
-        let mut w = Worker::default();
+        let mut w = Worker::new(WorkerId::Solver);
+        assert!(!w.overdue(false, 1e9), "nobody has started it");
+        w.restarted(0.0);
         assert!(!w.overdue(false, SILENCE_MS));
         assert!(w.overdue(false, SILENCE_MS + 1.0));
-        w.ready(info(Flavour::Threads, 2));
+        w.ready(Some(info(Flavour::Threads, 2)));
         assert!(!w.overdue(false, 1e9));
         assert!(w.overdue(true, 1e9));
         w.hear(1e9);
@@ -226,8 +260,9 @@ mod tests {
 
     #[test]
     fn threads_start_soon_or_not_at_all() {
-        let mut w = Worker::default();
+        let mut w = Worker::new(WorkerId::Solver);
         let mut now = 0.0;
+        w.restarted(now);
         for seconds in [3, 6] {
             assert!(!w.alone());
             w.hear(now);
@@ -258,12 +293,16 @@ mod tests {
 
     #[test]
     fn words_say_what_runs() {
-        let mut w = Worker::default();
-        w.ready(info(Flavour::Threads, 2));
-        assert_eq!(w.words(), "Engine ready: 2 threads, SIMD");
+        let mut w = Worker::new(WorkerId::Solver);
+        w.ready(Some(info(Flavour::Threads, 2)));
+        assert_eq!(w.words(), "Solver ready: 2 threads, SIMD");
         assert!(w.hears_cancel());
-        w.ready(info(Flavour::Single, 1));
+        w.ready(Some(info(Flavour::Single, 1)));
         assert!(w.words().contains("single thread"));
+        assert!(!w.hears_cancel());
+        let mut w = Worker::new(WorkerId::Compiler);
+        w.ready(None);
+        assert_eq!(w.words(), "Compiler ready");
         assert!(!w.hears_cancel());
     }
 }

@@ -150,7 +150,7 @@ pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
     if let Some(question) = state.run.player.question() {
         return quiz(&question, state, send);
     }
-    let StatusLine { location, body } = state.run.status(&state.shell.worker);
+    let StatusLine { location, body } = state.run.status(&state.shell.compiler);
     let body = match body {
         Body::Words(words) => html! { <p class="words">{ words }</p> },
         Body::Said(words) => html! { <p class="said" data-testid="said">{ words }</p> },

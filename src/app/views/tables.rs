@@ -9,14 +9,14 @@ use crate::views::fields::from_menu;
 
 /// The choice of a size, with what it takes; `busy` while a search runs.
 pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
-    let chosen = state.shell.tables.size(&state.shell.worker);
+    let chosen = state.shell.tables.size(&state.shell.solver);
     let onchange = from_menu(send, |at| {
         let size = SIZES.get(at).copied();
         Action::Tables(tables::Action::Size(size.unwrap_or_default()))
     });
     let refusal = SIZES
         .into_iter()
-        .find_map(|size| Some((size, state.shell.tables.refusal(size, &state.shell.worker)?)));
+        .find_map(|size| Some((size, state.shell.tables.refusal(size, &state.shell.solver)?)));
     html! {
         <>
             <div class="row">
@@ -25,7 +25,7 @@ pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
                     aria-describedby="table-words">
                     { for SIZES.map(|size| html! {
                         <option selected={size == chosen}
-                            disabled={state.shell.tables.refusal(size, &state.shell.worker).is_some()}>{ named(size) }</option>
+                            disabled={state.shell.tables.refusal(size, &state.shell.solver).is_some()}>{ named(size) }</option>
                     }) }
                 </select>
             </div>

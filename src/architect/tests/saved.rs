@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use architect::adds::{Adds, Known};
 use architect::cycles::CycleStructure;
 use architect::joint::{self, Joint, Measure};
 use architect::solve::{self, CycleSolver, Search};
 use architect::{Resumable, Status};
+use puzzle::adds::{Adds, Known};
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use search::{NoMonitor, Threads};
 use storage::StorageError;

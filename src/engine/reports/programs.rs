@@ -10,14 +10,6 @@ use wire::Language;
 use super::{ErrorData, ReportError};
 use crate::{Build, language_of};
 
-/// All diagnostics as plain text, one after another with a blank line between.
-pub fn rendered(diagnostics: &[Diagnostic], sources: &Sources) -> String {
-    let rendered = diagnostics
-        .iter()
-        .map(|diagnostic| diagnostics::render(diagnostic, sources));
-    rendered.collect::<Vec<_>>().join("\n")
-}
-
 /// A diagnostic with lines and columns from 1, columns in characters.
 #[derive(Clone, Debug, Serialize)]
 pub struct DiagnosticReport {
@@ -77,7 +69,7 @@ impl ReportError {
             message: format!("{file} has errors"),
             diagnostics: DiagnosticReport::all(diagnostics, sources),
         };
-        Self::new(rendered(diagnostics, sources), data)
+        Self::new(diagnostics::render_all(diagnostics, sources), data)
     }
 }
 
@@ -113,7 +105,7 @@ impl CheckReport {
             warnings: count(Severity::Warning),
             notes: count(Severity::Note),
             diagnostics: DiagnosticReport::all(&found, &sources),
-            rendered: rendered(&found, &sources),
+            rendered: diagnostics::render_all(&found, &sources),
         })
     }
 }

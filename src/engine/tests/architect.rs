@@ -3,14 +3,16 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
+use compiler::Compiler;
 use engine::{Engine, JobContext, Threads};
 use group::lcm;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, catalogue};
 use wire::{
     AddsRequest, AddsView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
-    Checkpoint, CompileRequest, FindRequest, JointRequest, Language, OtherRegister, Outcome,
-    Progress, Request, SolvedStructure, StructureRequest, ValidRequest,
+    Checkpoint, CompileRequest, CompilerOutcome, CompilerRequest, FindRequest, JointRequest,
+    Language, OtherRegister, Outcome, Progress, Request, SolvedStructure, StructureRequest,
+    ValidRequest,
 };
 
 fn run(request: ArchitectRequest, report: &(dyn Fn(Progress) + Sync)) -> Outcome {
@@ -184,17 +186,16 @@ fn adds(engine: &Engine, algorithms: &[&str]) -> Outcome {
     engine.run(&request, &JobContext::default())
 }
 
-fn compiled(engine: &Engine) -> String {
-    let request = Request::Compile(CompileRequest {
+fn compiled(compiler: &Compiler) -> String {
+    let request = CompilerRequest::Compile(CompileRequest {
         file: "test.qat".to_owned(),
         language: Language::Qat,
         text: ".registers { A, B <- 3x3 (U, D') }\n add A 3\n add B 2\n add A 1\n add A 2\n halt \"x\" A\n"
             .to_owned(),
         files: Vec::new(),
-        shorten: false,
     });
-    match engine.run(&request, &JobContext::default()) {
-        Outcome::Compiled(compiled) => compiled.program.unwrap(),
+    match compiler.run(&request) {
+        CompilerOutcome::Compiled(compiled) => compiled.program.unwrap(),
         other => panic!("{other:?}"),
     }
 }
@@ -202,7 +203,8 @@ fn compiled(engine: &Engine) -> String {
 #[test]
 fn adds_are_found_saved_and_compiled_with() {
     let first = Engine::default();
-    let before = compiled(&first);
+    let compiler = Compiler::default();
+    let before = compiled(&compiler);
     let outcome = adds(&first, &["U", "D'"]);
     let known = AddsView {
         known: 15,
@@ -212,12 +214,12 @@ fn adds_are_found_saved_and_compiled_with() {
     assert_eq!(outcome, Outcome::Architect(ArchitectOutcome::Adds(known)));
     let bytes = first.unsaved_adds().unwrap();
     assert_eq!(first.unsaved_adds(), None, "nothing new");
-    let after = compiled(&first);
+    assert_eq!(compiler.adds.restore(&bytes), Ok(()));
+    let after = compiled(&compiler);
     assert!(after.len() <= before.len(), "{before}{after}");
 
     let second = Engine::default();
     assert_eq!(second.restore_adds(&bytes), Ok(()));
-    assert_eq!(compiled(&second), after);
     let mut damaged = bytes.clone();
     *damaged.last_mut().unwrap() ^= 1;
     assert!(Engine::default().restore_adds(&damaged).is_err());

@@ -3,36 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use engine::{Engine, JobContext, Threads};
+use engine::{Build, Engine, JobContext, Threads};
 use puzzle::{Algorithm, catalogue};
 use wire::{
-    CompileRequest, Goal, Language, Outcome, Progress, Quality, Request, ScrambleRequest,
-    SolveRequest, TokenKind, TurnCount, TwoColourCube,
+    Goal, Language, Outcome, Progress, Quality, Request, ScrambleRequest, SolveRequest, TurnCount,
+    TwoColourCube,
 };
-
-/// A program to compile.
-fn compile_request(text: &str) -> Request {
-    Request::Compile(CompileRequest {
-        file: "test.qat".to_owned(),
-        language: Language::Qat,
-        text: text.to_owned(),
-        files: Vec::new(),
-        shorten: false,
-    })
-}
-
-#[test]
-fn a_cancelled_compilation_says_so() {
-    let cube = ".registers { A, B <- 3x3 builtin (90, 90) }\n";
-    for text in [
-        format!("{cube}halt A"),
-        format!("{cube}.start-lua\n while true do end\nend-lua\nhalt A"),
-        format!("{cube}repeat 100 {{ repeat 1000 {{ print \"x\" }} }}\nhalt A"),
-    ] {
-        let outcome = Engine::default().run(&compile_request(&text), &cancelled());
-        assert_eq!(outcome, Outcome::Cancelled, "{text}");
-    }
-}
 
 /// One thread, and a clock that moves a millisecond each time it is read.
 fn context() -> JobContext<'static> {
@@ -55,29 +31,6 @@ fn run(request: &Request) -> Outcome {
     Engine::default().run(request, &context())
 }
 
-fn compile(language: Language, text: &str) -> wire::Compiled {
-    compile_beside(language, text, &[])
-}
-
-/// Compiles a text that has these files beside it.
-fn compile_beside(language: Language, text: &str, files: &[(&str, &str)]) -> wire::Compiled {
-    let file = |&(name, text): &(&str, &str)| wire::File {
-        name: name.to_owned(),
-        text: text.to_owned(),
-    };
-    let request = Request::Compile(CompileRequest {
-        file: "test".to_owned(),
-        language,
-        text: text.to_owned(),
-        files: files.iter().map(file).collect(),
-        shorten: false,
-    });
-    match run(&request) {
-        Outcome::Compiled(compiled) => *compiled,
-        other => panic!("a compilation ends with Compiled, not {other:?}"),
-    }
-}
-
 fn solve(moves: &str) -> SolveRequest {
     let puzzle = catalogue::by_name("3x3x3").expect("the cube");
     let algorithm = Algorithm::parse(&puzzle, moves).expect("moves");
@@ -92,97 +45,21 @@ fn solve(moves: &str) -> SolveRequest {
     }
 }
 
-/// The UTF-16 units of a range as text, as an editor would cut it.
-fn cut(text: &str, range: wire::TextRange) -> String {
-    let units: Vec<u16> = text.encode_utf16().collect();
-    String::from_utf16_lossy(&units[range.start as usize..range.end as usize])
-}
-
-#[test]
-fn ranges_count_utf16_units() {
-    let text = "-- \u{1f9ca}\u{e9}\n.registers {\n    A <- 3x3 builtin (1260)\n}\n    add A 2\n    halt \"\u{1f9ca}\" A\n";
-    let compiled = compile(Language::Qat, text);
-    assert!(compiled.program.is_some(), "{:?}", compiled.diagnostics);
-    assert_eq!(compiled.registers[0].name, "A");
-    assert_eq!(compiled.registers[0].order, 1260);
-    let origin = compiled.origins[0].expect("the first instruction comes from the text");
-    assert_eq!(cut(text, origin), "add A 2");
-    let keywords: Vec<String> = compiled
-        .tokens
-        .iter()
-        .filter(|token| token.kind == TokenKind::Keyword)
-        .map(|token| cut(text, token.range))
-        .collect();
-    assert!(keywords.contains(&"halt".to_owned()), "{keywords:?}");
-}
-
-#[test]
-fn errors_have_places_and_no_program() {
-    let text =
-        "-- \u{1f9ca}\n.registers {\n    A <- 3x3 builtin (1260)\n}\n    add C 1\n    halt A\n";
-    let compiled = compile(Language::Qat, text);
-    assert_eq!(compiled.program, None);
-    assert!(compiled.registers.is_empty());
-    let error = &compiled.diagnostics[0];
-    assert_eq!(error.line, 5);
-    assert_eq!(cut(text, error.range.expect("a place")), "C");
-    assert!(!error.help.is_empty());
-}
-
-#[test]
-fn imports_come_with_the_request_and_errors_in_them_point_at_the_import() {
-    let text = ".registers { A <- 3x3 builtin (1260) }\nimport \"b.qat\"\nhalt A\n";
-    let compiled = compile_beside(Language::Qat, text, &[("b.qat", "\nadd A 5\n")]);
-    let program = compiled.program.expect("no errors");
-    assert!(program.contains("2 | halt"), "{program}");
-    let origin = compiled.origins[0].expect("an origin");
-    assert_eq!(cut(text, origin), "import \"b.qat\"");
-
-    let compiled = compile_beside(Language::Qat, text, &[("b.qat", "\nadd Q 5\n")]);
-    assert_eq!(compiled.program, None);
-    let error = &compiled.diagnostics[0];
-    let range = error.range.expect("a place in the text itself");
-    assert_eq!(cut(text, range), "import \"b.qat\"");
-    let place = &error.places[0];
-    assert_eq!(
-        (place.file.as_str(), place.line, place.range),
-        ("b.qat", 2, None)
-    );
-}
-
-#[test]
-fn q_is_checked_and_printed() {
-    let compiled = compile(Language::Q, "Puzzles\nA: 3x3\n\n1 | U\n2 | halt \"x\"\n");
-    let program = compiled.program.expect("a program");
-    assert!(program.contains("2 | halt \"x\""), "{program}");
-    assert_eq!(compiled.origins.len(), 2);
-    assert!(compiled.registers.is_empty());
-}
-
 #[test]
 fn the_solver_shortens_what_a_program_turns() {
     let text = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input \"a\" A\n    add A 33\n    add B 57\n    halt \"b\" A\n";
+    let (world, options) = (qat::CatalogueWorld, engine::Options::default());
     let engine = Engine::default();
-    let compile = |shorten| {
-        let request = Request::Compile(CompileRequest {
-            file: "test".to_owned(),
-            language: Language::Qat,
-            text: text.to_owned(),
-            files: vec![],
-            shorten,
-        });
-        match engine.run(&request, &context()) {
-            Outcome::Compiled(compiled) => compiled.program.expect("a program"),
-            other => panic!("a compilation ends with Compiled, not {other:?}"),
-        }
-    };
+    let plain = || engine::compile("test", Language::Qat, text, &world, options);
+    let shortened = || engine.compile("test", Language::Qat, text, &world, options, &context());
+    let text_of = |build: Build| build.text.expect("a program");
     let cube = catalogue::by_name("3x3x3").expect("the cube");
     let turned = |program: &str| {
         let line = program.lines().find_map(|line| line.strip_prefix("2 | "));
         let moves = line.expect("the second line adds").to_owned();
         Algorithm::parse(&cube, &moves).expect("moves")
     };
-    let (long, short) = (turned(&compile(false)), turned(&compile(true)));
+    let (long, short) = (turned(&text_of(plain())), turned(&text_of(shortened())));
     assert!(
         long.len() > 20 && short.len() <= 20,
         "{} and {}",
@@ -190,7 +67,23 @@ fn the_solver_shortens_what_a_program_turns() {
         short.len()
     );
     assert_eq!(long.permutation(&cube), short.permutation(&cube));
-    assert_eq!(compile(true), compile(true));
+    assert_eq!(text_of(shortened()), text_of(shortened()));
+}
+
+#[test]
+fn a_cancelled_compilation_says_so() {
+    let cube = ".registers { A, B <- 3x3 builtin (90, 90) }\n";
+    for text in [
+        format!("{cube}halt A"),
+        format!("{cube}.start-lua\n while true do end\nend-lua\nhalt A"),
+        format!("{cube}repeat 100 {{ repeat 1000 {{ print \"x\" }} }}\nhalt A"),
+    ] {
+        let (world, options) = (qat::CatalogueWorld, engine::Options::default());
+        let engine = Engine::default();
+        let build = engine.compile("test", Language::Qat, &text, &world, options, &cancelled());
+        let codes: Vec<_> = build.diagnostics.iter().map(|d| d.code).collect();
+        assert!(codes.contains(&"qat::cancelled"), "{text}: {codes:?}");
+    }
 }
 
 #[test]

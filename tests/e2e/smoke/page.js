@@ -19,7 +19,7 @@ export class Page {
   }
 
   async ready() {
-    await this.reads("worker-status", "Engine ready");
+    await this.reads("solver-status", "Solver ready");
   }
 
   /** The text of an element; undefined while there is none. */

@@ -32,9 +32,9 @@ test("the page loads, draws, and its engine has the threads that the browser all
   expect(await page.text("no-webgl")).toBeNull();
   // A canvas of one flat colour is a smaller file.
   expect(Buffer.from(await page.picture(), "base64").length).toBeGreaterThan(4000);
-  const words = await page.text("worker-status");
+  const words = await page.text("solver-status");
   note("engine", words);
-  expect(words).toMatch(ENGINES[project.name].threads ? /Engine ready: \d+ threads?, SIMD/ : /Engine ready: single thread, SIMD/);
+  expect(words).toMatch(ENGINES[project.name].threads ? /Solver ready: \d+ threads?, SIMD/ : /Solver ready: single thread, SIMD/);
 });
 
 test(`${LOADS} loads in a row have an engine each, and none of them a second one`, async ({ page, driver }) => {
@@ -49,7 +49,7 @@ test(`${LOADS} loads in a row have an engine each, and none of them a second one
       await page.ready();
     }
     times.push(performance.now() - begin);
-    const words = await page.text("worker-status");
+    const words = await page.text("solver-status");
     if (words.includes("replaced")) replaced.push(`load ${load}: ${words}`);
   }
   times.sort((a, b) => a - b);

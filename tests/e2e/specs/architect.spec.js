@@ -6,7 +6,7 @@ import { expect, test } from "../rig.js";
 /** Opens Architect and waits until the engine has answered. */
 async function architect(page, address = "#/architect") {
   await page.goto(address);
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   // A lesson hides the table.
   await expect(page.getByTestId("found")).toBeAttached();
 }
@@ -119,7 +119,7 @@ test("a search is put aside, goes on, and is given up", async ({ page }) => {
 
 /** Ends the engine as a mistake in it would. */
 async function kill(page) {
-  const worker = page.workers().find((worker) => worker.url().endsWith("/worker.js"));
+  const worker = page.workers().find((worker) => worker.url().endsWith("/solver.js"));
   await worker.evaluate(() => setTimeout(() => self.reportError(new Error("killed by a test"))));
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from "../rig.js";
 /** Opens a part and waits until the engine listens. */
 async function atlas(page, part = "") {
   await page.goto(`#/atlas${part && `/${part}`}`);
-  await expect(page.getByTestId("worker-status")).toHaveAttribute("data-state", "ready");
+  await expect(page.getByTestId("solver-status")).toHaveAttribute("data-state", "ready");
 }
 
 /** The page is no wider than the window. */
@@ -109,7 +109,7 @@ test("symmetric positions are listed and open in Play", async ({ page }) => {
 
 test("Play solves as moves are counted, and in two colours", async ({ page }) => {
   await page.goto("#/play/3x3x3?alg=R_L2_U");
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId("solve-count").selectOption({ label: "opposite faces at once (SPTM)" });
   await page.getByTestId("solve-all").click();
   await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 2 moves (SPTM)", { timeout: 40_000 });

@@ -43,24 +43,26 @@ test("a solver can be stopped at once, and everything else goes on", async ({ pa
   await expect(page.getByTestId("solve-progress")).toContainText(/%|Trying|Looking/);
   await page.getByTestId("solve-cancel").click();
   await expect(page.getByTestId("solve-result")).toContainText("Stopped");
-  await expect(page.getByTestId("worker-status")).toHaveAttribute("data-state", "ready");
+  await expect(page.getByTestId("solver-status")).toHaveAttribute("data-state", "ready");
   expect(await facelets(page)).toBe(position);
   await write(page, "Puzzles\nA: 3x3\n\n1 | halt \"Still here\"\n");
   await expect(page.getByTestId("diagnostics").locator("[data-code]")).not.toHaveCount(0);
 });
 
-test("a worker that is killed is replaced, and nothing typed is lost", async ({ page }) => {
-  await open(page);
-  await write(page, '.registers {\n    A <- 3x3 builtin (1260)\n}\n    halt "Alive" A\n');
-  await expect(line(page, 1)).toContainText("Alive");
-  const worker = page.workers().find((worker) => worker.url().endsWith("worker.js"));
-  const replaced = page.waitForEvent("worker", (next) => next.url().endsWith("worker.js"));
-  await worker.evaluate(() => void setTimeout(() => {
-    throw new Error("killed by a test");
-  }));
-  await replaced;
-  await expect(page.getByTestId("worker-status")).toHaveAttribute("data-state", "ready");
-  await expect(page.getByTestId("editor")).toContainText('halt "Alive" A');
-  await write(page, '.registers {\n    A <- 3x3 builtin (1260)\n}\n    add A 2\n    halt "Alive again" A\n');
-  await expect(line(page, 2)).toContainText("Alive again");
-});
+for (const name of ["compiler", "solver"]) {
+  test(`a ${name} that is killed is replaced, and nothing typed is lost`, async ({ page }) => {
+    await open(page);
+    await write(page, '.registers {\n    A <- 3x3 builtin (1260)\n}\n    halt "Alive" A\n');
+    await expect(line(page, 1)).toContainText("Alive");
+    const worker = page.workers().find((worker) => worker.url().endsWith(`/${name}.js`));
+    const replaced = page.waitForEvent("worker", (next) => next.url().endsWith(`/${name}.js`));
+    await worker.evaluate(() => void setTimeout(() => {
+      throw new Error("killed by a test");
+    }));
+    await replaced;
+    await expect(page.getByTestId(`${name}-status`)).toHaveAttribute("data-state", "ready");
+    await expect(page.getByTestId("editor")).toContainText('halt "Alive" A');
+    await write(page, '.registers {\n    A <- 3x3 builtin (1260)\n}\n    add A 2\n    halt "Alive again" A\n');
+    await expect(line(page, 2)).toContainText("Alive again");
+  });
+}

@@ -1,13 +1,31 @@
 // Parts of the site that cannot be loaded. (What a service worker fetches, a test cannot hold back, hence one host.)
 
-import { expect, test } from "../rig.js";
+import { expect, instant, line, test, write } from "../rig.js";
 
-test("a worker that cannot be loaded leaves a page that still turns", async ({ page }) => {
+test("a compiler that cannot be loaded leaves a page that still turns and solves", async ({ page }) => {
   page.troubles.allow(/worker|ERR_FAILED/i);
-  await page.route("**/worker-*/worker.js", (route) => route.abort());
+  await page.route("**/worker-*/compiler.js", (route) => route.abort());
   await page.goto("");
-  await expect(page.getByTestId("notice")).toContainText("The cube still turns");
+  await expect(page.getByTestId("notice")).toContainText("The compiler keeps stopping");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   const before = await page.getByTestId("facelets").getAttribute("data-facelets");
   await page.getByTestId("turn-R").click();
   await expect.poll(() => page.getByTestId("facelets").getAttribute("data-facelets")).not.toBe(before);
+});
+
+test("a solver that cannot be loaded leaves a page that compiles, runs and can try again", async ({ page }) => {
+  page.troubles.allow(/worker|ERR_FAILED/i);
+  await page.route("**/worker-*/solver.js", (route) => route.abort());
+  await page.goto("");
+  await expect(page.getByTestId("notice")).toContainText("The solver keeps stopping");
+  await expect(page.getByTestId("compiler-status")).toHaveText("Compiler ready");
+  await write(page, '.registers { A <- 3x3 builtin (1260) }\n    add A 2\n    halt "Alive" A\n');
+  await expect(line(page, 2)).toContainText("Alive");
+  await instant(page);
+  await page.getByTestId("run").click();
+  await expect(page.getByTestId("said")).toHaveText("Alive 2");
+
+  await page.unroute("**/worker-*/solver.js");
+  await page.getByTestId("notice-offer").click();
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
 });

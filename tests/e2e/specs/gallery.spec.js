@@ -5,7 +5,7 @@ import { expect, test } from "../rig.js";
 const tesseract = async (page, panel) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("#/play/3x3x3x3");
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId(`panel-${panel}`).click();
 };
 

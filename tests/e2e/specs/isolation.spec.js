@@ -8,7 +8,7 @@ test("the page gets as much isolation as its host and browser allow", async ({ p
   await open(page);
   const isolated = await page.evaluate(() => window.crossOriginIsolated);
   const marker = await page.evaluate(() => document.documentElement.dataset.isolation);
-  const words = await page.getByTestId("worker-status").textContent();
+  const words = await page.getByTestId("solver-status").textContent();
   const single = words.includes("single thread");
   expect({ isolated, marker, single, loads }).toEqual(
     {
@@ -24,7 +24,7 @@ test("loading the page again does not go round in circles", async ({ page }) => 
   let loads = 0;
   page.on("load", () => (loads += 1));
   await page.reload();
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   expect(loads).toBe(1);
 });
 

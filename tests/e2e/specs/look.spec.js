@@ -63,7 +63,7 @@ test("Architect with what it found", async ({ page }, { outputDir }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto("#/architect/3x3x3?take=90,90");
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId("goal").selectOption({ label: "the fewest moves together" });
   await page.getByTestId("search").click();
   await expect(page.getByTestId("proof-B")).toContainText("14 moves in all; no others are shorter together (proved)");

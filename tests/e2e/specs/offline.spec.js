@@ -56,7 +56,7 @@ for (const sendsHeaders of [true, false]) {
     await host.close();
 
     await page.reload();
-    await expect(page.getByTestId("worker-status")).toContainText(/Engine ready: \d+ threads?/);
+    await expect(page.getByTestId("solver-status")).toContainText(/Solver ready: \d+ threads?/);
     await expect(notice(page, "Ready to work offline")).toHaveCount(0);
     await write(page, ".registers { A <- 3x3 builtin (1260) }\n    add A 7\n    halt \"It is\" A\n");
     await expect(page.getByTestId("register-A")).toContainText("0 to 1259");
@@ -89,13 +89,13 @@ test("a newer version waits until somebody wants it, and then takes over in one 
   const offer = notice(page, "There is a new version");
   await expect(offer).toBeVisible();
   await page.reload();
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   expect(await markOf(page)).toBe("none");
 
   await write(page, "-- kept through an update\nhalt \"\"\n");
   await offer.getByTestId("notice-offer").click();
   await expect.poll(() => markOf(page).catch(() => "on its way")).toBe("b");
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await expect(page.getByTestId("editor")).toContainText("kept through an update");
   expect(await cachesOf(page)).toBe(1);
 
@@ -106,7 +106,7 @@ test("a newer version waits until somebody wants it, and then takes over in one 
   // The new version needs no network either.
   await host.close();
   await page.reload();
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   expect(await markOf(page)).toBe("b");
 });
 
@@ -128,7 +128,7 @@ test("a version that could be fetched in part only is never used", async ({ visi
     )
     .toBe(true);
   await page.reload();
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   expect(await markOf(page)).toBe("none");
   await expect(notice(page, "There is a new version")).toHaveCount(0);
 
@@ -150,7 +150,7 @@ test("an old index whose files are gone loads the new one", async ({ browser, ho
     old = false;
   });
   await page.goto(host.address);
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await visitor.close();
 });
 
@@ -172,6 +172,6 @@ test("a page whose worker is gone from the host offers the new version", async (
   await expect(gone).toBeVisible();
   host.missing = undefined;
   await gone.getByTestId("notice-offer").click();
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await visitor.close();
 });

@@ -6,7 +6,7 @@ import { expect, instant, test } from "../rig.js";
 /** Opens Play with a puzzle and waits until it is drawn. */
 async function play(page, address) {
   await page.goto(address);
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await expect(page.getByTestId("no-webgl")).toHaveCount(0);
 }
 
@@ -120,7 +120,7 @@ test("letters turn the cube, digits choose layers, and keys can be changed", asy
   await page.keyboard.press("j");
   await expect(text(page)).toHaveValue("R U' M F");
   await page.reload();
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await expect(text(page)).toHaveValue("R U' M F");
   await page.keyboard.press("j");
   await expect(text(page)).toHaveValue("R U' M F F");

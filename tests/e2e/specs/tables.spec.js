@@ -27,7 +27,7 @@ const said = (page) => page.evaluate(() => window.said);
 /** Solves a scrambled cube in Play, and waits until the worker has said what it keeps. */
 async function solve(page) {
   await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B");
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("solve-result")).toContainText("6 moves", { timeout: 60_000 });
   await expect(page.getByTestId("saved-tables")).toContainText("small HTM", { timeout: 40_000 });
@@ -70,7 +70,7 @@ test("a table is built in the first visit and read in the second; a damaged one 
   await page.getByTestId("forget-tables").click();
   await expect(page.getByTestId("saved-tables")).toHaveCount(0);
   await page.reload();
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await expect(page.getByTestId("saved-tables")).toHaveCount(0);
 });
 
@@ -81,7 +81,7 @@ test("a browser that keeps no files costs nothing but time", { tag: "@isolated" 
     await route.fulfill({ response: answer, body });
   });
   await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B");
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 6 moves", { timeout: 60_000 });
   await expect(page.getByTestId("saved-tables")).toHaveCount(0);
@@ -95,7 +95,7 @@ test("a browser that is full says so, and the answer comes all the same", { tag:
     await route.fulfill({ response: answer, body });
   });
   await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B");
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 6 moves", { timeout: 60_000 });
   await expect(page.getByTestId("notice")).toContainText("The small table (HTM) is not saved for the next visit");
@@ -105,25 +105,25 @@ test("a browser that is full says so, and the answer comes all the same", { tag:
 test("the choice of a table is kept, and one without room gives way to the small one", { tag: "@isolated" }, async ({ page }) => {
   test.setTimeout(120_000);
   // A browser that says it has 2 GB to share, and then gives little.
-  await page.route("**/worker.js", async (route) => {
+  await page.route("**/solver.js", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace("maximum: pages,", "maximum: 6000,");
     await route.fulfill({ response: answer, body });
   });
   await page.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 8 }));
   await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B_U2_R'_F");
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId("table-size").selectOption({ label: "a medium table (964 MB)" });
   await expect(page.getByTestId("table-words")).toContainText("0.9 GB of memory");
   await page.reload();
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await expect(page.getByTestId("table-size")).toHaveValue("a medium table (964 MB)");
   await page.getByTestId("solve-all").click();
   await expect(page.getByTestId("notice")).toContainText("There is no room in memory for the table of 964 MB.", {
     timeout: 60_000,
   });
   await expect(page.getByTestId("solve-result")).toContainText(/Optimal \(proved\), [89] moves/, { timeout: 60_000 });
-  await expect(page.getByTestId("worker-status")).toHaveAttribute("data-state", "ready");
+  await expect(page.getByTestId("solver-status")).toHaveAttribute("data-state", "ready");
 });
 
 test("a machine with little memory is not offered the medium table", { tag: "@isolated" }, async ({ page }) => {
@@ -138,7 +138,7 @@ test("better and better answers are shown while the shortest is being proved", {
   test.setTimeout(120_000);
   await overhear(page);
   await page.goto("#/play/3x3x3?alg=D2_F2_U_L2_D_R2_B2_U'_F2_L_D'_B_R_F2_U'_L2_B'_D_R'_F_U2_L'_B2_D");
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId("solve-shortest").click();
   // With the small table the proof takes minutes at least.
   await expect(page.getByTestId("solve-result")).toContainText(/Short, (19|20) moves; there may be a shorter way/, {

@@ -22,15 +22,15 @@ pub fn clippy() -> Result<Tally> {
     single(Command::cargo().args("clippy --quiet --workspace --all-targets -- -D warnings"))
 }
 
-/// Page and worker as they are for the browser; the native run sees other parts of them. The flavour with threads is
+/// Page and workers as they are for the browser; the native run sees other parts of them. The flavour with threads is
 /// looked at without a standard library of its own, which makes no difference to its source.
 pub fn clippy_wasm() -> Result<Tally> {
     tools::rust_for_checks()?;
     tools::rust_for_wasm()?;
     let mut tally = Tally::default();
     let parts = [
-        "-p app -p worker",
-        "-p worker --features threads",
+        "-p app -p worker -p compiler_worker -p solver_worker",
+        "-p solver_worker --features threads",
         "-p hypercubist-wasm-tests --all-targets",
     ];
     for part in parts {

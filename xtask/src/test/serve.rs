@@ -10,7 +10,7 @@ use super::browser::playwright;
 use super::{Result, Tally};
 use crate::children::Child;
 use crate::command::Command;
-use crate::serve::{ONE_THREAD, THREADS};
+use crate::serve::{NO_SOLVER, SOLVER};
 use crate::system;
 
 /// What the line begins with that gives the address.
@@ -45,8 +45,8 @@ pub fn serve() -> Result<Tally> {
         })
     };
     tally.add(&run_a_program()?);
-    if ready.contains(ONE_THREAD) {
-        serving.line_with(THREADS)?;
+    if ready.contains(NO_SOLVER) {
+        serving.line_with(SOLVER)?;
         tally.add(&run_a_program()?);
     }
     // Other systems do not tell which programs are running on whose behalf.

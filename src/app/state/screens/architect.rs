@@ -296,7 +296,7 @@ impl Screen for Architect {
         cx.shell.changed |= self.animator.frame(cx.now);
     }
 
-    fn worker_ready(&mut self, cx: &mut Context) {
+    fn solver_ready(&mut self, cx: &mut Context) {
         if *cx.screen == ScreenId::Architect {
             self.find_if_possible(cx);
         }

@@ -152,7 +152,7 @@ impl Atlas {
             *asked = if *stopping {
                 Asked::Stopped(std::mem::take(so_far))
             } else {
-                Asked::Failed("The engine stopped meanwhile. Try again.".to_owned())
+                Asked::Failed("The solver stopped meanwhile. Try again.".to_owned())
             };
         }
     }
@@ -166,10 +166,8 @@ impl Atlas {
             (Outcome::Cancelled, Asked::Running { so_far, .. }) => {
                 Asked::Stopped(std::mem::take(so_far))
             }
-            (Outcome::Failed { message } | Outcome::Refused { message }, _) => {
-                Asked::Failed(message)
-            }
-            _ => Asked::Failed("The engine gave an answer to another question.".to_owned()),
+            (Outcome::Failed { message }, _) => Asked::Failed(message),
+            _ => Asked::Failed("The solver gave an answer to another question.".to_owned()),
         };
     }
 }
@@ -191,7 +189,7 @@ impl Screen for Atlas {
         self.open_section(&address.what, cx);
     }
 
-    fn worker_ready(&mut self, cx: &mut Context) {
+    fn solver_ready(&mut self, cx: &mut Context) {
         self.ask_wanted(cx);
     }
 }
@@ -249,7 +247,7 @@ impl Atlas {
         if *cx.screen == ScreenId::Atlas {
             self.want();
         }
-        if !cx.shell.worker.is_ready() {
+        if !cx.shell.solver.is_ready() {
             return;
         }
         let mut wanted = Vec::new();

@@ -196,14 +196,14 @@ impl Run {
     }
 
     /// What is happening.
-    pub fn status(&self, worker: &Worker) -> StatusLine {
+    pub fn status(&self, compiler: &Worker) -> StatusLine {
         if self.loaded.is_some() || self.player.has_turned() {
             return self.player.status();
         }
         let words = if self.compile.has_errors() {
             "This program does not compile yet; the reasons stand under it. The cube can be turned meanwhile."
-        } else if worker.status == worker::Status::Dead {
-            "Nothing can be compiled without the engine. The cube can be turned meanwhile."
+        } else if compiler.status == worker::Status::Dead {
+            "Nothing can be compiled without the compiler. The cube can be turned meanwhile."
         } else {
             "Compiling"
         };
@@ -304,10 +304,6 @@ impl Screen for Run {
             cx.shell.changed = true;
             self.after_player(cx);
         }
-    }
-
-    fn worker_ready(&mut self, cx: &mut Context) {
-        self.compile_if_possible(cx);
     }
 
     fn stage_mut(&mut self) -> Option<&mut dyn Stage> {

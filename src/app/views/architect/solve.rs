@@ -241,7 +241,7 @@ fn shared(taken: &Taken) -> Html {
 fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
     let search = &taken.search;
     let refusal = state.architect.search_refusal();
-    let ready = state.shell.worker.is_ready();
+    let ready = state.shell.solver.is_ready();
     let next = letter(search.answers.len());
     let key = |testid: &'static str, words: String, main: bool, action: Do| {
         html! {
@@ -294,7 +294,7 @@ fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
             <p class={classes!("search-words", bad.then_some("bad"))} data-testid="search-words">{ search.words() }</p>
             { attempts(search) }
             { together(search) }
-            { figures(search, state.shell.worker.threads()) }
+            { figures(search, state.shell.solver.threads()) }
         </section>
     }
 }

@@ -50,8 +50,8 @@ pub fn waiting(state: &State, request: &wire::AtlasRequest, send: &Callback<Acti
                 </p>
             }
         }
-        Some(Asked::Running { .. }) => html! { <p class="hint">{ "The engine is counting." }</p> },
-        _ => html! { <p class="hint">{ state.shell.worker.words() }</p> },
+        Some(Asked::Running { .. }) => html! { <p class="hint">{ "The solver is counting." }</p> },
+        _ => html! { <p class="hint">{ state.shell.solver.words() }</p> },
     }
 }
 
@@ -167,7 +167,7 @@ fn check(
     } else {
         html! {
             <button class="button filled" data-testid={format!("check-{}", about.id)}
-                disabled={!state.shell.worker.is_ready()} onclick={act(atlas::Action::Ask(request.clone()))}>
+                disabled={!state.shell.solver.is_ready()} onclick={act(atlas::Action::Ask(request.clone()))}>
                 { "Check it here" }
             </button>
         }

@@ -6,6 +6,7 @@ use wire::{AddsRequest, AddsView, ArchitectOutcome, ArchitectRequest, Outcome, R
 use super::Architect;
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
+use crate::state::worker::WorkerId;
 
 /// The engine must have been idle for this long, milliseconds.
 const IDLE_MS: f64 = 3000.0;
@@ -53,18 +54,18 @@ impl Architect {
         slicing: bool,
         cx: &mut Context,
     ) {
-        if cx.shell.embed || cx.shell.jobs.of(&Owner::Adds).is_some() || !cx.shell.worker.is_ready()
+        if cx.shell.embed || cx.shell.jobs.of(&Owner::Adds).is_some() || !cx.shell.solver.is_ready()
         {
             return;
         }
-        if cx.shell.jobs.is_busy() || slicing {
+        if cx.shell.jobs.is_busy(WorkerId::Solver) || slicing {
             self.adds.busy = cx.now;
             return;
         }
         let Some(about) = registers else {
             return;
         };
-        let threads = cx.shell.worker.hears_cancel();
+        let threads = cx.shell.solver.hears_cancel();
         let adds = &mut self.adds;
         if adds.about != about {
             *adds = Adds {

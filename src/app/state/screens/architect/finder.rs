@@ -218,7 +218,7 @@ impl Finder {
     pub fn lost(&mut self) {
         if self.is_running() {
             self.status = Status::Said(
-                "The engine stopped while it looked. It is being replaced; look again.".to_owned(),
+                "The solver stopped while it looked. It is being replaced; look again.".to_owned(),
                 true,
             );
         }
@@ -318,7 +318,7 @@ impl Finder {
             Status::Idle if self.least().is_err() => {
                 "Every register needs at least two values.".to_owned()
             }
-            Status::Idle => "Waiting for the engine".to_owned(),
+            Status::Idle => "Waiting for the solver".to_owned(),
             Status::Running { progress } => {
                 let Some(progress) = progress else {
                     return "Starting".to_owned();

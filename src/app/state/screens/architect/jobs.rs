@@ -41,7 +41,7 @@ impl Architect {
     /// Asks the engine for what is possible, if it is wanted and the engine is there.
     pub(in crate::state) fn find_if_possible(&mut self, cx: &mut Context) {
         let architect = &mut *self;
-        if !architect.finder.wanted || !cx.shell.worker.is_ready() {
+        if !architect.finder.wanted || !cx.shell.solver.is_ready() {
             return;
         }
         let Ok(request) = architect.finder.request(architect.puzzle.name()) else {
@@ -56,7 +56,7 @@ impl Architect {
     /// Asks the engine for the next register's algorithms, from where an earlier search was put aside.
     pub(super) fn search(&mut self, cx: &mut Context) {
         let architect = &mut *self;
-        if architect.search_refusal().is_some() || !cx.shell.worker.is_ready() {
+        if architect.search_refusal().is_some() || !cx.shell.solver.is_ready() {
             return;
         }
         let Some(taken) = &mut architect.taken else {
@@ -140,7 +140,7 @@ impl Architect {
             Outcome::Cancelled => Status::Said("Stopped.".to_owned(), false),
             Outcome::Failed { message } => Status::Said(message.clone(), true),
             _ => Status::Said(
-                "The engine gave an answer to another question.".to_owned(),
+                "The solver gave an answer to another question.".to_owned(),
                 true,
             ),
         };

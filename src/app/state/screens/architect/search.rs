@@ -293,7 +293,7 @@ impl Search {
         if let Some(found) = found.filter(|found| wanted && !found.algorithms.is_empty()) {
             self.answers = valid_answers(&found);
         } else if let Some(why) = why {
-            self.status = Status::Said(format!("The engine stopped ({why}). Look again."));
+            self.status = Status::Said(format!("The solver stopped ({why}). Look again."));
         }
     }
 
@@ -376,7 +376,7 @@ impl Search {
             _ => {
                 self.drop_it();
                 self.status =
-                    Status::Said("The engine gave an answer to another question.".to_owned());
+                    Status::Said("The solver gave an answer to another question.".to_owned());
             }
         }
     }
@@ -453,7 +453,7 @@ impl Search {
             }
             Status::Paused(Some(why)) => {
                 format!(
-                    "The engine stopped ({why}). The search for {next} goes on from where it was."
+                    "The solver stopped ({why}). The search for {next} goes on from where it was."
                 )
             }
             Status::Said(words) => words.clone(),

@@ -1,9 +1,10 @@
 //! The reducer's part for Architect, with a worker made of words.
 
+use crate::state::worker::WorkerId;
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
-    Checkpoint, Flavour, FoundArchitectures, FromWorker, JobId, JointSolved, Outcome, Progress,
-    RegisterShape, Request, SolvedStructure, StructureProgress, StructureRequest, ToWorker,
+    Checkpoint, Flavour, FoundArchitectures, FromSolver, JobId, JointSolved, Outcome, Progress,
+    RegisterShape, Request, SolvedStructure, StructureProgress, StructureRequest, ToSolver,
     WorkerInfo,
 };
 
@@ -40,7 +41,7 @@ impl Rig {
             threads: 2,
             memory: 1 << 31,
         };
-        self.page(state::Action::Worker(FromWorker::Ready(info)));
+        self.page(state::Action::Solver(FromSolver::Ready(info)));
     }
 
     fn page(&mut self, action: state::Action) {
@@ -55,7 +56,7 @@ impl Rig {
 
     fn posted(&self) -> Option<(JobId, &ArchitectRequest)> {
         self.effects.iter().find_map(|effect| match effect {
-            Effect::Post(ToWorker::Start {
+            Effect::PostSolver(ToSolver::Start {
                 job,
                 request: Request::Architect(request),
             }) => Some((*job, request)),
@@ -71,7 +72,7 @@ impl Rig {
     }
 
     fn end(&mut self, job: JobId, outcome: Outcome) {
-        self.page(state::Action::Worker(FromWorker::End { job, outcome }));
+        self.page(state::Action::Solver(FromSolver::End { job, outcome }));
     }
 
     /// Answers the finder: U and D side by side, and some others that the catalogue has or has not.
@@ -250,9 +251,12 @@ fn a_search_outlives_its_worker() {
     rig.act(Action::Search);
     let (job, _) = rig.solving();
     let progress = news(false);
-    rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
-    rig.page(state::Action::WorkerDied("a test".to_owned()));
-    assert!(rig.effects.contains(&Effect::ReplaceWorker));
+    rig.page(state::Action::Solver(FromSolver::Report { job, progress }));
+    rig.page(state::Action::WorkerDied(
+        WorkerId::Solver,
+        "a test".to_owned(),
+    ));
+    assert!(rig.effects.contains(&Effect::StartWorker(WorkerId::Solver)));
     rig.ready();
     rig.act(Action::Search);
     let (_, request) = rig.solving();
@@ -260,7 +264,7 @@ fn a_search_outlives_its_worker() {
     rig.act(Action::Drop);
     assert!(matches!(
         rig.effects[..],
-        [Effect::Post(ToWorker::Cancel { .. })]
+        [Effect::PostSolver(ToSolver::Cancel { .. })]
     ));
 }
 
@@ -286,7 +290,7 @@ fn a_search_outlives_the_page() {
     rig.solve(job, "R");
     let (job, _) = rig.solving();
     let progress = news(false);
-    rig.page(state::Action::Worker(FromWorker::Report { job, progress }));
+    rig.page(state::Action::Solver(FromSolver::Report { job, progress }));
     let (saved_name, bytes) = saved(&rig).expect("it is saved");
     assert_eq!(saved_name, name);
     let bytes = bytes.expect("there is something to keep");
@@ -315,7 +319,7 @@ fn a_search_outlives_the_page() {
         );
         // The engine may be of another version.
         for _ in 0..2 {
-            rig.page(state::Action::Worker(FromWorker::Report {
+            rig.page(state::Action::Solver(FromSolver::Report {
                 job,
                 progress: news(true),
             }));

@@ -2,16 +2,17 @@
 
 use wire::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
-    AtlasTable, Flavour, FromWorker, JobId, Outcome, Progress, Request, ToWorker, WorkerInfo,
+    AtlasTable, Flavour, FromSolver, JobId, Outcome, Progress, Request, ToSolver, WorkerInfo,
 };
 
 use super::{Asked, section::Section};
 use crate::state::jobs::Owner;
+use crate::state::worker::WorkerId;
 use crate::state::{Action, Effect, State};
 
 fn posted(effects: &[Effect]) -> Vec<(JobId, AtlasRequest)> {
     let request = |effect: &Effect| match effect {
-        Effect::Post(ToWorker::Start {
+        Effect::PostSolver(ToSolver::Start {
             job,
             request: Request::Atlas(request),
         }) => Some((*job, request.clone())),
@@ -32,11 +33,11 @@ fn ready(state: &mut State, flavour: Flavour) -> Vec<Effect> {
         threads: 2,
         memory: 1 << 31,
     };
-    act(state, Action::Worker(FromWorker::Ready(info)))
+    act(state, Action::Solver(FromSolver::Ready(info)))
 }
 
 fn end(state: &mut State, job: JobId, outcome: Outcome) {
-    act(state, Action::Worker(FromWorker::End { job, outcome }));
+    act(state, Action::Solver(FromSolver::End { job, outcome }));
 }
 
 fn small_sheet() -> AtlasSheet {
@@ -112,7 +113,7 @@ fn what_is_worked_out_is_compared() {
     let progress = Progress::Atlas(figures(&["1"]));
     act(
         &mut state,
-        Action::Worker(FromWorker::Report { job, progress }),
+        Action::Solver(FromSolver::Report { job, progress }),
     );
     let verdict = state.atlas.verdict(&AtlasTable::TurnMetrics);
     assert!(verdict.is_some_and(|verdict| !verdict.is_bad()));
@@ -134,7 +135,7 @@ fn a_check_can_be_stopped_and_keeps_what_it_has() {
         let progress = Progress::Atlas(figures(&["1"]));
         act(
             &mut state,
-            Action::Worker(FromWorker::Report { job, progress }),
+            Action::Solver(FromSolver::Report { job, progress }),
         );
         let request = state.atlas.check_of(&AtlasTable::TurnMetrics);
         let effects = act(
@@ -142,10 +143,10 @@ fn a_check_can_be_stopped_and_keeps_what_it_has() {
             Action::Atlas(super::Action::Stop(request.clone())),
         );
         if flavour == Flavour::Threads {
-            assert_eq!(effects, [Effect::Post(ToWorker::Cancel { job })]);
+            assert_eq!(effects, [Effect::PostSolver(ToSolver::Cancel { job })]);
             end(&mut state, job, Outcome::Cancelled);
         } else {
-            assert!(effects.contains(&Effect::ReplaceWorker));
+            assert!(effects.contains(&Effect::StartWorker(WorkerId::Solver)));
         }
         assert_eq!(
             state.atlas.asked(&request),
@@ -158,7 +159,10 @@ fn a_check_can_be_stopped_and_keeps_what_it_has() {
 fn a_lost_engine_is_told() {
     let mut state = at_turn_metrics(Flavour::Threads);
     check(&mut state);
-    act(&mut state, Action::WorkerDied("test".to_owned()));
+    act(
+        &mut state,
+        Action::WorkerDied(WorkerId::Solver, "test".to_owned()),
+    );
     let request = state.atlas.check_of(&AtlasTable::TurnMetrics);
     assert!(matches!(
         state.atlas.asked(&request),

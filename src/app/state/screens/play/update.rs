@@ -435,7 +435,7 @@ impl Play {
 
     /// Asks the worker for a random position.
     fn random_state(&mut self, seed: u32, cx: &mut Context) {
-        if self.scrambling || !cx.shell.worker.is_ready() {
+        if self.scrambling || !cx.shell.solver.is_ready() {
             return;
         }
         self.scrambling = true;

@@ -77,6 +77,11 @@ impl Compile {
         self.trouble = Some(why);
     }
 
+    /// Whether any text has been answered, or none can be.
+    pub fn is_answered(&self) -> bool {
+        self.answered || self.trouble.is_some()
+    }
+
     /// Whether the answer is about `text` as it stands.
     pub fn is_about(&self, text: &Rc<str>) -> bool {
         self.answered && self.about == *text

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use wire::{CompileRequest, Language, Outcome, Request, TextEdit};
+use wire::{CompileRequest, CompilerOutcome, CompilerRequest, Language, TextEdit};
 
 use super::Run;
 use crate::state::context::Context;
@@ -55,22 +55,22 @@ impl Run {
                 return;
             }
             Command::Format if document.language == Language::Q => return,
-            Command::Format => Request::Format {
+            Command::Format => CompilerRequest::Format {
                 text: text.to_string(),
             },
-            Command::Rename { offset, name } => Request::Rename {
+            Command::Rename { offset, name } => CompilerRequest::Rename {
                 program: self.compile_request(),
                 offset,
                 name,
             },
         };
-        if !cx.shell.worker.is_ready() {
-            let words = "The engine is not ready yet. Try again in a moment.";
+        if !cx.shell.compiler.is_ready() {
+            let words = "The compiler is not ready yet. Try again in a moment.";
             cx.notice(words.to_owned(), true, None);
             return;
         }
         self.editing.about = text;
-        cx.start(Owner::Edit, request);
+        cx.start_compiler(Owner::Edit, request);
     }
 
     /// The open document as something to compile.
@@ -81,19 +81,18 @@ impl Run {
             language: document.language,
             text: document.text.to_string(),
             files: self.documents.importable(),
-            shorten: false,
         }
     }
 
     /// Takes in what was worked out.
-    pub(in crate::state) fn editing_ended(&mut self, outcome: &Outcome, cx: &mut Context) {
+    pub(in crate::state) fn editing_ended(&mut self, outcome: &CompilerOutcome, cx: &mut Context) {
         match outcome {
             // The text has changed in the meantime: what was worked out is about another one.
-            Outcome::Edited(_) if self.editing.about != self.documents.current().text => {
+            CompilerOutcome::Edited(_) if self.editing.about != self.documents.current().text => {
                 let words = "The text changed meanwhile, so nothing was done. Try again.";
                 cx.notice(words.to_owned(), true, None);
             }
-            Outcome::Edited(edits) => {
+            CompilerOutcome::Edited(edits) => {
                 cx.shell.announcement = match edits.len() {
                     0 => "Nothing to change.".to_owned(),
                     1 => "1 place changed.".to_owned(),
@@ -102,10 +101,10 @@ impl Run {
                 let number = self.editing.edits.as_ref().map_or(0, |(n, _)| n + 1);
                 self.editing.edits = Some((number, edits.as_slice().into()));
             }
-            Outcome::Refused { message } => {
+            CompilerOutcome::Refused { message } => {
                 cx.notice(crate::text::sentence(message), true, None);
             }
-            _ => {}
+            CompilerOutcome::Compiled(_) => {}
         }
     }
 }

@@ -361,7 +361,7 @@ impl Run {
                     text: self.documents.unread().iter().map(text).collect(),
                 });
             }
-            Offer::Undo | Offer::Download | Offer::Restart | Offer::Update => {}
+            Offer::Undo | Offer::Download | Offer::Restart(_) | Offer::Update => {}
         }
     }
 

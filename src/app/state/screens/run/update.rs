@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use wire::{Outcome, Request};
+use wire::CompilerRequest;
 
 use super::documents::Visited;
 use super::player::{Command, Player};
@@ -124,36 +124,19 @@ impl Run {
     }
 
     pub(in crate::state) fn compile_if_possible(&mut self, cx: &mut Context) {
-        if !self.compile.wanted || !cx.shell.worker.is_ready() {
+        if !self.compile.wanted || !cx.shell.compiler.is_ready() {
             return;
         }
         if !cx.cancel_compilations() {
             return;
         }
         self.compile.started(&self.documents.current().text);
-        let request = Request::Compile(self.compile_request());
-        cx.start(Owner::Compile, request);
+        let request = CompilerRequest::Compile(self.compile_request());
+        cx.start_compiler(Owner::Compile, request);
     }
 
     /// Takes in what compiling the open text has found.
-    pub(in crate::state) fn compile_ended(&mut self, outcome: Outcome, cx: &mut Context) {
-        match outcome {
-            Outcome::Compiled(compiled) => {
-                if self.loaded.is_none() {
-                    // The page has shown what it came for; now there is time.
-                    cx.effects
-                        .extend(cx.shell.worker.flavour().map(Effect::SaveSite));
-                }
-                self.compiled(&compiled, cx);
-            }
-            Outcome::Failed { message } => self.compile.failed(message),
-            _ => self
-                .compile
-                .failed("The engine gave an answer to another question.".to_owned()),
-        }
-    }
-
-    fn compiled(&mut self, compiled: &wire::Compiled, cx: &mut Context) {
+    pub(in crate::state) fn compile_ended(&mut self, compiled: &wire::Compiled, cx: &mut Context) {
         self.compile.ended(compiled);
         if compiled.program.is_none() {
             self.compile.stale = self.loaded.is_some();

@@ -19,12 +19,12 @@ use js_sys::{Array, Function, Promise};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
-use wire::{Flavour, FromWorker, JobId, Outcome, Progress, Request, ToWorker, WorkerInfo};
+use wire::{Flavour, FromSolver, JobId, Outcome, Progress, Request, ToSolver, WorkerInfo};
+use worker::{listen, now, post, remember_panics, scope};
 
-use crate::browser::{REPORT_EVERY_MS, is_transient, listen, now, post, scope};
-use crate::crash::remember_panics;
 use crate::short_algorithms::ShortAlgorithms;
 use crate::tables::{Answer, Ask, Files, Tables};
+use crate::{REPORT_EVERY_MS, crash, is_transient};
 
 /// Most threads of the pool. Beyond that a search gains little and memory runs short.
 const MOST_POOL_THREADS: usize = 16;
@@ -131,7 +131,7 @@ pub async fn start(
         poll: poll.clone(),
     };
 
-    post(&FromWorker::Starting { threads: 0 });
+    post(&FromSolver::Starting { threads: 0 });
     let listening = Rc::new(Cell::new(0));
     let threads: Array = (0..pool_threads + FIRST_JOB_THREADS)
         .map(|_| {
@@ -140,7 +140,7 @@ pub async fn start(
             future_to_promise(async move {
                 thread.await?;
                 listening.set(listening.get() + 1);
-                post(&FromWorker::Starting {
+                post(&FromSolver::Starting {
                     threads: listening.get(),
                 });
                 Ok(JsValue::UNDEFINED)
@@ -161,7 +161,7 @@ pub async fn start(
     listen(crashed, move |message| {
         let mut host = host.borrow_mut();
         match message {
-            ToWorker::Start { job, request } => {
+            ToSolver::Start { job, request } => {
                 host.begin(job, request);
                 host.poll_regularly(&poll);
                 if BUSY.load(Relaxed) > host.job_threads && host.job_threads < MOST_JOB_THREADS {
@@ -171,14 +171,15 @@ pub async fn start(
                     spawn_local(async move { drop(JsFuture::from(promise).await) });
                 }
             }
-            ToWorker::Cancel { job } => host.cancel(job),
-            ToWorker::Forget => {
+            ToSolver::Cancel { job } => host.cancel(job),
+            ToSolver::Crash(how) => rayon::spawn(move || crash(how)),
+            ToSolver::Forget => {
                 let tables = Rc::clone(&host.tables);
                 spawn_local(async move { tables.forget_all().await });
             }
         }
     });
-    post(&FromWorker::Ready(WorkerInfo {
+    post(&FromSolver::Ready(WorkerInfo {
         flavour: Flavour::Threads,
         threads: pool_threads as u32,
         memory: memory as u64,
@@ -210,9 +211,6 @@ impl Starter {
 /// A job, shared by the thread that runs it and the worker's own.
 #[derive(Default)]
 struct Job {
-    /// Whether the page wants to know when it has really ended, should it be cancelled: it cancels each compilation
-    /// that it does not wait for, and must learn of one that does not stop.
-    reports_end: bool,
     cancelled: Arc<AtomicBool>,
     /// Reports that have not been posted: of those that matter only until the next one, at most the last.
     reports: Mutex<Vec<Progress>>,
@@ -260,27 +258,21 @@ struct Host {
 
 impl Host {
     fn begin(&mut self, name: JobId, request: Request) {
-        let job = Arc::new(Job {
-            reports_end: matches!(request, Request::Compile(_)),
-            ..Job::default()
-        });
+        let job = Arc::new(Job::default());
         self.jobs.insert(name, Arc::clone(&job));
-        post(&FromWorker::Begin { job: name });
+        post(&FromSolver::Begin { job: name });
         BUSY.fetch_add(1, Relaxed);
         let engine = Arc::clone(&self.engine);
         add_task(Box::new(move || job.run(&engine, &request)));
     }
 
-    /// Reports the end of a search at once; a compilation reports it when it has ended. The search stops a moment
-    /// later, or, if it still waits for the pool behind another search, as soon as it would begin.
+    /// Reports the end of a search at once. The search stops a moment later, or, if it still waits for the pool behind another search, as soon as it would begin.
     fn cancel(&mut self, job: JobId) {
         // An outcome that is there already comes first.
         self.poll();
-        if let Some(state) = self.jobs.get(&job).filter(|state| state.reports_end) {
+        if let Some(state) = self.jobs.remove(&job) {
             state.cancelled.store(true, Relaxed);
-        } else if let Some(state) = self.jobs.remove(&job) {
-            state.cancelled.store(true, Relaxed);
-            post(&FromWorker::End {
+            post(&FromSolver::End {
                 job,
                 outcome: Outcome::Cancelled,
             });
@@ -328,11 +320,11 @@ impl Host {
         let mut ended = false;
         self.jobs.retain(|&job, state| {
             for progress in std::mem::take(&mut *lock(&state.reports)) {
-                post(&FromWorker::Report { job, progress });
+                post(&FromSolver::Report { job, progress });
             }
             if let Some(outcome) = lock(&state.outcome).take() {
                 ended = true;
-                post(&FromWorker::End { job, outcome });
+                post(&FromSolver::End { job, outcome });
                 return false;
             }
             true

@@ -1,8 +1,5 @@
 //! One compile function for both languages.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use diagnostics::{Diagnostic, Severity, Source, SourceId, Sources, Span};
 use puzzle::architecture::Register;
 use qat::World;
@@ -10,8 +7,6 @@ use qat::services::Services;
 use wire::Language;
 
 use crate::q_services;
-use crate::shorten::Shortening;
-use crate::{Engine, JobContext};
 
 /// Everything a compilation knows, as domain values.
 pub struct Build {
@@ -54,7 +49,7 @@ impl Build {
 
     /// All diagnostics as plain text, one after another with a blank line between.
     pub fn rendered(&self) -> String {
-        crate::reports::rendered(&self.diagnostics, &self.sources)
+        diagnostics::render_all(&self.diagnostics, &self.sources)
     }
 }
 
@@ -77,49 +72,6 @@ pub fn compile(
         .diagnostics
         .sort_by_key(|d| (d.severity != Severity::Error, d.span()));
     build
-}
-
-impl Engine {
-    /// Compiles as [`compile`] does, but asks the solver for shorter algorithms: at most 20 moves for what turning the
-    /// faces of a 3x3x3 can do. What it finds is kept. The first call fills tables; a cancelled one ends soon, with the
-    /// error `qat::cancelled`.
-    pub fn compile(
-        &self,
-        file: &str,
-        language: Language,
-        text: &str,
-        world: &dyn World,
-        options: qat::Options,
-        context: &JobContext,
-    ) -> Build {
-        let world = Shortening {
-            world,
-            engine: self,
-            threads: Some(context.threads),
-            cancel: &context.cancel,
-        };
-        compile(file, language, text, &world, options)
-    }
-
-    /// Compiles as [`compile`] does, at once, with those shorter algorithms that are known already. A cancelled compilation
-    /// ends soon, with the error `qat::cancelled`.
-    pub fn compile_with_known(
-        &self,
-        file: &str,
-        language: Language,
-        text: &str,
-        world: &dyn World,
-        options: qat::Options,
-        cancel: &Arc<AtomicBool>,
-    ) -> Build {
-        let world = Shortening {
-            world,
-            engine: self,
-            threads: None,
-            cancel,
-        };
-        compile(file, language, text, &world, options)
-    }
 }
 
 fn compile_q(sources: Sources, source: SourceId) -> Build {

@@ -9,9 +9,8 @@ use storage::{Storage, StorageError};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use wire::{FromWorker, SavedTable};
-
-use crate::browser::post;
+use wire::{FromSolver, SavedTable};
+use worker::post;
 
 /// Bytes that are read at a time.
 const PIECE: u32 = 1 << 22;
@@ -86,7 +85,7 @@ impl Tables {
             Ask::Note(what) => {
                 let (count, size) = name.split_once('-').unwrap_or((name, ""));
                 let message = format!("The {size} table ({}) {what}", count.to_uppercase());
-                post(&FromWorker::Note { message });
+                post(&FromSolver::Note { message });
                 None
             }
         }
@@ -109,7 +108,7 @@ impl Tables {
                 bytes: entry.get(1).as_f64()? as u64,
             })
         };
-        post(&FromWorker::SavedTables(
+        post(&FromSolver::SavedTables(
             listed.iter().filter_map(table).collect(),
         ));
     }

@@ -9,9 +9,8 @@ use engine::Engine;
 use js_sys::{Function, Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use wire::FromWorker;
-
-use crate::browser::{now, post};
+use wire::FromSolver;
+use worker::{load_saved, now, post};
 
 /// The name under which they are saved.
 const NAME: &str = "adds";
@@ -29,21 +28,13 @@ pub struct ShortAlgorithms {
 impl ShortAlgorithms {
     /// Hands what was saved to the engine as soon as it is there; `load` and `save` take a name, `save` bytes as well.
     pub fn new(engine: &Arc<Engine>, load: &Function, save: Function) -> Self {
-        let loading = load.call1(&JsValue::NULL, &NAME.into());
-        let own = Arc::clone(engine);
+        let (own, load) = (Arc::clone(engine), load.clone());
         spawn_local(async move {
-            let Ok(Ok(promise)) = loading.map(JsCast::dyn_into::<Promise>) else {
+            let Some(bytes) = load_saved(&load, NAME).await else {
                 return;
             };
-            // A browser that has saved nothing says so with no bytes.
-            let Ok(bytes) = JsFuture::from(promise).await else {
-                return;
-            };
-            let Ok(bytes) = bytes.dyn_into::<Uint8Array>() else {
-                return;
-            };
-            if let Err(why) = own.restore_adds(&bytes.to_vec()) {
-                post(&FromWorker::Note {
+            if let Err(why) = own.restore_adds(&bytes) {
+                post(&FromSolver::Note {
                     message: format!(
                         "The short algorithms that this browser saved cannot be used, because {why}. They are worked out again."
                     ),
@@ -68,6 +59,15 @@ impl ShortAlgorithms {
         self.saved.set(now());
         let bytes = Uint8Array::from(bytes.as_slice());
         // What cannot be saved is found again.
-        let _ = self.save.call2(&JsValue::NULL, &NAME.into(), &bytes);
+        let Ok(saving) = self.save.call2(&JsValue::NULL, &NAME.into(), &bytes) else {
+            return;
+        };
+        if let Ok(saving) = saving.dyn_into::<Promise>() {
+            spawn_local(async move {
+                if JsFuture::from(saving).await.is_ok() {
+                    post(&FromSolver::SavedAdds);
+                }
+            });
+        }
     }
 }

@@ -1,6 +1,7 @@
-// Loads the compute worker: the build with threads where memory can be shared, else the build without. Whatever goes
-// wrong so badly that the engine cannot speak for itself is posted as `FromWorker::Crashed`.
+// Loads the solver worker: the build with threads where memory can be shared, else the build without. Whatever goes
+// wrong so badly that it cannot speak for itself is posted as `FromSolver::Crashed`.
 
+import { reportCrashes } from "./crash.js";
 import { load, save } from "./store.js";
 import { Tables } from "./tables.js";
 import { ThreadOfPage } from "./thread-of-page.js";
@@ -17,30 +18,7 @@ const threads = [];
 
 /** The module that runs, once there is one. */
 let engine;
-let over = false;
-
-/** Says that this worker is lost, with the panic's own words where there are any. */
-function crashed(reason) {
-  if (over) return;
-  over = true;
-  let message = String(reason);
-  try {
-    message = engine?.lastWords() ?? message;
-  } catch {
-    // The engine cannot even be asked.
-  }
-  postMessage({ Crashed: { message } });
-}
-
-// What is posted need not be reported by the browser as well.
-addEventListener("error", (event) => {
-  event.preventDefault();
-  crashed(event.message);
-});
-addEventListener("unhandledrejection", (event) => {
-  event.preventDefault();
-  crashed(event.reason);
-});
+const crashed = reportCrashes(() => engine);
 
 /** Starts one more thread on the same memory; resolves when it listens. */
 function startThread(module, memory, onwake) {
@@ -91,7 +69,7 @@ async function start() {
       return;
     } catch (error) {
       // Even an isolated page may be refused shared memory, when there is too little of it.
-      console.warn(`The engine starts without threads. ${error}`);
+      console.warn(`The solver starts without threads. ${error}`);
       for (const thread of threads.splice(0)) thread.terminate();
     }
   }
@@ -100,4 +78,4 @@ async function start() {
   engine.start(crashed, load, save, new Tables());
 }
 
-start().catch((error) => crashed(`The engine could not be loaded. ${error}`));
+start().catch((error) => crashed(`The solver could not be loaded. ${error}`));

@@ -10,12 +10,12 @@ use engine::{Engine, JobContext, Threads};
 use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Flavour, FromWorker, JobId, Request, ToWorker, WorkerInfo};
+use wire::{Flavour, FromSolver, JobId, Request, ToSolver, WorkerInfo};
+use worker::{listen, now, post, remember_panics};
 
-use crate::browser::{REPORT_EVERY_MS, is_transient, listen, now, post};
-use crate::crash::remember_panics;
 use crate::short_algorithms::ShortAlgorithms;
 use crate::tables::{Answer, Ask, Files, Tables};
+use crate::{REPORT_EVERY_MS, crash, is_transient};
 
 /// All that 32 bits address; the module declares no limit of its own.
 const MEMORY: u64 = 1 << 32;
@@ -43,20 +43,21 @@ pub fn start(crashed: Function, load: &Function, save: Function, tables: Tables)
     });
     let saved = Rc::clone(&host.tables);
     listen(crashed, move |message| match message {
-        ToWorker::Start { job, request } => {
+        ToSolver::Start { job, request } => {
             host.queue.borrow_mut().push_back((job, request));
             if !host.busy.replace(true) {
                 spawn_local(Rc::clone(&host).work());
             }
         }
         // A job has always ended before the next message is read.
-        ToWorker::Cancel { .. } => {}
-        ToWorker::Forget => {
+        ToSolver::Cancel { .. } => {}
+        ToSolver::Crash(how) => crash(how),
+        ToSolver::Forget => {
             let tables = Rc::clone(&host.tables);
             spawn_local(async move { tables.forget_all().await });
         }
     });
-    post(&FromWorker::Ready(WorkerInfo {
+    post(&FromSolver::Ready(WorkerInfo {
         flavour: Flavour::Single,
         threads: 1,
         memory: MEMORY,
@@ -104,14 +105,14 @@ impl Host {
 }
 
 fn run(engine: &Engine, job: JobId, request: &Request) {
-    post(&FromWorker::Begin { job });
+    post(&FromSolver::Begin { job });
     let reported = AtomicU64::new(now().to_bits());
     let report = |progress| {
         let moment = now();
         let due = moment - f64::from_bits(reported.load(Relaxed)) >= f64::from(REPORT_EVERY_MS);
         if due || !is_transient(&progress) {
             reported.store(moment.to_bits(), Relaxed);
-            post(&FromWorker::Report { job, progress });
+            post(&FromSolver::Report { job, progress });
         }
     };
     let context = JobContext {
@@ -121,5 +122,5 @@ fn run(engine: &Engine, job: JobId, request: &Request) {
         ..JobContext::default()
     };
     let outcome = engine.run(request, &context);
-    post(&FromWorker::End { job, outcome });
+    post(&FromSolver::End { job, outcome });
 }

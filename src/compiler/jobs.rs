@@ -1,0 +1,80 @@
+//! Requests of the page in, outcomes out.
+
+use diagnostics::{Source, Sources};
+use wire::{CompileRequest, CompilerOutcome, CompilerRequest, Language};
+
+use crate::known::Shortening;
+use crate::{KnownAdds, compile, wire_values};
+
+/// The language of a file by its name: `.q` is Q, all else QAT.
+pub fn language_of(file: &str) -> Language {
+    let is_q = file
+        .rsplit_once('.')
+        .is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("q"));
+    if is_q { Language::Q } else { Language::Qat }
+}
+
+/// The compiler of the page: one for a worker.
+#[derive(Default)]
+pub struct Compiler {
+    /// What a program is shortened with.
+    pub adds: KnownAdds,
+}
+
+impl Compiler {
+    /// Runs a request to its end.
+    ///
+    /// # Panics
+    /// On [`CompilerRequest::Crash`], which asks for it.
+    pub fn run(&self, request: &CompilerRequest) -> CompilerOutcome {
+        match request {
+            CompilerRequest::Compile(program) => {
+                let world = Shortening {
+                    world: &project(program),
+                    adds: &self.adds,
+                };
+                let CompileRequest {
+                    file,
+                    language,
+                    text,
+                    ..
+                } = program;
+                let build = compile(file, *language, text, &world, qat::Options::default());
+                CompilerOutcome::Compiled(Box::new(wire_values::compiled(&build)))
+            }
+            CompilerRequest::Format { text } => {
+                CompilerOutcome::Edited(wire_values::formatted(text))
+            }
+            CompilerRequest::Rename {
+                program,
+                offset,
+                name,
+            } => rename(program, *offset, name),
+            CompilerRequest::Crash => panic!("the page asked the compiler to crash"),
+        }
+    }
+}
+
+/// The files of a program, as the compiler asks for them.
+fn project(program: &CompileRequest) -> qat::Project {
+    let files = program.files.iter();
+    qat::Project {
+        files: files.map(|f| (f.name.clone(), f.text.clone())).collect(),
+    }
+}
+
+fn rename(program: &CompileRequest, offset: u32, name: &str) -> CompilerOutcome {
+    if program.language != Language::Qat {
+        return CompilerOutcome::Refused {
+            message: "nothing has a name in Q that could be changed".to_owned(),
+        };
+    }
+    let text = &program.text;
+    let mut sources = Sources::new();
+    let id = sources.add(Source::new(program.file.as_str(), text.as_str()));
+    let offset = wire_values::byte_offset(text, offset);
+    match qat::services::rename(&sources, id, &project(program), offset, name) {
+        Ok(places) => CompilerOutcome::Edited(wire_values::renamed(text, &places, name)),
+        Err(refusal) => CompilerOutcome::Refused { message: refusal.0 },
+    }
+}

@@ -1,0 +1,26 @@
+//! Both languages behind one function: programs, diagnostics, and what an editor asks, as wire values.
+//!
+//! ```
+//! use compiler::compile;
+//! use wire::Language;
+//!
+//! let text = "Puzzles\nA: 3x3\n\n1 | halt \"Done\"\n";
+//! let build = compile("done.q", Language::Q, text, &qat::CatalogueWorld, compiler::Options::default());
+//! assert!(!build.has_errors(), "{}", build.rendered());
+//! assert_eq!(build.text.as_deref(), Some(text));
+//! ```
+//!
+//! It knows no solver, so that the page's compiler worker is small. What a solver found earlier shortens algorithms here
+//! as well: see [`KnownAdds`].
+
+mod compile;
+mod editor_values;
+mod jobs;
+mod known;
+mod q_services;
+mod wire_values;
+
+pub use compile::{Build, NamedRegister, compile};
+pub use jobs::{Compiler, language_of};
+pub use known::KnownAdds;
+pub use qat::{Options, Passes, World};

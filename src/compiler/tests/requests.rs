@@ -1,0 +1,93 @@
+//! Requests as the compiler worker gets them, and what becomes of them.
+
+use compiler::Compiler;
+use wire::{CompileRequest, CompilerOutcome, CompilerRequest, Language, TokenKind};
+
+fn compile(language: Language, text: &str) -> wire::Compiled {
+    compile_beside(language, text, &[])
+}
+
+/// Compiles a text that has these files beside it.
+fn compile_beside(language: Language, text: &str, files: &[(&str, &str)]) -> wire::Compiled {
+    let file = |&(name, text): &(&str, &str)| wire::File {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
+    let request = CompilerRequest::Compile(CompileRequest {
+        file: "test".to_owned(),
+        language,
+        text: text.to_owned(),
+        files: files.iter().map(file).collect(),
+    });
+    match Compiler::default().run(&request) {
+        CompilerOutcome::Compiled(compiled) => *compiled,
+        other => panic!("a compilation ends with Compiled, not {other:?}"),
+    }
+}
+
+/// The UTF-16 units of a range as text, as an editor would cut it.
+fn cut(text: &str, range: wire::TextRange) -> String {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    String::from_utf16_lossy(&units[range.start as usize..range.end as usize])
+}
+
+#[test]
+fn ranges_count_utf16_units() {
+    let text = "-- \u{1f9ca}\u{e9}\n.registers {\n    A <- 3x3 builtin (1260)\n}\n    add A 2\n    halt \"\u{1f9ca}\" A\n";
+    let compiled = compile(Language::Qat, text);
+    assert!(compiled.program.is_some(), "{:?}", compiled.diagnostics);
+    assert_eq!(compiled.registers[0].name, "A");
+    assert_eq!(compiled.registers[0].order, 1260);
+    let origin = compiled.origins[0].expect("the first instruction comes from the text");
+    assert_eq!(cut(text, origin), "add A 2");
+    let keywords: Vec<String> = compiled
+        .tokens
+        .iter()
+        .filter(|token| token.kind == TokenKind::Keyword)
+        .map(|token| cut(text, token.range))
+        .collect();
+    assert!(keywords.contains(&"halt".to_owned()), "{keywords:?}");
+}
+
+#[test]
+fn errors_have_places_and_no_program() {
+    let text =
+        "-- \u{1f9ca}\n.registers {\n    A <- 3x3 builtin (1260)\n}\n    add C 1\n    halt A\n";
+    let compiled = compile(Language::Qat, text);
+    assert_eq!(compiled.program, None);
+    assert!(compiled.registers.is_empty());
+    let error = &compiled.diagnostics[0];
+    assert_eq!(error.line, 5);
+    assert_eq!(cut(text, error.range.expect("a place")), "C");
+    assert!(!error.help.is_empty());
+}
+
+#[test]
+fn imports_come_with_the_request_and_errors_in_them_point_at_the_import() {
+    let text = ".registers { A <- 3x3 builtin (1260) }\nimport \"b.qat\"\nhalt A\n";
+    let compiled = compile_beside(Language::Qat, text, &[("b.qat", "\nadd A 5\n")]);
+    let program = compiled.program.expect("no errors");
+    assert!(program.contains("2 | halt"), "{program}");
+    let origin = compiled.origins[0].expect("an origin");
+    assert_eq!(cut(text, origin), "import \"b.qat\"");
+
+    let compiled = compile_beside(Language::Qat, text, &[("b.qat", "\nadd Q 5\n")]);
+    assert_eq!(compiled.program, None);
+    let error = &compiled.diagnostics[0];
+    let range = error.range.expect("a place in the text itself");
+    assert_eq!(cut(text, range), "import \"b.qat\"");
+    let place = &error.places[0];
+    assert_eq!(
+        (place.file.as_str(), place.line, place.range),
+        ("b.qat", 2, None)
+    );
+}
+
+#[test]
+fn q_is_checked_and_printed() {
+    let compiled = compile(Language::Q, "Puzzles\nA: 3x3\n\n1 | U\n2 | halt \"x\"\n");
+    let program = compiled.program.expect("a program");
+    assert!(program.contains("2 | halt \"x\""), "{program}");
+    assert_eq!(compiled.origins.len(), 2);
+    assert!(compiled.registers.is_empty());
+}

@@ -1,0 +1,232 @@
+//! What the page asks the compiler, and its answers.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{EditorView, JobId, TextEdit};
+
+/// A message from the page to the compiler worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ToCompiler {
+    /// Start a job. The worker has one thread: it runs one job after another, and only replacing it stops one.
+    Start {
+        /// The id of the new job.
+        job: JobId,
+        /// The task.
+        request: CompilerRequest,
+    },
+    /// The browser has saved more short algorithms, which the solver found: load them.
+    LoadAdds,
+}
+
+/// A message from the compiler worker to the page. A job is answered with [`FromCompiler::Begin`] and, at its end, with
+/// [`FromCompiler::End`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FromCompiler {
+    /// The worker is ready for requests.
+    Ready,
+    /// A job has started.
+    Begin {
+        /// The job.
+        job: JobId,
+    },
+    /// A job has ended.
+    End {
+        /// The job.
+        job: JobId,
+        /// Its result.
+        outcome: CompilerOutcome,
+    },
+    /// The worker panicked and will do nothing more; the page must replace it.
+    Crashed {
+        /// The panic's message.
+        message: String,
+    },
+}
+
+/// A task of the compiler.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CompilerRequest {
+    /// Compile a program; ends with [`CompilerOutcome::Compiled`].
+    Compile(CompileRequest),
+    /// Tidy the spacing of a QAT text; ends with [`CompilerOutcome::Edited`].
+    Format {
+        /// The text.
+        text: String,
+    },
+    /// Rename something in a program; ends with [`CompilerOutcome::Edited`] or [`CompilerOutcome::Refused`].
+    Rename {
+        /// The program.
+        program: CompileRequest,
+        /// Where the name is, in UTF-16 code units.
+        offset: u32,
+        /// The new name.
+        name: String,
+    },
+    /// Panic inside the worker, to prove that the page survives it (tests only).
+    Crash,
+}
+
+/// The result of a task of the compiler.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CompilerOutcome {
+    /// A compilation's result, with or without errors.
+    Compiled(Box<Compiled>),
+    /// The changes to make to the text, in text order, without overlap.
+    Edited(Vec<TextEdit>),
+    /// The text cannot be changed as requested.
+    Refused {
+        /// The reason, in plain words.
+        message: String,
+    },
+}
+
+/// The language of a program's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Language {
+    /// QAT, the assembly.
+    Qat,
+    /// Q, the machine code.
+    Q,
+}
+
+/// A program text to compile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CompileRequest {
+    /// The file's name, as diagnostics show it.
+    pub file: String,
+    /// Its language.
+    pub language: Language,
+    /// Its text.
+    pub text: String,
+    /// The other files in its folder, which it may import.
+    pub files: Vec<File>,
+}
+
+/// A file that a program may import.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct File {
+    /// Its path from the program's folder, parts separated by `/`.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// The result of a compilation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Compiled {
+    /// The Q program's text; `None` when there are errors.
+    pub program: Option<String>,
+    /// Registers, in declaration order (none for a program written in Q).
+    pub registers: Vec<RegisterView>,
+    /// For each Q instruction, the source text that it came from.
+    pub origins: Vec<Option<TextRange>>,
+    /// All diagnostics, errors first, then in text order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The text's tokens for highlighting, in order, without overlap.
+    pub tokens: Vec<Token>,
+    /// Names, their meanings and completions for the editor.
+    pub editor: EditorView,
+}
+
+/// A register as the page shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RegisterView {
+    /// Its name.
+    pub name: String,
+    /// Index of its puzzle in the program's `Puzzles` block.
+    pub puzzle: usize,
+    /// The number of values.
+    pub order: u64,
+    /// The algorithm that adds 1, in the puzzle's notation.
+    pub algorithm: String,
+    /// The pieces that show its value.
+    pub pieces: Vec<String>,
+}
+
+/// A range of a text, UTF-16 code units, end excluded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TextRange {
+    /// The offset of the first unit.
+    pub start: u32,
+    /// The offset after the last unit.
+    pub end: u32,
+}
+
+/// How severe a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Severity {
+    /// The program cannot be compiled.
+    Error,
+    /// The program compiles, but probably does not mean what its author intended.
+    Warning,
+    /// For information; nothing is wrong.
+    Note,
+}
+
+/// A problem of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diagnostic {
+    /// Stable code, such as `qat::unknown-register`.
+    pub code: String,
+    /// How severe it is.
+    pub severity: Severity,
+    /// What is wrong, one sentence.
+    pub message: String,
+    /// The range in the text; `None` when it concerns the text as a whole.
+    pub range: Option<TextRange>,
+    /// Line of `range`, 1-based; 0 when there is none.
+    pub line: u32,
+    /// What is at `range`, in a few words (may be empty).
+    pub label: String,
+    /// Further locations, in this text and in others.
+    pub places: Vec<Label>,
+    /// How to fix it, one sentence each.
+    pub help: Vec<String>,
+}
+
+/// Another location that a diagnostic is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Label {
+    /// The file: the text's own name, an imported one's, or the prelude's.
+    pub file: String,
+    /// The line in that file, 1-based.
+    pub line: u32,
+    /// The range in the text; `None` when it is in another file.
+    pub range: Option<TextRange>,
+    /// What is there, in a few words (may be empty).
+    pub message: String,
+}
+
+/// A highlighted token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Token {
+    /// Its range.
+    pub range: TextRange,
+    /// Its kind.
+    pub kind: TokenKind,
+}
+
+/// Kinds of tokens, for colours; the editor's style class is the lower-case name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TokenKind {
+    /// An instruction or statement name.
+    Keyword,
+    /// A register or puzzle name.
+    Register,
+    /// A label, where defined or used.
+    Label,
+    /// A number.
+    Number,
+    /// Quoted text.
+    Text,
+    /// A move of an algorithm.
+    Move,
+    /// A piece's name.
+    Piece,
+    /// A comment.
+    Comment,
+    /// Brackets, arrows, commas.
+    Punctuation,
+    /// Text that no rule accepts.
+    Unknown,
+}
