@@ -42,6 +42,9 @@ async function packed(file, accepts) {
 export class Host {
   missing = undefined;
 
+  /** Bytes of what has been sent, by path; a file that was sent twice counts twice. */
+  sent = new Map();
+
   constructor(root, { base = "/", headers = {} } = {}) {
     this.root = root;
     this.base = base;
@@ -54,6 +57,7 @@ export class Host {
         if (this.missing?.test(inside)) throw new Error("taken away");
         const { body, encoded } = await packed(file, request.headers["accept-encoding"] ?? "");
         const type = types[path.extname(file)] ?? "application/octet-stream";
+        this.sent.set(inside, (this.sent.get(inside) ?? 0) + body.length);
         response.writeHead(200, { "Content-Type": type, Vary: "Accept-Encoding", ...encoded, ...headers });
         response.end(body);
       } catch {

@@ -232,9 +232,20 @@ fn compile_page(profile: Profile) -> Result {
 fn page_environment(cargo: Command, profile: Profile) -> Command {
     let cargo = without_flags(cargo);
     match profile {
+<<<<<<< HEAD
         // Those of the compiler worker, so that they share what is compiled.
         Profile::Quick => cargo.env("CARGO_ENCODED_RUSTFLAGS", Module::Compiler.encoded_flags()),
         Profile::Release => with_own_std(cargo),
+=======
+        // Those of the worker with one thread, so that they share what is compiled.
+        Profile::Quick => cargo.env("CARGO_ENCODED_RUSTFLAGS", Flavour::Single.encoded_flags()),
+        // A panic stops the page without a word in the console, as any trap does: the words, and the code that writes
+        // them, would be a twentieth of it. The quick page has them, and a link brings it to the same state.
+        Profile::Release => with_own_std(cargo).env(
+            "CARGO_ENCODED_RUSTFLAGS",
+            "-Zunstable-options\u{1f}-Cpanic=immediate-abort",
+        ),
+>>>>>>> 376619c (A smaller page and engine: functions by name, panics without words)
     }
 }
 
@@ -314,6 +325,8 @@ fn bind(module: &Path, out: &Path, profile: Profile) -> Result {
         Command::new(tools::wasm_opt()?)
             .arg(&bound)
             .arg("-O3")
+            // Functions of one crate are alike, and pack better side by side.
+            .arg("--reorder-functions-by-name")
             .arg("-o")
             .arg(&bound)
             .read()?;
