@@ -199,8 +199,8 @@ pub struct WantedCycles {
 const MOST_STRUCTURES: usize = 10_000;
 
 impl WantedCycles {
-    /// Reads `corners 3+; edges 5+; shared 2 corners, 2 edges`: as [`CycleStructure::parse`], with the pieces that may be
-    /// shared last.
+    /// Reads `corners 3+; edges 5+; shared 2 corners, 2 edges`: as [`CycleStructure::parse`], with the pieces that may
+    /// be shared last.
     ///
     /// # Errors
     /// At the first place that cannot be read or has too many pieces.

@@ -121,8 +121,8 @@ impl fmt::Display for QueryError {
                 "the puzzle has no such cycles: too many pieces, or turns that its pieces cannot make",
             ),
             Self::Illegal => f.write_str(
-                "no turning reaches these cycles: they break a law of the puzzle; add a cycle that makes up for it, or let \
-                 some pieces do so: `; shared 2 corners`",
+                "no turning reaches these cycles: they break a law of the puzzle; add a cycle that makes up for it, \
+                 or let some pieces do so: `; shared 2 corners`",
             ),
             Self::TooFewPieces { orbit } => write!(
                 f,

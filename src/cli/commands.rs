@@ -10,6 +10,7 @@ pub mod debug;
 pub mod expand;
 pub mod fmt;
 pub mod log;
+pub mod lsp;
 pub mod order;
 pub mod puzzles;
 pub mod run;

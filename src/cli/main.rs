@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, architect, check, compile, count, cycles, debug, expand, fmt, log, order, puzzles, run,
+    apply, architect, check, compile, count, cycles, debug, expand, fmt, log, lsp, order, puzzles, run,
     scramble, solve, symmetric, trace, twists, two_colour, upper_face, useful_move, verify, word,
 };
 
@@ -76,6 +76,8 @@ enum Command {
     /// Which registers a puzzle can hold side by side, and algorithms for them.
     #[command(subcommand)]
     Architect(architect::Command),
+    /// Serve another editor: the Language Server Protocol on standard input and output.
+    Lsp,
 }
 
 fn main() -> ExitCode {
@@ -104,6 +106,7 @@ fn main() -> ExitCode {
         Command::Symmetric(arguments) => symmetric::run(arguments),
         Command::Log(command) => log::run(command),
         Command::Architect(command) => architect::run(command),
+        Command::Lsp => lsp::run(),
     };
     output::print(&answer, cli.json)
 }

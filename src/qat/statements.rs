@@ -181,14 +181,16 @@ pub(crate) fn primitives() -> &'static [Statement] {
                 Primitive::MoveLeft,
                 moving(),
                 "move-left X 1",
-                "Moves a tape's head to the left, by one cell if no number is given. Without a name it is the only tape's.",
+                "Moves a tape's head to the left, by one cell if no number is given. \
+                 The only tape needs no name.",
             ),
             statement(
                 "move-right",
                 Primitive::MoveRight,
                 moving(),
                 "move-right X 1",
-                "Moves a tape's head to the right, by one cell if no number is given. Without a name it is the only tape's.",
+                "Moves a tape's head to the right, by one cell if no number is given. \
+                 The only tape needs no name.",
             ),
         ]
     });

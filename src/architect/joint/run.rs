@@ -136,9 +136,9 @@ impl<'a> Run<'a> {
         Ok(shortest)
     }
 
-    /// The paper's search: the first algorithm as short as can be, then the second, and so on. All algorithms of a length
-    /// are followed; where nothing fits beside any of them, longer ones are. A hasty search follows a few, as far as it
-    /// goes fast, so that something is known early.
+    /// The paper's search: the first algorithm as short as can be, then the second, and so on. All algorithms of a
+    /// length are followed; where nothing fits beside any of them, longer ones are. A hasty search follows a few, as
+    /// far as it goes fast, so that something is known early.
     fn in_order(&mut self) -> Result<(), Cancelled> {
         self.in_order_beside(&[Vec::new()]).map(|_| ())
     }

@@ -20,7 +20,7 @@ pub struct Arguments {
     output: Option<PathBuf>,
 }
 
-/// Compiles; warnings go to standard error. As JSON, the program is part of the answer and is written only if asked for.
+/// Compiles; warnings go to standard error. As JSON, the program is part of the answer, and written only if asked for.
 pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     let build = super::build(&arguments.program, &arguments.optimising)?;
     if !build.diagnostics.is_empty() {

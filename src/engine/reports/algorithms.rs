@@ -560,7 +560,8 @@ impl Display for RegisterAlgorithmsReport {
                 None => Ok(()),
                 Some(full) => writeln!(
                     f,
-                    "      its own order is {full}: after {order} times shared pieces are not solved (--exact excludes that)"
+                    "      its own order is {full}: after {order} times shared pieces are not solved \
+                     (--exact excludes that)"
                 ),
             }
         })

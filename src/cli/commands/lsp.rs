@@ -1,0 +1,361 @@
+//! `hypercubist lsp`: the editor's services over the Language Server Protocol, on standard input and output.
+//!
+//! Everything is answered by the requests that the page sends to its worker, and by the completion that its editor uses.
+//! Documents are sent whole at each change, and positions are counted in UTF-16, as in the page.
+
+mod text;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use engine::{Engine, JobContext, language_of};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_types::notification::{
+    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Notification as _,
+    PublishDiagnostics,
+};
+use lsp_types::request::{
+    Completion, DocumentSymbolRequest, Formatting, GotoDefinition, HoverRequest, References,
+    Rename, Request as _,
+};
+use lsp_types::{
+    CompletionItem, CompletionList, CompletionOptions, CompletionParams, CompletionTextEdit,
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    DocumentFormattingParams, DocumentSymbol, DocumentSymbolParams, GotoDefinitionParams, Hover,
+    HoverContents, HoverParams, HoverProviderCapability, Location, MarkupContent, MarkupKind,
+    OneOf, PublishDiagnosticsParams, ReferenceParams, RenameParams, ServerCapabilities,
+    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextEdit, Uri,
+    WorkspaceEdit,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use wire::{CompileRequest, Compiled, File, Language, OccurrenceView, Outcome};
+
+use self::text::Text;
+use super::Folder;
+use crate::output::{Answer, Failure, answer};
+
+/// Serves until the client says good-bye.
+///
+/// # Errors
+/// When the client breaks the protocol or goes away in the middle of it.
+pub fn run() -> Answer {
+    let broken = |error: &dyn std::fmt::Display| Failure::message(format!("error: {error}"));
+    let (connection, threads) = Connection::stdio();
+    let capabilities = serde_json::to_value(capabilities()).map_err(|error| broken(&error))?;
+    connection
+        .initialize(capabilities)
+        .map_err(|error| broken(&error))?;
+    Server::default()
+        .serve(&connection)
+        .map_err(|error| broken(&error))?;
+    drop(connection);
+    threads.join().map_err(|error| broken(&error))?;
+    // Standard output belongs to the protocol.
+    answer(String::new())
+}
+
+fn capabilities() -> ServerCapabilities {
+    ServerCapabilities {
+        text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::FULL)),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(vec!["$".to_owned(), " ".to_owned()]),
+            ..CompletionOptions::default()
+        }),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        definition_provider: Some(OneOf::Left(true)),
+        references_provider: Some(OneOf::Left(true)),
+        rename_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        ..ServerCapabilities::default()
+    }
+}
+
+/// An open text and what its last compilation knew.
+struct Document {
+    text: Text,
+    request: CompileRequest,
+    compiled: Box<Compiled>,
+}
+
+#[derive(Default)]
+struct Server {
+    engine: Engine,
+    documents: BTreeMap<String, Document>,
+}
+
+impl Server {
+    fn serve(&mut self, connection: &Connection) -> Result<(), Box<dyn std::error::Error>> {
+        for message in &connection.receiver {
+            match message {
+                Message::Request(request) => {
+                    if connection.handle_shutdown(&request)? {
+                        return Ok(());
+                    }
+                    let response = self.answer(request);
+                    connection.sender.send(Message::Response(response))?;
+                }
+                Message::Notification(notification) => {
+                    if let Some(shown) = self.hear(notification) {
+                        let method = PublishDiagnostics::METHOD.to_owned();
+                        let shown = Notification::new(method, shown);
+                        connection.sender.send(Message::Notification(shown))?;
+                    }
+                }
+                Message::Response(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes in a text that was opened, changed or closed; returns the diagnostics to show.
+    fn hear(&mut self, notification: Notification) -> Option<PublishDiagnosticsParams> {
+        let Notification { method, params } = notification;
+        match method.as_str() {
+            DidOpenTextDocument::METHOD => {
+                let params: DidOpenTextDocumentParams = serde_json::from_value(params).ok()?;
+                let document = params.text_document;
+                Some(self.compile(document.uri, document.text, document.version))
+            }
+            DidChangeTextDocument::METHOD => {
+                let params: DidChangeTextDocumentParams = serde_json::from_value(params).ok()?;
+                let (document, change) = (params.text_document, params.content_changes);
+                let text = change.into_iter().next_back()?.text;
+                Some(self.compile(document.uri, text, document.version))
+            }
+            DidCloseTextDocument::METHOD => {
+                let params: DidCloseTextDocumentParams = serde_json::from_value(params).ok()?;
+                let uri = params.text_document.uri;
+                self.documents.remove(uri.as_str());
+                Some(PublishDiagnosticsParams::new(uri, Vec::new(), None))
+            }
+            _ => None,
+        }
+    }
+
+    fn compile(&mut self, uri: Uri, text: String, version: i32) -> PublishDiagnosticsParams {
+        let file = text::path(&uri);
+        let request = CompileRequest {
+            language: language_of(&file),
+            files: beside(Path::new(&file)),
+            file,
+            text: text.clone(),
+            shorten: false,
+        };
+        let outcome = self.run(wire::Request::Compile(request.clone()));
+        let Outcome::Compiled(compiled) = outcome else {
+            return PublishDiagnosticsParams::new(uri, Vec::new(), Some(version));
+        };
+        let text = Text::new(text);
+        let found = compiled.diagnostics.iter();
+        let shown = found.map(|found| text.diagnostic(&uri, found)).collect();
+        let document = Document {
+            text,
+            request,
+            compiled,
+        };
+        self.documents.insert(uri.as_str().to_owned(), document);
+        PublishDiagnosticsParams::new(uri, shown, Some(version))
+    }
+
+    fn run(&self, request: wire::Request) -> Outcome {
+        self.engine.run(&request, &JobContext::default())
+    }
+
+    fn answer(&self, request: Request) -> Response {
+        let Request { id, method, params } = request;
+        match method.as_str() {
+            Completion::METHOD => respond(id, params, |p| Ok(self.completion(&p))),
+            HoverRequest::METHOD => respond(id, params, |p| Ok(self.hover(&p))),
+            GotoDefinition::METHOD => respond(id, params, |p| Ok(self.definition(&p))),
+            References::METHOD => respond(id, params, |p| Ok(self.references(&p))),
+            DocumentSymbolRequest::METHOD => respond(id, params, |p| Ok(self.outline(&p))),
+            Formatting::METHOD => respond(id, params, |p| Ok(self.format(&p))),
+            Rename::METHOD => respond(id, params, |p| self.rename(&p)),
+            _ => Response::new_err(
+                id,
+                ErrorCode::MethodNotFound as i32,
+                format!("{method} is not offered"),
+            ),
+        }
+    }
+
+    fn document(&self, uri: &Uri) -> Option<&Document> {
+        self.documents.get(uri.as_str())
+    }
+
+    fn completion(&self, params: &CompletionParams) -> Option<CompletionList> {
+        let place = &params.text_document_position;
+        let document = self.document(&place.text_document.uri)?;
+        if document.request.language == Language::Q {
+            return None;
+        }
+        let before = document.text.before(place.position);
+        let known = qat_text::complete(&document.compiled.editor, before);
+        let start = document.text.units(place.position) - units(&known.word);
+        let range = document.text.range(start, start + units(&known.word));
+        let item = |(rank, item): (usize, qat_text::Item)| CompletionItem {
+            label: item.text.clone(),
+            kind: Some(text::completion_kind(item.kind)),
+            detail: Some(item.detail).filter(|detail| !detail.is_empty()),
+            documentation: Some(item.info)
+                .filter(|info| !info.is_empty())
+                .map(lsp_types::Documentation::String),
+            // The best comes first here; an editor would sort by the alphabet.
+            sort_text: Some(format!("{rank:05}")),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(range, item.text))),
+            ..CompletionItem::default()
+        };
+        Some(CompletionList {
+            is_incomplete: true,
+            items: known.items.into_iter().enumerate().map(item).collect(),
+        })
+    }
+
+    fn hover(&self, params: &HoverParams) -> Option<Hover> {
+        let (document, at) = self.named(&params.text_document_position_params)?;
+        let symbol = &document.compiled.editor.symbols[at.symbol as usize];
+        let title = format!("```qat\n{}\n```", symbol.title);
+        let value = match symbol.doc.as_str() {
+            "" => title,
+            doc => format!("{title}\n\n{doc}"),
+        };
+        Some(Hover {
+            contents: HoverContents::Markup(MarkupContent {
+                kind: MarkupKind::Markdown,
+                value,
+            }),
+            range: Some(document.text.range(at.range.start, at.range.end)),
+        })
+    }
+
+    /// Where the name is defined: in this text, or in a file beside it.
+    fn definition(&self, params: &GotoDefinitionParams) -> Option<Location> {
+        let place = &params.text_document_position_params;
+        let (document, at) = self.named(place)?;
+        let symbol = &document.compiled.editor.symbols[at.symbol as usize];
+        let defined = symbol.place.as_ref()?;
+        let (start, end) = (defined.range.start, defined.range.end);
+        let uri = &place.text_document.uri;
+        match &defined.file {
+            None => Some(Location::new(
+                uri.clone(),
+                document.text.range(start, end),
+            )),
+            Some(name) => {
+                let files = &document.request.files;
+                let file = files.iter().find(|file| file.name == *name)?;
+                let other = Text::new(file.text.clone());
+                Some(Location::new(
+                    text::beside(uri, name)?,
+                    other.range(start, end),
+                ))
+            }
+        }
+    }
+
+    fn references(&self, params: &ReferenceParams) -> Option<Vec<Location>> {
+        let place = &params.text_document_position;
+        let (document, at) = self.named(place)?;
+        let all = document.compiled.editor.occurrences.iter();
+        let same = all.filter(|other| {
+            other.symbol == at.symbol && (params.context.include_declaration || !other.definition)
+        });
+        let location = |other: &OccurrenceView| {
+            let range = document.text.range(other.range.start, other.range.end);
+            Location::new(place.text_document.uri.clone(), range)
+        };
+        Some(same.map(location).collect())
+    }
+
+    fn outline(&self, params: &DocumentSymbolParams) -> Option<Vec<DocumentSymbol>> {
+        let document = self.document(&params.text_document.uri)?;
+        let editor = &document.compiled.editor;
+        let symbols = editor.outline.iter().map(|&index| {
+            let at = &editor.occurrences[index as usize];
+            let range = document.text.range(at.range.start, at.range.end);
+            text::document_symbol(&editor.symbols[at.symbol as usize], range)
+        });
+        Some(symbols.collect())
+    }
+
+    fn format(&self, params: &DocumentFormattingParams) -> Option<Vec<TextEdit>> {
+        let document = self.document(&params.text_document.uri)?;
+        if document.request.language == Language::Q {
+            return None;
+        }
+        let text = document.request.text.clone();
+        match self.run(wire::Request::Format { text }) {
+            Outcome::Edited(edits) => Some(document.text.edits(&edits)),
+            _ => None,
+        }
+    }
+
+    /// # Errors
+    /// Why the name cannot be changed so.
+    fn rename(&self, params: &RenameParams) -> Result<Option<WorkspaceEdit>, String> {
+        let place = &params.text_document_position;
+        let Some(document) = self.document(&place.text_document.uri) else {
+            return Ok(None);
+        };
+        let request = wire::Request::Rename {
+            program: document.request.clone(),
+            offset: document.text.units(place.position),
+            name: params.new_name.clone(),
+        };
+        match self.run(request) {
+            Outcome::Edited(edits) => {
+                let uri = place.text_document.uri.clone();
+                let edits = document.text.edits(&edits);
+                Ok(Some(WorkspaceEdit::new([(uri, edits)].into())))
+            }
+            Outcome::Refused { message } => Err(message),
+            _ => Ok(None),
+        }
+    }
+
+    /// The name at a position, whose end counts as well.
+    fn named(&self, place: &TextDocumentPositionParams) -> Option<(&Document, &OccurrenceView)> {
+        let document = self.document(&place.text_document.uri)?;
+        let at = document.text.units(place.position);
+        let all = &document.compiled.editor.occurrences;
+        let after = all.partition_point(|name| name.range.start <= at);
+        let found = all[..after].last().filter(|name| at <= name.range.end)?;
+        Some((document, found))
+    }
+}
+
+fn units(text: &str) -> u32 {
+    text.encode_utf16().count() as u32
+}
+
+/// The files that a program in a folder may import.
+fn beside(program: &Path) -> Vec<File> {
+    let folder = Folder::of(program);
+    let read = |name: String| {
+        let text = engine::World::source(&folder, &name)?;
+        Some(File { name, text })
+    };
+    let names = engine::World::sources(&folder).into_iter();
+    names.filter_map(read).collect()
+}
+
+/// Reads the parameters, and answers or says why not.
+fn respond<P: DeserializeOwned, R: Serialize>(
+    id: RequestId,
+    params: Value,
+    answer: impl FnOnce(P) -> Result<R, String>,
+) -> Response {
+    match serde_json::from_value(params) {
+        Ok(params) => match answer(params) {
+            Ok(result) => Response::new_ok(id, result),
+            Err(why) => Response::new_err(id, ErrorCode::RequestFailed as i32, why),
+        },
+        Err(error) => {
+            let why = error.to_string();
+            Response::new_err(id, ErrorCode::InvalidParams as i32, why)
+        }
+    }
+}
