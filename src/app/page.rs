@@ -61,10 +61,11 @@ pub struct Page {
     _others: Vec<EventListener>,
 }
 
+/// Milliseconds since 1970, so that a time that was saved goes on after a reload; it never jumps while the page is open.
 fn now() -> f64 {
-    window()
-        .performance()
-        .map_or(0.0, |performance| performance.now())
+    window().performance().map_or(0.0, |performance| {
+        performance.time_origin() + performance.now()
+    })
 }
 
 /// The machine's memory, gigabytes; not all browsers tell, and none gives more than 8 or so.
@@ -213,6 +214,7 @@ impl Component for Page {
         {
             // A field that has left the page has no caret to move.
             let _ = field.set_selection_range(caret, caret);
+            show_mark(&field);
         }
         if self.focus_ask
             && let Some(field) = self.nodes.ask.cast::<HtmlInputElement>()
@@ -307,7 +309,10 @@ impl Page {
                     }
                 }
                 Effect::ToTop => location::to_top(".atlas-page"),
-                Effect::Recentre(_) | Effect::LookFrom(_) | Effect::LookTo(_) => {
+                Effect::Recentre(_)
+                | Effect::Orient(_)
+                | Effect::LookFrom(_)
+                | Effect::LookTo(_) => {
                     self.looks.push(effect);
                 }
                 Effect::Share(link, path) => send.emit(self.shared(link, path)),
@@ -383,6 +388,7 @@ impl Page {
         for look in self.looks.drain(..) {
             match look {
                 Effect::LookFrom(look) => canvas.look_from(look),
+                Effect::Orient(orientation) => canvas.orient(orientation),
                 Effect::LookTo(look) => canvas.look_to(look, !self.still, now()),
                 Effect::Recentre(cell) => canvas.recentre(cell, !self.still, now()),
                 _ => {}
@@ -409,6 +415,23 @@ impl Page {
 fn post(id: WorkerId, worker: Option<&Worker>, message: &impl Serialize, send: &Callback<Action>) {
     if !worker.is_some_and(|worker| worker.post(message)) {
         send.emit(Action::WorkerDied(id, "it takes no messages".to_owned()));
+    }
+}
+
+/// Scrolls the algorithm bar until the marked step is seen.
+fn show_mark(field: &HtmlTextAreaElement) {
+    let Some(bar) = field.parent_element() else {
+        return;
+    };
+    let mark = bar.query_selector("mark").ok().flatten();
+    let Some(mark) = mark.and_then(|mark| mark.dyn_into::<HtmlElement>().ok()) else {
+        bar.set_scroll_top(0);
+        return;
+    };
+    let (top, height) = (mark.offset_top(), bar.client_height());
+    let bottom = top + mark.offset_height();
+    if top < bar.scroll_top() || bottom > bar.scroll_top() + height {
+        bar.set_scroll_top(top - height / 3);
     }
 }
 

@@ -305,6 +305,14 @@ impl Stage {
         }
     }
 
+    /// What [`Stage::recentred`] gives from the initial orientation.
+    pub fn recentred_from_home(&self, face: FaceId) -> Orientation {
+        match self.puzzle.faces().get(usize::from(face.0)) {
+            Some(face) if self.is_four() => Orientation::home().recentred(face.axis, face.positive),
+            _ => Orientation::home(),
+        }
+    }
+
     /// The face whose cell is in the middle of a puzzle of four dimensions, or nearest to it.
     pub fn centre_cell(&self) -> Option<FaceId> {
         let faces = self.is_four().then(|| self.puzzle.faces())?;

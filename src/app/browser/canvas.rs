@@ -12,13 +12,16 @@ use group::Permutation;
 use puzzle::{FaceId, PieceId, Puzzle};
 use scene::{Highlight, Orientation, Scene, SceneError, Scheme, Stage, Turn, View, Visibility};
 use wasm_bindgen::{JsCast as _, closure::Closure};
-use web_sys::{Event, HtmlCanvasElement, ResizeObserver, WheelEvent};
+use web_sys::{Event, HtmlCanvasElement, PointerEvent, ResizeObserver, WheelEvent};
 use yew::Callback;
 
 use crate::state::link::Link;
 use crate::state::{Action, Graphics};
 use gestures::Gesture;
 use travel::Travel;
+
+/// Orientations that differ by a smaller angle, radians, are one in a link.
+const SAME_ORIENTATION: f32 = 0.01;
 
 enum Drawing {
     /// A context to draw with.
@@ -140,7 +143,12 @@ impl Canvas {
         listen("pointercancel", |inner, event| {
             inner.released(event.unchecked_ref(), true);
         });
-        listen("pointerleave", |inner, _| inner.hover_over(None));
+        listen("pointerleave", |inner, event| {
+            // A finger leaves the canvas whenever it is lifted; the piece that it tapped stays lit.
+            if event.unchecked_ref::<PointerEvent>().pointer_type() != "touch" {
+                inner.hover_over(None);
+            }
+        });
         // The right button turns the other way round.
         listen("contextmenu", |_, event| event.prevent_default());
         listen("wheel", |inner, event| {
@@ -277,12 +285,27 @@ impl Canvas {
             };
             link.set("from", format!("{:.0},{:.0}{zoom}", here[0], here[1]));
         }
-        // In between, a link leads to the nearest aligned orientation.
-        if stage.orientation().snapped() != Orientation::home()
-            && let Some(cell) = stage.centre_cell()
+        let orientation = stage.orientation();
+        if orientation.angle_to(Orientation::home()) < SAME_ORIENTATION {
+            return;
+        }
+        if let Some(cell) = stage.centre_cell()
+            && orientation.angle_to(stage.recentred_from_home(cell)) < SAME_ORIENTATION
         {
             link.set("middle", puzzle.faces()[usize::from(cell.0)].name.as_str());
+        } else {
+            let numbers = orientation.numbers().map(|number| format!("{number:.3}"));
+            link.set("turned", numbers.join(","));
         }
+    }
+
+    /// Has four dimensions in this orientation.
+    pub fn orient(&self, orientation: Orientation) {
+        let inner = &mut *self.inner.borrow_mut();
+        if let Some(drawing) = &mut inner.drawing {
+            drawing.stage().set_orientation(orientation);
+        }
+        inner.send.emit(Action::Redraw);
     }
 
     /// Looks from here: yaw and pitch in degrees, zoom.

@@ -163,6 +163,8 @@ pub enum Effect {
     LookFront,
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
     Recentre(Option<FaceId>),
+    /// Have four dimensions in this orientation.
+    Orient(scene::Orientation),
     /// Download what the canvas shows, under this name.
     Picture(String),
     /// Look from here: yaw and pitch in degrees, zoom.

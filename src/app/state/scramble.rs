@@ -1,6 +1,8 @@
-//! Scrambling: random face turns of which none is wasted.
+//! Scrambling: random turns of which none is wasted.
 
 use puzzle::{MoveId, Puzzle};
+
+use super::screens::play::turns;
 
 /// Turns that the page offers at first.
 pub const USUAL: usize = 8;
@@ -18,7 +20,34 @@ pub fn count(text: &str) -> Result<usize, String> {
     }
 }
 
-/// `count` random face turns, decided by `random` (0 to 1): never two of one face in a row, and opposite faces, whose
+/// Turns of a good scramble: on cubes about as many as the WCA takes (20 for each layer beyond two), on other puzzles
+/// one for each piece.
+pub fn usual(puzzle: &Puzzle) -> usize {
+    match (puzzle.dimensions(), usize::from(puzzle.layers())) {
+        (3, 2) => 11,
+        (3, 3) => 25,
+        (3, layers @ 4..) => 20 * (layers - 2),
+        (4, _) => puzzle.pieces().len().clamp(30, MOST),
+        _ => puzzle.pieces().len().clamp(11, MOST),
+    }
+}
+
+/// What a scramble is made of: the turns of the faces, and on cubes of four layers or more those of several outer layers
+/// together, up to the middle.
+fn choices(puzzle: &Puzzle) -> Vec<MoveId> {
+    let layers = u32::from(puzzle.layers());
+    let blocks = |id: MoveId| {
+        let positive =
+            (puzzle.mv(id).face).is_some_and(|face| puzzle.faces()[usize::from(face.0)].positive);
+        (1..=(layers / 2).max(1))
+            // The two halves of a cube make the same positions.
+            .filter(move |&depth| depth == 1 || 2 * depth < layers || positive)
+            .filter_map(move |depth| turns::of_layers(puzzle, id, (1 << depth) - 1))
+    };
+    puzzle.face_turns().flat_map(blocks).collect()
+}
+
+/// `count` random turns, decided by `random` (0 to 1): never two of one face in a row, and opposite faces, whose
 /// order does not matter, never back and forth.
 pub fn scramble(puzzle: &Puzzle, count: usize, random: f64) -> Vec<MoveId> {
     // Weyl steps through a mixing function (Steele, Lea, Flood 2014, SplitMix64); any seed will do.
@@ -30,7 +59,7 @@ pub fn scramble(puzzle: &Puzzle, count: usize, random: f64) -> Vec<MoveId> {
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         z ^ (z >> 31)
     };
-    let turns: Vec<MoveId> = puzzle.face_turns().collect();
+    let turns = choices(puzzle);
     let mut moves: Vec<MoveId> = Vec::with_capacity(count);
     while moves.len() < count && !turns.is_empty() {
         let id = turns[(next() % turns.len() as u64) as usize];
@@ -48,6 +77,25 @@ pub fn scramble(puzzle: &Puzzle, count: usize, random: f64) -> Vec<MoveId> {
 mod tests {
     use super::*;
     use puzzle::catalogue;
+
+    #[test]
+    fn every_layer_of_a_large_cube_is_scrambled() {
+        for name in ["4x4x4", "5x5x5", "7x7x7", "4x4x4x4"] {
+            let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
+            let moves = scramble(&puzzle, usual(&puzzle), 0.3);
+            let deep = |depth: u32| {
+                let count = |id: &&MoveId| puzzle.mv(**id).layers.count_ones() == depth;
+                moves.iter().filter(count).count()
+            };
+            let half = u32::from(puzzle.layers() / 2);
+            assert!((1..=half).all(|depth| deep(depth) > 5), "{name}");
+            assert_eq!((half + 1..=8).map(deep).sum::<usize>(), 0, "{name}");
+        }
+        for (name, length) in [("2x2x2", 11), ("3x3x3", 25), ("4x4x4", 40), ("7x7x7", 100)] {
+            let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
+            assert_eq!(usual(&puzzle), length);
+        }
+    }
 
     #[test]
     fn scrambles_are_as_long_as_asked_and_waste_nothing() {

@@ -1,5 +1,7 @@
 //! Making links to what is shown, and opening them.
 
+use scene::Orientation;
+
 use super::describe::face_by_name;
 use super::link::{Link, MOST};
 use super::{Effect, SharedLink, Sheet, State};
@@ -80,6 +82,16 @@ impl State {
             let zoom = rest.first().copied().unwrap_or(1.0);
             effects.push(Effect::LookFrom([*yaw, *pitch, zoom]));
         }
+        let turned: Vec<f32> = link
+            .get("turned")
+            .unwrap_or_default()
+            .split(',')
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        let orientation = <[f32; 8]>::try_from(turned)
+            .ok()
+            .and_then(Orientation::from_numbers);
+        effects.extend(orientation.map(Effect::Orient));
         let cell = link
             .get("middle")
             .and_then(|name| face_by_name(self.puzzle(), name));

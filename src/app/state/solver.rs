@@ -1,6 +1,6 @@
 //! "Solve this cube": the job, its figures and its answer.
 
-use wire::{Outcome, Progress, Quality, SearchProgress, Solution, Solved, TurnCount};
+use wire::{Outcome, Progress, Quality, SearchProgress, Solution, Solved};
 
 use crate::text::{counted, grouped, seconds};
 
@@ -26,6 +26,8 @@ pub enum Solver {
     },
     /// An answer.
     Solved(Solved),
+    /// The best solution that a search had when it was stopped.
+    Stopped(Solution),
     /// Anything else, in words; `true` when it is bad news.
     Said(String, bool),
 }
@@ -69,7 +71,13 @@ impl Solver {
                 said_bad(&format!("No solution within {max_depth} moves was found.")),
                 None,
             ),
-            Outcome::Cancelled => (stopped(best.as_ref()), None),
+            Outcome::Cancelled => {
+                let play = best.as_ref().filter(|_| unmoved);
+                (
+                    stopped(best.as_ref()),
+                    play.map(|best| best.algorithm.clone()),
+                )
+            }
             Outcome::Failed { message } => (said_bad(&message), None),
             Outcome::Scrambled(_) | Outcome::Atlas(_) | Outcome::Architect(_) => (
                 said_bad("The solver gave an answer to another question. Solve again."),
@@ -133,38 +141,28 @@ impl Solver {
                 seconds(solved.milliseconds),
                 rates(&solved.search)
             )),
+            Self::Stopped(_) => Some("Stopped".to_owned()),
             Self::Idle | Self::Said(..) => None,
         }
     }
 }
 
-/// A solution's length and what it is known to be.
-pub fn described(solution: &Solution) -> String {
-    let length = counted(solution.length.into(), "move", "moves");
-    let length = match solution.count {
-        None | Some(TurnCount::Htm) => length,
-        Some(count) => format!("{length} ({})", count.name()),
-    };
+/// A solution's length, in a metric that the length is named by, and what it is known to be.
+pub fn described(solution: &Solution, length: u64, metric: &str) -> String {
+    let length = format!("{} ({metric})", counted(length, "move", "moves"));
     match solution.quality {
         Quality::Optimal => format!("Optimal (proved), {length}"),
-        Quality::Short => format!("Short, {length}; there may be a shorter way"),
-        Quality::Valid => format!("Valid, {length}; there are shorter ways"),
+        Quality::Short => format!("{length}, not proven optimal"),
+        Quality::Valid => format!("{length}, far from optimal"),
     }
 }
 
 /// What is said after a search was stopped.
 fn stopped(best: Option<&Solution>) -> Solver {
-    let words = best.map_or_else(
-        || "Stopped.".to_owned(),
-        |solution| {
-            format!(
-                "Stopped. Found so far: {} ({})",
-                solution.algorithm,
-                counted(solution.length.into(), "move", "moves")
-            )
-        },
-    );
-    Solver::Said(words, false)
+    best.map_or_else(
+        || Solver::Said("Stopped.".to_owned(), false),
+        |solution| Solver::Stopped(solution.clone()),
+    )
 }
 
 fn said_bad(text: &str) -> Solver {
@@ -259,10 +257,10 @@ mod tests {
             length: 2,
             quality: Quality::Short,
         };
-        s.report(Progress::Found(solution));
-        assert_eq!(s.end(Outcome::Cancelled, &[1, 0]), None);
-        let words = "Stopped. Found so far: R U (2 moves)".to_owned();
-        assert_eq!(s, Solver::Said(words, false));
+        s.report(Progress::Found(solution.clone()));
+        let played = s.end(Outcome::Cancelled, &[1, 0]);
+        assert_eq!(played.as_deref(), Some("R U"));
+        assert_eq!(s, Solver::Stopped(solution));
     }
 
     #[test]

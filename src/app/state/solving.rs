@@ -1,6 +1,11 @@
 //! "Solve it", on Run and on Play: asking the worker, and playing its answer.
 
+<<<<<<< HEAD
 use wire::{CubeOptions, Goal, Outcome, Request, SolveRequest, TurnCount, TwoColourCube};
+=======
+use puzzle::Algorithm;
+use wire::{CubeOptions, Goal, Outcome, Request, Solution, SolveRequest, TwoColourCube};
+>>>>>>> 5edb2bc (Play: long algorithms, scrambles, timer, links, keys as cubers expect)
 
 use super::State;
 use super::context::Context;
@@ -38,6 +43,19 @@ fn refusal(stage: &dyn Stage, worker: &Worker) -> Option<String> {
     }
 }
 
+/// The solution on the screen, if it still solves the puzzle: it stays there until a better one is found.
+fn known(stage: &dyn Stage) -> Option<Solution> {
+    let solution = match stage.solver()? {
+        Solver::Solved(solved) => &solved.solution,
+        Solver::Stopped(solution) => solution,
+        Solver::Idle | Solver::Running { .. } | Solver::Said(..) => return None,
+    };
+    let puzzle = stage.puzzle();
+    let algorithm = Algorithm::parse(puzzle, &solution.algorithm).ok()?;
+    let end = stage.position().then(&algorithm.permutation(puzzle));
+    puzzle.looks_solved(&end).then(|| solution.clone())
+}
+
 /// Asks the worker to solve the puzzle; for `all` shortest solutions of the 3x3x3, at most that many.
 pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mut Context) {
     let running = stage.solver().is_none_or(Solver::is_running);
@@ -60,11 +78,12 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
             colours: stage.look().and_then(|look| look.colours),
         },
     });
+    let best = known(stage);
     if let Some(solver) = stage.solver_mut() {
         *solver = Solver::Running {
             position,
             progress: None,
-            best: None,
+            best,
             stopping: false,
         };
     }
@@ -93,6 +112,9 @@ pub(super) fn ended(stage: &mut dyn Stage, outcome: Outcome, cx: &mut Context) {
             counted(solved.solution.length.into(), "move", "moves"),
             typeset(&solved.solution.algorithm)
         ),
+        Solver::Stopped(solution) => {
+            format!("Stopped. Found so far: {}", typeset(&solution.algorithm))
+        }
         Solver::Said(words, _) => words.clone(),
         Solver::Idle | Solver::Running { .. } => String::new(),
     });

@@ -238,6 +238,15 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
         <>
             <h3>{ "Turning the " }{ play.puzzle().name() }{ " (press a key here to change it)" }</h3>
             <dl>{ for keys::rows(play.puzzle()).map(row) }</dl>
+            if let Some(taken) = &play.taken {
+                <p class="hint" data-testid="key-taken">
+                    <kbd>{ taken.key.to_uppercase() }</kbd>{ format!(" already does this: {}. ", taken.other.words) }
+                    <button class="button outlined" data-testid="swap-keys"
+                        onclick={send.reform(|_| Action::Play(play::Action::SwapKeys))}>{ "Swap the two keys" }</button>
+                    <button class="button" data-testid="keep-keys"
+                        onclick={send.reform(|_| Action::Play(play::Action::Ask(None)))}>{ "Leave them" }</button>
+                </p>
+            }
             if play.keys.is_changed() {
                 <button class="button outlined" data-testid="usual-keys"
                     onclick={send.reform(|_| Action::Play(play::Action::UsualKeys))}>{ "The usual keys" }</button>

@@ -1,8 +1,9 @@
 //! The side column: registers, output, turning by hand and solving.
 
+use puzzle::Count;
 use q::When;
 use web_sys::SubmitEvent;
-use wire::{Goal, Solved, TurnCount};
+use wire::{Goal, Solution, Solved, TurnCount};
 use yew::{
     Callback, Html, Properties, classes, function_component, html, use_effect_with, use_node_ref,
 };
@@ -357,9 +358,10 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
             best: Some(solution),
             ..
         }
+        | Solver::Stopped(solution)
         | Solver::Solved(Solved { solution, .. }) => html! {
             <>
-                <p class="good">{ described(solution) }</p>
+                <p class="good">{ length_and_quality(state, solution) }</p>
                 <code data-testid="solve-algorithm">{ typeset(&solution.algorithm) }</code>
             </>
         },
@@ -386,6 +388,23 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
             }
             if choices { { tables::saved(state, send) } }
         </>
+    }
+}
+
+/// A solution's length in the metric that it is short in, or, where it is short in none, in that of the count of moves.
+fn length_and_quality(state: &State, solution: &Solution) -> String {
+    match solution.count {
+        Some(count) => described(solution, solution.length.into(), count.name()),
+        None => {
+            let length = state.play.length_of(&solution.algorithm);
+            let length = length.filter(|_| state.screen == ScreenId::Play);
+            let metric = length.map_or(Count::Half, |_| state.play.count);
+            described(
+                solution,
+                length.unwrap_or(solution.length.into()),
+                metric.name(),
+            )
+        }
     }
 }
 

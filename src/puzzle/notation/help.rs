@@ -13,7 +13,8 @@ const SPLIT: usize = 128;
 /// Typographic primes and apostrophes become the plain one; other characters stay.
 pub(crate) fn plain_prime(c: char) -> char {
     match c {
-        '\u{2019}' | '\u{2018}' | '\u{2032}' | '\u{b4}' | '`' => '\'',
+        '\u{2019}' | '\u{2018}' | '\u{201b}' | '\u{2032}' | '\u{2bc}' | '\u{ff07}' | '\u{b4}'
+        | '`' => '\'',
         other => other,
     }
 }
@@ -106,9 +107,6 @@ pub(super) fn not_a_move(puzzle: &Puzzle, word: &str, start: usize) -> NotationE
 }
 
 fn help(puzzle: &Puzzle, word: &str) -> String {
-    if let Some(split) = split(puzzle, word) {
-        return format!("Put spaces between moves: `{split}`.");
-    }
     if word.len() <= SPLIT {
         for other in [word.to_lowercase(), word.to_uppercase()] {
             if other != word && puzzle.move_by_name(&other).is_some() {
@@ -148,21 +146,20 @@ fn help(puzzle: &Puzzle, word: &str) -> String {
     format!("Moves are U D R L F B{middles} x y z{wide}, each as it is or with `2` or `'`.")
 }
 
-/// The word as moves with spaces between, if it consists of moves.
-fn split(puzzle: &Puzzle, word: &str) -> Option<String> {
+/// The moves of a word that consists of several, without spaces between: each is the longest that there is.
+pub(super) fn split(puzzle: &Puzzle, word: &str) -> Option<Vec<(MoveId, Range<usize>)>> {
     if word.len() > SPLIT {
         return None;
     }
-    let plain = word.replace(is_fancy_prime, "'");
     let mut parts = Vec::new();
-    let mut rest = plain.as_str();
-    while !rest.is_empty() {
-        let end = (1..=rest.len()).rev().find(|&end| {
-            rest.get(..end)
-                .is_some_and(|part| puzzle.move_by_name(part).is_some())
+    let mut at = 0;
+    while at < word.len() {
+        let (id, end) = (at + 1..=word.len()).rev().find_map(|end| {
+            let id = lookup(puzzle, word.get(at..end)?)?;
+            Some((id, end))
         })?;
-        parts.push(&rest[..end]);
-        rest = &rest[end..];
+        parts.push((id, at..end));
+        at = end;
     }
-    (parts.len() > 1).then(|| parts.join(" "))
+    Some(parts)
 }

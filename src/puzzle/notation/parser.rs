@@ -66,7 +66,21 @@ impl<'a> Parser<'a> {
         let mut terms = Vec::new();
         let mut moves = 0_u64;
         loop {
-            self.at = self.text.len() - self.rest().trim_start().len();
+            self.skip_blanks();
+            if let Some(times) = self.repetition(&terms)? {
+                let base = terms.pop().map(Box::new);
+                let Some(base) = base else { continue };
+                let range = base.range.start..self.at;
+                let all = length_of(&base.kind).saturating_mul(times.unsigned_abs());
+                moves = moves.saturating_add(all);
+                if moves > MAX_MOVES as u64 {
+                    return Err(help::too_long(range));
+                }
+                let exponent = times;
+                let kind = TermKind::Power { base, exponent };
+                terms.push(Term { kind, range });
+                continue;
+            }
             let before = terms.len();
             match self.peek() {
                 None | Some(')' | ']' | ',' | ':') => return Ok(terms),
@@ -86,6 +100,42 @@ impl<'a> Parser<'a> {
                 return Err(help::too_long(range));
             }
         }
+    }
+
+    /// Skips blanks, also those without width that come with text from web pages, and comments: `//` to the line's end.
+    fn skip_blanks(&mut self) {
+        loop {
+            let blank = |c: char| c.is_whitespace() || matches!(c, '\u{200b}' | '\u{feff}');
+            self.at = self.text.len() - self.rest().trim_start_matches(blank).len();
+            if !self.rest().starts_with("//") {
+                return;
+            }
+            self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+        }
+    }
+
+    /// How often brackets are repeated, where that follows them as in `(R U) x6` or `(R U) \u{d7}6`. Where `x2` is a move,
+    /// it stays one.
+    fn repetition(&mut self, terms: &[Term]) -> Result<Option<i64>, NotationError> {
+        let bracket = |term: &Term| self.text[term.range.start..].starts_with(['(', '[']);
+        let Some(sign) = self.peek().filter(|c| matches!(c, 'x' | '\u{d7}' | '*')) else {
+            return Ok(None);
+        };
+        let rest = &self.rest()[sign.len_utf8()..];
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let word = &self.rest()[..sign.len_utf8() + digits];
+        let ends =
+            !rest[digits..].starts_with(|c: char| c.is_alphanumeric() || plain_prime(c) == '\'');
+        if digits == 0
+            || !ends
+            || !terms.last().is_some_and(bracket)
+            || help::lookup(self.puzzle, word).is_some()
+        {
+            return Ok(None);
+        }
+        let from = self.at;
+        self.at += sign.len_utf8();
+        self.number(from).map(Some)
     }
 
     fn bracket(&mut self) -> Result<Term, NotationError> {
@@ -285,9 +335,10 @@ impl<'a> Parser<'a> {
         let start = self.at;
         let rest = self.rest();
         let word = rest
-            .split(|c: char| c.is_whitespace() || "()[],:".contains(c))
+            .split(|c: char| c.is_whitespace() || "()[],:\u{200b}\u{feff}".contains(c))
             .next()
             .unwrap_or_default();
+        let word = word.split("//").next().unwrap_or_default();
         let range = start..start + word.len();
         self.at = range.end;
         if let Some(id) = help::lookup(self.puzzle, word) {
@@ -316,6 +367,14 @@ impl<'a> Parser<'a> {
                 algorithm,
             };
             return self.powered(kind, range, terms);
+        }
+        if let Some(parts) = help::split(self.puzzle, word) {
+            self.at = range.end;
+            terms.extend(parts.into_iter().map(|(id, part)| Term {
+                kind: TermKind::Move(id),
+                range: start + part.start..start + part.end,
+            }));
+            return Ok(());
         }
         Err(help::not_a_move(self.puzzle, word, start))
     }

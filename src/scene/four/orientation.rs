@@ -37,6 +37,23 @@ impl Orientation {
         ))
     }
 
+    /// The two unit quaternions, for [`Orientation::from_numbers`].
+    pub fn numbers(self) -> [f32; 8] {
+        let ([a, b, c, d], [e, f, g, h]) = (self.left, self.right);
+        [a, b, c, d, e, f, g, h]
+    }
+
+    /// The orientation of two quaternions, which need not be of length 1; `None` if one of them has no direction.
+    pub fn from_numbers([a, b, c, d, e, f, g, h]: [f32; 8]) -> Option<Self> {
+        let (left, right) = ([a, b, c, d], [e, f, g, h]);
+        let has_direction =
+            |q: &Quaternion| q.iter().all(|x| x.abs() < 1e6) && q.iter().any(|x| x.abs() > 0.1);
+        (has_direction(&left) && has_direction(&right)).then(|| Self {
+            left: normalized(left),
+            right: normalized(right),
+        })
+    }
+
     pub(crate) const IDENTITY: Self = Self {
         left: ONE,
         right: ONE,
@@ -299,6 +316,17 @@ mod tests {
             assert!(distance(&orientation.matrix(), &matrix) < 1e-5);
             assert_eq!(orientation.aligned().0, matrix);
             assert!(orientation.aligned().1 > 1.0 - 1e-5);
+        }
+    }
+
+    #[test]
+    fn an_orientation_comes_back_from_its_numbers() {
+        let between = Orientation::home().turned_into(Vec3::new(0.3, -0.4, 0.2));
+        let numbers = between.numbers().map(|x| (x * 1000.0).round() / 1000.0);
+        let back = Orientation::from_numbers(numbers).expect("two directions");
+        assert!(back.angle_to(between) < 0.01);
+        for bad in [[0.0; 8], [f32::NAN; 8], [f32::INFINITY; 8]] {
+            assert_eq!(Orientation::from_numbers(bad), None);
         }
     }
 

@@ -54,8 +54,6 @@ A: 3x3
 --! 11-13 q::notation: `Q'` is not a move of the 3x3x3 (not understood)
 --= Moves are U D R L F B M E S x y z, two layers such as `Rw`, each as it is or with `2` or `'`.
 2 | RUR
---! 5-8 q::notation: `RUR` is not a move of the 3x3x3 (not understood)
---= Put spaces between moves: `R U R`.
 3 | R U4
 --! 7-9 q::notation: `U4` is not a move of the 3x3x3 (not understood)
 --= After `U` there may stand nothing, `2` or `'`.

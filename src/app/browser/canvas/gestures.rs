@@ -24,6 +24,8 @@ pub(super) struct Gesture {
     drag: Option<Drag>,
     /// Whether what is going on was begun with the right button or joined by a second finger.
     other_way: bool,
+    /// Whether any of them has moved.
+    moved: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -125,6 +127,7 @@ impl Inner {
         let stage = drawing.stage();
         let by = [at[0] - last[0], at[1] - last[1]];
         if let &[(_, a), (_, b)] = self.gesture.pointers.as_slice() {
+            self.gesture.moved = true;
             self.gesture.pointers[n].1 = at;
             if let Some(Drag::Sticker { from, .. }) = self.gesture.drag
                 && distance(at, if n == 0 { from } else { last }) < SLACK
@@ -173,6 +176,7 @@ impl Inner {
                 }
             }
         };
+        self.gesture.moved = true;
         self.gesture.pointers[n].1 = at;
         self.gesture.drag = Some(next);
         self.send.emit(Action::Redraw);
@@ -218,6 +222,7 @@ impl Inner {
                     self.hover_over(Some(hit.place));
                 }
             }
+            Some(Drag::Orbit { .. }) if !gesture.moved => self.hover_over(None),
             _ => {}
         }
     }

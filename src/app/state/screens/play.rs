@@ -42,7 +42,7 @@ use crate::state::speed::Speed;
 use clock::Clock;
 use gallery::Gallery;
 use history::History;
-use keys::{Command, Keys};
+use keys::{Command, Keys, Taken};
 use look::{Change, Look};
 use parsed::{ParseError, ParsedAlgorithm};
 use timeline::Timeline;
@@ -103,6 +103,8 @@ pub enum Action {
     Ask(Option<&'static str>),
     /// A key was pressed for it.
     Give(String),
+    /// Swap the keys of the two rows that want the same.
+    SwapKeys,
     /// All keys as they usually are.
     UsualKeys,
     /// Which layers turn: bit 0 is the outermost.
@@ -230,6 +232,8 @@ pub struct Play {
     pub keys: Keys,
     /// The row of the keys' table that waits for a key, by name.
     pub asking: Option<&'static str>,
+    /// The key that was pressed for it, if another row has it.
+    pub taken: Option<Taken>,
     /// How turns are counted.
     pub count: Count,
     /// What counts as one move when the 3x3x3 is solved.
@@ -274,7 +278,7 @@ impl Play {
             clock: Clock::Off,
             solver: Solver::default(),
             scrambling: false,
-            scramble_length: usual_scramble().to_string(),
+            scramble_length: crate::state::scramble::usual(&puzzle).to_string(),
             panel: Panel::default(),
             grip: 0,
             layers: 1,
@@ -282,6 +286,7 @@ impl Play {
             caret: None,
             keys: Keys::default(),
             asking: None,
+            taken: None,
             count: Count::default(),
             solve_count: TurnCount::Htm,
             look: Look::new(&puzzle),
@@ -343,6 +348,17 @@ impl Play {
             .iter()
             .map(|step| self.count.of_step(&self.puzzle, &step.moves))
             .sum()
+    }
+
+    /// The length of an algorithm, in the chosen metric; `None` if it cannot be read.
+    pub fn length_of(&self, algorithm: &str) -> Option<u64> {
+        let parsed = ParsedAlgorithm::read(&self.puzzle, algorithm).ok()?;
+        let steps = parsed.steps().iter();
+        Some(
+            steps
+                .map(|step| self.count.of_step(&self.puzzle, &step.moves))
+                .sum(),
+        )
     }
 
     /// Whether a command to the player would do anything.
@@ -501,11 +517,6 @@ impl Session {
             draft: None,
         }
     }
-}
-
-/// Turns of a scramble that the page offers at first.
-fn usual_scramble() -> usize {
-    25
 }
 
 /// What undoes some moves, in the puzzle's notation.

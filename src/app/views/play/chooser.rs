@@ -22,6 +22,12 @@ const GROUPS: [Group; 3] = [
     ("Other shapes", |name| sizes(name).is_none()),
 ];
 
+/// What the puzzles of so many dimensions are also called, all of them.
+const KINDS: [(usize, &[&str]); 2] = [
+    (3, &["rubik", "cube", "3d"]),
+    (4, &["hypercube", "tesseract", "4d"]),
+];
+
 /// How many dimensions a name such as `3x3x3` speaks of.
 fn sizes(name: &str) -> Option<usize> {
     let mut parts = name.split('x');
@@ -64,7 +70,9 @@ pub fn chooser(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
 fn menu(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
     let search = state.play.search.trim().to_lowercase();
     let found = |name: &str| {
-        name.to_lowercase().contains(&search)
+        KINDS.iter().any(|(dimensions, words)| {
+            sizes(name) == Some(*dimensions) && words.contains(&search.as_str())
+        }) || name.to_lowercase().contains(&search)
             || catalogue::aliases(name)
                 .iter()
                 .any(|alias| alias.to_lowercase().contains(&search))

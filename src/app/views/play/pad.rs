@@ -65,7 +65,7 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="tally">
             <span><strong data-testid="turns">{ grouped(play.turns()) }</strong>
-                { if play.turns() == 1 { " turn" } else { " turns" } }</span>
+                { if play.turns() == 1 { " move" } else { " moves" } }</span>
             <select class="button scheme" aria-label="How turns are counted" title={play.count.words()}
                 data-testid="count" {onchange}>
                 { for Count::ALL.map(|count| html! {

@@ -8,7 +8,7 @@ pub enum Clock {
     Off,
     /// The puzzle is scrambled; the first turn starts the clock.
     Ready,
-    /// Since this time, milliseconds.
+    /// Since this time, milliseconds since 1970.
     Running(f64),
     /// Milliseconds from the first turn to the solution.
     Stopped(f64),
@@ -24,6 +24,31 @@ impl Clock {
             && solved
         {
             *self = Self::Stopped(now - start);
+        }
+    }
+
+    /// What is saved of it, for [`Clock::restore`]; empty when there is nothing.
+    pub fn stored(self) -> String {
+        match self {
+            Self::Off => String::new(),
+            Self::Ready => "ready".to_owned(),
+            Self::Running(start) => format!("since-{start:.0}"),
+            Self::Stopped(time) => format!("took-{time:.0}"),
+        }
+    }
+
+    /// Reads what [`Clock::stored`] wrote; off if it is anything else.
+    pub fn restore(text: &str) -> Self {
+        let number = |text: &str| {
+            text.parse()
+                .ok()
+                .filter(|x: &f64| x.is_finite() && *x >= 0.0)
+        };
+        match text.split_once('-') {
+            None if text == "ready" => Self::Ready,
+            Some(("since", start)) => number(start).map_or(Self::Off, Self::Running),
+            Some(("took", time)) => number(time).map_or(Self::Off, Self::Stopped),
+            _ => Self::Off,
         }
     }
 
@@ -60,6 +85,15 @@ mod tests {
         assert_eq!(clock.words(66_900.0).as_deref(), Some("1:05"));
         clock.turned(true, 84_450.0);
         assert_eq!(clock.words(1e9).as_deref(), Some("1:23.45"));
+        for clock in [
+            Clock::Off,
+            Clock::Ready,
+            Clock::Running(1e12),
+            Clock::Stopped(83_450.0),
+        ] {
+            assert_eq!(Clock::restore(&clock.stored()), clock);
+        }
+        assert_eq!(Clock::restore("since-never"), Clock::Off);
         clock.turned(false, 90_000.0);
         assert_eq!(clock, Clock::Stopped(83_450.0));
     }

@@ -32,6 +32,17 @@ pub struct Row {
     pub command: Command,
 }
 
+/// A key was asked for that another row has.
+#[derive(Clone)]
+pub struct Taken {
+    /// The row that asked.
+    pub row: &'static Row,
+    /// The row that has it.
+    pub other: &'static Row,
+    /// The key, in lower case.
+    pub key: String,
+}
+
 macro_rules! rows {
     ($($id:literal $usual:literal $command:expr, $words:literal;)*) => {
         &[$(Row { words: $words, id: $id, usual: $usual, command: $command }),*]
@@ -159,13 +170,17 @@ impl Keys {
 
     /// What a key does on a puzzle; a changed key comes before a usual one.
     pub fn command(&self, puzzle: &Puzzle, key: &str) -> Option<&'static Command> {
+        self.row_of(puzzle, key).map(|row| &row.command)
+    }
+
+    /// The row of a key on a puzzle.
+    pub fn row_of(&self, puzzle: &Puzzle, key: &str) -> Option<&'static Row> {
         let key = key.to_lowercase();
         let of = |row: &&Row| self.key(row) == key;
         rows(puzzle)
             .filter(|row| self.changed.iter().any(|(id, _)| *id == row.id))
             .find(of)
             .or_else(|| rows(puzzle).find(of))
-            .map(|row| &row.command)
     }
 }
 

@@ -108,7 +108,14 @@ impl ParsedAlgorithm {
 
     /// Puts a step at the end, and its words at the text's.
     pub fn push(&mut self, puzzle: &Puzzle, moves: &[MoveId]) {
-        if !self.text.is_empty() && !self.text.ends_with(char::is_whitespace) {
+        let comment = self
+            .text
+            .lines()
+            .next_back()
+            .is_some_and(|line| line.contains("//"));
+        if comment && !self.text.ends_with('\n') {
+            self.text.push('\n');
+        } else if !self.text.is_empty() && !self.text.ends_with(char::is_whitespace) {
             self.text.push(' ');
         }
         let start = self.text.len();

@@ -2,10 +2,11 @@
 //! form.
 
 use group::Permutation;
-use puzzle::Algorithm;
+use puzzle::{Algorithm, FaceId};
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use wire::TwoColourCube;
 
+use super::clock::Clock;
 use super::history::History;
 use super::look::Change;
 use super::parsed::ParsedAlgorithm;
@@ -70,6 +71,18 @@ impl Play {
         if let Some(colours) = self.look.colours {
             link.set("colours", colours.id());
         }
+        let hidden: Vec<String> = self.look.hidden.iter().map(ToString::to_string).collect();
+        link.set("hide", hidden.join(","));
+        if let Some(face) = self.look.face {
+            let name = &self.puzzle.faces()[usize::from(face.0)].name;
+            link.set("cell", name.as_str());
+        }
+        if self.look.unsolved {
+            link.set("only", "unsolved");
+        }
+        if !self.look.ghosts {
+            link.set("others", "hidden");
+        }
         link
     }
 
@@ -123,11 +136,43 @@ impl Play {
                 ));
             }
         }
+        self.read_filter(link, &mut troubles);
         self.look.glide = false;
         // Looking at a link replaces nothing that is stored.
         self.stored = self.stored();
         self.sift();
         troubles
+    }
+
+    fn read_filter(&mut self, link: &Link, troubles: &mut Vec<String>) {
+        let kinds = |kind: &usize| {
+            let mut pieces = self.puzzle.pieces().iter();
+            pieces.any(|piece| piece.facets.len() == *kind)
+        };
+        self.look.hidden = link
+            .get("hide")
+            .into_iter()
+            .flat_map(|text| text.split(','))
+            .filter_map(|kind| kind.parse().ok())
+            .filter(kinds)
+            .collect();
+        self.look.face = link.get("cell").and_then(|wanted| {
+            let found = self
+                .puzzle
+                .faces()
+                .iter()
+                .position(|face| face.name == wanted);
+            if found.is_none() {
+                let wanted: String = wanted.chars().take(20).collect();
+                troubles.push(format!(
+                    "The link shows the pieces of \u{201c}{wanted}\u{201d}, which the {} does not have.",
+                    self.puzzle.name()
+                ));
+            }
+            found.map(|n| FaceId(n as u8))
+        });
+        self.look.unsolved = link.get("only") == Some("unsolved");
+        self.look.ghosts = link.get("others") != Some("hidden");
     }
 
     fn view_of(&self, link: &Link, troubles: &mut Vec<String>) -> View {
@@ -169,7 +214,20 @@ impl Play {
 
     /// What is stored of the present puzzle; `None` when it is too long.
     pub(super) fn stored(&self) -> Option<String> {
-        self.query().query()
+        let mut link = self.query();
+        link.set("clock", self.clock.stored());
+        if self.look.reverse {
+            link.set("click", "reversed");
+        }
+        for (key, on) in [
+            ("labels", self.look.view.labels),
+            ("shadow", self.look.view.shadow),
+        ] {
+            if !on {
+                link.set(key, "off");
+            }
+        }
+        link.query()
     }
 
     /// Stores the present puzzle's state if it has changed.
@@ -207,6 +265,10 @@ impl Play {
         let (link, _) = Link::parse(stored);
         // It was written by this page; what a newer version of it does not understand is not the user's concern.
         self.read_link(&link);
+        self.clock = Clock::restore(link.get("clock").unwrap_or_default());
+        self.look.reverse = link.get("click") == Some("reversed");
+        self.look.view.labels = link.get("labels") != Some("off");
+        self.look.view.shadow = link.get("shadow") != Some("off");
         self.history = History::default();
     }
 }
@@ -235,6 +297,26 @@ mod tests {
         let (again, _) = opened("3x3x3x3", &play.query().query().expect("short"));
         assert_eq!(again.timeline().position(), play.timeline().position());
         assert_eq!(again.look.view, play.look.view);
+    }
+
+    #[test]
+    fn filters_travel_and_settings_stay() {
+        let query = "hide=3,4&cell=2&only=unsolved&others=hidden";
+        let (mut play, troubles) = opened("3x3x3x3", query);
+        assert_eq!(troubles, [""; 0]);
+        assert_eq!(play.query().query().as_deref(), Some(query));
+        assert!(!play.look.filter().is_empty());
+        play.look.reverse = true;
+        play.clock = Clock::Running(1e12);
+        let stored = play.stored().expect("short");
+        let mut next = Play::new(Some("3x3x3x3"));
+        next.restore(&stored);
+        assert_eq!(next.query().query().as_deref(), Some(query));
+        assert!(next.look.reverse);
+        assert_eq!(next.clock, Clock::Running(1e12));
+        let (play, troubles) = opened("3x3x3x3", "cell=9&hide=7,x");
+        assert_eq!((play.look.face, troubles.len()), (None, 1));
+        assert!(play.look.hidden.is_empty());
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! What every action does to Play.
 
 use group::Permutation;
-use puzzle::{Algorithm, FaceId, MoveId, catalogue};
+use puzzle::{Algorithm, Count, FaceId, MoveId, catalogue};
 
 use wire::{Outcome, Request, ScrambleRequest};
 
 use super::clock::Clock;
 use super::history::Edit;
-use super::keys::{self, Command, KEYS_KEY};
+use super::keys::{self, Command, KEYS_KEY, Taken};
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
 use super::{Action, Go, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session, turns};
@@ -76,11 +76,22 @@ impl Play {
             Action::Grip(grip) => self.grip = grip,
             Action::Layers(layers) => self.layers = layers,
             Action::Gallery(command) => self.command(command, cx),
-            Action::Look(change) => self.look.change(&self.puzzle, change),
+            Action::Look(change) => {
+                let shape = self.look.view.shape;
+                self.look.change(&self.puzzle, change);
+                // Only an aligned puzzle unfolds into whole cells.
+                if self.look.view.shape != shape && self.puzzle.dimensions() == 4 {
+                    cx.effects.push(Effect::Recentre(None));
+                }
+            }
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
             Action::Count(count) => self.count = count,
             Action::SolveCount(count) => self.solve_count = count,
-            Action::Ask(row) => self.asking = row,
+            Action::Ask(row) => {
+                self.asking = row;
+                self.taken = None;
+            }
+            Action::SwapKeys => self.swap_keys(cx),
             Action::Give(key) => self.give(&key, cx),
             Action::UsualKeys => {
                 self.keys.reset();
@@ -130,15 +141,44 @@ impl Play {
         let Some(id) = self.asking.take() else { return };
         let row = keys::rows(&self.puzzle).find(|row| row.id == id);
         let Some(row) = row else { return };
-        if self.keys.change(row, key) {
-            cx.say(format!("{}: {}", row.words, self.keys.key(row)));
-            cx.effects.push(Effect::Store {
-                key: KEYS_KEY.to_owned(),
-                value: self.keys.stored(),
+        if let Some(other) = self.keys.row_of(&self.puzzle, key)
+            && other.id != id
+        {
+            cx.say(format!(
+                "{} already does this: {}.",
+                key.to_uppercase(),
+                other.words
+            ));
+            self.taken = Some(Taken {
+                row,
+                other,
+                key: key.to_lowercase(),
             });
+        } else if self.keys.change(row, key) {
+            cx.say(format!("{}: {}", row.words, self.keys.key(row)));
+            self.store_keys(cx);
         } else {
-            cx.say("That key has another task; letters and signs can be chosen.");
+            cx.say("That key is reserved; use a letter or punctuation.");
         }
+    }
+
+    /// Gives a row the key that it asked for, and the row that had it the other's.
+    fn swap_keys(&mut self, cx: &mut Context) {
+        let Some(Taken { row, other, key }) = self.taken.take() else {
+            return;
+        };
+        let old = self.keys.key(row).to_owned();
+        self.keys.change(row, &key);
+        self.keys.change(other, &old);
+        cx.say(format!("{}: {key}. {}: {old}.", row.words, other.words));
+        self.store_keys(cx);
+    }
+
+    fn store_keys(&self, cx: &mut Context) {
+        cx.effects.push(Effect::Store {
+            key: KEYS_KEY.to_owned(),
+            value: self.keys.stored(),
+        });
     }
 
     fn choose(&mut self, name: &str, cx: &mut Context) {
@@ -274,7 +314,10 @@ impl Play {
         self.animator.turn_by(moves, progress, length, cx.now);
         self.follow();
         let solved = self.is_solved();
-        self.clock.turned(solved, cx.now);
+        // A rotation of everything is no turn.
+        if Count::Half.of_step(&self.puzzle, moves) > 0 {
+            self.clock.turned(solved, cx.now);
+        }
         cx.shell.announcement = self.said(moves);
         if solved {
             cx.shell.announcement.push_str(" Solved.");
@@ -353,6 +396,7 @@ impl Play {
     /// Something else is on the table; the present can be brought back.
     pub(super) fn replace(&mut self, what: &str, next: Session) {
         self.playing = false;
+        self.clock = Clock::Off;
         self.gallery.lit.clear();
         let before = std::mem::replace(&mut self.session, next);
         self.history
@@ -413,6 +457,7 @@ impl Play {
     }
 
     fn swap(&mut self, other: Session) -> Session {
+        self.clock = Clock::Off;
         let swapped = std::mem::replace(&mut self.session, other);
         self.animator.jump(self.session.timeline.position());
         swapped
@@ -479,9 +524,11 @@ impl Play {
             }
             self.carry_out(Action::Choose(name.to_owned()), cx);
         }
-        if ["alg", "setup", "view", "colours"]
-            .iter()
-            .any(|key| link.get(key).is_some())
+        if [
+            "alg", "setup", "view", "colours", "hide", "cell", "only", "others",
+        ]
+        .iter()
+        .any(|key| link.get(key).is_some())
         {
             for trouble in self.read_link(link) {
                 cx.notice(trouble, true, None);
