@@ -6,6 +6,7 @@ pub mod database;
 pub mod editor;
 pub mod files;
 pub mod keys;
+pub mod lessons;
 pub mod location;
 pub mod pages;
 pub mod site;

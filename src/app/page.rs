@@ -17,7 +17,7 @@ use yew::{Callback, Component, Context, Html, classes, html};
 
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::worker::{Worker, await_solver};
-use crate::browser::{database, files, keys, location, pages, site, storage};
+use crate::browser::{database, files, keys, lessons, location, pages, site, storage};
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
@@ -29,7 +29,7 @@ use crate::state::site::Action as SiteAction;
 use crate::state::worker::WorkerId;
 use crate::state::{self, Action, Effect, Offer, Sheet, State, sharing};
 use crate::text::counted;
-use crate::views::{Nodes, ScreenView, header, help, share, stage, words};
+use crate::views::{Nodes, ScreenView, header, help, learn, share, stage, words};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -177,6 +177,7 @@ impl Component for Page {
                 <a class="skip" href={skip_to}>{ skip_words }</a>
                 if !state.shell.embed { { header::header(state, send) } }
                 { notices(state, send) }
+                { learn::invitation(state, send) }
                 <main class="desk" id="main" tabindex="-1">
                     { for self.columns(view, send) }
                 </main>
@@ -230,7 +231,7 @@ impl Page {
     /// The columns of the screen. The puzzle's is the same element everywhere, so that its canvas stays.
     fn columns(&self, view: &ScreenView, send: &Callback<Action>) -> Vec<Html> {
         let state = &self.state;
-        let has_stage = state.shown().stage().is_some();
+        let has_stage = state.has_stage();
         let stage = html! {
             <section class="column stage" key="stage" aria-label="Puzzle" hidden={!has_stage}>
                 { stage::viewport(state, &self.nodes.canvas, send) }
@@ -308,7 +309,8 @@ impl Page {
                         canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
                     }
                 }
-                Effect::ToTop => location::to_top(".atlas-page"),
+                Effect::ToTop(selector) => location::to_top(selector),
+                Effect::FetchLesson(id) => lessons::fetch(id, send.clone()),
                 Effect::Recentre(_)
                 | Effect::Orient(_)
                 | Effect::LookFrom(_)

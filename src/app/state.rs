@@ -32,11 +32,12 @@ use scene::Scheme;
 
 pub use action::{Action, Effect};
 use context::Shell;
-use screens::ScreenId;
 use screens::architect::Architect;
 use screens::atlas::Atlas;
+use screens::learn::Learn;
 use screens::play::{self, Play, keys::Keys};
 use screens::run::Run;
+use screens::{Screen as _, ScreenId};
 use speed::Speed;
 use tables::Tables;
 
@@ -185,6 +186,8 @@ pub struct SharedLink {
 pub struct State {
     /// The screen that is shown.
     pub screen: ScreenId,
+    /// The screen Learn.
+    pub learn: Learn,
     /// The screen Run.
     pub run: Run,
     /// The screen Play.
@@ -225,6 +228,7 @@ impl State {
         play.restore_all(stored);
         let mut state = Self {
             screen: ScreenId::default(),
+            learn: Learn::new(stored),
             run: Run::new(stored, writer),
             play,
             architect: Architect::default(),
@@ -265,7 +269,18 @@ impl State {
 
     /// Whether frames should be filled with slices of the running program.
     pub fn is_slicing(&self) -> bool {
-        self.shown().is_slicing()
+        self.shows_program() && self.run.is_slicing()
+    }
+
+    /// Whether Run's puzzle and player are shown, on Run itself or in a lesson.
+    pub fn shows_program(&self) -> bool {
+        let lesson = self.screen == ScreenId::Learn && self.learn.shows_program();
+        self.screen == ScreenId::Run || lesson
+    }
+
+    /// Whether the screen that is shown has a puzzle.
+    pub fn has_stage(&self) -> bool {
+        self.shows_program() || self.shown().stage().is_some()
     }
 }
 

@@ -3,12 +3,14 @@
 mod architect;
 mod atlas;
 mod bar;
+mod counts;
 mod documents;
 mod editor;
 mod fields;
 pub mod header;
 pub mod help;
 mod icons;
+pub mod learn;
 mod listing;
 mod play;
 mod program;
@@ -58,6 +60,7 @@ impl ScreenView {
     /// The view of a screen.
     pub fn of(screen: ScreenId) -> &'static Self {
         match screen {
+            ScreenId::Learn => &learn::VIEW,
             ScreenId::Run => &run::VIEW,
             ScreenId::Play => &play::VIEW,
             ScreenId::Architect => &architect::VIEW,

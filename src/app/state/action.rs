@@ -5,7 +5,7 @@ use wire::{Flavour, FromCompiler, FromSolver, ToCompiler, ToSolver};
 
 use super::link::Link;
 use super::screens::run::documents::Save;
-use super::screens::{Hand, architect, atlas, play, run, stage};
+use super::screens::{Hand, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
 use super::worker::WorkerId;
 use super::{Graphics, Sheet, sharing, tables};
@@ -21,6 +21,8 @@ pub enum Action {
     Architect(architect::Action),
     /// Something in the atlas.
     Atlas(atlas::Action),
+    /// Something on Learn.
+    Learn(learn::Action),
     /// Something about the puzzle on the canvas.
     Stage(stage::Action),
     /// A file was refused, in words.
@@ -157,8 +159,10 @@ pub enum Effect {
     Blur,
     /// Look around: see [`Action::Orbit`].
     Orbit(i8, i8, bool),
-    /// Show the atlas from its top.
-    ToTop,
+    /// Show what this style selector names from its top.
+    ToTop(&'static str),
+    /// Fetch the file of a lesson; answer with [`learn::Action::Fetched`].
+    FetchLesson(String),
     /// Reset the camera.
     LookFront,
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.

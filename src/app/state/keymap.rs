@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use puzzle::Puzzle;
 
-use super::screens::architect;
+use super::screens::learn;
+use super::screens::learn::board::Go as Turned;
 use super::screens::play::keys::Keys;
 use super::screens::play::{self, Go};
 use super::screens::run::player::Command;
@@ -169,19 +170,26 @@ const TURNS: &[Binding] = &[
     turn(true, "b", || named("B'")),
 ];
 
-const ARCHITECT: &[Binding] = &[
+/// The way through a lesson.
+const LESSON: &[Binding] = &[
+    plain("n", ANY, || Action::Learn(learn::Action::StepBy(1))),
+    plain("p", ANY, || Action::Learn(learn::Action::StepBy(-1))),
+];
+
+const LEARN: &[Binding] = &[
     shift(
         false,
         plain("ArrowRight", NO_SLIDER, || {
-            Action::Architect(architect::Action::StepBy(1))
+            Action::Learn(learn::Action::Go(Turned::On))
         }),
     ),
     shift(
         false,
         plain("ArrowLeft", NO_SLIDER, || {
-            Action::Architect(architect::Action::StepBy(-1))
+            Action::Learn(learn::Action::Go(Turned::Back))
         }),
     ),
+    plain("0", ANY, || Action::Learn(learn::Action::Go(Turned::Start))),
 ];
 
 const RUN: &[Binding] = &[
@@ -262,8 +270,13 @@ pub enum Keymap {
     /// A puzzle with a player that steps.
     #[default]
     Run,
-    /// A puzzle to turn, and a lesson to go through.
+    /// A puzzle to turn.
     Architect,
+    /// A lesson to go through.
+    Learn {
+        /// Whether its step is about a program.
+        program: bool,
+    },
     /// A puzzle, with keys that the user can change.
     Play {
         /// For which puzzle.
@@ -296,7 +309,9 @@ impl Keymap {
             _ if key.browser => return None,
             _ if key.name == "Escape" => return Some(Action::Escape),
             Self::Run => &[RUN, TURNS, STAGE, HELP],
-            Self::Architect => &[ARCHITECT, TURNS, STAGE, HELP],
+            Self::Architect => &[TURNS, STAGE, HELP],
+            Self::Learn { program: true } => &[LESSON, RUN, TURNS, STAGE, HELP],
+            Self::Learn { program: false } => &[LESSON, LEARN, TURNS, STAGE, HELP],
             Self::Play { puzzle, keys, .. } => {
                 let own = own_key(puzzle, keys, key);
                 if own.is_some() {

@@ -1,16 +1,16 @@
 //! Texts of the page that are edited without touching Rust: files of entries with fields (`assets`).
 //!
-//! A line is `name: value`. One that begins with blanks goes on with the line above it, one with `#` is a comment, and an
-//! empty one ends the entry.
+//! A line is `name: value`. One that begins with blanks goes on with the line above it, one with `|` adds a line to it,
+//! one with `#` is a comment, and an empty one ends the entry.
 
 /// An entry, as its fields in order; a name may come several times.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Entry {
-    fields: Vec<(&'static str, String)>,
+    fields: Vec<(String, String)>,
 }
 
 /// The entries of a text.
-pub fn entries(text: &'static str) -> Vec<Entry> {
+pub fn entries(text: &str) -> Vec<Entry> {
     let mut entries = vec![Entry::default()];
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let Some(entry) = entries.last_mut() else {
@@ -23,8 +23,15 @@ pub fn entries(text: &'static str) -> Vec<Entry> {
                 value.push(' ');
                 value.push_str(line.trim());
             }
+        } else if let Some(line) = line.strip_prefix('|') {
+            if let Some((_, value)) = entry.fields.last_mut() {
+                value.push_str(line.strip_prefix(' ').unwrap_or(line).trim_end());
+                value.push('\n');
+            }
         } else if let Some((name, value)) = line.split_once(':') {
-            entry.fields.push((name, value.trim().to_owned()));
+            entry
+                .fields
+                .push((name.to_owned(), value.trim().to_owned()));
         }
     }
     entries.retain(|entry| !entry.fields.is_empty());
@@ -44,16 +51,15 @@ impl Entry {
 
     /// All values of a field.
     pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
-        let fields = self.fields.iter().filter(move |field| field.0 == name);
-        fields.map(|(_, value)| value.as_str())
+        let fields = self.fields().filter(move |field| field.0 == name);
+        fields.map(|(_, value)| value)
     }
-}
 
-/// The text with values in place of their names in braces.
-pub fn fill(text: &str, values: &[(&str, String)]) -> String {
-    values.iter().fold(text.to_owned(), |text, (name, value)| {
-        text.replace(&format!("{{{name}}}"), value)
-    })
+    /// All fields in order, as name and value.
+    pub fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
+        let fields = self.fields.iter();
+        fields.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
 }
 
 #[cfg(test)]
@@ -62,19 +68,16 @@ mod tests {
 
     #[test]
     fn entries_have_fields_that_go_on_over_lines() {
-        let text = "# a: b\nid: one\ntext: x: y\n  z\n\n\r\nid: two\r\ntext: 1\r\ntext: 2\r\n";
+        let text = "# a: b\nid: one\ntext: x: y\n  z\n\n\r\nid: two\r\ntext: 1\r\ntext: 2\r\n\
+                    code:\n| a\n|   b\n|\n| c\n";
         let entries = entries(text);
         assert_eq!(entries.len(), 2);
         let texts = |id| -> Vec<&str> { find(&entries, id).unwrap().all("text").collect() };
         assert_eq!(texts("one"), ["x: y z"]);
+        let code = find(&entries, "two").unwrap().get("code");
+        assert_eq!(code, Some("a\n  b\n\nc\n"));
         assert_eq!(texts("two"), ["1", "2"]);
         assert_eq!(entries[0].get("none"), None);
         assert!(find(&entries, "three").is_none());
-    }
-
-    #[test]
-    fn names_in_braces_become_values() {
-        let values = [("a", "1".to_owned()), ("b c", "2".to_owned())];
-        assert_eq!(fill("{a} and {b c} and {a}", &values), "1 and 2 and 1");
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod architect;
 pub mod atlas;
+pub mod learn;
 pub mod play;
 pub mod run;
 pub mod stage;
@@ -15,6 +16,8 @@ pub use stage::{Hand, Stage};
 /// A screen of the page. Each has its own address behind the `#`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ScreenId {
+    /// Lessons, step by step.
+    Learn,
     /// A program on its puzzle.
     #[default]
     Run,
@@ -28,11 +31,18 @@ pub enum ScreenId {
 
 impl ScreenId {
     /// All of them, in order.
-    pub const ALL: [Self; 4] = [Self::Run, Self::Play, Self::Architect, Self::Atlas];
+    pub const ALL: [Self; 5] = [
+        Self::Learn,
+        Self::Run,
+        Self::Play,
+        Self::Architect,
+        Self::Atlas,
+    ];
 
     /// Its name in addresses, style sheets and ids.
     pub fn id(self) -> &'static str {
         match self {
+            Self::Learn => "learn",
             Self::Run => "run",
             Self::Play => "play",
             Self::Architect => "architect",
@@ -43,6 +53,7 @@ impl ScreenId {
     /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Learn => "Learn",
             Self::Run => "Run",
             Self::Play => "Play",
             Self::Architect => "Architect",

@@ -9,6 +9,7 @@ use super::context::Context;
 use super::describe::{Described, describe};
 use super::screens::architect::Architect;
 use super::screens::atlas::Atlas;
+use super::screens::learn::Learn;
 use super::screens::play::{Play, look::Look};
 use super::screens::run::Run;
 use super::screens::{Screen, ScreenId, Stage};
@@ -17,6 +18,7 @@ use super::{Effect, State};
 
 /// The screens, to be changed.
 pub(super) struct Screens<'a> {
+    pub learn: &'a mut Learn,
     pub run: &'a mut Run,
     pub play: &'a mut Play,
     pub architect: &'a mut Architect,
@@ -27,6 +29,7 @@ impl Screens<'_> {
     /// The screen of an id.
     pub fn of_mut(&mut self, id: ScreenId) -> &mut dyn Screen {
         match id {
+            ScreenId::Learn => self.learn,
             ScreenId::Run => self.run,
             ScreenId::Play => self.play,
             ScreenId::Architect => self.architect,
@@ -37,6 +40,8 @@ impl Screens<'_> {
     /// The puzzle on the canvas while a screen is shown: see [`State::stage`].
     pub fn stage_mut(&mut self, id: ScreenId) -> &mut dyn Stage {
         match id {
+            ScreenId::Learn if self.learn.shows_program() => self.run,
+            ScreenId::Learn => self.learn,
             ScreenId::Run => self.run,
             ScreenId::Play | ScreenId::Atlas => self.play,
             ScreenId::Architect => self.architect,
@@ -57,6 +62,7 @@ impl State {
         effects: &'a mut Vec<Effect>,
     ) -> (Screens<'a>, Context<'a>) {
         let screens = Screens {
+            learn: &mut self.learn,
             run: &mut self.run,
             play: &mut self.play,
             architect: &mut self.architect,
@@ -71,13 +77,21 @@ impl State {
         (screens, cx)
     }
 
-    pub(super) fn stages(&mut self) -> [&mut dyn Stage; 3] {
-        [&mut self.run, &mut self.play, &mut self.architect]
+    pub(super) fn stages(&mut self) -> [&mut dyn Stage; 4] {
+        let Self {
+            learn,
+            run,
+            play,
+            architect,
+            ..
+        } = self;
+        [learn, run, play, architect]
     }
 
     /// The screen of an id.
     pub fn screen_of(&self, id: ScreenId) -> &dyn Screen {
         match id {
+            ScreenId::Learn => &self.learn,
             ScreenId::Run => &self.run,
             ScreenId::Play => &self.play,
             ScreenId::Architect => &self.architect,
@@ -92,6 +106,9 @@ impl State {
 
     /// The puzzle on the canvas. The atlas has none and hides the canvas, which keeps Play's meanwhile.
     pub fn stage(&self) -> &dyn Stage {
+        if self.shows_program() {
+            return &self.run;
+        }
         self.shown().stage().unwrap_or(&self.play)
     }
 
@@ -136,6 +153,6 @@ impl State {
 
     /// Whether pictures are wanted as fast as the display shows them.
     pub fn wants_frames(&self) -> bool {
-        self.shown().stage().is_some_and(Stage::is_moving)
+        self.screen != ScreenId::Atlas && self.stage().is_moving()
     }
 }

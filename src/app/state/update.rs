@@ -5,7 +5,7 @@ use wire::{FromSolver, ToCompiler};
 use super::jobs::Owner;
 use super::screens::play::clock::Clock;
 use super::screens::run::documents::Storage;
-use super::screens::{ScreenId, architect, run};
+use super::screens::{Screen as _, ScreenId, architect, run};
 use super::speed::Speed;
 use super::worker::{Status, WorkerId};
 use super::{
@@ -43,7 +43,13 @@ impl State {
             }
             Action::Architect(action) => screens.architect.update(action, cx),
             Action::Atlas(action) => screens.atlas.update(action, cx),
-            Action::Frame => screens.of_mut(*cx.screen).frame(cx),
+            Action::Learn(action) => screens.learn.update(action, screens.run, cx),
+            Action::Frame => {
+                screens.of_mut(*cx.screen).frame(cx);
+                if *cx.screen == ScreenId::Learn && screens.learn.shows_program() {
+                    screens.run.frame(cx);
+                }
+            }
             Action::Stage(action) => screens.stage_mut(*cx.screen).update(action, cx),
             Action::Speed(speed) => self.set_speed(speed, effects),
             Action::SpeedBy(by) => {
@@ -69,6 +75,7 @@ impl State {
             action => self.update_shell(action, effects),
         }
         self.report_lost_jobs();
+        self.follow_lesson(now, effects);
         if self.screen != ScreenId::Run {
             self.start_solver(now, effects);
         }
@@ -79,6 +86,15 @@ impl State {
         if self.shell.solver.status == Status::NotStarted {
             self.shell.solver.restarted(now);
             effects.push(Effect::StartWorker(WorkerId::Solver));
+        }
+    }
+
+    /// The lesson that is shown opens its programs on Run, and sees what becomes of them.
+    fn follow_lesson(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        let (screens, mut cx) = self.split(now, effects);
+        if *cx.screen == ScreenId::Learn {
+            screens.learn.open_program(screens.run, &mut cx);
+            screens.learn.look(screens.run, &mut cx);
         }
     }
 
@@ -141,9 +157,7 @@ impl State {
             self.start_solver(now, effects);
         }
         let (screens, mut cx) = self.split(now, effects);
-        let chosen =
-            *cx.screen == ScreenId::Architect && screens.architect.shown_lesson().is_none();
-        let registers = if chosen {
+        let registers = if *cx.screen == ScreenId::Architect {
             screens.architect.shown_registers()
         } else {
             screens.run.registers_on_cube()

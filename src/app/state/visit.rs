@@ -2,7 +2,7 @@
 
 use super::address::Address;
 use super::link::{Link, too_long};
-use super::screens::ScreenId;
+use super::screens::{Screen as _, ScreenId};
 use super::{Effect, State};
 
 impl State {
@@ -35,6 +35,10 @@ impl State {
         let (mut screens, mut cx) = self.split(now, effects);
         if *cx.screen != address.screen {
             screens.of_mut(*cx.screen).leave(&mut cx);
+            if *cx.screen == ScreenId::Learn {
+                screens.run.leave(&mut cx);
+                screens.learn.give_back(screens.run, &mut cx);
+            }
             *cx.screen = address.screen;
             cx.say(format!("{}.", address.screen.name()));
         }

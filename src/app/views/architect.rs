@@ -1,20 +1,17 @@
-//! The screen Architect: the table of what is possible, the registers that were taken, the lesson.
+//! The screen Architect: the table of what is possible, and the registers that were taken.
 
 mod drawing;
-mod lesson;
 mod saved_list;
 mod solve;
 mod table;
 
-use yew::{Callback, Html, classes, html};
+use yew::{Callback, Html, html};
 
-use super::icons::{mark, tone};
 use super::play::chooser::chooser;
 use super::{Nodes, PUZZLE_LABEL, SKIP_TO_PUZZLE, ScreenView, help};
 use crate::state::screens::Stage as _;
-use crate::state::screens::architect::{self, Panel, letter};
+use crate::state::screens::architect::{self, Panel};
 use crate::state::{Action, State};
-use crate::text::counted;
 
 pub const VIEW: ScreenView = ScreenView {
     skip: SKIP_TO_PUZZLE,
@@ -58,52 +55,16 @@ fn under(state: &State, _: &Nodes, send: &Callback<Action>) -> Html {
 /// The registers on the puzzle, their values, and adding to them.
 fn counts(state: &State, send: &Callback<Action>) -> Html {
     let architect = &state.architect;
-    let silent = architect
-        .shown_lesson()
-        .is_some_and(|lesson| !lesson.step().counts);
-    let Some(design) = architect.design().filter(|_| !silent) else {
-        let words = if silent {
-            "The arrow keys go through the lesson, too."
-        } else {
-            "Choose registers in the table: their pieces are then marked here."
+    let Some(design) = architect.design() else {
+        return html! {
+            <p class="counts hint">{ "Choose registers in the table: their pieces are then marked here." }</p>
         };
-        return html! { <p class="counts hint">{ words }</p> };
     };
-    let values = design.values(architect.position());
-    let count = |(n, value): (usize, &Option<u64>)| {
-        let name = letter(n);
-        let known = design.parts[n].algorithm.is_some();
-        let key = |back: bool| {
-            let (sign, words) = if back {
-                ("\u{2212}1", format!("Take 1 away from {name}"))
-            } else {
-                ("+1", format!("Add 1 to {name}"))
-            };
-            let testid = format!("{}-{name}", if back { "subtract" } else { "add" });
-            html! {
-                <button class="button outlined" title={words.clone()} aria-label={words} data-testid={testid}
-                    onclick={act(send, architect::Action::Add(n, back))}>{ sign }</button>
-            }
-        };
-        let shown = value.map_or_else(|| "\u{2013}".to_owned(), |value| value.to_string());
-        html! {
-            <div class={classes!("count", tone(n))} key={n}>
-                { mark(n) }
-                <strong>{ &name }</strong>
-                if known {
-                    <output data-testid={format!("value-{name}")}>{ shown }</output>
-                    { key(true) }
-                    { key(false) }
-                } else {
-                    <span class="hint">{ counted(design.parts[n].order, "value", "values") }</span>
-                }
-            </div>
-        }
-    };
+    let add = send.reform(|(n, back)| Action::Architect(architect::Action::Add(n, back)));
     let turned = !architect.position().is_identity();
     html! {
         <div class="counts" role="group" aria-label="Registers on the puzzle" data-testid="counts">
-            { for values.iter().enumerate().map(count) }
+            { super::counts::counts(design, architect.position(), &add) }
             <button class="button outlined" disabled={!turned} data-testid="home"
                 onclick={act(send, architect::Action::Home)}>{ "All home" }</button>
         </div>
@@ -128,23 +89,11 @@ fn tabs(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// The panels beside the puzzle.
+/// The panel beside the puzzle.
 fn side(state: &State, send: &Callback<Action>) -> Html {
-    let shown = match state.architect.panel {
-        Panel::Find | Panel::Solve => Panel::Solve,
-        Panel::Lesson => Panel::Lesson,
-    };
-    let body = match state.architect.shown_lesson() {
-        Some(lesson) => lesson::panel(lesson, send),
-        None => solve::panel(state, send),
-    };
     html! {
-        <section class={classes!("panel", "architect-side", shown.id())} aria-label="Beside the puzzle">
-            <div class="panel-tabs" role="tablist" aria-label="Beside the puzzle">
-                { for [Panel::Solve, Panel::Lesson].map(|panel| tab(panel, panel == shown, "side", send)) }
-            </div>
-            <div class="panel-body" role="tabpanel" id={format!("panel-{}", shown.id())}
-                aria-labelledby={format!("side-{}", shown.id())}>{ body }</div>
+        <section class="panel architect-side" aria-label="Registers" id="panel-solve">
+            <div class="panel-body">{ solve::panel(state, send) }</div>
         </section>
     }
 }

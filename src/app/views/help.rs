@@ -38,12 +38,17 @@ const PLAY_WORDS: &[&str] = &[
      zoom.",
 ];
 
+const LEARN_WORDS: &[&str] = &[
+    "Each step of a lesson asks for something: a turn, a number, a line of a program. It is checked as soon as it is done.",
+    "A wrong answer costs nothing and brings a hint. You can go back to any step. Your progress is saved in this browser.",
+];
+
 const ARCHITECT_WORDS: &[&str] = &[
     "A puzzle can hold several registers, each on pieces of its own. The table lists every combination that fits and is \
      not part of a larger one, worked out from the puzzle\u{2019}s laws.",
     "Take one, and the engine looks for the shortest algorithms that add 1 to its registers; on large puzzles, for any that \
-     do it. A search can be put aside and goes on where it was, also after the page was closed. The lesson shows why \
-     registers share pieces.",
+     do it. A search can be put aside and goes on where it was, also after the page was closed. Lesson 3 \
+     shows why registers share pieces.",
 ];
 
 const ATLAS_WORDS: &[&str] = &[
@@ -137,18 +142,22 @@ const PLAY_KEYS: &[(&str, Keys)] = &[
     ),
 ];
 
-const ARCHITECT_KEYS: &[(&str, Keys)] = &[
+const LEARN_KEYS: &[(&str, Keys)] = &[
     (
-        "In the lesson",
+        "In a lesson",
         &[
-            (&["\u{2192}"], "Next step"),
-            (&["\u{2190}"], "Back one step"),
+            (&["N"], "Next step"),
+            (&["P"], "Previous step"),
+            (&["\u{2190}"], "Undo a turn"),
+            (&["\u{2192}"], "Redo a turn"),
+            (&["0"], "Undo all turns"),
         ],
     ),
     (
         "When the puzzle has the focus",
         &[
             (&["U", "D", "R", "L", "F", "B"], "Turn a side"),
+            (&["Shift", "U"], "Turn it the other way"),
             (
                 &["Alt", "\u{2190}"],
                 "Look from another side (all four arrows)",
@@ -157,6 +166,26 @@ const ARCHITECT_KEYS: &[(&str, Keys)] = &[
         ],
     ),
 ];
+
+const ARCHITECT_KEYS: &[(&str, Keys)] = &[(
+    "When the puzzle has the focus",
+    &[
+        (&["U", "D", "R", "L", "F", "B"], "Turn a side"),
+        (
+            &["Alt", "\u{2190}"],
+            "Look from another side (all four arrows)",
+        ),
+        (&["Home"], "Look from the front again"),
+    ],
+)];
+
+/// Of Learn.
+pub const LEARN: Help = Help {
+    title: "Lessons",
+    words: LEARN_WORDS,
+    keys: LEARN_KEYS,
+    own: false,
+};
 
 /// Of Run.
 pub const RUN: Help = Help {

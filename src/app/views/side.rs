@@ -241,7 +241,7 @@ pub fn hand(state: &State, send: &Callback<Action>) -> Html {
                 <span class="hint">{ "every turn can be taken back" }</span>
             </div>
             <div class="panel-body">
-                { pad(state, send) }
+                { pad(state.run.player.puzzle(), send) }
                 { scramble(state, send) }
                 { solve(state, send) }
             </div>
@@ -251,7 +251,8 @@ pub fn hand(state: &State, send: &Callback<Action>) -> Html {
 
 const FACES: [&str; 6] = ["U", "D", "R", "L", "F", "B"];
 
-fn pad(state: &State, send: &Callback<Action>) -> Html {
+/// Buttons for the turns of a cube's sides.
+pub fn pad(puzzle: &Puzzle, send: &Callback<Action>) -> Html {
     let key = |face: &'static str, suffix: &'static str| {
         let name = format!("{face}{suffix}");
         let words = match suffix {
@@ -259,7 +260,7 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
             "'" => format!("Turn {} counter-clockwise", side(face)),
             _ => format!("Turn {} half way round", side(face)),
         };
-        let id = state.run.player.puzzle().move_by_name(&name);
+        let id = puzzle.move_by_name(&name);
         let testid = format!(
             "turn-{face}{}",
             match suffix {

@@ -1,4 +1,4 @@
-// The screen Architect: what a puzzle can hold, the search for algorithms, their use in a program, the lesson.
+// The screen Architect: what a puzzle can hold, the search for algorithms, their use in a program.
 
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../rig.js";
@@ -7,7 +7,6 @@ import { expect, test } from "../rig.js";
 async function architect(page, address = "#/architect") {
   await page.goto(address);
   await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
-  // A lesson hides the table.
   await expect(page.getByTestId("found")).toBeAttached();
 }
 
@@ -260,30 +259,11 @@ test("a megaminx gets algorithms that do it, and a program counts with them", as
   await expect(page.getByTestId("register-B")).toContainText("0 to 5039");
 });
 
-test("the lesson lights the shared corner", async ({ page }) => {
-  await architect(page, "#/architect/3x3x3?lesson=1");
-  const lesson = page.getByTestId("lesson");
-  await expect(lesson).toContainText("Two numbers on one cube");
-  await page.getByTestId("add-A").click();
-  await expect(page.getByTestId("value-A")).toHaveText("1");
-  await page.getByTestId("lesson-next").click();
-  await expect(lesson).toContainText("3 \u00d7 3 = 9 times");
-  await page.getByTestId("puzzle-canvas").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(lesson).toContainText("Twists must even out");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(lesson).toContainText("DBL is the only piece that both algorithms move");
-  await page.getByTestId("share").click();
-  await expect(page.getByTestId("share-link")).toHaveValue(/\?lesson=5/);
-  await page.keyboard.press("Escape");
-  for (let step = 6; step <= 8; step += 1) await page.getByTestId("lesson-next").click();
-  await expect(lesson).toContainText("parity sharing");
-  await page.getByTestId("add-A").click();
-  await page.getByTestId("add-B").click();
-  await expect(page.getByTestId("value-A")).toHaveText("1");
-  await expect(page.getByTestId("value-B")).toHaveText("1");
-  await expect(page.getByTestId("lesson-next")).toBeDisabled();
+test("a link leads to the lesson about shared pieces", async ({ page }) => {
+  await architect(page);
+  await page.getByTestId("to-lesson").click();
+  await expect(page).toHaveURL(/#\/learn\/two-registers\/5$/);
+  await expect(page.getByTestId("lesson")).toContainText("Twists must even out");
 });
 
 test("other puzzles have registers, too", async ({ page }) => {
@@ -321,8 +301,6 @@ test("axe finds nothing, wide and narrow", async ({ page }) => {
   await page.getByTestId("goal").selectOption({ label: "any that do it, soon" });
   await page.getByTestId("search").click();
   await expect(page.getByTestId("proof-B")).toContainText("Valid, not shortest");
-  await quiet();
-  await page.getByTestId("side-lesson").click();
   await quiet();
   await page.setViewportSize({ width: 390, height: 844 });
   await quiet();

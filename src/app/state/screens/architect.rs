@@ -1,5 +1,4 @@
-//! The screen Architect: which registers a puzzle can hold, the algorithms that add to them, and the lesson about shared
-//! pieces.
+//! The screen Architect: which registers a puzzle can hold, the algorithms that add to them.
 //!
 //! The engine in the worker finds and searches; this holds what was asked, what is known so far, and how far a
 //! search got, so that a worker that dies costs nothing but time.
@@ -8,13 +7,13 @@ pub mod adds;
 pub mod design;
 pub mod finder;
 mod jobs;
-pub mod lesson;
 pub mod saved;
 pub mod saved_list;
 mod saving;
 pub mod search;
 mod share;
 pub mod update;
+pub mod words;
 
 #[cfg(test)]
 mod tests;
@@ -37,7 +36,6 @@ use crate::state::speed::Speed;
 use adds::Adds;
 use design::Design;
 use finder::{Finder, Ratio, Sort};
-use lesson::{Lesson, Side};
 use saved_list::SavedSearches;
 use search::{Goal, Search};
 
@@ -97,10 +95,6 @@ pub enum Action {
         /// Whether the program is a new one.
         new: bool,
     },
-    /// A step of the lesson.
-    Step(usize),
-    /// The next step of the lesson (1) or the one before (-1), while it is shown.
-    StepBy(i8),
     /// What an earlier visit saved under this name.
     Fetched {
         /// The name.
@@ -126,20 +120,17 @@ pub enum Panel {
     Find,
     /// The registers that were taken, and their algorithms.
     Solve,
-    /// The lesson.
-    Lesson,
 }
 
 impl Panel {
     /// All of them, in order.
-    pub const ALL: [Self; 3] = [Self::Find, Self::Solve, Self::Lesson];
+    pub const ALL: [Self; 2] = [Self::Find, Self::Solve];
 
     /// Its name in style sheets and ids.
     pub fn id(self) -> &'static str {
         match self {
             Self::Find => "find",
             Self::Solve => "solve",
-            Self::Lesson => "lesson",
         }
     }
 
@@ -148,7 +139,6 @@ impl Panel {
         match self {
             Self::Find => "Find",
             Self::Solve => "Registers",
-            Self::Lesson => "Lesson",
         }
     }
 }
@@ -200,8 +190,6 @@ pub struct Architect {
     pub saved: SavedSearches,
     /// Adds by any amounts.
     pub adds: Adds,
-    /// The lesson, from its first visit on.
-    pub lesson: Option<Lesson>,
     /// The register whose pieces alone are lit.
     pub lit: Option<usize>,
 }
@@ -219,7 +207,6 @@ impl Default for Architect {
             wanted: None,
             saved: SavedSearches::default(),
             adds: Adds::default(),
-            lesson: None,
             lit: None,
             puzzle,
         }
@@ -227,23 +214,9 @@ impl Default for Architect {
 }
 
 impl Architect {
-    /// The lesson while it is shown.
-    pub fn shown_lesson(&self) -> Option<&Lesson> {
-        self.lesson.as_ref().filter(|_| self.panel == Panel::Lesson)
-    }
-
     /// The registers on the puzzle.
     pub fn design(&self) -> Option<&Design> {
-        match self.shown_lesson() {
-            Some(lesson) => Some(lesson.design()),
-            None => self.taken.as_ref().map(|taken| &taken.design),
-        }
-    }
-
-    /// From which side the puzzle is to be seen.
-    pub fn side(&self) -> Side {
-        self.shown_lesson()
-            .map_or(Side::Front, |lesson| lesson.step().side)
+        self.taken.as_ref().map(|taken| &taken.design)
     }
 
     /// The puzzle solved, with no turn in progress.
@@ -308,12 +281,8 @@ impl Screen for Architect {
 }
 
 impl Stage for Architect {
-    /// The lesson has one of its own.
     fn puzzle(&self) -> &Arc<Puzzle> {
-        match self.shown_lesson() {
-            Some(lesson) => &lesson.design().puzzle,
-            None => &self.puzzle,
-        }
+        &self.puzzle
     }
 
     fn shown(&self) -> &Permutation {
@@ -333,12 +302,8 @@ impl Stage for Architect {
     }
 
     fn highlights(&self) -> Vec<Highlight> {
-        match (self.shown_lesson(), self.lit) {
-            (Some(lesson), None) => lesson.step().lit.clone(),
-            _ => self
-                .design()
-                .map_or_else(Vec::new, |design| design.highlights(self.lit)),
-        }
+        self.design()
+            .map_or_else(Vec::new, |design| design.highlights(self.lit))
     }
 
     /// With a small picture of its other side, where there is one.

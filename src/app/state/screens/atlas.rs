@@ -236,7 +236,7 @@ impl Atlas {
         }
         if self.section != section {
             self.symmetric_from = 0;
-            cx.effects.push(Effect::ToTop);
+            cx.effects.push(Effect::ToTop(".atlas-page"));
         }
         self.section = section;
         self.ask_wanted(cx);

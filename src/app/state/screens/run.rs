@@ -131,6 +131,8 @@ pub struct Run {
     pub(in crate::state) replay: Option<(Vec<i64>, u64)>,
     /// The program that came with the address.
     linked: saving::Linked,
+    /// The text of the lesson's program that was opened last.
+    lesson: Rc<str>,
     /// What the next visit would open: see [`documents::OPEN_KEY`].
     remembered: String,
     /// The document that "the other one" means.
@@ -166,6 +168,7 @@ impl Run {
             values: Vec::new(),
             replay: None,
             linked: saving::Linked::default(),
+            lesson: Rc::default(),
             remembered: remembered.map_or_else(String::new, |(_, value)| value.clone()),
             other: None,
             warned: false,

@@ -8,9 +8,10 @@ use super::saved_list::saved_list;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::state::screens::architect::design::Part;
-use crate::state::screens::architect::lesson::{describe, listed};
 use crate::state::screens::architect::search::{Answer, Goal, Search, Status, spent};
+use crate::state::screens::architect::words::{describe, listed};
 use crate::state::screens::architect::{Action as Do, Taken, letter, moves, name_of};
+use crate::state::screens::learn::SHARED_PIECES;
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
 use crate::views::algorithm as written;
@@ -32,9 +33,9 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                 <p class="hint">{ "The engine then looks for the shortest algorithms that add 1 to each, and you can use \
                       them in a program." }</p>
                 <p>
-                    <button class="button outlined" data-testid="to-lesson" onclick={act(send, Do::Step(0))}>
+                    <a class="button outlined" data-testid="to-lesson" href={SHARED_PIECES}>
                         { "Why do registers share pieces? A lesson" }
-                    </button>
+                    </a>
                 </p>
                 { saved_list(state, send) }
             </div>

@@ -9,10 +9,6 @@ impl Architect {
     /// Everything but the puzzle as a link: what is as usual is left out.
     pub fn query(&self) -> Link {
         let mut link = Link::default();
-        if let Some(lesson) = self.shown_lesson() {
-            link.set("lesson", (lesson.at + 1).to_string());
-            return link;
-        }
         let finder = &self.finder;
         link.set("registers", finder.registers.to_string());
         if finder.least().is_ok_and(|least| least > 2) {
@@ -51,8 +47,6 @@ impl Architect {
             })
         };
         let (registers, least, ratio) = (number("registers"), number("least"), number("ratio"));
-        let step = number("lesson");
-        let lesson = self.shown_lesson().is_some();
         let finder = &mut self.finder;
         let before = (finder.registers, finder.least.clone(), finder.ratio);
         if let Some(registers) = registers {
@@ -86,15 +80,14 @@ impl Architect {
             if !orders.is_empty() {
                 self.take(&orders, link.get("goal").and_then(Goal::of_id));
                 self.panel = Panel::Solve;
-                if lesson {
-                    self.home();
-                }
             }
         }
-        if let Some(step) = step {
-            self.panel = Panel::Lesson;
-            self.teach().go((step as usize).saturating_sub(1));
-            self.home();
+        // Until November 2026 a lesson was here.
+        if link.get("lesson").is_some() {
+            troubles.push(
+                "The lesson about shared pieces is on Learn now: Two registers on one cube."
+                    .to_owned(),
+            );
         }
         troubles
     }

@@ -360,14 +360,6 @@ fn links_lead_to_what_they_say() {
     let link = rig.state.architect.query().query();
     let expected = "registers=3&least=20&ratio=1&sort=shared&only=30";
     assert_eq!(link.as_deref(), Some(expected));
-    rig.page(state::Action::Visit(
-        "#/architect/3x3x3?lesson=5".to_owned(),
-    ));
-    assert_eq!(
-        rig.state.architect.query().query().as_deref(),
-        Some("lesson=5")
-    );
-    assert!(rig.effects.iter().any(|e| matches!(e, Effect::LookTo(_))));
     for odd in [
         "?lesson=99",
         "?registers=77&least=x",
@@ -403,17 +395,9 @@ fn the_keys_of_run_do_nothing_here() {
     press(&mut rig, " ");
     assert!(!rig.state.run.player.is_going());
     press(&mut rig, "ArrowRight");
-    assert!(rig.state.architect.lesson.is_none());
     press(&mut rig, "r");
     assert!(!rig.state.architect.position().is_identity());
     assert!(rig.state.run.player.position().is_identity());
-    rig.act(Action::Panel(Panel::Lesson));
-    assert!(rig.state.architect.position().is_identity());
-    for (key, step) in [("ArrowRight", 1), ("ArrowLeft", 0), ("ArrowLeft", 0)] {
-        press(&mut rig, key);
-        let lesson = rig.state.architect.lesson.as_ref();
-        assert_eq!(lesson.map(|lesson| lesson.at), Some(step));
-    }
 }
 
 #[test]

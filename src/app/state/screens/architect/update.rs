@@ -5,32 +5,19 @@ use puzzle::{MoveId, catalogue};
 
 use super::design::{Design, Part};
 use super::finder::{Finder, MOST_REGISTERS, Status};
-use super::lesson::{Lesson, Side};
 use super::search::{Goal, Search};
 use super::{Action, Architect, Panel, Taken, letter, read};
-use crate::state::Effect;
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
 use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
 use crate::text::counted;
 
-/// The side opposite to the usual one: yaw and pitch in degrees.
-const BACK: [f32; 2] = [212.0, -30.0];
-
 impl Architect {
-    /// The lesson, begun if it is not yet.
-    pub(super) fn teach(&mut self) -> &mut Lesson {
-        self.lesson.get_or_insert_with(Lesson::new)
-    }
-
     fn choose(&mut self, name: &str) {
         let Some(puzzle) = catalogue::by_name(name) else {
             return;
         };
-        if self.panel == Panel::Lesson {
-            self.panel = Panel::Find;
-        }
         if puzzle.name() == self.puzzle.name() {
             self.home();
             return;
@@ -225,20 +212,13 @@ impl Architect {
 impl Architect {
     /// Takes in `action`.
     pub fn update(&mut self, action: Action, cx: &mut Context) {
-        let before = (self.address(), self.side());
+        let before = self.address();
         self.carry_out(action, cx);
         self.save_search(cx);
         if *cx.screen == ScreenId::Architect {
             self.find_if_possible(cx);
-            let side = self.side();
-            if side != before.1 {
-                cx.effects.push(match side {
-                    Side::Front => Effect::LookFront,
-                    Side::Back => Effect::LookTo(BACK),
-                });
-            }
             let hash = self.address();
-            if hash != before.0 {
+            if hash != before {
                 cx.go_to_address(hash, true);
             }
         }
@@ -252,17 +232,7 @@ impl Architect {
                 cx.shell.sheet = None;
                 cx.say(format!("The {} is here.", self.puzzle.name()));
             }
-            Action::Panel(panel) => {
-                let was = self.shown_lesson().is_some();
-                self.panel = panel;
-                if panel == Panel::Lesson {
-                    self.teach();
-                }
-                if was || panel == Panel::Lesson {
-                    self.lit = None;
-                    self.home();
-                }
-            }
+            Action::Panel(panel) => self.panel = panel,
             Action::Registers(_)
             | Action::Least(_)
             | Action::Ratio(_)
@@ -315,24 +285,6 @@ impl Architect {
             | Action::Catalogue => self.update_saved(action, cx),
             // The program is Run's: see [`crate::state::State::update`].
             Action::Use { .. } => {}
-            Action::StepBy(by) => {
-                let lesson = self.shown_lesson();
-                let next = lesson.and_then(|lesson| lesson.at.checked_add_signed(by.into()));
-                if let Some(next) = next {
-                    self.carry_out(Action::Step(next), cx);
-                }
-            }
-            Action::Step(step) => {
-                let lesson = self.teach();
-                let swaps = lesson.step().swaps;
-                lesson.go(step);
-                let changed = lesson.step().swaps != swaps;
-                let words = lesson.step().title;
-                if changed {
-                    self.home();
-                }
-                cx.say(format!("{words}."));
-            }
         }
     }
 
@@ -409,9 +361,6 @@ impl Architect {
         }
         for trouble in self.read_link(link) {
             cx.notice(trouble, true, None);
-        }
-        if self.side() == Side::Back {
-            cx.effects.push(Effect::LookTo(BACK));
         }
         self.list_searches(cx);
         self.save_search(cx);

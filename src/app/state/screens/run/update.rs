@@ -246,6 +246,29 @@ impl Run {
         }
     }
 
+    /// Opens the program of a step of a lesson, with the changes that were made to it before.
+    pub(in crate::state) fn open_of_lesson(&mut self, file: &str, text: &str, cx: &mut Context) {
+        self.lesson = text.into();
+        self.documents.visit(file, text);
+        self.turned_to(cx);
+    }
+
+    /// The lesson's program as it came.
+    pub(in crate::state) fn start_again(&mut self, cx: &mut Context) {
+        if *self.lesson == *self.documents.current().text {
+            self.player.command(Command::Reset, cx.now);
+            self.after_player(cx);
+            return;
+        }
+        self.documents.replace(&self.lesson);
+        self.text_replaced(cx);
+        cx.notice(
+            "The program is as it came.".to_owned(),
+            false,
+            Some(("Bring my text back", Offer::Undo)),
+        );
+    }
+
     /// Opens the program that this tab showed last, if it was nowhere but in an address.
     pub(in crate::state) fn open_remembered(&mut self, cx: &mut Context) {
         let hash = self.remembered.clone();

@@ -140,6 +140,11 @@ impl Player {
         })
     }
 
+    /// How many decisions were predicted right since the questions were switched on.
+    pub fn predicted(&self) -> u32 {
+        self.debug.quiz.as_ref().map_or(0, |quiz| quiz.right)
+    }
+
     /// Takes in an answer as a person writes it.
     ///
     /// # Errors

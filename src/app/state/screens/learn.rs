@@ -1,0 +1,365 @@
+//! The screen Learn: lessons whose every step is something to do, and is checked.
+//!
+//! A step is about a puzzle alone, which this screen has ([`Board`]), or about a program: then the page's Run shows it,
+//! with its editor, player and registers, and this screen only looks on ([`Learn::look`]).
+
+pub mod board;
+pub mod lesson;
+mod program;
+pub mod progress;
+mod update;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::architecture::Architecture;
+use puzzle::{PieceId, Puzzle, catalogue};
+use scene::{Highlight, Style, Target};
+
+use super::architect::design::Design;
+use super::run::Run;
+use super::{Hand, Screen, ScreenId, Stage};
+use crate::state::address::Address;
+use crate::state::context::Context;
+use crate::state::keymap::Keymap;
+use crate::state::link::Link;
+use crate::state::speed::Speed;
+use crate::state::{Effect, store};
+use board::{Board, Go};
+use lesson::{Lesson, Lit, Step, Title, titles};
+use progress::{PROGRESS_KEY, Progress};
+
+/// The address of the step at which shared pieces begin; a test follows it.
+pub const SHARED_PIECES: &str = "#/learn/two-registers/5";
+/// How a piece shines that a step speaks of.
+const LIGHT: scene::Rgb = [0xff, 0xd2, 0x3f];
+/// The side opposite to the usual one: yaw and pitch in degrees.
+const BACK: [f32; 2] = [212.0, -30.0];
+
+/// Something that happened on Learn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// A lesson's file was fetched, or could not be.
+    Fetched {
+        /// The lesson.
+        id: String,
+        /// What is in it.
+        text: Option<String>,
+    },
+    /// Try again to fetch the lesson.
+    Fetch,
+    /// Show another step, by its distance.
+    StepBy(i8),
+    /// Do the algorithm of a button.
+    Press(usize),
+    /// Add 1 to a register, or take 1 away.
+    Add(usize, bool),
+    /// A key of the player bar.
+    Go(Go),
+    /// The step's puzzle, or its program, as it was at first.
+    StartAgain,
+    /// What is typed as an answer, so far.
+    Type(String),
+    /// Hand the answer in.
+    Submit,
+    /// Choose an option.
+    Choose(usize),
+    /// Run the program's tests.
+    Test,
+    /// Show another hint.
+    Hint,
+    /// Forget which steps were done.
+    Forget,
+    /// The invitation is declined.
+    Decline,
+}
+
+/// What is said about the latest answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// What.
+    pub words: String,
+    /// Whether the step is done.
+    pub good: bool,
+}
+
+/// How far the lesson of the address is there.
+#[derive(Clone, Debug, Default)]
+enum Opened {
+    /// The list of lessons is shown.
+    #[default]
+    List,
+    /// Its file is being fetched.
+    Fetching,
+    /// It could not be had; why.
+    Failed(String),
+    /// It is here.
+    Here(Box<Lesson>),
+}
+
+/// See the module.
+pub struct Learn {
+    /// The lesson that the address names.
+    title: Option<&'static Title>,
+    opened: Opened,
+    /// The step that is shown, from 0.
+    at: usize,
+    board: Board,
+    /// The registers of the step.
+    design: Option<Design>,
+    /// What is typed as an answer.
+    pub typed: String,
+    /// The option that was chosen last.
+    pub chosen: Option<usize>,
+    /// What is said about it.
+    pub reply: Option<Reply>,
+    /// How many hints are shown.
+    pub hints: usize,
+    /// What was done in earlier visits, too.
+    pub progress: Progress,
+    /// Whether this is a browser that has nothing saved of this page.
+    first_visit: bool,
+    /// The step's program is to be opened on Run.
+    wants_program: bool,
+    /// What was open on Run before a lesson's program was.
+    former: Option<String>,
+}
+
+impl Learn {
+    /// With what earlier visits saved.
+    ///
+    /// # Panics
+    /// Never: the catalogue has the 3x3x3.
+    pub fn new(stored: &[(String, String)]) -> Self {
+        let puzzle = catalogue::by_name("3x3x3").expect("the catalogue has the 3x3x3");
+        let saved = stored.iter().find(|(key, _)| key == PROGRESS_KEY);
+        Self {
+            title: None,
+            opened: Opened::List,
+            at: 0,
+            board: Board::new(puzzle.clone(), puzzle.solved(), Speed::at(2)),
+            design: None,
+            typed: String::new(),
+            chosen: None,
+            reply: None,
+            hints: 0,
+            progress: saved.map_or_else(Progress::default, |(_, text)| Progress::read(text)),
+            first_visit: stored.is_empty(),
+            wants_program: false,
+            former: None,
+        }
+    }
+
+    /// The lesson that is shown, if one is; its file may not be there yet.
+    pub fn title(&self) -> Option<&'static Title> {
+        self.title
+    }
+
+    /// The step that is shown, from 0.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The lesson, once it is there.
+    pub fn lesson(&self) -> Option<&Lesson> {
+        match &self.opened {
+            Opened::Here(lesson) => Some(lesson),
+            _ => None,
+        }
+    }
+
+    /// Why the lesson is not there, if it cannot be had.
+    pub fn failure(&self) -> Option<&str> {
+        match &self.opened {
+            Opened::Failed(why) => Some(why),
+            _ => None,
+        }
+    }
+
+    /// The step that is shown.
+    pub fn step(&self) -> Option<&Step> {
+        self.lesson()?.steps.get(self.at)
+    }
+
+    /// The puzzle and what was done to it.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The registers of the step.
+    pub fn design(&self) -> Option<&Design> {
+        self.design.as_ref()
+    }
+
+    /// Whether the step is about a program, which Run shows.
+    pub fn shows_program(&self) -> bool {
+        self.step().is_some_and(|step| step.program.is_some())
+    }
+
+    /// Whether the step that is shown has been done, now or earlier.
+    pub fn is_done(&self) -> bool {
+        self.step().is_some_and(|step| self.has_done(&step.id))
+    }
+
+    /// Whether a step of the lesson that is shown has been done.
+    pub fn has_done(&self, step: &str) -> bool {
+        self.title
+            .is_some_and(|title| self.progress.has(&title.id, step))
+    }
+
+    /// Whether a new visitor is to be invited.
+    pub fn invites(&self) -> bool {
+        self.first_visit && !self.progress.invited && self.progress.is_empty()
+    }
+
+    /// The lesson to begin or to go on with: the first that is not done, and whether any step of it is.
+    pub fn next(&self) -> Option<(&'static Title, bool)> {
+        let open = |title: &&Title| self.progress.count(&title.id) < title.steps;
+        let title = titles().iter().find(open)?;
+        Some((title, self.progress.count(&title.id) > 0))
+    }
+
+    /// The lesson after the one that is shown.
+    pub fn following(&self) -> Option<&'static Title> {
+        let title = self.title?;
+        let at = titles().iter().position(|other| other.id == title.id)?;
+        titles().get(at + 1)
+    }
+
+    /// The address of a step of a lesson, from 0; the first one that is not done where that is not given.
+    pub fn href(title: &Title, step: Option<usize>) -> String {
+        let base = format!("{}/{}", ScreenId::Learn.href(), title.id);
+        step.map_or(base.clone(), |step| format!("{base}/{}", step + 1))
+    }
+
+    /// Pieces of the step's puzzle, by name.
+    fn pieces(&self, names: &[String]) -> Vec<PieceId> {
+        let piece = |name: &String| self.board.puzzle().piece_by_name(name);
+        names.iter().filter_map(piece).collect()
+    }
+
+    fn saves(&self) -> Effect {
+        store(PROGRESS_KEY, &self.progress.write())
+    }
+}
+
+impl Screen for Learn {
+    fn title(&self) -> String {
+        match (self.title, self.step()) {
+            (Some(title), Some(step)) => format!("{}: {}", title.name, step.title),
+            (Some(title), None) => title.name.clone(),
+            (None, _) => "Learn".to_owned(),
+        }
+    }
+
+    fn address(&self) -> String {
+        match self.title {
+            Some(title) => Self::href(title, Some(self.at)),
+            None => ScreenId::Learn.href(),
+        }
+    }
+
+    fn keymap(&self) -> Keymap {
+        Keymap::Learn {
+            program: self.shows_program(),
+        }
+    }
+
+    /// None where Run's puzzle is shown.
+    fn stage(&self) -> Option<&dyn Stage> {
+        (!self.shows_program()).then_some(self)
+    }
+
+    fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
+        (!self.shows_program()).then_some(self)
+    }
+
+    fn open(&mut self, address: &Address, _: &Link, cx: &mut Context) {
+        self.open_lesson(&address.name(), cx);
+    }
+
+    fn frame(&mut self, cx: &mut Context) {
+        cx.shell.changed |= self.board.frame(cx.now);
+    }
+}
+
+impl Stage for Learn {
+    fn puzzle(&self) -> &Arc<Puzzle> {
+        self.board.puzzle()
+    }
+
+    fn shown(&self) -> &Permutation {
+        self.board.animator().position()
+    }
+
+    fn position(&self) -> &Permutation {
+        self.board.position()
+    }
+
+    fn turn(&self) -> Option<scene::Turn> {
+        self.board.animator().turn()
+    }
+
+    fn is_moving(&self) -> bool {
+        self.board.animator().is_moving()
+    }
+
+    fn highlights(&self) -> Vec<Highlight> {
+        let Some(step) = self.step() else {
+            return Vec::new();
+        };
+        let registers = |lit| {
+            let design = self.design.as_ref();
+            design.map_or_else(Vec::new, |design| design.highlights(lit))
+        };
+        let bright = |names: &[String]| Highlight {
+            target: Target::Pieces(self.pieces(names)),
+            colour: LIGHT,
+            style: Style::Unsolved,
+        };
+        match &step.lit {
+            Lit::Registers => registers(None),
+            Lit::Register(n) => registers(Some(*n)),
+            Lit::Pieces(names) => vec![bright(names)],
+            Lit::Both(names) => {
+                let mut all = registers(None);
+                all.push(bright(names));
+                all
+            }
+        }
+    }
+
+    fn is_solved(&self) -> bool {
+        self.board.position().is_identity()
+    }
+
+    fn hand(&mut self, hand: Hand, cx: &mut Context) {
+        match hand {
+            Hand::Turn(mv) => self.board.turn(&[mv], 0.0, cx.now),
+            Hand::Tap(moves) => self.board.turn(&moves, 0.0, cx.now),
+            Hand::Drag {
+                mv,
+                progress,
+                whole: true,
+            } => self.board.turn(&[mv], progress, cx.now),
+            Hand::Drag { mv, progress, .. } => self.board.fall_back(mv, progress, cx.now),
+        }
+    }
+
+    fn set_speed(&mut self, speed: Speed) {
+        self.board.set_speed(speed);
+    }
+
+    fn set_still(&mut self, still: bool) {
+        self.board.set_still(still);
+    }
+}
+
+/// The registers that algorithms make of a puzzle, if they make any.
+fn design(step: &Step) -> Option<Design> {
+    let architecture = Architecture::from_algorithms(&step.puzzle, step.registers.clone()).ok()?;
+    Some(Design::of_algorithms(&step.puzzle, architecture))
+}

@@ -1,0 +1,387 @@
+//! Lessons as data: the list of them (`assets/lessons/index`), and the steps of one (its file beside that), which the
+//! page fetches when it is opened. `docs/lessons.md` says how they are written.
+
+use std::sync::{Arc, LazyLock};
+
+use group::Permutation;
+use puzzle::{Algorithm, Puzzle, catalogue, cycles};
+
+use crate::state::prose::{self, Entry};
+
+/// What the list says of a lesson.
+#[derive(Clone, Debug)]
+pub struct Title {
+    /// Its name in addresses, and that of its file.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// What it is about, in one sentence.
+    pub about: String,
+    /// How many steps it has.
+    pub steps: usize,
+}
+
+/// All lessons, in the order in which they are learnt.
+pub fn titles() -> &'static [Title] {
+    static TITLES: LazyLock<Vec<Title>> = LazyLock::new(|| {
+        let entries = prose::entries(include_str!("../../../../../assets/lessons/index"));
+        let title = |entry: &Entry| {
+            Some(Title {
+                id: entry.get("id")?.to_owned(),
+                name: entry.get("title")?.to_owned(),
+                about: entry.get("about")?.to_owned(),
+                steps: entry.get("steps")?.parse().ok()?,
+            })
+        };
+        entries.iter().filter_map(title).collect()
+    });
+    &TITLES
+}
+
+/// What a step asks for, and when it is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Type one of these.
+    Answer(Vec<String>),
+    /// Choose the right one.
+    Choice(Vec<Choice>),
+    /// Do the step's algorithm this often.
+    Times(u64),
+    /// Bring the puzzle into this position.
+    Position(Permutation),
+    /// Have these values in the step's registers.
+    Values(Vec<(usize, u64)>),
+    /// Run the program to its end; with a number if its last words must end in it.
+    Halts(Option<i64>),
+    /// Have the program stand still with this value in a register of this name.
+    Reaches(String, u64),
+    /// Predict this many decisions of the program.
+    Predicts(u32),
+    /// Write a program that passes these tests.
+    Tests(Vec<Test>),
+}
+
+/// An option of a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What it says.
+    pub text: String,
+    /// What to think about, where it is not the right one.
+    pub hint: Option<String>,
+}
+
+/// Numbers that a program is given, and the number that its last words must end in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// The answers to its questions, in order.
+    pub inputs: Vec<i64>,
+    /// The number.
+    pub output: i64,
+}
+
+/// What stands out on the puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Lit {
+    /// The registers, in their colours.
+    #[default]
+    Registers,
+    /// One register.
+    Register(usize),
+    /// These pieces.
+    Pieces(Vec<String>),
+    /// The registers and, brightly, these pieces.
+    Both(Vec<String>),
+}
+
+/// What a drawing shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// The cycles of an algorithm.
+    Cycles,
+    /// Where each of some numbers goes.
+    Permutation,
+    /// A search as a tree.
+    Tree,
+    /// Two searches that meet.
+    Meeting,
+    /// From the point to the tesseract.
+    Dimensions,
+    /// A cube and a tesseract unfolded.
+    Unfolded,
+}
+
+/// An algorithm that a step offers as a button.
+#[derive(Clone, Debug)]
+pub struct Button {
+    /// What it says.
+    pub words: String,
+    /// What it does.
+    pub algorithm: Algorithm,
+    /// How often.
+    pub times: usize,
+}
+
+/// A step of a lesson.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Its name, under which it is remembered as done.
+    pub id: String,
+    /// Its heading.
+    pub title: String,
+    /// What is said, a paragraph each.
+    pub text: Vec<String>,
+    /// What to do.
+    pub ask: String,
+    /// When it is done.
+    pub task: Task,
+    /// What helps, the slightest first.
+    pub hints: Vec<String>,
+    /// What to think about after a certain wrong answer.
+    pub wrong: Vec<(String, String)>,
+    /// What is said once it is done.
+    pub well: String,
+    /// The puzzle.
+    pub puzzle: Arc<Puzzle>,
+    /// Its position at the start.
+    pub start: Permutation,
+    /// Algorithms as buttons.
+    pub buttons: Vec<Button>,
+    /// The algorithm whose repetitions are counted.
+    pub count: Option<Algorithm>,
+    /// Whether there are buttons for the turns of the sides.
+    pub pad: bool,
+    /// The registers' algorithms.
+    pub registers: Vec<Algorithm>,
+    /// What stands out.
+    pub lit: Lit,
+    /// Whether it is seen from behind.
+    pub back: bool,
+    /// What is drawn under the words: a drawing's name and what it is of.
+    pub picture: Option<(Picture, String)>,
+    /// A program instead of a puzzle alone: its file's name and text.
+    pub program: Option<(String, String)>,
+    /// Whether its Q listing is shown, too.
+    pub listing: bool,
+}
+
+/// A lesson.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// Its steps; at least one.
+    pub steps: Vec<Step>,
+}
+
+impl Lesson {
+    /// Reads a lesson's file.
+    ///
+    /// # Errors
+    /// What is wrong, and in which step.
+    pub fn read(id: &str, text: &str) -> Result<Self, String> {
+        let steps: Result<Vec<Step>, String> = prose::entries(text)
+            .iter()
+            .map(|entry| {
+                let name = entry.get("id").unwrap_or("without an id");
+                step(id, entry).map_err(|why| format!("step {name}: {why}"))
+            })
+            .collect();
+        let steps = steps?;
+        if steps.is_empty() {
+            return Err("it has no steps".to_owned());
+        }
+        Ok(Self { steps })
+    }
+}
+
+fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
+    let need = |name: &str| {
+        let value = entry.get(name).map(str::to_owned);
+        value.ok_or_else(|| format!("it has no {name}"))
+    };
+    let name = entry.get("puzzle").unwrap_or("3x3x3");
+    let puzzle = catalogue::by_name(name).ok_or_else(|| format!("there is no puzzle {name}"))?;
+    let read = |text: &str| algorithm(&puzzle, text);
+    let start = match (entry.get("setup"), entry.get("place")) {
+        (Some(text), _) => read(text)?.permutation(&puzzle),
+        (None, Some(text)) => {
+            cycles::parse(&puzzle, text).map_err(|error| format!("{text}: {error}"))?
+        }
+        (None, None) => puzzle.solved(),
+    };
+    let id = need("id")?;
+    let registers: Result<Vec<_>, _> = entry.all("register").map(read).collect();
+    let registers = registers?;
+    Ok(Step {
+        title: need("title")?,
+        text: entry.all("text").map(str::to_owned).collect(),
+        ask: need("ask")?,
+        task: task(&puzzle, entry)?,
+        hints: entry.all("hint").map(str::to_owned).collect(),
+        wrong: entry.all("wrong").filter_map(arrow).collect(),
+        well: need("well")?,
+        start,
+        buttons: entry
+            .all("button")
+            .map(|text| button(&puzzle, text))
+            .collect::<Result<_, _>>()?,
+        count: entry.get("count").map(read).transpose()?,
+        pad: entry.get("pad").is_some(),
+        lit: lit(entry),
+        back: entry.get("look") == Some("back"),
+        picture: entry.get("picture").map(picture).transpose()?,
+        program: entry.get("program").map(|text| {
+            let kind = if text.starts_with("Puzzles") {
+                "q"
+            } else {
+                "qat"
+            };
+            (format!("{lesson}-{id}.{kind}"), text.to_owned())
+        }),
+        listing: entry.get("listing").is_some(),
+        registers,
+        puzzle,
+        id,
+    })
+}
+
+/// Reads an algorithm.
+///
+/// # Errors
+/// Where it cannot be read, with the text.
+pub fn algorithm(puzzle: &Puzzle, text: &str) -> Result<Algorithm, String> {
+    Algorithm::parse(puzzle, text).map_err(|error| format!("{text}: {error}"))
+}
+
+fn button(puzzle: &Puzzle, text: &str) -> Result<Button, String> {
+    let (words, times) = match text.rsplit_once(" x ") {
+        Some((words, times)) => (
+            words,
+            times.parse().map_err(|_| format!("{text}: how often?"))?,
+        ),
+        None => (text, 1),
+    };
+    Ok(Button {
+        algorithm: algorithm(puzzle, words)?,
+        words: words.to_owned(),
+        times,
+    })
+}
+
+fn picture(text: &str) -> Result<(Picture, String), String> {
+    let (name, of) = text.split_once(' ').unwrap_or((text, ""));
+    let picture = match name {
+        "cycles" => Picture::Cycles,
+        "permutation" => Picture::Permutation,
+        "tree" => Picture::Tree,
+        "meeting" => Picture::Meeting,
+        "dimensions" => Picture::Dimensions,
+        "unfolded" => Picture::Unfolded,
+        _ => return Err(format!("there is no picture {name}")),
+    };
+    Ok((picture, of.to_owned()))
+}
+
+fn lit(entry: &Entry) -> Lit {
+    let names = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+    match entry
+        .get("light")
+        .map(|text| text.split_once(' ').unwrap_or((text, "")))
+    {
+        None => Lit::Registers,
+        Some(("register", name)) => Lit::Register(register(name)),
+        Some(("also", pieces)) => Lit::Both(names(pieces)),
+        Some((first, rest)) => Lit::Pieces(names(&format!("{first} {rest}"))),
+    }
+}
+
+/// The place of a register among all, from its letter.
+fn register(name: &str) -> usize {
+    let letter = name.bytes().next().unwrap_or(b'A');
+    usize::from(letter.saturating_sub(b'A'))
+}
+
+fn arrow(text: &str) -> Option<(String, String)> {
+    let (left, right) = text.split_once("=>")?;
+    Some((left.trim().to_owned(), right.trim().to_owned()))
+}
+
+fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
+    if let Some(answers) = entry.get("answer") {
+        return Ok(Task::Answer(answers.split('|').map(plain).collect()));
+    }
+    let choices: Vec<Choice> = entry
+        .fields()
+        .filter_map(|(name, text)| match name {
+            "right" => Some(Choice {
+                text: text.to_owned(),
+                hint: None,
+            }),
+            "option" => arrow(text).map(|(text, hint)| Choice {
+                text,
+                hint: Some(hint),
+            }),
+            _ => None,
+        })
+        .collect();
+    if !choices.is_empty() {
+        return Ok(Task::Choice(choices));
+    }
+    let tests: Result<Vec<Test>, String> = entry.all("test").map(test).collect();
+    let tests = tests?;
+    if !tests.is_empty() {
+        return Ok(Task::Tests(tests));
+    }
+    let goal = entry
+        .get("goal")
+        .ok_or("it asks for nothing that can be checked")?;
+    let (kind, what) = goal.split_once(' ').unwrap_or((goal, ""));
+    let number = |text: &str| {
+        let number = text.trim().parse::<u64>();
+        number.map_err(|_| format!("{goal}: {text} is not a number"))
+    };
+    Ok(match kind {
+        "times" => Task::Times(number(what)?),
+        "position" => Task::Position(algorithm(puzzle, what)?.permutation(puzzle)),
+        "solved" => Task::Position(puzzle.solved()),
+        "values" => {
+            let value = |part: &str| {
+                let (name, value) = part.trim().split_once(' ').ok_or("a value is missing")?;
+                Ok::<_, String>((register(name), number(value)?))
+            };
+            Task::Values(what.split(',').map(value).collect::<Result<_, _>>()?)
+        }
+        "halts" if what.is_empty() => Task::Halts(None),
+        "halts" => Task::Halts(Some(number(what)? as i64)),
+        "reaches" => {
+            let (name, value) = what.split_once(' ').ok_or("a value is missing")?;
+            Task::Reaches(name.to_owned(), number(value)?)
+        }
+        "predicts" => Task::Predicts(number(what)? as u32),
+        _ => return Err(format!("{goal}: there is no such goal")),
+    })
+}
+
+fn test(text: &str) -> Result<Test, String> {
+    let numbers = |text: &str| -> Result<Vec<i64>, String> {
+        let parts = text
+            .split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty());
+        let number = |part: &str| part.parse().map_err(|_| format!("{part} is not a number"));
+        parts.map(number).collect()
+    };
+    let (inputs, output) = text.split_once("->").ok_or("a test needs ->")?;
+    Ok(Test {
+        inputs: numbers(inputs)?,
+        output: *numbers(output)?.first().ok_or("a test needs an output")?,
+    })
+}
+
+/// An answer without what makes no difference: letters' case, spaces, commas, the kind of a prime.
+pub fn plain(answer: &str) -> String {
+    let kept = answer.chars().filter(|c| !c.is_whitespace() && *c != ',');
+    let prime = |c| match c {
+        '\u{2019}' | '\u{2032}' => '\'',
+        c => c,
+    };
+    kept.map(prime).collect::<String>().to_lowercase()
+}

@@ -1,0 +1,386 @@
+//! The lessons as they are: each can be read, done with its model answer, and says nothing that the engine does not find.
+
+mod claims;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use diagnostics::{Source, Sources};
+
+use super::lesson::{Lesson, Picture, Step, Task, plain, titles};
+use super::{Action, Learn, program};
+use crate::state::prose::{self, Entry};
+use crate::state::screens::{Hand, stage};
+use crate::state::{self, Effect, State};
+
+/// A lesson's file.
+fn file(id: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/lessons");
+    std::fs::read_to_string(folder.join(format!("{id}.txt"))).expect("each lesson has a file")
+}
+
+/// Every step of every lesson, with its entry in the file.
+fn steps() -> Vec<(String, Entry, Step)> {
+    let of = |id: &str| {
+        let text = file(id);
+        let lesson = Lesson::read(id, &text).unwrap_or_else(|why| panic!("{id}: {why}"));
+        let entries = prose::entries(&text);
+        let pairs = entries.into_iter().zip(lesson.steps);
+        let name = |step: &Step| format!("{id}, {}", step.id);
+        pairs
+            .map(|(entry, step)| (name(&step), entry, step))
+            .collect::<Vec<_>>()
+    };
+    titles().iter().flat_map(|title| of(&title.id)).collect()
+}
+
+/// The page at a step, with a worker that nobody hears.
+struct Rig {
+    state: State,
+    now: f64,
+    effects: Vec<Effect>,
+}
+
+impl Rig {
+    fn at(lesson: &str, step: usize) -> Self {
+        let mut rig = Self {
+            state: State::new(&[], false, "w"),
+            now: 0.0,
+            effects: Vec::new(),
+        };
+        rig.state.set_still(true);
+        rig.page(state::Action::Visit(format!(
+            "#/learn/{lesson}/{}",
+            step + 1
+        )));
+        rig.act(Action::Fetched {
+            id: lesson.to_owned(),
+            text: Some(file(lesson)),
+        });
+        rig
+    }
+
+    fn page(&mut self, action: state::Action) {
+        self.now += 1.0;
+        self.effects.clear();
+        self.state.update(action, self.now, &mut self.effects);
+    }
+
+    fn act(&mut self, action: Action) {
+        self.page(state::Action::Learn(action));
+    }
+
+    /// Until nothing moves any more.
+    fn settle(&mut self) {
+        while self.state.wants_frames() {
+            self.now += 5_000.0;
+            self.page(state::Action::Frame);
+        }
+    }
+
+    fn learn(&self) -> &Learn {
+        &self.state.learn
+    }
+
+    /// Does what a `model` line says.
+    fn model(&mut self, line: &str) {
+        let (what, times) = match line.rsplit_once(" x ") {
+            Some((what, times)) => (what, times.parse().expect("a number")),
+            None => (line, 1),
+        };
+        for _ in 0..times {
+            match what.split_once(' ').unwrap_or((what, "")) {
+                ("button", n) => self.act(Action::Press(n.parse::<usize>().expect("a number") - 1)),
+                ("add", name) => self.act(Action::Add(register(name), false)),
+                ("subtract", name) => self.act(Action::Add(register(name), true)),
+                ("turns", text) => {
+                    for name in text.split(' ') {
+                        let mv = self.state.puzzle().move_by_name(name).expect("a move");
+                        self.page(state::Action::Stage(stage::Action::Hand(Hand::Turn(mv))));
+                    }
+                }
+                _ => panic!("{line} is no model"),
+            }
+        }
+        self.settle();
+    }
+}
+
+fn register(name: &str) -> usize {
+    usize::from(name.as_bytes()[0] - b'A')
+}
+
+/// What a text compiles to.
+fn compiled(text: &str) -> Result<Arc<q::Program>, String> {
+    let mut sources = Sources::new();
+    if text.starts_with("Puzzles") {
+        let id = sources.add(Source::new("lesson.q", text));
+        let parsed = q::parse(sources.get(id), id);
+        return parsed
+            .program
+            .map(Arc::new)
+            .ok_or_else(|| format!("{:?}", parsed.diagnostics));
+    }
+    let id = sources.add(Source::new("lesson.qat", text));
+    let compilation = qat::compile(&mut sources, id, &qat::CatalogueWorld);
+    let program = compilation.program.map(Arc::new);
+    program.ok_or_else(|| format!("{:?}", compilation.diagnostics))
+}
+
+#[test]
+fn the_list_is_that_of_the_files() {
+    let ids: BTreeSet<&str> = titles().iter().map(|title| title.id.as_str()).collect();
+    assert_eq!(ids.len(), titles().len());
+    for title in titles() {
+        let lesson = Lesson::read(&title.id, &file(&title.id)).expect("it can be read");
+        assert_eq!(lesson.steps.len(), title.steps, "{}", title.id);
+        let names: BTreeSet<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
+        assert_eq!(
+            names.len(),
+            title.steps,
+            "{}: two steps have one name",
+            title.id
+        );
+        let harmless = |name: &&str| {
+            !name.contains(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
+        };
+        assert!(names.iter().all(harmless), "{}: {names:?}", title.id);
+    }
+}
+
+#[test]
+fn every_step_can_be_done_with_its_model_and_not_without() {
+    for title in titles() {
+        let entries = prose::entries(&file(&title.id));
+        for (n, entry) in entries.iter().enumerate() {
+            let name = format!("{}, {}", title.id, entry.get("id").unwrap_or_default());
+            let mut rig = Rig::at(&title.id, n);
+            let step = rig
+                .learn()
+                .step()
+                .unwrap_or_else(|| panic!("{name}"))
+                .clone();
+            rig.settle();
+            assert!(
+                !rig.learn().is_done(),
+                "{name}: it is done before anything is"
+            );
+            match &step.task {
+                Task::Answer(answers) => {
+                    rig.act(Action::Type("nonsense".to_owned()));
+                    rig.act(Action::Submit);
+                    assert!(!rig.learn().is_done() && rig.learn().hints == 1, "{name}");
+                    rig.act(Action::Type(answers[0].to_uppercase()));
+                    rig.act(Action::Submit);
+                }
+                Task::Choice(choices) => {
+                    let right = choices
+                        .iter()
+                        .filter(|choice| choice.hint.is_none())
+                        .count();
+                    assert!(
+                        right == 1 && choices.len() > 1,
+                        "{name}: one option is right"
+                    );
+                    for (n, choice) in choices.iter().enumerate() {
+                        if choice.hint.is_some() {
+                            rig.act(Action::Choose(n));
+                            assert!(!rig.learn().is_done(), "{name}");
+                        }
+                    }
+                    let right = choices.iter().position(|choice| choice.hint.is_none());
+                    rig.act(Action::Choose(right.expect("one is right")));
+                }
+                Task::Times(_) | Task::Position(_) | Task::Values(_) => {
+                    let models: Vec<&str> = entry.all("model").collect();
+                    assert!(!models.is_empty(), "{name}: it has no model");
+                    for model in models {
+                        assert!(!rig.learn().is_done(), "{name}: it is done before {model}");
+                        rig.model(model);
+                    }
+                }
+                // Programs are run by the tests of programs.
+                _ => continue,
+            }
+            assert!(rig.learn().is_done(), "{name}: its model does not do it");
+            assert!(
+                rig.learn().reply.as_ref().is_some_and(|reply| reply.good),
+                "{name}"
+            );
+            let saved = rig.learn().progress.write();
+            assert!(saved.contains(&step.id), "{name}: {saved}");
+        }
+    }
+}
+
+#[test]
+fn every_program_compiles_and_its_model_does_the_task() {
+    for (name, entry, step) in steps() {
+        let Some((_, text)) = &step.program else {
+            assert!(
+                !matches!(
+                    step.task,
+                    Task::Halts(_) | Task::Reaches(..) | Task::Predicts(_) | Task::Tests(_)
+                ),
+                "{name}: its task needs a program"
+            );
+            continue;
+        };
+        let starter = compiled(text);
+        let model = entry
+            .get("model")
+            .map(|model| compiled(model).unwrap_or_else(|why| panic!("{name}: {why}")));
+        match &step.task {
+            Task::Tests(tests) => {
+                let starter = starter.unwrap_or_else(|why| panic!("{name}: {why}"));
+                assert!(
+                    program::failure(&starter, tests).is_some(),
+                    "{name}: it is done from the start"
+                );
+                let model = model.unwrap_or_else(|| panic!("{name}: it has no model"));
+                assert_eq!(program::failure(&model, tests), None, "{name}");
+            }
+            task => {
+                let program = starter.unwrap_or_else(|why| panic!("{name}: {why}"));
+                if let (Task::Halts(wanted), Some(inputs)) = (task, entry.get("inputs")) {
+                    let inputs: Vec<i64> = inputs
+                        .split(',')
+                        .map(|n| n.trim().parse().expect("a number"))
+                        .collect();
+                    let output = program::run(&program, &inputs);
+                    assert!(
+                        wanted.is_none_or(|wanted| output == Ok(wanted)),
+                        "{name}: {output:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_step_helps_and_names_what_there_is() {
+    for (name, entry, step) in steps() {
+        assert!(!step.title.is_empty() && !step.well.is_empty(), "{name}");
+        assert!(
+            !step.hints.is_empty() || matches!(step.task, Task::Choice(_)),
+            "{name}: it has no hint"
+        );
+        for (answer, _) in &step.wrong {
+            let right =
+                matches!(&step.task, Task::Answer(answers) if answers.contains(&plain(answer)));
+            assert!(!right, "{name}: {answer} is right");
+        }
+        if !step.registers.is_empty() {
+            assert!(
+                super::design(&step).is_some(),
+                "{name}: its registers disturb each other"
+            );
+        }
+        let lit = match &step.lit {
+            super::Lit::Pieces(names) | super::Lit::Both(names) => names.clone(),
+            super::Lit::Register(n) => {
+                assert!(*n < step.registers.len(), "{name}");
+                Vec::new()
+            }
+            super::Lit::Registers => Vec::new(),
+        };
+        for piece in lit {
+            assert!(
+                step.puzzle.piece_by_name(&piece).is_some(),
+                "{name}: there is no piece {piece}"
+            );
+        }
+        let known = [
+            "id", "title", "text", "ask", "answer", "right", "option", "test", "goal", "hint",
+            "wrong", "well", "puzzle", "setup", "place", "button", "count", "pad", "register",
+            "light", "look", "picture", "program", "listing", "model", "inputs", "claim",
+        ];
+        for (field, value) in entry.fields() {
+            assert!(known.contains(&field), "{name}: {field} is no field");
+            assert!(!value.is_empty(), "{name}: {field} is empty");
+        }
+        if let Some((picture, of)) = &step.picture {
+            assert!(
+                *picture != Picture::Cycles || super::lesson::algorithm(&step.puzzle, of).is_ok(),
+                "{name}: {of}"
+            );
+        }
+    }
+}
+
+/// Words that the glossary says not to use for these things.
+#[test]
+fn the_words_are_those_of_the_glossary() {
+    const DROPPED: [&str; 7] = [
+        "ring",
+        "rings",
+        "paid",
+        "pays",
+        "told",
+        "half way round",
+        "dear",
+    ];
+    for (name, entry, _) in steps() {
+        for (field, text) in entry
+            .fields()
+            .filter(|(field, _)| ["title", "text", "ask", "hint", "well"].contains(field))
+        {
+            let text = format!(" {} ", text.to_lowercase());
+            let words = text.replace(|c: char| !c.is_alphanumeric(), " ");
+            let found = DROPPED
+                .iter()
+                .find(|word| words.contains(&format!(" {word} ")));
+            assert_eq!(found, None, "{name}, {field}");
+            assert!(
+                !text.contains(" color") && !text.contains("center"),
+                "{name}: UK spelling"
+            );
+        }
+    }
+}
+
+#[test]
+fn links_in_lessons_lead_somewhere_and_the_way_goes_both_ways() {
+    let first = &titles()[0];
+    let mut rig = Rig::at(&first.id, 0);
+    assert_eq!(rig.state.address(), format!("#/learn/{}/1", first.id));
+    rig.act(Action::StepBy(-1));
+    assert_eq!(rig.learn().at(), 0);
+    rig.act(Action::StepBy(1));
+    assert_eq!(rig.state.address(), format!("#/learn/{}/2", first.id));
+    rig.page(state::Action::Visit(format!("#/learn/{}/1", first.id)));
+    assert_eq!(rig.learn().at(), 0);
+    rig.page(state::Action::Visit("#/learn".to_owned()));
+    assert!(rig.learn().title().is_none());
+    rig.page(state::Action::Visit("#/learn/nowhere".to_owned()));
+    assert!(
+        rig.state
+            .shell
+            .notices
+            .iter()
+            .any(|notice| notice.words.contains("nowhere"))
+    );
+    // Architect's link to the lesson about shared pieces.
+    let mut rig = Rig::at("two-registers", 0);
+    rig.page(state::Action::Visit(super::SHARED_PIECES.to_owned()));
+    assert!(rig.learn().step().is_some_and(|step| step.id == "twists"));
+}
+
+#[test]
+fn what_was_done_is_there_in_the_next_visit_and_can_be_forgotten() {
+    let first = &titles()[0];
+    let mut rig = Rig::at(&first.id, 0);
+    rig.model("button 1 x 4");
+    assert!(rig.learn().is_done());
+    let saved = rig.learn().progress.write();
+    let stored = [(super::PROGRESS_KEY.to_owned(), saved)];
+    let learn = Learn::new(&stored);
+    assert_eq!(learn.progress.count(&first.id), 1);
+    assert!(!learn.invites());
+    rig.act(Action::Forget);
+    assert!(rig.learn().progress.is_empty());
+    let new = Learn::new(&[]);
+    assert!(new.invites(), "a new visitor is invited");
+}

@@ -1,0 +1,272 @@
+//! What every action does to Learn.
+
+use super::lesson::{Lesson, Task, plain, titles};
+use super::{Action, BACK, Learn, Opened, Reply, design};
+use crate::state::Effect;
+use crate::state::context::Context;
+use crate::state::screens::Screen as _;
+use crate::state::screens::run::Run;
+
+impl Learn {
+    /// Takes in `action`; `run` has the programs of lessons.
+    pub fn update(&mut self, action: Action, run: &mut Run, cx: &mut Context) {
+        match action {
+            Action::Fetched { id, text } => self.fetched(&id, text, cx),
+            Action::Fetch => self.fetch(cx),
+            Action::StepBy(by) => self.step_by(by, cx),
+            Action::Press(n) => {
+                if let Some(button) = self.step().and_then(|step| step.buttons.get(n)) {
+                    let moves = button.algorithm.moves().repeat(button.times);
+                    self.board.turn(&moves, 0.0, cx.now);
+                }
+            }
+            Action::Add(register, back) => self.add(register, back, cx),
+            Action::Go(go) => self.board.go(go, cx.now),
+            Action::StartAgain => match self.step() {
+                Some(step) if step.program.is_some() => run.start_again(cx),
+                _ => self.show_step(cx),
+            },
+            Action::Type(text) => {
+                self.typed = text;
+                self.reply.take_if(|reply| !reply.good);
+            }
+            Action::Submit => self.submit(cx),
+            Action::Choose(n) => self.choose(n, cx),
+            Action::Test => self.test(run, cx),
+            Action::Hint => {
+                let step = self.lesson().and_then(|lesson| lesson.steps.get(self.at));
+                if let Some(hint) = step.and_then(|step| step.hints.get(self.hints)) {
+                    cx.say(hint.clone());
+                    self.hints += 1;
+                }
+            }
+            Action::Forget => {
+                self.progress.forget();
+                self.progress.invited = true;
+                cx.effects.push(self.saves());
+                cx.say("Your progress is forgotten.");
+            }
+            Action::Decline => {
+                self.progress.invited = true;
+                cx.effects.push(self.saves());
+            }
+        }
+    }
+
+    /// Opens a lesson at a step, as an address names them: `turning-counts/2`; without a step, the first that is not done.
+    pub(super) fn open_lesson(&mut self, name: &str, cx: &mut Context) {
+        if !self.progress.invited {
+            self.progress.invited = true;
+            cx.effects.push(self.saves());
+        }
+        let (id, step) = name.split_once('/').unwrap_or((name, ""));
+        let wanted = step
+            .parse::<usize>()
+            .ok()
+            .map(|step| step.saturating_sub(1));
+        let title = titles().iter().find(|title| title.id == id);
+        if title.is_none() && !id.is_empty() {
+            let id: String = id.chars().take(40).collect();
+            cx.notice(
+                format!("There is no lesson called \u{201c}{id}\u{201d}."),
+                true,
+                None,
+            );
+        }
+        let same = self.title.map(|title| &title.id) == title.map(|title| &title.id);
+        self.title = title;
+        if title.is_none() {
+            self.opened = Opened::List;
+            self.leave_step();
+            return;
+        }
+        if same && self.lesson().is_some() {
+            self.go(wanted, cx);
+            return;
+        }
+        self.at = wanted.unwrap_or(usize::MAX);
+        self.fetch(cx);
+    }
+
+    /// Nothing of any step is on the puzzle.
+    fn leave_step(&mut self) {
+        self.at = 0;
+        self.design = None;
+        let puzzle =
+            puzzle::catalogue::by_name("3x3x3").unwrap_or_else(|| self.board.puzzle().clone());
+        self.board = self.board.replaced(puzzle.clone(), puzzle.solved());
+    }
+
+    fn fetch(&mut self, cx: &mut Context) {
+        let Some(title) = self.title else { return };
+        let at = self.at;
+        self.leave_step();
+        self.at = at;
+        self.opened = Opened::Fetching;
+        cx.effects.push(Effect::FetchLesson(title.id.clone()));
+    }
+
+    fn fetched(&mut self, id: &str, text: Option<String>, cx: &mut Context) {
+        if self.title.is_none_or(|title| title.id != id) || self.lesson().is_some() {
+            return;
+        }
+        let read = text.ok_or_else(|| "the network is away, or the site has changed".to_owned());
+        match read.and_then(|text| Lesson::read(id, &text)) {
+            Ok(lesson) => {
+                let wanted = Some(self.at).filter(|at| *at < lesson.steps.len());
+                self.opened = Opened::Here(Box::new(lesson));
+                self.go(wanted, cx);
+                cx.go_to_address(self.address(), false);
+            }
+            Err(why) => {
+                self.at = 0;
+                cx.say(format!("The lesson could not be loaded: {why}."));
+                self.opened = Opened::Failed(why);
+            }
+        }
+    }
+
+    /// Shows a step; where none is given, the first that is not done.
+    fn go(&mut self, step: Option<usize>, cx: &mut Context) {
+        let Some(lesson) = self.lesson() else { return };
+        let open = lesson
+            .steps
+            .iter()
+            .position(|step| !self.has_done(&step.id));
+        let last = lesson.steps.len() - 1;
+        self.at = step.or(open).unwrap_or(0).min(last);
+        self.show_step(cx);
+    }
+
+    fn step_by(&mut self, by: i8, cx: &mut Context) {
+        let Some(lesson) = self.lesson() else { return };
+        let next = self.at.checked_add_signed(by.into());
+        if let Some(next) = next.filter(|next| *next < lesson.steps.len()) {
+            self.at = next;
+            self.show_step(cx);
+            cx.go_to_address(self.address(), true);
+            cx.effects.push(Effect::ToTop(".lesson"));
+        }
+    }
+
+    /// The step as it is at first: its puzzle, or its program.
+    fn show_step(&mut self, cx: &mut Context) {
+        let Some(step) = self.step() else { return };
+        let words = format!("Step {}. {}. {}", self.at + 1, step.title, step.ask);
+        let (puzzle, start) = (step.puzzle.clone(), step.start.clone());
+        let (design, back, program) = (design(step), step.back, step.program.is_some());
+        self.board = self.board.replaced(puzzle, start);
+        self.design = design;
+        self.typed.clear();
+        self.chosen = None;
+        self.reply = None;
+        self.hints = 0;
+        self.wants_program = program;
+        cx.effects.push(if back {
+            Effect::LookTo(BACK)
+        } else {
+            Effect::LookFront
+        });
+        cx.say(words);
+    }
+
+    fn add(&mut self, register: usize, back: bool, cx: &mut Context) {
+        let Some(part) = self.design().and_then(|design| design.parts.get(register)) else {
+            return;
+        };
+        let Some(algorithm) = &part.algorithm else {
+            return;
+        };
+        let moves = if back {
+            algorithm.inverse(self.board.puzzle()).into_moves()
+        } else {
+            algorithm.moves().to_vec()
+        };
+        self.board.turn(&moves, 0.0, cx.now);
+    }
+
+    fn submit(&mut self, cx: &mut Context) {
+        let typed = plain(&self.typed);
+        let Some(step) = self.step() else { return };
+        let Task::Answer(answers) = &step.task else {
+            return;
+        };
+        if typed.is_empty() {
+            return;
+        }
+        if answers.contains(&typed) {
+            self.finish(cx);
+            return;
+        }
+        let known = step.wrong.iter().find(|(answer, _)| plain(answer) == typed);
+        let hint = known.map(|(_, hint)| hint.clone());
+        self.miss(hint, cx);
+    }
+
+    fn choose(&mut self, n: usize, cx: &mut Context) {
+        let Some(Task::Choice(choices)) = self.step().map(|step| &step.task) else {
+            return;
+        };
+        let Some(choice) = choices.get(n) else { return };
+        let hint = choice.hint.clone();
+        self.chosen = Some(n);
+        match hint {
+            None => self.finish(cx),
+            Some(hint) => self.miss(Some(hint), cx),
+        }
+    }
+
+    /// The answer is not the one: what helps, which is the next hint where the answer has none of its own.
+    fn miss(&mut self, own: Option<String>, cx: &mut Context) {
+        let hints = self.step().map_or(&[][..], |step| &step.hints);
+        let next = hints.get(self.hints).filter(|_| own.is_none()).cloned();
+        self.hints += usize::from(next.is_some());
+        let words = own.unwrap_or_else(|| "Not yet.".to_owned());
+        cx.say(
+            [Some(words.as_str()), next.as_deref()]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(" "),
+        );
+        self.reply = Some(Reply { words, good: false });
+    }
+
+    /// The step is done.
+    pub(super) fn finish(&mut self, cx: &mut Context) {
+        let (Some(title), Some(step)) = (self.title, self.step()) else {
+            return;
+        };
+        let (id, words) = (step.id.clone(), step.well.clone());
+        cx.say(format!("Done. {words}"));
+        cx.shell.changed = true;
+        self.reply = Some(Reply { words, good: true });
+        if self.progress.finish(&title.id, &id) {
+            cx.effects.push(self.saves());
+        }
+    }
+
+    /// Whether the puzzle is as the step wants it.
+    pub(super) fn is_reached(&self) -> bool {
+        let Some(step) = self.step() else {
+            return false;
+        };
+        if self.board.done().is_empty() {
+            return false;
+        }
+        match &step.task {
+            Task::Times(times) => {
+                let count = step.count.as_ref();
+                count.and_then(|algorithm| self.board.times(algorithm)) == Some(*times)
+            }
+            Task::Position(wanted) => self.board.position() == wanted,
+            Task::Values(wanted) => self.design.as_ref().is_some_and(|design| {
+                let values = design.values(self.board.position());
+                wanted
+                    .iter()
+                    .all(|&(n, value)| values.get(n) == Some(&Some(value)))
+            }),
+            _ => false,
+        }
+    }
+}

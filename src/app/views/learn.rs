@@ -1,0 +1,158 @@
+//! The screen Learn: the list of lessons, a step with its task, and what stands beside it.
+
+mod list;
+mod pictures;
+mod step;
+
+use yew::{Callback, Html, html};
+
+use super::bar::{Key, Scrubber, bar};
+use super::counts::counts;
+use super::icons::Icon;
+use super::{Nodes, SKIP_TO_PUZZLE, ScreenView, help, listing, program, side, stage, table};
+use crate::state::screens::ScreenId;
+use crate::state::screens::learn::board::Go;
+use crate::state::screens::learn::lesson::titles;
+use crate::state::screens::learn::{self, Learn};
+use crate::state::{Action, State};
+use crate::text::{counted, grouped};
+
+pub const VIEW: ScreenView = ScreenView {
+    skip: SKIP_TO_PUZZLE,
+    label: "The puzzle. On a cube U, D, R, L, F and B turn its sides, with Shift the other way. \
+        Alt and the arrow keys look around.",
+    menu: |_, _| html! { <div></div> },
+    under,
+    columns,
+    help: help::LEARN,
+};
+
+/// What sends an action of Learn.
+fn act<E>(send: &Callback<Action>, action: learn::Action) -> Callback<E> {
+    send.reform(move |_| Action::Learn(action.clone()))
+}
+
+/// The columns: words, the puzzle, and for a program its text and its registers.
+fn columns(stage: Html, state: &State, send: &Callback<Action>) -> Vec<Html> {
+    let learn = &state.learn;
+    let words = match learn.title() {
+        None => list::list(learn, send),
+        Some(title) => step::step(learn, title, send),
+    };
+    let mut columns = vec![
+        html! { <div class="column lesson" key="lesson">{ words }</div> },
+        stage,
+    ];
+    if let Some(step) = learn.step().filter(|step| step.program.is_some()) {
+        columns.push(html! {
+            <div class="column side" key="beside">
+                { program::source(state, send) }
+                if step.listing { { listing::listing(state, send) } }
+                { side::registers(state, send) }
+                { side::output(state, send) }
+            </div>
+        });
+    }
+    columns
+}
+
+/// What stands under the puzzle: for a program, what stands there on Run.
+fn under(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
+    let learn = &state.learn;
+    let Some(step) = learn.step() else {
+        return Html::default();
+    };
+    if step.program.is_some() {
+        return html! {
+            <>
+                { table::table(state) }
+                { stage::status(state, &nodes.ask, send) }
+                { stage::player(state, send) }
+            </>
+        };
+    }
+    let add = send.reform(|(n, back)| Action::Learn(learn::Action::Add(n, back)));
+    html! {
+        <>
+            <p class="piece-line" data-testid="piece-line">
+                { state.described().map(|piece| piece.words()).unwrap_or_default() }
+            </p>
+            if let Some(design) = learn.design() {
+                <div class="counts" role="group" aria-label="Registers on the puzzle" data-testid="counts">
+                    { counts(design, learn.board().position(), &add) }
+                </div>
+            }
+            if step.pad { <div class="lesson-pad">{ side::pad(&step.puzzle, send) }</div> }
+            { player(learn, send) }
+        </>
+    }
+}
+
+/// The player bar: through the turns that were made.
+fn player(learn: &Learn, send: &Callback<Action>) -> Html {
+    let board = learn.board();
+    let key =
+        |go: Go, testid: &'static str, sign: Icon, word: &'static str, what: &'static str| Key {
+            testid,
+            sign,
+            word,
+            words: format!("{word}: {what}"),
+            enabled: board.can(go),
+            main: false,
+            pressed: None,
+            press: act(send, learn::Action::Go(go)),
+        };
+    let keys = [
+        key(
+            Go::Start,
+            "learn-start",
+            Icon::ToStart,
+            "Start",
+            "undo all turns (0)",
+        ),
+        key(
+            Go::Back,
+            "learn-back",
+            Icon::BackMove,
+            "Back",
+            "undo a turn (left arrow)",
+        ),
+        key(
+            Go::On,
+            "learn-on",
+            Icon::StepMove,
+            "Forward",
+            "redo a turn (right arrow)",
+        ),
+        key(Go::End, "learn-end", Icon::ToInput, "End", "redo all turns"),
+    ];
+    let (at, most) = (board.done().len() as u64, board.len() as u64);
+    let scrubber = Scrubber {
+        at,
+        most,
+        words: format!("{} of {}", grouped(at), counted(most, "turn", "turns")),
+        go: send.reform(|at: u64| Action::Learn(learn::Action::Go(Go::To(at as usize)))),
+    };
+    bar(&scrubber, &keys, board.speed(), send)
+}
+
+/// What a new visitor is offered, above the program of a first visit.
+pub fn invitation(state: &State, send: &Callback<Action>) -> Html {
+    if state.screen != ScreenId::Run || state.shell.embed || !state.learn.invites() {
+        return Html::default();
+    }
+    html! {
+        <aside class="invitation" aria-label="New here?" data-testid="invitation">
+            <p>
+                <strong>{ "New here?" }</strong>
+                { " A Rubik\u{2019}s Cube can count, decide and run programs. " }
+                { format!("{} short lessons show how, starting with one turn.", titles().len()) }
+            </p>
+            <a class="button filled" href={ScreenId::Learn.href()} data-testid="invitation-accept">
+                { "Start learning" }
+            </a>
+            <button class="button" data-testid="invitation-decline"
+                onclick={act(send, learn::Action::Decline)}>{ "Not now" }</button>
+        </aside>
+    }
+}

@@ -1,0 +1,80 @@
+//! The list of lessons, and how far each is done.
+
+use yew::{Callback, Html, classes, html};
+
+use super::act;
+use crate::state::Action;
+use crate::state::screens::learn::lesson::{Title, titles};
+use crate::state::screens::learn::{self, Learn};
+
+/// The list.
+pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
+    let (words, href) = match learn.next() {
+        None => ("All lessons are done. Read one again".to_owned(), None),
+        Some((title, begun)) => (
+            format!(
+                "{} {}",
+                if begun { "Go on with" } else { "Begin:" },
+                title.name
+            ),
+            Some(Learn::href(title, None)),
+        ),
+    };
+    html! {
+        <div class="lessons" data-testid="lessons">
+            <h2>{ "A cube that computes" }</h2>
+            <p class="lead">
+                { "Turn a Rubik\u{2019}s Cube and it counts. Look at a few of its pieces and it decides. That is all a \
+                   computer needs. Each lesson takes about ten minutes, and every step is something you do." }
+            </p>
+            <p class="lead">{ "You need no cube, no programming and no mathematics beyond times tables." }</p>
+            <p>
+                if let Some(href) = href {
+                    <a class="button filled large" {href} data-testid="lesson-next">{ words }</a>
+                } else {
+                    <strong data-testid="all-done">{ words }</strong>
+                }
+            </p>
+            <ol class="lesson-list">
+                { for titles().iter().enumerate().map(|(n, title)| item(n, title, learn)) }
+            </ol>
+            if !learn.progress.is_empty() {
+                <p class="forget">
+                    <button class="link" data-testid="lessons-forget" onclick={act(send, learn::Action::Forget)}>
+                        { "Forget my progress" }
+                    </button>
+                </p>
+            }
+        </div>
+    }
+}
+
+fn item(n: usize, title: &Title, learn: &Learn) -> Html {
+    let done = learn.progress.count(&title.id).min(title.steps);
+    let whole = done == title.steps;
+    let words = match (done, whole) {
+        (0, _) => format!("{} steps", title.steps),
+        (_, true) => "Done".to_owned(),
+        _ => format!("{done} of {} steps", title.steps),
+    };
+    // Along a circle of circumference 100.
+    let dash = format!("{} 100", done * 100 / title.steps);
+    html! {
+        <li>
+            <a href={Learn::href(title, None)} class={classes!(whole.then_some("whole"))}
+                data-testid={format!("lesson-{}", title.id)}>
+                <svg class="ring" viewBox="0 0 36 36" aria-hidden="true">
+                    <circle class="rail" cx="18" cy="18" r="15.915" />
+                    <circle class="fill" cx="18" cy="18" r="15.915" stroke-dasharray={dash}
+                        transform="rotate(-90 18 18)" />
+                    <text x="18" y="22.5">{ n + 1 }</text>
+                </svg>
+                <span class="what">
+                    <strong>{ &title.name }</strong>
+                    <span>{ &title.about }</span>
+                </span>
+                <span class="state">{ words }</span>
+            </a>
+        </li>
+    }
+}

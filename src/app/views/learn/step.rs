@@ -1,0 +1,224 @@
+//! A step of a lesson: its words, its task, and the way on.
+
+use web_sys::SubmitEvent;
+use yew::{Callback, Html, classes, html};
+
+use super::{act, pictures};
+use crate::state::Action;
+use crate::state::screens::ScreenId;
+use crate::state::screens::learn::lesson::{Choice, Lesson, Step, Task, Title, titles};
+use crate::state::screens::learn::{Action as Do, Learn};
+use crate::text::typeset;
+use crate::views::fields::from_field;
+
+/// A lesson at one of its steps.
+pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
+    let number = titles().iter().position(|other| other.id == title.id);
+    let head = html! {
+        <header class="lesson-head">
+            <a class="link" href={ScreenId::Learn.href()} data-testid="to-lessons">{ "All lessons" }</a>
+            <span>{ format!("Lesson {}: {}", number.map_or(0, |n| n + 1), title.name) }</span>
+        </header>
+    };
+    let body = match (learn.lesson().zip(learn.step()), learn.failure()) {
+        (Some((lesson, step)), _) => html! {
+            <>
+                { steps(learn, title, lesson) }
+                { words(step) }
+                { task(learn, step, send) }
+                { keys(learn, lesson, send) }
+            </>
+        },
+        (None, Some(why)) => html! {
+            <div class="task">
+                <p>{ format!("This lesson could not be loaded: {why}.") }</p>
+                <button class="button filled" onclick={act(send, Do::Fetch)}>{ "Try again" }</button>
+            </div>
+        },
+        (None, None) => html! { <p class="hint">{ "Loading the lesson" }</p> },
+    };
+    html! {
+        <article class="lesson-page" data-testid="lesson" data-step={learn.step().map(|step| step.id.clone())}>
+            { head }
+            { body }
+        </article>
+    }
+}
+
+fn steps(learn: &Learn, title: &Title, lesson: &Lesson) -> Html {
+    let dot = |(n, step): (usize, &Step)| {
+        let done = learn.has_done(&step.id);
+        let words = format!(
+            "Step {}: {}{}",
+            n + 1,
+            step.title,
+            if done { ", done" } else { "" }
+        );
+        html! {
+            <li>
+                <a class={classes!(done.then_some("done"))} href={Learn::href(title, Some(n))}
+                    aria-current={(n == learn.at()).then_some("step")} title={words.clone()} aria-label={words}
+                    data-testid={format!("step-{}", n + 1)}>
+                    { if done { "\u{2713}".to_owned() } else { (n + 1).to_string() } }
+                </a>
+            </li>
+        }
+    };
+    html! {
+        <nav aria-label="Steps"><ol class="lesson-steps">{ for lesson.steps.iter().enumerate().map(dot) }</ol></nav>
+    }
+}
+
+/// Words in which what stands between backquotes is code, with primes.
+fn said(text: &str) -> Html {
+    super::super::words(
+        &text
+            .split('`')
+            .enumerate()
+            .fold(String::new(), |all, (n, part)| {
+                let sign = if n == 0 { "" } else { "`" };
+                let part = if n % 2 == 1 {
+                    typeset(part)
+                } else {
+                    part.to_owned()
+                };
+                all + sign + &part
+            }),
+    )
+}
+
+fn words(step: &Step) -> Html {
+    html! {
+        <div class="lesson-words">
+            <h2>{ &step.title }</h2>
+            { for step.text.iter().map(|text| html! { <p>{ said(text) }</p> }) }
+            { pictures::picture(step) }
+        </div>
+    }
+}
+
+fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
+    let done = learn.is_done();
+    let fields = match &step.task {
+        Task::Answer(_) => answer(learn, send),
+        Task::Choice(choices) => html! {
+            <div class="options" role="group" aria-label="Answers">
+                { for choices.iter().enumerate().map(|(n, choice)| option(n, choice, learn, send)) }
+            </div>
+        },
+        Task::Tests(_) => html! {
+            <button class="button filled" data-testid="lesson-test" onclick={act(send, Do::Test)}>
+                { "Check my program" }
+            </button>
+        },
+        _ => Html::default(),
+    };
+    html! {
+        <section class={classes!("task", done.then_some("done"))} aria-label="Your task">
+            <p class="asked" data-testid="lesson-ask">{ said(&step.ask) }</p>
+            { buttons(learn, step, send) }
+            { fields }
+            if let Some(reply) = &learn.reply {
+                <p class={classes!("reply", reply.good.then_some("good"))} data-testid="lesson-reply">
+                    if reply.good { <strong>{ "\u{2713} " }</strong> }
+                    { said(&reply.words) }
+                </p>
+            } else if done {
+                <p class="reply good" data-testid="lesson-reply"><strong>{ "\u{2713} " }</strong>{ said(&step.well) }</p>
+            }
+            if learn.hints > 0 {
+                <ol class="hints" data-testid="lesson-hints">
+                    { for step.hints.iter().take(learn.hints).map(|hint| html! { <li>{ said(hint) }</li> }) }
+                </ol>
+            }
+        </section>
+    }
+}
+
+fn buttons(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
+    if step.buttons.is_empty() && step.count.is_none() {
+        return Html::default();
+    }
+    let key = |(n, button): (usize, &crate::state::screens::learn::lesson::Button)| {
+        let words = match button.times {
+            1 => typeset(&button.words),
+            times => format!("{} \u{d7} {times}", typeset(&button.words)),
+        };
+        html! {
+            <button class="button outlined algorithm" data-testid={format!("press-{}", n + 1)}
+                onclick={act(send, Do::Press(n))}>{ words }</button>
+        }
+    };
+    let count = step.count.as_ref().map(|algorithm| {
+        let times = learn.board().times(algorithm);
+        let shown = times.map_or_else(|| "\u{2013}".to_owned(), |times| times.to_string());
+        html! {
+            <p class="repeats">
+                <output data-testid="repeats">{ shown }</output>
+                { if times == Some(1) { " time" } else { " times" } }
+            </p>
+        }
+    });
+    html! {
+        <div class="presses">
+            { for step.buttons.iter().enumerate().map(key) }
+            { for count }
+        </div>
+    }
+}
+
+fn answer(learn: &Learn, send: &Callback<Action>) -> Html {
+    let onsubmit = send.reform(|event: SubmitEvent| {
+        event.prevent_default();
+        Action::Learn(Do::Submit)
+    });
+    html! {
+        <form class="answer" {onsubmit}>
+            <label class="unseen" for="answer">{ "Your answer" }</label>
+            <input class="field" id="answer" value={learn.typed.clone()} autocomplete="off" autocapitalize="off"
+                spellcheck="false" placeholder="Your answer" data-testid="lesson-answer"
+                oninput={from_field(send, |text| Action::Learn(Do::Type(text)))} />
+            <button class="button filled" data-testid="lesson-submit">{ "Check" }</button>
+        </form>
+    }
+}
+
+fn option(n: usize, choice: &Choice, learn: &Learn, send: &Callback<Action>) -> Html {
+    let chosen = learn.chosen == Some(n);
+    let right = chosen && choice.hint.is_none();
+    html! {
+        <button class={classes!("option", chosen.then_some("chosen"), right.then_some("right"))}
+            aria-pressed={chosen.to_string()} data-testid={format!("choose-{}", n + 1)}
+            onclick={act(send, Do::Choose(n))}>{ said(&choice.text) }</button>
+    }
+}
+
+/// The way back and on, a hint, and the step as it was at first.
+fn keys(learn: &Learn, lesson: &Lesson, send: &Callback<Action>) -> Html {
+    let (at, last, done) = (learn.at(), lesson.steps.len() - 1, learn.is_done());
+    let hints = learn.step().map_or(0, |step| step.hints.len());
+    let next = match (at < last, learn.following()) {
+        (true, _) => html! {
+            <button class={classes!("button", if done { "filled" } else { "outlined" })} data-testid="lesson-on"
+                onclick={act(send, Do::StepBy(1))}>{ if done { "Continue" } else { "Skip" } }</button>
+        },
+        (false, Some(title)) => html! {
+            <a class={classes!("button", if done { "filled" } else { "outlined" })} data-testid="lesson-on"
+                href={Learn::href(title, None)}>{ format!("Next: {}", title.name) }</a>
+        },
+        (false, None) => html! {
+            <a class="button filled" data-testid="lesson-on" href={ScreenId::Learn.href()}>{ "All lessons" }</a>
+        },
+    };
+    html! {
+        <div class="lesson-keys">
+            <button class="button outlined" disabled={at == 0} data-testid="lesson-back"
+                onclick={act(send, Do::StepBy(-1))}>{ "Back" }</button>
+            <button class="button" disabled={learn.hints >= hints} data-testid="lesson-hint"
+                onclick={act(send, Do::Hint)}>{ "Hint" }</button>
+            <button class="button" data-testid="lesson-again"
+                onclick={act(send, Do::StartAgain)}>{ "Start again" }</button>
+            <span class="next">{ next }</span>
+        </div>
+    }
+}
