@@ -1,11 +1,7 @@
 //! "Solve it", on Run and on Play: asking the worker, and playing its answer.
 
-<<<<<<< HEAD
-use wire::{CubeOptions, Goal, Outcome, Request, SolveRequest, TurnCount, TwoColourCube};
-=======
 use puzzle::Algorithm;
-use wire::{CubeOptions, Goal, Outcome, Request, Solution, SolveRequest, TwoColourCube};
->>>>>>> 5edb2bc (Play: long algorithms, scrambles, timer, links, keys as cubers expect)
+use wire::{CubeOptions, Goal, Outcome, Request, Solution, SolveRequest, TurnCount, TwoColourCube};
 
 use super::State;
 use super::context::Context;
