@@ -243,6 +243,11 @@ fn every_program_compiles_and_its_model_does_the_task() {
             }
             task => {
                 let program = starter.unwrap_or_else(|why| panic!("{name}: {why}"));
+                let decides = program.instructions.iter().any(|instruction| {
+                    matches!(instruction.operation, q::Operation::SolvedGoto { .. })
+                });
+                let asks = !matches!(task, Task::Predicts(_)) || decides;
+                assert!(asks, "{name}: the compiler has left nothing to predict");
                 if let (Task::Halts(wanted), Some(inputs)) = (task, entry.get("inputs")) {
                     let inputs: Vec<i64> = inputs
                         .split(',')
