@@ -10,8 +10,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, architect, check, compile, count, cycles, debug, expand, fmt, log, lsp, order, puzzles, run,
-    scramble, solve, symmetric, trace, twists, two_colour, upper_face, useful_move, verify, word,
+    apply, architect, check, compile, count, cycles, debug, expand, fmt, log, lsp, order, puzzles,
+    run, scramble, solve, symmetric, trace, twists, two_colour, upper_face, useful_move, verify,
+    word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.

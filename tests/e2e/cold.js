@@ -34,8 +34,8 @@ async function visit(browser, { host, address }) {
     (await page.waitForFunction(reached, undefined, { polling: 10, timeout: 120_000 })).jsonValue();
   const cube = time(() => window.firstDrawn);
   const ready = time(() => {
-    const status = document.querySelector("[data-testid=worker-status]");
-    return status?.textContent.includes("Engine ready") && performance.now();
+    const status = document.querySelector("[data-testid=solver-status]");
+    return status?.textContent.includes("Solver ready") && performance.now();
   });
   const figures = { "first cube, ms": await cube, "engine ready, ms": await ready };
   const speed = page.getByTestId("speed");

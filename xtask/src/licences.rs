@@ -48,7 +48,10 @@ pub fn print(product: Product) -> Result {
 /// All licence texts for a product. Texts that several parts share stand there once.
 pub fn text(product: Product) -> Result<String> {
     let mut parts = match product {
-        Product::Site => crates(&["app", "compiler_worker", "solver_worker"], Some("wasm32-unknown-unknown"))?,
+        Product::Site => crates(
+            &["app", "compiler_worker", "solver_worker"],
+            Some("wasm32-unknown-unknown"),
+        )?,
         Product::Cli => crates(&["hypercubist"], None)?,
     };
     if product == Product::Site {

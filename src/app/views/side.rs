@@ -1,6 +1,6 @@
 //! The side column: registers, output, turning by hand and solving.
 
-use puzzle::Count;
+use puzzle::{Count, Puzzle};
 use q::When;
 use web_sys::SubmitEvent;
 use wire::{Goal, Solution, Solved, TurnCount};
@@ -10,6 +10,7 @@ use yew::{
 
 use super::icons::{mark, mark_name, tone};
 use super::tables;
+use crate::state::screens::ScreenId;
 use crate::state::screens::run::debug::{self, OutputView};
 use crate::state::screens::run::player::{Reason, Said};
 use crate::state::screens::run::program::RegisterInfo;

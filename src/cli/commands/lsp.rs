@@ -240,10 +240,7 @@ impl Server {
         let (start, end) = (defined.range.start, defined.range.end);
         let uri = &place.text_document.uri;
         match &defined.file {
-            None => Some(Location::new(
-                uri.clone(),
-                document.text.range(start, end),
-            )),
+            None => Some(Location::new(uri.clone(), document.text.range(start, end))),
             Some(name) => {
                 let files = &document.request.files;
                 let file = files.iter().find(|file| file.name == *name)?;

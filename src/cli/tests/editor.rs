@@ -22,7 +22,11 @@ fn receive(out: &mut BufReader<ChildStdout>) -> Value {
     let mut length = 0;
     loop {
         let mut line = String::new();
-        assert_ne!(out.read_line(&mut line).expect("it answers"), 0, "it went away");
+        assert_ne!(
+            out.read_line(&mut line).expect("it answers"),
+            0,
+            "it went away"
+        );
         match line.trim_end().split_once(": ") {
             Some((_, number)) => length = number.parse().expect("a length"),
             None => break,
@@ -65,5 +69,8 @@ fn an_editor_gets_what_the_corpus_expects() {
     if env::var_os("UPDATE_CORPUS").is_some() {
         fs::write(&path, &now).expect("the corpus can be written");
     }
-    assert!(env::var_os("UPDATE_CORPUS").is_some() || now == text, "not as expected:\n{now}");
+    assert!(
+        env::var_os("UPDATE_CORPUS").is_some() || now == text,
+        "not as expected:\n{now}"
+    );
 }

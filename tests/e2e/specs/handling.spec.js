@@ -4,7 +4,7 @@ import { expect, instant, test } from "../rig.js";
 
 async function play(page, address) {
   await page.goto(address);
-  await expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await expect(page.getByTestId("no-webgl")).toHaveCount(0);
 }
 

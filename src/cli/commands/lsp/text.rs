@@ -157,9 +157,9 @@ pub fn document_symbol(symbol: &SymbolView, range: Range) -> DocumentSymbol {
         kind: match symbol.kind {
             wire::SymbolKind::Register | wire::SymbolKind::Tape => SymbolKind::VARIABLE,
             wire::SymbolKind::Label => SymbolKind::KEY,
-            wire::SymbolKind::Macro
-            | wire::SymbolKind::Statement
-            | wire::SymbolKind::Function => SymbolKind::FUNCTION,
+            wire::SymbolKind::Macro | wire::SymbolKind::Statement | wire::SymbolKind::Function => {
+                SymbolKind::FUNCTION
+            }
             wire::SymbolKind::Define | wire::SymbolKind::Placeholder => SymbolKind::CONSTANT,
             wire::SymbolKind::File => SymbolKind::FILE,
             wire::SymbolKind::Puzzle => SymbolKind::CLASS,
