@@ -1,8 +1,9 @@
 //! The flavour with threads: the worker's own thread only listens and reports.
 //!
-//! All other threads are of the rayon pool, which `wasm-bindgen-rayon` starts. A few of them become job threads: each runs
-//! one job at a time from a queue of our own, so that a thread that waits for a part of one search never begins another
-//! job instead. The searches use as many threads as the machine has; a job thread that waits for them works with them.
+//! All other threads are of the rayon pool, which `wasm-bindgen-rayon` starts. A few of them become job threads: each
+//! runs one job at a time from a queue of our own, so that a thread that waits for a part of one search never begins
+//! another job instead. The searches use as many threads as the machine has; a job thread that waits for them works
+//! with them.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
@@ -219,7 +220,8 @@ impl Host {
         self.poll_regularly();
     }
 
-    /// Reports the end of a search at once. The search stops a moment later, or, if it still waits for the pool behind another search, as soon as it would begin.
+    /// Reports the end of a search at once. The search stops a moment later, or, if it still waits for the pool behind
+    /// another search, as soon as it would begin.
     fn cancel(&mut self, job: JobId) {
         // An outcome that is there already comes first.
         self.poll();
