@@ -53,8 +53,8 @@ impl Build {
     }
 }
 
-/// Compiles a text of either language; what it imports comes from `world`. Never fails and never panics; what is wrong is
-/// in the diagnostics.
+/// Compiles a text of either language; what it imports comes from `world`. Never fails and never panics; what is wrong
+/// is in the diagnostics.
 pub fn compile(
     file: &str,
     language: Language,

@@ -10,8 +10,8 @@
 //! assert_eq!(build.text.as_deref(), Some(text));
 //! ```
 //!
-//! It knows no solver, so that the page's compiler worker is small. What a solver found earlier shortens algorithms here
-//! as well: see [`KnownAdds`].
+//! It knows no solver, so that the page's compiler worker is small. What a solver found earlier shortens algorithms
+//! here as well: see [`KnownAdds`].
 
 mod compile;
 mod editor_values;

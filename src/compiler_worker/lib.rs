@@ -17,8 +17,8 @@ use worker::{listen, load_saved, post, remember_panics};
 
 pub use worker::last_words;
 
-/// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load` reaches
-/// the browser's storage.
+/// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load`
+/// reaches the browser's storage.
 #[wasm_bindgen]
 pub fn start(crashed: Function, load: Function) {
     remember_panics();

@@ -1,8 +1,8 @@
 //! The façade over the crates below: jobs, progress, cancellation, and domain values as wire values.
 //!
-//! The solver worker and the command line send the same requests to the same [`Engine`], so what is tested on one is true of
-//! the other. An engine owns pruning tables and other things that take long to compute; it may run several jobs at
-//! once, each in its [`JobContext`].
+//! The solver worker and the command line send the same requests to the same [`Engine`], so what is tested on one is
+//! true of the other. An engine owns pruning tables and other things that take long to compute; it may run several jobs
+//! at once, each in its [`JobContext`].
 
 mod adds;
 mod architect;

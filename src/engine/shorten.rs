@@ -50,8 +50,8 @@ impl Shortening<'_> {
 
 impl Engine {
     /// Compiles as [`compile`] does, but asks the solver for shorter algorithms: at most 20 moves for what turning the
-    /// faces of a 3x3x3 can do. What it finds is remembered. The first call fills tables; a cancelled one ends soon, with
-    /// the error `qat::cancelled`.
+    /// faces of a 3x3x3 can do. What it finds is remembered. The first call fills tables; a cancelled one ends soon,
+    /// with the error `qat::cancelled`.
     pub fn compile(
         &self,
         file: &str,

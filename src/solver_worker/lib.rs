@@ -20,7 +20,9 @@ use wire::{Crash, Progress};
 #[cfg(not(feature = "threads"))]
 pub use single::start;
 #[cfg(feature = "threads")]
-pub use threads::{start, thread};
+pub use threads::{poll, start};
+#[cfg(feature = "threads")]
+pub use wasm_bindgen_rayon::init_thread_pool;
 pub use worker::last_words;
 
 /// Shortest time between two reports about the same job, milliseconds.

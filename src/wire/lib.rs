@@ -13,8 +13,9 @@
 //! ```
 //!
 //! The solver worker is sent [`ToSolver`] and sends [`FromSolver`], the compiler worker [`ToCompiler`] and
-//! [`FromCompiler`]. A job is started under a [`JobId`] that the page chooses; the worker answers with exactly one `Begin`,
-//! any number of [`FromSolver::Report`]s and exactly one `End`. The page must wait for `Ready` before it posts anything.
+//! [`FromCompiler`]. A job is started under a [`JobId`] that the page chooses; the worker answers with exactly one
+//! `Begin`, any number of [`FromSolver::Report`]s and exactly one `End`. The page must wait for `Ready` before it posts
+//! anything.
 //!
 //! Text offsets on the wire count UTF-16 code units, because a browser's editor does; inside the engine they are
 //! byte offsets. Numbers stay below 2^53 so that JavaScript can hold them.

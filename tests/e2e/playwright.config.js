@@ -25,6 +25,7 @@ const hostless = [
   "services.spec.js",
   "share.spec.js",
   "text.spec.js",
+  "threads.spec.js",
 ];
 
 /** The same for single tests of the other files. */

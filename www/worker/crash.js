@@ -5,7 +5,8 @@ export function reportCrashes(module) {
   const crashed = (reason) => {
     if (over) return;
     over = true;
-    let message = String(reason);
+    // A panic leaves its words; what else ends so is that memory is exhausted.
+    let message = /unreachable/i.test(reason) ? "it ran out of memory" : String(reason);
     try {
       message = module()?.lastWords() ?? message;
     } catch {

@@ -13,36 +13,27 @@ const MEMORIES = [32768, 16384, 8192];
 const FIRST_MEMORY = 1024;
 const PAGE = 65536;
 
-/** @type {ThreadOfPage[]} */
-const threads = [];
-
 /** The module that runs, once there is one. */
 let engine;
 const crashed = reportCrashes(() => engine);
 
-/** Starts one more thread on the same memory; resolves when it listens. */
-function startThread(module, memory, onwake) {
-  return new Promise((resolve, reject) => {
-    const thread = new ThreadOfPage(new URL("thread.js", import.meta.url));
-    threads.push(thread);
-    let listens = false;
-    const ended = (reason) => (listens ? crashed(reason) : reject(new Error(reason)));
-    thread.addEventListener("message", ({ data }) => {
-      // Traps that no panic hook saw, such as an access beyond the memory, are told here too.
-      if (data?.crashed) {
-        ended(data.crashed);
-      } else if (listens) {
-        onwake();
-      } else {
-        listens = true;
-        resolve();
-      }
+/** @type {Thread[]} */
+const threads = [];
+let listening = 0;
+/** Takes the reason when a thread cannot be started. */
+let cannotStart = crashed;
+
+/** A thread of the pool. */
+class Thread extends ThreadOfPage {
+  constructor(address) {
+    super(address);
+    threads.push(this);
+    this.addEventListener("message", ({ data }) => {
+      if (data?.type === "wasm_bindgen_worker_ready") postMessage({ Starting: { threads: ++listening } });
+      else engine.poll();
     });
-    thread.addEventListener("error", (event) => {
-      ended(event.message);
-    });
-    thread.postMessage({ module, memory });
-  });
+    this.addEventListener("error", ({ message }) => cannotStart(message));
+  }
 }
 
 /** Memory to share, and how many pages it can grow to. */
@@ -65,12 +56,16 @@ async function start() {
       engine = await import("./threads/engine.js");
       const { memory, pages } = sharedMemory();
       await engine.default({ memory });
-      await engine.start(startThread, crashed, load, save, new Tables(), pages * PAGE);
+      // By this name wasm-bindgen-rayon starts its threads.
+      self.Worker = Thread;
+      const failed = new Promise((_, reject) => (cannotStart = reject));
+      await Promise.race([engine.start(crashed, load, save, new Tables(), pages * PAGE), failed]);
+      cannotStart = crashed;
       return;
     } catch (error) {
       // Even an isolated page may be refused shared memory, when there is too little of it.
       console.warn(`The solver starts without threads. ${error}`);
-      for (const thread of threads.splice(0)) thread.terminate();
+      for (const thread of threads) thread.terminate();
     }
   }
   engine = await import("./single/engine.js");

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::{env, fs, thread};
 
 use crate::command::{Command, without_flags};
-use crate::{Result, children, fetch, npm, paths, sizes, step, tools};
+use crate::{Result, children, fetch, npm, paths, site, sizes, step, tools};
 
 /// Most memory that the threads may share; `www/worker/solver.js` asks the browser for it, and for less where it
 /// refuses. A medium table of 847 MB needs more than half of it.
@@ -14,6 +14,14 @@ const SHARED_MEMORY: u32 = 1 << 31;
 
 /// The environment variable that names the modules which a site's workers are to have, with spaces between them.
 const MODULES: &str = "HYPERCUBIST_MODULES";
+
+/// What comes before the script of the pool's threads: a trap in a promise becomes an error of the web worker, of which
+/// whoever started it hears.
+const REPORT_REJECTIONS: &str = "addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  reportError(event.reason);
+});
+";
 
 /// How much the compiler tries.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -314,6 +322,11 @@ fn bind(module: &Path, out: &Path, profile: Profile) -> Result {
         .args("--target web --no-typescript --out-name engine --out-dir")
         .arg(out)
         .read()?;
+    for file in site::files(out)? {
+        if file.ends_with("src/workerHelpers.js") {
+            resolve_pool(&file)?;
+        }
+    }
     if profile == Profile::Release {
         let bound = out.join("engine_bg.wasm");
         Command::new(tools::wasm_opt()?)
@@ -326,6 +339,19 @@ fn bind(module: &Path, out: &Path, profile: Profile) -> Result {
             .read()?;
     }
     Ok(())
+}
+
+/// Gives wasm-bindgen-rayon's script the address of the module, which a bundler would do.
+fn resolve_pool(script: &Path) -> Result {
+    let module = "import('../../..')";
+    let text =
+        fs::read_to_string(script).map_err(|error| format!("{}: {error}", script.display()))?;
+    if !text.contains(module) {
+        return Err(format!("{} has no `{module}`", script.display()));
+    }
+    let text = text.replace(module, "import('../../../engine.js')");
+    let text = format!("{REPORT_REJECTIONS}{text}");
+    fs::write(script, text).map_err(|error| format!("{}: {error}", script.display()))
 }
 
 /// A number that changes when the file's content does.

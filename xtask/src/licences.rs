@@ -102,7 +102,10 @@ pub fn text(product: Product) -> Result<String> {
 fn crates(roots: &[&str], target: Option<&str>) -> Result<Vec<Part>> {
     let mut command = Command::cargo().args("metadata --locked --format-version 1 --quiet");
     if let Some(target) = target {
-        command = command.arg("--filter-platform").arg(target);
+        command = command
+            .arg("--filter-platform")
+            .arg(target)
+            .args("--features solver_worker/threads");
     }
     let metadata: Value = serde_json::from_str(&command.read()?)
         .map_err(|error| format!("`cargo metadata`: {error}"))?;

@@ -1,8 +1,8 @@
 //! The jobs that the workers have been given, and who waits for each.
 //!
-//! Whoever needs the engine calls [`Context::start`](super::context::Context::start). Reports and the outcome come back with the job's number; the
-//! registry says whose they are. An owner has one job at a time, so a new one takes the place of an earlier one, whose
-//! outcome then comes too late for anybody.
+//! Whoever needs the engine calls [`Context::start`](super::context::Context::start). Reports and the outcome come back
+//! with the job's number; the registry says whose they are. An owner has one job at a time, so a new one takes the
+//! place of an earlier one, whose outcome then comes too late for anybody.
 
 use std::collections::BTreeMap;
 

@@ -23,8 +23,8 @@ const OUTSIDE_WORLD: [&str; 8] = [
     "clap",
 ];
 
-/// Crates below the top layer that know about the web all the same: one makes its WebGL context, the other is what both of
-/// the page's workers share.
+/// Crates below the top layer that know about the web all the same: one makes its WebGL context, the other is what both
+/// of the page's workers share.
 const WEB: [(&str, &[&str]); 2] = [
     ("scene", &["wasm-bindgen", "web-sys"]),
     (
