@@ -1,6 +1,6 @@
 //! `hypercubist lsp`: the editor's services over the Language Server Protocol, on standard input and output.
 //!
-//! Everything is answered by the requests that the page sends to its worker, and by the completion that its editor uses.
+//! Everything is answered by the requests that the page sends to its compiler worker, and by the completion that its editor uses.
 //! Documents are sent whole at each change, and positions are counted in UTF-16, as in the page.
 
 mod text;
@@ -8,7 +8,7 @@ mod text;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use engine::{Engine, JobContext, language_of};
+use compiler::{Compiler, language_of};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
     DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Notification as _,
@@ -30,7 +30,9 @@ use lsp_types::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use wire::{CompileRequest, Compiled, File, Language, OccurrenceView, Outcome};
+use wire::{
+    CompileRequest, Compiled, CompilerOutcome, CompilerRequest, File, Language, OccurrenceView,
+};
 
 use self::text::Text;
 use super::Folder;
@@ -82,7 +84,7 @@ struct Document {
 
 #[derive(Default)]
 struct Server {
-    engine: Engine,
+    compiler: Compiler,
     documents: BTreeMap<String, Document>,
 }
 
@@ -142,10 +144,11 @@ impl Server {
             files: beside(Path::new(&file)),
             file,
             text: text.clone(),
-            shorten: false,
         };
-        let outcome = self.run(wire::Request::Compile(request.clone()));
-        let Outcome::Compiled(compiled) = outcome else {
+        let outcome = self
+            .compiler
+            .run(&CompilerRequest::Compile(request.clone()));
+        let CompilerOutcome::Compiled(compiled) = outcome else {
             return PublishDiagnosticsParams::new(uri, Vec::new(), Some(version));
         };
         let text = Text::new(text);
@@ -158,10 +161,6 @@ impl Server {
         };
         self.documents.insert(uri.as_str().to_owned(), document);
         PublishDiagnosticsParams::new(uri, shown, Some(version))
-    }
-
-    fn run(&self, request: wire::Request) -> Outcome {
-        self.engine.run(&request, &JobContext::default())
     }
 
     fn answer(&self, request: Request) -> Response {
@@ -284,8 +283,8 @@ impl Server {
             return None;
         }
         let text = document.request.text.clone();
-        match self.run(wire::Request::Format { text }) {
-            Outcome::Edited(edits) => Some(document.text.edits(&edits)),
+        match self.compiler.run(&CompilerRequest::Format { text }) {
+            CompilerOutcome::Edited(edits) => Some(document.text.edits(&edits)),
             _ => None,
         }
     }
@@ -297,18 +296,18 @@ impl Server {
         let Some(document) = self.document(&place.text_document.uri) else {
             return Ok(None);
         };
-        let request = wire::Request::Rename {
+        let request = CompilerRequest::Rename {
             program: document.request.clone(),
             offset: document.text.units(place.position),
             name: params.new_name.clone(),
         };
-        match self.run(request) {
-            Outcome::Edited(edits) => {
+        match self.compiler.run(&request) {
+            CompilerOutcome::Edited(edits) => {
                 let uri = place.text_document.uri.clone();
                 let edits = document.text.edits(&edits);
                 Ok(Some(WorkspaceEdit::new([(uri, edits)].into())))
             }
-            Outcome::Refused { message } => Err(message),
+            CompilerOutcome::Refused { message } => Err(message),
             _ => Ok(None),
         }
     }
