@@ -1,7 +1,7 @@
 //! `hypercubist lsp`: the editor's services over the Language Server Protocol, on standard input and output.
 //!
-//! Everything is answered by the requests that the page sends to its compiler worker, and by the completion that its editor uses.
-//! Documents are sent whole at each change, and positions are counted in UTF-16, as in the page.
+//! Everything is answered by the requests that the page sends to its compiler worker, and by the completion that its
+//! editor uses. Documents are sent whole at each change, and positions are counted in UTF-16, as in the page.
 
 mod text;
 

@@ -124,7 +124,7 @@ impl CycleAlgorithmsReport {
             ReportError::with_code(format!("error: {}", error.message), data)
         })?;
         let structures = wanted.structures(solver.structure()).ok_or_else(|| {
-            let why = "error: so many shared pieces can move in too many ways; share fewer";
+            let why = "error: these shared pieces can move in too many ways; share fewer";
             ReportError::with_code(why.to_owned(), Coded::new("architect::too-many-shared"))
         })?;
         let any = |reason| Self::any(solver, &wanted, &structures, request, reason);
