@@ -254,7 +254,7 @@ impl WantedCycles {
     }
 }
 
-/// Every way to move at most so many pieces of an orbit; `None` if there are too many.
+/// Every way to move at most this many pieces of an orbit; `None` if there are too many.
 fn additions(pieces: usize, turns: bool) -> Option<Vec<Vec<Cycle>>> {
     let kinds = (1..=pieces as u16).flat_map(|length| {
         let unturned = (length > 1).then_some(Turn::None);

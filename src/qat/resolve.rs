@@ -232,8 +232,7 @@ impl Resolver<'_> {
                 error.help(format!("{name} shows no remainders; test {name} itself"))
             } else {
                 error.help(format!(
-                    "{name} has {order} values and shows its remainder after division by {}: only after so many \
-                     additions are some of its pieces back",
+                    "{name} has {order} values and shows its remainder after division by {}",
                     offered.join(", ")
                 ))
             }
