@@ -133,11 +133,11 @@ fn two_layers() {
     let generators = quarter_turns(&pocket, outer_layer);
     let chain = StabilizerChain::new(&generators, 1);
     assert_eq!(chain.order().to_string(), "88179840");
-    // One corner is held: nine turns of three faces are left, three of them quarter turns.
-    let held = &pocket.pieces()[0].facets;
+    // One corner is fixed: nine turns of three faces are left, three of them quarter turns.
+    let fixed = &pocket.pieces()[0].facets;
     let generators = quarter_turns(&pocket, |mv| {
         outer_layer(mv)
-            && held
+            && fixed
                 .iter()
                 .all(|&facet| mv.permutation.image(facet.into()) == usize::from(facet))
     });

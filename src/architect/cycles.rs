@@ -11,7 +11,7 @@ use puzzle::structure::Structure;
 
 pub use text::StructureError;
 
-/// How the pieces of a cycle lie when they are back in their places for the first time.
+/// How the pieces of a cycle lie when they are back in their slots for the first time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Turn {
     /// As before.
@@ -54,7 +54,7 @@ impl CycleStructure {
     /// Reads `corners 1+,5+; edges 1+,7+`: for each orbit that is touched its name and its cycles.
     ///
     /// # Errors
-    /// At the first place that cannot be read or has too many pieces.
+    /// At the first position that cannot be read or has too many pieces.
     pub fn parse(structure: &Structure, text: &str) -> Result<Self, StructureError> {
         match WantedCycles::parse(structure, text)? {
             wanted if !wanted.shares() => Ok(wanted.own),
@@ -76,8 +76,8 @@ impl CycleStructure {
             }
         }
         let assembly = structure.assembly(element).ok()?;
-        let orbits = structure.orbits().iter().zip(&assembly.places);
-        let orbits = orbits.map(|(orbit, places)| {
+        let orbits = structure.orbits().iter().zip(&assembly.slots);
+        let orbits = orbits.map(|(orbit, slots)| {
             let orders = orbit.orientations.elements().iter().map(Permutation::order);
             let orders: BTreeSet<BigUint> = orders.collect();
             let simple = orders.len() == 2;
@@ -89,7 +89,7 @@ impl CycleStructure {
                 while !seen[piece] {
                     seen[piece] = true;
                     length += 1;
-                    piece = places.image(piece);
+                    piece = slots.image(piece);
                 }
                 if length == 0 {
                     continue;

@@ -32,7 +32,7 @@
 //! - **Few turns do**: in an orbit one for each prime that divides the order of a turn, and one more for each such
 //!   prime for the residue.
 //! - **The pool needs only singles and pairs.** What the elements do to the pool generates a commutative group. Where
-//!   it takes `l` pieces to each other's places, its elements' residues are those of a group that turns one piece (`l`
+//!   it takes `l` pieces to each other's slots, its elements' residues are those of a group that turns one piece (`l`
 //!   odd, or the group without a cyclic quotient of even order), or turns and exchanges two. Where a cycle of three has
 //!   a residue by itself (three or four pieces with laws of their own) threes are needed, too.
 //!

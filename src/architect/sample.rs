@@ -108,9 +108,9 @@ pub fn of_order(
     })
 }
 
-/// A puzzle as pieces that change places, without how they are turned.
+/// A puzzle as pieces that change slots, without how they are turned.
 struct Pieces {
-    /// By move and piece, the piece to whose place it goes.
+    /// By move and piece, the piece to whose slot it goes.
     moves: Vec<Vec<u16>>,
     /// By facet.
     piece: Vec<u16>,
@@ -146,7 +146,7 @@ impl Pieces {
         new
     }
 
-    /// By piece, the piece to whose place it goes.
+    /// By piece, the piece to whose slot it goes.
     fn moved(&self, position: &Permutation) -> Vec<u16> {
         let images = self.facet.iter();
         images

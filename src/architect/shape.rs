@@ -107,7 +107,7 @@ impl Residues {
     }
 }
 
-/// Ways to turn a piece in its place that look alike: a conjugacy class of the orbit's orientations. The turn of a
+/// Turns of a piece in its slot that look alike: a conjugacy class of the orbit's orientations. The turn of a
 /// cycle is what has become of its pieces when each is back in its place; for different pieces of the cycle it differs
 /// by conjugation only.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +120,7 @@ pub struct Turn {
     pub residue: Residue,
 }
 
-/// A cycle of pieces: each goes to the next one's place, the last to the first's.
+/// A cycle of pieces: each goes to the slot of the next one, the last to the first's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cycle {
     /// The number of the orbit.
@@ -260,10 +260,10 @@ fn residue_of(structure: &Structure, residues: &Residues, assembly: &Assembly) -
         .laws()
         .iter()
         .map(|law| law.value(structure, assembly));
-    let evenly = structure.orbits().iter().zip(&assembly.places);
+    let evenly = structure.orbits().iter().zip(&assembly.slots);
     let evenly = evenly
         .filter(|(orbit, _)| matches!(orbit.positions, Positions::Even(_)))
-        .map(|(_, places)| u32::from(!places.is_even()));
+        .map(|(_, slots)| u32::from(!slots.is_even()));
     residues.of_parts(by_laws.chain(evenly).collect::<Vec<u32>>().into_iter())
 }
 
@@ -285,8 +285,8 @@ fn orbit_shape(structure: &Structure, residues: &Residues, number: usize) -> Orb
         .collect();
     assembly.turns[number][0] = 0;
     let mut moved = |cycle: &[u16]| {
-        let places = Permutation::from_cycles(count, &[cycle.to_vec()]).expect("a cycle of few");
-        assembly.places[number] = places;
+        let slots = Permutation::from_cycles(count, &[cycle.to_vec()]).expect("a cycle of few");
+        assembly.slots[number] = slots;
         residue_of(structure, residues, &assembly)
     };
     let has_own_laws = structure.laws().iter().any(|law| {

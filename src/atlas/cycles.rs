@@ -59,7 +59,7 @@ mod tests {
         parse_cycles(text).expect(text).permutation
     }
 
-    /// The facets of a place in the order of its name.
+    /// The facets of a slot in the order of its name.
     fn facets_of(name: &str) -> Vec<u16> {
         let puzzle = crate::tesseract();
         let piece = puzzle.piece(puzzle.piece_by_name(name).expect(name));

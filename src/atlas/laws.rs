@@ -62,7 +62,7 @@ pub fn broken_laws(position: &Permutation) -> Vec<Law> {
         .map(named)
         .collect();
     let evenly = |orbit: &Orbit| matches!(orbit.positions, Positions::Even(_));
-    let mut rearranged = structure().orbits().iter().zip(&assembly.places);
+    let mut rearranged = structure().orbits().iter().zip(&assembly.slots);
     if rearranged.any(|(orbit, slots)| evenly(orbit) && !slots.is_even()) {
         broken.push(Law::Tetrads);
     }

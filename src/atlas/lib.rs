@@ -16,7 +16,7 @@
 //!   metrics](TurnMetric) as values, and [counts](twists) of what is one twist away from solved; chapter 3: how many
 //!   positions are [how far](printed_distances) from solved; chapter 4: [symmetric positions](symmetric).
 //!
-//! What a paper states is kept as it is printed, beside what is computed, and tests compare the two. Where it is
+//! What a paper states is here as it is printed, beside what is computed, and tests compare the two. Where it is
 //! misprinted, the data says so.
 
 mod basic_rotations;

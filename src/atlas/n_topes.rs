@@ -9,7 +9,7 @@ pub struct NTope {
     pub dimensions: usize,
     /// Faces, 2N.
     pub faces: usize,
-    /// Ways to turn each face by a basic rotation, the paper's rotation "axes".
+    /// Turns of each face by a basic rotation, the paper's rotation "axes".
     pub axes_per_face: usize,
     /// Basic rotations. The table prints 80 for N = 5; faces times axes, its own formula N(N-1)(N-2) and section 8 give
     /// 60, and so do the moves.

@@ -211,9 +211,9 @@ impl Search<'_> {
         let blocks: Vec<&Block> = chosen.iter().map(|&i| &self.parts[i].block).collect();
         let mut by_dimension = Vec::new();
         for block in &blocks {
-            let place = block.turning_axes() - 2;
-            by_dimension.resize(by_dimension.len().max(place + 1), 0);
-            by_dimension[place] += 1;
+            let index = block.turning_axes() - 2;
+            by_dimension.resize(by_dimension.len().max(index + 1), 0);
+            by_dimension[index] += 1;
         }
         let (mut adjacent, mut opposing) = (0, 0);
         for (i, a) in blocks.iter().enumerate() {

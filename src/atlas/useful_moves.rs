@@ -137,7 +137,7 @@ impl NamedMoves for Known {
     }
 }
 
-/// A line that begins at the left edge and the indented ones after it, each with its place in the text.
+/// A line that begins at the left edge and the indented ones after it, each with its offset in the text.
 struct Block<'a> {
     head: (usize, &'a str),
     fields: Vec<(usize, &'a str)>,
@@ -159,11 +159,11 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
         if body.is_empty() || body.starts_with('#') {
             continue;
         }
-        let place = (start + line.len() - line.trim_start().len(), body);
+        let located = (start + line.len() - line.trim_start().len(), body);
         match blocks.last_mut() {
-            Some(block) if line.starts_with(' ') => block.fields.push(place),
+            Some(block) if line.starts_with(' ') => block.fields.push(located),
             _ => blocks.push(Block {
-                head: place,
+                head: located,
                 fields: Vec::new(),
             }),
         }

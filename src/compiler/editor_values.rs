@@ -68,13 +68,13 @@ impl Places<'_> {
             kind: kind(symbol.kind),
             title: symbol.title.clone(),
             doc: symbol.doc.clone(),
-            place: symbol
+            location: symbol
                 .definition
-                .map(|span| self.place(span, symbol.excerpt)),
+                .map(|span| self.location(span, symbol.excerpt)),
         }
     }
 
-    fn place(&self, span: Span, excerpt: Option<Span>) -> Location {
+    fn location(&self, span: Span, excerpt: Option<Span>) -> Location {
         let source = self.sources.get(span.source);
         let line = source.line_column(span.start as usize).line as u32;
         if span.source == self.build.source {

@@ -50,14 +50,14 @@ pub fn formatted(text: &str) -> Vec<TextEdit> {
         .collect()
 }
 
-/// The changes that put `name` at each of the places in a text.
-pub fn renamed(text: &str, places: &[Span], name: &str) -> Vec<TextEdit> {
+/// The changes that put `name` at each of the spans of a text.
+pub fn renamed(text: &str, spans: &[Span], name: &str) -> Vec<TextEdit> {
     let utf16 = Utf16Map::new(text);
-    let edit = |place: &Span| TextEdit {
-        range: utf16.range(*place),
+    let edit = |span: &Span| TextEdit {
+        range: utf16.range(*span),
         text: name.to_owned(),
     };
-    places.iter().map(edit).collect()
+    spans.iter().map(edit).collect()
 }
 
 /// The byte at which that many UTF-16 units of the text are over; its end if there are fewer.
@@ -99,7 +99,7 @@ fn diagnostic(
     build: &Build,
     here: &impl Fn(Span) -> Option<TextRange>,
 ) -> wire::Diagnostic {
-    let mut places = diagnostic.labels.iter().map(|label| {
+    let mut labels = diagnostic.labels.iter().map(|label| {
         let source = build.sources.get(label.span.source);
         Label {
             file: source.name().to_owned(),
@@ -109,7 +109,7 @@ fn diagnostic(
         }
     });
     // A place in another file cannot be the primary one: the page could not show it.
-    let primary = diagnostic.span().and_then(here).and(places.next());
+    let primary = diagnostic.span().and_then(here).and(labels.next());
     wire::Diagnostic {
         code: diagnostic.code.to_owned(),
         severity: match diagnostic.severity {
@@ -120,8 +120,8 @@ fn diagnostic(
         message: diagnostic.message.clone(),
         range: primary.as_ref().and_then(|place| place.range),
         line: primary.as_ref().map_or(0, |place| place.line),
-        places: places.collect(),
-        label: primary.map_or_else(String::new, |place| place.message),
+        labels: labels.collect(),
+        label: primary.map_or_else(String::new, |label| label.message),
         help: diagnostic.help.clone(),
     }
 }

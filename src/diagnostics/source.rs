@@ -97,11 +97,6 @@ impl Source {
         &self.text
     }
 
-    /// Number of lines; an empty text has one.
-    pub fn line_count(&self) -> usize {
-        self.line_starts.len()
-    }
-
     /// The line and column of a byte offset; offsets past the end count as the end.
     pub fn line_column(&self, offset: usize) -> LineColumn {
         let offset = self.floor_boundary(offset);
@@ -186,20 +181,19 @@ mod tests {
     #[test]
     fn lines_and_columns_count_characters() {
         let source = Source::new("a", "ab\nçd\r\n\nx");
-        assert_eq!(source.line_count(), 4);
         assert_eq!(source.line_text(2), "çd");
         assert_eq!(source.line_text(3), "");
         assert_eq!(source.line_text(9), "");
-        let place = |offset| {
+        let line_column = |offset| {
             let LineColumn { line, column } = source.line_column(offset);
             (line, column)
         };
-        assert_eq!(place(0), (1, 1));
-        assert_eq!(place(2), (1, 3));
-        assert_eq!(place(3), (2, 1));
-        assert_eq!(place(4), (2, 1), "inside ç counts as its start");
-        assert_eq!(place(5), (2, 2));
-        assert_eq!(place(usize::MAX), (4, 2));
+        assert_eq!(line_column(0), (1, 1));
+        assert_eq!(line_column(2), (1, 3));
+        assert_eq!(line_column(3), (2, 1));
+        assert_eq!(line_column(4), (2, 1), "inside ç counts as its start");
+        assert_eq!(line_column(5), (2, 2));
+        assert_eq!(line_column(usize::MAX), (4, 2));
     }
 
     #[test]

@@ -283,7 +283,7 @@ impl Checker<'_> {
             }
             if taken.len() == orbit.pieces.len() {
                 let images = taken.values().map(|&slot| slot as u16).collect();
-                assembly.places[number] = Permutation::from_images(images).ok()?;
+                assembly.slots[number] = Permutation::from_images(images).ok()?;
             }
         }
         complete.then_some(assembly)
@@ -342,7 +342,7 @@ impl Checker<'_> {
                 return Some(position);
             }
         }
-        for (orbit, slots) in structure.orbits().iter().zip(&assembly.places) {
+        for (orbit, slots) in structure.orbits().iter().zip(&assembly.slots) {
             let message = match &orbit.positions {
                 Positions::All => continue,
                 Positions::Even(_) if slots.is_even() => continue,
@@ -405,7 +405,7 @@ impl Checker<'_> {
         };
         // A piece can be blamed only where most pieces are home.
         let home: Vec<usize> = (0..orbit.pieces.len())
-            .filter(|&piece| assembly.places[number].image(piece) == piece)
+            .filter(|&piece| assembly.slots[number].image(piece) == piece)
             .collect();
         let turned: Vec<usize> = home
             .iter()

@@ -185,7 +185,7 @@ impl Colouring {
                 let mut assembly = solved.clone();
                 let count = orbit.pieces.len();
                 let swap = Permutation::from_cycles(count, &[vec![first as u16, piece as u16]]);
-                assembly.places[class.orbit] = swap.expect("two pieces");
+                assembly.slots[class.orbit] = swap.expect("two pieces");
                 // From one piece's home to its smallest look, and back to the other one's home.
                 let there = elements[base].then(&elements[turn].inverse());
                 let back = elements[turn].then(&elements[base].inverse());
@@ -256,7 +256,7 @@ pub(crate) fn simple(structure: &Structure, unseen: &[Permutation]) -> bool {
     unseen.iter().all(|step| {
         structure.assembly(step).is_ok_and(|assembly| {
             (0..special.len()).all(|orbit| {
-                assembly.places[orbit].is_identity() || !(special[orbit] || linked.contains(&orbit))
+                assembly.slots[orbit].is_identity() || !(special[orbit] || linked.contains(&orbit))
             })
         })
     })
@@ -286,7 +286,7 @@ pub(crate) fn residue(structure: &Structure, assembly: &crate::structure::Assemb
     let even = structure
         .orbits()
         .iter()
-        .zip(&assembly.places)
+        .zip(&assembly.slots)
         .filter(|(orbit, _)| matches!(orbit.positions, Positions::Even(_)))
         .map(|(_, slots)| u32::from(!slots.is_even()));
     laws.chain(even).collect()

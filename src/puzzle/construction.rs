@@ -127,13 +127,13 @@ fn surface_cells(naming: Naming) -> Vec<Box<[i8]>> {
     cells.sort_by_key(|cell| {
         let mut shape: Vec<i8> = cell.iter().map(|c| c.abs()).collect();
         shape.sort_unstable_by_key(|&c| Reverse(c));
-        let place: Vec<i8> = naming
+        let position: Vec<i8> = naming
             .axis_order()
             .into_iter()
             .map(|axis| cell[axis])
             .collect();
         let facets = shape.iter().filter(|&&c| c == layers - 1).count();
-        Reverse((facets, shape, place))
+        Reverse((facets, shape, position))
     });
     cells.into_iter().map(Vec::into_boxed_slice).collect()
 }

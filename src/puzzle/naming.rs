@@ -76,12 +76,12 @@ impl Naming {
 
     /// The index in [`faces`](Self::faces) of a side of an axis.
     pub fn face_id(self, axis: usize, positive: bool) -> FaceId {
-        let place = if self.has_letters() {
+        let index = if self.has_letters() {
             2 * [1, 0, 2][axis] + usize::from(!positive)
         } else {
             axis + if positive { 0 } else { self.dimensions }
         };
-        FaceId(place as u8)
+        FaceId(index as u8)
     }
 
     fn face_name(self, axis: usize, positive: bool) -> String {

@@ -348,10 +348,10 @@ fn step(
             images.push(facet as u16);
             continue;
         }
-        let place = matrix.apply(middle);
+        let image = matrix.apply(middle);
         let image = middles
             .iter()
-            .position(|other| distance(other, &place) < CLOSE)
+            .position(|other| distance(other, &image) < CLOSE)
             .filter(|&image| same_outline(&matrix, &outlines[facet], &outlines[image]));
         let Some(image) = image else {
             let name = &plan.faces[usize::from(facets[facet].face.0)].name;
@@ -362,7 +362,7 @@ fn step(
         images.push(image as u16);
     }
     let permutation = Permutation::from_images(images)
-        .map_err(|_| "its turn takes two facets to one place".to_string())?;
+        .map_err(|_| "its turn takes two facets to one slot".to_string())?;
     // A piece must not come apart.
     let landed: BTreeMap<PieceId, PieceId> = facets
         .iter()
@@ -383,8 +383,8 @@ fn step(
 fn same_outline(matrix: &Matrix, from: &Outline, to: &Outline) -> bool {
     from.len() == to.len()
         && from.iter().all(|corner| {
-            let place = matrix.apply(corner);
-            to.iter().any(|other| distance(other, &place) < CLOSE)
+            let image = matrix.apply(corner);
+            to.iter().any(|other| distance(other, &image) < CLOSE)
         })
 }
 
@@ -421,17 +421,17 @@ fn add_rest(
     let first = moves.len() as u16;
     let steps = rest.steps as i8;
     // Clockwise from the far end is counterclockwise from the grip.
-    for (place, name, other, steps) in [
+    for (index, name, other, steps) in [
         (0, &rest.name, &rest.inverse, steps),
         (1, &rest.inverse, &rest.name, -steps),
     ] {
         for spelling in [name.clone(), format!("{other}'")] {
-            names.entry(spelling).or_insert(MoveId(first + place));
+            names.entry(spelling).or_insert(MoveId(first + index));
         }
         moves.push(Move {
             name: name.clone(),
             permutation: step.pow(-i64::from(steps)),
-            inverse: MoveId(first + 1 - place),
+            inverse: MoveId(first + 1 - index),
             axis,
             layers,
             matrix: SignedPermutation::identity(0),
@@ -460,8 +460,8 @@ pub(crate) fn add_turns(
         2..=6 => (1..order).collect(),
         _ => vec![1, order - 1],
     };
-    for (place, &amount) in amounts.iter().enumerate() {
-        let id = MoveId((start + place) as u16);
+    for (index, &amount) in amounts.iter().enumerate() {
+        let id = MoveId((start + index) as u16);
         let back = order.max(1) - amount;
         let spell = |count: u8, prime: &str| match count {
             1 => format!("{name}{prime}"),
@@ -478,7 +478,7 @@ pub(crate) fn add_turns(
         moves.push(Move {
             name: usual,
             permutation: step.pow(i64::from(amount)),
-            inverse: MoveId((start + amounts.len() - 1 - place) as u16),
+            inverse: MoveId((start + amounts.len() - 1 - index) as u16),
             axis: 0,
             layers: 1,
             matrix: SignedPermutation::identity(0),

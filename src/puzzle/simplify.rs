@@ -68,11 +68,11 @@ fn push(puzzle: &Puzzle, result: &mut Vec<MoveId>, id: MoveId) {
         .take_while(|&&before| commute(puzzle, before, id))
         .count();
     let start = result.len() - reach;
-    for place in (start..result.len()).rev() {
-        let Some(merged) = merge(puzzle, result[place], id) else {
+    for index in (start..result.len()).rev() {
+        let Some(merged) = merge(puzzle, result[index], id) else {
             continue;
         };
-        let later = result.split_off(place + 1);
+        let later = result.split_off(index + 1);
         result.pop();
         if let Merged::Move(merged) = merged {
             push(puzzle, result, merged);
@@ -82,8 +82,8 @@ fn push(puzzle: &Puzzle, result: &mut Vec<MoveId>, id: MoveId) {
         }
         return;
     }
-    let place = (start..result.len())
-        .find(|&place| result[place] > id)
+    let index = (start..result.len())
+        .find(|&index| result[index] > id)
         .unwrap_or(result.len());
-    result.insert(place, id);
+    result.insert(index, id);
 }

@@ -2,7 +2,7 @@
 
 use puzzle::{Algorithm, PieceId, Puzzle};
 
-use crate::why::{describe, places};
+use crate::why::{describe, slots};
 use crate::{Counting, Look, Machine, Operation, Output, Program, Status};
 
 /// A question about the next step of a machine, with its answer. Create it before the step, judge answers at any time.
@@ -117,7 +117,7 @@ impl Quiz {
         match &self.ask {
             Ask::Solved(looked) => match looked.as_slice() {
                 [one] => format!("Line {line}: is {} solved?", puzzle.piece(one.piece).name),
-                many => format!("Line {line}: which of {} are solved?", places(many, puzzle)),
+                many => format!("Line {line}: which of {} are solved?", slots(many, puzzle)),
             },
             Ask::GoOn { .. } => {
                 format!(
@@ -173,7 +173,7 @@ impl Quiz {
                 .map_err(|_| format!("{text:?} is no whole number"))
         };
         match &self.ask {
-            Ask::Solved(looked) => self.parse_places(program, looked, text),
+            Ask::Solved(looked) => self.parse_slots(program, looked, text),
             Ask::GoOn { .. } => {
                 let line = number()?;
                 let index = usize::try_from(line)
@@ -188,7 +188,7 @@ impl Quiz {
         }
     }
 
-    fn parse_places(
+    fn parse_slots(
         &self,
         program: &Program,
         looked: &[Look],

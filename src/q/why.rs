@@ -32,7 +32,7 @@ impl Step {
                 let seen = describe(looked, puzzle());
                 format!(
                     "Line {line} looks at {}: {seen}. {so} {}.",
-                    places(looked, puzzle()),
+                    slots(looked, puzzle()),
                     on(*to)
                 )
             }
@@ -64,7 +64,7 @@ impl Step {
                 let seen = describe(looked, puzzle());
                 format!(
                     "Line {line} looks at {}{after}: {seen}. {so}",
-                    places(looked, puzzle())
+                    slots(looked, puzzle())
                 )
             }
             _ => return None,
@@ -75,13 +75,13 @@ impl Step {
 impl Look {
     /// What is in the position, in plain words. `puzzle` must be the one that was tested.
     pub fn describe(&self, puzzle: &Puzzle) -> String {
-        let place = &puzzle.piece(self.piece).name;
+        let slot = &puzzle.piece(self.piece).name;
         if self.solved {
-            format!("{place} is solved")
+            format!("{slot} is solved")
         } else if self.holds == self.piece {
-            format!("{place} holds its own piece, but turned")
+            format!("{slot} holds its own piece, but turned")
         } else {
-            format!("{place} holds {}", puzzle.piece(self.holds).name)
+            format!("{slot} holds {}", puzzle.piece(self.holds).name)
         }
     }
 }
@@ -93,7 +93,7 @@ pub(crate) fn describe(looked: &[Look], puzzle: &Puzzle) -> String {
 }
 
 /// The names of the pieces: `UFR, UF and DL`.
-pub(crate) fn places(looked: &[Look], puzzle: &Puzzle) -> String {
+pub(crate) fn slots(looked: &[Look], puzzle: &Puzzle) -> String {
     let names: Vec<&str> = looked
         .iter()
         .map(|look| puzzle.piece(look.piece).name.as_str())

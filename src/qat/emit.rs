@@ -104,7 +104,7 @@ pub(crate) fn emit(
 
 /// The error for registers that no puzzle has.
 fn theoretical(registers: &Registers) -> Option<Diagnostic> {
-    let place = registers
+    let index = registers
         .puzzles
         .iter()
         .find_map(|store| store.theoretical)?;
@@ -113,7 +113,7 @@ fn theoretical(registers: &Registers) -> Option<Diagnostic> {
         "a program with theoretical registers cannot be compiled",
     );
     let error = error.at(
-        place,
+        index,
         "no puzzle has these registers, so no turns can add to them",
     );
     Some(

@@ -6,7 +6,7 @@
 //!
 //! - Every expansion of a macro and every splice of a block is a [`Scope`] of its own, and labels belong to scopes. A
 //!   jump finds the labels of its own scope, then the public ones (`!break:`) of the macro that was given the block,
-//!   then those around the place where the block was written. A macro's body sees its own labels only.
+//!   then those around the block as it was written. A macro's body sees its own labels only.
 //! - `$x` is a placeholder of the macro whose body it stands in; else a `.define` in the same body or around the block;
 //!   else a `.define` of a file.
 //! - Arms are tried from top to bottom, and the first that fits is taken.

@@ -45,7 +45,7 @@ impl Default for Limits {
 pub struct Used {
     /// Steps.
     pub steps: u64,
-    /// Most bytes that were held at the beginning of any instruction.
+    /// Most bytes that were in use at the beginning of any instruction.
     pub memory: usize,
 }
 

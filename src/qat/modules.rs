@@ -38,7 +38,7 @@ pub(crate) struct Module {
 }
 
 impl Module {
-    /// What the `import` statement at this place leads to; `None` when an error was reported.
+    /// What the `import` statement here leads to; `None` when an error was reported.
     pub fn imported(&self, at: Span) -> Option<ModuleId> {
         let found = self.imports.iter().find(|(span, _)| *span == at);
         found.map(|&(_, module)| module)
@@ -61,9 +61,9 @@ impl Modules {
 
     /// Puts before what is said about an imported file the `import` of the main text that leads there.
     pub fn seen_from_main(&self, mut diagnostic: Diagnostic) -> Diagnostic {
-        let place = diagnostic.span();
+        let span = diagnostic.span();
         let file = self.iter().find(|(id, module)| {
-            *id != STANDARD && place.is_some_and(|p| p.source == module.source)
+            *id != STANDARD && span.is_some_and(|p| p.source == module.source)
         });
         let Some((mut id, module)) = file else {
             return diagnostic;
@@ -201,9 +201,9 @@ impl Loader<'_> {
             return None;
         }
         if let Some(refusal) = refusal(&text) {
-            let place = import.path.span;
+            let span = import.path.span;
             self.reports
-                .error(|| refusal.at(place, "this file cannot be imported"));
+                .error(|| refusal.at(span, "this file cannot be imported"));
             return None;
         }
         let name = if self.folder.is_empty() {
@@ -231,8 +231,8 @@ impl Loader<'_> {
         self.reports.error(|| {
             let error = Diagnostic::error("qat::import-cycle", "these files import each other");
             let error = error.at(import.span, format!("this leads back to `{path}`"));
-            let way = &open[start..open.len() - 1];
-            let error = way.iter().fold(error, |error, &(id, span)| {
+            let path = &open[start..open.len() - 1];
+            let error = path.iter().fold(error, |error, &(id, span)| {
                 error.at(
                     span,
                     format!("`{}` imports the next one here", modules.get(id).path),

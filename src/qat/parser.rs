@@ -147,8 +147,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Where a token stands, or where it is missing: line ends and the end of the text are places without width.
-    fn place(&self, token: Option<Token>) -> Span {
+    /// Where a token stands, or where it is missing: line ends and the end of the text are spans without width.
+    fn location(&self, token: Option<Token>) -> Span {
         match token {
             Some(token) if token.kind == TokenKind::Newline => Span {
                 end: token.span.start,
@@ -240,7 +240,7 @@ impl<'a> Parser<'a> {
                 let word = token.map(|token| self.name(token, "a label"));
                 Name::Word(word.unwrap_or_else(|| Word {
                     text: String::new(),
-                    span: self.place(None),
+                    span: self.location(None),
                 }))
             }
         };
@@ -368,7 +368,7 @@ impl<'a> Parser<'a> {
         let token = self.peek();
         let path = token.filter(|t| matches!(t.kind, TokenKind::Text | TokenKind::OpenText));
         let Some(path) = path else {
-            let span = self.place(token);
+            let span = self.location(token);
             let found = self.describe(token);
             self.reports.flow_unknown = true;
             self.reports.error(|| {
@@ -405,7 +405,7 @@ impl<'a> Parser<'a> {
                 Name::Placeholder(self.placeholder(token))
             }
             _ => {
-                let span = self.place(token);
+                let span = self.location(token);
                 let found = self.describe(token);
                 self.reports.error(|| {
                     let message = format!("`.define` needs a name, not {found}");
@@ -419,7 +419,7 @@ impl<'a> Parser<'a> {
         };
         if self.at_line_end() {
             let end = self.peek();
-            let span = self.place(end);
+            let span = self.location(end);
             self.reports.error(|| {
                 let message = "`.define` needs a value after the name";
                 Diagnostic::error("qat::expected-value", message)
@@ -443,7 +443,7 @@ impl<'a> Parser<'a> {
             return;
         }
         let token = self.peek();
-        let span = self.place(token);
+        let span = self.location(token);
         self.reports.error(|| {
             Diagnostic::error("qat::extra-value", format!("`{what}` takes nothing more"))
                 .at(span, "this is too much")

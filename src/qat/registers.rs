@@ -196,11 +196,11 @@ impl Registers {
         let mut sizes = None;
         let mut theoretical = None;
         if let Some(storage) = &declaration.storage {
-            let place = storage.puzzle.span;
+            let at = storage.puzzle.span;
             if self.puzzles.len() == q::MAX_PUZZLES {
                 reports.error(|| {
                     Diagnostic::error("qat::too-many-puzzles", "these are too many puzzles")
-                        .at(place, "one more than a program can have")
+                        .at(at, "one more than a program can have")
                         .help(format!(
                             "a program can use up to {} puzzles",
                             q::MAX_PUZZLES
@@ -209,7 +209,7 @@ impl Registers {
             }
             let count = declaration.names.len();
             if let Layout::Theoretical(numbers) = &storage.layout {
-                theoretical = Some(place);
+                theoretical = Some(at);
                 sizes = theoretical_sizes(storage, numbers, count, reports);
             } else {
                 found = divide(storage, count, text, world, reports);
@@ -487,10 +487,10 @@ fn algorithm(puzzle: &Puzzle, span: Span, text: &str, reports: &mut Reports) -> 
             reports.error(|| {
                 let start = span.start as usize + error.range.start;
                 let end = span.start as usize + error.range.end;
-                let place = Span::new(span.source, start, end);
+                let at = Span::new(span.source, start, end);
                 let diagnostic =
                     Diagnostic::error("qat::bad-algorithm", error.message.trim_end_matches('.'))
-                        .at(place, "in this algorithm");
+                        .at(at, "in this algorithm");
                 match error.help {
                     Some(help) => diagnostic.help(help),
                     None => diagnostic,

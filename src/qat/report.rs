@@ -9,14 +9,14 @@ use crate::modules::Modules;
 
 /// Diagnostics of one severity that are stored; the rest is only counted. Nobody reads further, and building
 /// "did you mean" for ten thousand unknown words would take long.
-const KEPT: usize = 50;
+const MOST_SHOWN: usize = 50;
 /// Diagnostics of one severity that are built only to find that they have been said already.
 const REPEATED: usize = 100;
 
 /// The diagnostics of one compilation.
 #[derive(Debug, Default)]
 pub(crate) struct Reports {
-    kept: Vec<Diagnostic>,
+    shown: Vec<Diagnostic>,
     /// How many were reported, by severity.
     counts: [usize; 3],
     /// How many the stage found that had been said already, by severity.
@@ -50,7 +50,7 @@ impl Reports {
         self.repeated = [0; 3];
     }
 
-    /// Reports an error; `make` runs only when the error will be kept.
+    /// Reports an error; `make` runs only when the error will be shown.
     pub fn error(&mut self, make: impl FnOnce() -> Diagnostic) {
         self.report(Severity::Error, make);
     }
@@ -73,7 +73,7 @@ impl Reports {
             return;
         }
         *count += 1;
-        if *count <= KEPT {
+        if *count <= MOST_SHOWN {
             let diagnostic = make();
             debug_assert_eq!(diagnostic.severity, severity);
             // A block that is expanded ten times is wrong once, and so is a line of a macro that one statement leads to
@@ -83,12 +83,12 @@ impl Reports {
                     && known.message == diagnostic.message
                     && known.labels.first() == diagnostic.labels.first()
             };
-            if !diagnostic.labels.is_empty() && self.kept.iter().any(said) {
+            if !diagnostic.labels.is_empty() && self.shown.iter().any(said) {
                 *count -= 1;
                 *repeated += 1;
                 return;
             }
-            self.kept.push(diagnostic);
+            self.shown.push(diagnostic);
         }
     }
 
@@ -97,21 +97,21 @@ impl Reports {
         self.counts[Severity::Error as usize] > 0
     }
 
-    /// Everything kept, errors first, then in the order of the main text, and a last line that counts what was left
+    /// Everything shown, errors first, then in the order of the main text, and a last line that counts what was left
     /// out.
     pub fn finish(mut self, modules: &Modules) -> Vec<Diagnostic> {
-        let kept = std::mem::take(&mut self.kept).into_iter();
-        self.kept = kept.map(|d| modules.seen_from_main(d)).collect();
+        let shown = std::mem::take(&mut self.shown).into_iter();
+        self.shown = shown.map(|d| modules.seen_from_main(d)).collect();
         self.finish_main()
     }
 
     /// As [`Reports::finish`], when there is one text only.
     pub fn finish_main(mut self) -> Vec<Diagnostic> {
-        self.kept
+        self.shown
             .sort_by_key(|d| (d.severity, d.span().map(|s| (s.source, s.start, s.end))));
         let hidden = |severity: Severity| {
-            let kept = self.kept.iter().filter(|d| d.severity == severity);
-            self.counts[severity as usize] - kept.count() + self.unseen[severity as usize]
+            let shown = self.shown.iter().filter(|d| d.severity == severity);
+            self.counts[severity as usize] - shown.count() + self.unseen[severity as usize]
         };
         let parts: Vec<String> = [
             (hidden(Severity::Error), "error"),
@@ -124,12 +124,12 @@ impl Reports {
         .collect();
         if !parts.is_empty() {
             let message = format!("{} not shown", parts.join(" and "));
-            self.kept.push(
+            self.shown.push(
                 Diagnostic::note("qat::more", message)
                     .help("mend the first ones; often the others go with them"),
             );
         }
-        self.kept
+        self.shown
     }
 }
 
@@ -141,17 +141,17 @@ mod tests {
     fn diagnostics_beyond_the_cap_are_counted_and_never_built() {
         let mut reports = Reports::default();
         let mut built = 0;
-        for _ in 0..KEPT + 7 {
+        for _ in 0..MOST_SHOWN + 7 {
             reports.error(|| {
                 built += 1;
                 Diagnostic::error("qat::x", "x")
             });
         }
         reports.warning(|| Diagnostic::warning("qat::y", "y"));
-        assert_eq!(built, KEPT);
+        assert_eq!(built, MOST_SHOWN);
         let all = reports.finish_main();
-        assert_eq!(all.len(), KEPT + 2);
-        assert_eq!(all[KEPT].code, "qat::y");
-        assert_eq!(all[KEPT + 1].message, "7 more errors not shown");
+        assert_eq!(all.len(), MOST_SHOWN + 2);
+        assert_eq!(all[MOST_SHOWN].code, "qat::y");
+        assert_eq!(all[MOST_SHOWN + 1].message, "7 more errors not shown");
     }
 }

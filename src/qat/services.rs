@@ -79,7 +79,7 @@ pub enum SymbolKind {
     Puzzle,
 }
 
-/// A place where a name stands.
+/// An occurrence of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occurrence {
     /// The name, without the dollar sign of a placeholder.

@@ -1,4 +1,4 @@
-//! The statements that every other one is made of, and how values are held against patterns (paper, sections 2.2.2 and
+//! The statements that every other one is made of, and how values are matched with patterns (paper, sections 2.2.2 and
 //! 2.2.3.b). All other statements are macros: of the program, or of the prelude.
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use crate::prelude;
 use crate::registers::Registers;
 use crate::syntax::Kind;
 
-/// A value that a pattern asks for: what may stand at a place of a statement.
+/// A value that a pattern asks for: what may stand there in a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     /// A register.

@@ -33,7 +33,7 @@ pub(crate) struct Number {
     /// ASCII digits, without leading zeros, at least one.
     pub digits: String,
     pub span: Span,
-    /// Whether it does not stand at its place itself, but comes from a define or from Lua.
+    /// Whether it is not written there itself, but comes from a define or from Lua.
     pub computed: bool,
 }
 
@@ -135,7 +135,7 @@ pub(crate) struct Macro {
     pub doc: String,
 }
 
-/// One way to write a macro's statement, and what it stands for.
+/// One form of a macro's statement, and what it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Arm {
     pub pattern: Vec<Piece>,

@@ -347,7 +347,7 @@ mod tests {
             kind,
             title: String::new(),
             doc: String::new(),
-            place: None,
+            location: None,
         }
     }
 

@@ -68,7 +68,7 @@ impl Lexer<'_> {
     fn push(&mut self, kind: TokenKind, length: usize) {
         let span = Span::new(self.source, self.at, self.at + length);
         self.at += length;
-        // Neighbouring nonsense is one piece of nonsense: one place to point at, one message.
+        // Neighbouring nonsense is one piece of nonsense: one span to point at, one message.
         if kind == TokenKind::Unknown
             && let Some(last) = self.tokens.last_mut()
             && last.kind == TokenKind::Unknown

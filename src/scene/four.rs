@@ -24,7 +24,7 @@ use twist::Twists;
 /// A facet fixed in space.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Slot {
-    pub place: PieceId,
+    pub location: PieceId,
     /// Unit vector out of its cell.
     pub normal: Vec4,
     /// From the cell's middle, along the axes of the cell.
@@ -61,7 +61,7 @@ impl Four {
                 normal[face.axis] = if face.positive { 1.0 } else { -1.0 };
                 let mut across = (0..4).filter(|&axis| axis != face.axis);
                 Slot {
-                    place: facet.piece,
+                    location: facet.piece,
                     normal,
                     inner: scaled(&facet.position) - normal,
                     piece: scaled(&puzzle.piece(facet.piece).cell),
@@ -78,8 +78,8 @@ impl Four {
     }
 
     /// Whether layers of an axis contain a piece.
-    fn turns(&self, axis: usize, layers: u32, place: PieceId) -> bool {
-        let coordinate = self.cells[usize::from(place.0)][axis];
+    fn turns(&self, axis: usize, layers: u32, location: PieceId) -> bool {
+        let coordinate = self.cells[usize::from(location.0)][axis];
         let layer = (self.layers as i8 - 1 - coordinate) / 2;
         layers >> layer & 1 == 1
     }
@@ -93,11 +93,11 @@ impl Four {
             .iter()
             .filter_map(|sticker| Some((picking::enter(&ray, &sticker.corners)?, sticker.slot)))
             .min_by(|a, b| a.0.total_cmp(&b.0))?;
-        let place = self.slots[usize::from(slot)].place;
+        let location = self.slots[usize::from(slot)].location;
         Some(Hit {
             facet: Some(slot),
-            place,
-            piece: stage.occupants[usize::from(place.0)],
+            location,
+            piece: stage.occupants[usize::from(location.0)],
             point: (ray.origin + ray.direction * distance).into(),
         })
     }

@@ -9,7 +9,7 @@ pub enum Target {
     /// These pieces, wherever they are now. For a register: the pieces that show its value.
     Pieces(Vec<PieceId>),
     /// The pieces that are now in the home positions of these. For a solved-goto, which tests those positions.
-    Places(Vec<PieceId>),
+    Locations(Vec<PieceId>),
 }
 
 /// A shape in the middle of a sticker, so that a highlight does not depend on colour alone. All but the last four have
@@ -149,10 +149,10 @@ pub(crate) fn looks(highlights: &[Highlight], occupants: &[PieceId]) -> Vec<Look
     };
     let mut looks = vec![plain; occupants.len()];
     for highlight in highlights {
-        for (place, look) in looks.iter_mut().enumerate() {
+        for (location, look) in looks.iter_mut().enumerate() {
             let meant = match &highlight.target {
-                Target::Pieces(pieces) => pieces.contains(&occupants[place]),
-                Target::Places(places) => places.contains(&PieceId(place as u16)),
+                Target::Pieces(pieces) => pieces.contains(&occupants[location]),
+                Target::Locations(locations) => locations.contains(&PieceId(location as u16)),
             };
             if meant {
                 let hover = look.hover || highlight.style == Style::Hover;
@@ -205,13 +205,16 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(lit(Target::Pieces(vec![PieceId(0)])), [false, true, false]);
-        assert_eq!(lit(Target::Places(vec![PieceId(0)])), [true, false, false]);
+        assert_eq!(
+            lit(Target::Locations(vec![PieceId(0)])),
+            [true, false, false]
+        );
     }
 
     #[test]
     fn the_rest_is_dimmed_only_when_something_is_lit() {
         let occupants = [PieceId(0), PieceId(1)];
-        let zero = Target::Places(vec![PieceId(0)]);
+        let zero = Target::Locations(vec![PieceId(0)]);
         let dims = |highlights: &[Highlight]| {
             looks(highlights, &occupants)
                 .iter()
@@ -226,7 +229,7 @@ mod tests {
     #[test]
     fn later_covers_earlier_and_hover_adds() {
         let occupants = [PieceId(0)];
-        let zero = Target::Places(vec![PieceId(0)]);
+        let zero = Target::Locations(vec![PieceId(0)]);
         let look = looks(
             &[
                 group(zero.clone(), Style::Hover),
@@ -244,7 +247,7 @@ mod tests {
         let occupants = [PieceId(0)];
         let look = |style| {
             looks(
-                &[group(Target::Places(vec![PieceId(0)]), style)],
+                &[group(Target::Locations(vec![PieceId(0)]), style)],
                 &occupants,
             )[0]
         };

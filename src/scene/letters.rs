@@ -78,7 +78,7 @@ fn strokes(name: &str) -> Vec<[Point; 2]> {
     let across = ADVANCE * glyphs.len() as f32 - (ADVANCE - LETTER[0]);
     let scale = (HEIGHT / LETTER[1]).min(WIDTH / across);
     let mut strokes = Vec::new();
-    for (place, glyph) in glyphs.iter().enumerate() {
+    for (index, glyph) in glyphs.iter().enumerate() {
         for line in glyph.split(' ') {
             let points: Vec<Point> = line
                 .as_bytes()
@@ -86,7 +86,7 @@ fn strokes(name: &str) -> Vec<[Point; 2]> {
                 .map(|pair| {
                     let [x, y] = [pair[0], pair[1]].map(|digit| f32::from(digit - b'0'));
                     [
-                        (x + ADVANCE * place as f32 - across / 2.0) * scale,
+                        (x + ADVANCE * index as f32 - across / 2.0) * scale,
                         (y - LETTER[1] / 2.0) * scale,
                     ]
                 })

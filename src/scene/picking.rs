@@ -9,7 +9,7 @@ pub struct Hit {
     /// side of a body, which only a turn in progress uncovers.
     pub facet: Option<u16>,
     /// The position, named by the piece whose home it is.
-    pub place: PieceId,
+    pub location: PieceId,
     /// The piece that is there now.
     pub piece: PieceId,
     /// The intersection, in the scene.

@@ -56,8 +56,8 @@ impl Renderer {
             .painters
             .iter()
             .position(|(puzzle, _)| Arc::ptr_eq(puzzle, &stage.puzzle) || *puzzle == stage.puzzle);
-        let painter = if let Some(place) = known {
-            self.painters.remove(place)
+        let painter = if let Some(index) = known {
+            self.painters.remove(index)
         } else {
             let context = &self.context;
             let painter = match &stage.model {

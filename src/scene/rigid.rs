@@ -87,15 +87,15 @@ impl Rigid {
     /// The middle of a slot now; `None` if its piece is hidden.
     pub fn middle(&self, stage: &Stage, facet: u16) -> Option<Vec3> {
         let slot = self.solid.slots.get(usize::from(facet))?;
-        if stage.visibility(slot.place) == Visibility::Hide {
+        if stage.visibility(slot.location) == Visibility::Hide {
             return None;
         }
         if let Some(net) = self.net(stage) {
             return Some(net.face(slot.normal).point(slot.centre));
         }
-        let place = usize::from(slot.place.0);
-        let away = self.away(stage, slot.place, &stage.looks()[place]);
-        let [rotation, _] = self.rotations(stage)[place];
+        let location = usize::from(slot.location.0);
+        let away = self.away(stage, slot.location, &stage.looks()[location]);
+        let [rotation, _] = self.rotations(stage)[location];
         Some(
             self.solid
                 .sticker(usize::from(facet), away, rotation)
@@ -108,7 +108,7 @@ impl Rigid {
         let slot = &self.solid.slots[usize::from(slot)];
         let turn = puzzle
             .face_turns()
-            .filter(|&id| puzzle.mv(id).quarter_turns == 1 && self.solid.turns(id, slot.place))
+            .filter(|&id| puzzle.mv(id).quarter_turns == 1 && self.solid.turns(id, slot.location))
             .map(|id| (self.outward(id).dot(slot.centre.normalize()), id))
             .filter(|&(_, id)| {
                 self.solid.layers.is_none() || self.outward(id).dot(slot.normal) > 0.5
@@ -146,11 +146,11 @@ impl Rigid {
                 Some((*stroke.moves.first()?, [at(motion.progress), at(1.0)]))
             })
             .collect();
-        (0..self.solid.places.len() as u16)
-            .map(|place| {
+        (0..self.solid.locations.len() as u16)
+            .map(|location| {
                 strokes
                     .iter()
-                    .find(|(mv, _)| self.solid.turns(*mv, PieceId(place)))
+                    .find(|(mv, _)| self.solid.turns(*mv, PieceId(location)))
                     .map_or([Mat3::identity(); 2], |&(_, rotations)| rotations)
             })
             .collect()

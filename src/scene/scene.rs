@@ -45,7 +45,7 @@ impl Scene {
         let size = self
             .stage
             .set_size(css_width, css_height, device_pixel_ratio);
-        // A scene that takes the place of one whose context was lost has drawn nothing at this size yet, though stage
+        // A scene that replaces one whose context was lost has drawn nothing at this size yet, though stage
         // and canvas have had it all along.
         if size != self.size {
             self.stage.request_redraw();

@@ -464,8 +464,8 @@ impl Stage {
     }
 
     /// Whether the piece in a position is drawn.
-    pub(crate) fn visibility(&self, place: PieceId) -> Visibility {
-        let piece = self.occupants[usize::from(place.0)];
+    pub(crate) fn visibility(&self, location: PieceId) -> Visibility {
+        let piece = self.occupants[usize::from(location.0)];
         self.filter
             .get(usize::from(piece.0))
             .copied()

@@ -130,12 +130,12 @@ fn steps(to: &[u32], inverted: u32) -> Vec<Step> {
     let mut steps = Vec::new();
     // By bit: which bit's destination is asked of what lies there now.
     let mut goals = to.to_vec();
-    for place in 0..goals.len() {
-        if let Some(from) = goals.iter().position(|&goal| goal as usize == place)
-            && from != place
+    for index in 0..goals.len() {
+        if let Some(from) = goals.iter().position(|&goal| goal as usize == index)
+            && from != index
         {
-            steps.push(Step::swap(place as u32, from as u32));
-            goals.swap(place, from);
+            steps.push(Step::swap(index as u32, from as u32));
+            goals.swap(index, from);
         }
     }
     let flips = (0..to.len() as u32).filter(|bit| inverted >> bit & 1 == 1);
@@ -197,8 +197,8 @@ impl<const W: usize> BlockMap<W> {
             }
             if last != Some(mixed) {
                 last = Some(mixed);
-                let place = |slot: u8| (next_mixed & ((1_u32 << slot) - 1)).count_ones();
-                let to: Vec<u32> = images.iter().map(|&(image, _)| place(image)).collect();
+                let index = |slot: u8| (next_mixed & ((1_u32 << slot) - 1)).count_ones();
+                let to: Vec<u32> = images.iter().map(|&(image, _)| index(image)).collect();
                 let flips = images.iter().zip(&to).filter(|((_, flips), _)| *flips);
                 let inverted = flips.map(|(_, bit)| 1 << bit).sum();
                 found.push((steps(&to, inverted), Vec::new()));

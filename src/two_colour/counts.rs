@@ -42,7 +42,7 @@ pub struct Counts {
     pub corners: Kind,
     /// The twelve edges.
     pub edges: Kind,
-    /// Ways to put the cube together from its pieces that look different.
+    /// Assemblies of the cube from its pieces that look different.
     pub assemblies: u64,
     /// States that turns of the faces reach: the arrangements of the corners times those of the edges.
     pub states: u64,

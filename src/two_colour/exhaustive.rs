@@ -31,8 +31,8 @@ const EXAMPLES: usize = 4096;
 /// Classes that are done in one go.
 const BATCH: usize = 32;
 
-/// Stores the bitmaps of a level and the checkpoint that belongs to them. Bitmaps are written and read at their places,
-/// by many threads at once, which the streams of a [`Storage`](storage::Storage) are not made for.
+/// Stores the bitmaps of a level and the checkpoint that belongs to them. Bitmaps are written and read at their
+/// offsets, by many threads at once, which the streams of a [`Storage`](storage::Storage) are not made for.
 pub trait LevelStorage: Sync {
     /// Stores the bitmap of one class of a level. Classes come from several threads, in any order, each at most once; a
     /// class that never comes is never asked for.
@@ -389,9 +389,9 @@ impl Search {
         let fresh = || new.iter().zip(old.clone()).map(|(new, old)| new & !old);
         let count: u32 = fresh().map(u64::count_ones).sum();
         batch.positions += orbit * u64::from(count);
-        for (number, kept) in &self.counted {
+        for (number, rows) in &self.counted {
             if symmetries[*number].action.corners.apply(corners) == corners {
-                let fixed: u32 = fresh().zip(kept).map(|(a, b)| (a & b).count_ones()).sum();
+                let fixed: u32 = fresh().zip(rows).map(|(a, b)| (a & b).count_ones()).sum();
                 batch.fixed += orbit * u64::from(fixed);
             }
         }
@@ -410,14 +410,14 @@ impl Search {
 
 /// The edge arrangements that a symmetry leaves as they are.
 fn kept_edges(space: &Space, symmetry: &Symmetry) -> Vec<u64> {
-    let mut kept = vec![0; space.edges.len() / 64];
+    let mut rows = vec![0; space.edges.len() / 64];
     for edge in 0..space.edges.len() {
         let mask = space.edges.member(edge as u32);
         if symmetry.action.edges.apply(mask) == mask {
-            kept[edge / 64] |= 1 << (edge % 64);
+            rows[edge / 64] |= 1 << (edge % 64);
         }
     }
-    kept
+    rows
 }
 
 /// Bytes of the bitmap of one class of this cube.

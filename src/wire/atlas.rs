@@ -172,7 +172,7 @@ pub struct SymmetricPosition {
     /// Moves that lead to it; empty if none are known.
     pub setup: String,
     /// The shortest known solutions, at most one per metric.
-    pub ways: Vec<SymmetricSolution>,
+    pub solutions: Vec<SymmetricSolution>,
 }
 
 /// A shortest solution of a symmetric position.

@@ -35,7 +35,7 @@ pub struct SymbolView {
     /// Its documentation in plain words, lines separated by line ends; may be empty.
     pub doc: String,
     /// Where it is defined; `None` for what is built into the language.
-    pub place: Option<Location>,
+    pub location: Option<Location>,
 }
 
 /// A location in this text or in another one.

@@ -74,7 +74,7 @@ pub struct LastLayerView {
     /// The number of states in that class.
     pub class_states: u32,
     /// A shortest solution in each metric.
-    pub ways: Vec<LastLayerSolution>,
+    pub solutions: Vec<LastLayerSolution>,
     /// Moves that lead to it from the solved cube.
     pub setup: String,
     /// Its line in the paper's file.

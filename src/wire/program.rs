@@ -179,7 +179,7 @@ pub struct Diagnostic {
     /// What is at `range`, in a few words (may be empty).
     pub label: String,
     /// Further locations, in this text and in others.
-    pub places: Vec<Label>,
+    pub labels: Vec<Label>,
     /// How to fix it, one sentence each.
     pub help: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Steps of the machine: alone, with breakpoints and watches, told one by one, and along a tape.
+//! Steps of the machine: alone, with breakpoints and watches, reported one by one, and along a tape.
 
 use std::sync::Arc;
 

@@ -128,11 +128,11 @@ fn modulus_divides_everything_by_everything() {
 fn fibonacci_counts_up_to_21() {
     let fibonacci = named("fibonacci.qat");
     let (mut a, mut b) = (0, 1);
-    for place in 0..9 {
+    for index in 0..9 {
         assert_eq!(
-            result(&fibonacci, &[place]),
+            result(&fibonacci, &[index]),
             format!("It is {a}"),
-            "number {place}"
+            "number {index}"
         );
         (a, b) = (b, a + b);
     }

@@ -1,4 +1,4 @@
-//! What puzzles do, held against what programs mean: the same text, run on numbers and run on cubes, says the same.
+//! What puzzles do, compared with what programs mean: the same text, run on numbers and run on cubes, says the same.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ const LONGEST: usize = 12;
 const SHORT: u64 = 20_000;
 /// Lists of inputs of a sample at most.
 const MOST: usize = 2_000;
-/// Ways to compile: with all passes, with none, and without each of them.
+/// Settings to compile with: with all passes, with none, and without each of them.
 fn choices() -> Vec<Options> {
     let without = Passes::listed().filter_map(|(name, _)| Passes::ALL.without(name));
     let passes = [Passes::ALL, Passes::NONE].into_iter().chain(without);
@@ -103,8 +103,8 @@ fn some_inputs(abstract_program: &AbstractProgram, mut statements: u64) -> Vec<C
     cases
 }
 
-/// Runs every example on puzzles and on numbers, compiled in each of these ways: with all inputs if that takes no more
-/// than so many statements, else with a sample, and with those of the index.
+/// Runs every example on puzzles and on numbers, compiled with each of these settings: with all inputs if that takes no
+/// more than so many statements, else with a sample, and with those of the index.
 fn examples_agree(choices: &[Options], statements: u64) {
     for example in programs() {
         let abstract_program = abstract_program(example.text);
@@ -138,7 +138,7 @@ fn no_optimisation_changes_what_an_example_does() {
     examples_agree(&choices()[1..], 8_000);
 }
 
-/// As the two above, in every way to compile, with every list of inputs of every program whose inputs can be counted.
+/// As the two above, with every setting, with every list of inputs of every program whose inputs can be counted.
 #[cfg(feature = "long")]
 #[test]
 fn examples_do_on_cubes_what_they_mean_at_length() {

@@ -129,18 +129,18 @@ fn mutation() -> impl Strategy<Value = Mutation> {
 fn mutate(text: &str, mutations: &[Mutation]) -> String {
     let mut text: Vec<char> = text.chars().collect();
     for mutation in mutations {
-        let place = |at: usize| if text.is_empty() { 0 } else { at % text.len() };
+        let offset = |at: usize| if text.is_empty() { 0 } else { at % text.len() };
         match *mutation {
             Mutation::Delete(at, n) => {
-                let at = place(at);
+                let at = offset(at);
                 text.drain(at..(at + n).min(text.len()));
             }
             Mutation::Insert(at, what) => {
-                let at = place(at);
+                let at = offset(at);
                 text.splice(at..at, what.chars());
             }
             Mutation::Repeat(at, n) => {
-                let at = place(at);
+                let at = offset(at);
                 let again: Vec<char> = text[at..(at + n).min(text.len())].to_vec();
                 text.splice(at..at, again);
             }

@@ -28,7 +28,7 @@ fn tapes_and_puzzles_are_picked_up_where_needed() {
     assert_eq!(said(&program, &[]), ["3", "0", "6", "2", "1"]);
 }
 
-/// The paper's `deref`: the number of the head's place is kept in a register beside the tape.
+/// The paper's `deref`: the number of the head's cell is in a register beside the tape.
 #[test]
 fn the_paper_s_deref_finds_any_cell() {
     let text = "\

@@ -25,7 +25,7 @@ fn solver() -> (Arc<Puzzle>, Solver) {
 /// Walks through the states that these moves lead to, and says where it came and what it saw.
 struct Walk<'a> {
     moves: &'a [State],
-    way: &'a [usize],
+    path: &'a [usize],
 }
 
 impl Task for Walk<'_> {
@@ -39,8 +39,8 @@ impl Task for Walk<'_> {
     fn run<I: InstructionSet>(self, simd: I) -> Self::Output {
         let moves: Vec<I::Vector> = self.moves.iter().map(|mv| simd.load(mv)).collect();
         let mut state = simd.load(&self.moves[0]);
-        let mut seen = Vec::with_capacity(self.way.len());
-        for &index in self.way {
+        let mut seen = Vec::with_capacity(self.path.len());
+        for &index in self.path {
             state = simd.then(state, moves[index]);
             seen.push(simd.coordinates(state));
         }
@@ -56,7 +56,7 @@ fn simd_and_scalar_states_agree() {
         .map(|id| solver.pack(&cube.mv(id).permutation).unwrap())
         .collect();
     let mut number = 1_u64;
-    let way: Vec<usize> = (0..5000)
+    let path: Vec<usize> = (0..5000)
         .map(|_| {
             number = number
                 .wrapping_mul(6_364_136_223_846_793_005)
@@ -67,7 +67,7 @@ fn simd_and_scalar_states_agree() {
     let walk = |backend: Backend| {
         backend.run(Walk {
             moves: &moves,
-            way: &way,
+            path: &path,
         })
     };
     if cfg!(target_feature = "simd128") {

@@ -100,7 +100,7 @@ function closeButton(view) {
 
 /** What another file says about a name. */
 function peek(view, symbol, onOpen) {
-  const { file, line, excerpt, range } = symbol.place;
+  const { file, line, excerpt, range } = symbol.location;
   const text = element("pre", { textContent: excerpt || symbol.title, tabIndex: 0 });
   const children = [element("span", { textContent: `${file}, line ${line}` })];
   if (file !== "prelude.qat") {
@@ -112,8 +112,8 @@ function peek(view, symbol, onOpen) {
 
 function goToDefinition(view, position, onOpen) {
   const at = nameAt(view.state, position);
-  if (!at?.symbol.place) return false;
-  if (at.symbol.place.file) {
+  if (!at?.symbol.location) return false;
+  if (at.symbol.location.file) {
     peek(view, at.symbol, onOpen);
     return true;
   }

@@ -236,7 +236,7 @@ fn compile_page(profile: Profile) -> Result {
     page_environment(cargo, profile).compile()
 }
 
-/// What Cargo is told about the page by its environment.
+/// What the environment says to Cargo about the page.
 fn page_environment(cargo: Command, profile: Profile) -> Command {
     let cargo = without_flags(cargo);
     match profile {

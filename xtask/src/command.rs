@@ -9,7 +9,7 @@ use std::process::{ExitStatus, Stdio};
 use crate::children::{self, Child};
 use crate::{Result, paths};
 
-/// A program to run, at the top of the repository unless told otherwise.
+/// A program to run, by default at the top of the repository.
 pub struct Command {
     words: String,
     inner: std::process::Command,

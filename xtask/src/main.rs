@@ -51,7 +51,7 @@ enum Task {
     /// Feed the parsers made-up texts, a minute each, and say which of them panicked
     ///
     /// Needs a nightly Rust and cargo-fuzz, and installs what is missing; a C++ compiler has to be there. Texts that
-    /// reached something new are kept in tests/fuzz/corpus, where the next run goes on; those that failed, in
+    /// reached something new are in tests/fuzz/corpus, where the next run goes on; those that failed, in
     /// tests/fuzz/artifacts.
     Fuzz(fuzz::Options),
     /// Say what this machine has of what the commands need, and what to do about the rest

@@ -23,7 +23,7 @@ pub fn dist() -> PathBuf {
     root().join("dist")
 }
 
-/// Where tools are kept that this machine did not have, shared by all clones of the repository.
+/// Where tools are installed that this machine did not have, shared by all clones of the repository.
 pub fn tools() -> PathBuf {
     let cache = env::var_os("XDG_CACHE_HOME")
         .map(PathBuf::from)

@@ -12,7 +12,7 @@ use std::fs;
 use crate::command::Command;
 use crate::{Result, paths};
 
-/// A rule and the places that break it, one line each.
+/// A rule and what breaks it, one line each.
 pub type Verdict = (&'static str, Vec<String>);
 
 /// A text file of the repository.

@@ -83,7 +83,7 @@ impl Rig {
             range: Some(TextRange { start: 0, end: 1 }),
             line: 1,
             label: String::new(),
-            places: vec![],
+            labels: vec![],
             help: vec![],
         };
         let compiled = Compiled {

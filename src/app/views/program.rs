@@ -126,7 +126,7 @@ fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
                 <span class="line">{ location }</span>
                 <span>
                     <strong>{ words(&sentence(&d.message)) }</strong>
-                    { for d.places.iter().map(elsewhere) }
+                    { for d.labels.iter().map(elsewhere) }
                     { for d.help.iter().map(|help| html! { <span class="mend">{ words(&sentence(help)) }</span> }) }
                 </span>
             </button>

@@ -47,10 +47,10 @@ pub(super) fn parse(
         }
         let (orbit, name) =
             orbit_of(structure, part).ok_or_else(|| no_such_orbit(structure, part, start))?;
-        let mut place = start + name;
+        let mut at_item = start + name;
         for item in part[name..].split(',') {
-            let begin = place + item.len() - item.trim_start().len();
-            place += item.len() + 1;
+            let begin = at_item + item.len() - item.trim_start().len();
+            at_item += item.len() + 1;
             let item = item.trim();
             let cycle = cycle(item).ok_or_else(|| StructureError {
                 at: begin..begin + item.len(),
@@ -124,10 +124,10 @@ fn read_shared(
     shared: &mut [usize],
 ) -> Result<(), StructureError> {
     let text = text.split('(').next().unwrap_or_default();
-    let mut place = start;
+    let mut at_item = start;
     for item in text.split(',') {
-        let begin = place + item.len() - item.trim_start().len();
-        place += item.len() + 1;
+        let begin = at_item + item.len() - item.trim_start().len();
+        at_item += item.len() + 1;
         let item = item.trim();
         let no_count = || StructureError {
             at: begin..begin + item.len(),

@@ -34,7 +34,7 @@ pub struct FoundRegister {
     pub order: u64,
     /// What its algorithm does to the own pieces, which show its value; by orbit, longest cycles first.
     pub cycles: Vec<Cycle>,
-    /// By cycle, its pieces in the example: each goes to the place of the next one.
+    /// By cycle, its pieces in the example: each goes to the slot of the next one.
     pub pieces: Vec<Vec<PieceId>>,
     /// The residue of the cycles.
     pub residue: Residue,
@@ -209,7 +209,7 @@ fn is_reversed(shape: &Shape, orbit: usize, numbers: &[usize]) -> bool {
     let rounds = shape.orbits()[orbit].rounds.filter(|_| numbers.len() == 3);
     rounds.is_some_and(|[one, _]| {
         let mut assembly = shape.structure().solved();
-        assembly.places[orbit] = round(shape, orbit, numbers);
+        assembly.slots[orbit] = round(shape, orbit, numbers);
         shape.residue_of(&assembly) != one
     })
 }
@@ -223,7 +223,7 @@ fn orient(shape: &Shape, cycle: &Cycle, numbers: &mut [usize]) {
 
 /// Does a cycle on these pieces of its orbit. The last one gets the turn.
 fn lay(shape: &Shape, assembly: &mut Assembly, cycle: &Cycle, numbers: &[usize]) {
-    assembly.places[cycle.orbit].then_assign(&round(shape, cycle.orbit, numbers));
+    assembly.slots[cycle.orbit].then_assign(&round(shape, cycle.orbit, numbers));
     let turn = &shape.orbits()[cycle.orbit].turns[cycle.turn];
     assembly.turns[cycle.orbit][numbers[numbers.len() - 1]] = turn.elements[0];
 }
@@ -301,7 +301,7 @@ fn lay_shared(
             }
         }
         let moved = Permutation::from_images(images).expect("a rotation of some pieces");
-        assembly.places[cell.orbit].then_assign(&moved);
+        assembly.slots[cell.orbit].then_assign(&moved);
     }
     touched
 }
@@ -323,7 +323,7 @@ fn shared_cycles(
             while seen.insert(at) {
                 cycle.push(at);
                 turned.then_assign(&group.elements()[assembly.turns[orbit][at]]);
-                at = assembly.places[orbit].image(at);
+                at = assembly.slots[orbit].image(at);
             }
             let turn = group.index_of(&turned);
             let turns = &shape.orbits()[orbit].turns;

@@ -107,7 +107,7 @@ impl<'a> Leftovers<'a> {
     }
 
     /// Goes on with the next register. If its core is of the same order as that of the one before, which took the
-    /// demand of the number `before`, and neither needs hosts, they might as well change places; so it takes none
+    /// demand of the number `before`, and neither needs hosts, they might as well be exchanged; so it takes none
     /// before that.
     fn choose(
         &mut self,
@@ -205,10 +205,10 @@ pub(super) fn pack(leftover: &Leftover, items: &[Item], orbits: usize) -> Option
             .collect(),
         hosts: leftover.demands.iter().map(|demand| demand.hosts).collect(),
         failed: HashSet::new(),
-        places: Vec::with_capacity(items.len()),
+        orbits_of: Vec::with_capacity(items.len()),
     };
     packing.totals.reverse();
-    packing.rest(leftover.left).then_some(packing.places)
+    packing.rest(leftover.left).then_some(packing.orbits_of)
 }
 
 struct Packing<'a> {
@@ -222,12 +222,12 @@ struct Packing<'a> {
     /// By number of the items packed, what was left when the others did not fit. Nothing ever goes through them.
     failed: HashSet<(usize, Uses, Vec<Uses>)>,
     /// By item packed, its orbit.
-    places: Vec<usize>,
+    orbits_of: Vec<usize>,
 }
 
 impl Packing<'_> {
     fn rest(&mut self, left: Uses) -> bool {
-        let Some(&(length, register)) = self.items.get(self.places.len()) else {
+        let Some(&(length, register)) = self.items.get(self.orbits_of.len()) else {
             return self.hosts.iter().all(|hosts| *hosts == Uses::default());
         };
         let usable: u32 = (0..self.orbits)
@@ -235,10 +235,10 @@ impl Packing<'_> {
             .filter(|&pieces| pieces >= self.smallest)
             .map(u32::from)
             .sum();
-        if usable < self.totals[self.places.len()] {
+        if usable < self.totals[self.orbits_of.len()] {
             return false;
         }
-        let key = (self.places.len(), left, self.hosts.clone());
+        let key = (self.orbits_of.len(), left, self.hosts.clone());
         if self.failed.contains(&key) {
             return false;
         }
@@ -253,11 +253,11 @@ impl Packing<'_> {
             tried[orbit] = alike;
             let hosts = self.hosts[register];
             self.hosts[register][orbit] = hosts[orbit].saturating_sub(1);
-            self.places.push(orbit);
+            self.orbits_of.push(orbit);
             if self.rest(left - Uses::of(orbit, length)) {
                 return true;
             }
-            self.places.pop();
+            self.orbits_of.pop();
             self.hosts[register] = hosts;
         }
         self.failed.insert(key);

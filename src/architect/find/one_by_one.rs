@@ -159,11 +159,11 @@ impl<'a> OneByOne<'a> {
         let (cores, items) = self.split(orders)?;
         let orbits = self.finder.shape.orbits().len();
         let leftovers = self.compensated(&cores, total(&items)).iter();
-        let (leftover, places) = leftovers
+        let (leftover, orbits_of) = leftovers
             .filter(|leftover| leftover.left.total() >= total(&items))
             .find_map(|leftover| Some((leftover, pack(leftover, &items, orbits)?)))?;
         let mut uses: Vec<Uses> = leftover.demands.iter().map(|demand| demand.uses).collect();
-        for (&(length, register), orbit) in items.iter().zip(places) {
+        for (&(length, register), orbit) in items.iter().zip(orbits_of) {
             uses[register] = uses[register] + Uses::of(orbit, length);
         }
         Some(Entry {

@@ -117,8 +117,8 @@ impl Resumable for Joint {
             .flat_map(|key| &key.0)
             .map(|chosen| (chosen, 0))
             .collect();
-        for (number, place) in numbers.values_mut().enumerate() {
-            *place = number as u64;
+        for (number, slot) in numbers.values_mut().enumerate() {
+            *slot = number as u64;
         }
         let mut writer = Writer::default();
         writer.number(numbers.len() as u64);

@@ -90,7 +90,7 @@ impl Sieve {
                 if moved
                     .iter()
                     .zip(&mask)
-                    .any(|(moved, kept)| moved & kept != 0)
+                    .any(|(moved, unmoved)| moved & unmoved != 0)
                 {
                     continue;
                 }

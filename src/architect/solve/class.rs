@@ -86,8 +86,8 @@ impl<'a> Class<'a> {
     /// The number of arrangements of the whole orbit.
     pub(crate) fn arrangements(&self) -> f64 {
         let pieces = self.orbit().pieces.len();
-        let places: f64 = (1..=pieces).map(|n| n as f64).product();
-        places * (self.orders.len() as f64).powi(pieces as i32)
+        let arrangements: f64 = (1..=pieces).map(|n| n as f64).product();
+        arrangements * (self.orders.len() as f64).powi(pieces as i32)
     }
 
     /// Calls `visit` with every element that obeys the laws of this orbit alone, in a fixed order.
@@ -156,13 +156,13 @@ impl<'a> Class<'a> {
             }
             return;
         }
-        let places = &assembly.places[self.orbit];
-        let mut images: Vec<u16> = places.images().to_vec();
+        let slots = &assembly.slots[self.orbit];
+        let mut images: Vec<u16> = slots.images().to_vec();
         for (at, piece) in pieces.iter().enumerate() {
             images[*piece] = pieces[(at + 1) % pieces.len()] as u16;
         }
         let moved = Permutation::from_images(images).expect("cycles do not meet");
-        let before = std::mem::replace(&mut assembly.places[self.orbit], moved);
+        let before = std::mem::replace(&mut assembly.slots[self.orbit], moved);
         let orientations = self.orders.len();
         let mut turns = vec![0; pieces.len() - 1];
         loop {
@@ -187,7 +187,7 @@ impl<'a> Class<'a> {
         for piece in pieces.iter() {
             assembly.turns[self.orbit][*piece] = 0;
         }
-        assembly.places[self.orbit] = before;
+        assembly.slots[self.orbit] = before;
     }
 
     fn obeys(&self, assembly: &Assembly) -> bool {
@@ -231,9 +231,9 @@ pub(crate) fn examples(
             starts.push(members[0]);
             rest = after;
         }
-        let places = Permutation::from_images(images).expect("cycles do not meet");
+        let slots = Permutation::from_images(images).expect("cycles do not meet");
         for assembly in &mut assemblies {
-            assembly.places[number] = places.clone();
+            assembly.slots[number] = slots.clone();
         }
         for (cycle, start) in cycles.iter().zip(starts) {
             let nets: Vec<usize> = (0..class.orders.len())

@@ -100,11 +100,8 @@ impl Index {
 
     #[inline(always)]
     fn bit(&self, key: u64) -> (usize, u64) {
-        let place = key.rotate_left(29);
-        (
-            (place >> WORD & self.filter_mask) as usize,
-            1 << (place & 63),
-        )
+        let slot = key.rotate_left(29);
+        ((slot >> WORD & self.filter_mask) as usize, 1 << (slot & 63))
     }
 
     /// Whether there may be a word of this key; seldom yes where there is none.
@@ -195,10 +192,10 @@ impl<D: Domain> Enter<'_, D> {
     fn enter(&self, key: u64, number: u32) {
         let index = self.index;
         let end = &index.ends[(key >> index.shift) as usize];
-        let place = end.fetch_add(1, Ordering::Relaxed) as usize;
+        let slot = end.fetch_add(1, Ordering::Relaxed) as usize;
         if self.fill {
             let entry = u64::from(key as u32) << 32 | u64::from(number);
-            index.entries[place].store(entry, Ordering::Relaxed);
+            index.entries[slot].store(entry, Ordering::Relaxed);
         } else {
             let (word, bit) = index.bit(key);
             index.filter[word].fetch_or(bit, Ordering::Relaxed);

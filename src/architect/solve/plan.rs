@@ -36,7 +36,7 @@ const FIND: f64 = 350.0;
 /// The same for facets, which are not packed.
 const UNPACKED: f64 = 8.0;
 
-/// A place where halves may meet.
+/// A position in which halves may meet.
 #[derive(Clone, Debug)]
 pub(crate) struct Meeting {
     pub(crate) orbit: Option<usize>,
@@ -131,7 +131,7 @@ pub(crate) fn share(solver: &CycleSolver, query: &Query) -> f64 {
     query.structures.iter().map(of_structure).sum()
 }
 
-/// All places where halves may meet.
+/// All positions in which halves may meet.
 pub(crate) fn meetings(solver: &CycleSolver, query: &Query) -> Vec<Meeting> {
     let still = still(solver, query);
     let orbits = solver.structure.orbits();
@@ -140,8 +140,8 @@ pub(crate) fn meetings(solver: &CycleSolver, query: &Query) -> Vec<Meeting> {
         let orbit = &orbits[number];
         let count = orbit.pieces.iter().filter(|p| still.contains(p)).count();
         let all = orbit.pieces.len();
-        let places: f64 = (all - count + 1..=all).map(|n| n as f64).product();
-        places * (orbit.orientations.order() as f64).powi(count as i32)
+        let arrangements: f64 = (all - count + 1..=all).map(|n| n as f64).product();
+        arrangements * (orbit.orientations.order() as f64).powi(count as i32)
     };
     let stands: Vec<f64> = (0..orbits.len()).map(stand).collect();
     let all: f64 = stands.iter().product();

@@ -282,9 +282,9 @@ impl<const N: usize> Domain for Facets<N> {
     fn stored(&self, position: &Permutation) -> [u8; N] {
         let mut stored = self.solved();
         for (facet, number) in self.numbers.iter().enumerate() {
-            let place = self.numbers[position.image(facet)];
-            if let (Some(number), Some(place)) = (number, place) {
-                stored[usize::from(place)] = *number;
+            let image = self.numbers[position.image(facet)];
+            if let (Some(number), Some(image)) = (number, image) {
+                stored[usize::from(image)] = *number;
             }
         }
         stored

@@ -212,16 +212,16 @@ impl Words {
     /// that it can pass. So the word stays the first of all that differ by the order of commuting
     /// moves only.
     fn push(&self, word: &mut Vec<u16>, mv: u16) {
-        let mut place = word.len();
+        let mut slot = word.len();
         for at in (0..word.len()).rev() {
             if !self.commute[usize::from(word[at])][usize::from(mv)] {
                 break;
             }
             if word[at] > mv {
-                place = at;
+                slot = at;
             }
         }
-        word.insert(place, mv);
+        word.insert(slot, mv);
     }
 
     /// Compares the image of a word by a symmetry with the word.

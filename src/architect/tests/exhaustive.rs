@@ -281,17 +281,17 @@ fn random_move(orbits: &[(usize, usize)], even: bool, rng: &mut Rng) -> Permutat
     for &(kind, pieces) in orbits {
         let kind = &KINDS[kind];
         let from = images.len();
-        let mut places: Vec<usize> = (0..pieces).collect();
+        let mut slots: Vec<usize> = (0..pieces).collect();
         let mut odd = false;
         for i in (1..pieces).rev() {
             let j = rng.u32(..=i as u32) as usize;
             odd ^= i != j;
-            places.swap(i, j);
+            slots.swap(i, j);
         }
         if even && odd {
-            places.swap(0, 1);
+            slots.swap(0, 1);
         }
-        for place in places {
+        for slot in slots {
             let mut turn: Vec<u16> = (0..kind.facets as u16).collect();
             for _ in 0..rng.u32(..6) {
                 if !kind.turns.is_empty() {
@@ -299,11 +299,11 @@ fn random_move(orbits: &[(usize, usize)], even: bool, rng: &mut Rng) -> Permutat
                     turn = turn.iter().map(|&facet| by[usize::from(facet)]).collect();
                 }
             }
-            let base = from + place * kind.facets;
+            let base = from + slot * kind.facets;
             images.extend(turn.iter().map(|facet| base as u16 + facet));
         }
     }
-    Permutation::from_images(images).expect("places are different")
+    Permutation::from_images(images).expect("slots are different")
 }
 
 /// The most elements and registers.

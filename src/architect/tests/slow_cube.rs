@@ -55,7 +55,7 @@ fn owned(pieces: u64, modulus: u32) -> BTreeSet<(u64, Sum)> {
     found
 }
 
-/// A rearrangement of a few pieces: by piece its place and its twist.
+/// A rearrangement of a few pieces: by piece its slot and its twist.
 type Few = Vec<(usize, u32)>;
 
 fn rearrangements(pieces: usize, modulus: u32) -> Vec<Few> {
@@ -65,11 +65,11 @@ fn rearrangements(pieces: usize, modulus: u32) -> Vec<Few> {
             .into_iter()
             .flat_map(|some| {
                 let free: Vec<usize> = (0..pieces)
-                    .filter(|place| some.iter().all(|(taken, _)| taken != place))
+                    .filter(|slot| some.iter().all(|(taken, _)| taken != slot))
                     .collect();
-                free.into_iter().flat_map(move |place| {
+                free.into_iter().flat_map(move |slot| {
                     let some = some.clone();
-                    (0..modulus).map(move |twist| [&some[..], &[(place, twist)]].concat())
+                    (0..modulus).map(move |twist| [&some[..], &[(slot, twist)]].concat())
                 })
             })
             .collect();
@@ -87,8 +87,8 @@ fn sum(few: &Few, modulus: u32) -> Sum {
 fn commute(a: &Few, b: &Few, modulus: u32) -> bool {
     (0..a.len()).all(|piece| {
         let after = |x: &Few, y: &Few| {
-            let (place, twist) = x[piece];
-            (y[place].0, (twist + y[place].1) % modulus)
+            let (slot, twist) = x[piece];
+            (y[slot].0, (twist + y[slot].1) % modulus)
         };
         after(a, b) == after(b, a)
     })

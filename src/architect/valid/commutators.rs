@@ -20,7 +20,7 @@ const PAIRS: f64 = 3e7;
 /// The longest words that are paired.
 const LONGEST: usize = 4;
 /// The most commutators that are taken for first words.
-const KEPT: usize = 500;
+const CAPACITY: usize = 500;
 /// The longest second words to them.
 const BEHIND: usize = 2;
 /// Commutators of one length that are set up elsewhere, at most.
@@ -87,14 +87,14 @@ struct Few(BTreeMap<(usize, Permutation), Vec<u16>>);
 impl Few {
     /// How many facets a commutator may move to be among them.
     fn most(&self) -> usize {
-        let last = self.0.last_key_value().filter(|_| self.0.len() >= KEPT);
+        let last = self.0.last_key_value().filter(|_| self.0.len() >= CAPACITY);
         last.map_or(usize::MAX, |((moved, _), _)| *moved - 1)
     }
 
     fn keep(&mut self, moved: usize, element: Element) {
         let Element { word, permutation } = element;
         self.0.entry((moved, permutation)).or_insert(word);
-        if self.0.len() > KEPT {
+        if self.0.len() > CAPACITY {
             self.0.pop_last();
         }
     }
@@ -147,7 +147,7 @@ impl Search<'_> {
         prefixes.map(element).collect()
     }
 
-    /// The first commutators of two words that have the wanted cycles; those that move the fewest facets are kept.
+    /// The first commutators of two words that have the wanted cycles; those that move the fewest facets remain.
     fn pairs(
         &self,
         firsts: &[Element],
@@ -244,7 +244,7 @@ impl Search<'_> {
 }
 
 /// How many facets the commutator of two elements moves, unless none or more than `most`. A facet stays if and only if
-/// both orders of the two take it to the same place.
+/// both orders of the two take it to the same slot.
 fn moved(first: &Permutation, second: &Permutation, most: usize) -> Option<usize> {
     let (first, second) = (first.images(), second.images());
     let mut moved = 0;

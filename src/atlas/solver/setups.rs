@@ -1,10 +1,10 @@
-//! Turns that bring given tessies to given places.
+//! Turns that bring given tessies to given slots.
 
 use puzzle::MoveId;
 
 use crate::tesseract;
 
-/// For some points of the tesseract that turns move together (places of a kind, or facets of a kind), the shortest
+/// For some points of the tesseract that turns move together (slots of a kind, or facets of a kind), the shortest
 /// turns that bring them wherever they can go.
 pub(super) struct Setups {
     /// How many points there are.

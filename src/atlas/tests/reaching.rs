@@ -10,15 +10,15 @@ fn random_position(rng: &mut Rng) -> Permutation {
     let puzzle = tesseract();
     let mut images: Vec<u16> = (0..puzzle.facets().len() as u16).collect();
     for facets in 2..=4 {
-        let mut places: Vec<&puzzle::Piece> = puzzle
+        let mut slots: Vec<&puzzle::Piece> = puzzle
             .pieces()
             .iter()
             .filter(|piece| piece.facets.len() == facets)
             .collect();
-        let pieces = places.clone();
-        rng.shuffle(&mut places);
-        for (piece, place) in pieces.into_iter().zip(places) {
-            let mut turned = place.facets.clone();
+        let pieces = slots.clone();
+        rng.shuffle(&mut slots);
+        for (piece, slot) in pieces.into_iter().zip(slots) {
+            let mut turned = slot.facets.clone();
             rng.shuffle(&mut turned);
             for (&point, &image) in piece.facets.iter().zip(&turned) {
                 images[usize::from(point)] = image;

@@ -165,7 +165,7 @@ fn the_names_are_of_the_tesseract_only() {
 #[test]
 fn errors_say_where() {
     let errors = |text| UsefulMove::parse(text).expect_err(text);
-    for (text, line, place) in [
+    for (text, line, located) in [
         ("Q1 = R12\nQ1 = R13\n", 2, "Q1"),
         ("# a comment\nQ1 = R15\n", 2, "R15"),
         ("Q1 = R12 Q2", 1, "Q2"),
@@ -185,7 +185,7 @@ fn errors_say_where() {
         let [error] = &errors(text)[..] else {
             panic!("{text}")
         };
-        assert_eq!(&text[error.range.clone()], place, "{text}: {error}");
+        assert_eq!(&text[error.range.clone()], located, "{text}: {error}");
         assert_eq!(
             1 + text[..error.range.start].matches('\n').count(),
             line,

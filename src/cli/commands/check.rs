@@ -22,7 +22,7 @@ pub struct Arguments {
     colours: Colours,
 }
 
-/// A way to colour a puzzle.
+/// A colouring of a puzzle.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Colours {
     /// One colour a face.

@@ -13,7 +13,7 @@ pub struct Arguments {
     puzzle: String,
     /// The moves, in any notation of the puzzle; on the tesseract also Q1 to Q36.
     moves: String,
-    /// Write every place as often as it takes until nothing is turned, instead of orientation letters.
+    /// Write every slot as often as it takes until nothing is turned, instead of orientation letters.
     #[arg(long)]
     long: bool,
 }

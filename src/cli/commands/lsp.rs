@@ -235,7 +235,7 @@ impl Server {
         let place = &params.text_document_position_params;
         let (document, at) = self.named(place)?;
         let symbol = &document.compiled.editor.symbols[at.symbol as usize];
-        let defined = symbol.place.as_ref()?;
+        let defined = symbol.location.as_ref()?;
         let (start, end) = (defined.range.start, defined.range.end);
         let uri = &place.text_document.uri;
         match &defined.file {

@@ -76,9 +76,9 @@ fn imports_come_with_the_request_and_errors_in_them_point_at_the_import() {
     let error = &compiled.diagnostics[0];
     let range = error.range.expect("a place in the text itself");
     assert_eq!(cut(text, range), "import \"b.qat\"");
-    let place = &error.places[0];
+    let label = &error.labels[0];
     assert_eq!(
-        (place.file.as_str(), place.line, place.range),
+        (label.file.as_str(), label.line, label.range),
         ("b.qat", 2, None)
     );
 }

@@ -155,7 +155,7 @@ fn view(state: LastLayer) -> LastLayerView {
         ctn: numbers.ctn.into(),
         class: class as u32 + 1,
         class_states: table.classes()[class].states,
-        ways: TurnCount::ALL.into_iter().filter_map(way).collect(),
+        solutions: TurnCount::ALL.into_iter().filter_map(way).collect(),
         setup: setup.map_or_else(String::new, |word| {
             word.algorithm().display(puzzle).to_string()
         }),

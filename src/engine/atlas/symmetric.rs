@@ -151,7 +151,7 @@ fn position(of: &SymmetryType, number: u32, one: &Representative) -> SymmetricPo
         position: position.images().to_vec(),
         states: states as u32,
         setup: htm.as_ref().or(sptm.as_ref()).map(text).unwrap_or_default(),
-        ways: ways
+        solutions: ways
             .into_iter()
             .filter_map(|(count, word)| Some(way(count, word.as_ref()?)))
             .collect(),

@@ -88,9 +88,9 @@ fn numbers_name_states_once() {
 #[test]
 fn what_cannot_be_is_refused() {
     let solved = [0, 1, 2, 3].map(|piece| Stand { piece, twist: 0 });
-    let with = |place: usize, piece, twist| {
+    let with = |slot: usize, piece, twist| {
         let mut stands = solved;
-        stands[place] = Stand { piece, twist };
+        stands[slot] = Stand { piece, twist };
         stands
     };
     let swapped = [1, 0, 2, 3].map(|piece| Stand { piece, twist: 0 });
@@ -193,8 +193,8 @@ fn the_search_finds_the_articles_distribution_and_the_shipped_table() {
     assert_eq!(found[0].distribution(), DISTRIBUTION);
     let two = |text: &str| -> Vec<String> {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
-        let kept = |line: &str| line.split(' ').take(3).collect::<Vec<_>>().join(" ");
-        lines.map(kept).collect()
+        let three_words = |line: &str| line.split(' ').take(3).collect::<Vec<_>>().join(" ");
+        lines.map(three_words).collect()
     };
     let text = include_str!("../../../assets/upper-face/table.txt");
     assert_eq!(two(&Table::text(&found)), two(text));

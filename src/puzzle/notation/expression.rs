@@ -221,8 +221,8 @@ fn write_out(puzzle: &Puzzle, terms: &[Term], moves: &mut Vec<MoveId>) {
 
 /// Appends the inverse of the moves in a range.
 fn undo(puzzle: &Puzzle, moves: &mut Vec<MoveId>, range: Range<usize>) {
-    for place in range.rev() {
-        moves.push(puzzle.mv(moves[place]).inverse);
+    for index in range.rev() {
+        moves.push(puzzle.mv(moves[index]).inverse);
     }
 }
 

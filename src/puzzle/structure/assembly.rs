@@ -9,7 +9,7 @@ use crate::PieceId;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
     /// By orbit, where each of its pieces is: numbers of pieces and positions in the orbit.
-    pub places: Vec<Permutation>,
+    pub slots: Vec<Permutation>,
     /// By orbit and piece, its orientation as the number of an element of [`orientations`](super::Orbit::orientations).
     pub turns: Vec<Vec<usize>>,
 }
@@ -55,10 +55,7 @@ impl Structure {
             slots.push(to.map_err(|_| AssemblyError::Broken(orbit.pieces[0]))?);
             turns.push(turned);
         }
-        Ok(Assembly {
-            places: slots,
-            turns,
-        })
+        Ok(Assembly { slots, turns })
     }
 
     /// The position with the pieces assembled so, and everything fixed at home.
@@ -70,7 +67,7 @@ impl Structure {
         for (orbit, (slots, turns)) in self
             .orbits
             .iter()
-            .zip(assembly.places.iter().zip(&assembly.turns))
+            .zip(assembly.slots.iter().zip(&assembly.turns))
         {
             for (number, frame) in orbit.frames.iter().enumerate() {
                 let turn = &orbit.orientations.elements()[turns[number]];
@@ -80,13 +77,13 @@ impl Structure {
                 }
             }
         }
-        Permutation::from_images(images).expect("every place is filled once")
+        Permutation::from_images(images).expect("every slot is filled once")
     }
 
     /// The assembly of the solved puzzle.
     pub fn solved(&self) -> Assembly {
         Assembly {
-            places: self
+            slots: self
                 .orbits
                 .iter()
                 .map(|orbit| Permutation::identity(orbit.pieces.len()))
@@ -104,7 +101,7 @@ impl Structure {
         let rearranged = self
             .orbits
             .iter()
-            .zip(&assembly.places)
+            .zip(&assembly.slots)
             .all(|(orbit, slots)| orbit.positions.contains(slots));
         rearranged && self.laws.iter().all(|law| law.value(self, assembly) == 0)
     }

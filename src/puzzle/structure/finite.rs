@@ -161,10 +161,10 @@ impl FiniteGroup {
         found
             .into_iter()
             .enumerate()
-            .map(|(place, (prime, modulus))| Factor {
+            .map(|(index, (prime, modulus))| Factor {
                 prime,
                 modulus,
-                values: class.iter().map(|class| span[class][place]).collect(),
+                values: class.iter().map(|class| span[class][index]).collect(),
             })
             .collect()
     }

@@ -49,7 +49,7 @@ impl Law {
                 let measured = measure(
                     orbit,
                     term.quantity,
-                    &assembly.places[term.orbit],
+                    &assembly.slots[term.orbit],
                     &assembly.turns[term.orbit],
                 );
                 term.weight * measured % self.modulus
@@ -185,7 +185,7 @@ pub(super) fn find(structure: &Structure, steps: &[&Permutation]) -> Vec<Law> {
             .map(|assembly| {
                 part.iter()
                     .map(|c| {
-                        let (slots, turns) = (&assembly.places[c.orbit], &assembly.turns[c.orbit]);
+                        let (slots, turns) = (&assembly.slots[c.orbit], &assembly.turns[c.orbit]);
                         measure(&structure.orbits[c.orbit], c.quantity, slots, turns)
                     })
                     .collect()

@@ -110,13 +110,13 @@ fn on_facets(solid: &Polyhedron, matrix: &Matrix) -> Option<Permutation> {
         .iter()
         .zip(&middles)
         .map(|(outline, middle)| {
-            let place = matrix.apply(middle);
-            let image = middles.iter().position(|m| distance(m, &place) < CLOSE)?;
+            let mapped = matrix.apply(middle);
+            let image = middles.iter().position(|m| distance(m, &mapped) < CLOSE)?;
             let other = &solid.outlines[image];
             let same = outline.len() == other.len()
                 && outline.iter().all(|corner| {
-                    let place = matrix.apply(corner);
-                    other.iter().any(|c| distance(c, &place) < CLOSE)
+                    let mapped = matrix.apply(corner);
+                    other.iter().any(|c| distance(c, &mapped) < CLOSE)
                 });
             same.then_some(image as u16)
         })

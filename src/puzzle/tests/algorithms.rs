@@ -72,9 +72,9 @@ proptest! {
         let puzzle = cube();
         let algorithm = Algorithm::from_moves(turns.into_iter().map(MoveId).collect());
         let mut shuffled = algorithm.moves().to_vec();
-        for place in swaps.into_iter().filter(|place| place + 1 < algorithm.len()) {
-            if puzzle.mv(shuffled[place]).axis == puzzle.mv(shuffled[place + 1]).axis {
-                shuffled.swap(place, place + 1);
+        for index in swaps.into_iter().filter(|index| index + 1 < algorithm.len()) {
+            if puzzle.mv(shuffled[index]).axis == puzzle.mv(shuffled[index + 1]).axis {
+                shuffled.swap(index, index + 1);
             }
         }
         let shuffled = Algorithm::from_moves(shuffled).simplified(&puzzle);

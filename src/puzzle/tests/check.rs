@@ -17,8 +17,8 @@ const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 /// The solved cube with some facelets repainted.
 fn painted(changes: &[(usize, char)]) -> String {
     let mut text: Vec<char> = SOLVED.chars().collect();
-    for &(place, colour) in changes {
-        text[place] = colour;
+    for &(index, colour) in changes {
+        text[index] = colour;
     }
     text.into_iter().collect()
 }
@@ -230,7 +230,7 @@ fn positions_that_look_different_are_counted() {
     assert_eq!(Colouring::of_faces(&cube, &[("some", &["U", "D"])]), None);
 
     // Cubes with an even number of layers have no centres: each position is counted in 24 orientations.
-    for (name, held, published) in [
+    for (name, fixed, published) in [
         (
             "4x4x4",
             24_u32,
@@ -261,7 +261,7 @@ fn positions_that_look_different_are_counted() {
         let puzzle = by_name(name);
         let count = Colouring::standard(&puzzle).positions(&Structure::new(&puzzle));
         let published: BigUint = published.parse().expect("a number");
-        assert_eq!(count, Some(published * held), "{name}");
+        assert_eq!(count, Some(published * fixed), "{name}");
     }
 }
 

@@ -114,8 +114,8 @@ fn r_u_has_the_cycles_of_qters_section_3_1_3() {
         .trim_start_matches('(')
         .split('(')
         .map(|cycle| {
-            let (places, letters) = cycle.split_once(')').unwrap();
-            (places.split(", ").map(sorted).collect(), letters)
+            let (slots, letters) = cycle.split_once(')').unwrap();
+            (slots.split(", ").map(sorted).collect(), letters)
         })
         .collect();
     let paper = [
@@ -126,14 +126,14 @@ fn r_u_has_the_cycles_of_qters_section_3_1_3() {
     assert_eq!(printed.len(), paper.len());
     for (names, letters) in paper {
         let mut names: Vec<String> = names.into_iter().map(sorted).collect();
-        let (places, found) = printed
+        let (slots, found) = printed
             .iter()
-            .find(|(places, _)| places.contains(&names[0]))
+            .find(|(slots, _)| slots.contains(&names[0]))
             .expect("a cycle of the paper");
-        while names[0] != places[0] {
+        while names[0] != slots[0] {
             names.rotate_left(1);
         }
-        assert_eq!((places, *found), (&names, letters));
+        assert_eq!((slots, *found), (&names, letters));
     }
 }
 

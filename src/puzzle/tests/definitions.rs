@@ -25,7 +25,7 @@ fn wrong(text: &str) -> Option<(&'static str, String)> {
 fn errors_say_where() {
     let cube = format!("name c\npolyhedron\n{FACES}");
     let with = |rest: &str| format!("{cube}{rest}");
-    for (text, code, place) in [
+    for (text, code, located) in [
         ("cube 3 3".to_string(), "puzzle::no-name", "cube"),
         ("name a b".to_string(), "puzzle::usage", "name"),
         ("name a".to_string(), "puzzle::incomplete", "a"),
@@ -115,7 +115,7 @@ fn errors_say_where() {
             "a",
         ),
     ] {
-        assert_eq!(wrong(&text), Some((code, place.to_string())), "{text}");
+        assert_eq!(wrong(&text), Some((code, located.to_string())), "{text}");
     }
 }
 
@@ -179,7 +179,7 @@ fn errors_of_turns_of_the_rest_say_where() {
         ("turn U 1\nrest a b by 0", Some(("puzzle::steps", "0"))),
     ] {
         let found = wrong(&format!("{cube}grip 0 1 0 order 4 cuts 0.3\n{lines}"));
-        let fault = fault.map(|(code, place)| (code, place.to_string()));
+        let fault = fault.map(|(code, located)| (code, located.to_string()));
         assert_eq!(found, fault, "{lines}");
     }
 }

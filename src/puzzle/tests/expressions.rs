@@ -198,13 +198,13 @@ fn goulds_words_are_one_twist_for_each_axis() {
     assert_eq!(kinds("D2U2L3R1"), [2, 2]);
     assert_eq!(kinds("U1B1U1B2U1L3U2B3F1L3R1B3D3L2D2L1F2L2B1D3").len(), 18);
     assert_eq!(kinds("L2R3F1B3U1U2"), [2, 2, 1, 1]);
-    let places: Vec<_> = Expression::parse(&puzzle, "F D2U2L3")
+    let ranges: Vec<_> = Expression::parse(&puzzle, "F D2U2L3")
         .unwrap()
         .terms()
         .iter()
         .map(|term| term.range.clone())
         .collect();
-    assert_eq!(places, [0..1, 2..6, 6..8]);
+    assert_eq!(ranges, [0..1, 2..6, 6..8]);
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn permutations_follow_the_matrices() {
                 let cell = facet.position[mv.axis].clamp(1 - layers, layers - 1);
                 let layer = (layers - 1 - cell) / 2;
                 let turns = mv.layers & 1 << layer != 0;
-                let place: Vec<i8> = (0..puzzle.dimensions())
+                let position: Vec<i8> = (0..puzzle.dimensions())
                     .map(|row| {
                         let entries = (0..puzzle.dimensions()).map(|column| {
                             let one = i8::from(row == column);
@@ -100,7 +100,7 @@ fn permutations_follow_the_matrices() {
                 let image = mv.permutation.image(point);
                 assert_eq!(
                     *puzzle.facets()[image].position,
-                    *place,
+                    *position,
                     "{} {point}",
                     mv.name
                 );

@@ -20,9 +20,9 @@ fn position(puzzle: &Puzzle, text: &str) -> Permutation {
 /// The facet that the paper gives this number, from 1 on: the unfolded cube row by row without centres, seen from
 /// outside with B's and F's upper rows next to U.
 fn numbered(puzzle: &Puzzle, number: u16) -> usize {
-    let (face, place) = ((number - 1) / 8, (number - 1) % 8);
-    let place = if place < 4 { place } else { place + 1 };
-    let (right, down) = (2 * (place % 3) as i8 - 2, 2 * (place / 3) as i8 - 2);
+    let (face, index) = ((number - 1) / 8, (number - 1) % 8);
+    let index = if index < 4 { index } else { index + 1 };
+    let (right, down) = (2 * (index % 3) as i8 - 2, 2 * (index / 3) as i8 - 2);
     let facet = match face {
         0 => [right, 3, down],
         1 => [-3, -down, right],

@@ -286,7 +286,7 @@ proptest! {
                 let count = orbit.pieces.len();
                 let mut slots: Vec<u16> = (0..count as u16).collect();
                 rng.shuffle(&mut slots);
-                assembly.places[k] = Permutation::from_images(slots).expect("a shuffle");
+                assembly.slots[k] = Permutation::from_images(slots).expect("a shuffle");
                 for turn in &mut assembly.turns[k] {
                     *turn = rng.usize(..orbit.orientations.order());
                 }

@@ -20,7 +20,7 @@ fn census(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     counts.into_iter().collect()
 }
 
-/// The facet in face `face` of the place whose facets lie in `faces`.
+/// The facet in face `face` of the slot whose facets lie in `faces`.
 fn facet(puzzle: &Puzzle, faces: &str, face: char) -> u16 {
     let mut position = [0; 4];
     for name in faces.chars() {
@@ -28,9 +28,7 @@ fn facet(puzzle: &Puzzle, faces: &str, face: char) -> u16 {
         let reach = if name == face { 3 } else { 2 };
         position[(number - 1) % 4] = if number > 4 { -reach } else { reach };
     }
-    puzzle
-        .facet_at(&position)
-        .expect("a place of the tesseract")
+    puzzle.facet_at(&position).expect("a slot of the tesseract")
 }
 
 #[test]
@@ -77,15 +75,15 @@ fn basic_rotations_are_those_of_table_1() {
         .lines()
         .filter(|row| !row.is_empty() && !row.starts_with('#'))
     {
-        let (name, places) = row.split_once('|').expect("name | cycles");
+        let (name, slots) = row.split_once('|').expect("name | cycles");
         let mut cycles = Vec::new();
-        for places in places
+        for slots in slots
             .split('|')
             .map(|cycle| cycle.split_whitespace().collect::<Vec<_>>())
         {
-            for i in 0..places[0].len() {
-                let of_place = |place: &&str| facet(&puzzle, place, place.as_bytes()[i].into());
-                cycles.push(places.iter().map(of_place).collect());
+            for i in 0..slots[0].len() {
+                let of_slot = |slot: &&str| facet(&puzzle, slot, slot.as_bytes()[i].into());
+                cycles.push(slots.iter().map(of_slot).collect());
             }
         }
         let printed = Permutation::from_cycles(puzzle.facets().len(), &cycles).unwrap();

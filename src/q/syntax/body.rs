@@ -64,8 +64,8 @@ impl Reader<'_, '_> {
             word @ (MOVE_LEFT | MOVE_RIGHT) => {
                 let left = word == MOVE_LEFT;
                 self.keyword(words);
-                let places = self.places(words)?;
-                Body::MoveHead(if left { -places } else { places })
+                let cells = self.cells(words)?;
+                Body::MoveHead(if left { -cells } else { cells })
             }
             word => {
                 self.refuse_unknown(first, word)?;
@@ -337,11 +337,11 @@ impl Reader<'_, '_> {
     }
 
     /// How far a head moves: one cell unless a number follows.
-    fn places(&mut self, words: &mut Words) -> Result<i64, ReportedError> {
+    fn cells(&mut self, words: &mut Words) -> Result<i64, ReportedError> {
         let number = words.peek().map(|_| self.number(words, "move-right 3"));
-        let places = number.transpose()?.map_or(1, |number| number.value);
+        let cells = number.transpose()?.map_or(1, |number| number.value);
         // A number of a program is far below 2^63.
-        Ok(places.cast_signed())
+        Ok(cells.cast_signed())
     }
 
     fn message(&mut self, words: &mut Words) -> Result<String, ReportedError> {

@@ -17,12 +17,12 @@ impl Reader<'_, '_> {
         if self.syntax.has_header {
             at = 1;
         } else {
-            let place = lines
+            let index = lines
                 .first()
                 .map_or(0..0, |line| self.span_of(line.clone()));
             self.report.error(
                 "q::missing-puzzles",
-                place,
+                index,
                 "a Q program begins with the line Puzzles, and this text does not",
                 "Puzzles should come first",
                 ["begin with the two lines \"Puzzles\" and \"A: 3x3\"".to_owned()],

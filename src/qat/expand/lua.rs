@@ -124,12 +124,12 @@ impl<'a> Expander<'a, '_> {
             self.refused(&error, call, context);
             return;
         }
-        let place = if error.code == "qat::lua-no-function" {
+        let span = if error.code == "qat::lua-no-function" {
             call.function.span
         } else {
             call.span
         };
-        self.error(context, call.span, || error.diagnostic(Some(place)));
+        self.error(context, call.span, || error.diagnostic(Some(span)));
     }
 
     /// What the prelude's Lua finds wrong with a statement is reported as if the language itself had found it.

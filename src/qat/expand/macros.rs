@@ -10,7 +10,7 @@ use crate::report::Reports;
 use crate::statements::{Part, primitive, primitives};
 use crate::syntax::{Arm, Item, Macro, Piece};
 
-/// A macro, ready to be held against statements.
+/// A macro, ready to be matched with statements.
 pub(crate) struct Definition<'a> {
     pub written: &'a Macro,
     /// Where it is written.

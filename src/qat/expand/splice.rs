@@ -177,7 +177,7 @@ impl<'a> Expander<'a, '_> {
         }
     }
 
-    /// Puts a block at a place in `here`.
+    /// Puts a block into `here`.
     pub fn block(
         &mut self,
         value: &BlockValue<'a>,

@@ -8,7 +8,7 @@ use super::{Expanded, ExpansionId, Origin};
 const LISTED: usize = 6;
 
 impl Expanded {
-    /// Adds to a diagnostic how the line that it is about came to be. The place that the author of the main file wrote
+    /// Adds to a diagnostic how the line that it is about came to be. The span that the author of the main file wrote
     /// comes first: it is what they can change.
     pub fn traced(&self, diagnostic: Diagnostic, origin: Origin) -> Diagnostic {
         self.trace(diagnostic, origin.expansion, origin.line)
@@ -30,36 +30,36 @@ impl Expanded {
             next = expansion.parent;
         }
         chain.reverse();
-        let Some(place) = diagnostic.span() else {
+        let Some(span) = diagnostic.span() else {
             return diagnostic;
         };
         let Some((first, inner)) = chain.split_first() else {
             return diagnostic;
         };
         let written = diagnostic.labels.split_off(1);
-        let mut way = Vec::new();
-        if contains(first.span, place) {
+        let mut labels = Vec::new();
+        if contains(first.span, span) {
             // The author's own value is wrong for a statement that they did not write.
             if !contains(first.span, line) {
                 let message = format!("`{}` comes to this line", first.name);
-                way.push(label(line, message));
+                labels.push(label(line, message));
             }
         } else {
             let primary = diagnostic.labels.pop();
             let message = format!("in what this `{}` stands for", first.name);
             diagnostic.labels.push(label(first.head, message));
             for expansion in inner {
-                if expansion.head != place {
+                if expansion.head != span {
                     let message = format!("in what this `{}` stands for", expansion.name);
-                    way.push(label(expansion.head, message));
+                    labels.push(label(expansion.head, message));
                 }
             }
-            way.extend(primary);
+            labels.extend(primary);
         }
-        if way.len() > LISTED {
-            way.drain(LISTED / 2..way.len() - LISTED / 2);
+        if labels.len() > LISTED {
+            labels.drain(LISTED / 2..labels.len() - LISTED / 2);
         }
-        diagnostic.labels.extend(way);
+        diagnostic.labels.extend(labels);
         diagnostic.labels.extend(written);
         diagnostic
     }

@@ -7,7 +7,7 @@ use diagnostics::{Diagnostic, Span};
 pub struct LuaError {
     /// Stable name, `qat::lua-...`.
     pub code: &'static str,
-    /// One sentence, without Lua's own mention of the place.
+    /// One sentence, without the location as Lua writes it.
     pub message: String,
     /// The line of the block that is to blame, without its indentation, or where Lua does not know it the beginning of
     /// the function that was called; `None` when there is neither.

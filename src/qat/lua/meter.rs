@@ -1,4 +1,4 @@
-//! The count of everything that Lua does and holds, in one place.
+//! The count of everything that Lua does and holds.
 //!
 //! The virtual machine counts an instruction as one step, however long the texts are that it works on. So before each
 //! instruction `omni/hook.rs` charges here what that instruction is about to cost, and each function of the libraries
@@ -12,7 +12,7 @@ use super::Limits;
 
 /// Bytes that cost as much as an instruction.
 const BYTES_A_STEP: f64 = 16.0;
-/// Bytes of printed text that are kept.
+/// Bytes of printed text that are saved.
 const MAX_PRINTED: usize = 1 << 14;
 
 /// Why Lua must stop.
@@ -112,7 +112,7 @@ impl Meter {
         }
     }
 
-    /// Whether so much may be held.
+    /// Whether this much memory may be used.
     pub fn has_room(&self, bytes: usize) -> bool {
         bytes.saturating_add(self.outside.get()) <= self.limits.memory
     }
@@ -146,7 +146,7 @@ impl Meter {
         self.left.get()
     }
 
-    /// Steps used, and the most bytes that were held at any instruction.
+    /// Steps used, and the most bytes that were in use at any instruction.
     pub fn used(&self) -> (u64, usize) {
         (self.limits.fuel - self.left.get(), self.peak.get())
     }

@@ -2,7 +2,7 @@
 
 mod hook;
 mod library;
-mod place;
+mod locations;
 mod values;
 
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use omnilua::{Function, HostHooks, LuaRuntime, Sandbox, SandboxConfig, Table, Va
 use super::error::advice;
 use super::meter::{LimitError, Meter};
 use super::{Limits, Lua, LuaError, Used, Value};
-use place::Blocks;
+use locations::Blocks;
 
 /// The host; its Lua state is made when it is first needed.
 pub(super) struct Host {
@@ -122,9 +122,9 @@ impl Host {
     /// What a failure of Lua says to the reader.
     fn failure(&self, error: &omnilua::Error) -> LuaError {
         let said = error.message_lossy();
-        let (place, message) = self.blocks.place(&said);
+        let (span, message) = self.blocks.located(&said);
         let trace = error.traceback_lossy().unwrap_or_default();
-        let span = place.or_else(|| self.blocks.innermost(&trace));
+        let span = span.or_else(|| self.blocks.innermost(&trace));
         let passed = self.meter.passed().or_else(|| {
             let tripped = self.state.as_ref()?.sandbox.tripped();
             tripped.map(|_| LimitError::Fuel)

@@ -481,8 +481,8 @@ proptest! {
         let mut lua = host(limits, None);
         let span = Span::new(FILE, 0, text.len());
         for result in [lua.load(&text, span, 1), lua.call(FILE, "f", &[int(1)]).map(|_| ())] {
-            if let Err(LuaError { span: Some(place), .. }) = result {
-                prop_assert!(text.get(place.range()).is_some());
+            if let Err(LuaError { span: Some(span), .. }) = result {
+                prop_assert!(text.get(span.range()).is_some());
             }
         }
     }

@@ -34,7 +34,7 @@ impl Parser<'_> {
             self.skip_line();
             return Some(written);
         }
-        let open = self.place(self.tokens.get(self.at).copied());
+        let open = self.location(self.tokens.get(self.at).copied());
         self.bump(None);
         loop {
             self.skip_newlines();
@@ -74,7 +74,7 @@ impl Parser<'_> {
     /// `belongs`: "after `.macro` a name".
     fn expected(&mut self, code: &'static str, belongs: &str, what: &str) {
         let token = self.peek();
-        let span = self.place(token);
+        let span = self.location(token);
         let found = self.describe(token);
         self.reports.error(|| {
             Diagnostic::error(code, format!("{belongs} belongs, not {found}"))
@@ -213,7 +213,7 @@ impl Parser<'_> {
         self.bump(None);
         let word = self.peek();
         let Some(word) = word.filter(|t| t.kind == TokenKind::Word) else {
-            let span = self.place(word);
+            let span = self.location(word);
             self.reports.error(|| {
                 let message = format!("what may `${}` stand for?", shortened(&name.text));
                 Diagnostic::error("qat::missing-kind", message)

@@ -148,7 +148,7 @@ impl Parser<'_> {
             });
         }
         if named.kind != TokenKind::Word {
-            let span = self.place(Some(named));
+            let span = self.location(Some(named));
             let found = self.describe(Some(named));
             self.reports.error(|| {
                 let message = format!("after `tape` a name belongs, not {found}");
@@ -162,7 +162,7 @@ impl Parser<'_> {
         let name = self.name(named, "a tape");
         if !self.next_is("~") {
             let token = self.peek();
-            let span = self.place(token);
+            let span = self.location(token);
             let found = self.describe(token);
             self.reports.error(|| {
                 let message = format!("after the tape's name `~` belongs, not {found}");
@@ -209,7 +209,7 @@ impl Parser<'_> {
             self.bump(None);
             return true;
         }
-        let span = self.place(token);
+        let span = self.location(token);
         let found = self.describe(token);
         self.reports.error(|| {
             Diagnostic::error(
@@ -227,7 +227,7 @@ impl Parser<'_> {
         let token = self.peek();
         let puzzle = token.filter(|t| matches!(t.kind, TokenKind::Word | TokenKind::Number));
         let Some(puzzle) = puzzle else {
-            let span = self.place(token);
+            let span = self.location(token);
             let found = self.describe(token);
             self.reports.error(|| {
                 Diagnostic::error(
@@ -332,7 +332,7 @@ impl Parser<'_> {
     fn bracketed(&mut self) -> Option<(Vec<Span>, Span)> {
         let token = self.peek();
         if !self.is(token, "(") {
-            let span = self.place(token);
+            let span = self.location(token);
             let found = self.describe(token);
             self.reports.error(|| {
                 Diagnostic::error(

@@ -163,7 +163,7 @@ impl Parser<'_> {
         self.bump(Some(Mark::Plain(q::TokenKind::Keyword)));
         if !self.next_is("(") {
             let token = self.peek();
-            let span = self.place(token);
+            let span = self.location(token);
             self.lua_brackets(span);
             return None;
         }
@@ -186,7 +186,7 @@ impl Parser<'_> {
                 self.bump(None);
             } else if !self.next_is(")") {
                 let token = self.peek();
-                let span = self.place(token);
+                let span = self.location(token);
                 self.lua_brackets(span);
                 return None;
             }
@@ -271,7 +271,7 @@ impl Parser<'_> {
         } else {
             self.bump(None);
         }
-        let end = self.place(close);
+        let end = self.location(close);
         Some(Block {
             items,
             span: open.span.to(end),

@@ -1,7 +1,7 @@
 //! Where additions to several puzzles follow each other, their order is free: first comes the puzzle that is in
 //! hand, last the one that is needed next.
 
-use super::switches::{Held, held_before};
+use super::switches::{InHand, in_hand_before};
 use crate::code::{Code, Operation};
 use crate::registers::Registers;
 
@@ -11,7 +11,7 @@ const LOOK_AHEAD: usize = 32;
 pub(super) fn run(code: &mut Code, registers: &Registers) -> bool {
     let positions = code.positions();
     let mut changed = false;
-    let held = held_before(code, registers);
+    let known = in_hand_before(code, registers);
     let mut i = 0;
     while i < code.instructions.len() {
         let length = code.instructions[i..]
@@ -19,9 +19,9 @@ pub(super) fn run(code: &mut Code, registers: &Registers) -> bool {
             .take_while(|instruction| matches!(instruction.operation, Operation::Add(_)))
             .count();
         if length > 1 {
-            let in_hand = match held[i] {
-                Held::One(puzzle) => Some(puzzle),
-                Held::Never | Held::Any => None,
+            let in_hand = match known[i] {
+                InHand::One(puzzle) => Some(puzzle),
+                InHand::Never | InHand::Any => None,
             };
             let next = needed_next(code, i + length, &positions, registers);
             let before = puzzles(code, i, length, registers);

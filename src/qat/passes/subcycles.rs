@@ -44,7 +44,7 @@ pub(crate) fn run(
     code.instructions.len() != before
 }
 
-/// The two loops that are fastest in the place of one, if they are faster.
+/// The two fastest loops that can replace one, if they are faster than it.
 fn split(
     test: Test,
     additions: &[Addition],

@@ -1,9 +1,9 @@
 //! Picks up the right puzzle: puts a `switch` wherever the puzzle that an instruction needs is not certain to be in
 //! hand.
 //!
-//! Forward data flow finds what is in hand before each instruction. A place that is reached with different puzzles
-//! needs a switch of its own; but if all ways there except one bring the right puzzle, the switch goes to the end of
-//! that one way, so that a loop does not pick up again and again what it never puts down.
+//! Forward data flow finds what is in hand before each instruction. An instruction that is reached with different
+//! puzzles needs a switch of its own; but if all paths there except one bring the right puzzle, the switch goes to the
+//! end of that one path, so that a loop does not pick up again and again what it never puts down.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ const MAX_ROUNDS: usize = 4;
 
 /// What is in hand before an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Held {
+pub(super) enum InHand {
     /// No run gets here.
     Never,
     /// The same puzzle in every run.
@@ -25,12 +25,12 @@ pub(super) enum Held {
     Any,
 }
 
-impl Held {
-    fn join(self, other: Held) -> Held {
+impl InHand {
+    fn join(self, other: InHand) -> InHand {
         match (self, other) {
-            (Held::Never, held) | (held, Held::Never) => held,
-            (Held::One(a), Held::One(b)) if a == b => self,
-            _ => Held::Any,
+            (InHand::Never, in_hand) | (in_hand, InHand::Never) => in_hand,
+            (InHand::One(a), InHand::One(b)) if a == b => self,
+            _ => InHand::Any,
         }
     }
 }
@@ -38,15 +38,18 @@ impl Held {
 pub(super) fn run(code: &mut Code, registers: &Registers) -> bool {
     let before = code.instructions.len();
     for _ in 0..MAX_ROUNDS {
-        if !switch_on_the_way(code, registers) {
+        if !switch_on_path(code, registers) {
             break;
         }
     }
-    let held = held_before(code, registers);
+    let in_hand = in_hand_before(code, registers);
     let mut out = Vec::with_capacity(code.instructions.len());
-    for (instruction, held) in std::mem::take(&mut code.instructions).into_iter().zip(held) {
+    for (instruction, in_hand) in std::mem::take(&mut code.instructions)
+        .into_iter()
+        .zip(in_hand)
+    {
         if let Some(puzzle) = instruction.operation.puzzle(registers)
-            && held != Held::One(puzzle)
+            && in_hand != InHand::One(puzzle)
         {
             out.push(switch(puzzle, &instruction));
         }
@@ -64,20 +67,20 @@ fn switch(puzzle: usize, because_of: &Instruction) -> Instruction {
 }
 
 /// What is in hand after an instruction: the puzzle it needs, if it needs one.
-fn after(operation: &Operation, before: Held, registers: &Registers) -> Held {
+fn after(operation: &Operation, before: InHand, registers: &Registers) -> InHand {
     match operation {
-        Operation::Switch(puzzle) => Held::One(*puzzle),
-        _ => operation.puzzle(registers).map_or(before, Held::One),
+        Operation::Switch(puzzle) => InHand::One(*puzzle),
+        _ => operation.puzzle(registers).map_or(before, InHand::One),
     }
 }
 
-pub(super) fn held_before(code: &Code, registers: &Registers) -> Vec<Held> {
+pub(super) fn in_hand_before(code: &Code, registers: &Registers) -> Vec<InHand> {
     let positions = code.positions();
-    let mut held = vec![Held::Never; code.instructions.len()];
+    let mut in_hand = vec![InHand::Never; code.instructions.len()];
     // The first puzzle of the declarations is in hand at the start (paper, section 2.1.1).
-    let mut waiting = vec![(0, Held::One(0))];
+    let mut waiting = vec![(0, InHand::One(0))];
     while let Some((mut at, mut arriving)) = waiting.pop() {
-        while let Some(known) = held.get_mut(at) {
+        while let Some(known) = in_hand.get_mut(at) {
             let joined = known.join(arriving);
             if joined == *known {
                 break;
@@ -94,35 +97,38 @@ pub(super) fn held_before(code: &Code, registers: &Registers) -> Vec<Held> {
             at += 1;
         }
     }
-    held
+    in_hand
 }
 
-/// A way to a label.
-struct Way {
-    /// A switch for this way alone stands before this instruction; `None` for a branch, which has no such place.
-    place: Option<usize>,
-    held: Held,
+/// A path to a label.
+struct Path {
+    /// A switch for this path alone stands before this instruction; `None` for a branch, which has no such position.
+    insert_before: Option<usize>,
+    in_hand: InHand,
 }
 
-/// Puts a switch on the one way to a label that brings the wrong puzzle; returns whether there was such a label.
-fn switch_on_the_way(code: &mut Code, registers: &Registers) -> bool {
+/// Puts a switch on the one path to a label that brings the wrong puzzle; returns whether there was such a label.
+fn switch_on_path(code: &mut Code, registers: &Registers) -> bool {
     let positions = code.positions();
-    let held = held_before(code, registers);
+    let in_hand = in_hand_before(code, registers);
     // Before which instruction which puzzle is picked up.
     let mut insertions: BTreeMap<usize, usize> = BTreeMap::new();
-    let ways = ways(code, &held, &positions, registers);
-    for (label, ways) in ways.iter().enumerate() {
+    let paths = paths(code, &in_hand, &positions, registers);
+    for (label, paths) in paths.iter().enumerate() {
         let at = positions[label];
-        if held.get(at) != Some(&Held::Any) {
+        if in_hand.get(at) != Some(&InHand::Any) {
             continue;
         }
         let Some(needed) = needed_next(code, at, &positions, registers) else {
             continue;
         };
-        let mut wrong = ways.iter().filter(|way| way.held != Held::One(needed));
+        let mut wrong = paths
+            .iter()
+            .filter(|path| path.in_hand != InHand::One(needed));
         if let (
-            Some(Way {
-                place: Some(at), ..
+            Some(Path {
+                insert_before: Some(at),
+                ..
             }),
             None,
         ) = (wrong.next(), wrong.next())
@@ -147,37 +153,42 @@ fn switch_on_the_way(code: &mut Code, registers: &Registers) -> bool {
     true
 }
 
-/// All ways to each label.
-fn ways(code: &Code, held: &[Held], positions: &[usize], registers: &Registers) -> Vec<Vec<Way>> {
-    let mut ways: Vec<Vec<Way>> = positions.iter().map(|_| Vec::new()).collect();
+/// All paths to each label.
+fn paths(
+    code: &Code,
+    in_hand: &[InHand],
+    positions: &[usize],
+    registers: &Registers,
+) -> Vec<Vec<Path>> {
+    let mut paths: Vec<Vec<Path>> = positions.iter().map(|_| Vec::new()).collect();
     // Falling into the first instruction is starting the program.
-    let mut falling = Held::One(0);
+    let mut falling = InHand::One(0);
     for (i, instruction) in code.instructions.iter().enumerate() {
         let operation = &instruction.operation;
         if let Operation::Label(LabelId(label)) = operation
-            && falling != Held::Never
+            && falling != InHand::Never
         {
-            ways[*label].push(Way {
-                place: Some(i),
-                held: falling,
+            paths[*label].push(Path {
+                insert_before: Some(i),
+                in_hand: falling,
             });
         }
-        let leaving = match held[i] {
-            Held::Never => Held::Never,
+        let leaving = match in_hand[i] {
+            InHand::Never => InHand::Never,
             before => after(operation, before, registers),
         };
         if let Some(LabelId(target)) = operation.target() {
-            let place = matches!(operation, Operation::Goto(_)).then_some(i);
-            ways[target].push(Way {
-                place,
-                held: leaving,
+            let insert_before = matches!(operation, Operation::Goto(_)).then_some(i);
+            paths[target].push(Path {
+                insert_before,
+                in_hand: leaving,
             });
         }
         falling = if operation.falls_through() {
             leaving
         } else {
-            Held::Never
+            InHand::Never
         };
     }
-    ways
+    paths
 }

@@ -13,7 +13,7 @@ const SHOWN_MOVES: usize = 60;
 /// Divisions of a puzzle that are listed.
 const SHOWN_SIZES: usize = 8;
 
-/// A symbol of the language itself, or one whose place is filled in later.
+/// A symbol of the language itself, or one whose location is filled in later.
 pub(super) fn symbol(name: &str, kind: SymbolKind, title: String, doc: String) -> Symbol {
     Symbol {
         name: name.to_owned(),
@@ -28,7 +28,7 @@ pub(super) fn symbol(name: &str, kind: SymbolKind, title: String, doc: String) -
 pub(super) fn register(registers: &Registers, id: RegisterId) -> Symbol {
     let declared = registers.get(id);
     let store = &registers.puzzles[declared.puzzle];
-    let place = match (&store.kind, &store.tape) {
+    let location = match (&store.kind, &store.tape) {
         (Some(puzzle), None) => format!(" <- {}", puzzle.name()),
         (Some(puzzle), Some(tape)) => format!(" <- {}, on the tape {}", puzzle.name(), tape.text),
         (None, _) if store.theoretical.is_some() => " <- theoretical".to_owned(),
@@ -65,7 +65,7 @@ pub(super) fn register(registers: &Registers, id: RegisterId) -> Symbol {
         ..symbol(
             &declared.name,
             SymbolKind::Register,
-            format!("{}{place}", declared.name),
+            format!("{}{location}", declared.name),
             doc.join("\n"),
         )
     }

@@ -154,8 +154,8 @@ impl Writer<'_> {
             Action::Move { tape, steps } => {
                 let name = self.registers.puzzles[*tape].tape.as_ref();
                 let name = name.map_or("", |word| word.text.as_str());
-                let way = if *steps < 0 { "left" } else { "right" };
-                format!("move-{way} {name} {}", steps.unsigned_abs())
+                let direction = if *steps < 0 { "left" } else { "right" };
+                format!("move-{direction} {name} {}", steps.unsigned_abs())
             }
         };
         let _ = writeln!(out, "    {statement}");

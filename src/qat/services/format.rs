@@ -1,5 +1,5 @@
 //! Formatting: blanks and indentation, nothing else. Each line stays a line, except that of several empty ones one is
-//! kept; comments stay where they are.
+//! unchanged; comments stay where they are.
 
 use std::ops::Range;
 

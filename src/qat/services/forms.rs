@@ -16,7 +16,7 @@ pub struct Form {
     pub origin: FormOrigin,
     /// The first sentence about it; may be empty.
     pub doc: String,
-    /// What may follow the name, one list for each way.
+    /// What may follow the name, one list for each alternative.
     pub arms: Vec<Vec<Slot>>,
 }
 

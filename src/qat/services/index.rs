@@ -65,7 +65,7 @@ enum Key {
     Register(usize),
     Tape(String),
     Statement(String),
-    /// By the place of its name.
+    /// By the span of its name.
     Defined(SourceId, u32),
     Puzzle(String),
     File(SourceId),
@@ -151,14 +151,14 @@ impl<'a> Indexer<'a> {
 
     fn label(&mut self, word: &Word) -> usize {
         self.defined(word, |this| {
-            let place = this.place(word.span);
+            let location = this.location(word.span);
             let name = &word.text;
-            describe::symbol(name, SymbolKind::Label, format!("{name}:"), place)
+            describe::symbol(name, SymbolKind::Label, format!("{name}:"), location)
         })
     }
 
     /// `Line 5.`, or with the file's name for another one.
-    fn place(&self, span: Span) -> String {
+    fn location(&self, span: Span) -> String {
         let source = self.sources.get(span.source);
         let line = source.line_column(span.start as usize).line;
         if span.source == self.source {
@@ -207,7 +207,7 @@ impl<'a> Indexer<'a> {
                 &word.text,
                 SymbolKind::Define,
                 title,
-                format!("Used as `${}`. {}", word.text, this.place(word.span)),
+                format!("Used as `${}`. {}", word.text, this.location(word.span)),
             )
         })
     }

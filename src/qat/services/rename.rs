@@ -10,7 +10,7 @@ use qat_text::lexer::{TokenKind, lex};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RenameError(pub String);
 
-/// The places in the main text where the name at `offset` stands; `name` put at each of them renames it and leaves the
+/// The spans in the main text where the name at `offset` stands; `name` put at each of them renames it and leaves the
 /// program as it is.
 ///
 /// # Errors
@@ -61,7 +61,7 @@ pub fn rename(
             "`{name}` cannot be a name: it starts with a letter and goes on with letters, digits, `_` and `-`"
         )));
     }
-    let places: Vec<Span> = services
+    let spans: Vec<Span> = services
         .occurrences
         .iter()
         .filter(|other| other.symbol == occurrence.symbol)
@@ -71,9 +71,9 @@ pub fn rename(
         })
         .collect();
     if name == symbol.name {
-        return Ok(places);
+        return Ok(spans);
     }
-    let renamed = Source::new(main.name(), replaced(main.text(), &places, name));
+    let renamed = Source::new(main.name(), replaced(main.text(), &spans, name));
     let after = compiled(&renamed, world);
     let refused = match changed(&before, &after) {
         Change::None => None,
@@ -88,7 +88,7 @@ pub fn rename(
             symbol.name
         )));
     }
-    Ok(places)
+    Ok(spans)
 }
 
 /// The main text's name among its own sources.
@@ -126,12 +126,12 @@ fn is_name(name: &str) -> bool {
         && !["lua", "import", "end-lua"].contains(&name)
 }
 
-/// The text with `name` at each of the places, which are in order.
-fn replaced(text: &str, places: &[Span], name: &str) -> String {
+/// The text with `name` at each of the spans, which are in order.
+fn replaced(text: &str, spans: &[Span], name: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
-    for place in places {
-        let range = place.range();
+    for span in spans {
+        let range = span.range();
         out.push_str(&text[at..range.start]);
         out.push_str(name);
         at = range.end;

@@ -39,7 +39,7 @@ pub(super) struct Frame {
     pub closed: bool,
 }
 
-/// The frames around a place, outermost first. Symbols are indices.
+/// The frames around a location, outermost first. Symbols are indices.
 #[derive(Debug, Default)]
 pub(super) struct Frames {
     stack: Vec<Frame>,
@@ -85,7 +85,7 @@ impl Frames {
         self.stack.is_empty()
     }
 
-    /// Whether the place is in a file and in no block.
+    /// Whether the location is in a file and in no block.
     pub fn at_top(&self) -> bool {
         self.stack.len() == 1
     }

@@ -22,7 +22,7 @@ fn names(text: &str) -> Vec<String> {
     let named = services.occurrences.iter().map(|occurrence| {
         let symbol = &services.symbols[occurrence.symbol];
         assert_eq!(&text[occurrence.span.range()], symbol.name);
-        let place = symbol.definition.map_or_else(String::new, |span| {
+        let span = symbol.definition.map_or_else(String::new, |span| {
             let source = sources.get(span.source);
             let line = source.line_column(span.start as usize).line;
             match source.name() {
@@ -31,7 +31,7 @@ fn names(text: &str) -> Vec<String> {
             }
         });
         let mark = if occurrence.definition { "!" } else { "" };
-        format!("{}{mark} {:?}{place}", symbol.name, symbol.kind)
+        format!("{}{mark} {:?}{span}", symbol.name, symbol.kind)
     });
     named.collect()
 }
@@ -212,11 +212,10 @@ fn renamed(text: &str, at: &str, name: &str) -> Result<String, String> {
     let mut sources = Sources::new();
     let id = sources.add(Source::new("main.qat", text));
     let offset = text.find(at).unwrap();
-    let places =
-        rename(&sources, id, &CatalogueWorld, offset, name).map_err(|refusal| refusal.0)?;
+    let spans = rename(&sources, id, &CatalogueWorld, offset, name).map_err(|refusal| refusal.0)?;
     let mut out = text.to_owned();
-    for place in places.iter().rev() {
-        out.replace_range(place.range(), name);
+    for span in spans.iter().rev() {
+        out.replace_range(span.range(), name);
     }
     Ok(out)
 }

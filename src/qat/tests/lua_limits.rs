@@ -60,9 +60,9 @@ fn hostile(expected: &str, body: &str) -> Result<(), String> {
         return Err(format!("{expected}: blames no line"));
     }
     // The most that was ever allocated, so an earlier piece that took as much hides this one, but has been blamed.
-    let held = HEAP.max_allocated().saturating_sub(before);
-    if held > LIMITS.memory + SLACK {
-        return Err(format!("{expected}: {held} bytes, {used:?}"));
+    let allocated = HEAP.max_allocated().saturating_sub(before);
+    if allocated > LIMITS.memory + SLACK {
+        return Err(format!("{expected}: {allocated} bytes, {used:?}"));
     }
     Ok(())
 }

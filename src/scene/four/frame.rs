@@ -107,11 +107,11 @@ impl Four {
         let looks = stage.looks();
         let mut frame = Frame::default();
         for (index, slot) in self.slots.iter().enumerate() {
-            let visibility = stage.visibility(slot.place);
+            let visibility = stage.visibility(slot.location);
             if visibility == Visibility::Hide {
                 continue;
             }
-            let look = &looks[usize::from(slot.place.0)];
+            let look = &looks[usize::from(slot.location.0)];
             let Some((corners, shown)) = self.corners(stage, &pose, &moving, slot, look) else {
                 continue;
             };
@@ -158,7 +158,7 @@ impl Four {
     ) -> Option<([Vec3; 8], f32)> {
         let moved = moving
             .iter()
-            .find(|moving| self.turns(moving.axis, moving.layers, slot.place));
+            .find(|moving| self.turns(moving.axis, moving.layers, slot.location));
         let (now, end) = moved.map_or_else(
             || (Mat4::identity(), Mat4::identity()),
             |moving| (moving.now, moving.end),

@@ -147,11 +147,11 @@ const LINE: [Shape; 4] = [
 ];
 
 /// The position on the line of shapes, 0 to 3.
-fn place_on_line(stage: &Stage) -> f32 {
-    let place = |shape: Shape| LINE.iter().position(|&s| s == shape).unwrap_or(1) as f32;
-    let to = place(stage.view.shape);
+fn position_on_line(stage: &Stage) -> f32 {
+    let position = |shape: Shape| LINE.iter().position(|&s| s == shape).unwrap_or(1) as f32;
+    let to = position(stage.view.shape);
     stage.morph.map_or(to, |morph| {
-        let from = place(morph.from);
+        let from = position(morph.from);
         from + (to - from) * morph.t
     })
 }
@@ -159,13 +159,13 @@ fn place_on_line(stage: &Stage) -> f32 {
 impl Pose {
     pub fn new(stage: &Stage, layers: u8) -> Self {
         let view = stage.view;
-        let place = place_on_line(stage);
+        let position = position_on_line(stage);
         let (aligned, nearness_to_axes) = stage.orientation.aligned();
         let residual = stage.orientation.matrix() * aligned.transpose();
         let flat = smooth_step(ALIGNED[0], ALIGNED[1], nearness_to_axes);
-        let one = (1.0 - place).clamp(0.0, 1.0) * flat;
-        let unfold = (place - 1.0).clamp(0.0, 1.0) * flat;
-        let board = (place - 2.0).clamp(0.0, 1.0) * flat;
+        let one = (1.0 - position).clamp(0.0, 1.0) * flat;
+        let unfold = (position - 1.0).clamp(0.0, 1.0) * flat;
+        let board = (position - 2.0).clamp(0.0, 1.0) * flat;
         let right = core::f32::consts::FRAC_PI_2;
         let nearness = (1.0 - unfold) / view.eye_distance;
         let filled = 1.0 - view.cell_spacing;

@@ -77,8 +77,8 @@ impl Four {
     fn thread(&self, stage: &Stage, pose: &Pose, frame: &Frame, signs: &mut Vec<Sign>) {
         let Some(piece) = stage.hover() else { return };
         let here = |sticker: &&Sticker| {
-            let place = self.slots[usize::from(sticker.slot)].place;
-            stage.occupants[usize::from(place.0)] == piece
+            let location = self.slots[usize::from(sticker.slot)].location;
+            stage.occupants[usize::from(location.0)] == piece
         };
         let middles: Vec<Vec3> = frame
             .stickers
@@ -153,13 +153,13 @@ impl Cell {
         let afar = pose.outside(out);
         let near = pose.project(pose.residual * hinge.point(middle)) + pose.corner() * 1.1;
         let flat = pose.legend(at, 0.42, 0.68);
-        let place = afar * (1.0 - pose.unfold) + near * pose.unfold;
-        let place = place * (1.0 - pose.board) + flat * pose.board;
+        let position = afar * (1.0 - pose.unfold) + near * pose.unfold;
+        let position = position * (1.0 - pose.board) + flat * pose.board;
         let clear = out.magnitude2().min(1.0) * (1.0 - pose.unfold) + pose.unfold;
-        signs.push(self.chip(pose, place, shown * clear));
+        signs.push(self.chip(pose, position, shown * clear));
         if pose.view.near_cell == NearCell::Beside {
-            let place = beside(stage, vec3(-1.25, 1.25, 1.25));
-            signs.push(self.chip(pose, place, smooth_step(0.7, 1.0, seen.w)));
+            let position = beside(stage, vec3(-1.25, 1.25, 1.25));
+            signs.push(self.chip(pose, position, smooth_step(0.7, 1.0, seen.w)));
         }
         self.draw_axes(pose, at, signs);
         if pose.board > 0.0 {
@@ -176,7 +176,7 @@ impl Cell {
         }
     }
 
-    fn chip(&self, pose: &Pose, place: Vec3, cover: f32) -> Sign {
+    fn chip(&self, pose: &Pose, position: Vec3, cover: f32) -> Sign {
         let (board, scale) = (pose.board, pose.board_scale());
         let [r, g, b] = self.light;
         let ink = if luminance(self.light) > 0.25 {
@@ -186,7 +186,7 @@ impl Cell {
         };
         Sign {
             kind: Kind::Chip,
-            a: place,
+            a: position,
             b: vec3(ink, ink, ink),
             size: CHIP * (1.0 - board) + 0.3 * scale * board,
             digit: self.digit,

@@ -139,7 +139,7 @@ fn every_twist_turns_its_sticker_in_place_and_is_animated_right() {
         for facet in 0..stage.puzzle.facets().len() as u16 {
             let hit = Hit {
                 facet: Some(facet),
-                place: stage.puzzle.facets()[usize::from(facet)].piece,
+                location: stage.puzzle.facets()[usize::from(facet)].piece,
                 piece: PieceId(0),
                 point: [0.0; 3],
             };
@@ -307,8 +307,11 @@ fn picking_finds_the_sticker_that_is_seen() {
                     let depth = (Vec3::from(hit.point) - eye).magnitude();
                     assert!(depth < (middle - eye).magnitude());
                 }
-                assert_eq!(hit.place, stage.puzzle.facets()[usize::from(facet)].piece);
-                assert_eq!(hit.piece, stage.occupants[usize::from(hit.place.0)]);
+                assert_eq!(
+                    hit.location,
+                    stage.puzzle.facets()[usize::from(facet)].piece
+                );
+                assert_eq!(hit.piece, stage.occupants[usize::from(hit.location.0)]);
             }
             let cells = stage.puzzle.facets().len() / 8;
             assert!(found > cells / 2, "{shape:?}: {found} of {cells}");

@@ -147,25 +147,25 @@ impl Rigid {
     fn bodies(&self, scope: &Scope, frame: &mut Frame) {
         let stage = scope.stage;
         let gaps = (0..scope.looks.len())
-            .any(|place| stage.visibility(PieceId(place as u16)) == Visibility::Hide)
+            .any(|location| stage.visibility(PieceId(location as u16)) == Visibility::Hide)
             || scope.looks.iter().any(|look| look.lift > 0.0)
             || stage.view.explode > 0.0;
         for (index, look) in scope.looks.iter().enumerate() {
-            let place = PieceId(index as u16);
+            let location = PieceId(index as u16);
             let [rotation, _] = scope.rotations[index];
             // Gaps uncover sides of the neighbours, which are not worth computing.
             let seen = gaps
                 || scope
                     .eye
-                    .is_none_or(|eye| self.shows_body(stage, place, rotation, eye));
-            if !seen || stage.visibility(place) == Visibility::Hide {
+                    .is_none_or(|eye| self.shows_body(stage, location, rotation, eye));
+            if !seen || stage.visibility(location) == Visibility::Hide {
                 continue;
             }
-            frame.bodies[self.solid.places[index].kind].push(Instance {
-                what: place.0,
+            frame.bodies[self.solid.locations[index].kind].push(Instance {
+                what: location.0,
                 transform: self
                     .solid
-                    .body(place, self.away(stage, place, look), rotation),
+                    .body(location, self.away(stage, location, look), rotation),
                 scale: self.solid.grain,
                 colour: body_colour(look, scope.plastic),
                 ink: PLAIN_BODY,
@@ -187,11 +187,11 @@ impl Rigid {
     }
 
     /// Whether a facet of the piece, or a side that the turn in progress uncovers, faces the eye.
-    fn shows_body(&self, stage: &Stage, place: PieceId, rotation: Mat3, eye: Vec3) -> bool {
+    fn shows_body(&self, stage: &Stage, location: PieceId, rotation: Mat3, eye: Vec3) -> bool {
         let moves = || stage.motion.strokes.iter().flat_map(|stroke| &stroke.moves);
         // The eye relative to the body at rest.
         let eye = rotation.transpose() * eye;
-        self.solid.places[usize::from(place.0)]
+        self.solid.locations[usize::from(location.0)]
             .sides
             .iter()
             .filter(|side| side.normal.dot(eye) - side.at > -GRAZING)
@@ -203,13 +203,13 @@ impl Rigid {
         let hints = stage.view.hints == Hints::Facelets && scope.net.is_none();
         let facets = stage.puzzle.facets();
         for (index, (slot, &facet)) in self.solid.slots.iter().zip(&stage.shown).enumerate() {
-            let place = usize::from(slot.place.0);
-            let visibility = stage.visibility(slot.place);
+            let location = usize::from(slot.location.0);
+            let visibility = stage.visibility(slot.location);
             if visibility == Visibility::Hide {
                 continue;
             }
-            let look = &scope.looks[place];
-            let [now, end] = scope.rotations[place];
+            let look = &scope.looks[location];
+            let [now, end] = scope.rotations[location];
             let goal = match &scope.goals {
                 Some(goals) => usize::from(goals[index]),
                 None => index,
@@ -218,7 +218,7 @@ impl Rigid {
                 let progress = stage.motion.progress;
                 net.sticker(&self.solid, [index, goal], [now, end], progress)
             } else {
-                let away = self.away(stage, slot.place, look);
+                let away = self.away(stage, slot.location, look);
                 (self.solid.sticker(index, away, now), 1.0)
             };
             let out = transform.rotation.z;
@@ -271,8 +271,8 @@ impl Rigid {
     }
 
     /// The distance that a body is moved outward.
-    pub(super) fn away(&self, stage: &Stage, place: PieceId, look: &Look) -> f32 {
-        let centre = self.solid.places[usize::from(place.0)].centre;
+    pub(super) fn away(&self, stage: &Stage, location: PieceId, look: &Look) -> f32 {
+        let centre = self.solid.locations[usize::from(location.0)].centre;
         look.lift * self.solid.grain + stage.view.explode * EXPLODED * centre.magnitude()
     }
 

@@ -4,7 +4,7 @@ use super::{
     Rigid,
     net::{Net, Pose},
     polygon::CLOSE,
-    solid::Place,
+    solid::Location,
 };
 use crate::{Hit, Stage, Visibility, camera::Ray};
 use puzzle::{MoveId, PieceId};
@@ -17,14 +17,14 @@ impl Rigid {
     /// The contents of a point of the screen (CSS pixels), `None` next to the puzzle. Hidden pieces are transparent.
     pub fn pick(&self, stage: &Stage, x: f32, y: f32) -> Option<Hit> {
         let ray = stage.camera.ray(x, y);
-        let (distance, slot, place) = match self.net(stage) {
+        let (distance, slot, location) = match self.net(stage) {
             Some(net) => self.pick_flat(stage, &net, &ray),
             None => self.pick_body(stage, &ray),
         }?;
         Some(Hit {
             facet: slot,
-            place,
-            piece: stage.occupants[usize::from(place.0)],
+            location,
+            piece: stage.occupants[usize::from(location.0)],
             point: (ray.origin + ray.direction * distance).into(),
         })
     }
@@ -33,17 +33,17 @@ impl Rigid {
         let looks = stage.looks();
         let rotations = self.rotations(stage);
         self.solid
-            .places
+            .locations
             .iter()
             .zip((0..).map(PieceId))
             .filter(|&(_, id)| stage.visibility(id) != Visibility::Hide)
-            .filter_map(|(place, id)| {
+            .filter_map(|(location, id)| {
                 let index = usize::from(id.0);
-                let away = place.outward * self.away(stage, id, &looks[index]);
+                let away = location.outward * self.away(stage, id, &looks[index]);
                 // The ray relative to the body at rest.
                 let back = rotations[index][0].transpose();
                 let origin = back * ray.origin - away;
-                let (distance, slot) = enter(place, origin, back * ray.direction)?;
+                let (distance, slot) = enter(location, origin, back * ray.direction)?;
                 Some((distance, slot, id))
             })
             .min_by(|a, b| a.0.total_cmp(&b.0))
@@ -57,19 +57,19 @@ impl Rigid {
         ray: &Ray,
     ) -> Option<(f32, Option<u16>, PieceId)> {
         self.solid
-            .places
+            .locations
             .iter()
             .zip((0..).map(PieceId))
             .filter(|&(_, id)| stage.visibility(id) != Visibility::Hide)
-            .flat_map(|(place, id)| place.sides.iter().map(move |side| (place, side, id)))
-            .filter_map(|(place, side, id)| {
+            .flat_map(|(location, id)| location.sides.iter().map(move |side| (location, side, id)))
+            .filter_map(|(location, side, id)| {
                 let slot = side.slot?;
                 let pose = net.face(side.normal);
                 let origin = pose.back(ray.origin);
                 let ahead = pose.back(ray.origin + ray.direction) - origin;
                 let distance = (side.at - side.normal.dot(origin)) / side.normal.dot(ahead);
                 let at = origin + ahead * distance;
-                let inside = place
+                let inside = location
                     .sides
                     .iter()
                     .all(|other| other.normal.dot(at) <= other.at + CLOSE);
@@ -100,7 +100,7 @@ impl Rigid {
             .filter(|&(id, mv)| {
                 // For a cube, single layers; elsewhere the turns of its definition, such as a tip with the layer below.
                 let narrow = self.solid.layers.is_none() || mv.layers.is_power_of_two();
-                narrow && mv.quarter_turns.abs() == 1 && self.solid.turns(id, hit.place)
+                narrow && mv.quarter_turns.abs() == 1 && self.solid.turns(id, hit.location)
             })
             .map(|(id, _)| id)
             .collect();
@@ -133,9 +133,9 @@ impl Rigid {
 
     /// The size of a move's rotation.
     fn thickness(&self, id: MoveId) -> usize {
-        let places = 0..self.solid.places.len() as u16;
-        places
-            .filter(|&place| self.solid.turns(id, PieceId(place)))
+        let locations = 0..self.solid.locations.len() as u16;
+        locations
+            .filter(|&location| self.solid.turns(id, PieceId(location)))
             .count()
     }
 
@@ -185,11 +185,11 @@ impl Rigid {
 
 /// The entry of a half-line into a body at rest: the distance and the slot. `None` if it misses, starts inside or
 /// points away.
-fn enter(place: &Place, origin: Vec3, direction: Vec3) -> Option<(f32, Option<u16>)> {
+fn enter(location: &Location, origin: Vec3, direction: Vec3) -> Option<(f32, Option<u16>)> {
     let mut nearest = 0.0;
     let mut farthest = f32::MAX;
     let mut through = None;
-    for side in &place.sides {
+    for side in &location.sides {
         let height = side.at - side.normal.dot(origin);
         let speed = side.normal.dot(direction);
         if speed < 0.0 {
@@ -228,16 +228,16 @@ mod tests {
         let puzzle = Puzzle::cube(2, 3).unwrap();
         let solid = Solid::new(&puzzle).unwrap();
         let corner = puzzle.piece_by_name("UFR").unwrap();
-        let place = &solid.places[usize::from(corner.0)];
-        let (distance, slot) = enter(place, vec3(5.0, 0.2, 0.1), vec3(-1.0, 0.0, 0.0)).unwrap();
+        let location = &solid.locations[usize::from(corner.0)];
+        let (distance, slot) = enter(location, vec3(5.0, 0.2, 0.1), vec3(-1.0, 0.0, 0.0)).unwrap();
         assert!((distance - 4.0).abs() < 1e-6);
         let face = puzzle.facets()[usize::from(slot.unwrap())].face;
         assert_eq!(puzzle.faces()[usize::from(face.0)].name, "R");
         // From the middle of the puzzle it is entered on the side of the other pieces.
-        let (_, slot) = enter(place, vec3(-5.0, 0.2, 0.1), vec3(1.0, 0.0, 0.0)).unwrap();
+        let (_, slot) = enter(location, vec3(-5.0, 0.2, 0.1), vec3(1.0, 0.0, 0.0)).unwrap();
         assert_eq!(slot, None);
-        assert!(enter(place, vec3(5.0, -0.1, 0.1), vec3(-1.0, 0.0, 0.0)).is_none());
-        assert!(enter(place, vec3(5.0, 0.2, 0.1), vec3(1.0, 0.0, 0.0)).is_none());
+        assert!(enter(location, vec3(5.0, -0.1, 0.1), vec3(-1.0, 0.0, 0.0)).is_none());
+        assert!(enter(location, vec3(5.0, 0.2, 0.1), vec3(1.0, 0.0, 0.0)).is_none());
     }
 
     #[test]

@@ -179,7 +179,7 @@ struct Batch {
     indices: ElementBuffer<u16>,
     axis_x: Column<Vec3>,
     axis_y: Column<Vec3>,
-    place: Column<Vec4>,
+    placement: Column<Vec4>,
     colour: Column<Vec4>,
     ink: Column<Vec4>,
     count: u32,
@@ -214,7 +214,7 @@ impl Batch {
             indices: ElementBuffer::new_with_data(context, &mesh.indices),
             axis_x: Column::new(context),
             axis_y: Column::new(context),
-            place: Column::new(context),
+            placement: Column::new(context),
             colour: Column::new(context),
             ink: Column::new(context),
             count: 0,
@@ -229,7 +229,7 @@ impl Batch {
         let all = || instances.iter();
         self.axis_x.fill(all().map(|i| i.transform.rotation.x));
         self.axis_y.fill(all().map(|i| i.transform.rotation.y));
-        self.place
+        self.placement
             .fill(all().map(|i| i.transform.translation.extend(i.scale)));
         self.colour.fill(all().map(|i| i.colour.into()));
         self.ink.fill(all().map(|i| i.ink.into()));
@@ -243,7 +243,7 @@ impl Batch {
         program.use_vertex_attribute("normal", &self.normals);
         program.use_instance_attribute("axis_x", &self.axis_x.buffer);
         program.use_instance_attribute("axis_y", &self.axis_y.buffer);
-        program.use_instance_attribute("place", &self.place.buffer);
+        program.use_instance_attribute("placement", &self.placement.buffer);
         program.use_instance_attribute("colour", &self.colour.buffer);
         program.use_instance_attribute("ink", &self.ink.buffer);
         program.draw_elements_instanced(states, viewport, &self.indices, self.count);

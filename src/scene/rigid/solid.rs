@@ -1,8 +1,8 @@
 //! The bodies and stickers of a puzzle at rest, and the rotations of its moves.
 //!
 //! Lengths are scaled so that the farthest corner is √3 away from the middle: a cube spans -1 to 1 on every axis. A
-//! *place* is a body fixed in space, named by the piece whose home it is; a *slot* is a facet fixed in space, named by
-//! the facet whose home it is. A position assigns pieces and their stickers to places and slots. Cubes and other
+//! *location* is a body fixed in space, named by the piece whose home it is; a *slot* is a facet fixed in space, named
+//! by the facet whose home it is. A position assigns pieces and their stickers to locations and slots. Cubes and other
 //! polyhedra differ only in the source of their bodies.
 
 use super::{
@@ -45,7 +45,7 @@ pub(crate) struct Side {
 
 /// A body fixed in space.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Place {
+pub(crate) struct Location {
     pub centre: Vec3,
     /// Unit vector from the puzzle's centre, along which a piece is lifted.
     pub outward: Vec3,
@@ -59,7 +59,7 @@ pub(crate) struct Place {
 /// A facet fixed in space.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Slot {
-    pub place: PieceId,
+    pub location: PieceId,
     pub normal: Vec3,
     /// The middle of the largest circle in the facet.
     pub centre: Vec3,
@@ -82,8 +82,8 @@ pub(crate) struct Turning {
 }
 
 impl Turning {
-    fn turns(&self, place: &Place) -> bool {
-        let height = self.axis.dot(place.centre);
+    fn turns(&self, location: &Location) -> bool {
+        let height = self.axis.dot(location.centre);
         self.span[0] < height && height < self.span[1]
     }
 
@@ -97,13 +97,13 @@ impl Turning {
     }
 }
 
-/// The places, slots and moves of one puzzle, and their meshes.
+/// The locations, slots and moves of one puzzle, and their meshes.
 #[derive(Clone, Debug)]
 pub(crate) struct Solid {
     /// The unit of the meshes: half the width of a cell, or the radius of the largest circle in the smallest facet.
     pub grain: f32,
     /// By `PieceId`.
-    pub places: Vec<Place>,
+    pub locations: Vec<Location>,
     /// By facet.
     pub slots: Vec<Slot>,
     /// By `MoveId`.
@@ -227,7 +227,7 @@ impl Solid {
             .max(f32::MIN_POSITIVE);
         let mut solid = Self {
             grain,
-            places: Vec::with_capacity(bodies.len()),
+            locations: Vec::with_capacity(bodies.len()),
             slots: Vec::new(),
             turnings,
             bodies: Vec::new(),
@@ -244,11 +244,11 @@ impl Solid {
         // A cube's facet has an area of 4.
         solid.shade = (4.0 / area(&solid.footprint)).min(1.0);
         let mut slots: Vec<(u16, Slot)> = Vec::new();
-        for (sides, place) in bodies.iter().zip((0..).map(PieceId)) {
-            solid.add_place(sides);
+        for (sides, location) in bodies.iter().zip((0..).map(PieceId)) {
+            solid.add_location(sides);
             for (normal, outline, facet) in sides {
                 if let Some(facet) = facet {
-                    slots.push((*facet, solid.slot(place, *normal, outline)));
+                    slots.push((*facet, solid.slot(location, *normal, outline)));
                 }
             }
         }
@@ -257,7 +257,7 @@ impl Solid {
         solid
     }
 
-    fn add_place(&mut self, sides: &[Raw]) {
+    fn add_location(&mut self, sides: &[Raw]) {
         let corners = distinct(sides.iter().flat_map(|side| &side.1));
         let centre = mean(&corners);
         // A mesh fits if some rotation maps its corners to the body's; the body's own facets determine the candidates.
@@ -285,7 +285,7 @@ impl Solid {
             self.bodies.push(about(sides, centre, frame, self.grain));
             (self.bodies.len() - 1, frame)
         });
-        self.places.push(Place {
+        self.locations.push(Location {
             centre,
             outward: centre.normalize(),
             sides: sides
@@ -301,7 +301,7 @@ impl Solid {
         });
     }
 
-    fn slot(&mut self, place: PieceId, normal: Vec3, outline: &[Vec3]) -> Slot {
+    fn slot(&mut self, location: PieceId, normal: Vec3, outline: &[Vec3]) -> Slot {
         let (centre, _) = widest(normal, outline);
         let flat = |frame: Mat3| -> Vec<Vec2> {
             outline
@@ -327,7 +327,7 @@ impl Solid {
             (self.facets.len() - 1, frame)
         });
         Slot {
-            place,
+            location,
             normal,
             centre,
             kind,
@@ -371,9 +371,10 @@ impl Solid {
         &self.turning(id).spin
     }
 
-    /// Whether a move turns the piece in a place.
-    pub fn turns(&self, id: MoveId, place: PieceId) -> bool {
-        self.turning(id).turns(&self.places[usize::from(place.0)])
+    /// Whether a move turns the piece in a location.
+    pub fn turns(&self, id: MoveId, location: PieceId) -> bool {
+        self.turning(id)
+            .turns(&self.locations[usize::from(location.0)])
     }
 
     /// Whether a move uncovers a side of a body: it turns what is on one side of it only.
@@ -381,12 +382,12 @@ impl Solid {
         self.turning(id).opens(side)
     }
 
-    /// The body at a place, moved by `away`, then rotated.
-    pub fn body(&self, place: PieceId, away: f32, rotation: Mat3) -> Transform {
-        let place = &self.places[usize::from(place.0)];
+    /// The body at a location, moved by `away`, then rotated.
+    pub fn body(&self, location: PieceId, away: f32, rotation: Mat3) -> Transform {
+        let location = &self.locations[usize::from(location.0)];
         Transform {
-            rotation: place.frame,
-            translation: place.centre + place.outward * away,
+            rotation: location.frame,
+            translation: location.centre + location.outward * away,
         }
         .then_rotate(rotation)
     }
@@ -394,10 +395,10 @@ impl Solid {
     /// The sticker in a slot, moved and rotated like its body.
     pub fn sticker(&self, slot: usize, away: f32, rotation: Mat3) -> Transform {
         let slot = &self.slots[slot];
-        let place = &self.places[usize::from(slot.place.0)];
+        let location = &self.locations[usize::from(slot.location.0)];
         Transform {
             rotation: slot.frame,
-            translation: slot.centre + place.outward * away,
+            translation: slot.centre + location.outward * away,
         }
         .then_rotate(rotation)
     }

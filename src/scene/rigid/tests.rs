@@ -193,8 +193,8 @@ fn opposite_layers_turn_at_once() {
         .map(|(a, b)| a.transform != b.transform)
         .collect();
     for (slot, moved) in rigid(&stage).solid.slots.iter().zip(moved) {
-        let place = &rigid(&stage).solid.places[usize::from(slot.place.0)];
-        assert_eq!(moved, place.centre.x.abs() > 0.5);
+        let location = &rigid(&stage).solid.locations[usize::from(slot.location.0)];
+        assert_eq!(moved, location.centre.x.abs() > 0.5);
     }
     stage.set_turn(Some(Turn {
         moves,
@@ -221,9 +221,9 @@ fn stickers_stay_on_their_bodies_while_they_turn() {
             let solid = &rigid(&stage).solid;
             for sticker in tops(&frame) {
                 let slot = &solid.slots[usize::from(sticker.what)];
-                let place = &solid.places[usize::from(slot.place.0)];
-                let bodies = &frame.bodies[place.kind];
-                let body = bodies.iter().find(|b| b.what == slot.place.0).unwrap();
+                let location = &solid.locations[usize::from(slot.location.0)];
+                let bodies = &frame.bodies[location.kind];
+                let body = bodies.iter().find(|b| b.what == slot.location.0).unwrap();
                 // The sticker relative to its body.
                 let back = |t: &solid::Transform, p: Vec3| {
                     let [x, y, z] = [t.rotation.x, t.rotation.y, t.rotation.z];
@@ -231,7 +231,7 @@ fn stickers_stay_on_their_bodies_while_they_turn() {
                     [x.dot(d), y.dot(d), z.dot(d)]
                 };
                 let now = back(&body.transform, sticker.transform.translation);
-                let rest = solid.body(slot.place, 0.0, Mat3::identity());
+                let rest = solid.body(slot.location, 0.0, Mat3::identity());
                 let then = back(&rest, slot.centre);
                 for (a, b) in now.iter().zip(then) {
                     assert!((a - b).abs() < 1e-4);
@@ -262,7 +262,7 @@ fn nothing_that_can_be_seen_is_left_out() {
                     let Some(hit) = stage.pick(f32::from(x), f32::from(y)) else {
                         continue;
                     };
-                    assert!(shown(&drawn.bodies, hit.place.0), "{hit:?}");
+                    assert!(shown(&drawn.bodies, hit.location.0), "{hit:?}");
                     if let Some(facet) = hit.facet {
                         assert!(shown(&drawn.stickers, facet), "{hit:?}");
                     }
@@ -413,7 +413,7 @@ fn only_what_changes_the_picture_asks_for_a_new_one() {
         ("turn", |s| s.set_turn(Some(Turn::new(MoveId(1), 0.5)))),
         ("highlights", |s| {
             s.set_highlights(&[Highlight {
-                target: Target::Places(vec![PieceId(1)]),
+                target: Target::Locations(vec![PieceId(1)]),
                 colour: [1, 2, 3],
                 style: Style::Unsolved,
             }]);

@@ -9,7 +9,7 @@ in vec3 position;
 in vec3 normal;
 in vec3 axis_x;
 in vec3 axis_y;
-in vec4 place;
+in vec4 placement;
 in vec4 colour;
 in vec4 ink;
 
@@ -22,7 +22,7 @@ flat out vec2 v_ink;
 
 void main() {
     mat3 rotation = mat3(axis_x, axis_y, cross(axis_x, axis_y) * side);
-    vec3 world = rotation * position * place.w + place.xyz;
+    vec3 world = rotation * position * placement.w + placement.xyz;
     v_normal = rotation * normal;
     v_to_eye = eye - world;
     v_to_lamp = lamp - world;

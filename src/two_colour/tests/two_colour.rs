@@ -55,8 +55,8 @@ impl LevelStorage for Memory {
 
     fn get(&self, depth: u8, class: usize, bitmap: &mut [u8]) -> Result<(), StorageError> {
         let bitmaps = self.bitmaps.lock().expect("nobody panics");
-        let kept = bitmaps.get(&(depth, class)).ok_or(StorageError::Missing)?;
-        bitmap.copy_from_slice(kept);
+        let saved = bitmaps.get(&(depth, class)).ok_or(StorageError::Missing)?;
+        bitmap.copy_from_slice(saved);
         Ok(())
     }
 
@@ -276,12 +276,12 @@ fn damage_is_noticed() {
         damage(gy, &checkpoint[..checkpoint.len() - 1], &storage),
         changed
     );
-    for place in [60, 100, checkpoint.len() / 2, checkpoint.len() - 1] {
+    for byte in [60, 100, checkpoint.len() / 2, checkpoint.len() - 1] {
         let mut wrong = checkpoint.clone();
-        wrong[place] ^= 4;
+        wrong[byte] ^= 4;
         assert!(
             matches!(damage(gy, &wrong, &storage), Some(PassError::Unusable(_))),
-            "byte {place}"
+            "byte {byte}"
         );
     }
     let qtm = task(TwoColour::GreenYellow, Metric::Qtm, Centres::Unseen);

@@ -35,8 +35,8 @@ fuzz_target!(|bytes: &[u8]| {
     for subject in &*SUBJECTS {
         let mut shown = subject.solved.clone();
         for pair in bytes.chunks_exact(2) {
-            let place = |byte: u8| usize::from(byte) % subject.solved.len();
-            shown.swap(place(pair[0]), place(pair[1]));
+            let index = |byte: u8| usize::from(byte) % subject.solved.len();
+            shown.swap(index(pair[0]), index(pair[1]));
         }
         attempt(subject, &shown.into_iter().collect::<String>());
         attempt(subject, &String::from_utf8_lossy(bytes));

@@ -1,4 +1,4 @@
-//! Lua in QAT: any text is Lua or an error at a place, within its limits.
+//! Lua in QAT: any text is Lua or an error at a span, within its limits.
 #![no_main]
 
 use diagnostics::{Source, SourceId, Span};
@@ -18,8 +18,8 @@ fuzz_target!(|text: &str| {
         lua.call(id, "f", &[Value::Int(7.into()), Value::Text("x".to_owned())])
             .map(|_| ()),
     ];
-    for place in results.into_iter().filter_map(|result| result.err()?.span) {
-        assert!(source.text().get(place.range()).is_some());
+    for span in results.into_iter().filter_map(|result| result.err()?.span) {
+        assert!(source.text().get(span.range()).is_some());
     }
     lua.printed();
 });

@@ -1,5 +1,5 @@
 //! `cargo xtask serve` as a newcomer meets it: the address that it prints is that of a page that works, and no program
-//! stays behind when it is told to stop.
+//! stays behind when it is stopped.
 
 use std::io::{BufRead as _, BufReader, PipeReader};
 use std::net::TcpListener;

@@ -61,13 +61,13 @@ fn verdict<'a>(
     let total: usize = uses.iter().map(|(uses, _)| uses).sum();
     match total.cmp(&allowed) {
         Ordering::Greater => {
-            let places: Vec<String> = uses
+            let paths: Vec<String> = uses
                 .iter()
                 .map(|(uses, path)| format!("{path} ({uses})"))
                 .collect();
-            let places = places.join(", ");
+            let paths = paths.join(", ");
             Some(format!(
-                "{word}: {total} uses, {allowed} allowed; say what {GLOSSARY} says instead: {places}"
+                "{word}: {total} uses, {allowed} allowed; say what {GLOSSARY} says instead: {paths}"
             ))
         }
         Ordering::Less => Some(format!(

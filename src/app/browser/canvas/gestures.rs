@@ -115,7 +115,7 @@ impl Inner {
                     .drawing
                     .as_mut()
                     .and_then(|drawing| drawing.stage().pick(at[0], at[1]));
-                self.hover_over(hit.map(|hit| hit.place));
+                self.hover_over(hit.map(|hit| hit.location));
             }
             return;
         };
@@ -219,7 +219,7 @@ impl Inner {
                     self.send.emit(Action::from(Hand::Tap(moves)));
                 }
                 if touch {
-                    self.hover_over(Some(hit.place));
+                    self.hover_over(Some(hit.location));
                 }
             }
             Some(Drag::Orbit { .. }) if !gesture.moved => self.hover_over(None),

@@ -359,7 +359,7 @@ impl Stage for Run {
         let group = |pieces: Vec<(PieceId, bool)>, colour, style| {
             let slots: Vec<PieceId> = pieces.into_iter().map(|(piece, _)| piece).collect();
             (!slots.is_empty()).then_some(Highlight {
-                target: Target::Places(slots),
+                target: Target::Locations(slots),
                 colour,
                 style,
             })

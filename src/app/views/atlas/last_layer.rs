@@ -189,7 +189,7 @@ fn answer(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn describe(view: &LastLayerView) -> Html {
-    let solutions = view.ways.iter().map(|one| {
+    let solutions = view.solutions.iter().map(|one| {
         html! {
             <tr>
                 <th scope="row">{ metric_words(one.count) }</th>

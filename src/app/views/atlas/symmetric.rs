@@ -123,14 +123,14 @@ fn position(state: &State, one: &SymmetricPosition) -> Html {
                         { format!("  {} alike", counted(one.states.into(), "position", "positions")) }
                     </span>
                 </p>
-                { for one.ways.iter().map(|found| html! {
+                { for one.solutions.iter().map(|found| html! {
                     <p>
                         { format!("{} {}: ", found.length, metric_words(found.count)) }
                         <code>{ typeset(&found.solution) }</code>{ " " }
                         { in_play(&one.setup, &found.solution, &format!("{what}, {}", found.count.name())) }
                     </p>
                 }) }
-                if one.ways.is_empty() && !one.setup.is_empty() {
+                if one.solutions.is_empty() && !one.setup.is_empty() {
                     <p>
                         { open_in_play(&one.setup, &what) }
                         <span class="hint">{ "; its shortest solution is not in the table, but Play can look for it." }</span>

@@ -70,14 +70,14 @@ impl Text {
     /// A diagnostic with everything that the page would show of it.
     pub fn diagnostic(&self, uri: &Uri, found: &wire::Diagnostic) -> Diagnostic {
         let range = found.range.as_ref();
-        let places = found.places.iter().filter_map(|place| {
-            let range = place.range.as_ref()?;
+        let labels = found.labels.iter().filter_map(|label| {
+            let range = label.range.as_ref()?;
             Some(DiagnosticRelatedInformation {
                 location: Location::new(uri.clone(), self.range(range.start, range.end)),
-                message: place.message.clone(),
+                message: label.message.clone(),
             })
         });
-        let places: Vec<DiagnosticRelatedInformation> = places.collect();
+        let labels: Vec<DiagnosticRelatedInformation> = labels.collect();
         let mut message = found.message.clone();
         if !found.label.is_empty() {
             message += &format!(" ({})", found.label);
@@ -95,7 +95,7 @@ impl Text {
             code: Some(NumberOrString::String(found.code.clone())),
             source: Some("hypercubist".to_owned()),
             message,
-            related_information: Some(places).filter(|places| !places.is_empty()),
+            related_information: Some(labels).filter(|labels| !labels.is_empty()),
             ..Diagnostic::default()
         }
     }

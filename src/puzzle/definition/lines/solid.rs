@@ -88,8 +88,8 @@ impl Reader {
         if known.len() + names.len() > MAX_TURNS {
             return Err(self.too_many(first, MAX_TURNS, "turns"));
         }
-        for (place, name) in names.iter().enumerate() {
-            let before = names[..place].iter().any(|other| other.text == name.text);
+        for (index, name) in names.iter().enumerate() {
+            let before = names[..index].iter().any(|other| other.text == name.text);
             if before || known.iter().any(|other| *other == name.text) {
                 return Err(self.twice(name));
             }
@@ -167,8 +167,8 @@ impl Reader {
 
     fn direction(&self, words: [&WordAt; 3]) -> Result<[f64; 3], Failure> {
         let mut vector = [0.0; 3];
-        for (place, word) in vector.iter_mut().zip(words) {
-            *place = self.number(word)?;
+        for (index, word) in vector.iter_mut().zip(words) {
+            *index = self.number(word)?;
         }
         if vector.iter().all(|&x| x.abs() < 1e-6) {
             let message = "0 0 0 points nowhere";

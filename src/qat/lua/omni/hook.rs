@@ -118,10 +118,10 @@ impl Hook {
             closure,
             base: info.func + 1,
         };
-        let mut held = state.global().total_bytes();
+        let mut used = state.global().total_bytes();
         let stack = state.stack.len() * SLOT + state.call_info.len() * FRAME;
-        held += stack;
-        if state.ci.as_usize() > DEEP && stack > held / 2 && !self.meter.has_room(held) {
+        used += stack;
+        if state.ci.as_usize() > DEEP && stack > used / 2 && !self.meter.has_room(used) {
             return self.meter.pass(LimitError::Depth);
         }
         let i = frame.instruction;
@@ -131,7 +131,7 @@ impl Hook {
                 let (first, count) = (i.arg_a(), i.arg_b());
                 let lengths = (first..first + count).map(|n| length(frame.register(n)).max(32));
                 let made: usize = lengths.sum();
-                self.meter.hold(held.saturating_add(made))?;
+                self.meter.hold(used.saturating_add(made))?;
                 charge(made / COPIED)?;
             }
             OpCode::Eq => charge(compared(frame.a(), frame.b(), true))?,
@@ -201,7 +201,7 @@ impl Hook {
             }
             _ => {}
         }
-        self.meter.hold(held)
+        self.meter.hold(used)
     }
 
     /// What looking up a key costs beyond a step.

@@ -112,8 +112,8 @@ fn tables(lua: &Lua, host: &Table, meter: &Rc<Meter>) -> Result<()> {
                 Value::Nil => keys.into_iter().next(),
                 before => {
                     let mut rest = keys.into_iter();
-                    let before = place(before);
-                    if before.is_none() || !rest.any(|key| place(&key) == before) {
+                    let before = sort_key(before);
+                    if before.is_none() || !rest.any(|key| sort_key(&key) == before) {
                         return Err(fault("`next` was given a key that is not in the table"));
                     }
                     rest.next()
@@ -139,15 +139,15 @@ fn keys(meter: &Meter, value: &Value, asker: &str) -> Result<Vec<Value>> {
     let mut keys = Vec::with_capacity(pairs.len());
     let mut letters = 0;
     for (key, _) in pairs {
-        let place = place(&key);
-        if let Some(Place::Text(text)) = &place {
+        let sort_key = sort_key(&key);
+        if let Some(SortKey::Text(text)) = &sort_key {
             letters += text.len();
         }
-        keys.push((place, key));
+        keys.push((sort_key, key));
     }
     // Each is compared with about as many others as the number of keys has bits.
     charged(meter.spend(letters as f64 * f64::from(usize::BITS - keys.len().leading_zeros())))?;
-    if keys.len() > 1 && keys.iter().any(|(place, _)| place.is_none()) {
+    if keys.len() > 1 && keys.iter().any(|(sort_key, _)| sort_key.is_none()) {
         return Err(fault(
             "keys that are tables or functions have no order that would be the same in every run",
         ));
@@ -158,7 +158,7 @@ fn keys(meter: &Meter, value: &Value, asker: &str) -> Result<Vec<Value>> {
 
 /// What keys are sorted by: numbers, then texts, then the rest.
 #[derive(PartialEq, PartialOrd)]
-enum Place {
+enum SortKey {
     Number(f64, i64),
     Text(Vec<u8>),
     Bool(bool),
@@ -166,18 +166,18 @@ enum Place {
 }
 
 /// `None` for what has no order.
-fn place(value: &Value) -> Option<Place> {
+fn sort_key(value: &Value) -> Option<SortKey> {
     match value {
-        Value::Integer(value) => Some(Place::Number(*value as f64, *value)),
+        Value::Integer(value) => Some(SortKey::Number(*value as f64, *value)),
         Value::Number(value) if value.is_nan() => None,
-        Value::Number(value) => Some(Place::Number(*value, 0)),
-        Value::String(text) => Some(Place::Text(text.as_bytes().ok()?)),
-        Value::Boolean(value) => Some(Place::Bool(*value)),
+        Value::Number(value) => Some(SortKey::Number(*value, 0)),
+        Value::String(text) => Some(SortKey::Text(text.as_bytes().ok()?)),
+        Value::Boolean(value) => Some(SortKey::Bool(*value)),
         Value::UserData(data) => {
             let serial = data
                 .with_borrow(|big: &Big| big.serial)
                 .or_else(|_| data.with_borrow(|thing: &Thing| thing.serial));
-            Some(Place::Made(serial.ok()?))
+            Some(SortKey::Made(serial.ok()?))
         }
         _ => None,
     }

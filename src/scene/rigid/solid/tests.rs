@@ -1,4 +1,4 @@
-//! Tests of places, slots and moves at rest.
+//! Tests of locations, slots and moves at rest.
 
 use super::*;
 use puzzle::catalogue;
@@ -35,12 +35,12 @@ fn every_puzzle_of_three_dimensions_with_a_shape_has_a_solid() {
 fn bodies_lie_about_their_centres_and_slots_on_the_surface() {
     for puzzle in all() {
         let solid = Solid::new(&puzzle).unwrap();
-        assert_eq!(solid.places.len(), puzzle.pieces().len());
+        assert_eq!(solid.locations.len(), puzzle.pieces().len());
         assert_eq!(solid.slots.len(), puzzle.facets().len());
         for (slot, facet) in solid.slots.iter().zip(puzzle.facets()) {
-            assert_eq!(slot.place, facet.piece);
-            let place = &solid.places[usize::from(slot.place.0)];
-            let side = place
+            assert_eq!(slot.location, facet.piece);
+            let location = &solid.locations[usize::from(slot.location.0)];
+            let side = location
                 .sides
                 .iter()
                 .find(|side| same(side.normal, slot.normal));
@@ -49,9 +49,9 @@ fn bodies_lie_about_their_centres_and_slots_on_the_surface() {
             assert!((slot.frame.determinant() - 1.0).abs() < 1e-5);
             assert!(slot.reading[0].cross(slot.reading[1]).dot(slot.normal) > 0.999);
         }
-        for place in &solid.places {
-            for side in &place.sides {
-                assert!(place.centre.dot(side.normal) < side.at - CLOSE);
+        for location in &solid.locations {
+            for side in &location.sides {
+                assert!(location.centre.dot(side.normal) < side.at - CLOSE);
             }
         }
     }
@@ -76,7 +76,8 @@ fn like_pieces_share_their_meshes() {
     }
 }
 
-/// At its end a move has taken every body and facet it turns to a place of the same shape, as the permutation requires.
+/// At its end a move has taken every body and facet it turns to a location of the same shape, as the permutation
+/// requires.
 #[test]
 fn moves_end_where_their_permutations_say() {
     for puzzle in all() {
@@ -85,7 +86,7 @@ fn moves_end_where_their_permutations_say() {
             let end = solid.spin(id).at(1.0);
             for (index, slot) in solid.slots.iter().enumerate() {
                 let image = &solid.slots[mv.permutation.image(index)];
-                let rotation = if solid.turns(id, slot.place) {
+                let rotation = if solid.turns(id, slot.location) {
                     end
                 } else {
                     Mat3::identity()
@@ -120,10 +121,10 @@ fn a_move_opens_the_planes_it_turns_between() {
     for puzzle in all() {
         let solid = Solid::new(&puzzle).unwrap();
         for id in (0..puzzle.moves().len() as u16).map(MoveId) {
-            let open = solid.places.iter().flat_map(|p| &p.sides);
+            let open = solid.locations.iter().flat_map(|p| &p.sides);
             let open = open.filter(|side| solid.opens(id, side)).count();
-            let some_stay =
-                (0..solid.places.len() as u16).any(|place| !solid.turns(id, PieceId(place)));
+            let some_stay = (0..solid.locations.len() as u16)
+                .any(|location| !solid.turns(id, PieceId(location)));
             assert_eq!(open > 0, some_stay, "{}", puzzle.mv(id).name);
         }
     }

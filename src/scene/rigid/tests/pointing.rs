@@ -26,7 +26,7 @@ fn picking_finds_the_sticker_that_is_seen() {
                 let [u, v] = stage.facet_on_screen(sticker.what).unwrap();
                 assert!((x - u).abs() < 0.1 && (y - v).abs() < 0.1);
                 let slot = usize::from(sticker.what);
-                assert_eq!(hit.place, stage.puzzle.facets()[slot].piece);
+                assert_eq!(hit.location, stage.puzzle.facets()[slot].piece);
                 let facet = stage.shown[slot];
                 let piece = stage.puzzle.facets()[usize::from(facet)].piece;
                 assert_eq!(hit.piece, piece);
@@ -89,7 +89,7 @@ fn dragging_along_a_move_means_the_move() {
                     let small =
                         mv.quarter_turns.abs() == 1 && (!cube || mv.layers.is_power_of_two());
                     if !small
-                        || !rigid.solid.turns(id, slot.place)
+                        || !rigid.solid.turns(id, slot.location)
                         || slot.normal.dot(spin.axis).abs() > 0.9
                     {
                         continue;
@@ -132,7 +132,7 @@ fn a_tip_is_dragged_alone_and_a_middle_spins_its_face() {
     let facet = (0..stage.puzzle.facets().len() as u16)
         .find(|&facet| {
             let slot = &rigid(&stage).solid.slots[usize::from(facet)];
-            rigid(&stage).solid.turns(tip, slot.place) && slot.normal.z > 0.5
+            rigid(&stage).solid.turns(tip, slot.location) && slot.normal.z > 0.5
         })
         .unwrap();
     let [x, y] = stage.facet_on_screen(facet).unwrap();

@@ -100,7 +100,8 @@ fn then(first: __m256i, next: __m256i) -> __m256i {
     // The shuffle looks only at bits 0 to 3 and 7 of an index, so `next`'s orientations need no masking.
     let pieces = _mm256_shuffle_epi8(first, next);
     let turned = _mm256_add_epi8(pieces, _mm256_and_si256(next, _mm256_set1_epi8(0x30)));
-    // 3 (corners) or 2 (edges) in the orientation's place; below it the difference wraps and the minimum keeps the sum.
+    // 3 (corners) or 2 (edges) in the bits of the orientation; below it the difference wraps and the minimum keeps the
+    // sum.
     let full_turn = _mm256_setr_epi64x(
         0x3030_3030_3030_3030,
         0x3030_3030_3030_3030,

@@ -103,9 +103,9 @@ fn coordinates(vector: [uint8x16_t; 2]) -> Coordinates {
 #[inline]
 #[target_feature(enable = "neon")]
 fn gather(bytes: uint8x16_t) -> u16 {
-    const PLACES: [i8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7];
-    // SAFETY: `PLACES` is 16 initialised bytes; the load needs no alignment.
-    let places = unsafe { vld1q_s8(PLACES.as_ptr()) };
-    let bits = vshlq_u8(vandq_u8(bytes, vdupq_n_u8(1)), places);
+    const BITS: [i8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7];
+    // SAFETY: `BITS` is 16 initialised bytes; the load needs no alignment.
+    let shifts = unsafe { vld1q_s8(BITS.as_ptr()) };
+    let bits = vshlq_u8(vandq_u8(bytes, vdupq_n_u8(1)), shifts);
     u16::from(vaddv_u8(vget_low_u8(bits))) | u16::from(vaddv_u8(vget_high_u8(bits))) << 8
 }

@@ -73,7 +73,7 @@ fn every_pair_has_a_bound_and_only_home_has_none_above_0() {
 }
 
 #[test]
-fn places_move_as_states_do() {
+fn slots_move_as_states_do() {
     let moves = inner();
     let mut state = State::SOLVED;
     for step in 0..1000 {

@@ -286,7 +286,7 @@ impl Atlas {
             }
             _ => return,
         }
-        if let Some(first) = view.ways.first() {
+        if let Some(first) = view.solutions.first() {
             cx.say(format!(
                 "Number {}, {} from solved.",
                 view.number,

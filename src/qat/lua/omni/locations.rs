@@ -1,4 +1,4 @@
-//! From the places that Lua names to places of the QAT text.
+//! From the lines that Lua names to those of the QAT text.
 
 use diagnostics::{SourceId, Span};
 
@@ -29,7 +29,7 @@ impl Blocks {
         for line in text.split('\n') {
             let indent = line.len() - line.trim_start().len();
             let length = line.trim().len();
-            // An empty line has its place too.
+            // An empty line has a location too.
             let start = if length == 0 { at } else { at + indent };
             lines.push((start, start + length));
             at += line.len() + 1;
@@ -44,7 +44,7 @@ impl Blocks {
     }
 
     /// Splits a message into the line that it begins with, if it does, and what it says.
-    pub fn place<'a>(&self, message: &'a str) -> (Option<Span>, &'a str) {
+    pub fn located<'a>(&self, message: &'a str) -> (Option<Span>, &'a str) {
         let Some((block, line, rest)) = split(message) else {
             // Code of the host itself blames nobody the reader knows.
             let rest = message.strip_prefix("host:").and_then(|rest| {
@@ -71,7 +71,7 @@ impl Blocks {
         own.flat_map(|block| {
             let lines = block.text.split('\n').collect::<Vec<_>>();
             let lines = lines.into_iter().zip(&block.lines).rev();
-            lines.map(|(text, place)| (text.trim(), *place))
+            lines.map(|(text, range)| (text.trim(), *range))
         })
         .find_map(|(line, (start, end))| {
             let rest = line.strip_prefix(&begins)?;
