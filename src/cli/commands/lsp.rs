@@ -308,7 +308,7 @@ impl Server {
                 Ok(Some(WorkspaceEdit::new([(uri, edits)].into())))
             }
             CompilerOutcome::Refused { message } => Err(message),
-            _ => Ok(None),
+            CompilerOutcome::Compiled(_) => Ok(None),
         }
     }
 

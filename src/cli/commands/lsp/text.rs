@@ -1,5 +1,7 @@
 //! Offsets of the engine as positions of the protocol: UTF-16 units of the text, and lines with units of the line.
 
+use std::fmt::Write as _;
+
 use std::str::FromStr;
 
 use lsp_types::{
@@ -80,10 +82,10 @@ impl Text {
         let labels: Vec<DiagnosticRelatedInformation> = labels.collect();
         let mut message = found.message.clone();
         if !found.label.is_empty() {
-            message += &format!(" ({})", found.label);
+            let _ = write!(message, " ({})", found.label);
         }
         for help in &found.help {
-            message += &format!("\nhelp: {help}");
+            let _ = write!(message, "\nhelp: {help}");
         }
         Diagnostic {
             range: range.map_or_else(Range::default, |range| self.range(range.start, range.end)),
@@ -116,16 +118,9 @@ fn decoded(path: &str) -> String {
     while let Some((&first, after)) = rest.split_first() {
         let digits = (first == b'%').then(|| after.get(..2)).flatten();
         let digits = digits.and_then(|digits| std::str::from_utf8(digits).ok());
-        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            None => {
-                bytes.push(first);
-                rest = after;
-            }
-        }
+        let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(byte.unwrap_or(first));
+        rest = if byte.is_some() { &after[2..] } else { after };
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }
