@@ -1,6 +1,6 @@
 //! The side column: registers, output, turning by hand and solving.
 
-use puzzle::Count;
+use puzzle::{Count, Puzzle};
 use q::When;
 use web_sys::SubmitEvent;
 use wire::{Goal, Solution, Solved, TurnCount};
@@ -13,7 +13,7 @@ use super::tables;
 use crate::state::screens::run::debug::{self, OutputView};
 use crate::state::screens::run::player::{Reason, Said};
 use crate::state::screens::run::program::RegisterInfo;
-use crate::state::screens::{Hand, play, run, stage};
+use crate::state::screens::{Hand, ScreenId, play, run, stage};
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
