@@ -14,7 +14,7 @@ use crate::state::screens::ScreenId;
 use crate::state::screens::run::debug::{self, OutputView};
 use crate::state::screens::run::player::{Reason, Said};
 use crate::state::screens::run::program::RegisterInfo;
-use crate::state::screens::{Hand, play, run, stage};
+use crate::state::screens::{Hand, ScreenId, play, run, stage};
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
@@ -401,8 +401,16 @@ fn length_and_quality(state: &State, solution: &Solution) -> String {
     let length = state.play.length_of(&solution.algorithm);
     let length = length.filter(|_| state.screen == ScreenId::Play);
     let metric = length.map_or(Count::Half, |_| state.play.count);
+<<<<<<< HEAD
     let length = length.unwrap_or(solution.length.into());
     described(solution, length, metric.name())
+=======
+    described(
+        solution,
+        length.unwrap_or(solution.length.into()),
+        metric.name(),
+    )
+>>>>>>> learn
 }
 
 /// What counts as one move of a solution.

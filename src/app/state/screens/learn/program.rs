@@ -43,7 +43,7 @@ pub fn run(program: &Arc<q::Program>, inputs: &[i64]) -> Result<i64, String> {
                     format!("its last words are \u{201c}{text}\u{201d}, without a number")
                 });
             }
-            Status::Ended => return Err("it ends without a number".to_owned()),
+            Status::Ended => return Err("it ends without a word".to_owned()),
             Status::Faulted(fault) => return Err(fault.explain(program)),
         }
     }
