@@ -401,16 +401,8 @@ fn length_and_quality(state: &State, solution: &Solution) -> String {
     let length = state.play.length_of(&solution.algorithm);
     let length = length.filter(|_| state.screen == ScreenId::Play);
     let metric = length.map_or(Count::Half, |_| state.play.count);
-<<<<<<< HEAD
     let length = length.unwrap_or(solution.length.into());
     described(solution, length, metric.name())
-=======
-    described(
-        solution,
-        length.unwrap_or(solution.length.into()),
-        metric.name(),
-    )
->>>>>>> learn
 }
 
 /// What counts as one move of a solution.

@@ -22,7 +22,7 @@ const GROUPS: [Group; 3] = [
     ("Other shapes", |name| sizes(name).is_none()),
 ];
 
-/// What the puzzles of so many dimensions are also called, all of them.
+/// What the puzzles of a number of dimensions are also called, all of them.
 const KINDS: [(usize, &[&str]); 2] = [
     (3, &["rubik", "cube", "3d"]),
     (4, &["hypercube", "tesseract", "4d"]),
