@@ -36,8 +36,8 @@ impl ShortAlgorithms {
             if let Err(why) = own.restore_adds(&bytes) {
                 post(&FromSolver::Note {
                     message: format!(
-                        "The short algorithms that this browser saved cannot be used, because {why}. They are worked out \
-                         again."
+                        "The short algorithms that this browser saved cannot be used, because {why}. \
+                         They are worked out again."
                     ),
                 });
             }

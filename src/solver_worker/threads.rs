@@ -185,7 +185,6 @@ impl Job {
                     cancel: Arc::clone(&self.cancelled),
                     clock: &now,
                     report: &report,
-                    ..JobContext::default()
                 },
             );
             *lock(&self.outcome) = Some(outcome);

@@ -19,7 +19,8 @@ use crate::{Result, paths};
 const QUIET: Duration = Duration::from_millis(200);
 
 /// Said with the address when the first page has no solver.
-pub const NO_SOLVER: &str = "Programs compile and run; the solver is still being built, and the page starts it when it is there.";
+pub const NO_SOLVER: &str =
+    "Programs run; the solver is still being built, and the page starts it when it is there.";
 
 /// How the line begins that says that the solver is there.
 pub const SOLVER: &str = "The solver was built";

@@ -33,7 +33,8 @@ fn cut(text: &str, range: wire::TextRange) -> String {
 
 #[test]
 fn ranges_count_utf16_units() {
-    let text = "-- \u{1f9ca}\u{e9}\n.registers {\n    A <- 3x3 builtin (1260)\n}\n    add A 2\n    halt \"\u{1f9ca}\" A\n";
+    let text = "-- \u{1f9ca}\u{e9}\n.registers {\n    A <- 3x3 builtin (1260)\n}\n    add A 2\n\
+                halt \"\u{1f9ca}\" A\n";
     let compiled = compile(Language::Qat, text);
     assert!(compiled.program.is_some(), "{:?}", compiled.diagnostics);
     assert_eq!(compiled.registers[0].name, "A");
