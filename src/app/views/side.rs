@@ -10,7 +10,6 @@ use yew::{
 
 use super::icons::{mark, mark_name, tone};
 use super::tables;
-use crate::state::screens::ScreenId;
 use crate::state::screens::run::debug::{self, OutputView};
 use crate::state::screens::run::player::{Reason, Said};
 use crate::state::screens::run::program::RegisterInfo;
