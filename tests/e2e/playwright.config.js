@@ -18,6 +18,7 @@ const hostless = [
   "editor.spec.js",
   "failure.spec.js",
   "gallery.spec.js",
+  "learn.spec.js",
   "look.spec.js",
   "offline.spec.js",
   "picture.spec.js",

@@ -26,7 +26,10 @@ class Troubles {
 export const test = base.extend({
   troubles: async ({}, use) => use(new Troubles()),
 
-  page: async ({ page, baseURL, troubles }, use) => {
+  /** Whether the browser is one that has answered the invitation to the lessons, which takes room on a first visit. */
+  invited: [true, { option: true }],
+
+  page: async ({ page, baseURL, troubles, invited }, use) => {
     const origin = new URL(baseURL).origin;
     page.troubles = troubles;
     page.on("pageerror", (error) => troubles.add("page error", error.stack ?? String(error)));
@@ -44,6 +47,15 @@ export const test = base.extend({
         console.error(`content security policy: ${event.violatedDirective} forbids ${event.blockedURI}`);
       });
     });
+    if (invited) {
+      await page.addInitScript(() => {
+        try {
+          localStorage["hypercubist/learn"] ??= "1;invited";
+        } catch {
+          // A test has blocked the storage.
+        }
+      });
+    }
     await use(page);
     expect(troubles.left, "what the page complained about").toEqual([]);
   },

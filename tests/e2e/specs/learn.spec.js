@@ -1,0 +1,196 @@
+// The screen Learn: every lesson with its model answers, as its file has them; going back, reloading, the keyboard, a phone.
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, write } from "../rig.js";
+
+const folder = new URL("../../../assets/lessons/", import.meta.url);
+
+/** The entries of a file of lessons, each as pairs of name and value: see src/app/state/prose.rs. */
+function entries(name) {
+  const all = [[]];
+  for (const line of readFileSync(fileURLToPath(new URL(name, folder)), "utf8").split(/\r?\n/)) {
+    const last = all.at(-1);
+    if (line.startsWith("#")) continue;
+    if (line === "") all.push([]);
+    else if (line.startsWith("|")) last.at(-1)[1] += `${line.slice(1).replace(/^ /, "")}\n`;
+    else if (line.startsWith(" ")) last.at(-1)[1] += ` ${line.trim()}`;
+    else last.push([line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]);
+  }
+  return all.filter((entry) => entry.length > 0);
+}
+
+const field = (entry, name) => entry.find(([known]) => known === name)?.[1];
+const fields = (entry, name) => entry.filter(([known]) => known === name).map(([, value]) => value);
+const lessons = entries("index").map((entry) => ({ id: field(entry, "id"), title: field(entry, "title") }));
+
+const reply = (page) => page.getByTestId("lesson-reply");
+const ready = (page) => expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+
+/** As fast as it goes. */
+async function instantly(page) {
+  const speed = page.getByTestId("speed");
+  await speed.fill(await speed.getAttribute("max"));
+}
+
+/** Presses what a model line says, such as `button 1 x 4`, `add A` and `turns F' U'`. */
+async function follow(page, line) {
+  const [, what, times] = line.match(/^(.*?)(?: x (\d+))?$/);
+  const [kind, ...rest] = what.split(" ");
+  if (kind === "turns") {
+    await page.getByTestId("puzzle-canvas").focus();
+    for (const turn of rest) await page.keyboard.press(turn.endsWith("'") ? `Shift+${turn[0]}` : turn.toLowerCase());
+    return;
+  }
+  const key = page.getByTestId(kind === "button" ? `press-${rest[0]}` : `${kind}-${rest[0]}`);
+  for (let n = 0; n < Number(times ?? 1); n += 1) await key.click();
+}
+
+/** Answers the questions of "Quiz me" until enough answers were right. */
+async function predict(page) {
+  await page.getByTestId("quiz-me").click();
+  await page.getByTestId("input-field").fill("2");
+  await page.getByTestId("input-submit").click();
+  const question = page.getByTestId("quiz");
+  for (let n = 0; n < 12 && !(await reply(page).isVisible()); n += 1) {
+    await question.waitFor();
+    const on = question.getByRole("button").last();
+    await on.click();
+  }
+}
+
+/** Does a step as its model says. */
+async function solve(page, entry) {
+  const goal = field(entry, "goal") ?? "";
+  if (field(entry, "answer")) {
+    await page.getByTestId("lesson-answer").fill(field(entry, "answer").split("|")[0].trim());
+    await page.keyboard.press("Enter");
+  } else if (field(entry, "right")) {
+    const options = entry.filter(([name]) => name === "right" || name === "option");
+    await page.getByTestId(`choose-${options.findIndex(([name]) => name === "right") + 1}`).click();
+  } else if (field(entry, "test")) {
+    await page.getByTestId("lesson-test").click();
+    await expect(reply(page)).not.toHaveClass(/good/);
+    await write(page, field(entry, "model"));
+    await expect(async () => {
+      await page.getByTestId("lesson-test").click();
+      await expect(reply(page)).toHaveClass(/good/, { timeout: 1000 });
+    }).toPass();
+  } else if (goal.startsWith("halts")) {
+    await instantly(page);
+    for (const number of field(entry, "inputs").split(",")) {
+      await page.getByTestId("input-field").fill(number.trim());
+      await page.getByTestId("input-submit").click();
+    }
+  } else if (goal.startsWith("predicts")) {
+    await predict(page);
+  } else {
+    for (const model of fields(entry, "model")) await follow(page, model);
+  }
+  await expect(reply(page)).toHaveClass(/good/);
+}
+
+for (const { id, title } of lessons) {
+  test(`lesson "${title}" can be done from its first step to its last`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.goto(`#/learn/${id}/1`);
+    await ready(page);
+    const steps = entries(`${id}.txt`);
+    for (const [n, entry] of steps.entries()) {
+      await expect(page.getByTestId("lesson")).toHaveAttribute("data-step", field(entry, "id"));
+      await expect(page).toHaveURL(new RegExp(`#/learn/${id}/${n + 1}$`));
+      if (!field(entry, "program")) await instantly(page);
+      await solve(page, entry);
+      await expect(page.getByTestId(`step-${n + 1}`)).toHaveText("\u2713");
+      if (n + 1 < steps.length) await page.getByTestId("lesson-on").click();
+    }
+    await page.getByTestId("to-lessons").click();
+    await expect(page.getByTestId(`lesson-${id}`)).toContainText("Done");
+  });
+}
+
+test.describe("a first visit", () => {
+  test.use({ invited: false });
+
+  test("is invited, and no later one", async ({ page }) => {
+    await page.goto("");
+    await ready(page);
+    await expect(page.getByTestId("invitation")).toBeVisible();
+    await page.getByTestId("invitation-accept").click();
+    await expect(page.getByTestId("lessons")).toBeVisible();
+    await page.getByTestId("lesson-next").click();
+    await expect(page).toHaveURL(/#\/learn\/turning-counts\/1$/);
+    await page.goto("#/run");
+    await page.reload();
+    await ready(page);
+    await expect(page.getByTestId("invitation")).toBeHidden();
+  });
+});
+
+test("a wrong answer gets a hint, steps go back, and a reload remembers", async ({ page }) => {
+  await page.goto("#/learn/turning-counts/2");
+  await ready(page);
+  await page.getByTestId("lesson-answer").fill("-1");
+  await page.getByTestId("lesson-submit").click();
+  await expect(reply(page)).toContainText("Which one is it?");
+  await page.getByTestId("lesson-answer").fill("17");
+  await page.getByTestId("lesson-submit").click();
+  await expect(page.getByTestId("lesson-hints")).toContainText("read the number beside A");
+  await page.getByTestId("lesson-answer").fill("3");
+  await page.getByTestId("lesson-submit").click();
+  await expect(reply(page)).toHaveClass(/good/);
+  await page.getByTestId("lesson-back").click();
+  await expect(page).toHaveURL(/\/1$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/2$/);
+  await page.reload();
+  await expect(page.getByTestId("step-2")).toHaveText("\u2713");
+  await page.getByTestId("to-lessons").click();
+  await expect(page.getByTestId("lesson-turning-counts")).toContainText("1 of 8 steps");
+  await page.getByTestId("lessons-forget").click();
+  await expect(page.getByTestId("lesson-turning-counts")).toContainText("8 steps");
+  await expect(page.getByTestId("lessons-forget")).toBeHidden();
+});
+
+test("what was open on Run is open again after a lesson", async ({ page }) => {
+  await page.goto("#/run/gcd.qat");
+  await ready(page);
+  await expect(page.getByTestId("document-name")).toHaveText(/divisor/i);
+  await page.goto("#/learn/first-program/1");
+  await expect(page.getByTestId("editor")).toContainText("add A 1");
+  await page.getByTestId("screen-run").click();
+  await expect(page.getByTestId("document-name")).toHaveText(/divisor/i);
+});
+
+test("a lesson works by keyboard alone", async ({ page }) => {
+  await page.goto("#/learn/permutations/4");
+  await ready(page);
+  await page.getByTestId("puzzle-canvas").focus();
+  for (const key of ["Shift+F", "Shift+U", "Shift+R"]) await page.keyboard.press(key);
+  await expect(reply(page)).toHaveClass(/good/);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/\/5$/);
+  await page.getByTestId("lesson-answer").focus();
+  await page.keyboard.type("7");
+  await page.keyboard.press("Enter");
+  await expect(reply(page)).toHaveClass(/good/);
+});
+
+test("axe finds nothing, wide and on a phone, and nothing sticks out", async ({ page }) => {
+  const quiet = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`)).toEqual([]);
+  };
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    for (const at of ["", "/turning-counts/6", "/two-registers/3", "/first-program/4", "/four-dimensions/2"]) {
+      await page.goto(`#/learn${at}`);
+      await ready(page);
+      await expect(page.getByTestId(at === "" ? "lessons" : "lesson-ask")).toBeVisible();
+      await quiet();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});
