@@ -395,19 +395,17 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
 
 /// A solution's length in the metric that it is short in, or, where it is short in none, in that of the count of moves.
 fn length_and_quality(state: &State, solution: &Solution) -> String {
-    match solution.count {
-        Some(count) => described(solution, solution.length.into(), count.name()),
-        None => {
-            let length = state.play.length_of(&solution.algorithm);
-            let length = length.filter(|_| state.screen == ScreenId::Play);
-            let metric = length.map_or(Count::Half, |_| state.play.count);
-            described(
-                solution,
-                length.unwrap_or(solution.length.into()),
-                metric.name(),
-            )
-        }
+    if let Some(count) = solution.count {
+        return described(solution, solution.length.into(), count.name());
     }
+    let length = state.play.length_of(&solution.algorithm);
+    let length = length.filter(|_| state.screen == ScreenId::Play);
+    let metric = length.map_or(Count::Half, |_| state.play.count);
+    described(
+        solution,
+        length.unwrap_or(solution.length.into()),
+        metric.name(),
+    )
 }
 
 /// What counts as one move of a solution.
