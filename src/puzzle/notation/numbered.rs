@@ -3,7 +3,9 @@
 //!
 //! `R12` turns face 1 about secondary axis 2. A face is a number, or minus or a prime and the number of its opposite:
 //! `R52`, `R-12`, `R(-1)2` and `R1'2` are one rotation. A prime before the numbers inverts as one after them does:
-//! `R'12`, `R12'`. Numbers may be braced or subscript: `R_{12}`. Layers before the `R` are this program's own
+//! `R'12`, `R12'`. On the tesseract, `12` alone is `R12`.
+//!
+//! Numbers may be braced or subscript: `R_{12}`. Layers before the `R` are this program's own
 //! extension: `2R12`, `1-2R12`.
 //!
 //! Names are a capital letter and a number: `Q17`, `Q_{17}`; `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all
@@ -64,7 +66,11 @@ pub(super) fn rotation(puzzle: &Puzzle, text: &str) -> Option<(MoveId, bool, usi
         layers = format!("{layers}-{}", cursor.digits(4));
     }
     if !cursor.take('R') {
-        return None;
+        let bare = dimensions == 4 && layers.len() == 2;
+        let (id, inverse, _) = bare
+            .then(|| rotation(puzzle, &format!("R{layers}")))
+            .flatten()?;
+        return Some((id, inverse, layers.len()));
     }
     let inverse = cursor.take('\'');
     cursor.take('_');
