@@ -58,6 +58,11 @@ pub fn net(puzzle: &Puzzle) -> Option<Vec<Square>> {
     Some(squares)
 }
 
+/// Whether a puzzle has a net.
+pub fn has_net(puzzle: &Puzzle) -> bool {
+    net(puzzle).is_some()
+}
+
 /// Which face's colour each square of the net shows.
 pub fn colours(puzzle: &Puzzle, net: &[Square], position: &Permutation) -> Vec<usize> {
     let here = position.inverse();

@@ -28,7 +28,7 @@ use crate::state::screens::run::documents::{self, Storage};
 use crate::state::site::Action as SiteAction;
 use crate::state::worker::WorkerId;
 use crate::state::{self, Action, Effect, Offer, Sheet, State, sharing};
-use crate::text::counted;
+use crate::text::{counted, shortened};
 use crate::views::{Nodes, ScreenView, header, help, learn, share, stage, words};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
@@ -184,7 +184,9 @@ impl Component for Page {
                 { foot(state) }
                 if state.shell.sheet == Some(Sheet::Share) { { share::share(state, send) } }
                 if state.shell.sheet == Some(Sheet::Help) { { help::help(state, send) } }
-                <div class="unseen" role="status" aria-live="polite" data-testid="live">{ &state.shell.announcement }</div>
+                <div class="unseen" role="status" aria-live="polite" data-testid="live">
+                    { shortened(&state.shell.announcement) }
+                </div>
             </div>
         }
     }
@@ -494,7 +496,7 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
         });
         html! {
             <div class={classes!("notice", notice.bad.then_some("bad"))} key={id} data-testid="notice">
-                <p>{ words(&notice.words) }</p>
+                <p>{ words(&shortened(&notice.words)) }</p>
                 { for offer }
                 <button class="button" onclick={send.reform(move |_| Action::Dismiss(id))}>{ "Dismiss" }</button>
             </div>
@@ -525,6 +527,7 @@ fn foot(state: &State) -> Html {
         <footer class="foot">
             { status(&state.shell.compiler) }
             { status(&state.shell.solver) }
+            if state.shell.saved { <span data-testid="offline">{ "Ready to work offline" }</span> }
             if let Some(steps) = state.shown().steps() {
                 <span class="end" data-testid="steps">{ counted(steps, "step", "steps") }</span>
             }

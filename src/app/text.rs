@@ -47,6 +47,21 @@ pub fn clamp(range: TextRange, len: u32) -> TextRange {
     }
 }
 
+/// The most characters of a text from outside that the page shows: more in one piece, or combining marks without end,
+/// take the browser seconds to lay out.
+const MOST_SHOWN: usize = 2000;
+
+/// A text from outside, or its beginning.
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MOST_SHOWN) {
+        None => text.to_owned(),
+        Some((end, _)) => {
+            let all = counted(text.chars().count() as u64, "character", "characters");
+            format!("{}\u{2026} ({all} in all)", &text[..end])
+        }
+    }
+}
+
 /// `n` and the word for that many: "1 move", "4 moves".
 pub fn counted(n: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(n), if n == 1 { one } else { many })
@@ -114,6 +129,15 @@ pub fn sentence(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_texts_are_shown_by_their_beginning() {
+        let marks = format!("a{}", "\u{301}".repeat(100_000));
+        let shown = shortened(&marks);
+        assert!(shown.starts_with("a\u{301}") && shown.chars().count() < 2100);
+        assert!(shown.ends_with("\u{2026} (100\u{202f}001 characters in all)"));
+        assert_eq!(shortened(&marks[..3999]), marks[..3999]);
+    }
 
     #[test]
     fn lengths_count_surrogates_twice() {

@@ -1,8 +1,10 @@
 //! "Did you mean" suggestions.
 
 /// The candidate closest to `word`, if it is close enough to be what was meant: at most a third of its letters (but at
-/// least one) may be wrong, ignoring case. The first of equally close candidates wins.
+/// least one) may be wrong, ignoring case. The first of equally close candidates wins. The word itself is none of them:
+/// it has just been refused.
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let asked = word;
     let word = word.to_lowercase();
     let length = word.chars().count();
     // A word this long is pasted text, not a typing mistake, and the distance takes quadratic time.
@@ -11,6 +13,7 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     }
     candidates
         .into_iter()
+        .filter(|candidate| *candidate != asked)
         .filter_map(|candidate| {
             let letters = candidate.to_lowercase();
             let distance = strsim::osa_distance(&word, &letters);
@@ -55,6 +58,8 @@ mod tests {
         assert_eq!(suggest("multiply", words), None);
         assert_eq!(suggest("C", words), None);
         assert_eq!(suggest("", words), None);
+        assert_eq!(suggest("goto", ["goto"]), None, "it was refused");
+        assert_eq!(suggest("goto", ["goto", "gotos"]), Some("gotos"));
         assert_eq!(suggest(&"goto".repeat(1000), words), None);
     }
 }

@@ -20,6 +20,8 @@ pub struct Shell {
     pub embed: bool,
     /// Larger letters and bolder colours, for a projector.
     pub projector: bool,
+    /// Whether this visit has saved the site for use without a network.
+    pub saved: bool,
     /// The link that was made last, or what is wrong with it.
     pub shared: Option<Result<SharedLink, String>>,
     /// Whether the link has been copied: not tried, done, refused.
@@ -56,6 +58,7 @@ pub struct Shell {
 impl Default for Shell {
     fn default() -> Self {
         Self {
+            saved: false,
             embed: false,
             projector: false,
             shared: None,

@@ -11,7 +11,7 @@ use wire::{AtlasRequest, CompilerOutcome, FromCompiler, FromSolver, JobId, Outco
 use super::context::Context;
 use super::screens::ScreenId;
 use super::worker::WorkerId;
-use super::{Effect, State, solving};
+use super::{Effect, Offer, State, solving};
 
 /// How long a cancelled compilation may take to end before its worker is replaced, milliseconds.
 pub const CANCEL_MS: f64 = 300.0;
@@ -146,6 +146,8 @@ impl State {
         match message {
             FromCompiler::Ready => {
                 self.shell.compiler.ready(None);
+                self.shell
+                    .withdraw(|offer| offer == Offer::Restart(WorkerId::Compiler));
                 let (screens, mut cx) = self.split(now, effects);
                 screens.run.compile_if_possible(&mut cx);
             }

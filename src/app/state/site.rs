@@ -21,22 +21,26 @@ pub enum Action {
 impl Shell {
     pub(super) fn update_site(&mut self, action: Action, effects: &mut Vec<Effect>) {
         let (words, button) = match action {
-            Action::Saved => ("Ready to work offline.", None),
-            Action::Newer => ("There is a new version of Hypercubist.", Some("Update now")),
+            Action::Saved => {
+                self.saved = true;
+                "Ready to work offline.".clone_into(&mut self.announcement);
+                return;
+            }
+            Action::Newer => ("There is a new version of Hypercubist.", "Update now"),
             Action::Replaced => (
                 "Hypercubist was updated in another tab. Reload this one to use the new version. Your work is saved.",
-                Some("Reload"),
+                "Reload",
             ),
             Action::Gone => (
                 "Hypercubist has been updated, and this page is too old to start its engine. Your work is saved.",
-                Some("Reload"),
+                "Reload",
             ),
             Action::Update => {
                 effects.push(Effect::UpdateSite);
                 return;
             }
         };
-        let offer = button.map(|button| (button, Offer::Update));
+        let offer = Some((button, Offer::Update));
         self.notice(words.to_owned(), action == Action::Gone, offer);
     }
 }

@@ -269,6 +269,34 @@ fn a_dead_compiler_is_replaced_and_the_text_compiled_once_more() {
 }
 
 #[test]
+fn a_solver_that_is_ready_does_not_keep_stopping() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    let notices = |rig: &Rig| {
+        let notices = rig.state.shell.notices.iter();
+        notices
+            .filter(|n| matches!(n.offer, Some((_, Offer::Restart(_)))))
+            .count()
+    };
+    for _ in 0..20 {
+        rig.act(Action::WorkerDied(WorkerId::Solver, "x".to_owned()));
+    }
+    assert_eq!(notices(&rig), 1);
+    rig.act(Action::RestartWorker(WorkerId::Solver));
+    rig.act(solver_ready(Flavour::Threads));
+    assert_eq!(notices(&rig), 0);
+}
+
+#[test]
+fn that_the_site_is_saved_is_no_notice() {
+    let mut rig = Rig::ready(Flavour::Threads);
+    rig.act(Action::Site(site::Action::Saved));
+    assert!(rig.state.shell.saved && rig.state.shell.notices.is_empty());
+    assert_eq!(rig.state.shell.announcement, "Ready to work offline.");
+    rig.act(Action::Site(site::Action::Newer));
+    assert_eq!(rig.state.shell.notices.len(), 1);
+}
+
+#[test]
 fn a_silent_worker_is_replaced_and_the_other_one_stays() {
     let mut rig = scrambled(Flavour::Threads);
     rig.act(Action::Tick);

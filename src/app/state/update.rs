@@ -131,7 +131,7 @@ impl State {
             Action::LookFront => effects.push(Effect::LookFront),
             Action::Graphics(graphics) => {
                 if shell.graphics == Graphics::Lost && graphics == Graphics::Working {
-                    "The cube is drawn again.".clone_into(&mut shell.announcement);
+                    "The puzzle is drawn again.".clone_into(&mut shell.announcement);
                 }
                 shell.graphics = graphics;
             }
@@ -176,6 +176,7 @@ impl State {
                 // The page has shown what it came for, and both workers are there.
                 effects.push(Effect::SaveSite(info.flavour));
                 shell.solver.ready(Some(info));
+                shell.withdraw(|offer| offer == Offer::Restart(WorkerId::Solver));
                 let (mut screens, mut cx) = self.split(now, effects);
                 for id in ScreenId::ALL {
                     screens.of_mut(id).solver_ready(&mut cx);

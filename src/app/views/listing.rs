@@ -13,9 +13,9 @@ use super::icons::{Icon, icon};
 use crate::browser::editor::kind_name;
 use crate::state::screens::run;
 use crate::state::screens::run::debug;
-use crate::state::screens::run::listing::Line;
+use crate::state::screens::run::listing::{Line, window};
 use crate::state::{Action, State};
-use crate::text::counted;
+use crate::text::{counted, shortened};
 
 /// The Q listing panel.
 pub fn listing(state: &State, send: &Callback<Action>) -> Html {
@@ -23,11 +23,20 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
         Some(loaded) => {
             let here = state.run.player.line();
             let now = state.run.player.move_in_line();
-            let row = state
-                .run
-                .debug
+            let debug = &state.run.debug;
+            let shown = window(loaded.lines.len(), debug.part.or(here).unwrap_or(debug.row));
+            let row = debug
                 .row
-                .min(loaded.lines.len().saturating_sub(1));
+                .clamp(shown.start, shown.end.max(shown.start + 1) - 1);
+            let part = |words: &'static str, line: Option<usize>, testid: &'static str| {
+                line.map(|line| {
+                    let action = debug::Action::Part(line);
+                    let press = send.reform(move |_| Action::Run(run::Action::Debug(action.clone())));
+                    html! { <button class="link" data-testid={testid} onclick={press}>{ words }</button> }
+                })
+            };
+            let earlier = shown.start.checked_sub(1);
+            let later = Some(shown.end).filter(|&end| end < loaded.lines.len());
             let keys = {
                 let send = send.clone();
                 move |event: KeyboardEvent| {
@@ -46,7 +55,11 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
             html! {
                 <>
                     <p class="declared">{ &loaded.declared }</p>
-                    <ol onkeydown={keys}>{ for loaded.lines.iter().enumerate().map(line) }</ol>
+                    { for part("Earlier lines", earlier, "listing-earlier") }
+                    <ol onkeydown={keys}>
+                        { for loaded.lines.iter().enumerate().skip(shown.start).take(shown.len()).map(line) }
+                    </ol>
+                    { for part("Later lines", later, "listing-later") }
                 </>
             }
         }
@@ -133,9 +146,9 @@ fn QLine(props: &LineProps) -> Html {
             }
         }
         (None, Some(kind)) => html! {
-            <span class={AttrValue::from(format!("tok-{}", kind_name(kind)))}>{ &part.text }</span>
+            <span class={AttrValue::from(format!("tok-{}", kind_name(kind)))}>{ shortened(&part.text) }</span>
         },
-        (None, None) => html! { { &part.text } },
+        (None, None) => html! { { shortened(&part.text) } },
     });
     let (at, number) = (props.at, props.at + 1);
     let (dot, words) = match props.stop {

@@ -11,7 +11,7 @@ use crate::browser::editor::severity_name;
 use crate::state::screens::run;
 use crate::state::screens::run::editing::Command;
 use crate::state::{Action, State};
-use crate::text::sentence;
+use crate::text::{grouped, sentence, shortened};
 
 /// The source panel.
 pub fn source(state: &State, send: &Callback<Action>) -> Html {
@@ -95,6 +95,9 @@ fn format(state: &State, send: &Callback<Action>) -> Option<Html> {
     })
 }
 
+/// The most problems that are listed: the first ones are what to mend.
+const MOST_PROBLEMS: usize = 100;
+
 fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
     let stale = state.run.compile.stale.then(|| {
         html! {
@@ -103,11 +106,19 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
             </p>
         }
     });
+    let hidden = state
+        .run
+        .compile
+        .diagnostics
+        .len()
+        .saturating_sub(MOST_PROBLEMS);
+    let more = (hidden > 0).then(|| format!("{} more", grouped(hidden as u64)));
     html! {
         <div class="diagnostics" data-testid="diagnostics" role="region" aria-label="What is wrong with the program">
             { for stale }
             { for state.run.compile.trouble.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
-            <ul>{ for state.run.compile.diagnostics.iter().map(|d| diagnostic(d, send)) }</ul>
+            <ul>{ for state.run.compile.diagnostics.iter().take(MOST_PROBLEMS).map(|d| diagnostic(d, send)) }
+                if let Some(more) = more { <li class="hint">{ more }</li> }</ul>
         </div>
     }
 }
@@ -125,9 +136,11 @@ fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
                 onclick={send.reform(move |_| Action::Run(run::Action::JumpTo(at)))}>
                 <span class="line">{ location }</span>
                 <span>
-                    <strong>{ words(&sentence(&d.message)) }</strong>
+                    <strong>{ words(&sentence(&shortened(&d.message))) }</strong>
                     { for d.labels.iter().map(elsewhere) }
-                    { for d.help.iter().map(|help| html! { <span class="mend">{ words(&sentence(help)) }</span> }) }
+                    { for d.help.iter().map(|help| html! {
+                        <span class="mend">{ words(&sentence(&shortened(help))) }</span>
+                    }) }
                 </span>
             </button>
         </li>

@@ -16,7 +16,7 @@ use crate::state::screens::run::program::RegisterInfo;
 use crate::state::screens::{Hand, ScreenId, play, run, stage};
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
 use crate::state::{Action, State};
-use crate::text::{counted, grouped, typeset};
+use crate::text::{counted, grouped, shortened, typeset};
 use crate::views::fields::{from_field, from_menu};
 
 /// The registers panel.
@@ -229,7 +229,7 @@ fn entry(said: &Said) -> Html {
         Said::Halted(text) => ("halts", "halt", text.clone()),
         Said::Fault(text) => ("stops", "fault", text.clone()),
     };
-    html! { <li><span class="what">{ what }</span><span class={class}>{ text }</span></li> }
+    html! { <li><span class="what">{ what }</span><span class={class}>{ shortened(&text) }</span></li> }
 }
 
 /// The panel for turning by hand, scrambling and solving.

@@ -15,20 +15,29 @@ use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::player::{Body, Command, StatusLine};
 use crate::state::{Action, Graphics, State};
-use crate::text::{counted, grouped, typeset};
+use crate::text::{counted, grouped, shortened, typeset};
 use crate::views::fields::{from_field, from_menu};
 
-const MISSING: &str = "This browser gives the page no WebGL, so the cube is shown flat. \
-    Everything else works as usual; turn it with the buttons.";
-const LOST: &str = "The browser took the graphics away for the moment. \
-    The cube is shown flat until it gives them back.";
+/// Why the puzzle is not drawn: of a puzzle with a net, and of one without.
+const MISSING: [&str; 2] = [
+    "This browser gives the page no WebGL, so the puzzle is shown flat. \
+     Everything else works as usual; turn it with the buttons.",
+    "This browser gives the page no WebGL, so there is no picture of the puzzle. \
+     Everything else works as usual; turn it with the buttons.",
+];
+const LOST: [&str; 2] = [
+    "The browser took the graphics away for the moment. The puzzle is shown flat until it gives them back.",
+    "The browser took the graphics away for the moment. There is no picture of the puzzle until it gives them back.",
+];
 
 const UNDRAWABLE: &str = "There is no picture of this puzzle. Everything else works as usual; \
     turn it with the buttons.";
 
 /// The canvas, or what stands in for it, and the flat net.
 pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Html {
-    let absent = |words: &'static str| {
+    let flat = facelets::has_net(state.puzzle());
+    let absent = |[with_net, without]: [&'static str; 2]| {
+        let words = if flat { with_net } else { without };
         html! {
             <div class="absent" data-testid="no-webgl">
                 <p>{ words }</p>
@@ -55,7 +64,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
                 },
                 Graphics::Missing => absent(MISSING),
                 Graphics::Lost => absent(LOST),
-                Graphics::Undrawable => absent(UNDRAWABLE),
+                Graphics::Undrawable => absent([UNDRAWABLE; 2]),
             } }
             <p class="unseen" id="position-words">{ words(state) }</p>
         </div>
@@ -152,9 +161,11 @@ pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
     }
     let StatusLine { location, body } = state.run.status(&state.shell.compiler);
     let body = match body {
-        Body::Words(words) => html! { <p class="words">{ words }</p> },
-        Body::Said(words) => html! { <p class="said" data-testid="said">{ words }</p> },
-        Body::Fault(words) => html! { <p class="fault" data-testid="fault">{ words }</p> },
+        Body::Words(words) => html! { <p class="words">{ shortened(&words) }</p> },
+        Body::Said(words) => html! { <p class="said" data-testid="said">{ shortened(&words) }</p> },
+        Body::Fault(words) => {
+            html! { <p class="fault" data-testid="fault">{ shortened(&words) }</p> }
+        }
         Body::Moves { moves, now, note } => turning(&moves, now, note),
         Body::Looked {
             looks,
@@ -226,7 +237,7 @@ fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback
     html! {
         <>
             <form class="ask" {onsubmit}>
-                <label for="ask">{ message.to_owned() }</label>
+                <label for="ask">{ shortened(message) }</label>
                 <input class="field" id="ask" ref={ask.clone()} value={state.run.input.clone()} {oninput}
                     inputmode="numeric" autocomplete="off" data-testid="input-field"
                     aria-describedby="ask-note" aria-invalid={is_bad.to_string()} />

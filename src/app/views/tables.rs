@@ -25,7 +25,9 @@ pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
                     aria-describedby="table-words">
                     { for SIZES.map(|size| html! {
                         <option selected={size == chosen}
-                            disabled={state.shell.tables.refusal(size, &state.shell.solver).is_some()}>{ named(size) }</option>
+                            disabled={state.shell.tables.refusal(size, &state.shell.solver).is_some()}>
+                            { named(size) }
+                        </option>
                     }) }
                 </select>
             </div>

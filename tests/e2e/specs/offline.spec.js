@@ -32,7 +32,8 @@ const notice = (page, words) => page.getByTestId("notice").filter({ hasText: wor
 /** Opens the site and waits until it is saved. */
 async function saved(page, address) {
   await open(page, address);
-  await expect(notice(page, "Ready to work offline")).toBeVisible();
+  await expect(page.getByTestId("offline")).toBeVisible();
+  await expect(page.getByTestId("notice")).toHaveCount(0);
 }
 
 /** A version of which each page can tell that it is it. */
@@ -57,7 +58,7 @@ for (const sendsHeaders of [true, false]) {
 
     await page.reload();
     await expect(page.getByTestId("solver-status")).toContainText(/Solver ready: \d+ threads?/);
-    await expect(notice(page, "Ready to work offline")).toHaveCount(0);
+    await expect(page.getByTestId("offline")).toHaveCount(0);
     await write(page, ".registers { A <- 3x3 builtin (1260) }\n    add A 7\n    halt \"It is\" A\n");
     await expect(page.getByTestId("register-A")).toContainText("0 to 1259");
     await instant(page);

@@ -177,7 +177,10 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
             <button class="button outlined" type="button" data-testid="random-state"
                 title="Any position that turns can reach, each as likely as any other"
                 disabled={busy || !state.shell.solver.is_ready()}
-                onclick={send.reform(|_| Action::Play(play::Action::RandomState((js_sys::Math::random() * f64::from(u32::MAX)) as u32)))}>
+                onclick={send.reform(|_| {
+                    let seed = js_sys::Math::random() * f64::from(u32::MAX);
+                    Action::Play(play::Action::RandomState(seed as u32))
+                })}>
                 { if busy { "Scrambling" } else { "Random state" } }
             </button>
             { for count.err().map(|why| html! { <span class="hint">{ why }</span> }) }

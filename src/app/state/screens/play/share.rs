@@ -2,7 +2,7 @@
 //! form.
 
 use group::Permutation;
-use puzzle::{Algorithm, FaceId};
+use puzzle::{Algorithm, Expression, FaceId, NotationError, Puzzle};
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use wire::TwoColourCube;
 
@@ -14,10 +14,13 @@ use super::timeline::Timeline;
 use super::{Play, Session};
 use crate::state::Effect;
 use crate::state::link::Link;
-use crate::text::sentence;
+use crate::text::{grouped, sentence};
 
 /// Prefix of the storage keys of what was done last with each puzzle; the puzzle's name follows.
 pub const SESSION_KEY: &str = "hypercubist/play/session/";
+
+/// The most moves of a start. They are done at once when a link is opened, on puzzles of thousands of stickers too.
+const MOST_SETUP: usize = 20_000;
 
 /// Numbers of the view and their keys.
 const NUMBERS: [(&str, Setting); 4] = [
@@ -37,6 +40,20 @@ fn slug(name: &str) -> String {
         }
     };
     name.chars().map(plain).collect()
+}
+
+/// The moves that lead to a start; why not, in words.
+fn start_of(puzzle: &Puzzle, text: &str) -> Result<Algorithm, String> {
+    let words = |error: NotationError| error.to_string();
+    let moves = Expression::parse(puzzle, text).map_err(words)?.len();
+    if moves > MOST_SETUP {
+        return Err(format!(
+            "Written out, it is {} moves; a start has at most {}.",
+            grouped(moves as u64),
+            grouped(MOST_SETUP as u64)
+        ));
+    }
+    Algorithm::parse(puzzle, text).map_err(words)
 }
 
 impl Play {
@@ -91,12 +108,12 @@ impl Play {
         let mut troubles = Vec::new();
         let start = link.get("setup").map_or_else(
             || Ok(Algorithm::default()),
-            |text| Algorithm::parse(&self.puzzle, text),
+            |text| start_of(&self.puzzle, text),
         );
         let start = start.unwrap_or_else(|error| {
             troubles.push(format!(
                 "The start that the link asks for cannot be read, so the puzzle starts solved. {}",
-                sentence(&error.to_string())
+                sentence(&error)
             ));
             Algorithm::default()
         });
@@ -355,6 +372,17 @@ mod tests {
             "the wrong text stands in the bar, with its error"
         );
         assert!(play.error().is_some());
+    }
+
+    #[test]
+    fn a_start_that_is_too_long_is_not_played() {
+        let (play, troubles) = opened("4x4x4x4", "setup=((R12_R34)1000)524&alg=R12");
+        assert_eq!(troubles.len(), 1, "{troubles:?}");
+        let end =
+            "Written out, it is 1\u{202f}048\u{202f}000 moves; a start has at most 20\u{202f}000.";
+        assert!(troubles[0].ends_with(end), "{troubles:?}");
+        assert!(play.timeline().start().is_identity() && play.setup().is_empty());
+        assert_eq!(play.text(), "R12");
     }
 
     #[test]

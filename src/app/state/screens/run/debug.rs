@@ -26,6 +26,8 @@ pub struct Debug {
     pub output: OutputView,
     /// The line of the machine code whose keys are reached by Tab.
     pub row: usize,
+    /// A line of the machine code, where the user looks at another part of a long one than the program is at.
+    pub part: Option<usize>,
     /// Whether the program's decisions are asked for before they are made.
     pub quiz: bool,
     /// What is chosen, or typed, as the answer to the open question.
@@ -65,6 +67,8 @@ pub enum Action {
     ToInstruction(usize),
     /// The line of the machine code whose keys are reached by Tab.
     Row(usize),
+    /// Show the part of a long machine code that this line is in.
+    Part(usize),
     /// Stop when a register changes, or no longer.
     Watch(String),
     /// The value to stop at, as typed.
@@ -151,6 +155,7 @@ impl Run {
             },
             Action::ToInstruction(at) => self.player.run_to([at], cx.now),
             Action::Row(row) => self.debug.row = row,
+            Action::Part(line) => self.debug.part = Some(line),
             Action::Watch(name) => {
                 if self.debug.watches.remove(&name).is_none() {
                     self.debug.watches.insert(name.clone(), When::Changes);

@@ -1,10 +1,25 @@
 //! The Q listing as the page draws it: lines cut into parts, each move a part of its own.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use diagnostics::{Source, Sources};
 use q::{Program, TokenKind};
 use wire::TokenKind as Kind;
+
+/// The most lines that are shown as a whole.
+pub const MOST_LINES: usize = 600;
+/// Of more lines, parts of this many are shown.
+const PART: usize = 200;
+
+/// Which of `count` lines are shown: all, or of a long listing the part that the line `at` is in, with its neighbours.
+pub fn window(count: usize, at: usize) -> Range<usize> {
+    if count <= MOST_LINES {
+        return 0..count;
+    }
+    let part = at.min(count - 1) / PART;
+    part.saturating_sub(1) * PART..((part + 2) * PART).min(count)
+}
 
 /// One instruction, with its continuation lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -107,6 +122,22 @@ mod tests {
 
     fn shown(line: &Line) -> String {
         line.parts.iter().map(|p| p.text.as_str()).collect()
+    }
+
+    #[test]
+    fn of_a_long_listing_a_part_is_shown() {
+        assert_eq!(window(0, 0), 0..0);
+        assert_eq!(window(600, 599), 0..600);
+        for (at, shown) in [
+            (0, 0..400),
+            (199, 0..400),
+            (200, 0..600),
+            (25_250, 25_000..25_600),
+            (50_000, 49_800..50_001),
+            (usize::MAX, 49_800..50_001),
+        ] {
+            assert_eq!(window(50_001, at), shown, "at {at}");
+        }
     }
 
     #[test]

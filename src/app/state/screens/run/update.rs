@@ -81,6 +81,7 @@ impl Run {
 
     /// Takes in what the player has done.
     pub(super) fn after_player(&mut self, cx: &mut Context) {
+        self.debug.part = None;
         if self.player.take_asks() {
             self.input.clear();
             self.input_error = None;
