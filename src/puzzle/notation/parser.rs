@@ -114,8 +114,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// How often brackets are repeated, where that follows them as in `(R U) x6` or `(R U) \u{d7}6`. Where `x2` is a move,
-    /// it stays one.
+    /// How often brackets are repeated, where that follows them as in `(R U) x6` or `(R U) \u{d7}6`. Where `x2` is a
+    /// move, it stays one.
     fn repetition(&mut self, terms: &[Term]) -> Result<Option<i64>, NotationError> {
         let bracket = |term: &Term| self.text[term.range.start..].starts_with(['(', '[']);
         let Some(sign) = self.peek().filter(|c| matches!(c, 'x' | '\u{d7}' | '*')) else {
