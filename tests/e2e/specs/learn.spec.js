@@ -26,7 +26,7 @@ const fields = (entry, name) => entry.filter(([known]) => known === name).map(([
 const lessons = entries("index").map((entry) => ({ id: field(entry, "id"), title: field(entry, "title") }));
 
 const reply = (page) => page.getByTestId("lesson-reply");
-const ready = (page) => expect(page.getByTestId("worker-status")).toContainText("Engine ready");
+const ready = (page) => expect(page.getByTestId("compiler-status")).toContainText("Compiler ready");
 
 /** As fast as it goes. */
 async function instantly(page) {
