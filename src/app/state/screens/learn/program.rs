@@ -81,6 +81,8 @@ impl Learn {
         };
         let open = run.documents.current().id.clone();
         self.former.get_or_insert(open);
+        // A step that wants to be played as the machine asks for it; the next one does not.
+        run.debug.quiz = false;
         run.open_of_lesson(&file, &text, cx);
     }
 
