@@ -84,4 +84,11 @@ export async function write(page, text) {
   await page.keyboard.insertText(text);
 }
 
+/** Opens Play with a puzzle and waits until it is drawn. */
+export async function play(page, address) {
+  await page.goto(address);
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
+  await expect(page.getByTestId("no-webgl")).toHaveCount(0);
+}
+
 export { expect };

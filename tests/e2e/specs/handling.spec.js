@@ -1,12 +1,6 @@
 // Play as somebody handles it who cubes every day: long and pasted algorithms, the timer, links, keys, filters.
 
-import { expect, instant, test } from "../rig.js";
-
-async function play(page, address) {
-  await page.goto(address);
-  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
-  await expect(page.getByTestId("no-webgl")).toHaveCount(0);
-}
+import { expect, instant, play, test } from "../rig.js";
 
 const text = (page) => page.getByTestId("algorithm");
 const steps = (page) => page.getByTestId("scrubber-words");

@@ -1,14 +1,7 @@
 // The screen Play: turning by mouse, touch and keys, the algorithm bar and its player, what is taken back.
 
 import AxeBuilder from "@axe-core/playwright";
-import { expect, instant, test } from "../rig.js";
-
-/** Opens Play with a puzzle and waits until it is drawn. */
-async function play(page, address) {
-  await page.goto(address);
-  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
-  await expect(page.getByTestId("no-webgl")).toHaveCount(0);
-}
+import { expect, instant, play, test } from "../rig.js";
 
 const text = (page) => page.getByTestId("algorithm");
 const steps = (page) => page.getByTestId("scrubber-words");

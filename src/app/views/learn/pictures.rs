@@ -48,7 +48,7 @@ fn drawing(width: f64, height: f64, words: String, parts: Vec<Html>) -> Html {
 }
 
 /// Room around a cycle's circle of pieces.
-const ROOM: f64 = 22.0;
+const GAP: f64 = 22.0;
 
 /// Where an algorithm takes the pieces: each cycle as a loop, with how often it takes.
 fn cycles(puzzle: &Puzzle, text: &str) -> Html {
@@ -62,12 +62,12 @@ fn cycles(puzzle: &Puzzle, text: &str) -> Html {
         n => (n as f64 * 41.0 / TAU).max(26.0),
     };
     let tallest = cycles.iter().map(radius).fold(0.0, f64::max);
-    let (middle, mut x) = (tallest + ROOM, 0.0);
+    let (middle, mut x) = (tallest + GAP, 0.0);
     let mut parts = Vec::new();
     let mut words = Vec::new();
     for (n, cycle) in cycles.iter().enumerate() {
         let r = radius(cycle);
-        let width = 2.0 * (r + ROOM);
+        let width = 2.0 * (r + GAP);
         parts.push(html! {
             <g class={classes!(tone(n))}>{ looped(puzzle, cycle, (x + width / 2.0, middle), r) }</g>
         });
