@@ -61,7 +61,8 @@ pub struct Page {
     _others: Vec<EventListener>,
 }
 
-/// Milliseconds since 1970, so that a time that was saved goes on after a reload; it never jumps while the page is open.
+/// Milliseconds since 1970, so that a time that was saved goes on after a reload; it never jumps while the page is
+/// open.
 fn now() -> f64 {
     window().performance().map_or(0.0, |performance| {
         performance.time_origin() + performance.now()

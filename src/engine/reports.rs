@@ -1,5 +1,5 @@
-//! What the engine says about puzzles, programs and tables. A report renders itself: as text with `Display`, and as data
-//! with `Serialize`.
+//! What the engine says about puzzles, programs and tables. A report renders itself: as text with `Display`, and as
+//! data with `Serialize`.
 
 mod algorithms;
 mod groups;

@@ -126,8 +126,8 @@ impl Engine {
         self
     }
 
-    /// The names of the tables that a request may look for in the storage, because they are not in memory. Whoever can open
-    /// files only between two requests opens them before the request runs.
+    /// The names of the tables that a request may look for in the storage, because they are not in memory. Whoever can
+    /// open files only between two requests opens them before the request runs.
     pub fn tables_for(&self, request: &Request) -> Vec<String> {
         let (puzzle, cube) = match request {
             Request::Solve(request) if request.cube.colours.is_none() => {
@@ -239,8 +239,8 @@ impl Engine {
         }
     }
 
-    /// A random position, each as likely as any other that turning the puzzle's layers reaches, and moves that lead there:
-    /// at most 20 for the 3x3x3, the fewest for small puzzles, many for large ones.
+    /// A random position, each as likely as any other that turning the puzzle's layers reaches, and moves that lead
+    /// there: at most 20 for the 3x3x3, the fewest for small puzzles, many for large ones.
     ///
     /// # Errors
     /// [`SolveError::NoPuzzle`] or [`SolveError::Cancelled`].

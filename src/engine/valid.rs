@@ -12,8 +12,8 @@ impl Engine {
     /// Algorithms of registers that do what is asked and need not be short: the shortest of some attempts.
     ///
     /// # Errors
-    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where there are no such registers,
-    /// in words.
+    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where there are no such
+    /// registers, in words.
     pub fn find_valid(
         &self,
         request: &ValidRequest,

@@ -414,7 +414,8 @@ impl Inner {
         }
     }
 
-    /// Draws another puzzle from now on, seen from the same side if that was chosen; says so if it is none that can be drawn.
+    /// Draws another puzzle from now on, seen from the same side if that was chosen; says so if it is none that can be
+    /// drawn.
     fn change_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
         let mut old = self.drawing.take();
         let camera = old.as_mut().map(|drawing| {

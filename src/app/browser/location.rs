@@ -13,7 +13,8 @@ pub fn hash() -> String {
     window().location().hash().unwrap_or_default()
 }
 
-/// Whether the page is shown inside another one, in a frame of a lesson or of slides: `?embed` before or behind the `#`.
+/// Whether the page is shown inside another one, in a frame of a lesson or of slides: `?embed` before or behind the
+/// `#`.
 pub fn embedded() -> bool {
     let search = window().location().search().unwrap_or_default();
     let asked = |query: &str| {

@@ -1,7 +1,7 @@
 //! The loads of this page that live: each holds a Web Lock, which ends with it however it ends.
 //!
-//! Browsers without Web Locks (and pages that came over plain HTTP) know of no others, so nothing that another page saved is
-//! ever removed there.
+//! Browsers without Web Locks (and pages that came over plain HTTP) know of no others, so nothing that another page
+//! saved is ever removed there.
 
 use gloo::events::EventListener;
 use gloo::utils::window;
@@ -38,8 +38,8 @@ pub fn new_name() -> String {
     format!("{:012x}{:08x}", js_sys::Date::now() as u64, random as u32)
 }
 
-/// Holds the lock of the page `name`. It is let go while the page is put away, since a browser may not put away a page that
-/// holds one; nothing is written meanwhile.
+/// Holds the lock of the page `name`. It is let go while the page is put away, since a browser may not put away a page
+/// that holds one; nothing is written meanwhile.
 pub fn live(name: &str) -> [EventListener; 2] {
     let release = std::rc::Rc::new(std::cell::RefCell::new(hold(name)));
     let held = release.clone();

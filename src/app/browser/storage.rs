@@ -13,8 +13,8 @@ use crate::state::screens::run::documents::{OPEN_KEY, Save, Storage};
 /// What every key of this page begins with.
 const PREFIX: &str = "hypercubist/";
 
-/// Everything this page has stored, as key and value; empty where storage is blocked. What this tab remembers of its own
-/// takes the place of what all remember.
+/// Everything this page has stored, as key and value; empty where storage is blocked. What this tab remembers of its
+/// own takes the place of what all remember.
 pub fn all() -> Vec<(String, String)> {
     let own = window()
         .session_storage()
@@ -72,7 +72,8 @@ pub fn remember(key: &str, value: &str) {
     }
 }
 
-/// Reports to `send` what other tabs save and, after this page was put away and taken out again, everything that is saved.
+/// Reports to `send` what other tabs save and, after this page was put away and taken out again, everything that is
+/// saved.
 pub fn listen(send: &Callback<Action>) -> [EventListener; 2] {
     let (changed, shown) = (send.clone(), send.clone());
     let changed = EventListener::new(&window(), "storage", move |event| {

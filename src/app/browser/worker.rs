@@ -40,8 +40,8 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts a worker whose messages and whose death arrive at `send`; one that is `alone` has no threads. `None` if this
-    /// site does not have it yet.
+    /// Starts a worker whose messages and whose death arrive at `send`; one that is `alone` has no threads. `None` if
+    /// this site does not have it yet.
     ///
     /// # Errors
     /// When the browser refuses, in words.

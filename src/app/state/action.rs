@@ -122,7 +122,8 @@ pub enum Effect {
         /// The value.
         value: String,
     },
-    /// Find out which loads of this page live; answer with [`Storage::Pages`](super::screens::run::documents::Storage::Pages).
+    /// Find out which loads of this page live; answer with
+    /// [`Storage::Pages`](super::screens::run::documents::Storage::Pages).
     ListPages,
     /// Save the bytes of a search under a name, or forget them; answer with [`architect::Action::NotSaved`]
     /// where they cannot be saved.

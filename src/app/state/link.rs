@@ -1,8 +1,8 @@
 //! Links: what stands behind the question mark of an address, readable and harmless.
 //!
 //! `key=text` pairs with `&` between them. In a text `_` is a space, `~` a prime and `!` a line's end; other signs that
-//! addresses do not carry are `%` and two hexadecimal digits a byte. A link is data: nothing of it is executed, and what
-//! cannot be understood is reported and left out.
+//! addresses do not carry are `%` and two hexadecimal digits a byte. A link is data: nothing of it is executed, and
+//! what cannot be understood is reported and left out.
 
 use std::fmt::Write as _;
 
@@ -66,7 +66,8 @@ impl Link {
         };
         text.parse().map(Some).map_err(|_| {
             let text: String = text.chars().take(20).collect();
-            format!("The link says {key} is \u{201c}{text}\u{201d}, which is not a number that fits, so it was left out.")
+            format!("The link says {key} is \u{201c}{text}\u{201d}, which is not a number that fits, so it was left \
+                out.")
         })
     }
 

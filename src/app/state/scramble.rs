@@ -32,8 +32,8 @@ pub fn usual(puzzle: &Puzzle) -> usize {
     }
 }
 
-/// What a scramble is made of: the turns of the faces, and on cubes of four layers or more those of several outer layers
-/// together, up to the middle.
+/// What a scramble is made of: the turns of the faces, and on cubes of four layers or more those of several outer
+/// layers together, up to the middle.
 fn choices(puzzle: &Puzzle) -> Vec<MoveId> {
     let layers = u32::from(puzzle.layers());
     let blocks = |id: MoveId| {

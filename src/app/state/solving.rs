@@ -17,8 +17,8 @@ impl State {
         refusal(self.stage(), &self.shell.solver)
     }
 
-    /// Whether a search for a shortest solution makes a difference: only the 3x3x3 has one that goes beyond what is found
-    /// soon.
+    /// Whether a search for a shortest solution makes a difference: only the 3x3x3 has one that goes beyond what is
+    /// found soon.
     pub fn can_search_shortest(&self) -> bool {
         self.puzzle().name() == "3x3x3"
     }

@@ -109,8 +109,8 @@ fn megabytes(bytes: u64) -> String {
 /// What is said when memory has no room for a table of this many bytes.
 pub fn no_room(bytes: u64) -> String {
     format!(
-        "There is no room in memory for the table of {}. The search goes on with the small one, which takes longer. Closing \
-         other tabs may help.",
+        "There is no room in memory for the table of {}. The search goes on with the small one, which takes longer. \
+         Closing other tabs may help.",
         megabytes(bytes)
     )
 }

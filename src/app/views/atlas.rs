@@ -60,11 +60,14 @@ fn atlas(state: &State, send: &Callback<Action>) -> Html {
 fn list(shown: &Section) -> Html {
     html! {
         <nav class="atlas-parts" aria-label="Parts of the atlas">
-            { for Section::ALL.into_iter().map(|section| html! {
-                <a href={section.href()} aria-current={section.is_same_part(shown).then_some("page")}
-                    data-testid={format!("atlas-{}", if section == Section::Overview { "overview".to_owned() } else { section.path() })}>
-                    { section.name() }
-                </a>
+            { for Section::ALL.into_iter().map(|section| {
+                let path = if section == Section::Overview { "overview".to_owned() } else { section.path() };
+                html! {
+                    <a href={section.href()} aria-current={section.is_same_part(shown).then_some("page")}
+                        data-testid={format!("atlas-{path}")}>
+                        { section.name() }
+                    </a>
+                }
             }) }
         </nav>
     }

@@ -23,37 +23,39 @@ pub struct Help {
 
 const RUN_WORDS: &[&str] = &[
     "A register is a group of pieces; its number is how often an algorithm has been done to them. Doing the algorithm \
-     adds 1. Seeing whether the pieces are solved tells whether the number is 0. That is all a program needs. Press Run, \
-     answer the questions, and watch.",
+     adds 1. Seeing whether the pieces are solved tells whether the number is 0. That is all a program needs. Press \
+     Run, answer the questions, and watch.",
     "Drag a sticker to turn its layer; drag beside the cube to look around.",
 ];
 
 const PLAY_WORDS: &[&str] = &[
     "Every turn becomes a step of the algorithm under the puzzle, and every algorithm that you type or paste becomes \
      turns. The caret and the puzzle stay in step. Whatever you do can be taken back.",
-    "In three dimensions, drag a sticker to turn its layer. In four, tap a sticker to turn its cell about it; the right \
-     button, or a second finger held down, turns the other way round.",
+    "In three dimensions, drag a sticker to turn its layer. In four, tap a sticker to turn its cell about it; the \
+     right button, or a second finger held down, turns the other way round.",
     "Drag beside the puzzle to look around; with Shift, or with two fingers, a puzzle of four dimensions turns through \
      the fourth. A click with Alt, or with the middle button, brings a cell into the middle. The wheel and two fingers \
      zoom.",
 ];
 
 const LEARN_WORDS: &[&str] = &[
-    "Each step of a lesson asks for something: a turn, a number, a line of a program. It is checked as soon as it is done.",
-    "A wrong answer costs nothing and brings a hint. You can go back to any step. Your progress is saved in this browser.",
+    "Each step of a lesson asks for something: a turn, a number, a line of a program. It is checked as soon as it is \
+     done.",
+    "A wrong answer costs nothing and brings a hint. You can go back to any step. Your progress is saved in this \
+     browser.",
 ];
 
 const ARCHITECT_WORDS: &[&str] = &[
-    "A puzzle can hold several registers, each on pieces of its own. The table lists every combination that fits and is \
-     not part of a larger one, worked out from the puzzle\u{2019}s laws.",
-    "Take one, and the engine looks for the shortest algorithms that add 1 to its registers; on large puzzles, for any that \
-     do it. A search can be put aside and goes on where it was, also after the page was closed. Lesson 3 \
+    "A puzzle can hold several registers, each on pieces of its own. The table lists every combination that fits and \
+     is not part of a larger one, worked out from the puzzle\u{2019}s laws.",
+    "Take one, and the engine looks for the shortest algorithms that add 1 to its registers; on large puzzles, for any \
+     that do it. A search can be put aside and goes on where it was, also after the page was closed. Lesson 3 \
      shows why registers share pieces.",
 ];
 
 const ATLAS_WORDS: &[&str] = &[
-    "Each number says where it is printed and which command computes it. \u{201c}Check it here\u{201d} works it out again \
-     in this browser and says whether it agrees.",
+    "Each number says where it is printed and which command computes it. \u{201c}Check it here\u{201d} works it out \
+     again in this browser and says whether it agrees.",
     "Positions open in Play, where their solutions can be watched move by move.",
 ];
 

@@ -34,7 +34,8 @@ pub fn source(state: &State, send: &Callback<Action>) -> Html {
                 tokens={state.run.compile.tokens.clone()} known={state.run.compile.editor.clone()}
                 language={document.language} edits={state.run.editing.edits.clone()}
                 active={state.run.active_source()}
-                breakpoints={state.run.debug.lines.iter().map(|&line| line as u32).collect::<Vec<_>>()} jump={state.run.jump}
+                breakpoints={state.run.debug.lines.iter().map(|&line| line as u32).collect::<Vec<_>>()}
+                jump={state.run.jump}
                 send={send.clone()} />
             { diagnostics(state, send) }
         </section>
@@ -87,7 +88,8 @@ fn format(state: &State, send: &Callback<Action>) -> Option<Html> {
     let qat = state.run.documents.current().language == Language::Qat;
     qat.then(|| {
         html! {
-            <button class="button format" data-testid="format" title="Tidy blanks and indentation (Shift+Alt+F in the text)"
+            <button class="button format" data-testid="format"
+                title="Tidy blanks and indentation (Shift+Alt+F in the text)"
                 onclick={send.reform(|_| Action::Run(run::Action::Editing(Command::Format)))}>
                 { "Format" }
             </button>

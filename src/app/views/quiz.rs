@@ -21,7 +21,8 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
         <div class="status quiz" data-testid="quiz">
             <p class="where">{ format!("You are the machine: {right} of {all} right") }</p>
             { for question.verdict.as_ref().map(|verdict| html! {
-                <p class={classes!("verdict", if verdict.right { "right" } else { "wrong" })} data-testid="quiz-verdict">
+                <p class={classes!("verdict", if verdict.right { "right" } else { "wrong" })}
+                    data-testid="quiz-verdict">
                     <strong>{ if verdict.right { "Right. " } else { "No. " } }</strong>
                     { sentence(&verdict.why) }
                 </p>
@@ -35,7 +36,8 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
                 },
                 None => html! {
                     <button class="button filled" data-testid="quiz-go-on"
-                        onclick={send.reform(|_| Action::Run(run::Action::Debug(debug::Action::GoOn)))}>{ "Go on" }</button>
+                        onclick={send.reform(|_| Action::Run(run::Action::Debug(debug::Action::GoOn)))}>{ "Go \
+                            on" }</button>
                 },
             } }
             { for state.run.debug.error.as_ref().map(|why| html! {
@@ -52,7 +54,8 @@ fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html 
         });
         return html! {
             <>
-                <input class="field" value={state.run.debug.number.clone()} {oninput} inputmode="numeric" autocomplete="off"
+                <input class="field" value={state.run.debug.number.clone()} {oninput} inputmode="numeric"
+                    autocomplete="off"
                     aria-label="How many times" data-testid="quiz-number" />
                 <button class="button filled" data-testid="quiz-answer">{ "Answer" }</button>
             </>

@@ -15,7 +15,8 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
         Some(Ok(shared)) => html! {
             <>
                 <p class="hint">
-                    { "The link holds everything that is shown. Whoever opens it sees the same; nothing of theirs changes." }
+                    { "The link holds everything that is shown. Whoever opens it sees the same; nothing of theirs \
+                       changes." }
                 </p>
                 { field("share-link", "Link", &shared.link, send) }
                 { field("share-embed", "For slides and other pages", &shared.embed, send) }

@@ -148,7 +148,9 @@ pub fn output(state: &State, send: &Callback<Action>) -> Html {
     let key = |output: OutputView, words: &'static str, testid: &'static str| {
         html! {
             <button class="link" aria-pressed={(shown == output).to_string()} data-testid={testid}
-                onclick={send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::ShowOutput(output))))}>{ words }</button>
+                onclick={send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::ShowOutput(output))))}>
+                { words }
+            </button>
         }
     };
     html! {
@@ -187,7 +189,8 @@ fn reasons(state: &State, send: &Callback<Action>) -> Html {
         <ol class="log reasons" data-testid="reasons" tabindex="0">
             if none {
                 <li class="empty hint">
-                    { "As the program runs or is stepped, this tells which pieces each decision looked at, and what follows." }
+                    { "As the program runs or is stepped, this tells which pieces each decision looked at, and what \
+                       follows." }
                 </li>
             }
             { for state.run.player.reasons().rev().map(reason) }

@@ -40,7 +40,10 @@ pub fn table(state: &State) -> Html {
                     </figure>
                 }) }
             </div>
-            { for (0..puzzles.len()).filter_map(|index| Some(strip(state, loaded, index, state.run.player.tape(index)?))) }
+            { for (0..puzzles.len()).filter_map(|index| {
+                let tape = state.run.player.tape(index)?;
+                Some(strip(state, loaded, index, tape))
+            }) }
         </div>
     }
 }
@@ -97,7 +100,8 @@ pub fn small(state: &State, puzzle: &Puzzle, position: &Permutation) -> Html {
     let label = format!("A {}, {words}", puzzle.name());
     let Some(net) = facelets::net(puzzle) else {
         return html! {
-            <span class={classes!("plain", (!position.is_identity()).then_some("turned"))} role="img" aria-label={label}>
+            <span class={classes!("plain", (!position.is_identity()).then_some("turned"))}
+                role="img" aria-label={label}>
                 { puzzle.name() }
             </span>
         };

@@ -65,12 +65,12 @@ fn named(size: TableSize) -> &'static str {
 fn takes(size: TableSize) -> &'static str {
     match size {
         TableSize::Small => {
-            "Built in a second. A good way comes at once; to prove the shortest one takes from minutes to hours for a well \
-             mixed cube."
+            "Built in a second. A good way comes at once; to prove the shortest one takes from minutes to hours for a \
+             well mixed cube."
         }
         TableSize::Medium | TableSize::Large => {
-            "Takes 0.9 GB of memory and is built in minutes, once: this browser keeps it. A good way still comes at once, and \
-             its proof takes a fraction of the time."
+            "Takes 0.9 GB of memory and is built in minutes, once: this browser keeps it. A good way still comes at \
+             once, and its proof takes a fraction of the time."
         }
     }
 }

@@ -352,8 +352,8 @@ enum FoundRegisters {
 }
 
 impl RegisterAlgorithmsReport {
-    /// Looks for the shortest algorithms of registers of these orders; for any where that takes too long. A monitor that
-    /// cancels ends only the search for the shortest. `clock` gives milliseconds.
+    /// Looks for the shortest algorithms of registers of these orders; for any where that takes too long. A monitor
+    /// that cancels ends only the search for the shortest. `clock` gives milliseconds.
     ///
     /// # Errors
     /// When there are no such algorithms within the limits.

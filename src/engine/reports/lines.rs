@@ -35,8 +35,8 @@ impl<'a> ProgramLines<'a> {
         }
     }
 
-    /// Reads a line as a person names it: a line of a QAT file or the number of a Q line; of a QAT program, `q7` is line 7
-    /// of the Q that it became. Returns its name and the instructions to stop at.
+    /// Reads a line as a person names it: a line of a QAT file or the number of a Q line; of a QAT program, `q7` is
+    /// line 7 of the Q that it became. Returns its name and the instructions to stop at.
     ///
     /// # Errors
     /// What is wrong with it.

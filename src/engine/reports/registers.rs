@@ -61,8 +61,8 @@ struct CycleReport {
 }
 
 impl RegistersReport {
-    /// Finds them, and checks every example against the puzzle's group. `with_pieces` is whether the text says which pieces
-    /// go where.
+    /// Finds them, and checks every example against the puzzle's group. `with_pieces` is whether the text says which
+    /// pieces go where.
     ///
     /// # Errors
     /// When the puzzle is too large, or the monitor cancels.

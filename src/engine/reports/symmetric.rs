@@ -37,7 +37,8 @@ pub struct SymmetryTypeReport {
 }
 
 impl SymmetryTypeReport {
-    /// What is known of a type. Inversion classes are counted where Gould has a table, or if `all`, which may take hours.
+    /// What is known of a type. Inversion classes are counted where Gould has a table, or if `all`, which may take
+    /// hours.
     ///
     /// # Errors
     /// When the monitor cancels.

@@ -39,7 +39,8 @@ struct TwistKind {
 }
 
 impl TwistsReport {
-    /// Counts, by making them, the positions that one twist makes: in the metric of this name with a breakdown, or in all.
+    /// Counts, by making them, the positions that one twist makes: in the metric of this name with a breakdown, or in
+    /// all.
     ///
     /// # Errors
     /// When there is no such metric, or its count would take too long.

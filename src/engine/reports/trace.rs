@@ -234,8 +234,8 @@ fn asked(machine: &Machine) -> String {
     }
 }
 
-/// Whether a step only leads to what its instruction comes to: a turn that is not the first, a look that decides nothing
-/// yet.
+/// Whether a step only leads to what its instruction comes to: a turn that is not the first, a look that decides
+/// nothing yet.
 fn is_passing(step: &Step, program: &Program) -> bool {
     match &step.event {
         Event::Turned { progress, .. } => {

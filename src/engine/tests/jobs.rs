@@ -47,7 +47,8 @@ fn solve(moves: &str) -> SolveRequest {
 
 #[test]
 fn the_solver_shortens_what_a_program_turns() {
-    let text = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input \"a\" A\n    add A 33\n    add B 57\n    halt \"b\" A\n";
+    let text = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input \"a\" A\n    add A 33\n    add B 57\n    \
+        halt \"b\" A\n";
     let (world, options) = (qat::CatalogueWorld, engine::Options::default());
     let engine = Engine::default();
     let plain = || engine::compile("test", Language::Qat, text, &world, options);

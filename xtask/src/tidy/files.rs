@@ -8,9 +8,6 @@ const MOST_LINES: usize = 600;
 /// The most characters of a line of Rust.
 const MOST_COLUMNS: usize = 120;
 
-/// Folders whose Rust may still have longer lines.
-const WIDE: [&str; 3] = ["src/app/", "src/engine/", "src/worker/"];
-
 /// Kinds of files that people write as code.
 const CODE: [&str; 4] = ["rs", "js", "css", "sh"];
 
@@ -68,7 +65,7 @@ fn too_long(file: &File) -> Option<String> {
 }
 
 fn too_wide(file: &File) -> impl Iterator<Item = String> + '_ {
-    let checked = file.kind() == "rs" && !WIDE.iter().any(|wide| file.path.starts_with(wide));
+    let checked = file.kind() == "rs";
     lines(file)
         .filter(move |(_, line)| checked && line.chars().count() > MOST_COLUMNS)
         .map(|(number, _)| format!("{}:{number}", file.path))

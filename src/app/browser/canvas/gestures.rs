@@ -2,7 +2,8 @@
 //!
 //! One pointer on a sticker of a solid drags its layer; of a puzzle of four dimensions, a tap twists the sticker's cell
 //! about it, the other way round with the right button or while a second finger is down. One pointer elsewhere looks
-//! around. The middle button, or Alt, brings the cell under the pointer into the middle. Shift, or the second of two fingers, turns a puzzle of four dimensions through the fourth; two fingers also zoom.
+//! around. The middle button, or Alt, brings the cell under the pointer into the middle. Shift, or the second of two
+//! fingers, turns a puzzle of four dimensions through the fourth; two fingers also zoom.
 
 use puzzle::{MoveId, PieceId};
 use scene::{Hit, Stage, Turn};

@@ -1,7 +1,7 @@
 //! The screen Atlas: tables of numbers, and working them out again.
 //!
-//! The page knows none of the numbers: it asks the worker for what the parts need, remembers the answers, and compares what
-//! is worked out with what is known.
+//! The page knows none of the numbers: it asks the worker for what the parts need, remembers the answers, and compares
+//! what is worked out with what is known.
 
 pub mod about;
 pub mod last_layer;

@@ -28,10 +28,10 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let Some(taken) = &state.architect.taken else {
         return html! {
             <div class="taken">
-                <p>{ "A register is a group of pieces that stands for a number. The table shows which registers a puzzle \
-                      can hold side by side: choose a row of it." }</p>
-                <p class="hint">{ "The engine then looks for the shortest algorithms that add 1 to each, and you can use \
-                      them in a program." }</p>
+                <p>{ "A register is a group of pieces that stands for a number. The table shows which registers a \
+                    puzzle can hold side by side: choose a row of it." }</p>
+                <p class="hint">{ "The engine then looks for the shortest algorithms that add 1 to each, and you can \
+                    use them in a program." }</p>
                 <p>
                     <a class="button outlined" data-testid="to-lesson" href={SHARED_PIECES}>
                         { "Why do registers share pieces? A lesson" }
@@ -161,8 +161,8 @@ fn shorter(taken: &Taken, send: &Callback<Action>) -> Html {
     };
     html! {
         <p class="hint" data-testid="catalogue-words">
-            { format!("The catalogue has {}, with other cycles of pieces. To look through all kinds of cycles, look for the fewest \
-                       moves together. ", moves(&known)) }
+            { format!("The catalogue has {}, with other cycles of pieces. To look through all kinds of cycles, look \
+                for the fewest moves together. ", moves(&known)) }
             <button class="link" data-testid="catalogue" onclick={act(send, Do::Catalogue)}>
                 { "Take those of the catalogue" }
             </button>
@@ -322,8 +322,8 @@ fn goal(search: &Search, send: &Callback<Action>) -> Html {
 fn attempts(search: &Search) -> Html {
     if search.goal == Goal::Valid && !search.is_running() && search.answers.is_empty() {
         return html! {
-            <p class="hint">{ "Shortest algorithms are often out of reach on a puzzle of this size. These are built from \
-                commutators, are long, and get shorter the longer you let the engine try." }</p>
+            <p class="hint">{ "Shortest algorithms are often out of reach on a puzzle of this size. These are built \
+                from commutators, are long, and get shorter the longer you let the engine try." }</p>
         };
     }
     let Some(found) = &search.valid else {
@@ -337,7 +337,8 @@ fn attempts(search: &Search) -> Html {
     html! {
         <dl class="figures" data-testid="valid-figures">
             <dt>{ "Best so far" }</dt>
-            <dd>{ if lengths.is_empty() { "none yet".to_owned() } else { format!("{} moves", lengths.join(" + ")) } }</dd>
+            <dd>{ if lengths.is_empty() { "none yet".to_owned() } else { format!("{} moves", lengths.join(" + \
+                ")) } }</dd>
             <dt>{ "Spent" }</dt><dd>{ spent(found) }</dd>
         </dl>
     }
@@ -356,7 +357,8 @@ fn together(search: &Search) -> Html {
             <dd>{ joint.best.map_or_else(|| "none yet".to_owned(), |best| counted(best.into(), "move", "moves")) }</dd>
             <dt>{ "Searches" }</dt><dd>{ grouped(joint.searches) }</dd>
             if let Some(resume) = search.resume_point() {
-                <dt>{ "Kept" }</dt><dd data-testid="search-saved">{ format!("up to {} searches", grouped(resume.done)) }</dd>
+                <dt>{ "Kept" }</dt><dd data-testid="search-saved">{ format!("up to {} \
+                    searches", grouped(resume.done)) }</dd>
             }
         </dl>
         { for search.too_large().map(too_large) }
@@ -368,8 +370,8 @@ fn together(search: &Search) -> Html {
 fn too_large(bytes: u64) -> Html {
     html! {
         <p class="hint bad" data-testid="too-large">
-            { format!("What is known by now takes {} MB, which is too much to be kept: the search goes on only as long as \
-                       this page is open. Should it end before, it begins again from what was kept last.",
+            { format!("What is known by now takes {} MB, which is too much to be kept: the search goes on only as long \
+                as this page is open. Should it end before, it begins again from what was kept last.",
                       grouped(bytes.div_ceil(1_000_000))) }
         </p>
     }
@@ -426,8 +428,8 @@ fn adds(state: &State) -> Html {
     html! {
         <p class="hint" data-testid="adds">
             { format!(
-                "Adds by any amounts, at most 20 moves each, which programs are compiled with: {} of {} are known, {} of them proved \
-                 shortest. The engine looks for them while it has nothing else to do.",
+                "Adds by any amounts, at most 20 moves each, which programs are compiled with: {} of {} are known, {} \
+                 of them proved shortest. The engine looks for them while it has nothing else to do.",
                 grouped(known.known), grouped(known.total), grouped(known.shortest)
             ) }
         </p>
@@ -453,7 +455,8 @@ fn r#use(state: &State, send: &Callback<Action>) -> Html {
                 if can { { key(false, "use", format!("Write them into \u{201c}{}\u{201d}", document.title)) } }
                 { key(true, "use-new", "Begin a new program".to_owned()) }
             </div>
-            <p class="hint">{ "The line of " }<code>{ ".registers" }</code>{ " that declares them is written there." }</p>
+            <p class="hint">{ "The line of " }<code>{ ".registers" }</code>{ " that declares them is written \
+                there." }</p>
         </section>
     }
 }

@@ -18,9 +18,10 @@ pub fn distances(state: &State, send: &Callback<Action>) -> Html {
     let picture = plot(&Plot {
         id: "distances",
         title: "Positions of the 3x3x3 by distance",
-        description: "The scale is logarithmic: each line up multiplies by the same number. With each further move there are \
-                      about 13 times as many positions, about 9 times as many when a half turn is two moves, and about 28 \
-                      times as many when opposite faces may turn at once. The lines end where nobody has counted; all 43 252 003 274 489 856 000 positions find room within 20 moves.",
+        description: "The scale is logarithmic: each line up multiplies by the same number. With each further move \
+            there are about 13 times as many positions, about 9 times as many when a half turn is two moves, and about \
+            28 times as many when opposite faces may turn at once. The lines end where nobody has counted; all 43 252 \
+            003 274 489 856 000 positions find room within 20 moves.",
         across: "moves from solved",
         series: by_distance(state, lines),
     });
@@ -32,8 +33,8 @@ pub fn distances(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// Lines of a plot, by their names: of tables whose rows are distances and whose first cells are counts. Tables that are
-/// not there yet, or have no such row, have no line.
+/// Lines of a plot, by their names: of tables whose rows are distances and whose first cells are counts. Tables that
+/// are not there yet, or have no such row, have no line.
 pub fn by_distance<'a>(
     state: &State,
     lines: impl IntoIterator<Item = (&'a str, &'a AtlasTable)>,

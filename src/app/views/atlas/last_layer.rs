@@ -31,8 +31,8 @@ pub fn last_layer(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <>
             <p class="lead">
-                { "When everything but the last layer is solved, 62 208 states are left. The longest of them take 16 turns \
-                   of a face." }
+                { "When everything but the last layer is solved, 62 208 states are left. The longest of them take 16 \
+                   turns of a face." }
             </p>
             <section class="panel sheet" aria-labelledby="state-heading">
                 <h3 id="state-heading">{ "One state" }</h3>
@@ -272,7 +272,9 @@ fn browse(state: &State, send: &Callback<Action>) -> Html {
     let page = |words: &'static str, to: Option<u32>, id: &'static str| {
         html! {
             <button class="button outlined" data-testid={id} disabled={to.is_none()}
-                onclick={send.reform(move |_| command(Command::Browse(count, distance, to.unwrap_or_default())))}>{ words }</button>
+                onclick={send.reform(move |_| command(Command::Browse(count, distance, to.unwrap_or_default())))}>
+                { words }
+            </button>
         }
     };
     html! {
@@ -333,8 +335,8 @@ fn picture(state: &State, tables: &[AtlasTable]) -> Html {
     plot(&Plot {
         id: "upper-face",
         title: "States of the last layer by distance",
-        description: "The scale is logarithmic: each line up multiplies by the same number. Apart from turning the layer itself, nothing is solved in fewer \
-                      than six turns of a face, and most states take 12 to 14.",
+        description: "The scale is logarithmic: each line up multiplies by the same number. Apart from turning the \
+            layer itself, nothing is solved in fewer than six turns of a face, and most states take 12 to 14.",
         across: "moves from solved",
         series: by_distance(state, lines),
     })

@@ -14,9 +14,9 @@ pub fn overview(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <>
             <p class="lead">
-                { "How far from solved can a cube be? How many positions are there, and which take longest? Here are the \
-                   numbers, each with where it comes from and what computes it. Most of them your browser can work out \
-                   again while you watch." }
+                { "How far from solved can a cube be? How many positions are there, and which take longest? Here are \
+                   the numbers, each with where it comes from and what computes it. Most of them your browser can work \
+                   out again while you watch." }
             </p>
             <ul class="cards">
                 { for parts.map(|section| html! {
@@ -31,8 +31,8 @@ pub fn overview(state: &State, send: &Callback<Action>) -> Html {
             <section class="panel sheet" aria-labelledby="tables-heading">
                 <h3 id="tables-heading">{ "Proofs in this browser" }</h3>
                 <p>
-                    { "That a way is the shortest one is proved by ruling out all shorter ones. A larger table of distances \
-                       rules out more of them at a glance." }
+                    { "That a way is the shortest one is proved by ruling out all shorter ones. A larger table of \
+                       distances rules out more of them at a glance." }
                 </p>
                 { tables::choice(state, state.play.solver.is_running(), send) }
                 { tables::saved(state, send) }

@@ -103,7 +103,8 @@ pub fn plot(plot: &Plot) -> Html {
                 { for rows }
                 { for columns }
                 <text x={LEFT.to_string()} y="11">{ "positions" }</text>
-                <text x={(WIDTH - RIGHT).to_string()} y={(HEIGHT - 6.0).to_string()} text-anchor="end">{ plot.across }</text>
+                <text x={(WIDTH - RIGHT).to_string()}
+                    y={(HEIGHT - 6.0).to_string()} text-anchor="end">{ plot.across }</text>
                 { for lines }
             </svg>
             { for legend }

@@ -32,7 +32,8 @@ pub fn sheet(state: &State, table: &AtlasTable, plot: Html, send: &Callback<Acti
 fn numbers(state: &State, table: &AtlasTable, about: &About, send: &Callback<Action>) -> Html {
     if let Some(sheet) = state.atlas.sheet(table) {
         return html! {
-            <div class="numbers" role="group" tabindex="0" aria-label={about.title}>{ grid(sheet, about, state.atlas.verdict(table).as_ref()) }</div>
+            <div class="numbers" role="group"
+                tabindex="0" aria-label={about.title}>{ grid(sheet, about, state.atlas.verdict(table).as_ref()) }</div>
         };
     }
     waiting(state, &wire::AtlasRequest::Look(table.clone()), send)
@@ -126,7 +127,8 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
 fn describe(mark: &Mark) -> Html {
     match mark {
         Mark::Agrees => {
-            html! { <span class="mark good" title="The same was found here">{ "\u{2713}" }<span class="unseen">{ " agrees" }</span></span> }
+            html! { <span class="mark good" title="The same was found here">{ "\u{2713}" }<span class="unseen">{ " \
+            agrees" }</span></span> }
         }
         Mark::New(text) => {
             html! { <span class="mark new">{ "found here: " }{ digits(text) }</span> }
@@ -192,7 +194,8 @@ fn check(
         <div class="check">
             { button }
             if reach.most != reach.usual { { depth(state, table, about, reach, running, send) } }
-            <div class={classes!("verdict", bad.then_some("bad"))} data-testid={format!("verdict-{}", about.id)}>{ said }</div>
+            <div class={classes!("verdict", bad.then_some("bad"))}
+                data-testid={format!("verdict-{}", about.id)}>{ said }</div>
         </div>
     }
 }

@@ -58,7 +58,8 @@ fn list(state: &State, name: &str, send: &Callback<Action>) -> Html {
         },
         Some(Asked::Failed(_)) => waiting(state, request, send),
         _ => {
-            html! { <p class="hint">{ format!("Listing the positions of type {name}; the first time takes some seconds.") }</p> }
+            html! { <p class="hint">{ format!("Listing the positions of type {name}; the first time takes some \
+            seconds.") }</p> }
         }
     }
 }
@@ -133,7 +134,8 @@ fn position(state: &State, one: &SymmetricPosition) -> Html {
                 if one.solutions.is_empty() && !one.setup.is_empty() {
                     <p>
                         { open_in_play(&one.setup, &what) }
-                        <span class="hint">{ "; its shortest solution is not in the table, but Play can look for it." }</span>
+                        <span class="hint">{ "; its shortest solution is not in the table, but Play can look for \
+                            it." }</span>
                     </p>
                 }
             </div>
@@ -163,7 +165,8 @@ fn picture(state: &State, tables: &[AtlasTable]) -> Html {
     plot(&Plot {
         id: "symmetric",
         title: "Symmetric positions by distance",
-        description: "The scale is logarithmic: each line up multiplies by the same number. The tables below have the numbers.",
+        description: "The scale is logarithmic: each line up multiplies by the same number. The tables below have the \
+            numbers.",
         across: "moves from solved",
         series: by_distance(state, lines),
     })

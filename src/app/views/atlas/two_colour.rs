@@ -19,9 +19,9 @@ pub fn two_colour(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <>
             <p class="lead">
-                { "Take the stickers off a cube and put on two colours instead of six. There are two ways that treat the \
-                   colours alike. Many pieces look the same now, so there are far fewer positions \u{2013} few enough for a \
-                   computer to look at each of them." }
+                { "Take the stickers off a cube and put on two colours instead of six. There are two ways that treat \
+                   the colours alike. Many pieces look the same now, so there are far fewer positions \u{2013} few \
+                   enough for a computer to look at each of them." }
             </p>
             <div class="pair">{ for TwoColourCube::ALL.map(|cube| card(state, cube, send)) }</div>
             { picture(state) }
@@ -77,14 +77,15 @@ fn describe(cube: TwoColourCube, run: &TwoColourRun) -> Html {
         (Some(number), _) => html! {
             <p class="record">
                 <strong>{ format!("God\u{2019}s number {number}") }</strong>
-                { format!(" counting {counting}: every position is solved in at most {number} moves, and some need as many.") }
+                { format!(" counting {counting}: every position is solved in at most {number} moves, and some need as \
+                    many.") }
             </p>
         },
         (None, Some(distance)) => html! {
             <p class="record">
                 <strong>{ format!("At least {distance}") }</strong>
-                { format!(" counting {counting}: positions are counted up to {distance} moves; the search has not come to \
-                           its end.") }
+                { format!(" counting {counting}: positions are counted up to {distance} moves; the search has not come \
+                    to its end.") }
             </p>
         },
         (None, None) => html! {
@@ -96,7 +97,8 @@ fn describe(cube: TwoColourCube, run: &TwoColourRun) -> Html {
             { headline }
             <dl class="origin">
                 if !run.took.is_empty() { <dt>{ "It took" }</dt><dd>{ &run.took }</dd> }
-                <dt>{ if run.known_to.is_some() { "Run it again" } else { "Run it" } }</dt><dd><code>{ &run.command }</code></dd>
+                <dt>{ if run.known_to.is_some() { "Run it again" } else { "Run \
+                    it" } }</dt><dd><code>{ &run.command }</code></dd>
             </dl>
             if !run.farthest.is_empty() {
                 <details>
@@ -166,8 +168,8 @@ fn picture(state: &State) -> Html {
         id: "two-colour",
         title: "Two-colour cubes beside the ordinary one: positions by distance",
         description: "Counting turns of a face, on a logarithmic scale. At first all three grow alike, as there \
-                      are as many turns; then the two-colour cubes run out of positions, and the lines fall. The ordinary \
-                      one has been counted up to 15 moves and goes on to 20.",
+                      are as many turns; then the two-colour cubes run out of positions, and the lines fall. The \
+                      ordinary one has been counted up to 15 moves and goes on to 20.",
         across: "moves from solved",
         series: by_distance(state, lines.iter().map(|(name, table)| (*name, table))),
     })

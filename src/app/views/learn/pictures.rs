@@ -87,7 +87,8 @@ fn cycles(puzzle: &Puzzle, text: &str) -> Html {
     html! {
         <>
             { drawing(x, 2.0 * middle + 22.0, format!("Cycles of {text}. {}", words.join("; ")), parts) }
-            <figcaption>{ format!("Where {} takes the pieces, and after how many times each cycle is solved.", typeset(text)) }</figcaption>
+            <figcaption>{ format!("Where {} takes the pieces, and after how many times each cycle is \
+                solved.", typeset(text)) }</figcaption>
         </>
     }
 }
@@ -108,7 +109,8 @@ fn looped(puzzle: &Puzzle, cycle: &PieceCycle, (x, y): (f64, f64), r: f64) -> Ht
         let (ax, ay) = (x + r * angle.cos(), y + r * angle.sin());
         let turned = angle.to_degrees() + 90.0;
         html! {
-            <path class="dot" d="M-4 -4L4 0L-4 4Z" transform={format!("translate({ax:.1} {ay:.1}) rotate({turned:.0})")} />
+            <path class="dot" d="M-4 -4L4 0L-4 4Z"
+                transform={format!("translate({ax:.1} {ay:.1}) rotate({turned:.0})")} />
         }
     };
     let name = |(n, &id): (usize, &puzzle::PieceId)| {
@@ -198,13 +200,13 @@ fn tree() -> Html {
         parts.push(circle(first.0, first.1, 5.0, "node"));
     }
     parts.push(circle(root.0, root.1, 7.0, "node"));
-    let words = "A tree: from the solved cube one branch for each move, from each of these again. Some branches are cut \
-                 off; one leads to the goal.";
+    let words = "A tree: from the solved cube one branch for each move, from each of these again. Some branches are \
+        cut off; one leads to the goal.";
     html! {
         <>
             { drawing(470.0, 186.0, words.to_owned(), parts) }
-            <figcaption>{ "A tree of moves, with only a few of its branches. A bar cuts off what cannot lead to the goal in time; the \
-                green dot is the goal." }</figcaption>
+            <figcaption>{ "A tree of moves, with only a few of its branches. A bar cuts off what cannot lead to the \
+                goal in time; the green dot is the goal." }</figcaption>
         </>
     }
 }

@@ -124,7 +124,8 @@ fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
                     { said(&reply.words) }
                 </p>
             } else if done {
-                <p class="reply good" data-testid="lesson-reply"><strong>{ "\u{2713} " }</strong>{ said(&step.well) }</p>
+                <p class="reply good" data-testid="lesson-reply"><strong>{ "\u{2713} \
+                    " }</strong>{ said(&step.well) }</p>
             }
             if learn.hints > 0 {
                 <ol class="hints" data-testid="lesson-hints">

@@ -130,7 +130,8 @@ fn menu(name: &str, choices: &[&str], chosen: Option<usize>, choose: &Callback<u
 
 pub(super) fn switch(name: &str, on: bool, toggle: Callback<yew::MouseEvent>) -> Html {
     html! {
-        <button class="switch" role="switch" aria-checked={on.to_string()} data-testid={format!("setting-{}", slug(name))}
+        <button class="switch"
+            role="switch" aria-checked={on.to_string()} data-testid={format!("setting-{}", slug(name))}
             onclick={toggle}><span>{ name.to_owned() }</span><i></i></button>
     }
 }

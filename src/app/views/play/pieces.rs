@@ -24,7 +24,8 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                 { format!("{} of {} in their places", solved, counted(rows.len() as u64, "piece", "pieces")) }
             </p>
             <table class="pieces" data-testid="pieces">
-                <thead><tr><th scope="col">{ "Place" }</th><th scope="col">{ "Piece" }</th><th scope="col">{ "Lies" }</th></tr></thead>
+                <thead><tr><th scope="col">{ "Place" }</th><th scope="col">{ "Piece" }</th><th
+                    scope="col">{ "Lies" }</th></tr></thead>
                 <tbody>
                     { for rows.iter().map(|(slot, row)| html! {
                         <tr class={classes!((state.shell.hover == Some(*slot)).then_some("lit"))}

@@ -10,8 +10,8 @@ use crate::state::worker::WorkerId;
 
 /// The engine must have been idle for this long, milliseconds.
 const IDLE_MS: f64 = 3000.0;
-/// How long it looks for them before it listens to the page again, milliseconds: with threads, and with one thread, which
-/// hears nothing meanwhile.
+/// How long it looks for them before it listens to the page again, milliseconds: with threads, and with one thread,
+/// which hears nothing meanwhile.
 const SLICE_MS: [u32; 2] = [4000, 250];
 /// The only puzzle that has them.
 const CUBE: &str = "3x3x3";
@@ -47,7 +47,8 @@ impl Architect {
         self.algorithms().filter(|_| self.puzzle.name() == CUBE)
     }
 
-    /// Lets the engine look for adds of the registers in use, if there are any on a 3x3x3 and it has nothing else to do.
+    /// Lets the engine look for adds of the registers in use, if there are any on a 3x3x3 and it has nothing else to
+    /// do.
     pub(in crate::state) fn find_adds(
         &mut self,
         registers: Option<Vec<String>>,

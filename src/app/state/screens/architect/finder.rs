@@ -118,8 +118,8 @@ pub enum Status {
 pub struct Row {
     /// As the engine found them.
     pub found: ArchitectureView,
-    /// What is on the puzzle as soon as they are taken: the registers of these sizes that the catalogue has, else an example
-    /// of what was found.
+    /// What is on the puzzle as soon as they are taken: the registers of these sizes that the catalogue has, else an
+    /// example of what was found.
     pub design: Design,
 }
 

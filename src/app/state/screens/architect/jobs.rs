@@ -120,7 +120,8 @@ impl Architect {
         if let Some(taken) = &mut self.taken {
             taken.search.report(news);
             if taken.search.take_began_again() {
-                let words = "What was kept of this search is damaged or of another version, so it starts again from the beginning.";
+                let words = "What was kept of this search is damaged or of another version, so it starts again from \
+                    the beginning.";
                 cx.notice(words.to_owned(), true, None);
             }
         }

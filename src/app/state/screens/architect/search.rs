@@ -1,7 +1,7 @@
 //! The search for the algorithms of the registers that were taken: one register after the other, the largest first.
 //!
-//! Each report of the engine carries a checkpoint. It is saved, so that a search that was put aside, or whose worker died,
-//! goes on from there.
+//! Each report of the engine carries a checkpoint. It is saved, so that a search that was put aside, or whose worker
+//! died, goes on from there.
 
 use puzzle::Puzzle;
 use puzzle::structure::Structure;
@@ -89,8 +89,8 @@ impl Goal {
         Self::ALL.into_iter().find(|goal| goal.id() == id)
     }
 
-    /// What is looked for on a puzzle unless something else is chosen: on one with more positions than the 3x3x3 has, the
-    /// shortest algorithms of most registers are out of reach.
+    /// What is looked for on a puzzle unless something else is chosen: on one with more positions than the 3x3x3 has,
+    /// the shortest algorithms of most registers are out of reach.
     pub fn usual(puzzle: &Puzzle) -> Self {
         if Structure::new(puzzle).order().bits() > CUBE_BITS {
             Self::Valid
@@ -284,8 +284,8 @@ impl Search {
         }
     }
 
-    /// The attempts have ended before their number was made, because of `why` if it was not what the user wanted: the best so
-    /// far will do, unless the user does not want them.
+    /// The attempts have ended before their number was made, because of `why` if it was not what the user wanted: the
+    /// best so far will do, unless the user does not want them.
     fn enough(&mut self, why: Option<&str>) {
         let found = self.valid.take();
         let wanted = self.stopping() != Some(false);

@@ -166,8 +166,8 @@ fn registers_are_solved_one_after_the_other_and_written_into_the_program() {
     assert!(document.text.contains("A, B <- 3x3x3 (R, L)"));
 }
 
-/// In the table stands what is on the puzzle as soon as a row is taken: of 90, 90 the catalogue's registers, which share two
-/// corners, and not the example of the finder, which can do without.
+/// In the table stands what is on the puzzle as soon as a row is taken: of 90, 90 the catalogue's registers, which
+/// share two corners, and not the example of the finder, which can do without.
 #[test]
 fn the_table_shows_what_a_row_brings() {
     let mut rig = Rig::new("#/architect/3x3x3?registers=2");
@@ -192,7 +192,8 @@ fn the_table_shows_what_a_row_brings() {
     }
 }
 
-/// Registers of the catalogue that larger ones contain are not in the table: the engine can look for them together only.
+/// Registers of the catalogue that larger ones contain are not in the table: the engine can look for them together
+/// only.
 #[test]
 fn what_is_not_in_the_table_is_searched_together() {
     let mut rig = Rig::new("#/architect/3x3x3?take=24,210");

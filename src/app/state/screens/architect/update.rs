@@ -147,14 +147,15 @@ impl Architect {
         self.wanted.take().map(|(orders, _)| {
             let orders: Vec<String> = orders.iter().map(u64::to_string).collect();
             format!(
-                "The link speaks of registers of {} values, which are not in the table: perhaps they fit into larger ones.",
+                "The link speaks of registers of {} values, which are not in the table: perhaps they fit into larger \
+                 ones.",
                 orders.join(", ")
             )
         })
     }
 
-    /// The algorithms that were taken are on the puzzle, with the pieces that they move. Of the registers that have none
-    /// yet nobody knows the pieces.
+    /// The algorithms that were taken are on the puzzle, with the pieces that they move. Of the registers that have
+    /// none yet nobody knows the pieces.
     pub(super) fn redesign(&mut self) {
         let Some(taken) = &mut self.taken else { return };
         if taken.search.answers.is_empty() {

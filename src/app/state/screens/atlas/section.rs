@@ -90,7 +90,8 @@ impl Section {
         match self {
             Self::Overview => "Everything that there is.",
             Self::Distances => {
-                "How many positions of the 3x3x3 are one move from solved, two moves, and so on, in three ways of counting."
+                "How many positions of the 3x3x3 are one move from solved, two moves, and so on, in three ways of \
+                 counting."
             }
             Self::Symmetric(_) => {
                 "Positions that look the same from several sides, by their symmetries, with their shortest solutions."

@@ -152,8 +152,8 @@ mod tests {
         let verdict = Verdict::of(&sheet, &figures(all.to_vec()));
         assert_eq!(
             verdict.words(),
-            "1 number agrees; 1 is not in the table; 1 differs, as the table\u{2019}s notes explain; 1 differs from the \
-             table. It took 1.5 s."
+            "1 number agrees; 1 is not in the table; 1 differs, as the table\u{2019}s notes explain; 1 differs from \
+             the table. It took 1.5 s."
         );
         assert!(verdict.is_bad());
         assert_eq!(verdict.mark(0, 2), Some(&Mark::Misprint("8".to_owned())));

@@ -1,4 +1,5 @@
-//! The lessons as they are: each can be read, done with its model answer, and says nothing that the engine does not find.
+//! The lessons as they are: each can be read, done with its model answer, and says nothing that the engine does not
+//! find.
 
 mod claims;
 

@@ -53,7 +53,8 @@ impl Learn {
         }
     }
 
-    /// Opens a lesson at a step, as an address names them: `turning-counts/2`; without a step, the first that is not done.
+    /// Opens a lesson at a step, as an address names them: `turning-counts/2`; without a step, the first that is not
+    /// done.
     pub(super) fn open_lesson(&mut self, name: &str, cx: &mut Context) {
         if !self.progress.invited {
             self.progress.invited = true;

@@ -103,7 +103,8 @@ impl Play {
         link
     }
 
-    /// Takes in what a link says of the present puzzle; what of it could not be understood, in words. Nothing is stored.
+    /// Takes in what a link says of the present puzzle; what of it could not be understood, in words. Nothing is
+    /// stored.
     pub fn read_link(&mut self, link: &Link) -> Vec<String> {
         let mut troubles = Vec::new();
         let start = link.get("setup").map_or_else(
@@ -148,8 +149,8 @@ impl Play {
             if self.look.colours.is_none() {
                 let wanted: String = wanted.chars().take(20).collect();
                 troubles.push(format!(
-                    "The link asks for the colours \u{201c}{wanted}\u{201d}, which there are not here; the 3x3x3 has gy \
-                     and rb."
+                    "The link asks for the colours \u{201c}{wanted}\u{201d}, which there are not here; the 3x3x3 has \
+                     gy and rb."
                 ));
             }
         }

@@ -1,10 +1,10 @@
-//! The documents: examples with the user's edits, files that were opened, programs from links, and how they survive a reload
-//! and other tabs.
+//! The documents: examples with the user's edits, files that were opened, programs from links, and how they survive a
+//! reload and other tabs.
 //!
 //! Invariants: no action here drops text the user typed. An example keeps its edits until "restore original", and what
-//! that replaces is there for one undo. A text that another tab has written is never replaced by one that has not seen it:
-//! whoever types on an older text goes on in a document of its own. How they are saved is in [`record`], what follows from
-//! several pages having saved in [`branches`].
+//! that replaces is there for one undo. A text that another tab has written is never replaced by one that has not seen
+//! it: whoever types on an older text goes on in a document of its own. How they are saved is in [`record`], what
+//! follows from several pages having saved in [`branches`].
 
 pub mod branches;
 pub mod document;
@@ -20,8 +20,9 @@ use record::{Record, RecordError, Seen, checksum, has_seen, tidy_name};
 pub use saving::{News, Save, Storage};
 use wire::Language;
 
-/// Storage key of what is open: the document's identity, or the address of a program that is saved nowhere else. Each tab has
-/// its own (in session storage); a new tab begins with that of the tab that opened something last (in local storage).
+/// Storage key of what is open: the document's identity, or the address of a program that is saved nowhere else. Each
+/// tab has its own (in session storage); a new tab begins with that of the tab that opened something last (in local
+/// storage).
 pub const OPEN_KEY: &str = "hypercubist/open";
 
 /// Whether a storage key is about documents.
@@ -295,8 +296,8 @@ impl Documents {
         self.turn_to(document);
     }
 
-    /// Opens a program that came with a link: the document of this name if it has this very text, otherwise the one that was
-    /// made of this link, with the changes that were saved of it.
+    /// Opens a program that came with a link: the document of this name if it has this very text, otherwise the one
+    /// that was made of this link, with the changes that were saved of it.
     pub fn visit(&mut self, file: &str, text: &str) -> Visited {
         let file = tidy_name(file);
         if let Some(same) = self
@@ -328,7 +329,8 @@ impl Documents {
         Visited::AsLinked
     }
 
-    /// Opens the example of this file name, with the changes that were saved of it; without such an example, nothing happens.
+    /// Opens the example of this file name, with the changes that were saved of it; without such an example, nothing
+    /// happens.
     pub fn visit_example(&mut self, file: &str) -> Visited {
         let Some(example) = self
             .list
@@ -388,8 +390,9 @@ impl Documents {
         self.revision += 1;
     }
 
-    /// Takes back the last [`Documents::restore_original`], [`Documents::replace`] or [`Documents::remove`], and opens the
-    /// document that it concerned; false when there is nothing to take back. What was typed there since is not in it.
+    /// Takes back the last [`Documents::restore_original`], [`Documents::replace`] or [`Documents::remove`], and opens
+    /// the document that it concerned; false when there is nothing to take back. What was typed there since is not in
+    /// it.
     pub fn undo(&mut self) -> bool {
         let Some(document) = self.undo.take() else {
             return false;

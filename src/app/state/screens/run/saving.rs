@@ -211,16 +211,16 @@ impl Run {
         cx.effects.push(Effect::CompileSoon);
     }
 
-    /// What is shown is no longer what the address says: so that a reload shows it all the same, the address gives up its
-    /// program.
+    /// What is shown is no longer what the address says: so that a reload shows it all the same, the address gives up
+    /// its program.
     fn leave_address(&mut self, cx: &mut Context) {
         if std::mem::take(&mut self.linked.holds) {
             cx.go_to_address(self.address(), false);
         }
     }
 
-    /// The user goes to another address: this tab remembers the program that the present one named, for its reload. One that
-    /// is nowhere but in the address is remembered with all of it.
+    /// The user goes to another address: this tab remembers the program that the present one named, for its reload. One
+    /// that is nowhere but in the address is remembered with all of it.
     pub(in crate::state) fn address_changed(&mut self, cx: &mut Context) {
         if !std::mem::take(&mut self.linked.holds) {
             return;
@@ -277,7 +277,8 @@ impl Run {
             Some(News::Newer | News::Removed) if self.warned => {}
             Some(News::Newer) => {
                 let words = format!(
-                    "\u{201c}{title}\u{201d} was changed in another tab. If you change it here too, both versions are kept."
+                    "\u{201c}{title}\u{201d} was changed in another tab. If you change it here too, both versions are \
+                     kept."
                 );
                 cx.notice(words, false, Some(("Show the new version", Offer::Newest)));
                 self.warned = true;
@@ -293,13 +294,15 @@ impl Run {
                 self.other = Some(other);
                 self.remember(cx);
                 let words = format!(
-                    "This program was changed in two tabs at once. Both versions are kept: yours is now \u{201c}{file}\u{201d}."
+                    "This program was changed in two tabs at once. Both versions are kept: yours is now \
+                     \u{201c}{file}\u{201d}."
                 );
                 cx.notice(words, false, Some(("Show the other one", Offer::Other)));
             }
             Some(News::Joined(other)) => {
                 let words = format!(
-                    "\u{201c}{title}\u{201d} was changed in two tabs at once. Both versions are kept: the other one is \u{201c}{}\u{201d}.",
+                    "\u{201c}{title}\u{201d} was changed in two tabs at once. Both versions are kept: the other one is \
+                     \u{201c}{}\u{201d}.",
                     name(&other)
                 );
                 self.other = Some(other);
@@ -317,7 +320,8 @@ impl Run {
         let known = self.documents.list().iter().find(|d| d.id == former);
         let Some(known) = known else { return };
         let words = format!(
-            "\u{201c}{}\u{201d} was changed in another tab, so both versions are kept: yours is now \u{201c}{file}\u{201d}.",
+            "\u{201c}{}\u{201d} was changed in another tab, so both versions are kept: yours is now \
+             \u{201c}{file}\u{201d}.",
             known.title
         );
         self.other = Some(former);

@@ -273,8 +273,8 @@ fn every_claim_holds() {
     assert_eq!(wrong, [""; 0]);
 }
 
-/// A number that a lesson prints is computed somewhere in it: by a claim, an answer or a goal. Small ones are not looked
-/// at, nor the year of Kamack and Keane's article.
+/// A number that a lesson prints is computed somewhere in it: by a claim, an answer or a goal. Small ones are not
+/// looked at, nor the year of Kamack and Keane's article.
 #[test]
 fn every_larger_number_is_computed() {
     let mut unknown = Vec::new();

@@ -1,8 +1,8 @@
-//! From what is saved to the documents that there are: the newest text of each, and each text of its own that did not know
-//! of another.
+//! From what is saved to the documents that there are: the newest text of each, and each text of its own that did not
+//! know of another.
 //!
-//! Invariants: a text that no later one came after is in the result, whoever wrote it and in whatever order; and every page
-//! that reads the same records finds the same documents under the same identities, so that nobody has to be asked.
+//! Invariants: a text that no later one came after is in the result, whoever wrote it and in whatever order; and every
+//! page that reads the same records finds the same documents under the same identities, so that nobody has to be asked.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -112,8 +112,8 @@ impl Records {
         moved
     }
 
-    /// The latest records of each document; those after the first say the same as the first. A text that is not the first
-    /// of its document is its branch, or, where a later one has that place, the branch and `~` and its writer.
+    /// The latest records of each document; those after the first say the same as the first. A text that is not the
+    /// first of its document is its branch, or, where a later one has that place, the branch and `~` and its writer.
     fn settle(&self) -> BTreeMap<String, Vec<&Record>> {
         let mut heads: Vec<(String, &Record)> = self
             .0
@@ -169,8 +169,8 @@ impl Records {
         }
     }
 
-    /// What nobody needs any more: records of pages that are gone for good, with a later text in storage (`safe` says which
-    /// records are), or removals of what is gone. To be removed in this order.
+    /// What nobody needs any more: records of pages that are gone for good, with a later text in storage (`safe` says
+    /// which records are), or removals of what is gone. To be removed in this order.
     pub fn garbage(
         &self,
         gone: impl Fn(&str) -> bool,

@@ -6,10 +6,11 @@
 //!
 //! The browser writes local storage at once, so a text is safe before the next key is pressed, but promises no order
 //! between tabs: what one tab compares may be older than what another has just written. So **no key has two writers**.
-//! Nothing can be overwritten, and no comparison has to be atomic: two texts that did not know of each other stand beside
-//! each other, and [`super::branches`] finds that out from `seen`, at any later time and in every tab alike. A record is
-//! removed by its own writer, or when a later one has it in `seen`, its writer is gone for good (each page holds a Web Lock
-//! for as long as it lives), and what is saved is still what was read: who is gone writes nothing in between.
+//! Nothing can be overwritten, and no comparison has to be atomic: two texts that did not know of each other stand
+//! beside each other, and [`super::branches`] finds that out from `seen`, at any later time and in every tab alike. A
+//! record is removed by its own writer, or when a later one has it in `seen`, its writer is gone for good (each page
+//! holds a Web Lock for as long as it lives), and what is saved is still what was read: who is gone writes nothing in
+//! between.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -136,7 +137,8 @@ impl Record {
         // Writing to a string does not fail.
         let _ = write!(
             value,
-            "{TITLE}{FORMAT}\nname: {}\nversion: {}\nbranch: {}\nseen:{}\napart:{}\nstate: {}\nchecksum: {:016x}\n\n{text}",
+            "{TITLE}{FORMAT}\nname: {}\nversion: {}\nbranch: {}\nseen:{}\napart:{}\nstate: {}\nchecksum: \
+             {:016x}\n\n{text}",
             tidy_name(&self.name),
             self.version,
             self.branch,

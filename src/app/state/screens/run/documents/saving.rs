@@ -37,7 +37,8 @@ pub enum Storage {
         /// The value; `None` when it was removed.
         value: Option<String>,
     },
-    /// Everything that is saved, as key and value, after a time in which this page slept and heard nothing of other tabs.
+    /// Everything that is saved, as key and value, after a time in which this page slept and heard nothing of other
+    /// tabs.
     Reread(Vec<(String, String)>),
     /// All loads of this page that live, as [`super::record`] calls them.
     Pages(Vec<String>),
@@ -50,7 +51,8 @@ pub enum News {
     Newer,
     /// It was removed.
     Removed,
-    /// Both tabs wrote at the same time, and this one goes on in a document of its own, beside the one with this identity.
+    /// Both tabs wrote at the same time, and this one goes on in a document of its own, beside the one with this
+    /// identity.
     Parted(String),
     /// Both tabs wrote at the same time, and the other one's text is now the document with this identity.
     Joined(String),
@@ -189,8 +191,8 @@ impl Documents {
         Some(former)
     }
 
-    /// What to save now that the open document has changed; and the identity of the document that this was until now, if
-    /// another tab has written there meanwhile: then this text goes on as a document of its own.
+    /// What to save now that the open document has changed; and the identity of the document that this was until now,
+    /// if another tab has written there meanwhile: then this text goes on as a document of its own.
     pub fn save(&mut self) -> (Save, Option<String>) {
         let former = self.part();
         let key = self.own_key();

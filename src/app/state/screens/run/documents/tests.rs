@@ -439,7 +439,8 @@ fn a_page_that_slept_reads_everything_again() {
     assert_eq!(tabs.texts(), ["a (2).qat: yours", "a.qat: mine"]);
 }
 
-/// Whatever tabs type, hear late, show, close and open: a text is only ever replaced by somebody who had it on the screen.
+/// Whatever tabs type, hear late, show, close and open: a text is only ever replaced by somebody who had it on the
+/// screen.
 #[test]
 fn no_order_of_events_loses_a_text() {
     for seed in (1..=150_u64).chain([2052]) {

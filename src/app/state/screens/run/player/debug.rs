@@ -189,8 +189,8 @@ impl Player {
         }
     }
 
-    /// Asks, if something is to be decided that was not asked about yet; whether it does. What was going on goes on after
-    /// the answers.
+    /// Asks, if something is to be decided that was not asked about yet; whether it does. What was going on goes on
+    /// after the answers.
     pub(super) fn ask_first(&mut self) -> bool {
         let here = self.machine.steps();
         let begun = self.machine.progress().repetition > 0;
