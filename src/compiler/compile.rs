@@ -25,7 +25,7 @@ pub struct Build {
     /// Errors first, then in text order.
     pub diagnostics: Vec<Diagnostic>,
     /// Highlighting, in text order, without overlap.
-    pub tokens: Vec<q::Token>,
+    pub tokens: Vec<diagnostics::Token>,
     /// What the names in the text mean, for an editor.
     pub services: Services,
 }

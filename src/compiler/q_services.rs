@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use diagnostics::{Source, Span};
-use q::{Operation, Program, Token, TokenKind};
+use diagnostics::{Source, Span, Token, TokenKind};
+use q::{Operation, Program};
 use qat::services::{Occurrence, Services, Symbol, SymbolKind};
 
 /// The services of a program written in Q.

@@ -1,6 +1,6 @@
 //! Domain values as wire values. Byte offsets become UTF-16 offsets here and nowhere else.
 
-use diagnostics::{Severity, Span};
+use diagnostics::Span;
 use wire::{Compiled, Label, RegisterView, TextEdit, TextRange, Token};
 
 use crate::Build;
@@ -28,7 +28,7 @@ pub fn compiled(build: &Build) -> Compiled {
             .iter()
             .map(|token| Token {
                 range: utf16.range(token.span),
-                kind: token_kind(token.kind),
+                kind: token.kind,
             })
             .collect(),
         editor: crate::editor_values::editor(build, &utf16),
@@ -112,32 +112,13 @@ fn diagnostic(
     let primary = diagnostic.span().and_then(here).and(labels.next());
     wire::Diagnostic {
         code: diagnostic.code.to_owned(),
-        severity: match diagnostic.severity {
-            Severity::Error => wire::Severity::Error,
-            Severity::Warning => wire::Severity::Warning,
-            Severity::Note => wire::Severity::Note,
-        },
+        severity: diagnostic.severity,
         message: diagnostic.message.clone(),
         range: primary.as_ref().and_then(|place| place.range),
         line: primary.as_ref().map_or(0, |place| place.line),
         labels: labels.collect(),
         label: primary.map_or_else(String::new, |label| label.message),
         help: diagnostic.help.clone(),
-    }
-}
-
-fn token_kind(kind: q::TokenKind) -> wire::TokenKind {
-    match kind {
-        q::TokenKind::Keyword => wire::TokenKind::Keyword,
-        q::TokenKind::Register => wire::TokenKind::Register,
-        q::TokenKind::Label => wire::TokenKind::Label,
-        q::TokenKind::Number => wire::TokenKind::Number,
-        q::TokenKind::Text => wire::TokenKind::Text,
-        q::TokenKind::Move => wire::TokenKind::Move,
-        q::TokenKind::Piece => wire::TokenKind::Piece,
-        q::TokenKind::Comment => wire::TokenKind::Comment,
-        q::TokenKind::Punctuation => wire::TokenKind::Punctuation,
-        q::TokenKind::Unknown => wire::TokenKind::Unknown,
     }
 }
 

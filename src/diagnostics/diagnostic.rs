@@ -1,9 +1,11 @@
 //! Diagnostics: what is wrong with a text, where, and how to fix it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Span, suggest};
 
 /// How severe a diagnostic is; errors sort first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Severity {
     /// The text cannot be used.
     Error,

@@ -18,8 +18,10 @@ mod diagnostic;
 mod render;
 mod source;
 mod suggest;
+mod token;
 
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use render::{render, render_all};
 pub use source::{LineColumn, Source, SourceId, Sources, Span};
 pub use suggest::{did_you_mean, suggest};
+pub use token::{Token, TokenKind};

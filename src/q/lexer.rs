@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::TokenKind;
+use diagnostics::TokenKind;
 
 /// The kind of a raw token, before its position in a line determines its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -32,7 +32,6 @@ mod quiz;
 mod report;
 mod resolve;
 mod syntax;
-mod token;
 mod why;
 
 pub use lines::SourceLines;
@@ -48,4 +47,3 @@ pub use program::{
     Counting, Instruction, Operation, Output, Program, PuzzleDeclaration, output_text,
 };
 pub use quiz::{Answer, Ask, Quiz, Verdict};
-pub use token::{Token, TokenKind};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use diagnostics::{Diagnostic, Source, SourceId};
+use diagnostics::{Diagnostic, Source, SourceId, Token};
 use puzzle::{Puzzle, catalogue};
 
 use crate::lexer::{RawKind, lex};
 use crate::report::Report;
-use crate::{Program, Token, resolve, syntax};
+use crate::{Program, resolve, syntax};
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1_000_000;

@@ -6,11 +6,11 @@ mod declaration;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use diagnostics::Diagnostic;
+use diagnostics::{Diagnostic, TokenKind};
 
+use crate::MAX_INSTRUCTIONS;
 use crate::lexer::{Raw, RawKind};
 use crate::report::{Report, shown};
-use crate::{MAX_INSTRUCTIONS, TokenKind};
 
 /// The words that begin an instruction.
 pub(crate) const KEYWORDS: [&str; 10] = [

@@ -1,6 +1,6 @@
 //! Tokens as an editor colours them: the parser marks what it knows, the declarations give the rest.
 
-use q::TokenKind;
+use diagnostics::TokenKind;
 
 use crate::expand::Macros;
 use crate::modules::Module;
@@ -47,7 +47,7 @@ pub(crate) fn highlight(
     module: &Module,
     registers: &Registers,
     macros: &Macros,
-) -> Vec<q::Token> {
+) -> Vec<diagnostics::Token> {
     let kind = |token: &lexer::Token, mark: Mark| match mark {
         Mark::None => None,
         Mark::Keyword => Some(TokenKind::Keyword),
@@ -76,7 +76,7 @@ pub(crate) fn highlight(
         .zip(&module.marks)
         .filter_map(|(token, &mark)| {
             let kind = kind(token, mark)?;
-            Some(q::Token {
+            Some(diagnostics::Token {
                 span: token.span,
                 kind,
             })

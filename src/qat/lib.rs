@@ -112,7 +112,7 @@ pub struct Compilation {
     /// All there is to say, errors first, then in text order.
     pub diagnostics: Vec<Diagnostic>,
     /// The QAT text's tokens, in text order; none for a text that was refused as a whole.
-    pub tokens: Vec<q::Token>,
+    pub tokens: Vec<diagnostics::Token>,
     /// What the names in the text mean; nothing for a text that was refused as a whole.
     pub services: Services,
 }
@@ -213,7 +213,7 @@ fn compilation(
 /// What the texts alone give.
 struct Front {
     modules: Modules,
-    tokens: Vec<q::Token>,
+    tokens: Vec<diagnostics::Token>,
     services: Services,
     registers: registers::Registers,
     expanded: expand::Expanded,

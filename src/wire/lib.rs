@@ -1,4 +1,4 @@
-//! The typed protocol between the page and its two workers: plain data, without dependencies but serde.
+//! The typed protocol between the page and its two workers: plain data.
 //!
 //! ```
 //! use wire::{Goal, JobId, Request, ScrambleRequest, ToSolver};
@@ -48,7 +48,7 @@ pub use last_layer::{
 };
 pub use program::{
     CompileRequest, Compiled, CompilerOutcome, CompilerRequest, Diagnostic, File, FromCompiler,
-    Label, Language, RegisterView, Severity, TextRange, ToCompiler, Token, TokenKind,
+    Label, Language, RegisterView, TextRange, ToCompiler, Token,
 };
 
 /// Identifies one job; never used twice by one page.

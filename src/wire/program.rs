@@ -1,5 +1,6 @@
 //! What the page asks the compiler, and its answers.
 
+use diagnostics::{Severity, TokenKind};
 use serde::{Deserialize, Serialize};
 
 use crate::{EditorView, JobId, TextEdit};
@@ -152,17 +153,6 @@ pub struct TextRange {
     pub end: u32,
 }
 
-/// How severe a diagnostic is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Severity {
-    /// The program cannot be compiled.
-    Error,
-    /// The program compiles, but probably does not mean what its author intended.
-    Warning,
-    /// For information; nothing is wrong.
-    Note,
-}
-
 /// A problem of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
@@ -204,29 +194,4 @@ pub struct Token {
     pub range: TextRange,
     /// Its kind.
     pub kind: TokenKind,
-}
-
-/// Kinds of tokens, for colours; the editor's style class is the lower-case name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TokenKind {
-    /// An instruction or statement name.
-    Keyword,
-    /// A register or puzzle name.
-    Register,
-    /// A label, where defined or used.
-    Label,
-    /// A number.
-    Number,
-    /// Quoted text.
-    Text,
-    /// A move of an algorithm.
-    Move,
-    /// A piece's name.
-    Piece,
-    /// A comment.
-    Comment,
-    /// Brackets, arrows, commas.
-    Punctuation,
-    /// Text that no rule accepts.
-    Unknown,
 }

@@ -1,14 +1,12 @@
 //! The editor bundle: `CodeMirror` behind a few calls (`www/editor/editor.js`).
 
+use diagnostics::{Severity, TokenKind};
 use qat_text::Completions;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::Element;
-use wire::{
-    Diagnostic, EditorView, OccurrenceView, Severity, SymbolView, TextEdit, TextRange, Token,
-    TokenKind,
-};
+use wire::{Diagnostic, EditorView, OccurrenceView, SymbolView, TextEdit, TextRange, Token};
 
 #[wasm_bindgen(inline_js = "export const load = (url) => import(url);")]
 extern "C" {

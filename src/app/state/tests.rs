@@ -2,10 +2,11 @@
 
 mod saving;
 
+use diagnostics::Severity;
 use wire::{
     Compiled, CompilerOutcome, CompilerRequest, Diagnostic, Flavour, FromCompiler, FromSolver,
-    Goal, JobId, Outcome, Progress, SearchProgress, Severity, Solved, TextRange, ToCompiler,
-    ToSolver, WorkerInfo,
+    Goal, JobId, Outcome, Progress, SearchProgress, Solved, TextRange, ToCompiler, ToSolver,
+    WorkerInfo,
 };
 
 use super::screens::run::player::Command;

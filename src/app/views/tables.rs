@@ -48,7 +48,7 @@ pub fn saved(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <p class="hint saved-tables">
-            <span data-testid="saved-tables">{ format!("Kept in this browser for later visits: {words}. ") }</span>
+            <span data-testid="saved-tables">{ format!("Saved in this browser for later visits: {words}. ") }</span>
             <button class="link" data-testid="forget-tables"
                 onclick={send.reform(|_| Action::Tables(tables::Action::Forget))}>{ "Throw away" }</button>
         </p>

@@ -1,7 +1,8 @@
 //! Requests as the compiler worker gets them, and what becomes of them.
 
 use compiler::Compiler;
-use wire::{CompileRequest, CompilerOutcome, CompilerRequest, Language, TokenKind};
+use diagnostics::TokenKind;
+use wire::{CompileRequest, CompilerOutcome, CompilerRequest, Language};
 
 fn compile(language: Language, text: &str) -> wire::Compiled {
     compile_beside(language, text, &[])

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use diagnostics::did_you_mean;
+use diagnostics::{TokenKind, did_you_mean};
 
 use super::{
     Body, KEYWORDS, MOVE_LEFT, MOVE_RIGHT, Number, OutputKind, Reader, Target, Tokens, is_number,
 };
+use crate::MAX_NUMBER;
 use crate::lexer::{RawKind, unquote};
 use crate::report::shown;
-use crate::{MAX_NUMBER, TokenKind};
 
 /// The instruction cannot be read; the reason was reported.
 struct ReportedError;

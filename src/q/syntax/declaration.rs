@@ -1,7 +1,8 @@
 //! The `Puzzles` block.
 
+use diagnostics::TokenKind;
+
 use super::{Declaration, Physical, Reader};
-use crate::TokenKind;
 use crate::lexer::RawKind;
 use crate::report::shown;
 

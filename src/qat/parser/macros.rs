@@ -20,7 +20,7 @@ impl Parser<'_> {
             self.skip_line();
             return None;
         };
-        self.bump(Some(Mark::Plain(q::TokenKind::Keyword)));
+        self.bump(Some(Mark::Plain(diagnostics::TokenKind::Keyword)));
         let mut written = Macro {
             name: self.name(name, "a macro"),
             arms: Vec::new(),
@@ -156,7 +156,7 @@ impl Parser<'_> {
                     return good.then_some((pieces, token.span));
                 }
                 Some(token) if token.kind == TokenKind::Word => {
-                    self.bump(Some(Mark::Plain(q::TokenKind::Keyword)));
+                    self.bump(Some(Mark::Plain(diagnostics::TokenKind::Keyword)));
                     pieces.push(Piece::Word(self.word(token)));
                 }
                 Some(token) if token.kind == TokenKind::Placeholder => {
@@ -222,7 +222,7 @@ impl Parser<'_> {
             });
             return None;
         };
-        self.bump(Some(Mark::Plain(q::TokenKind::Keyword)));
+        self.bump(Some(Mark::Plain(diagnostics::TokenKind::Keyword)));
         let text = self.slice(word.span);
         let Some(&(_, kind)) = Kind::ALL.iter().find(|(known, _)| *known == text) else {
             self.reports.error(|| {

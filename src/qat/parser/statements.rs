@@ -160,7 +160,7 @@ impl Parser<'_> {
         }
         self.bump(Some(Mark::Keyword));
         let function = self.peek().map(|token| self.word(token))?;
-        self.bump(Some(Mark::Plain(q::TokenKind::Keyword)));
+        self.bump(Some(Mark::Plain(diagnostics::TokenKind::Keyword)));
         if !self.next_is("(") {
             let token = self.peek();
             let span = self.location(token);

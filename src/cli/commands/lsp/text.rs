@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use std::str::FromStr;
 
+use diagnostics::Severity;
 use lsp_types::{
     CompletionItemKind, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity,
     DocumentSymbol, Location, NumberOrString, Position, Range, SymbolKind, TextEdit, Uri,
 };
-use wire::{Severity, SymbolView};
+use wire::SymbolView;
 
 /// A text whose lines are known.
 pub struct Text {

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use wire::{Compiled, Diagnostic, EditorView, Severity, Token};
+use diagnostics::Severity;
+use wire::{Compiled, Diagnostic, EditorView, Token};
 
 /// The state of compiling.
 #[derive(Clone, Debug)]

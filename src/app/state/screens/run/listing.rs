@@ -3,9 +3,8 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use diagnostics::{Source, Sources};
-use q::{Program, TokenKind};
-use wire::TokenKind as Kind;
+use diagnostics::{Source, Sources, TokenKind};
+use q::Program;
 
 /// The most lines that are shown as a whole.
 pub const MOST_LINES: usize = 600;
@@ -34,7 +33,7 @@ pub struct Part {
     /// What to show.
     pub text: String,
     /// Its colour.
-    pub kind: Option<Kind>,
+    pub kind: Option<TokenKind>,
     /// For a move: which of the instruction's moves it is, from 0.
     pub mv: Option<usize>,
 }
@@ -70,7 +69,7 @@ pub fn lines(program: &Program) -> Vec<Rc<Line>> {
                 } else {
                     word.to_owned()
                 };
-                line.push(&shown, Some(kind(token.kind)), mv);
+                line.push(&shown, Some(token.kind), mv);
                 at = end;
                 next += 1;
             }
@@ -82,7 +81,7 @@ pub fn lines(program: &Program) -> Vec<Rc<Line>> {
 }
 
 impl Line {
-    fn push(&mut self, text: &str, kind: Option<Kind>, mv: Option<usize>) {
+    fn push(&mut self, text: &str, kind: Option<TokenKind>, mv: Option<usize>) {
         if !text.is_empty() {
             self.parts.push(Part {
                 text: text.to_owned(),
@@ -90,21 +89,6 @@ impl Line {
                 mv,
             });
         }
-    }
-}
-
-fn kind(kind: TokenKind) -> Kind {
-    match kind {
-        TokenKind::Keyword => Kind::Keyword,
-        TokenKind::Register => Kind::Register,
-        TokenKind::Label => Kind::Label,
-        TokenKind::Number => Kind::Number,
-        TokenKind::Text => Kind::Text,
-        TokenKind::Move => Kind::Move,
-        TokenKind::Piece => Kind::Piece,
-        TokenKind::Comment => Kind::Comment,
-        TokenKind::Punctuation => Kind::Punctuation,
-        TokenKind::Unknown => Kind::Unknown,
     }
 }
 
@@ -164,7 +148,7 @@ mod tests {
             lines[1]
                 .parts
                 .iter()
-                .filter(|p| p.kind == Some(Kind::Piece))
+                .filter(|p| p.kind == Some(TokenKind::Piece))
                 .count(),
             2
         );

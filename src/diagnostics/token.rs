@@ -1,9 +1,11 @@
 //! Tokens as an editor colours them.
 
-use diagnostics::Span;
+use serde::{Deserialize, Serialize};
 
-/// What a token is, for colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+use crate::Span;
+
+/// What a token is, for colours; the editor's style class is the lower-case name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum TokenKind {
     /// An instruction or statement name.
     Keyword,
@@ -21,7 +23,7 @@ pub enum TokenKind {
     Piece,
     /// A comment.
     Comment,
-    /// Brackets, bars, colons, commas.
+    /// Brackets, bars, arrows, colons, commas.
     Punctuation,
     /// Text that matches no rule.
     Unknown,
