@@ -69,9 +69,7 @@ pub enum Tab {
     Program,
     /// The Q listing.
     Listing,
-    /// The registers.
     Registers,
-    /// The output.
     Output,
     /// Turning by hand.
     Hand,
@@ -115,7 +113,6 @@ impl Tab {
 pub enum Sheet {
     /// The documents' menu.
     Menu,
-    /// Help.
     Help,
     /// The puzzles' menu.
     Puzzles,
@@ -123,7 +120,6 @@ pub enum Sheet {
     Share,
 }
 
-/// How the graphics are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Graphics {
     /// Not tried yet.

@@ -176,7 +176,6 @@ pub struct CycleSolver {
 pub(crate) struct Guess {
     /// Nanoseconds of one thread.
     pub(crate) time: f64,
-    /// Words.
     pub(crate) found: f64,
 }
 

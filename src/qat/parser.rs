@@ -20,7 +20,6 @@ pub(crate) struct Parsed {
     pub marks: Vec<Mark>,
 }
 
-/// Parses a whole text.
 pub(crate) fn parse(text: &str, source: SourceId, reports: &mut Reports) -> Parsed {
     let tokens = lex(text, source);
     let marks = tokens.iter().map(|token| Mark::of(token.kind)).collect();

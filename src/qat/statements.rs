@@ -118,7 +118,6 @@ pub(crate) struct Statement {
     pub doc: &'static str,
 }
 
-/// The primitive statements.
 pub(crate) fn primitives() -> &'static [Statement] {
     use Part::{Label, Number, Register, Tape, Tested, Text};
     static ALL: LazyLock<Vec<Statement>> = LazyLock::new(|| {

@@ -293,7 +293,6 @@ pub(crate) struct Block {
     pub span: Span,
 }
 
-/// `.registers { ... }`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RegistersBlock {
     /// One for each puzzle or tape.

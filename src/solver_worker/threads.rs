@@ -203,7 +203,6 @@ struct Host {
     jobs: BTreeMap<JobId, Arc<Job>>,
     /// How many threads a search uses.
     threads: usize,
-    /// The function [`poll`].
     poll: Function,
     timer: Option<i32>,
 }

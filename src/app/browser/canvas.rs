@@ -67,7 +67,6 @@ pub struct Canvas {
 
 /// What to draw.
 pub struct Picture<'a> {
-    /// The puzzle.
     pub puzzle: &'a Arc<Puzzle>,
     /// Its position before the turn.
     pub position: &'a Permutation,

@@ -43,7 +43,6 @@ pub enum Action {
     Site(super::site::Action),
     /// Another second has passed.
     Tick,
-    /// A new speed.
     Speed(Speed),
     /// Faster by this many stops.
     SpeedBy(i8),
@@ -65,7 +64,6 @@ pub enum Action {
     LookFront,
     /// The canvas wants to be drawn.
     Redraw,
-    /// How the graphics are.
     Graphics(Graphics),
     /// Put away a notice.
     Dismiss(u32),
@@ -94,9 +92,7 @@ pub enum Effect {
     CompileSoon,
     /// Send [`Action::CheckCancelled`] after [`CANCEL_MS`](super::jobs::CANCEL_MS); forget an earlier request.
     CheckCancelled,
-    /// Post to the compiler.
     PostCompiler(ToCompiler),
-    /// Post to the solver.
     PostSolver(ToSolver),
     /// Start a worker, in place of the one that runs.
     StartWorker(WorkerId),
@@ -108,18 +104,14 @@ pub enum Effect {
     UpdateSite,
     /// Store, or forget, a value; answer with [`run::Action::Stored`].
     Store {
-        /// The key.
         key: String,
-        /// The value.
         value: Option<String>,
     },
     /// Save a document, or remove it; answer with [`Storage::Saved`](super::screens::run::documents::Storage::Saved).
     Save(Save),
     /// Remember a value for this tab, until it is closed.
     Remember {
-        /// The key.
         key: &'static str,
-        /// The value.
         value: String,
     },
     /// Find out which loads of this page live; answer with
@@ -128,9 +120,7 @@ pub enum Effect {
     /// Save the bytes of a search under a name, or forget them; answer with [`architect::Action::NotSaved`]
     /// where they cannot be saved.
     SaveSearch {
-        /// The name.
         name: String,
-        /// The bytes.
         bytes: Option<Vec<u8>>,
     },
     /// Look for bytes that were saved; answer with [`architect::Action::Fetched`].
@@ -151,7 +141,6 @@ pub enum Effect {
     Download {
         /// The file's name.
         name: String,
-        /// Its text.
         text: String,
     },
     /// Put the focus into the input field.

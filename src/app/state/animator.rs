@@ -91,7 +91,6 @@ impl Animator {
         })
     }
 
-    /// Jumps to a position.
     pub fn jump(&mut self, position: &Permutation) {
         self.waiting.clear();
         self.position.clone_from(position);

@@ -28,7 +28,6 @@ pub struct Shell {
     pub copied: Option<bool>,
     /// The tables with which solvers prove.
     pub tables: Tables,
-    /// The worker that compiles.
     pub compiler: Worker,
     /// The worker that searches.
     pub solver: Worker,
@@ -45,7 +44,6 @@ pub struct Shell {
     pub hover: Option<PieceId>,
     /// Sticker colours.
     pub scheme: Scheme,
-    /// How the graphics are.
     pub graphics: Graphics,
     /// What a screen reader reads out.
     pub announcement: String,
@@ -82,7 +80,6 @@ impl Default for Shell {
 }
 
 impl Shell {
-    /// A worker.
     pub(super) fn worker(&mut self, id: WorkerId) -> &mut Worker {
         match id {
             WorkerId::Compiler => &mut self.compiler,

@@ -33,7 +33,6 @@ pub struct Key {
     pub browser: bool,
     /// Whether something else has dealt with it, or it is a part of a longer input.
     pub handled: bool,
-    /// The focus.
     pub focus: Focus,
 }
 
@@ -43,13 +42,11 @@ pub enum Focus {
     /// Nothing that takes keys itself.
     #[default]
     Page,
-    /// The puzzle.
     Puzzle,
     /// A button, which takes the space bar.
     Button,
     /// A slider or a menu, which take the arrows too.
     Slider,
-    /// A text.
     Text,
 }
 
@@ -279,7 +276,6 @@ pub enum Keymap {
     },
     /// A puzzle, with keys that the user can change.
     Play {
-        /// For which puzzle.
         puzzle: Arc<Puzzle>,
         /// Which key does what.
         keys: Keys,

@@ -28,7 +28,6 @@ impl Speed {
         self.0
     }
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         Self::STOPS[self.0].0
     }

@@ -25,7 +25,6 @@ impl WorkerId {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Compiler, Self::Solver];
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Compiler => "compiler",
@@ -54,9 +53,7 @@ pub enum Status {
 /// What the page knows about a worker.
 #[derive(Clone, Debug)]
 pub struct Worker {
-    /// Which one.
     pub id: WorkerId,
-    /// How it is.
     pub status: Status,
     /// What a solver that listens has.
     pub info: Option<WorkerInfo>,

@@ -12,7 +12,6 @@ use crate::state::speed::Speed;
 pub struct Key {
     /// Its name in tests.
     pub testid: &'static str,
-    /// Its sign.
     pub sign: Icon,
     /// The word under the sign.
     pub word: &'static str,
@@ -40,7 +39,6 @@ pub struct Scrubber {
     pub go: Callback<u64>,
 }
 
-/// The bar.
 pub fn bar(scrubber: &Scrubber, keys: &[Key], speed: Speed, send: &Callback<Action>) -> Html {
     html! {
         <div class="player" role="group" aria-label="Player">

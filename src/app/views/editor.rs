@@ -30,7 +30,6 @@ pub struct Props {
     pub tokens: Rc<[Token]>,
     /// What its names mean.
     pub known: Rc<EditorView>,
-    /// Its language.
     pub language: Language,
     /// Changes to make: their number, so that they are made once, and what to change.
     pub edits: Option<(u32, Rc<[TextEdit]>)>,

@@ -7,7 +7,6 @@ use super::icons::{Icon, icon, wordmark};
 use crate::state::screens::ScreenId;
 use crate::state::{Action, Sheet, State, Theme, sharing};
 
-/// The header.
 pub fn header(state: &State, send: &Callback<Action>) -> Html {
     let dark = state.shell.theme == Theme::Dark;
     let theme_words = if dark {

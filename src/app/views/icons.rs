@@ -15,7 +15,6 @@ pub enum Icon {
     Restore,
     /// Half a disc: light or dark.
     Theme,
-    /// A keyboard.
     Keyboard,
     /// A cross: close.
     Close,

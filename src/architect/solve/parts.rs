@@ -31,7 +31,6 @@ pub(crate) struct Setting<'a, D: Domain> {
     pub(crate) test: &'a D::Test,
     /// Symmetries under which the query stays the same, by their numbers.
     pub(crate) symmetries: &'a [usize],
-    /// Length of the words.
     pub(crate) length: usize,
     /// Tells more about a word than the test does.
     pub(crate) accepts: &'a (dyn Fn(&[u16]) -> bool + Sync),

@@ -9,9 +9,7 @@ use crate::output::{Answer, answer};
 /// Which moves of which puzzle.
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle.
     puzzle: String,
-    /// The moves.
     moves: String,
     /// How the puzzle is coloured.
     #[arg(long, value_enum, default_value_t = Colours::Standard)]

@@ -9,7 +9,6 @@ use crate::output::{Answer, answer};
 /// Which moves of which puzzle.
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle.
     puzzle: String,
     /// The moves, in any notation of the puzzle; on the tesseract also Q1 to Q36.
     moves: String,

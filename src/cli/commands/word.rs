@@ -9,7 +9,6 @@ use crate::output::{Answer, answer};
 /// Which position of which puzzle.
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle.
     puzzle: String,
     /// The position: cycles of pieces such as `(UFR, UFL, UBL)`, or moves that lead to it.
     position: String,

@@ -84,12 +84,7 @@ pub enum Action {
     /// Give the search up.
     Drop,
     /// Take one of a register's algorithms.
-    Pick {
-        /// The register.
-        register: usize,
-        /// Which of its algorithms.
-        algorithm: usize,
-    },
+    Pick { register: usize, algorithm: usize },
     /// Write the registers into the program on Run; `true` into a new one.
     Use {
         /// Whether the program is a new one.
@@ -97,7 +92,6 @@ pub enum Action {
     },
     /// What an earlier visit saved under this name.
     Fetched {
-        /// The name.
         name: String,
         /// The bytes, if there are any.
         bytes: Option<Vec<u8>>,
@@ -339,7 +333,6 @@ pub fn moves(lengths: &[usize]) -> String {
     format!("{} moves", lengths.join(" + "))
 }
 
-/// A piece's name.
 pub fn name_of(puzzle: &Puzzle, piece: PieceId) -> String {
     puzzle.piece(piece).name.clone()
 }

@@ -56,7 +56,6 @@ pub enum Asked {
         /// Whether it has been asked to stop.
         stopping: bool,
     },
-    /// An answer.
     Answered(Rc<AtlasAnswer>),
     /// What was worked out before it was stopped.
     Stopped(AtlasFigures),
@@ -69,7 +68,6 @@ pub enum Asked {
 pub struct Atlas {
     /// The part that is shown.
     pub section: Section,
-    /// The last layer.
     pub last_layer: LastLayer,
     /// The first symmetric position that is listed, counted from 0.
     pub symmetric_from: u32,

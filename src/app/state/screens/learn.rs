@@ -46,7 +46,6 @@ pub enum Action {
     Fetched {
         /// The lesson.
         id: String,
-        /// What is in it.
         text: Option<String>,
     },
     /// Try again to fetch the lesson.
@@ -80,7 +79,6 @@ pub enum Action {
 /// What is said about the latest answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// What.
     pub words: String,
     /// Whether the step is done.
     pub good: bool,
@@ -96,7 +94,6 @@ enum Opened {
     Fetching,
     /// It could not be had; why.
     Failed(String),
-    /// It is here.
     Here(Box<Lesson>),
 }
 

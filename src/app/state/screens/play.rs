@@ -120,9 +120,7 @@ pub enum Go {
     Step,
     /// One step back.
     Back,
-    /// To the start.
     Start,
-    /// To the end.
     End,
     /// To a step.
     Seek(usize),
@@ -212,7 +210,6 @@ pub struct Play {
     speed: Speed,
     /// The timer.
     pub clock: Clock,
-    /// "Solve it".
     pub solver: Solver,
     /// Whether the worker looks for a random position.
     pub scrambling: bool,
@@ -298,7 +295,6 @@ impl Play {
         }
     }
 
-    /// The timeline.
     pub fn timeline(&self) -> &Timeline {
         &self.session.timeline
     }
@@ -372,7 +368,6 @@ impl Play {
         }
     }
 
-    /// The speed.
     pub fn speed(&self) -> Speed {
         self.speed
     }

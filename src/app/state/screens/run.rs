@@ -47,9 +47,7 @@ pub enum Action {
     Open(String),
     /// A file was read.
     OpenFile {
-        /// Its name.
         name: String,
-        /// What is in it.
         bytes: Vec<u8>,
     },
     /// Download the text.
@@ -84,9 +82,7 @@ pub enum Action {
     Submit,
     /// The scramble's length, as typed.
     ScrambleLength(String),
-    /// Scramble.
     Scramble {
-        /// Random, 0 to 1.
         random: f64,
     },
     /// Which panel a narrow page shows.
@@ -113,7 +109,6 @@ pub struct Run {
     pub input: String,
     /// Why the last answer was refused.
     pub input_error: Option<String>,
-    /// The debugger.
     pub debug: Debug,
     /// "Solve this cube".
     pub solver: Solver,

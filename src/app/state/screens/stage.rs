@@ -21,7 +21,6 @@ pub enum Action {
     Hand(Hand),
     /// The same, by the move's name.
     TurnNamed(&'static str),
-    /// Solve it.
     Solve(Goal),
     /// Find all shortest solutions, if it is a 3x3x3.
     SolveAll,
@@ -40,7 +39,6 @@ pub enum Hand {
     Tap(Vec<MoveId>),
     /// A layer was dragged and let go.
     Drag {
-        /// The move.
         mv: MoveId,
         /// How much of it is done, 0 to 1.
         progress: f32,
@@ -51,7 +49,6 @@ pub enum Hand {
 
 /// A screen's puzzle, and how it is drawn.
 pub trait Stage {
-    /// The puzzle.
     fn puzzle(&self) -> &Arc<Puzzle>;
 
     /// The position that is shown, before the turn in progress.

@@ -26,7 +26,6 @@ enum Owner {
 }
 
 impl<'a> Draughtsman<'a> {
-    /// One for a puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         let net = (puzzle.layers() <= MOST_LAYERS)
             .then(|| facelets::net(puzzle))

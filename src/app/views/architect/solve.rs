@@ -23,7 +23,6 @@ const OFFERED: usize = 12;
 /// How many of the numbers are named for which the puzzle shows remainders.
 const NAMED: usize = 12;
 
-/// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let Some(taken) = &state.architect.taken else {
         return html! {

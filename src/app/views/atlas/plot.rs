@@ -18,7 +18,6 @@ pub struct Plot<'a> {
 
 /// A line of a plot.
 pub struct Series {
-    /// Its name.
     pub name: String,
     /// Distances and counts; a count below 1 is not on the plot.
     pub points: Vec<(u32, f64)>,

@@ -7,7 +7,6 @@ use crate::state::Action;
 use crate::state::screens::learn::lesson::{Title, titles};
 use crate::state::screens::learn::{self, Learn};
 
-/// The list.
 pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
     let (words, href) = match learn.next() {
         None => ("All lessons are done. Read one again".to_owned(), None),

@@ -15,7 +15,6 @@ use crate::views::icons::{Icon, icon};
 /// The most letters of a branch's words that are shown.
 const LONGEST: usize = 90;
 
-/// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let gallery = &state.play.gallery;
     match gallery.useful() {

@@ -12,7 +12,6 @@ use crate::state::{Action, State, describe};
 use crate::views::fields::{from_field, from_menu};
 use crate::views::icons::{Icon, icon};
 
-/// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
     let look = &state.play.look;

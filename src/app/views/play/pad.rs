@@ -18,7 +18,6 @@ use crate::views::side;
 /// More turns than this are shown one face at a time.
 const MOST_AT_ONCE: usize = 24;
 
-/// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let play =
         |action: play::Action| send.reform(move |_: yew::MouseEvent| Action::Play(action.clone()));

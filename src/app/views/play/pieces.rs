@@ -7,7 +7,6 @@ use crate::state::describe::describe_with;
 use crate::state::{Action, State};
 use crate::text::counted;
 
-/// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.puzzle();
     let here = state.stage().shown().inverse();

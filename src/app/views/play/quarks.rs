@@ -13,7 +13,6 @@ use crate::text::sentence;
 use crate::views::icons::{Icon, icon};
 use crate::views::stage;
 
-/// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let page = state.play.gallery.trick;
     let trick = &TRICKS[page];

@@ -13,7 +13,6 @@ use crate::views::icons::{Icon, icon};
 /// Rows that one opened branch shows at most.
 const MOST_ROWS: usize = 200;
 
-/// The panel.
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let parsed = state.play.timeline().parsed();
     if parsed.terms().is_empty() {

@@ -39,13 +39,11 @@ pub enum Unit {
     Step,
     /// A repetition of an algorithm.
     Repetition,
-    /// An instruction.
     Instruction,
     /// A line of the file.
     Line,
 }
 
-/// A command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     Go(Unit, u64),

@@ -50,7 +50,6 @@ impl Part {
 /// See the module.
 #[derive(Clone, Debug)]
 pub struct Design {
-    /// The puzzle.
     pub puzzle: Arc<Puzzle>,
     /// The registers, in order.
     pub parts: Vec<Part>,

@@ -39,7 +39,6 @@ impl Ratio {
         Self::Most(10),
     ];
 
-    /// In words.
     pub fn name(self) -> String {
         match self {
             Self::Any => "of any sizes".to_owned(),

@@ -17,7 +17,6 @@ pub const MOST: u32 = 100;
 pub struct Entry {
     /// Under this name.
     pub name: String,
-    /// The puzzle.
     pub puzzle: String,
     /// The registers' numbers of values, in order.
     pub orders: Vec<u64>,

@@ -64,7 +64,6 @@ impl Goal {
     /// All of them, in order.
     pub const ALL: [Self; 4] = [Self::Each, Self::Total, Self::Longest, Self::Valid];
 
-    /// In words.
     pub fn name(self) -> &'static str {
         match self {
             Self::Each => "one register after the other",

@@ -72,7 +72,6 @@ impl Section {
         }
     }
 
-    /// Its heading.
     pub fn heading(&self) -> &'static str {
         match self {
             Self::Overview => "The atlas",

@@ -11,7 +11,6 @@ use crate::state::speed::Speed;
 /// Where the player bar can go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Go {
-    /// To the start.
     Start,
     /// One turn back.
     Back,
@@ -57,7 +56,6 @@ impl Board {
         new
     }
 
-    /// The puzzle.
     pub fn puzzle(&self) -> &Arc<Puzzle> {
         &self.puzzle
     }

@@ -85,7 +85,6 @@ pub enum Lit {
     /// The registers, in their colours.
     #[default]
     Registers,
-    /// One register.
     Register(usize),
     /// These pieces.
     Pieces(Vec<String>),
@@ -140,7 +139,6 @@ pub struct Step {
     pub wrong: Vec<(String, String)>,
     /// What is said once it is done.
     pub well: String,
-    /// The puzzle.
     pub puzzle: Arc<Puzzle>,
     /// Its position at the start.
     pub start: Permutation,
@@ -150,7 +148,6 @@ pub struct Step {
     pub count: Option<Algorithm>,
     /// Whether there are buttons for the turns of the sides.
     pub pad: bool,
-    /// The registers' algorithms.
     pub registers: Vec<Algorithm>,
     /// What stands out.
     pub lit: Lit,
@@ -164,7 +161,6 @@ pub struct Step {
     pub listing: bool,
 }
 
-/// A lesson.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// Its steps; at least one.

@@ -87,13 +87,11 @@ impl Kind {
 
 /// A page of the show.
 pub struct Trick {
-    /// Its title.
     pub title: &'static str,
     /// The useful move that does it; none on the first page.
     pub does: Option<&'static str>,
     /// What happens, to somebody who has a Rubik's cube and nothing else in mind.
     pub words: &'static str,
-    /// What is behind it.
     pub behind: &'static str,
 }
 

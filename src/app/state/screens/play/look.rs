@@ -47,7 +47,6 @@ pub enum Change {
     reason = "switches that do not exclude one another"
 )]
 pub struct Look {
-    /// The view.
     pub view: View,
     /// Whether the last change is to be animated.
     pub glide: bool,

@@ -91,7 +91,6 @@ impl ParsedAlgorithm {
         Ok(parsed)
     }
 
-    /// The text.
     pub fn text(&self) -> &str {
         &self.text
     }

@@ -33,7 +33,6 @@ impl Timeline {
         }
     }
 
-    /// The algorithm.
     pub fn parsed(&self) -> &ParsedAlgorithm {
         &self.parsed
     }

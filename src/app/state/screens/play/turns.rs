@@ -9,7 +9,6 @@ pub struct Grip {
     pub name: String,
     /// The face, if the layer is one's.
     pub face: Option<FaceId>,
-    /// Its turns.
     pub turns: Vec<MoveId>,
 }
 

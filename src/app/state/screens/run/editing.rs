@@ -14,17 +14,11 @@ pub enum Command {
     /// Tidy the blanks.
     Format,
     /// Give the thing at this offset of the text another name.
-    Rename {
-        /// The offset.
-        offset: u32,
-        /// The new name.
-        name: String,
-    },
+    Rename { offset: u32, name: String },
     /// Open another document at an offset.
     OpenAt {
         /// The document's file name.
         file: String,
-        /// The offset.
         offset: u32,
     },
 }

@@ -181,7 +181,6 @@ impl Player {
         self.animator.set_still(still);
     }
 
-    /// The speed.
     pub fn speed(&self) -> Speed {
         self.speed
     }
@@ -191,7 +190,6 @@ impl Player {
         self.speed = speed;
     }
 
-    /// The program.
     pub fn program(&self) -> &Arc<Program> {
         self.machine.program()
     }

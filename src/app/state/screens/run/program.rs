@@ -13,7 +13,6 @@ use super::listing::{Line, lines};
 /// A program as the page holds it.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// The program.
     pub program: Arc<q::Program>,
     /// Its listing, one entry an instruction.
     pub lines: Vec<Rc<Line>>,
@@ -28,11 +27,9 @@ pub struct Loaded {
 /// A register and what it is called.
 #[derive(Clone, Debug)]
 pub struct RegisterInfo {
-    /// Its name.
     pub name: String,
     /// Index of its puzzle in the program.
     pub puzzle: usize,
-    /// That puzzle's name.
     pub puzzle_name: String,
     /// How many values it has.
     pub order: u64,

@@ -17,7 +17,6 @@ pub(in crate::state) struct Linked {
     pub hash: String,
     /// The file's name.
     pub file: String,
-    /// The text.
     pub text: String,
     /// The answers and the step that it asks for.
     pub replay: Option<(Vec<i64>, u64)>,

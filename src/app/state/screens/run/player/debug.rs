@@ -13,7 +13,6 @@ const REASONS: usize = 300;
 /// Why a decision came out as it did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// The step.
     pub step: u64,
     /// The instruction (from 0).
     pub instruction: usize,

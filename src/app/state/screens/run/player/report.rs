@@ -26,7 +26,6 @@ pub enum Body {
     Fault(String),
     /// An algorithm.
     Moves {
-        /// Its moves.
         moves: Vec<String>,
         /// The one that is under way, or comes next.
         now: Option<usize>,
