@@ -41,8 +41,8 @@ pub use cycles::{Cycles, parse_cycles};
 pub use distances::{DistanceRow, printed_distances};
 pub use laws::{Law, broken_laws};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
-pub use n_topes::{Ads, NTope, n_tope, printed_n_topes};
-pub use solver::{Solver, reach};
+pub use n_topes::{Ads, NTope, n_tope, n_tope_by_formula, printed_n_topes};
+pub use solver::{Aim, Solver, Step, reach};
 pub use twists::{Shape, Twists, Uncounted, twists};
 pub use useful_moves::{UsefulMove, UsefulMoves, useful_move, useful_moves};
 

@@ -83,6 +83,53 @@ pub fn n_tope(dimensions: u8) -> Result<NTope, PuzzleError> {
     })
 }
 
+/// A column of Table 2 by the paper's formulas (section 8), for any N from 2 on; `None` where a number is too large for
+/// this machine. With C(n, k) for the binomial coefficient: 2N faces with C(N - 1, 2) axes each, and of the n-ads
+/// a = 2^n C(N, n), f = n a, b = 2^(n-1) C(N - 1, n - 1), c = 2^(n-1) C(N - 3, n - 1) and d = (b - c) / 4.
+pub fn n_tope_by_formula(dimensions: usize) -> Option<NTope> {
+    if dimensions < 2 {
+        return None;
+    }
+    let axes_per_face = binomial(dimensions - 1, 2)?;
+    let faces = dimensions.checked_mul(2)?;
+    let power = |exponent: usize| 1_usize.checked_shl(u32::try_from(exponent).ok()?);
+    let ads = (2..=dimensions)
+        .map(|facets_each| {
+            let count = power(facets_each)?.checked_mul(binomial(dimensions, facets_each)?)?;
+            let half = power(facets_each - 1)?;
+            let per_face = half.checked_mul(binomial(dimensions - 1, facets_each - 1)?)?;
+            let others = dimensions.saturating_sub(3);
+            let staying = half.checked_mul(binomial(others, facets_each - 1)?)?;
+            Some(Ads {
+                facets_each,
+                count,
+                facets: facets_each.checked_mul(count)?,
+                per_face,
+                staying,
+                four_cycles: (per_face - staying) / 4,
+            })
+        })
+        .collect::<Option<Vec<Ads>>>()?;
+    Some(NTope {
+        dimensions,
+        faces,
+        axes_per_face,
+        basic_rotations: faces.checked_mul(axes_per_face)?,
+        movable: ads
+            .iter()
+            .try_fold(0_usize, |sum, ads| sum.checked_add(ads.count))?,
+        ads,
+    })
+}
+
+/// In how many ways `chosen` of `all` things can be chosen; `None` if that is too large.
+fn binomial(all: usize, chosen: usize) -> Option<usize> {
+    (0..chosen).try_fold(1_usize, |product, n| {
+        // A product of n + 1 successive numbers is divisible by (n + 1)!.
+        Some(product.checked_mul(all.saturating_sub(n))? / (n + 1))
+    })
+}
+
 /// Columns of Table 2 as printed: N; faces, axes a face, basic rotations, pieces that move; then, for the n-ads, a(N,
 /// n), f(N, n), b(N, n), c(N, n) and d(N, n).
 type Column = (usize, [usize; 4], &'static [[usize; 5]]);

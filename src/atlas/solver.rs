@@ -12,6 +12,44 @@ use puzzle::{Algorithm, MoveId};
 use crate::{Law, UsefulMove, broken_laws, tesseract, useful_move};
 use setups::Setups;
 
+/// What a step of the construction brings about, in the order in which they come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Aim {
+    /// A turn makes the permutation of the dyads even, and with it that of the triads.
+    Parity,
+    /// Dyads come home, two pairs at a time.
+    PlaceDyads,
+    /// Triads come home, three at a time.
+    PlaceTriads,
+    /// Tetrads come home, two pairs at a time.
+    PlaceTetrads,
+    /// Dyads are flipped, two at a time.
+    FlipDyads,
+    /// Triads are reflected, two at a time.
+    ReflectTriads,
+    /// Single triads are twisted.
+    TwistTriads,
+    /// Tetrads are twisted, each together with the last one.
+    TwistTetrads,
+    /// What is left at the last tetrad is set right.
+    LastTetrad,
+}
+
+/// One step of the construction: a useful move, conjugated, or a single turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What it is for.
+    pub aim: Aim,
+    /// The useful move's name, such as `Q6`; `None` for a turn that needs none.
+    pub useful: Option<&'static str>,
+    /// Whether the useful move is done backwards.
+    pub backwards: bool,
+    /// The turns before it; they are taken back after it. For a step without a useful move, the turn.
+    pub setup: Algorithm,
+    /// All turns of the step.
+    pub algorithm: Algorithm,
+}
+
 /// A useful move, and setups that bring what it affects to where it should have its effect.
 struct Tool {
     useful: &'static UsefulMove,
@@ -131,15 +169,21 @@ impl Tool {
 /// A position on its way to being solved.
 struct Work {
     position: Permutation,
-    moves: Vec<MoveId>,
+    aim: Aim,
+    steps: Vec<Step>,
 }
 
 impl Work {
-    fn turn(&mut self, turns: &[MoveId]) {
-        for &turn in turns {
-            self.position.then_assign(&tesseract().mv(turn).permutation);
-        }
-        self.moves.extend(turns);
+    fn turn(&mut self, turn: MoveId) {
+        self.position.then_assign(&tesseract().mv(turn).permutation);
+        let algorithm = Algorithm::from_moves(vec![turn]);
+        self.steps.push(Step {
+            aim: self.aim,
+            useful: None,
+            backwards: false,
+            setup: algorithm.clone(),
+            algorithm,
+        });
     }
 
     /// Does the tool's move where these points are.
@@ -154,21 +198,31 @@ impl Work {
             .to(points)
             .expect("turns bring tessies anywhere");
         let puzzle = tesseract();
-        let back: Vec<MoveId> = setup
-            .iter()
-            .rev()
-            .map(|&id| puzzle.mv(id).inverse)
-            .collect();
-        self.turn(&back);
-        let effect = &tool.useful.permutation;
-        if backwards {
-            self.position.then_assign(&effect.inverse());
-            self.moves.extend(tool.algorithm.inverse(puzzle).moves());
+        let after = Algorithm::from_moves(setup);
+        let setup = after.inverse(puzzle);
+        let (effect, middle) = if backwards {
+            (
+                tool.useful.permutation.inverse(),
+                tool.algorithm.inverse(puzzle),
+            )
         } else {
-            self.position.then_assign(effect);
-            self.moves.extend(tool.algorithm.moves());
+            (tool.useful.permutation.clone(), tool.algorithm.clone())
+        };
+        for part in [
+            &setup.permutation(puzzle),
+            &effect,
+            &after.permutation(puzzle),
+        ] {
+            self.position.then_assign(part);
         }
-        self.turn(&setup);
+        let moves = [&setup, &middle, &after].map(Algorithm::moves).concat();
+        self.steps.push(Step {
+            aim: self.aim,
+            useful: Some(&tool.useful.name),
+            backwards,
+            setup,
+            algorithm: Algorithm::from_moves(moves),
+        });
     }
 }
 
@@ -206,27 +260,49 @@ impl Solver {
     /// # Panics
     /// If the position is of another puzzle.
     pub fn solve(&self, position: &Permutation) -> Result<Algorithm, Vec<Law>> {
+        let steps = self.steps(position)?;
+        let moves = steps.iter().flat_map(|step| step.algorithm.moves());
+        Ok(Algorithm::from_moves(moves.copied().collect()).simplified(tesseract()))
+    }
+
+    /// The steps of [`Solver::solve`], each with what it is for: the proof that turns reach all that the laws allow,
+    /// shown on one position.
+    ///
+    /// # Errors
+    /// The laws that the position breaks, if it is not solvable.
+    ///
+    /// # Panics
+    /// If the position is of another puzzle.
+    pub fn steps(&self, position: &Permutation) -> Result<Vec<Step>, Vec<Law>> {
         let broken = broken_laws(position);
         if !broken.is_empty() {
             return Err(broken);
         }
         let mut work = Work {
             position: position.clone(),
-            moves: Vec::new(),
+            aim: Aim::Parity,
+            steps: Vec::new(),
         };
         if is_odd(&self.dyads.contents(position)) {
             let any = tesseract().face_turns().next();
-            work.turn(any.as_slice());
+            work.turn(any.expect("a tesseract turns"));
         }
+        work.aim = Aim::PlaceDyads;
         swap_home(&mut work, &self.dyads, &self.dyad_swaps);
+        work.aim = Aim::PlaceTriads;
         cycle_home(&mut work, &self.triads, &self.triad_cycle);
+        work.aim = Aim::PlaceTetrads;
         swap_home(&mut work, &self.tetrads, &self.tetrad_swaps);
+        work.aim = Aim::FlipDyads;
         self.flip(&mut work);
+        work.aim = Aim::ReflectTriads;
         self.reflect(&mut work);
+        work.aim = Aim::TwistTriads;
         self.twist_triads(&mut work);
+        work.aim = Aim::TwistTetrads;
         self.twist_tetrads(&mut work);
         debug_assert!(work.position.is_identity());
-        Ok(Algorithm::from_moves(work.moves).simplified(tesseract()))
+        Ok(work.steps)
     }
 
     /// Turns that lead from the solved tesseract to a position of it.
@@ -284,6 +360,7 @@ impl Solver {
         }
         let home = usize::from(last[0]);
         let now = work.position.image(home);
+        work.aim = Aim::LastTetrad;
         if now != home {
             let points = [now, home].map(|point| kind.facet(point));
             work.apply(&self.cross, &points);

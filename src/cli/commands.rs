@@ -11,6 +11,7 @@ pub mod expand;
 pub mod fmt;
 pub mod log;
 pub mod lsp;
+pub mod n_topes;
 pub mod order;
 pub mod puzzles;
 pub mod run;

@@ -10,9 +10,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, architect, check, compile, count, cycles, debug, expand, fmt, log, lsp, order, puzzles,
-    run, scramble, solve, symmetric, trace, twists, two_colour, upper_face, useful_move, verify,
-    word,
+    apply, architect, check, compile, count, cycles, debug, expand, fmt, log, lsp, n_topes, order,
+    puzzles, run, scramble, solve, symmetric, trace, twists, two_colour, upper_face, useful_move,
+    verify, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -63,6 +63,8 @@ enum Command {
     Word(word::Arguments),
     /// Kamack and Keane's useful moves of the tesseract: what they do, how they are built, how long they are.
     UsefulMove(useful_move::Arguments),
+    /// What Rubik's N-tope is made of, for any N: Kamack and Keane's Table 2.
+    NTopes(n_topes::Arguments),
     /// Count the positions one twist away from solved, in Gould's turn metrics.
     Twists(twists::Arguments),
     /// The cubes of two colours: how many states, how many moves, shortest solutions.
@@ -101,6 +103,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(arguments),
         Command::Word(arguments) => word::run(arguments),
         Command::UsefulMove(arguments) => useful_move::run(arguments),
+        Command::NTopes(arguments) => n_topes::run(arguments),
         Command::Twists(arguments) => twists::run(arguments),
         Command::TwoColour(arguments) => two_colour::run(arguments),
         Command::UpperFace(arguments) => upper_face::run(arguments),

@@ -34,7 +34,9 @@ pub use solving::{CensusReport, SolveReport, quality};
 pub use symmetric::{
     SymmetricDistancesReport, SymmetryTypeReport, SymmetryTypesReport, symmetry_type,
 };
-pub use tesseract::{TwistsReport, UsefulMoveReport, UsefulMovesReport};
+pub use tesseract::{
+    ConstructionReport, NTopeReport, TwistsReport, UsefulMoveReport, UsefulMovesReport,
+};
 pub use trace::{TraceReport, TraceRequest, describe};
 pub use two_colour::{
     TwoColourCountReport, TwoColourReport, TwoColourSearchReport, TwoColourSolveReport,

@@ -1,4 +1,4 @@
-//! `hypercubist upper-face 9387`
+//! `hypercubist upper-face 9387`, `hypercubist upper-face "F U R U' R' F'"`
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -23,8 +23,9 @@ const MEMORY: u64 = 1024;
 /// Which state, or what to do with all.
 #[derive(Args)]
 pub struct Arguments {
-    /// A state's unique number, 0 to 62207; without it the states at each distance are counted.
-    number: Option<u16>,
+    /// A state's unique number, 0 to 62207, or moves that lead to it; without it the states at each distance are counted.
+    #[arg(value_name = "NUMBER|MOVES")]
+    number: Option<String>,
     /// Turn metric: HTM, QTM or SPTM.
     #[arg(long, value_name = "NAME", default_value = "HTM")]
     metric: String,
@@ -64,8 +65,11 @@ pub struct Arguments {
 /// Describes one state or all.
 pub fn run(arguments: &Arguments) -> Answer {
     let metric = reports::last_layer_metric(&arguments.metric)?;
-    if let Some(number) = arguments.number {
-        return answer(LastLayerReport::new(number)?);
+    if let Some(state) = &arguments.number {
+        return answer(match state.parse() {
+            Ok(number) => LastLayerReport::new(number)?,
+            Err(_) => LastLayerReport::of_moves(state)?,
+        });
     }
     if arguments.lines {
         return answer(LastLayerLinesReport::shipped());

@@ -3,12 +3,13 @@
 use std::fmt::{self, Display};
 
 use group::{Effort, Permutation, StabilizerChain, WordTable};
+use puzzle::check::facelets;
 use puzzle::cycles::{self, Form};
 use puzzle::structure::{Positions, Structure};
-use puzzle::{Algorithm, Puzzle, catalogue};
+use puzzle::{Algorithm, Colouring, Puzzle, catalogue};
 use serde::Serialize;
 
-use super::{ReportError, counted_moves, grouped, moves};
+use super::{PositionReport, ReportError, counted_moves, grouped, moves};
 
 /// Any seed gives the same group; this one makes runs repeatable.
 const SEED: u64 = 1;
@@ -195,6 +196,9 @@ impl WordReport {
         let position = read_position(puzzle, position)?;
         let chain = group(puzzle);
         if !chain.contains(&position) {
+            let colouring = Colouring::standard(puzzle);
+            PositionReport::new(puzzle, &colouring, &facelets(puzzle, &colouring, &position))?;
+            // Turns may restrict a puzzle in ways that are no laws of its pieces.
             let name = puzzle.name();
             return Err(ReportError::of(format!(
                 "no turning of the {name} reaches this position"
@@ -241,7 +245,7 @@ impl Display for WordReport {
 }
 
 /// Reads cycles where the text is cycles, else moves.
-fn read_position(puzzle: &Puzzle, text: &str) -> Result<Permutation, ReportError> {
+pub(super) fn read_position(puzzle: &Puzzle, text: &str) -> Result<Permutation, ReportError> {
     match cycles::parse(puzzle, text) {
         Ok(position) => Ok(position),
         // Commas separate the elements of a cycle, and are nowhere in moves but in a commutator's brackets.

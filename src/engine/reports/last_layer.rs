@@ -68,6 +68,22 @@ impl LastLayerReport {
                 "there is no state {number}\nhelp: the last one is {last}"
             ))
         })?;
+        Ok(Self::of_state(state))
+    }
+
+    /// Looks up the state that moves of the 3x3x3 lead to.
+    ///
+    /// # Errors
+    /// When the moves cannot be read, or do not solve all but the last layer.
+    pub fn of_moves(text: &str) -> Result<Self, ReportError> {
+        let puzzle = super::puzzle("3x3x3")?;
+        let position = super::moves(&puzzle, text)?.permutation(&puzzle);
+        LastLayer::of_position(&position)
+            .map(Self::of_state)
+            .map_err(ReportError::of)
+    }
+
+    fn of_state(state: LastLayer) -> Self {
         let table = Table::shipped();
         let class = table.classes()[table.class(state)];
         let word = |metric: Metric| {
@@ -82,7 +98,7 @@ impl LastLayerReport {
         };
         let piece = |Stand { piece, twist }| PieceReport { piece, twist };
         let numbers = state.numbers();
-        Ok(Self {
+        Self {
             un: numbers.un,
             epn: numbers.epn,
             etn: numbers.etn,
@@ -96,7 +112,7 @@ impl LastLayerReport {
             },
             shortest: Metric::ALL.into_iter().filter_map(word).collect(),
             line: table.entry(state).map(|entry| entry.line()),
-        })
+        }
     }
 }
 

@@ -2,12 +2,16 @@
 
 use std::fmt::{self, Display, Write};
 
-use atlas::{Shape, TurnMetric, UsefulMove, metrics, twists, useful_moves};
-use puzzle::Puzzle;
+use atlas::{
+    Aim, NTope, Shape, Solver, TurnMetric, UsefulMove, metrics, n_tope, n_tope_by_formula,
+    printed_n_topes, twists, useful_moves,
+};
 use puzzle::cycles::{self, Form};
+use puzzle::{Algorithm, Puzzle};
 use serde::Serialize;
 
-use super::ReportError;
+use super::groups::read_position;
+use super::{ReportError, counted_moves};
 
 /// How many positions are one twist away from solved, in Gould's turn metrics.
 #[derive(Debug, Serialize)]
@@ -227,5 +231,253 @@ impl Display for UsefulMovesReport {
                 useful.name, useful.basic_rotations
             )
         })
+    }
+}
+
+/// How the tesseract is brought from a position to solved by Kamack and Keane's useful moves alone: their proof (section
+/// 7) that turns reach whatever the laws allow, shown on one position.
+#[derive(Debug, Serialize)]
+pub struct ConstructionReport {
+    steps: Vec<ConstructionStep>,
+    /// Turns of the whole, with neighbours that cancel left out.
+    turns: usize,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ConstructionStep {
+    aim: &'static str,
+    /// The useful move with its setup, such as `[R12 R34: Q6]`.
+    what: String,
+    turns: usize,
+}
+
+impl ConstructionReport {
+    /// The construction for a position of the tesseract, which is given by cycles of pieces or by moves.
+    ///
+    /// # Errors
+    /// When the position cannot be read, or breaks laws: then it says which.
+    pub fn new(position: &str) -> Result<Self, ReportError> {
+        let puzzle = atlas::tesseract();
+        let position = read_position(puzzle, position)?;
+        let solver = Solver::new();
+        let steps = solver.steps(&position).map_err(|laws| {
+            let laws: Vec<String> = laws.iter().map(ToString::to_string).collect();
+            ReportError::of(format!(
+                "turns cannot make this position: {}",
+                laws.join("; ")
+            ))
+        })?;
+        let moves: Vec<_> = steps
+            .iter()
+            .flat_map(|step| step.algorithm.moves().to_vec())
+            .collect();
+        let whole = Algorithm::from_moves(moves).simplified(puzzle);
+        if !position.then(&whole.permutation(puzzle)).is_identity() {
+            return Err(ReportError::of(
+                "the construction does not solve the position; please report this",
+            ));
+        }
+        let step = |step: &atlas::Step| {
+            let setup = step.setup.display(puzzle).to_string();
+            let dash = if step.backwards { "'" } else { "" };
+            let what = match step.useful {
+                None => setup,
+                Some(name) if setup.is_empty() => format!("{name}{dash}"),
+                Some(name) => format!("[{setup}: {name}{dash}]"),
+            };
+            ConstructionStep {
+                aim: aim(step.aim),
+                what,
+                turns: step.algorithm.len(),
+            }
+        };
+        Ok(Self {
+            steps: steps.iter().map(step).collect(),
+            turns: whole.len(),
+        })
+    }
+}
+
+fn aim(aim: Aim) -> &'static str {
+    match aim {
+        Aim::Parity => "make the permutation of the dyads even",
+        Aim::PlaceDyads => "bring dyads home, two pairs at a time",
+        Aim::PlaceTriads => "bring triads home, three at a time",
+        Aim::PlaceTetrads => "bring tetrads home, two pairs at a time",
+        Aim::FlipDyads => "flip dyads, two at a time",
+        Aim::ReflectTriads => "reflect triads, two at a time",
+        Aim::TwistTriads => "twist single triads",
+        Aim::TwistTetrads => "twist tetrads, each together with the last one",
+        Aim::LastTetrad => "set the last tetrad right",
+    }
+}
+
+impl Display for ConstructionReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for part in self.steps.chunk_by(|a, b| a.aim == b.aim) {
+            let times = if part.len() == 1 { "step" } else { "steps" };
+            writeln!(f, "{}: {} {times}", part[0].aim, part.len())?;
+            for step in part {
+                writeln!(f, "  {}  ({})", step.what, counted_moves(step.turns))?;
+            }
+        }
+        writeln!(
+            f,
+            "solved, {} in all (replayed); `solve` finds fewer",
+            counted_moves(self.turns)
+        )
+    }
+}
+
+/// What Rubik's N-tope is made of: a column of Kamack and Keane's Table 2, for any N.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NTopeReport {
+    dimensions: usize,
+    faces: usize,
+    axes_per_face: usize,
+    basic_rotations: usize,
+    movable: usize,
+    ads: Vec<NAds>,
+    /// Whether the numbers were counted on the puzzle itself too, and not only worked out by the paper's formulas.
+    counted: bool,
+    /// What the paper prints otherwise: name, its number.
+    misprints: Vec<(String, usize)>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct NAds {
+    facets_each: usize,
+    count: usize,
+    facets: usize,
+    per_face: usize,
+    staying: usize,
+    four_cycles: usize,
+}
+
+/// Puzzles of more dimensions than this are not built to be counted.
+const MOST_BUILT: usize = 5;
+
+impl NTopeReport {
+    /// Works out the column, and counts it on the puzzle where that can be built.
+    ///
+    /// # Errors
+    /// For fewer than 3 dimensions, and for so many that the numbers do not fit into 64 bits.
+    pub fn new(dimensions: usize) -> Result<Self, ReportError> {
+        if dimensions < 3 {
+            return Err(ReportError::of(
+                "an N-tope that turns has at least 3 dimensions",
+            ));
+        }
+        let column = n_tope_by_formula(dimensions).ok_or_else(|| {
+            ReportError::of(format!(
+                "the numbers of {dimensions} dimensions are too large for 64 bits"
+            ))
+        })?;
+        let counted = dimensions <= MOST_BUILT;
+        if counted {
+            let built =
+                n_tope(dimensions as u8).map_err(|error| ReportError::of(error.to_string()))?;
+            if built != column {
+                return Err(ReportError::of(
+                    "the count and the formulas differ; please report this",
+                ));
+            }
+        }
+        let printed = printed_n_topes()
+            .into_iter()
+            .find(|printed| printed.dimensions == dimensions);
+        let misprints = printed.map_or_else(Vec::new, |printed| {
+            let ours = named(&column);
+            named(&printed)
+                .into_iter()
+                .zip(ours)
+                .filter(|(printed, ours)| printed != ours)
+                .map(|(printed, _)| printed)
+                .collect()
+        });
+        let NTope {
+            dimensions,
+            faces,
+            axes_per_face,
+            basic_rotations,
+            movable,
+            ads,
+        } = column;
+        let ads = ads.into_iter().map(|ads| NAds {
+            facets_each: ads.facets_each,
+            count: ads.count,
+            facets: ads.facets,
+            per_face: ads.per_face,
+            staying: ads.staying,
+            four_cycles: ads.four_cycles,
+        });
+        Ok(Self {
+            dimensions,
+            faces,
+            axes_per_face,
+            basic_rotations,
+            movable,
+            ads: ads.collect(),
+            counted,
+            misprints,
+        })
+    }
+}
+
+/// The numbers of a column by name.
+fn named(column: &NTope) -> Vec<(String, usize)> {
+    let mut named = vec![
+        ("faces".to_owned(), column.faces),
+        ("axes a face".to_owned(), column.axes_per_face),
+        ("basic rotations".to_owned(), column.basic_rotations),
+        ("pieces that move".to_owned(), column.movable),
+    ];
+    for ads in &column.ads {
+        let n = ads.facets_each;
+        named.extend([
+            (format!("{n}-ads"), ads.count),
+            (format!("facets of {n}-ads"), ads.facets),
+            (format!("{n}-ads in a face"), ads.per_face),
+            (format!("{n}-ads that stay"), ads.staying),
+            (format!("four-cycles of {n}-ads"), ads.four_cycles),
+        ]);
+    }
+    named
+}
+
+impl Display for NTopeReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "Rubik's {}-tope (Kamack and Keane, Table 2)",
+            self.dimensions
+        )?;
+        writeln!(f, "  faces              {:>12}", self.faces)?;
+        writeln!(f, "  axes a face        {:>12}", self.axes_per_face)?;
+        writeln!(f, "  basic rotations    {:>12}", self.basic_rotations)?;
+        writeln!(f, "  pieces that move   {:>12}", self.movable)?;
+        writeln!(
+            f,
+            "  n-ads       count       facets    in a face   that stay  four-cycles"
+        )?;
+        for ads in &self.ads {
+            writeln!(
+                f,
+                "  {:>5} {:>11} {:>12} {:>12} {:>11} {:>12}",
+                ads.facets_each, ads.count, ads.facets, ads.per_face, ads.staying, ads.four_cycles
+            )?;
+        }
+        f.write_str(if self.counted {
+            "by the paper's formulas, and counted on the puzzle\n"
+        } else {
+            "by the paper's formulas\n"
+        })?;
+        for (name, printed) in &self.misprints {
+            writeln!(f, "misprint: the paper has {printed} for \"{name}\"")?;
+        }
+        Ok(())
     }
 }
