@@ -35,6 +35,7 @@ pub struct Animator {
     /// How far it has got, milliseconds; later than the present while the time of something unseen passes.
     clock: f64,
     still: bool,
+    exact: bool,
 }
 
 impl Animator {
@@ -46,6 +47,7 @@ impl Animator {
             waiting: VecDeque::new(),
             clock: 0.0,
             still: false,
+            exact: false,
         }
     }
 
@@ -58,6 +60,12 @@ impl Animator {
     /// Whether turns are shown at once.
     pub fn is_still(&self) -> bool {
         self.still
+    }
+
+    /// Whether it catches up on all the time that passed between two frames, however long that was. Otherwise a page
+    /// that was away goes on where it was.
+    pub fn set_exact(&mut self, exact: bool) {
+        self.exact = exact;
     }
 
     /// Whether a turn is shown.
@@ -166,7 +174,9 @@ impl Animator {
 
     /// Goes on to the time `now`; whether a turn has ended.
     pub fn frame(&mut self, now: f64) -> bool {
-        self.clock = self.clock.max(now - LATEST);
+        if !self.exact {
+            self.clock = self.clock.max(now - LATEST);
+        }
         let mut ended = false;
         while let Some(first) = self.waiting.front() {
             let length = self.length_of(first);

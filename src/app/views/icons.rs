@@ -24,6 +24,8 @@ pub enum Icon {
     BackMove,
     /// A triangle.
     Run,
+    /// Two triangles: run quickly.
+    RunQuickly,
     /// Two bars.
     Pause,
     /// One chevron to the right.
@@ -73,6 +75,7 @@ impl Icon {
             Self::BackInstruction => ("M11.5 6l-6 6 6 6M18.5 6l-6 6 6 6", false),
             Self::BackMove => ("M15 6l-6 6 6 6", false),
             Self::Run => ("M8 5v14l11-7z", true),
+            Self::RunQuickly => ("M4 5l9 7-9 7zM12 5l9 7-9 7z", true),
             Self::Pause => ("M7 5h3.6v14H7zM13.4 5H17v14h-3.6z", true),
             Self::StepMove => ("M9 6l6 6-6 6", false),
             Self::StepInstruction => ("M5.5 6l6 6-6 6M12.5 6l6 6-6 6", false),

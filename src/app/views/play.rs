@@ -97,7 +97,7 @@ fn player(state: &State, send: &Callback<Action>) -> Html {
         key(Go::PlayOrPause, "play-pause", Icon::Run, "Play", "Space")
     };
     let looping = play.looping;
-    let keys = [
+    let mut keys = vec![
         key(
             Go::Start,
             "play-start",
@@ -132,6 +132,18 @@ fn player(state: &State, send: &Callback<Action>) -> Html {
             press: send.reform(move |_| Action::Play(play::Action::Loop(!looping))),
         },
     ];
+    if play.is_long() {
+        keys.insert(
+            3,
+            key(
+                Go::Watch,
+                "play-watch",
+                Icon::RunQuickly,
+                "15 s",
+                "the whole in 15 seconds",
+            ),
+        );
+    }
     let (at, most) = (play.timeline().at() as u64, play.timeline().len() as u64);
     let scrubber = Scrubber {
         at,

@@ -37,8 +37,6 @@ test("a useful move opens, says what it does, and its parts can be played", asyn
 });
 
 test("the show tells what the cubist in cell 4 sees", async ({ page }) => {
-  // The last trick is watched to its end, hundreds of turns.
-  test.slow();
   await tesseract(page, "quarks");
   await expect(page.getByTestId("verdict")).toContainText("solved cube");
   const verdicts = [/impossible/, /honest/, /impossible/, /impossible/, /no sticker/];
@@ -50,8 +48,9 @@ test("the show tells what the cubist in cell 4 sees", async ({ page }) => {
   }
   await expect(page.getByTestId("trick-next")).toBeDisabled();
   await page.getByTestId("trick-back").click();
+  // Hundreds of turns, and the whole takes 15 seconds wherever it runs.
   await page.getByTestId("trick-watch").click();
-  await expect(page.getByTestId("verdict")).toContainText("impossible", { timeout: 120_000 });
+  await expect(page.getByTestId("verdict")).toContainText("impossible", { timeout: 30_000 });
 });
 
 test("other puzzles have neither", async ({ page }) => {

@@ -10,6 +10,7 @@ pub mod history;
 pub mod keys;
 pub mod look;
 pub mod parsed;
+pub mod playback;
 pub mod share;
 pub mod timeline;
 pub mod turns;
@@ -45,6 +46,7 @@ use history::History;
 use keys::{Command, Keys, Taken};
 use look::{Change, Look};
 use parsed::{ParseError, ParsedAlgorithm};
+use playback::Pace;
 use timeline::Timeline;
 
 /// Storage key of the puzzle that was open last.
@@ -116,6 +118,8 @@ pub enum Action {
 pub enum Go {
     /// Play, or stop playing.
     PlayOrPause,
+    /// Play the whole within 15 seconds, or stop playing.
+    Watch,
     /// The next step.
     Step,
     /// One step back.
@@ -204,7 +208,7 @@ pub struct Play {
     session: Session,
     history: History,
     animator: Animator,
-    playing: bool,
+    playing: Option<Pace>,
     /// Whether it begins again at the end.
     pub looping: bool,
     speed: Speed,
@@ -269,7 +273,7 @@ impl Play {
             session: Session::solved(&puzzle),
             animator: Animator::new(puzzle.clone(), puzzle.solved()),
             history: History::default(),
-            playing: false,
+            playing: None,
             looping: false,
             speed: Speed::at(2),
             clock: Clock::Off,
@@ -324,7 +328,7 @@ impl Play {
 
     /// Whether it plays.
     pub fn is_playing(&self) -> bool {
-        self.playing
+        self.playing.is_some()
     }
 
     /// Whether there is something to take back.
@@ -355,17 +359,6 @@ impl Play {
                 .map(|step| self.count.of_step(&self.puzzle, &step.moves))
                 .sum(),
         )
-    }
-
-    /// Whether a command to the player would do anything.
-    pub fn can(&self, go: Go) -> bool {
-        let (at, len) = (self.timeline().at(), self.timeline().len());
-        match go {
-            Go::PlayOrPause => len > 0,
-            Go::Step | Go::End => at < len,
-            Go::Back | Go::Start => at > 0,
-            Go::Seek(_) => true,
-        }
     }
 
     pub fn speed(&self) -> Speed {
@@ -438,7 +431,7 @@ impl Stage for Play {
     }
 
     fn is_moving(&self) -> bool {
-        self.playing || self.animator.is_moving()
+        self.playing.is_some() || self.animator.is_moving()
     }
 
     /// Those that a useful move or a trick changes, while its panel is open.
@@ -471,6 +464,9 @@ impl Stage for Play {
     }
 
     fn set_speed(&mut self, speed: Speed) {
+        if self.speed != speed && self.playing.is_some() {
+            self.playing = Some(Pace::Chosen);
+        }
         self.speed = speed;
     }
 

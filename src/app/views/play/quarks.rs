@@ -27,7 +27,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     } else {
         (Icon::Run, "Watch it")
     };
-    let watch = send.reform(|_: yew::MouseEvent| Action::Play(play::Action::Go(Go::PlayOrPause)));
+    let watch = send.reform(|_: yew::MouseEvent| Action::Play(play::Action::Go(Go::Watch)));
     html! {
         <div class="gallery quarks">
             <p class="eyebrow">{ format!("{} of {}", page + 1, TRICKS.len()) }</p>
@@ -37,7 +37,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                 <button class="button outlined" data-testid="trick-back" disabled={page == 0}
                     onclick={to(page.saturating_sub(1))}>{ icon(Icon::BackMove) }<span>{ "Before" }</span></button>
                 if trick.does.is_some() {
-                    <button class="button filled" data-testid="trick-watch" disabled={!state.play.can(Go::PlayOrPause)}
+                    <button class="button filled" data-testid="trick-watch" disabled={!state.play.can(Go::Watch)}
                         onclick={watch}>{ icon(sign) }<span>{ word }</span></button>
                 }
                 <button class="button outlined" data-testid="trick-next" disabled={page + 1 == TRICKS.len()}

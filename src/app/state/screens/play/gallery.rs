@@ -244,7 +244,7 @@ impl Play {
             }
             Command::Play(path) => {
                 self.put_on(path, cx);
-                self.go(Go::PlayOrPause, cx);
+                self.go(Go::Watch, cx);
             }
             Command::Kind(kind) => self.gallery.kind = kind,
             Command::Backwards(backwards) => {

@@ -251,7 +251,7 @@ impl Play {
     /// Stores the present puzzle's state if it has changed.
     pub fn store(&mut self, effects: &mut Vec<Effect>) {
         // What plays is stored when it stops.
-        if self.playing {
+        if self.playing.is_some() {
             return;
         }
         let stored = self.stored();

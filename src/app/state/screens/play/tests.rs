@@ -148,6 +148,75 @@ fn playing_ends_at_the_end_and_begins_again_at_the_start() {
     assert!(rig.play.is_playing(), "a loop does not end");
 }
 
+/// Frames at `every` milliseconds, until it comes to rest; how many milliseconds that took, and how many frames.
+fn watch(rig: &mut Rig, every: f64) -> (f64, usize) {
+    rig.act(Action::Go(Go::Start));
+    rig.act(Action::Go(Go::Watch));
+    let start = rig.now;
+    for frames in 1.. {
+        rig.now += every;
+        rig.play.next_frame(rig.now);
+        if !rig.play.is_moving() {
+            return (rig.now - start, frames);
+        }
+    }
+    unreachable!("the range has no end");
+}
+
+#[test]
+fn what_is_watched_is_over_in_15_seconds_however_rarely_frames_come() {
+    for (text, still) in [("(R U)2000", false), ("(R U)2000", true)] {
+        let mut rig = Rig::new("3x3x3");
+        rig.play.set_still(still);
+        rig.write(text);
+        let end = rig.play.timeline().position().clone();
+        for every in [4.0, 16.0, 700.0, 4000.0] {
+            let (took, frames) = watch(&mut rig, every);
+            assert!(
+                (15_000.0..=15_000.0 + every).contains(&took),
+                "{took} ms in frames of {every} ms"
+            );
+            assert!((frames as f64 * every - took).abs() < 1.0);
+            assert_eq!(rig.play.shown(), &end);
+            assert_eq!(rig.play.timeline().at(), 4000);
+        }
+    }
+}
+
+#[test]
+fn a_short_algorithm_is_watched_at_the_chosen_speed_and_so_is_one_whose_speed_is_changed() {
+    let mut rig = Rig::new("3x3x3");
+    rig.write("R U R' U'");
+    let (took, _) = watch(&mut rig, 1.0);
+    assert!(
+        (took - 4.0 * rig.play.speed().turn_ms()).abs() <= 1.0,
+        "{took}"
+    );
+    rig.write("(R U)2000");
+    rig.act(Action::Go(Go::Start));
+    rig.act(Action::Go(Go::Watch));
+    rig.play.set_speed(Speed::at(0));
+    rig.now += 1600.0;
+    rig.play.next_frame(rig.now);
+    assert!(rig.play.timeline().at() < 10, "now it goes at that speed");
+}
+
+#[test]
+fn a_quick_playback_takes_several_steps_between_two_frames() {
+    let mut rig = Rig::new("3x3x3");
+    rig.write("(R U)100");
+    rig.play.set_speed(Speed::at(4));
+    rig.act(Action::Go(Go::Start));
+    rig.act(Action::Go(Go::PlayOrPause));
+    rig.now += 95.0;
+    rig.play.next_frame(rig.now);
+    assert_eq!(
+        rig.play.timeline().at(),
+        4,
+        "three turns of 30 ms are over, one is under way"
+    );
+}
+
 #[test]
 fn a_scramble_is_the_start_and_the_clock_waits_for_the_first_turn() {
     let mut rig = Rig::new("3x3x3");

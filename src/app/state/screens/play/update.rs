@@ -10,14 +10,14 @@ use super::history::Edit;
 use super::keys::{self, Command, KEYS_KEY, Taken};
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
-use super::{Action, Go, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session, turns};
+use super::{Action, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session, turns};
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
 use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
 use crate::state::solver::Solver;
 use crate::state::{Effect, scramble, store};
-use crate::text::{byte_offset, counted, sentence, typeset, utf16_len};
+use crate::text::{byte_offset, counted, sentence, typeset};
 
 impl Play {
     /// Takes in `action`.
@@ -231,7 +231,7 @@ impl Play {
             self.caret_moved(caret);
             return;
         }
-        self.playing = false;
+        self.playing = None;
         self.gallery.lit.clear();
         self.clock = Clock::Off;
         self.solver = Solver::Idle;
@@ -271,7 +271,7 @@ impl Play {
     }
 
     fn caret_moved(&mut self, caret: u32) {
-        if self.playing || self.session.draft.is_some() {
+        if self.playing.is_some() || self.session.draft.is_some() {
             return;
         }
         let parsed = self.timeline().parsed();
@@ -288,8 +288,8 @@ impl Play {
         if moves.is_empty() || !moves.iter().all(known) {
             return;
         }
-        if self.playing {
-            self.playing = false;
+        if self.playing.is_some() {
+            self.playing = None;
             self.animator.jump(self.session.timeline.position());
         }
         self.solver = Solver::Idle;
@@ -329,7 +329,7 @@ impl Play {
     }
 
     /// Moves, read out.
-    fn said(&self, moves: &[MoveId]) -> String {
+    pub(super) fn said(&self, moves: &[MoveId]) -> String {
         let names: Vec<String> = moves
             .iter()
             .map(|&id| typeset(&self.puzzle.mv(id).name))
@@ -337,65 +337,9 @@ impl Play {
         format!("{}.", names.join(" "))
     }
 
-    /// Puts the caret where the timeline is.
-    fn follow(&mut self) {
-        if self.session.draft.is_none() {
-            let parsed = self.session.timeline.parsed();
-            let offset = parsed.offset_at(self.session.timeline.at());
-            self.caret = Some(utf16_len(&parsed.text()[..offset]));
-        }
-    }
-
-    pub(super) fn go(&mut self, go: Go, cx: &mut Context) {
-        if !self.can(go) {
-            return;
-        }
-        let timeline = &mut self.session.timeline;
-        match go {
-            Go::PlayOrPause if self.playing => self.playing = false,
-            Go::PlayOrPause => {
-                if timeline.at() == timeline.len() {
-                    timeline.seek(0);
-                }
-                self.animator.jump(timeline.position());
-                self.playing = true;
-            }
-            Go::Step => {
-                self.playing = false;
-                if let Some(step) = timeline.next() {
-                    let moves = step.moves.clone();
-                    timeline.seek(timeline.at() + 1);
-                    let length = self.speed.turn_ms();
-                    self.animator.turn_by(&moves, 0.0, length, cx.now);
-                    cx.shell.announcement = self.said(&moves);
-                }
-            }
-            Go::Back => {
-                self.playing = false;
-                if let Some(step) = timeline.last() {
-                    let moves = inverse(&self.puzzle, &step.moves);
-                    timeline.seek(timeline.at() - 1);
-                    let length = self.speed.turn_ms();
-                    self.animator.turn_by(&moves, 0.0, length, cx.now);
-                    cx.shell.announcement = self.said(&moves);
-                }
-            }
-            Go::Start => self.jump(0),
-            Go::End => self.jump(usize::MAX),
-            Go::Seek(step) => self.jump(step),
-        }
-        self.follow();
-    }
-
-    pub(super) fn jump(&mut self, step: usize) {
-        self.playing = false;
-        self.session.timeline.seek(step);
-        self.animator.jump(self.session.timeline.position());
-    }
-
     /// Something else is on the table; the present can be brought back.
     pub(super) fn replace(&mut self, what: &str, next: Session) {
-        self.playing = false;
+        self.playing = None;
         self.clock = Clock::Off;
         self.gallery.lit.clear();
         let before = std::mem::replace(&mut self.session, next);
@@ -409,7 +353,7 @@ impl Play {
         let Some(edit) = self.history.undo() else {
             return;
         };
-        self.playing = false;
+        self.playing = None;
         let edit = match edit {
             Edit::Turn(moves) => {
                 let back = inverse(&self.puzzle, &moves);
@@ -437,7 +381,7 @@ impl Play {
         let Some(edit) = self.history.redo() else {
             return;
         };
-        self.playing = false;
+        self.playing = None;
         let edit = match edit {
             Edit::Turn(moves) => {
                 self.session.timeline.seek(usize::MAX);
@@ -542,54 +486,5 @@ impl Play {
         let text = setup.display(&self.puzzle).to_string();
         let start: Permutation = setup.permutation(&self.puzzle);
         self.replace(what, Session::from(&self.puzzle, text.into(), start));
-    }
-
-    /// Puts the steps of an algorithm at the end and plays them; one edit.
-    pub fn append(&mut self, steps: &ParsedAlgorithm, what: &str, now: f64) {
-        let mut next = self.session.clone();
-        let at = next.timeline.at();
-        let parsed = next.timeline.parsed().cut(&self.puzzle, at);
-        let mut timeline =
-            Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), parsed);
-        timeline.seek(at);
-        for step in steps.steps() {
-            timeline.push(&step.moves);
-        }
-        timeline.seek(at);
-        next.timeline = timeline;
-        next.draft = None;
-        self.replace(what, next);
-        self.playing = true;
-        self.animator.frame(now);
-        self.sift();
-    }
-
-    /// Goes on to the time `now`; whether anything that is said in words has changed.
-    pub fn next_frame(&mut self, now: f64) -> bool {
-        let mut changed = self.animator.frame(now);
-        if self.playing && self.animator.is_free(now) {
-            changed = true;
-            let timeline = &mut self.session.timeline;
-            if timeline.at() == timeline.len() && self.looping {
-                timeline.seek(0);
-                self.animator.jump(timeline.position());
-            }
-            let timeline = &mut self.session.timeline;
-            match timeline.next() {
-                Some(_) if self.speed.instant() => self.jump(usize::MAX),
-                Some(step) => {
-                    let moves = step.moves.clone();
-                    timeline.seek(timeline.at() + 1);
-                    self.animator
-                        .turn_by(&moves, 0.0, self.speed.turn_ms(), now);
-                }
-                None => self.playing = false,
-            }
-            self.follow();
-        }
-        if changed {
-            self.sift();
-        }
-        changed
     }
 }

@@ -1,0 +1,165 @@
+//! Playing the timeline: step by step, at a speed, or the whole within 15 seconds.
+
+use super::parsed::ParsedAlgorithm;
+use super::timeline::{Timeline, inverse};
+use super::{Go, Play};
+use crate::state::context::Context;
+use crate::text::utf16_len;
+
+/// An algorithm that is watched is over by then, milliseconds.
+const WATCH_MS: f64 = 15_000.0;
+
+/// How fast it plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// At the chosen speed.
+    Chosen,
+    /// The whole within 15 seconds, or at the chosen speed if that is quicker.
+    Watch,
+}
+
+impl Play {
+    /// Whether a command to the player would do anything.
+    pub fn can(&self, go: Go) -> bool {
+        let (at, len) = (self.timeline().at(), self.timeline().len());
+        match go {
+            Go::PlayOrPause | Go::Watch => len > 0,
+            Go::Step | Go::End => at < len,
+            Go::Back | Go::Start => at > 0,
+            Go::Seek(_) => true,
+        }
+    }
+
+    /// How long a step takes while it plays, milliseconds.
+    fn step_ms(&self) -> f64 {
+        if self.playing == Some(Pace::Watch) && self.is_long() {
+            WATCH_MS / self.timeline().len() as f64
+        } else {
+            self.speed.turn_ms()
+        }
+    }
+
+    /// Whether the whole would take longer than [`WATCH_MS`] at the present speed.
+    pub fn is_long(&self) -> bool {
+        self.timeline().len() as f64 * self.speed.turn_ms() > WATCH_MS
+    }
+
+    /// Puts the caret where the timeline is.
+    pub(super) fn follow(&mut self) {
+        if self.session.draft.is_none() {
+            let parsed = self.session.timeline.parsed();
+            let offset = parsed.offset_at(self.session.timeline.at());
+            self.caret = Some(utf16_len(&parsed.text()[..offset]));
+        }
+    }
+
+    pub(super) fn go(&mut self, go: Go, cx: &mut Context) {
+        if !self.can(go) {
+            return;
+        }
+        let timeline = &mut self.session.timeline;
+        match go {
+            Go::PlayOrPause | Go::Watch if self.playing.is_some() => self.playing = None,
+            Go::PlayOrPause | Go::Watch => {
+                if timeline.at() == timeline.len() {
+                    timeline.seek(0);
+                }
+                self.animator.cut(cx.now);
+                self.animator.jump(timeline.position());
+                self.playing = Some(if go == Go::Watch {
+                    Pace::Watch
+                } else {
+                    Pace::Chosen
+                });
+            }
+            Go::Step => {
+                self.playing = None;
+                if let Some(step) = timeline.next() {
+                    let moves = step.moves.clone();
+                    timeline.seek(timeline.at() + 1);
+                    let length = self.speed.turn_ms();
+                    self.animator.turn_by(&moves, 0.0, length, cx.now);
+                    cx.shell.announcement = self.said(&moves);
+                }
+            }
+            Go::Back => {
+                self.playing = None;
+                if let Some(step) = timeline.last() {
+                    let moves = inverse(&self.puzzle, &step.moves);
+                    timeline.seek(timeline.at() - 1);
+                    let length = self.speed.turn_ms();
+                    self.animator.turn_by(&moves, 0.0, length, cx.now);
+                    cx.shell.announcement = self.said(&moves);
+                }
+            }
+            Go::Start => self.jump(0),
+            Go::End => self.jump(usize::MAX),
+            Go::Seek(step) => self.jump(step),
+        }
+        self.follow();
+    }
+
+    pub(super) fn jump(&mut self, step: usize) {
+        self.playing = None;
+        self.session.timeline.seek(step);
+        self.animator.jump(self.session.timeline.position());
+    }
+
+    /// Puts the steps of an algorithm at the end and plays them; one edit.
+    pub fn append(&mut self, steps: &ParsedAlgorithm, what: &str, now: f64) {
+        let mut next = self.session.clone();
+        let at = next.timeline.at();
+        let parsed = next.timeline.parsed().cut(&self.puzzle, at);
+        let mut timeline =
+            Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), parsed);
+        timeline.seek(at);
+        for step in steps.steps() {
+            timeline.push(&step.moves);
+        }
+        timeline.seek(at);
+        next.timeline = timeline;
+        next.draft = None;
+        self.replace(what, next);
+        self.playing = Some(Pace::Chosen);
+        self.animator.cut(now);
+        self.sift();
+    }
+
+    /// Goes on to the time `now`, over as many steps as the time has brought; whether anything that is said in words
+    /// has changed.
+    pub fn next_frame(&mut self, now: f64) -> bool {
+        self.animator.set_exact(self.playing == Some(Pace::Watch));
+        let mut changed = self.animator.frame(now);
+        let at = self.timeline().at();
+        while self.playing.is_some() && self.animator.is_free(now) {
+            changed = true;
+            self.play_on();
+            self.animator.frame(now);
+        }
+        if changed {
+            if self.timeline().at() != at {
+                self.follow();
+            }
+            self.sift();
+        }
+        changed
+    }
+
+    /// Begins the next step where the last one ended, or stops.
+    fn play_on(&mut self) {
+        let length = self.step_ms();
+        let timeline = &mut self.session.timeline;
+        if timeline.at() == timeline.len() && self.looping {
+            timeline.seek(0);
+            self.animator.jump(timeline.position());
+        }
+        match timeline.next() {
+            Some(_) if self.speed.instant() => self.jump(usize::MAX),
+            Some(step) => {
+                self.animator.follow(&step.moves, 0.0, length);
+                timeline.seek(timeline.at() + 1);
+            }
+            None => self.playing = None,
+        }
+    }
+}
