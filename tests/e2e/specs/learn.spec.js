@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, write } from "../rig.js";
 
-const folder = new URL("../../../assets/lessons/", import.meta.url);
+const folder = new URL("../../../assets/", import.meta.url);
 
 /** The entries of a file of lessons, each as pairs of name and value: see src/app/state/prose.rs. */
 function entries(name) {
@@ -23,7 +23,7 @@ function entries(name) {
 
 const field = (entry, name) => entry.find(([known]) => known === name)?.[1];
 const fields = (entry, name) => entry.filter(([known]) => known === name).map(([, value]) => value);
-const lessons = entries("index").map((entry) => ({ id: field(entry, "id"), title: field(entry, "title") }));
+const lessons = entries("lessons/index").map((entry) => ({ id: field(entry, "id"), title: field(entry, "title") }));
 
 const reply = (page) => page.getByTestId("lesson-reply");
 const ready = (page) => expect(page.getByTestId("compiler-status")).toContainText("Compiler ready");
@@ -102,7 +102,7 @@ for (const { id, title } of lessons) {
     test.setTimeout(180_000);
     await page.goto(`#/learn/${id}/1`);
     await ready(page);
-    const steps = entries(`${id}.txt`);
+    const steps = entries(`lessons/${id}.txt`);
     for (const [n, entry] of steps.entries()) {
       await expect(page.getByTestId("lesson")).toHaveAttribute("data-step", field(entry, "id"));
       await expect(page).toHaveURL(new RegExp(`#/learn/${id}/${n + 1}$`));
@@ -115,6 +115,34 @@ for (const { id, title } of lessons) {
     await expect(page.getByTestId(`lesson-${id}`)).toContainText("Done");
   });
 }
+
+test("every exercise is done by its model answer, and its turns are counted", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto("#/learn");
+  await ready(page);
+  await page.getByTestId("lesson-exercises").click();
+  const exercises = entries("exercises/exercises.txt");
+  for (const [n, entry] of exercises.entries()) {
+    await expect(page.getByTestId("lesson")).toHaveAttribute("data-step", field(entry, "id"));
+    await solve(page, entry);
+    await expect(reply(page)).toContainText(`needs ${field(entry, "turns")} turns`);
+    if (n + 1 < exercises.length) await page.getByTestId("lesson-on").click();
+  }
+  await page.reload();
+  await expect(page.getByTestId("exercise-best")).toContainText(`Your best program: ${field(exercises.at(-1), "turns")}`);
+  await page.getByTestId("to-lessons").click();
+  await expect(page.getByTestId("lesson-exercises")).toContainText("Done");
+});
+
+test("a wrong program hears which numbers gave what", async ({ page }) => {
+  await page.goto("#/learn/exercises/1");
+  await ready(page);
+  await expect(async () => {
+    await page.getByTestId("lesson-test").click();
+    await expect(reply(page)).toContainText(
+      "With 3, your program answers 3. It should answer 10. 2 other tests fail, too.", { timeout: 1000 });
+  }).toPass();
+});
 
 test.describe("a first visit", () => {
   test.use({ invited: false });

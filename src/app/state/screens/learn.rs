@@ -207,6 +207,11 @@ impl Learn {
             .is_some_and(|title| self.progress.has(&title.id, step))
     }
 
+    /// The fewest turns of the visitor's programs for the exercise that is shown.
+    pub fn best(&self) -> Option<u64> {
+        self.progress.best(&self.title?.id, &self.step()?.id)
+    }
+
     /// Whether a new visitor is to be invited.
     pub fn invites(&self) -> bool {
         self.first_visit && !self.progress.invited && self.progress.is_empty()

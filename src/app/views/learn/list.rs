@@ -4,7 +4,7 @@ use yew::{Callback, Html, classes, html};
 
 use super::act;
 use crate::state::Action;
-use crate::state::screens::learn::lesson::{Title, titles};
+use crate::state::screens::learn::lesson::{Title, exercises, titles};
 use crate::state::screens::learn::{self, Learn};
 
 pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
@@ -36,6 +36,10 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
             </p>
             <ol class="lesson-list">
                 { for titles().iter().enumerate().map(|(n, title)| item(n, title, learn)) }
+            </ol>
+            <h3>{ "Practise" }</h3>
+            <ol class="lesson-list" data-testid="exercises">
+                { for exercises().iter().enumerate().map(|(n, title)| item(n, title, learn)) }
             </ol>
             if !learn.progress.is_empty() {
                 <p class="forget">

@@ -17,7 +17,9 @@ pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
     let head = html! {
         <header class="lesson-head">
             <a class="link" href={ScreenId::Learn.href()} data-testid="to-lessons">{ "All lessons" }</a>
-            <span>{ format!("Lesson {}: {}", number.map_or(0, |n| n + 1), title.name) }</span>
+            <span>
+                { number.map_or_else(|| title.name.clone(), |n| format!("Lesson {}: {}", n + 1, title.name)) }
+            </span>
         </header>
     };
     let body = match (learn.lesson().zip(learn.step()), learn.failure()) {
@@ -126,6 +128,11 @@ fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
             } else if done {
                 <p class="reply good" data-testid="lesson-reply"><strong>{ "\u{2713} \
                     " }</strong>{ said(&step.well) }</p>
+            }
+            if let (Some(best), Some(model)) = (learn.best(), step.turns) {
+                <p class="hint" data-testid="exercise-best">
+                    { format!("Your best program: {best} turns. The model answer: {model}.") }
+                </p>
             }
             if learn.hints > 0 {
                 <ol class="hints" data-testid="lesson-hints">

@@ -23,19 +23,43 @@ pub struct Title {
 
 /// All lessons, in the order in which they are learnt.
 pub fn titles() -> &'static [Title] {
-    static TITLES: LazyLock<Vec<Title>> = LazyLock::new(|| {
-        let entries = prose::entries(include_str!("../../../../../assets/lessons/index"));
-        let title = |entry: &Entry| {
-            Some(Title {
-                id: entry.get("id")?.to_owned(),
-                name: entry.get("title")?.to_owned(),
-                about: entry.get("about")?.to_owned(),
-                steps: entry.get("steps")?.parse().ok()?,
-            })
-        };
-        entries.iter().filter_map(title).collect()
-    });
+    static TITLES: LazyLock<Vec<Title>> =
+        LazyLock::new(|| read_titles(include_str!("../../../../../assets/lessons/index")));
     &TITLES
+}
+
+/// The sets of exercises: lessons whose steps are all programs to write.
+pub fn exercises() -> &'static [Title] {
+    static TITLES: LazyLock<Vec<Title>> =
+        LazyLock::new(|| read_titles(include_str!("../../../../../assets/exercises/index")));
+    &TITLES
+}
+
+/// The lesson or the set of exercises with this `id`.
+pub fn title(id: &str) -> Option<&'static Title> {
+    titles()
+        .iter()
+        .chain(exercises())
+        .find(|title| title.id == id)
+}
+
+/// The address of a lesson's file on the site.
+pub fn path(id: &str) -> String {
+    let exercise = exercises().iter().any(|title| title.id == id);
+    let folder = if exercise { "exercises" } else { "lessons" };
+    format!("{folder}/{id}.txt")
+}
+
+fn read_titles(index: &str) -> Vec<Title> {
+    let title = |entry: &Entry| {
+        Some(Title {
+            id: entry.get("id")?.to_owned(),
+            name: entry.get("title")?.to_owned(),
+            about: entry.get("about")?.to_owned(),
+            steps: entry.get("steps")?.parse().ok()?,
+        })
+    };
+    prose::entries(index).iter().filter_map(title).collect()
 }
 
 /// What a step asks for, and when it is done.
@@ -70,13 +94,13 @@ pub struct Choice {
     pub hint: Option<String>,
 }
 
-/// Numbers that a program is given, and the number that its last words must end in.
+/// Numbers that a program is given, and those that its last words must end in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
     /// The answers to its questions, in order.
     pub inputs: Vec<i64>,
-    /// The number.
-    pub output: i64,
+    /// The numbers, one for each `print` or `halt`; at least one.
+    pub outputs: Vec<i64>,
 }
 
 /// What stands out on the puzzle.
@@ -159,6 +183,8 @@ pub struct Step {
     pub program: Option<(String, String)>,
     /// Whether its Q listing is shown, too.
     pub listing: bool,
+    /// How many turns the model answer makes in all tests.
+    pub turns: Option<u64>,
 }
 
 #[derive(Clone, Debug)]
@@ -233,6 +259,10 @@ fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
             (format!("{lesson}-{id}.{kind}"), text.to_owned())
         }),
         listing: entry.get("listing").is_some(),
+        turns: entry
+            .get("turns")
+            .map(|turns| turns.parse().map_err(|_| format!("{turns} turns?")))
+            .transpose()?,
         registers,
         puzzle,
         id,
@@ -365,10 +395,14 @@ fn test(text: &str) -> Result<Test, String> {
         let number = |part: &str| part.parse().map_err(|_| format!("{part} is not a number"));
         parts.map(number).collect()
     };
-    let (inputs, output) = text.split_once("->").ok_or("a test needs ->")?;
+    let (inputs, outputs) = text.split_once("->").ok_or("a test needs ->")?;
+    let outputs = numbers(outputs)?;
+    if outputs.is_empty() {
+        return Err("a test needs an output".to_owned());
+    }
     Ok(Test {
         inputs: numbers(inputs)?,
-        output: *numbers(output)?.first().ok_or("a test needs an output")?,
+        outputs,
     })
 }
 

@@ -1,6 +1,7 @@
 //! Which steps of the lessons were done, as it is saved: see `docs/formats.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 /// Where it is saved.
 pub const PROGRESS_KEY: &str = "hypercubist/learn";
@@ -13,6 +14,8 @@ const INVITED: &str = "invited";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     done: BTreeMap<String, BTreeSet<String>>,
+    /// The fewest turns of a program for an exercise, by its set and its name.
+    turns: BTreeMap<(String, String), u64>,
     /// Whether the invitation was answered.
     pub invited: bool,
 }
@@ -32,10 +35,20 @@ impl Progress {
                     let known = progress.done.entry(lesson.to_owned()).or_default();
                     known.extend(steps.map(str::to_owned));
                 }
-                None => progress.invited |= part == INVITED,
+                None if part == INVITED => progress.invited = true,
+                None => progress.read_turns(part),
             }
         }
         progress
+    }
+
+    /// Reads `turns/SET/EXERCISE/NUMBER`; anything else is left out.
+    fn read_turns(&mut self, part: &str) {
+        if let ["turns", set, exercise, number] = part.split('/').collect::<Vec<_>>()[..]
+            && let Ok(number) = number.parse()
+        {
+            self.turned(set, exercise, number);
+        }
     }
 
     /// What is saved of it.
@@ -51,7 +64,29 @@ impl Progress {
                 text.push_str(part);
             }
         }
+        for ((set, exercise), turns) in &self.turns {
+            // Writing to a string does not fail.
+            let _ = write!(text, ";turns/{set}/{exercise}/{turns}");
+        }
         text
+    }
+
+    /// Notes how many turns a program made that does an exercise; whether no earlier one made so few.
+    pub fn turned(&mut self, set: &str, exercise: &str, turns: u64) -> bool {
+        let best = self
+            .turns
+            .entry((set.to_owned(), exercise.to_owned()))
+            .or_insert(u64::MAX);
+        let fewer = turns < *best;
+        *best = turns.min(*best);
+        fewer
+    }
+
+    /// The fewest turns of a program for an exercise.
+    pub fn best(&self, set: &str, exercise: &str) -> Option<u64> {
+        self.turns
+            .get(&(set.to_owned(), exercise.to_owned()))
+            .copied()
     }
 
     /// Notes that a step is done; whether that is news.
@@ -80,6 +115,7 @@ impl Progress {
     /// Forgets all steps.
     pub fn forget(&mut self) {
         self.done.clear();
+        self.turns.clear();
     }
 }
 
@@ -96,7 +132,15 @@ mod tests {
         assert!(!progress.finish("turning-counts", "four"));
         progress.invited = true;
         assert_eq!(progress.write(), "1;invited;turning-counts:four,why");
+        assert!(
+            progress.turned("exercises", "sum", 90) && !progress.turned("exercises", "sum", 96)
+        );
+        assert_eq!(
+            progress.write(),
+            "1;invited;turning-counts:four,why;turns/exercises/sum/90"
+        );
         assert_eq!(Progress::read(&progress.write()), progress);
+        assert_eq!(Progress::read("1;turns/a/b/x;turns/a"), Progress::default());
         assert!(progress.has("turning-counts", "why") && !progress.has("register", "why"));
         for other in ["", "2;a:b", "1", "nonsense"] {
             assert_eq!(Progress::read(other), Progress::default(), "{other}");

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use diagnostics::{Source, Sources};
 
-use super::lesson::{Lesson, Picture, Step, Task, plain, titles};
+use super::lesson::{self, Lesson, Picture, Step, Task, exercises, plain, titles};
 use super::{Action, Learn, program};
 use crate::state::prose::{self, Entry};
 use crate::state::screens::{Hand, stage};
@@ -17,8 +17,8 @@ use crate::state::{self, Effect, State};
 
 /// A lesson's file.
 fn file(id: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/lessons");
-    std::fs::read_to_string(folder.join(format!("{id}.txt"))).expect("each lesson has a file")
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
+    std::fs::read_to_string(folder.join(lesson::path(id))).expect("each lesson has a file")
 }
 
 /// Every step of every lesson, with its entry in the file.
@@ -33,7 +33,8 @@ fn steps() -> Vec<(String, Entry, Step)> {
             .map(|(entry, step)| (name(&step), entry, step))
             .collect::<Vec<_>>()
     };
-    titles().iter().flat_map(|title| of(&title.id)).collect()
+    let all = titles().iter().chain(exercises());
+    all.flat_map(|title| of(&title.id)).collect()
 }
 
 /// The page at a step, with a worker that nobody hears.
@@ -133,7 +134,7 @@ fn compiled(text: &str) -> Result<Arc<q::Program>, String> {
 fn the_list_is_that_of_the_files() {
     let ids: BTreeSet<&str> = titles().iter().map(|title| title.id.as_str()).collect();
     assert_eq!(ids.len(), titles().len());
-    for title in titles() {
+    for title in titles().iter().chain(exercises()) {
         let lesson = Lesson::read(&title.id, &file(&title.id)).expect("it can be read");
         assert_eq!(lesson.steps.len(), title.steps, "{}", title.id);
         let names: BTreeSet<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
@@ -217,6 +218,7 @@ fn every_step_can_be_done_with_its_model_and_not_without() {
 
 #[test]
 fn every_program_compiles_and_its_model_does_the_task() {
+    let mut wrong = Vec::new();
     for (name, entry, step) in steps() {
         let Some((_, text)) = &step.program else {
             assert!(
@@ -236,11 +238,17 @@ fn every_program_compiles_and_its_model_does_the_task() {
             Task::Tests(tests) => {
                 let starter = starter.unwrap_or_else(|why| panic!("{name}: {why}"));
                 assert!(
-                    program::failure(&starter, tests).is_some(),
+                    program::check(&starter, tests).is_err(),
                     "{name}: it is done from the start"
                 );
                 let model = model.unwrap_or_else(|| panic!("{name}: it has no model"));
-                assert_eq!(program::failure(&model, tests), None, "{name}");
+                let turns =
+                    program::check(&model, tests).unwrap_or_else(|why| panic!("{name}: {why}"));
+                wrong.extend(
+                    step.turns
+                        .filter(|stated| *stated != turns)
+                        .map(|_| format!("{}: {turns}", step.id)),
+                );
             }
             task => {
                 let program = starter.unwrap_or_else(|why| panic!("{name}: {why}"));
@@ -254,15 +262,17 @@ fn every_program_compiles_and_its_model_does_the_task() {
                         .split(',')
                         .map(|n| n.trim().parse().expect("a number"))
                         .collect();
-                    let output = program::run(&program, &inputs);
+                    let output = program::run(&program, &inputs, u64::MAX)
+                        .map(|ran| ran.numbers.last().copied());
                     assert!(
-                        wanted.is_none_or(|wanted| output == Ok(wanted)),
+                        wanted.is_none_or(|wanted| output == Ok(Some(wanted))),
                         "{name}: {output:?}"
                     );
                 }
             }
         }
     }
+    assert_eq!(wrong, [""; 0], "the turns of model answers");
 }
 
 #[test]
@@ -301,7 +311,7 @@ fn every_step_helps_and_names_what_there_is() {
         let known = [
             "id", "title", "text", "ask", "answer", "right", "option", "test", "goal", "hint",
             "wrong", "well", "puzzle", "setup", "place", "button", "count", "pad", "register",
-            "light", "look", "picture", "program", "listing", "model", "inputs", "claim",
+            "light", "look", "picture", "program", "listing", "model", "inputs", "claim", "turns",
         ];
         for (field, value) in entry.fields() {
             assert!(known.contains(&field), "{name}: {field} is no field");
@@ -309,7 +319,7 @@ fn every_step_helps_and_names_what_there_is() {
         }
         if let Some((picture, of)) = &step.picture {
             assert!(
-                *picture != Picture::Cycles || super::lesson::algorithm(&step.puzzle, of).is_ok(),
+                *picture != Picture::Cycles || lesson::algorithm(&step.puzzle, of).is_ok(),
                 "{name}: {of}"
             );
         }

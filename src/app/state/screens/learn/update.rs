@@ -1,6 +1,6 @@
 //! What every action does to Learn.
 
-use super::lesson::{Lesson, Task, plain, titles};
+use super::lesson::{self, Lesson, Task, plain};
 use super::{Action, BACK, Learn, Opened, Reply, design};
 use crate::state::Effect;
 use crate::state::context::Context;
@@ -65,7 +65,7 @@ impl Learn {
             .parse::<usize>()
             .ok()
             .map(|step| step.saturating_sub(1));
-        let title = titles().iter().find(|title| title.id == id);
+        let title = lesson::title(id);
         if title.is_none() && !id.is_empty() {
             let id: String = id.chars().take(40).collect();
             cx.notice(
