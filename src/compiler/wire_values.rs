@@ -119,6 +119,11 @@ fn diagnostic(
         labels: labels.collect(),
         label: primary.map_or_else(String::new, |label| label.message),
         help: diagnostic.help.clone(),
+        fix: diagnostic.fix.as_ref().and_then(|fix| {
+            let range = here(fix.span)?;
+            let text = fix.text.clone();
+            Some(TextEdit { range, text })
+        }),
     }
 }
 

@@ -24,6 +24,15 @@ pub struct Label {
     pub message: String,
 }
 
+/// A change to the text that mends a problem, if it was a slip of the keyboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What to replace.
+    pub span: Span,
+    /// What to put there.
+    pub text: String,
+}
+
 /// One problem of a text: what is wrong, where, and how to fix it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -37,6 +46,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// How to fix it, one sentence each.
     pub help: Vec<String>,
+    /// What one press can mend; boxed, so that a diagnostic stays small enough for results.
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Diagnostic {
@@ -47,6 +58,7 @@ impl Diagnostic {
             message: message.into(),
             labels: Vec::new(),
             help: Vec::new(),
+            fix: None,
         }
     }
 
@@ -85,9 +97,18 @@ impl Diagnostic {
         otherwise: &str,
     ) -> Self {
         match suggest(word, known) {
-            Some(near) => self.at(span, format!("did you mean `{near}`?")),
+            Some(near) => self.at_suggestion(span, near),
             None => self.at(span, otherwise),
         }
+    }
+
+    /// Adds a label that suggests another text for `span`, and the fix that puts it there.
+    #[must_use]
+    pub fn at_suggestion(mut self, span: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let message = format!("did you mean `{text}`?");
+        self.fix = Some(Box::new(Fix { span, text }));
+        self.at(span, message)
     }
 
     /// Adds a sentence about how to fix it.

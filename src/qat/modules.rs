@@ -326,12 +326,14 @@ fn not_found(import: &Import, path: &str, world: &dyn World) -> Diagnostic {
     let message = format!("there is no file `{}`", shortened(path));
     let error = Diagnostic::error("qat::unknown-file", message);
     let names = world.sources();
-    let error = error.at_unknown(
+    let mut error = error.at_unknown(
         import.path.span,
         path,
         names.iter().map(String::as_str),
         "not found",
     );
+    // The span holds the quotation marks, and the path starts from the importing file's folder.
+    error.fix = None;
     error.help("files are looked for from the folder of the file that imports them")
 }
 

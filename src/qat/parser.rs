@@ -352,7 +352,7 @@ impl<'a> Parser<'a> {
                 format!("there is no directive called `{}`", shortened(name)),
             );
             match suggest(name, known) {
-                Some(near) => error.at(token.span, format!("did you mean `{near}`?")),
+                Some(near) => error.at_suggestion(token.span, near),
                 None => error
                     .at(token.span, "a directive, because it starts with a dot")
                     .help("the registers are declared with `.registers { ... }`"),

@@ -172,6 +172,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// How to fix it, one sentence each.
     pub help: Vec<String>,
+    /// The change to the text that mends it, if one is likely to.
+    pub fix: Option<TextEdit>,
 }
 
 /// Another location that a diagnostic is about.

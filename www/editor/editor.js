@@ -97,17 +97,32 @@ const active = decorations(activeChanged, (range, doc) => {
   return Decoration.set(marks, true);
 });
 
+/** Appends a text in which what stands between backquotes is code. */
+function appendWords(box, text) {
+  text.split("`").forEach((part, index) => {
+    if (index % 2 === 0) return box.append(part);
+    const code = document.createElement("code");
+    code.textContent = part;
+    box.append(code);
+  });
+}
+
 /** A diagnostic as the tooltip shows it: the message, then one line for each way to mend it. */
 function message(text, help) {
   const box = document.createElement("div");
-  box.append(text);
+  appendWords(box, text);
   for (const line of help) {
     const paragraph = document.createElement("div");
     paragraph.className = "cm-diagnostic-help";
-    paragraph.textContent = line;
+    appendWords(paragraph, line);
     box.append(paragraph);
   }
   return box;
+}
+
+/** Makes the change of a fix. The text before it may have changed, so that it has moved with its underlined range. */
+function fixed(view, from, to, { text }) {
+  view.dispatch({ changes: { from, to, insert: text }, userEvent: "input.fix" });
 }
 
 /**
@@ -185,15 +200,22 @@ export function mount(parent, options = {}) {
 
     getText: () => view.state.doc.toString(),
 
-    /** Underlines `[{ start, end, severity, message, help }]`; `help` is a text, a list of texts, or missing. */
+    /**
+     * Underlines `[{ start, end, severity, message, label, help, fix }]`; `help` is a text, a list of texts, or
+     * missing; `fix` is the edit `{ range, text }` that mends it, or missing.
+     */
     setDiagnostics(list) {
       const found = Array.from(list, (item) => {
-        const help = [item.help ?? []].flat().filter((line) => line);
+        const help = [item.fix ? [] : (item.label ?? []), item.help ?? []].flat().filter((line) => line);
         return {
           ...clamp(item, view.state.doc),
           severity: SEVERITIES[item.severity] ?? "error",
           message: [item.message, ...help].join("\n"),
           renderMessage: () => message(item.message, help),
+          // Only what is underlined moves along with edits.
+          actions: item.fix?.range.start === item.start && item.fix.range.end === item.end
+            ? [{ name: `Change to ${item.fix.text}`, apply: (view, from, to) => fixed(view, from, to, item.fix) }]
+            : [],
         };
       });
       view.dispatch(setDiagnostics(view.state, found));

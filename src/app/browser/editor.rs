@@ -56,7 +56,10 @@ struct Mark<'a> {
     end: u32,
     severity: &'static str,
     message: &'a str,
+    /// What is at the range: `did you mean ...`, if anything.
+    label: &'a str,
     help: &'a [String],
+    fix: Option<&'a TextEdit>,
 }
 
 #[derive(Serialize)]
@@ -192,7 +195,9 @@ impl Editor {
                     end: range.end,
                     severity: severity_name(d.severity),
                     message: &d.message,
+                    label: &d.label,
                     help: &d.help,
+                    fix: d.fix.as_ref(),
                 })
             })
             .collect();

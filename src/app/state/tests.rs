@@ -86,6 +86,7 @@ impl Rig {
             label: String::new(),
             labels: vec![],
             help: vec![],
+            fix: None,
         };
         let compiled = Compiled {
             program: program.map(str::to_owned),

@@ -139,14 +139,30 @@ fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
                 <span class="line">{ location }</span>
                 <span>
                     <strong>{ words(&sentence(&shortened(&d.message))) }</strong>
+                    if !d.label.is_empty() && d.fix.is_none() {
+                        <span class="mend">{ words(&sentence(&shortened(&d.label))) }</span>
+                    }
                     { for d.labels.iter().map(elsewhere) }
                     { for d.help.iter().map(|help| html! {
                         <span class="mend">{ words(&sentence(&shortened(help))) }</span>
                     }) }
                 </span>
             </button>
+            { for fix(d, send) }
         </li>
     }
+}
+
+/// The button that makes the change which a diagnostic suggests.
+fn fix(d: &Diagnostic, send: &Callback<Action>) -> Option<Html> {
+    let edit = d.fix.clone()?;
+    let label = format!("Change to {}", edit.text);
+    Some(html! {
+        <button class="button quick-fix" data-testid="quick-fix" title={label}
+            onclick={send.reform(move |_| Action::Run(run::Action::Editing(Command::Fix(edit.clone()))))}>
+            { "Change to " }<code>{ d.fix.as_ref().map_or("", |edit| &edit.text) }</code>
+        </button>
+    })
 }
 
 /// A further location of a diagnostic, perhaps in another file.

@@ -93,3 +93,26 @@ fn q_is_checked_and_printed() {
     assert_eq!(compiled.origins.len(), 2);
     assert!(compiled.registers.is_empty());
 }
+
+#[test]
+fn a_suggestion_is_a_change_that_makes_the_text_compile() {
+    let program = |body: &str| {
+        format!(".registers {{\n    Apple <- 3x3 builtin (1260)\n}}\n{body}\n    halt Apple\n")
+    };
+    let slips = [
+        ("    ad Apple 2", "add"),
+        ("    add Aple 2", "Apple"),
+        ("start:\n    goto strat", "start"),
+        ("    .define two 2\n    add Apple $tow", "$two"),
+    ];
+    for (body, text) in slips {
+        let before = program(body);
+        let compiled = compile(Language::Qat, &before);
+        let fix = compiled.diagnostics[0].fix.as_ref().expect(body);
+        assert_eq!(fix.text, text, "{body}");
+        let after = before.replacen(&cut(&before, fix.range), &fix.text, 1);
+        assert!(compile(Language::Qat, &after).program.is_some(), "{after}");
+    }
+    let none = compile(Language::Qat, &program("    add Zzz 2"));
+    assert_eq!(none.diagnostics[0].fix, None);
+}

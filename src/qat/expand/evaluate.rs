@@ -78,7 +78,7 @@ impl<'a> Expander<'a, '_> {
                 .chain(globals.known())
                 .collect();
             let error = match suggest(&word.text, names.iter().copied()) {
-                Some(near) => error.at(word.span, format!("did you mean `${near}`?")),
+                Some(near) => error.at_suggestion(word.span, format!("${near}")),
                 None => error.at(word.span, "not known here"),
             };
             let error = error

@@ -405,7 +405,7 @@ impl<'a> Expander<'a, '_> {
             }
             let known = macros.statements();
             if let Some(near) = suggest(&name.text, known.iter().copied()) {
-                return error.at(name.span, format!("did you mean `{near}`?"));
+                return error.at_suggestion(name.span, near);
             }
             let error = error.at(name.span, "not a statement");
             if registers.find(&name.text).is_some() {

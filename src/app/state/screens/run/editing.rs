@@ -13,6 +13,8 @@ use crate::state::jobs::Owner;
 pub enum Command {
     /// Tidy the blanks.
     Format,
+    /// Make the change that a diagnostic suggests.
+    Fix(TextEdit),
     /// Give the thing at this offset of the text another name.
     Rename { offset: u32, name: String },
     /// Open another document at an offset.
@@ -48,6 +50,14 @@ impl Run {
                 }
                 return;
             }
+            Command::Fix(edit) if self.compile.is_about(&text) => {
+                let number = self.editing.edits.as_ref().map_or(0, |(n, _)| n + 1);
+                cx.say(format!("Changed to {}.", edit.text));
+                self.editing.edits = Some((number, Rc::new([edit])));
+                return;
+            }
+            // The diagnostic was about another text; the next answer brings its own.
+            Command::Fix(_) => return,
             Command::Format if document.language == Language::Q => return,
             Command::Format => CompilerRequest::Format {
                 text: text.to_string(),
