@@ -51,6 +51,7 @@ mod one_by_one;
 mod orders;
 mod plain;
 mod pool;
+mod possible;
 mod progress;
 mod uses;
 
@@ -59,6 +60,7 @@ use puzzle::Puzzle;
 use search::Monitor;
 
 pub use found::{Found, FoundRegister};
+pub use possible::PrimePower;
 pub use progress::Progress;
 
 use self::core::{Cores, Primes};

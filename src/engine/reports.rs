@@ -5,6 +5,7 @@ mod algorithms;
 mod groups;
 mod last_layer;
 mod lines;
+mod orders;
 mod positions;
 mod presets;
 mod programs;
@@ -23,6 +24,7 @@ pub use last_layer::{
     LastLayerTableReport, last_layer_metric,
 };
 pub use lines::ProgramLines;
+pub use orders::{FitsReport, OrdersReport, OwnRegistersReport};
 pub use positions::{FaceletsReport, LogReport, PositionReport, ScrambleReport, VerifyReport};
 pub use presets::{PresetsReport, PresetsRequest};
 pub use programs::{

@@ -151,8 +151,13 @@ impl<'a> OneByOne<'a> {
         })
     }
 
+    /// The orders that the numbers of pieces allow, the largest first.
+    pub fn orders(&self) -> &Orders {
+        &self.orders
+    }
+
     /// Registers of these orders side by side.
-    fn fits(&mut self, orders: &[u64]) -> Option<Entry> {
+    pub fn fits(&mut self, orders: &[u64]) -> Option<Entry> {
         if !self.would_fit(orders) {
             return None;
         }
@@ -179,6 +184,9 @@ impl<'a> OneByOne<'a> {
         let mut items = Vec::new();
         for (register, &order) in orders.iter().enumerate() {
             let (core, plain) = self.finder.primes.split(order)?;
+            if !self.cores.contains_key(&core) {
+                return None;
+            }
             cores.push(core);
             items.extend(plain.into_iter().map(|length| (length as u8, register)));
         }

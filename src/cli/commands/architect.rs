@@ -2,6 +2,7 @@
 
 mod find;
 mod max_order;
+mod orders;
 mod presets;
 mod solve;
 
@@ -19,6 +20,8 @@ pub enum Command {
     Find(find::Arguments),
     /// The largest order of any element of a puzzle's group, with an algorithm that has it.
     MaxOrder(max_order::Arguments),
+    /// Which orders a register can have, and whether registers fit side by side.
+    Orders(orders::Arguments),
     /// Look for the algorithms of the known architectures again, and print the list with lengths and proofs.
     Presets(presets::Arguments),
     /// The shortest algorithms for registers, or with given cycles.
@@ -29,6 +32,7 @@ pub fn run(command: &Command) -> Answer {
     match command {
         Command::Find(arguments) => find::run(arguments),
         Command::MaxOrder(arguments) => max_order::run(arguments),
+        Command::Orders(arguments) => orders::run(arguments),
         Command::Presets(arguments) => presets::run(arguments),
         Command::Solve(arguments) => solve::run(arguments),
     }

@@ -310,21 +310,21 @@ impl Display for MaxOrderReport {
     }
 }
 
-fn finder(puzzle: &Puzzle) -> Result<Finder<'_>, ReportError> {
+pub(super) fn finder(puzzle: &Puzzle) -> Result<Finder<'_>, ReportError> {
     Finder::new(puzzle).map_err(|error| ReportError::coded(error.code(), &error))
 }
 
-fn cancelled() -> ReportError {
+pub(super) fn cancelled() -> ReportError {
     ReportError::message("cancelled")
 }
 
-fn wrong_example(why: impl Display) -> ReportError {
+pub(super) fn wrong_example(why: impl Display) -> ReportError {
     ReportError::of(format!(
         "the example does not hold: {why}; please report this"
     ))
 }
 
-fn list<T: ToString>(items: &[T]) -> String {
+pub(super) fn list<T: ToString>(items: &[T]) -> String {
     let items: Vec<String> = items.iter().map(ToString::to_string).collect();
     items.join(", ")
 }

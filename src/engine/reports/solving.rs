@@ -28,6 +28,9 @@ struct Level {
     positions: u64,
     classes: u64,
     inversion_classes: u64,
+    /// Positions for each one of the distance before: the branching factor of Qter, section 3.3.5.
+    factor: Option<f64>,
+    inversion_factor: Option<f64>,
 }
 
 impl CensusReport {
@@ -49,8 +52,13 @@ impl CensusReport {
                 ))
             })?
             .map_err(ReportError::of)?;
+        let before = |distance: usize| distance.checked_sub(1).map(|before| &census.levels[before]);
+        let factor = |count: u64, before: u64| count as f64 / before as f64;
         let levels = census.levels.iter().enumerate();
         let levels = levels.map(|(distance, level)| Level {
+            factor: before(distance).map(|before| factor(level.positions, before.positions)),
+            inversion_factor: before(distance)
+                .map(|before| factor(level.inversion_classes, before.inversion_classes)),
             distance,
             positions: level.positions,
             classes: level.classes,
@@ -66,20 +74,23 @@ impl CensusReport {
 
 impl Display for CensusReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let columns = ("positions", "symmetry classes", "with inversion");
-        let (positions, classes, inversion) = columns;
+        let columns = ("positions", "factor", "symmetry classes", "with inversion");
+        let (positions, factor, classes, inversion) = columns;
         writeln!(
             f,
-            "{:>8} {positions:>15} {classes:>16} {inversion:>18}",
+            "{:>8} {positions:>15} {factor:>8} {classes:>16} {inversion:>18} {factor:>8}",
             self.metric
         )?;
+        let factor =
+            |factor: Option<f64>| factor.map_or_else(String::new, |factor| format!("{factor:.3}"));
         for level in &self.levels {
             let (positions, classes) = (level.positions, level.classes);
             let (distance, inversion) = (level.distance, level.inversion_classes);
-            writeln!(
-                f,
-                "{distance:>8} {positions:>15} {classes:>16} {inversion:>18}"
-            )?;
+            let (grown, inversion_grown) = (factor(level.factor), factor(level.inversion_factor));
+            let line = format!(
+                "{distance:>8} {positions:>15} {grown:>8} {classes:>16} {inversion:>18} {inversion_grown:>8}"
+            );
+            writeln!(f, "{}", line.trim_end())?;
         }
         if !self.complete {
             writeln!(f, "the next distance has too many classes to hold")?;
