@@ -221,6 +221,7 @@ impl State {
             .unwrap_or_default();
         let mut play = Play::new(value(play::PUZZLE_KEY));
         play.keys = value(play::keys::KEYS_KEY).map_or_else(Keys::default, Keys::restore);
+        play.tour.seen = value(play::tour::TOUR_KEY).is_some();
         play.restore_all(stored);
         let mut state = Self {
             screen: ScreenId::default(),

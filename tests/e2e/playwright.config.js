@@ -27,6 +27,7 @@ const hostless = [
   "share.spec.js",
   "text.spec.js",
   "threads.spec.js",
+  "tour.spec.js",
 ];
 
 /** The same for single tests of the other files. */

@@ -26,7 +26,7 @@ class Troubles {
 export const test = base.extend({
   troubles: async ({}, use) => use(new Troubles()),
 
-  /** Whether the browser is one that has answered the invitation to the lessons, which takes room on a first visit. */
+  /** Whether the browser is one that has answered what a first visit offers and gives room to: the lessons, the tour of the tesseract. */
   invited: [true, { option: true }],
 
   page: async ({ page, baseURL, troubles, invited }, use) => {
@@ -51,6 +51,7 @@ export const test = base.extend({
       await page.addInitScript(() => {
         try {
           localStorage["hypercubist/learn"] ??= "1;invited";
+          localStorage["hypercubist/play/tour"] ??= "seen";
         } catch {
           // A test has blocked the storage.
         }

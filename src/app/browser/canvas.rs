@@ -16,6 +16,7 @@ use web_sys::{Event, HtmlCanvasElement, PointerEvent, ResizeObserver, WheelEvent
 use yew::Callback;
 
 use crate::state::link::Link;
+use crate::state::screens::play;
 use crate::state::{Action, Graphics};
 use gestures::Gesture;
 use travel::Travel;
@@ -154,6 +155,7 @@ impl Canvas {
             event.prevent_default();
             let by = event.unchecked_ref::<WheelEvent>().delta_y() as f32;
             inner.camera(|camera| camera.zoom_by((-by.clamp(-120.0, 120.0) / 600.0).exp()));
+            inner.say_viewpoint();
         });
         listen("webglcontextlost", |inner, event| {
             event.prevent_default();
@@ -250,7 +252,7 @@ impl Canvas {
         if let Some(drawing) = &mut inner.drawing {
             inner.travel.home(drawing.stage(), glide, now);
         }
-        inner.send.emit(Action::Redraw);
+        inner.say_viewpoint();
     }
 
     /// Brings a cell into the middle, or, without one, the nearest aligned orientation.
@@ -259,43 +261,13 @@ impl Canvas {
         if let Some(drawing) = &mut inner.drawing {
             inner.travel.recentre(drawing.stage(), cell, glide, now);
         }
-        inner.send.emit(Action::Redraw);
+        inner.say_viewpoint();
     }
 
-    /// Where it is looked at from, as a link says it; what is as usual is left out. A view in transition is
-    /// described as it will be.
+    /// Adds to a link where it is looked at from; what is as usual is left out. A view in transition is described as it
+    /// will be.
     pub fn describe(&self, link: &mut Link) {
-        let inner = &mut *self.inner.borrow_mut();
-        let puzzle = inner.puzzle.clone();
-        let Some(drawing) = &mut inner.drawing else {
-            return;
-        };
-        let mut stage = drawing.stage().clone();
-        inner.travel.arrive(&mut stage);
-        let camera = stage.camera();
-        let here = [camera.yaw(), camera.pitch()].map(f32::to_degrees);
-        let home = stage.view().shape.home().map(f32::to_degrees);
-        let zoomed = (camera.zoom() - 1.0).abs() > 0.01;
-        if zoomed || (0..2).any(|n| (here[n] - home[n]).abs() > 0.5) {
-            let zoom = if zoomed {
-                format!(",{:.2}", camera.zoom())
-            } else {
-                String::new()
-            };
-            link.set("from", format!("{:.0},{:.0}{zoom}", here[0], here[1]));
-        }
-        let orientation = stage.orientation();
-        if orientation.angle_to(Orientation::home()) < SAME_ORIENTATION {
-            return;
-        }
-        if let Some(cell) = stage.centre_cell()
-            && orientation.angle_to(stage.recentred_from_home(cell)) < SAME_ORIENTATION
-        {
-            link.set("middle", puzzle.faces()[usize::from(cell.0)].name.as_str());
-        } else {
-            let numbers = orientation.numbers().map(|number| format!("{number:.3}"));
-            link.set("turned", numbers.join(","));
-        }
+        self.inner.borrow_mut().describe(link);
     }
 
     /// Has four dimensions in this orientation.
@@ -349,7 +321,7 @@ impl Canvas {
         let mut inner = self.inner.borrow_mut();
         if let Some(drawing) = &mut inner.drawing {
             gestures::look_around(drawing.stage(), [dx, dy], through);
-            inner.send.emit(Action::Redraw);
+            inner.say_viewpoint();
         }
     }
 }
@@ -377,6 +349,46 @@ fn on_canvas(_: &HtmlCanvasElement, _: Stage) -> Result<Scene, SceneError> {
 }
 
 impl Inner {
+    fn describe(&mut self, link: &mut Link) {
+        let puzzle = self.puzzle.clone();
+        let Some(drawing) = &mut self.drawing else {
+            return;
+        };
+        let mut stage = drawing.stage().clone();
+        self.travel.arrive(&mut stage);
+        let camera = stage.camera();
+        let here = [camera.yaw(), camera.pitch()].map(f32::to_degrees);
+        let home = stage.view().shape.home().map(f32::to_degrees);
+        let zoomed = (camera.zoom() - 1.0).abs() > 0.01;
+        if zoomed || (0..2).any(|n| (here[n] - home[n]).abs() > 0.5) {
+            let zoom = if zoomed {
+                format!(",{:.2}", camera.zoom())
+            } else {
+                String::new()
+            };
+            link.set("from", format!("{:.0},{:.0}{zoom}", here[0], here[1]));
+        }
+        let orientation = stage.orientation();
+        if orientation.angle_to(Orientation::home()) < SAME_ORIENTATION {
+            return;
+        }
+        if let Some(cell) = stage.centre_cell()
+            && orientation.angle_to(stage.recentred_from_home(cell)) < SAME_ORIENTATION
+        {
+            link.set("middle", puzzle.faces()[usize::from(cell.0)].name.as_str());
+        } else {
+            let numbers = orientation.numbers().map(|number| format!("{number:.3}"));
+            link.set("turned", numbers.join(","));
+        }
+    }
+
+    /// Says where it is looked at from, after the user has changed that.
+    fn say_viewpoint(&mut self) {
+        let mut link = Link::default();
+        self.describe(&mut link);
+        self.send.emit(Action::Play(play::Action::Seen(link)));
+    }
+
     fn camera(&mut self, change: impl FnOnce(&mut scene::Camera)) {
         if let Some(drawing) = &mut self.drawing {
             drawing.stage().move_camera(change);

@@ -96,9 +96,9 @@ pub fn describe_with(puzzle: &Puzzle, here: &Permutation, slot: PieceId) -> Opti
 pub fn kind(puzzle: &Puzzle, facets: usize) -> (&'static str, &'static str) {
     match (facets, puzzle.dimensions()) {
         (1, _) => ("centre", "Centres"),
-        (2, 4) => ("dyad", "Dyads"),
-        (3, 4) => ("triad", "Triads"),
-        (4, 4) => ("tetrad", "Tetrads"),
+        (2, 4) => ("dyad", "Dyads (2-colour)"),
+        (3, 4) => ("triad", "Triads (3-colour)"),
+        (4, 4) => ("tetrad", "Tetrads (4-colour)"),
         (2, _) => ("edge", "Edges"),
         (3, _) => ("corner", "Corners"),
         _ => ("", "Others"),

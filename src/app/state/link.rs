@@ -79,6 +79,13 @@ impl Link {
         }
     }
 
+    /// Takes over some keys of another link.
+    pub fn copy(&mut self, other: &Self, keys: &[&str]) {
+        for key in keys {
+            self.set(key, other.get(key).unwrap_or_default());
+        }
+    }
+
     /// The link as text, without the question mark; `None` when it is longer than [`MOST`].
     pub fn query(&self) -> Option<String> {
         let pairs: Vec<String> = self

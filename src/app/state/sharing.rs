@@ -1,5 +1,6 @@
 //! Making links to what is shown, and opening them.
 
+use puzzle::Puzzle;
 use scene::Orientation;
 
 use super::describe::face_by_name;
@@ -68,35 +69,34 @@ impl State {
         }));
         "A link is made.".clone_into(&mut self.shell.announcement);
     }
+}
 
-    /// Looks from where the link says.
-    pub(super) fn look_as(&mut self, link: &Link, effects: &mut Vec<Effect>) {
-        let numbers: Vec<f32> = link
-            .get("from")
-            .unwrap_or_default()
-            .split(',')
+/// The keys of a link that say where a puzzle is seen from.
+pub const VIEWPOINT: [&str; 3] = ["from", "turned", "middle"];
+
+/// What looks from where a link says.
+pub fn looks(link: &Link, puzzle: &Puzzle) -> Vec<Effect> {
+    let numbers = |key: &str| -> Vec<f32> {
+        let text = link.get(key).unwrap_or_default();
+        text.split(',')
             .filter_map(|number| number.parse().ok())
             .filter(|number: &f32| number.is_finite())
-            .collect();
-        if let [yaw, pitch, rest @ ..] = numbers.as_slice() {
-            let zoom = rest.first().copied().unwrap_or(1.0);
-            effects.push(Effect::LookFrom([*yaw, *pitch, zoom]));
-        }
-        let turned: Vec<f32> = link
-            .get("turned")
-            .unwrap_or_default()
-            .split(',')
-            .filter_map(|number| number.parse().ok())
-            .collect();
-        let orientation = <[f32; 8]>::try_from(turned)
-            .ok()
-            .and_then(Orientation::from_numbers);
-        effects.extend(orientation.map(Effect::Orient));
-        let cell = link
-            .get("middle")
-            .and_then(|name| face_by_name(self.puzzle(), name));
-        if cell.is_some() {
-            effects.push(Effect::Recentre(cell));
-        }
+            .collect()
+    };
+    let mut effects = Vec::new();
+    if let [yaw, pitch, rest @ ..] = numbers("from").as_slice() {
+        let zoom = rest.first().copied().unwrap_or(1.0);
+        effects.push(Effect::LookFrom([*yaw, *pitch, zoom]));
     }
+    let orientation = <[f32; 8]>::try_from(numbers("turned"))
+        .ok()
+        .and_then(Orientation::from_numbers);
+    effects.extend(orientation.map(Effect::Orient));
+    let cell = link
+        .get("middle")
+        .and_then(|name| face_by_name(puzzle, name));
+    if cell.is_some() {
+        effects.push(Effect::Recentre(cell));
+    }
+    effects
 }

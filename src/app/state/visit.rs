@@ -3,6 +3,7 @@
 use super::address::Address;
 use super::link::{Link, too_long};
 use super::screens::{Screen as _, ScreenId};
+use super::sharing::looks;
 use super::{Effect, State};
 
 impl State {
@@ -49,7 +50,7 @@ impl State {
         screens
             .of_mut(address.screen)
             .open(&address, &link, &mut cx);
-        self.look_as(&link, effects);
+        effects.extend(looks(&link, self.puzzle()));
         let canonical = self.address();
         if address.query.is_empty() && hash != canonical && address.screen != ScreenId::Run {
             effects.push(Effect::Address {

@@ -4,6 +4,7 @@ mod algorithm;
 pub mod chooser;
 mod gallery;
 mod look;
+pub mod overlay;
 mod pad;
 mod pieces;
 mod quarks;

@@ -7,6 +7,7 @@ use yew::{Callback, Html, NodeRef, classes, html};
 use super::ScreenView;
 use super::bar::{Key, Scrubber, bar};
 use super::icons::{Icon, icon};
+use super::play::overlay::overlay;
 use super::quiz::quiz;
 use crate::facelets::{self, Square};
 use crate::state::screens::play;
@@ -60,6 +61,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
                     <>
                         { net(state, false) }
                         { corner(state, send) }
+                        { overlay(state, send) }
                     </>
                 },
                 Graphics::Missing => absent(MISSING),

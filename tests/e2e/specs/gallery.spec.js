@@ -11,7 +11,7 @@ const tesseract = async (page, panel) => {
 
 test("a useful move opens, says what it does, and its parts can be played", async ({ page }) => {
   await tesseract(page, "gallery");
-  await page.getByTestId("useful-kind").selectOption("Triads only");
+  await page.getByTestId("useful-kind").selectOption("Triads (3-colour) only");
   await expect(page.getByTestId("useful-Q1")).toHaveCount(0);
   await page.getByTestId("useful-Q8").click();
   await expect(page.getByTestId("useful-name")).toHaveText("Q8");

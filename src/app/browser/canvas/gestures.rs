@@ -223,7 +223,8 @@ impl Inner {
                     self.hover_over(Some(hit.location));
                 }
             }
-            Some(Drag::Orbit { .. }) if !gesture.moved => self.hover_over(None),
+            Some(Drag::Orbit { .. }) if gesture.moved => self.say_viewpoint(),
+            Some(Drag::Orbit { .. }) => self.hover_over(None),
             _ => {}
         }
     }

@@ -13,6 +13,7 @@ pub mod parsed;
 pub mod playback;
 pub mod share;
 pub mod timeline;
+pub mod tour;
 pub mod turns;
 
 pub mod update;
@@ -48,6 +49,7 @@ use look::{Change, Look};
 use parsed::{ParseError, ParsedAlgorithm};
 use playback::Pace;
 use timeline::Timeline;
+use tour::Tour;
 
 /// Storage key of the puzzle that was open last.
 pub const PUZZLE_KEY: &str = "hypercubist/play/puzzle";
@@ -95,6 +97,10 @@ pub enum Action {
     Look(Change),
     /// Something about the useful moves or the show.
     Gallery(gallery::Command),
+    /// Where the puzzle is seen from now, as a link says it.
+    Seen(Link),
+    /// Something about the tour.
+    Tour(tour::Command),
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
     Recentre(Option<FaceId>),
     /// How turns are counted.
@@ -249,6 +255,8 @@ pub struct Play {
     stored: Option<String>,
     /// The useful moves and the show.
     pub gallery: Gallery,
+    /// The tour of the tesseract.
+    pub tour: Tour,
 }
 
 /// A puzzle that was put aside.
@@ -292,6 +300,7 @@ impl Play {
             solve_count: TurnCount::Htm,
             look: Look::new(&puzzle),
             gallery: Gallery::default(),
+            tour: Tour::default(),
             puzzle,
             others: BTreeMap::new(),
             stored_sessions: BTreeMap::new(),

@@ -53,7 +53,7 @@ pub(super) fn change(send: &Callback<Action>, change: Change) -> Callback<yew::M
 }
 
 /// A name as part of an id.
-fn slug(name: &str) -> String {
+pub(super) fn slug(name: &str) -> String {
     name.to_lowercase()
         .replace(|c: char| !c.is_ascii_alphanumeric(), "-")
 }

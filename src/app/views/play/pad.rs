@@ -49,7 +49,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                     change(send, Change::Reverse(!state.play.look.reverse))) }
             }
             { scramble(state, send) }
-            { side::solve(state, send) }
+            <div class="solving">{ side::solve(state, send) }</div>
         </div>
     }
 }

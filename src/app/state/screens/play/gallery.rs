@@ -61,9 +61,9 @@ impl Kind {
     pub fn name(self) -> &'static str {
         match self {
             Self::Any => "All moves",
-            Self::Dyads => "Dyads only",
-            Self::Triads => "Triads only",
-            Self::Tetrads => "Tetrads only",
+            Self::Dyads => "Dyads (2-colour) only",
+            Self::Triads => "Triads (3-colour) only",
+            Self::Tetrads => "Tetrads (4-colour) only",
             Self::Mixed => "Several kinds",
         }
     }

@@ -5,6 +5,8 @@ use puzzle::{Colouring, FaceId, Puzzle};
 use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, View, Visibility};
 use wire::TwoColourCube;
 
+use crate::state::link::Link;
+
 /// What the user may change about the look.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
@@ -64,6 +66,8 @@ pub struct Look {
     pub ghosts: bool,
     /// Two colours instead of one a face; the 3x3x3 alone has them.
     pub colours: Option<TwoColourCube>,
+    /// Where it is seen from, as a link says it; empty from the front.
+    pub seen_from: Link,
     filter: Vec<Visibility>,
 }
 
@@ -80,6 +84,7 @@ impl Look {
             unsolved: false,
             ghosts: true,
             colours: None,
+            seen_from: Link::default(),
             filter: Vec::new(),
         }
     }

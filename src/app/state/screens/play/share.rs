@@ -14,6 +14,7 @@ use super::timeline::Timeline;
 use super::{Play, Session};
 use crate::state::Effect;
 use crate::state::link::Link;
+use crate::state::sharing::VIEWPOINT;
 use crate::text::{grouped, sentence};
 
 /// Prefix of the storage keys of what was done last with each puzzle; the puzzle's name follows.
@@ -155,6 +156,8 @@ impl Play {
             }
         }
         self.read_filter(link, &mut troubles);
+        self.look.seen_from = Link::default();
+        self.look.seen_from.copy(link, &VIEWPOINT);
         self.look.glide = false;
         // Looking at a link replaces nothing that is stored.
         self.stored = self.stored();
@@ -234,6 +237,7 @@ impl Play {
     pub(super) fn stored(&self) -> Option<String> {
         let mut link = self.query();
         link.set("clock", self.clock.stored());
+        link.copy(&self.look.seen_from, &VIEWPOINT);
         if self.look.reverse {
             link.set("click", "reversed");
         }

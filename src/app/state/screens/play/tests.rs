@@ -273,3 +273,64 @@ fn moves_of_another_puzzle_change_nothing() {
     rig.act(Action::Hand(Hand::Tap(Vec::new())));
     assert_eq!(rig.play.timeline().len(), 0);
 }
+
+#[test]
+fn the_tour_goes_on_with_each_gesture_and_does_not_come_back_by_itself() {
+    let step = |rig: &Rig| rig.play.tour.step().map(|(n, _)| n);
+    let mut rig = Rig::new("3x3x3x3");
+    rig.act(Action::Tour(tour::Command::Start));
+    assert_eq!(step(&rig), Some(0));
+    rig.act(Action::Look(Change::Shape(scene::Shape::PinBoard)));
+    assert_eq!(step(&rig), Some(0), "that was not asked for");
+    rig.act(Action::Seen(Link::default()));
+    assert_eq!(step(&rig), Some(1));
+    rig.act(Action::Look(Change::Shape(scene::Shape::PinBoard)));
+    assert_eq!(step(&rig), Some(1));
+    rig.act(Action::Look(Change::Shape(scene::Shape::Development)));
+    assert_eq!(step(&rig), Some(2));
+    rig.act(Action::Look(Change::Shape(scene::Shape::Perspective)));
+    assert_eq!(step(&rig), Some(3));
+    rig.turn("R12");
+    assert_eq!(step(&rig), None);
+    assert!(rig.play.tour.seen);
+    rig.act(Action::Tour(tour::Command::Start));
+    assert_eq!(step(&rig), Some(0), "it can be repeated");
+    rig.act(Action::Tour(tour::Command::Close));
+    assert_eq!(step(&rig), None);
+}
+
+#[test]
+fn a_step_of_the_tour_has_at_most_ten_words() {
+    for step in &tour::STEPS {
+        assert!(step.words.split(' ').count() <= 10, "{}", step.words);
+    }
+}
+
+#[test]
+fn where_it_is_seen_from_is_stored_and_comes_back() {
+    let mut rig = Rig::new("3x3x3x3");
+    let mut link = Link::default();
+    link.set("from", "12,34");
+    rig.act(Action::Seen(link));
+    let [
+        Effect::Store {
+            key,
+            value: Some(value),
+        },
+    ] = rig.effects.as_slice()
+    else {
+        panic!("{:?}", rig.effects);
+    };
+    let stored = [(key.clone(), value.clone())];
+    let mut again = Rig::new("3x3x3");
+    again.play.restore_all(&stored);
+    again.act(Action::Choose("3x3x3x3".to_owned()));
+    assert!(
+        again
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::LookFrom([12.0, 34.0, 1.0]))),
+        "{:?}",
+        again.effects
+    );
+}

@@ -15,6 +15,7 @@ use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
 use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
+use crate::state::sharing::{VIEWPOINT, looks};
 use crate::state::solver::Solver;
 use crate::state::{Effect, scramble, store};
 use crate::text::{byte_offset, counted, sentence, typeset};
@@ -26,7 +27,9 @@ impl Play {
         if matches!(action, Action::Choose(_)) {
             cx.shell.sheet = None;
         }
+        let done = action.clone();
         self.carry_out(action, cx);
+        self.follow_tour(&done, cx);
         self.sift();
         self.store(cx.effects);
         cx.effects.extend(self.caret.take().map(Effect::Caret));
@@ -84,6 +87,10 @@ impl Play {
                     cx.effects.push(Effect::Recentre(None));
                 }
             }
+            Action::Seen(link) if *cx.screen == ScreenId::Play => self.look.seen_from = link,
+            // Other screens show their puzzles on the same canvas.
+            Action::Seen(_) => {}
+            Action::Tour(command) => self.update_tour(command, cx),
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
             Action::Count(count) => self.count = count,
             Action::SolveCount(count) => self.solve_count = count,
@@ -199,6 +206,7 @@ impl Play {
             looping: self.looping,
             keys: std::mem::take(&mut self.keys),
             count: self.count,
+            tour: self.tour,
             others: std::mem::take(&mut self.others),
             stored_sessions: std::mem::take(&mut self.stored_sessions),
             ..Self::new(Some(name))
@@ -222,6 +230,7 @@ impl Play {
             self.restore(&stored);
         }
         self.stored = self.stored();
+        cx.effects.extend(looks(&self.look.seen_from, &self.puzzle));
         cx.say(format!("The {} is here.", self.puzzle.name()));
         cx.effects.push(store(PUZZLE_KEY, self.puzzle.name()));
     }
@@ -477,7 +486,10 @@ impl Play {
             for trouble in self.read_link(link) {
                 cx.notice(trouble, true, None);
             }
+        } else if VIEWPOINT.iter().all(|key| link.get(key).is_none()) {
+            cx.effects.extend(looks(&self.look.seen_from, &self.puzzle));
         }
+        self.offer_tour();
         self.sift();
     }
 

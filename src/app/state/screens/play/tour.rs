@@ -1,0 +1,147 @@
+//! Four steps on the tesseract itself, each a gesture to copy.
+
+use scene::Shape;
+
+use super::{Action, Play};
+use crate::state::context::Context;
+use crate::state::screens::Hand;
+use crate::state::store;
+
+/// Storage key that says that the tour need not begin by itself again.
+pub const TOUR_KEY: &str = "hypercubist/play/tour";
+
+/// What the hand does in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gesture {
+    /// Drags across the puzzle.
+    Drag,
+    /// Presses the button of a shape.
+    Press(Shape),
+    /// Taps a sticker.
+    Tap,
+}
+
+/// A step of the tour.
+pub struct Step {
+    /// What to do and what is seen, at most ten words.
+    pub words: &'static str,
+    /// The gesture to copy.
+    pub gesture: Gesture,
+}
+
+/// The tour.
+pub const STEPS: [Step; 4] = [
+    Step {
+        words: "The middle cube is one cell. Drag to look around.",
+        gesture: Gesture::Drag,
+    },
+    Step {
+        words: "Press Unfolded: all eight cells lie side by side.",
+        gesture: Gesture::Press(Shape::Development),
+    },
+    Step {
+        words: "Press Perspective: the cells fold up again.",
+        gesture: Gesture::Press(Shape::Perspective),
+    },
+    Step {
+        words: "Click or tap a sticker: its cell turns.",
+        gesture: Gesture::Tap,
+    },
+];
+
+/// What is asked of the tour.
+#[derive(Clone, Copy, Debug)]
+pub enum Command {
+    /// Begin it, or begin it again.
+    Start,
+    /// Go on without the gesture.
+    Next,
+    /// Leave it.
+    Close,
+}
+
+/// Where somebody is in the tour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tour {
+    step: Option<usize>,
+    /// Whether it has been taken or left, so that it does not begin by itself.
+    pub seen: bool,
+}
+
+impl Tour {
+    /// The step's number, from 0, and the step.
+    pub fn step(&self) -> Option<(usize, &'static Step)> {
+        let n = self.step?;
+        Some((n, STEPS.get(n)?))
+    }
+}
+
+impl Play {
+    /// Begins the tour at somebody's first tesseract.
+    pub(super) fn offer_tour(&mut self) {
+        let untouched = self.timeline().len() == 0 && self.setup().is_empty();
+        if !self.tour.seen && untouched && self.has_tour() {
+            self.tour.step = Some(0);
+        }
+    }
+
+    /// Whether the puzzle can be toured.
+    pub fn has_tour(&self) -> bool {
+        self.puzzle.dimensions() == 4
+    }
+
+    /// Does what is asked of the tour.
+    pub(super) fn update_tour(&mut self, command: Command, cx: &mut Context) {
+        match command {
+            Command::Start if self.has_tour() => {
+                self.look.glide = true;
+                self.look.view.shape = Shape::Perspective;
+                self.tour.step = Some(0);
+                cx.say(STEPS[0].words);
+            }
+            Command::Start => {}
+            Command::Next => self.next_step(cx),
+            Command::Close => self.end_tour(cx),
+        }
+    }
+
+    /// Goes on when `action` was what the step asks for.
+    pub(super) fn follow_tour(&mut self, action: &Action, cx: &mut Context) {
+        let Some((_, step)) = self.tour.step() else {
+            return;
+        };
+        if !self.has_tour() {
+            self.tour.step = None;
+            return;
+        }
+        let done = match step.gesture {
+            Gesture::Drag => matches!(action, Action::Seen(_)),
+            Gesture::Press(shape) => {
+                matches!(action, Action::Look(_)) && self.look.view.shape == shape
+            }
+            Gesture::Tap => matches!(action, Action::Hand(Hand::Tap(_) | Hand::Turn(_))),
+        };
+        if done {
+            self.next_step(cx);
+        }
+    }
+
+    fn next_step(&mut self, cx: &mut Context) {
+        let Some(n) = self.tour.step else { return };
+        match STEPS.get(n + 1) {
+            Some(step) => {
+                self.tour.step = Some(n + 1);
+                cx.say(step.words);
+            }
+            None => self.end_tour(cx),
+        }
+    }
+
+    fn end_tour(&mut self, cx: &mut Context) {
+        self.tour = Tour {
+            step: None,
+            seen: true,
+        };
+        cx.effects.push(store(TOUR_KEY, "seen"));
+    }
+}

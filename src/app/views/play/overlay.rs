@@ -1,0 +1,66 @@
+//! What lies over the canvas of a puzzle of four dimensions: its shapes to choose from, and the tour.
+
+use scene::Shape;
+use yew::{Callback, Html, classes, html};
+
+use super::look::{change, slug};
+use crate::state::screens::play;
+use crate::state::screens::play::look::Change;
+use crate::state::screens::play::tour::{Command, Gesture, STEPS};
+use crate::state::screens::{ScreenId, Stage as _};
+use crate::state::{Action, State};
+use crate::views::icons::{Icon, icon};
+
+/// The overlay; nothing on other screens and puzzles.
+pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    if state.screen != ScreenId::Play || play.puzzle().dimensions() != 4 {
+        return Html::default();
+    }
+    let touring = play.tour.step().filter(|_| !state.shell.embed);
+    let shape = |&shape: &Shape| {
+        let wanted = touring.is_some_and(|(_, step)| step.gesture == Gesture::Press(shape));
+        html! {
+            <button class={classes!("choice", wanted.then_some("wanted"))}
+                aria-pressed={(shape == play.look.view.shape).to_string()}
+                data-testid={format!("canvas-shape-{}", slug(shape.name()))}
+                onclick={change(send, Change::Shape(shape))}>{ shape.name() }</button>
+        }
+    };
+    html! {
+        <>
+            <div class="canvas-shapes" role="group" aria-label="Shape on the canvas">
+                { for Shape::of(play.puzzle()).iter().map(shape) }
+                if touring.is_none() && !state.shell.embed {
+                    <button class="choice" data-testid="tour-start" title="Four steps on the puzzle itself"
+                        onclick={tour(send, Command::Start)}>{ "Tour" }</button>
+                }
+            </div>
+            if let Some((n, step)) = touring {
+                { for hand(step.gesture) }
+                <section class="tour" aria-label="Tour" data-testid="tour">
+                    <p aria-live="polite" data-testid="tour-words">{ step.words }</p>
+                    <span class="hint">{ format!("{} of {}", n + 1, STEPS.len()) }</span>
+                    <button class="button outlined" data-testid="tour-next"
+                        onclick={tour(send, Command::Next)}>{ if n + 1 == STEPS.len() { "Done" } else { "Next" } }</button>
+                    <button class="button square" data-testid="tour-close" title="End the tour" aria-label="End the tour"
+                        onclick={tour(send, Command::Close)}>{ icon(Icon::Close) }</button>
+                </section>
+            }
+        </>
+    }
+}
+
+fn tour(send: &Callback<Action>, command: Command) -> Callback<yew::MouseEvent> {
+    send.reform(move |_| Action::Play(play::Action::Tour(command)))
+}
+
+/// A hand that shows the gesture on the puzzle; the buttons show theirs themselves.
+fn hand(gesture: Gesture) -> Option<Html> {
+    let class = match gesture {
+        Gesture::Drag => "drags",
+        Gesture::Tap => "taps",
+        Gesture::Press(_) => return None,
+    };
+    Some(html! { <i class={classes!("tour-hand", class)} aria-hidden="true"></i> })
+}

@@ -1,0 +1,90 @@
+// A visitor's first tesseract: the tour, done by somebody who knows only what is on the screen, and what is remembered.
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../rig.js";
+
+test.use({ invited: false });
+
+const tour = (page) => page.getByRole("region", { name: "Tour" });
+const canvas = (page) => page.getByRole("application");
+
+async function spot(page, x = 0.5, y = 0.5) {
+  const box = await canvas(page).boundingBox();
+  return [box.x + box.width * x, box.y + box.height * y];
+}
+
+async function drag(page) {
+  const [x, y] = await spot(page, 0.1, 0.2);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 90, y + 20, { steps: 5 });
+  await page.mouse.up();
+}
+
+for (const [width, height] of [[1440, 900], [390, 844], [820, 1180]]) {
+  test(`four gestures are copied, at ${width} by ${height}, and then it does not come back`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("#/play/3x3x3x3");
+    await expect(tour(page)).toContainText("Drag");
+    await drag(page);
+    await expect(tour(page)).toContainText("Press Unfolded");
+    await page.getByRole("button", { name: "Unfolded", exact: true }).click();
+    await expect(tour(page)).toContainText("Press Perspective");
+    await page.getByRole("button", { name: "Perspective", exact: true }).click();
+    await expect(tour(page)).toContainText("sticker");
+    // Stickers are in many places, and not everywhere.
+    for (let n = 0; n < 12 && (await tour(page).count()); n++) {
+      await page.mouse.click(...(await spot(page, 0.36 + 0.025 * n, 0.45 + 0.01 * n)));
+    }
+    await expect(tour(page)).toHaveCount(0);
+    await expect(page.getByTestId("scrubber-words")).toHaveText("1 of 1 step");
+
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Tour", exact: true })).toBeVisible();
+    await expect(tour(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Tour", exact: true }).click();
+    await expect(tour(page)).toContainText("1 of 4");
+    await page.getByRole("button", { name: "End the tour" }).click();
+    await expect(tour(page)).toHaveCount(0);
+  });
+}
+
+test("buttons over the canvas do not overlap, and the tour is accessible", async ({ page }) => {
+  for (const [width, height] of [[1440, 900], [1200, 800], [1000, 800], [820, 1180], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("#/play/3x3x3x3");
+    const boxes = [];
+    for (const button of await page.locator(".canvas-shapes button, .corner button, .corner select, .tour").all()) {
+      boxes.push(await button.boundingBox());
+    }
+    expect(boxes.length).toBeGreaterThan(6);
+    for (const [n, a] of boxes.entries()) {
+      for (const b of boxes.slice(n + 1)) {
+        const apart =
+          a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+        expect(apart, `${width}: ${JSON.stringify([a, b])}`).toBe(true);
+      }
+    }
+  }
+  const { violations } = await new AxeBuilder({ page }).include(".viewport").analyze();
+  expect(violations).toEqual([]);
+});
+
+test("the side that the tesseract is seen from survives a reload", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("#/play/3x3x3x3");
+  await expect(tour(page)).toBeVisible();
+  await drag(page);
+  await expect(tour(page)).toContainText("2 of 4");
+  const viewpoint = async () => {
+    await page.getByTestId("share").click();
+    await expect(page.getByTestId("share-link")).toHaveValue(/from=/);
+    return /from=[^&]*/.exec(await page.getByTestId("share-link").inputValue())[0];
+  };
+  const before = await viewpoint();
+  await page.goto("about:blank");
+  await page.goto("#/play/3x3x3x3");
+  await expect(page.getByTestId("puzzle-name")).toHaveText("3x3x3x3");
+  expect(await viewpoint()).toBe(before);
+});
