@@ -26,7 +26,7 @@ class Troubles {
 export const test = base.extend({
   troubles: async ({}, use) => use(new Troubles()),
 
-  /** Whether the browser is one that has answered what a first visit offers and gives room to: the lessons, the tour of the tesseract. */
+  /** Whether the browser is one that has answered what a first visit offers: the lessons, the tour of the tesseract. */
   invited: [true, { option: true }],
 
   page: async ({ page, baseURL, troubles, invited }, use) => {

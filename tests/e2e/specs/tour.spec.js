@@ -54,6 +54,7 @@ test("buttons over the canvas do not overlap, and the tour is accessible", async
   for (const [width, height] of [[1440, 900], [1200, 800], [1000, 800], [820, 1180], [390, 844]]) {
     await page.setViewportSize({ width, height });
     await page.goto("#/play/3x3x3x3");
+    await expect(tour(page)).toBeVisible();
     const boxes = [];
     for (const button of await page.locator(".canvas-shapes button, .corner button, .corner select, .tour").all()) {
       boxes.push(await button.boundingBox());

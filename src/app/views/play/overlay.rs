@@ -42,9 +42,11 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
                     <p aria-live="polite" data-testid="tour-words">{ step.words }</p>
                     <span class="hint">{ format!("{} of {}", n + 1, STEPS.len()) }</span>
                     <button class="button outlined" data-testid="tour-next"
-                        onclick={tour(send, Command::Next)}>{ if n + 1 == STEPS.len() { "Done" } else { "Next" } }</button>
-                    <button class="button square" data-testid="tour-close" title="End the tour" aria-label="End the tour"
-                        onclick={tour(send, Command::Close)}>{ icon(Icon::Close) }</button>
+                        onclick={tour(send, Command::Next)}>
+                        { if n + 1 == STEPS.len() { "Done" } else { "Next" } }
+                    </button>
+                    <button class="button square" data-testid="tour-close" title="End the tour"
+                        aria-label="End the tour" onclick={tour(send, Command::Close)}>{ icon(Icon::Close) }</button>
                 </section>
             }
         </>
