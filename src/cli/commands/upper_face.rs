@@ -23,7 +23,8 @@ const MEMORY: u64 = 1024;
 /// Which state, or what to do with all.
 #[derive(Args)]
 pub struct Arguments {
-    /// A state's unique number, 0 to 62207, or moves that lead to it; without it the states at each distance are counted.
+    /// A state's unique number, 0 to 62207, or moves that lead to it; without it the states at each distance are
+    /// counted.
     #[arg(value_name = "NUMBER|MOVES")]
     number: Option<String>,
     /// Turn metric: HTM, QTM or SPTM.

@@ -234,8 +234,8 @@ impl Display for UsefulMovesReport {
     }
 }
 
-/// How the tesseract is brought from a position to solved by Kamack and Keane's useful moves alone: their proof (section
-/// 7) that turns reach whatever the laws allow, shown on one position.
+/// How the tesseract is brought from a position to solved by Kamack and Keane's useful moves alone: their proof
+/// (section 7) that turns reach whatever the laws allow, shown on one position.
 #[derive(Debug, Serialize)]
 pub struct ConstructionReport {
     steps: Vec<ConstructionStep>,
@@ -364,7 +364,7 @@ impl NTopeReport {
     /// Works out the column, and counts it on the puzzle where that can be built.
     ///
     /// # Errors
-    /// For fewer than 3 dimensions, and for so many that the numbers do not fit into 64 bits.
+    /// For fewer than 3 dimensions, and where the numbers do not fit into 64 bits.
     pub fn new(dimensions: usize) -> Result<Self, ReportError> {
         if dimensions < 3 {
             return Err(ReportError::of(

@@ -37,17 +37,23 @@ pub fn serve() -> Result<Tally> {
         .and_then(|rest| rest.split(' ').next())
         .unwrap_or_default()
         .to_owned();
-    let run_a_program = || {
+    let run_a_program = |with_solver: bool| {
         playwright("--grep 4.and.7", |command| {
-            command
+            let command = command
                 .env("CHROME", &chromium)
-                .env("HYPERCUBIST_SERVED", &address)
+                .env("HYPERCUBIST_SERVED", &address);
+            if with_solver {
+                command
+            } else {
+                command.env("HYPERCUBIST_WITHOUT_SOLVER", "1")
+            }
         })
     };
-    tally.add(&run_a_program()?);
-    if ready.contains(NO_SOLVER) {
+    let with_solver = !ready.contains(NO_SOLVER);
+    tally.add(&run_a_program(with_solver)?);
+    if !with_solver {
         serving.line_with(SOLVER)?;
-        tally.add(&run_a_program()?);
+        tally.add(&run_a_program(true)?);
     }
     // Other systems do not tell which programs are running on whose behalf.
     if !cfg!(target_os = "linux") {

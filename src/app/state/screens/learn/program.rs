@@ -85,6 +85,11 @@ pub fn check(program: &Arc<q::Program>, tests: &[Test]) -> Result<u64, String> {
         match ran {
             // Only the last outputs are compared: a program may say more before.
             Ok(ran) if ran.numbers.ends_with(&test.outputs) => turns += ran.turns,
+            // A program that does not come to an end would keep the page busy for each further test.
+            Err(why) => {
+                failures.push(explain(test, Err(why)));
+                break;
+            }
             ran => failures.push(explain(test, ran)),
         }
     }
