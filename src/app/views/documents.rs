@@ -88,6 +88,10 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
         };
         html! {
             <div class="menu" id="menu">
+                <div class="row">
+                    { create("new-document", "New program", run::Action::New, send) }
+                    { create("duplicate-document", "Duplicate this one", run::Action::Duplicate, send) }
+                </div>
                 { group("Examples", examples) }
                 { group("Your files, kept in this browser", files) }
             </div>
@@ -102,6 +106,18 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
             </button>
             if open { { list() } }
         </div>
+    }
+}
+
+fn create(
+    testid: &'static str,
+    words: &'static str,
+    action: run::Action,
+    send: &Callback<Action>,
+) -> Html {
+    html! {
+        <button class="button outlined" data-testid={testid} onmousedown={Callback::from(keep_focus)}
+            onclick={send.reform(move |_| Action::Run(action.clone()))}>{ words }</button>
     }
 }
 

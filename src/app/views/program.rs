@@ -158,7 +158,7 @@ fn fix(d: &Diagnostic, send: &Callback<Action>) -> Option<Html> {
     let edit = d.fix.clone()?;
     let label = format!("Change to {}", edit.text);
     Some(html! {
-        <button class="button quick-fix" data-testid="quick-fix" title={label}
+        <button class="button outlined small quick-fix" data-testid="quick-fix" title={label}
             onclick={send.reform(move |_| Action::Run(run::Action::Editing(Command::Fix(edit.clone()))))}>
             { "Change to " }<code>{ d.fix.as_ref().map_or("", |edit| &edit.text) }</code>
         </button>

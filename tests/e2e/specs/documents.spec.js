@@ -317,3 +317,21 @@ test("embedded, a link shows its own text and hears of no tab", async ({ page, c
   await expect(notice(slide)).toHaveCount(0);
   expect(slide.url()).toContain("linked");
 });
+
+test("a new program and a copy are documents of their own", async ({ page }) => {
+  await open(page);
+  const name = page.getByTestId("file-name");
+  await page.getByTestId("examples").click();
+  await page.getByTestId("new-document").click();
+  await expect(name).toHaveText("program.qat");
+  await expect(editor(page)).toContainText("One more is");
+  await page.getByTestId("examples").click();
+  await page.getByTestId("duplicate-document").click();
+  await expect(name).toHaveText("program (2).qat");
+  await write(page, program("copy"));
+  expect(await documents(page)).toEqual(["program (2).qat", "program.qat"]);
+  await page.getByTestId("remove-file").click();
+  expect(await documents(page)).toEqual(["program.qat"]);
+  await notice(page).getByRole("button", { name: "Bring it back" }).click();
+  await expect(editor(page)).toContainText("copy");
+});

@@ -112,3 +112,18 @@ test("without the editor's bundle there is a plain text field", async ({ page })
   await plain.fill(GOOD);
   await expect(line(page, 2)).toContainText("Done");
 });
+
+test("a slip is mended with one press, in the list of problems and in the text", async ({ page }) => {
+  await open(page);
+  const slip = GOOD.replace("add A", "ad A");
+  const editor = page.getByTestId("editor").locator(".cm-content");
+  await write(page, slip);
+  await page.getByTestId("quick-fix").click();
+  await expect(editor).toContainText("add A");
+  await expect(page.getByTestId("diagnostics").locator(".trouble")).toHaveCount(0);
+  await write(page, slip);
+  await editor.locator(".cm-lintRange-error").hover();
+  await page.locator(".cm-diagnosticAction").click();
+  await expect(page.getByTestId("diagnostics").locator(".trouble")).toHaveCount(0);
+  await expect(editor).toContainText("add A");
+});

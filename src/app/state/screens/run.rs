@@ -50,6 +50,10 @@ pub enum Action {
         name: String,
         bytes: Vec<u8>,
     },
+    /// Open a new program that does nothing yet.
+    New,
+    /// Open a copy of the open document.
+    Duplicate,
     /// Download the text.
     SaveFile,
     /// Put the example's own text back.

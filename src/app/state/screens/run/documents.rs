@@ -292,7 +292,12 @@ impl Documents {
             self.turn_to(same);
             return;
         }
-        let document = Document::file(self.identity(), &self.free_name(&name), text);
+        self.create(&name, text);
+    }
+
+    /// Opens a new document, whatever other documents hold the same text. Its name gets a number if it is taken.
+    pub fn create(&mut self, name: &str, text: &str) {
+        let document = Document::file(self.identity(), &self.free_name(&tidy_name(name)), text);
         self.turn_to(document);
     }
 

@@ -8,6 +8,16 @@ use crate::state::screens::{Screen as _, ScreenId};
 use crate::state::{Effect, Offer, store};
 use crate::text::counted;
 
+/// What a new program begins with.
+const NEW: &str = "\
+.registers {
+    A, B <- 3x3 builtin (90, 90)
+}
+    input \"A number:\" A
+    add A 1
+    halt \"One more is\" A
+";
+
 /// A program that came with an address.
 #[derive(Clone, Debug, Default)]
 pub(in crate::state) struct Linked {
@@ -42,6 +52,17 @@ impl Run {
                 }
                 Err(why) => cx.notice(why, true, None),
             },
+            Action::New => {
+                cx.shell.sheet = None;
+                self.documents.create("program.qat", NEW);
+                self.text_replaced(cx);
+            }
+            Action::Duplicate => {
+                cx.shell.sheet = None;
+                let document = self.documents.current().clone();
+                self.documents.create(&document.file, &document.text);
+                self.text_replaced(cx);
+            }
             Action::SaveFile => {
                 let document = self.documents.current();
                 cx.effects.push(Effect::Download {

@@ -237,6 +237,22 @@ fn different_files_of_one_name_are_two_documents() {
 }
 
 #[test]
+fn a_copy_is_a_document_of_its_own() {
+    let mut tab = documents("1");
+    let original = tab.current().clone();
+    tab.create(&original.file, &original.text);
+    let copy = tab.current().clone();
+    assert_ne!((&copy.id, &copy.file), (&original.id, &original.file));
+    assert_eq!(copy.text, original.text);
+    tab.edit("changed");
+    tab.save();
+    assert!(tab.open(&original.id));
+    assert_eq!(tab.current().text, original.text);
+    assert!(tab.open(&copy.id));
+    assert_eq!(*tab.current().text, *"changed");
+}
+
+#[test]
 fn a_letter_and_backspace_take_nothing_away() {
     let mut tabs = Tabs::default();
     let (a, b) = (tabs.open(), tabs.open());
