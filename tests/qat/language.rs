@@ -185,13 +185,13 @@ fn origins_name_the_statements() {
 
 #[test]
 fn tokens_are_coloured() {
-    use q::TokenKind::{
+    use diagnostics::TokenKind::{
         Comment, Keyword, Label, Move, Number, Punctuation, Register, Text, Unknown,
     };
     let text =
         ".registers{A<-3x3(R U)}--x\nl:solved-goto A%3 l\nmove A to A\nhalt\"x\"A ?\nadd Q 1";
     let compiled = compile_with(text, Options::default());
-    let kinds: Vec<(&str, q::TokenKind)> = compiled
+    let kinds: Vec<(&str, diagnostics::TokenKind)> = compiled
         .tokens
         .iter()
         .map(|token| (&text[token.span.range()], token.kind))
