@@ -93,7 +93,9 @@ test("embedded, there is the puzzle, its player and the way to the whole page", 
   expect(href).toMatch(/\/#\/play\/3x3x3\?alg=\[R,_U\]&at=1$/);
   // Nothing but what the rig has put there.
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hypercubist/")));
-  expect(keys).toEqual(["hypercubist/learn"]);
+  expect(keys.sort()).toEqual(["hypercubist/learn", "hypercubist/play/tour"]);
+  const canvas = await page.getByTestId("puzzle-canvas").boundingBox();
+  expect(canvas.height, "the puzzle has most of the height").toBeGreaterThan(400);
 });
 
 test("the picture is a PNG of the puzzle", async ({ page }) => {
