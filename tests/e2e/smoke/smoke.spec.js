@@ -88,6 +88,8 @@ test("the tesseract turns and unfolds", async ({ page }) => {
   await page.open("#/play/3x3x3x3");
   await page.reads("puzzle-name", "3x3x3x3");
   expect(await page.text("no-webgl")).toBeNull();
+  // A first visit begins with the tour, which moves all the time.
+  await page.click("tour-close");
   const whole = await page.pictureOtherThan(undefined, "a tesseract");
   await page.fill("algorithm", "R12");
   await page.reads("scrubber-words", "1 of 1 step");
