@@ -20,6 +20,29 @@ pub struct NTope {
     pub ads: Vec<Ads>,
 }
 
+impl NTope {
+    /// Its numbers in the order of the table: faces, axes of a face, basic rotations, pieces that move; then, from the
+    /// 2-ads on, a, f, b, c and d.
+    pub fn numbers(&self) -> Vec<usize> {
+        let whole = [
+            self.faces,
+            self.axes_per_face,
+            self.basic_rotations,
+            self.movable,
+        ];
+        let ads = self.ads.iter().flat_map(|ads| {
+            [
+                ads.count,
+                ads.facets,
+                ads.per_face,
+                ads.staying,
+                ads.four_cycles,
+            ]
+        });
+        whole.into_iter().chain(ads).collect()
+    }
+}
+
 /// What a column of Table 2 says of the pieces with some number of facets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ads {

@@ -114,3 +114,30 @@ fn main() -> ExitCode {
     };
     output::print(&answer, cli.json)
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    /// What `--help` says nothing about.
+    fn unexplained(command: &clap::Command) -> Vec<String> {
+        let name = command.get_name();
+        let arguments = command.get_arguments();
+        let mut unexplained: Vec<String> = arguments
+            .filter(|argument| argument.get_help().is_none())
+            .map(|argument| format!("{name}: {}", argument.get_id()))
+            .collect();
+        if command.get_about().is_none() {
+            unexplained.push(name.to_owned());
+        }
+        unexplained.extend(command.get_subcommands().flat_map(self::unexplained));
+        unexplained
+    }
+
+    #[test]
+    fn every_command_and_argument_is_explained() {
+        assert_eq!(unexplained(&Cli::command()), [""; 0]);
+    }
+}

@@ -40,9 +40,9 @@ impl CycleType {
 
     /// The least common multiple of the lengths; 1 if there are none. It need not fit in a machine word.
     pub fn order(&self) -> BigUint {
-        let mut exponents: BTreeMap<usize, u32> = BTreeMap::new();
+        let mut exponents: BTreeMap<u64, u32> = BTreeMap::new();
         for &length in self.counts.keys() {
-            for (prime, exponent) in prime_powers(length) {
+            for (prime, exponent) in prime_powers(length as u64) {
                 let most = exponents.entry(prime).or_insert(0);
                 *most = exponent.max(*most);
             }
@@ -83,10 +83,10 @@ impl fmt::Display for CycleType {
 }
 
 /// The primes that divide `number` (at least 1) with their exponents, by increasing prime.
-fn prime_powers(mut number: usize) -> Vec<(usize, u32)> {
+pub fn prime_powers(mut number: u64) -> Vec<(u64, u32)> {
     let mut powers = Vec::new();
     let mut prime = 2;
-    while prime * prime <= number {
+    while prime <= number / prime {
         let mut exponent = 0;
         while number.is_multiple_of(prime) {
             number /= prime;

@@ -26,7 +26,7 @@ mod random;
 mod words;
 
 pub use chain::{Sifted, StabilizerChain};
-pub use cycle_type::CycleType;
+pub use cycle_type::{CycleType, prime_powers};
 /// The source of random numbers, seeded by the caller. It gives the same numbers on every target, except for `usize`:
 /// use `u32` or `u64`.
 pub use fastrand::Rng;

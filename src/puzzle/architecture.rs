@@ -11,6 +11,7 @@ use group::Permutation;
 
 use crate::{Algorithm, Piece, PieceId, Puzzle};
 
+pub use number::prime_powers;
 pub use presets::{Preset, PresetError, Proof, parse_presets, presets};
 pub use register::Register;
 

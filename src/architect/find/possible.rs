@@ -25,11 +25,9 @@ impl Finder<'_> {
         let turns = orbits.iter().flat_map(OrbitShape::turn_orders);
         let most = pieces.max().unwrap_or(0) * turns.max().unwrap_or(1);
         let powers = (2..=most).filter_map(|power| {
-            let prime = (2..=power).find(|&prime| power.is_multiple_of(prime))?;
-            let mut rest = power;
-            while rest.is_multiple_of(prime) {
-                rest /= prime;
-            }
+            let [(prime, _)] = group::prime_powers(power)[..] else {
+                return None;
+            };
             let lengths = std::iter::successors(Some(1), |length| Some(length * prime));
             let fits = |length: u64| {
                 orbits.iter().any(|orbit| {
@@ -40,8 +38,7 @@ impl Finder<'_> {
             };
             let least = lengths
                 .take_while(|&length| length <= power)
-                .find(|&length| fits(length));
-            let least = least.filter(|_| rest == 1)?;
+                .find(|&length| fits(length))?;
             Some(PrimePower {
                 power,
                 pieces: if least == 1 { 0 } else { least },

@@ -9,7 +9,9 @@ use crate::output::{Answer, answer};
 /// Which moves of which puzzle.
 #[derive(Args)]
 pub struct Arguments {
+    /// The puzzle, such as 3x3x3.
     puzzle: String,
+    /// The moves, in any notation of the puzzle.
     moves: String,
     /// How the puzzle is coloured.
     #[arg(long, value_enum, default_value_t = Colours::Standard)]

@@ -9,6 +9,7 @@ use crate::output::{Answer, answer};
 /// Which moves of which puzzle.
 #[derive(Args)]
 pub struct Arguments {
+    /// The puzzle, such as 3x3x3.
     puzzle: String,
     /// The moves, in any notation of the puzzle; on the tesseract also Q1 to Q36.
     moves: String,

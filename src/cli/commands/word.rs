@@ -9,6 +9,7 @@ use crate::output::{Answer, answer};
 /// Which position of which puzzle.
 #[derive(Args)]
 pub struct Arguments {
+    /// The puzzle, such as 3x3x3.
     puzzle: String,
     /// The position: cycles of pieces such as `(UFR, UFL, UBL)`, or moves that lead to it.
     position: String,

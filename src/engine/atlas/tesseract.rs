@@ -65,22 +65,7 @@ pub(super) fn follow_rotations(last_row: u32, recount: &Recount) -> Result<(), S
 
 /// What a column of Table 2 says, in the order of the rows of [`n_topes`]; the n-ads that it does not have are empty.
 fn said(column: &NTope) -> Vec<String> {
-    let mut said: Vec<usize> = vec![
-        column.faces,
-        column.axes_per_face,
-        column.basic_rotations,
-        column.movable,
-    ];
-    said.extend(column.ads.iter().flat_map(|ads| {
-        [
-            ads.count,
-            ads.facets,
-            ads.per_face,
-            ads.staying,
-            ads.four_cycles,
-        ]
-    }));
-    let mut said: Vec<String> = said.iter().map(ToString::to_string).collect();
+    let mut said: Vec<String> = column.numbers().iter().map(ToString::to_string).collect();
     said.resize(ROWS, String::new());
     said
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use architect::Finder;
 use architect::find::{PrimePower, Progress, Query, check};
-use puzzle::architecture::Architecture;
+use puzzle::architecture::{Architecture, prime_powers};
 use puzzle::{Algorithm, PieceId, Puzzle};
 use search::Monitor;
 use serde::Serialize;
@@ -175,7 +175,7 @@ fn reason(finder: &Finder<'_>, puzzle: &Puzzle, orders: &[u64]) -> String {
     let powers = finder.prime_powers();
     let (mut parts, mut sum) = (Vec::new(), 0);
     for &order in orders {
-        for power in factors(order) {
+        for power in prime_powers(order) {
             let Some(known) = powers.iter().find(|known| known.power == power) else {
                 return format!("no cycle of one kind of pieces has an order divisible by {power}");
             };
@@ -198,30 +198,10 @@ fn reason(finder: &Finder<'_>, puzzle: &Puzzle, orders: &[u64]) -> String {
     } else {
         format!(
             "{parts}: {sum} pieces at least, of {all}; \
-             but all ways to put the cycles into the kinds of pieces fail on room or on the laws of parity and twist"
+             but all ways to put the cycles into the kinds of pieces fail: \
+             pieces are missing, or the laws of parity and twist forbid them"
         )
     }
-}
-
-/// The powers of primes whose product a number is.
-fn factors(mut number: u64) -> Vec<u64> {
-    let mut powers = Vec::new();
-    let mut prime = 2;
-    while number > 1 {
-        if prime * prime > number {
-            prime = number;
-        }
-        let mut power = 1;
-        while number.is_multiple_of(prime) {
-            number /= prime;
-            power *= prime;
-        }
-        if power > 1 {
-            powers.push(power);
-        }
-        prime += 1;
-    }
-    powers
 }
 
 impl Display for FitsReport {

@@ -390,12 +390,11 @@ impl NTopeReport {
             .into_iter()
             .find(|printed| printed.dimensions == dimensions);
         let misprints = printed.map_or_else(Vec::new, |printed| {
-            let ours = named(&column);
-            named(&printed)
-                .into_iter()
-                .zip(ours)
-                .filter(|(printed, ours)| printed != ours)
-                .map(|(printed, _)| printed)
+            let pairs = printed.numbers().into_iter().zip(column.numbers());
+            pairs
+                .enumerate()
+                .filter(|(_, (printed, ours))| printed != ours)
+                .map(|(place, (printed, _))| (number_name(place), printed))
                 .collect()
         });
         let NTope {
@@ -427,25 +426,25 @@ impl NTopeReport {
     }
 }
 
-/// The numbers of a column by name.
-fn named(column: &NTope) -> Vec<(String, usize)> {
-    let mut named = vec![
-        ("faces".to_owned(), column.faces),
-        ("axes a face".to_owned(), column.axes_per_face),
-        ("basic rotations".to_owned(), column.basic_rotations),
-        ("pieces that move".to_owned(), column.movable),
+/// What the number at this place in [`NTope::numbers`] counts.
+fn number_name(place: usize) -> String {
+    const WHOLE: [&str; 4] = [
+        "faces",
+        "axes a face",
+        "basic rotations",
+        "pieces that move",
     ];
-    for ads in &column.ads {
-        let n = ads.facets_each;
-        named.extend([
-            (format!("{n}-ads"), ads.count),
-            (format!("facets of {n}-ads"), ads.facets),
-            (format!("{n}-ads in a face"), ads.per_face),
-            (format!("{n}-ads that stay"), ads.staying),
-            (format!("four-cycles of {n}-ads"), ads.four_cycles),
-        ]);
+    if let Some(name) = WHOLE.get(place) {
+        return (*name).to_owned();
     }
-    named
+    let n = 2 + (place - WHOLE.len()) / 5;
+    match (place - WHOLE.len()) % 5 {
+        0 => format!("{n}-ads"),
+        1 => format!("facets of {n}-ads"),
+        2 => format!("{n}-ads in a face"),
+        3 => format!("{n}-ads that stay"),
+        _ => format!("four-cycles of {n}-ads"),
+    }
 }
 
 impl Display for NTopeReport {

@@ -34,24 +34,11 @@ impl Residue {
 }
 
 /// The powers of primes whose product is `number` (at least 1), each prime once.
-pub(super) fn prime_powers(mut number: u64) -> Vec<u64> {
-    let mut powers = Vec::new();
-    let mut prime = 2;
-    while prime <= number / prime {
-        let mut power = 1;
-        while number.is_multiple_of(prime) {
-            number /= prime;
-            power *= prime;
-        }
-        if power > 1 {
-            powers.push(power);
-        }
-        prime += 1;
-    }
-    if number > 1 {
-        powers.push(number);
-    }
+pub fn prime_powers(number: u64) -> Vec<u64> {
+    let powers = group::prime_powers(number).into_iter();
     powers
+        .map(|(prime, exponent)| prime.pow(exponent))
+        .collect()
 }
 
 #[cfg(test)]

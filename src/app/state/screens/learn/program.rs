@@ -78,19 +78,20 @@ pub fn check(program: &Arc<q::Program>, tests: &[Test]) -> Result<u64, String> {
     let (mut turns, mut budget) = (0, MOST_IN_ALL);
     let mut failures = Vec::new();
     for test in tests {
-        let ran = run(program, &test.inputs, budget);
-        budget -= ran
-            .as_ref()
-            .map_or(MOST_STEPS.min(budget), |ran| ran.steps.min(budget));
-        match ran {
-            // Only the last outputs are compared: a program may say more before.
-            Ok(ran) if ran.numbers.ends_with(&test.outputs) => turns += ran.turns,
+        let ran = match run(program, &test.inputs, budget) {
+            Ok(ran) => ran,
             // A program that does not come to an end would keep the page busy for each further test.
             Err(why) => {
                 failures.push(explain(test, Err(why)));
                 break;
             }
-            ran => failures.push(explain(test, ran)),
+        };
+        budget = budget.saturating_sub(ran.steps);
+        // Only the last outputs are compared: a program may say more before.
+        if ran.numbers.ends_with(&test.outputs) {
+            turns += ran.turns;
+        } else {
+            failures.push(explain(test, Ok(ran)));
         }
     }
     let others = match failures.len() {
