@@ -10,22 +10,28 @@ end-lua
     halt A
 `;
 
-/** Notes what the page tells its workers, and how many workers it starts. */
+/**
+ * Notes what the page tells its workers, and how many workers it starts. A worker that has begun the endless
+ * program hears nothing and never ends it: on a quick machine Lua's steps are used up before the text is corrected.
+ */
 async function overhear(page) {
   await page.addInitScript(() => {
     window.workers = 0;
     window.posted = [];
-    window.ended = [];
     const Original = window.Worker;
     window.Worker = class extends Original {
       constructor(...args) {
         super(...args);
         window.workers += 1;
-        this.addEventListener("message", ({ data }) => data?.End && window.ended.push(data.End));
+        this.addEventListener("message", (event) => {
+          if (this.endless && event.data?.End) event.stopImmediatePropagation();
+        });
       }
       postMessage(message, ...rest) {
         window.posted.push(message);
+        if (this.endless) return;
         super.postMessage(message, ...rest);
+        this.endless = Boolean(message.Start?.request.Compile?.text.includes("f(0)"));
       }
     };
   });
@@ -50,8 +56,6 @@ test("a corrected program does not wait for the endless one before it", async ({
   await expect(page.getByTestId("compiler-status")).toHaveText("Compiler ready");
   await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
 
-  const [job] = await jobs(page, "f(0)");
-  // It never came to its end, which is a diagnostic about steps: its worker was replaced, and no other one.
-  expect(await page.evaluate(() => window.ended.map((end) => end.job))).not.toContain(job);
+  // The endless one's worker was replaced, and no other one.
   expect(await started()).toBe(before + 1);
 });
