@@ -7,6 +7,6 @@ mod known;
 mod positions;
 mod types;
 
-pub use known::{Known, Row, Shortest};
+pub use known::{Known, Row, SHIPPED, Shortest};
 pub use positions::{Count, Representative, type_of};
 pub use types::{SymmetryType, symmetry_type, types};

@@ -8,6 +8,8 @@ pub(crate) mod two_colour;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use storage::Asset;
+
 use wire::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
     AtlasTable, Outcome, Progress,
@@ -44,6 +46,22 @@ impl Engine {
             Err(Stop::Cancelled) => Outcome::Cancelled,
             Err(Stop::Failed(message)) => Outcome::Failed { message },
         }
+    }
+}
+
+/// The text that an answer needs and a page's engine does not contain.
+pub(crate) fn asset(request: &AtlasRequest) -> Option<&'static Asset> {
+    match request {
+        AtlasRequest::LastLayer(_)
+        | AtlasRequest::Look(AtlasTable::UpperFace(_))
+        | AtlasRequest::Check {
+            table: AtlasTable::UpperFace(_),
+            ..
+        } => Some(&::last_layer::SHIPPED),
+        AtlasRequest::Symmetric { .. } | AtlasRequest::Look(AtlasTable::Symmetric { .. }) => {
+            Some(&::atlas::symmetric::SHIPPED)
+        }
+        AtlasRequest::Look(_) | AtlasRequest::Check { .. } | AtlasRequest::TwoColour(_) => None,
     }
 }
 

@@ -12,7 +12,7 @@ use search::{
     GeneralSolver, Goal, IllegalPositionError, Law, Metric, Monitor, Options, SearchError, Solver,
     TableSize, Threads,
 };
-use storage::Storage;
+use storage::{Asset, Storage};
 use wire::{
     CubeOptions, Outcome, Progress, Request, ScrambleRequest, Scrambled, SearchProgress,
     SolveRequest, Solved, TurnCount,
@@ -144,6 +144,15 @@ impl Engine {
                 self.solvers.cube_in(&puzzle, metric, size)
             })
             .map_or_else(Vec::new, |solver| solver.missing())
+    }
+
+    /// The text that a request needs and this engine does not contain or have yet; whoever runs the engine in a browser
+    /// fetches and [provides](Asset::provide) it before the request runs.
+    pub fn missing_asset(&self, request: &Request) -> Option<&'static Asset> {
+        let Request::Atlas(request) = request else {
+            return None;
+        };
+        crate::atlas::asset(request).filter(|asset| asset.is_missing())
     }
 
     /// Solves a position, as shortly as the request asks and the puzzle allows: the answer says what it is. It has been

@@ -28,7 +28,7 @@ pub use compute::{MODEST_MEMORY, Shortest, compute, within};
 pub use line::Entry;
 pub use search::Metric;
 pub use state::{ImpossibleError, LastLayer, Numbers, STATES, Stand};
-pub use table::{Class, Table};
+pub use table::{Class, SHIPPED, Table};
 
 /// How many of these are 0, 1, 2 and so on.
 fn distribution(distances: impl Iterator<Item = u8>) -> Vec<u32> {

@@ -6,14 +6,18 @@ use std::sync::OnceLock;
 use puzzle::{NotationError, lines};
 use search::Metric;
 use search::letters::Word;
+use storage::{Asset, asset};
 
 use crate::compute::Shortest;
 use crate::state::{LastLayer, STATES};
 use crate::symmetry::Symmetry;
 use crate::{Entry, distribution};
 
-/// Made by `hypercubist upper-face --regenerate` and `--solve`.
-const SHIPPED: &str = include_str!("../../assets/upper-face/table.txt");
+/// The table that comes with the program. Made by `hypercubist upper-face --regenerate` and `--solve`.
+pub static SHIPPED: Asset = asset!(
+    "upper-face/table.txt",
+    include_str!("../../assets/upper-face/table.txt")
+);
 
 /// A state from which others follow: its images and inverses.
 struct Source {
@@ -57,10 +61,10 @@ impl Table {
     /// The table that comes with the program. At the first call it is decoded, and every word of it replayed.
     ///
     /// # Panics
-    /// Never: a test decodes it.
+    /// In a browser, if [`SHIPPED`] has not been provided.
     pub fn shipped() -> &'static Self {
         static TABLE: OnceLock<Table> = OnceLock::new();
-        TABLE.get_or_init(|| Self::parse(SHIPPED).expect("the shipped table is right"))
+        TABLE.get_or_init(|| Self::parse(SHIPPED.text()).expect("the shipped table is right"))
     }
 
     /// The text of a table, made of computed ones.

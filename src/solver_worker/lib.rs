@@ -8,6 +8,7 @@
 //! `www/worker/solver.js` chooses the flavour, loads it and calls `start`. Any panic ends the worker: the loader sees
 //! the trap, asks [`last_words`] for the message and posts [`wire::FromSolver::Crashed`].
 
+mod assets;
 mod short_algorithms;
 #[cfg(not(feature = "threads"))]
 mod single;

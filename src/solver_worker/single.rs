@@ -13,6 +13,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Flavour, FromSolver, JobId, Request, ToSolver, WorkerInfo};
 use worker::{listen, now, post, remember_panics};
 
+use crate::assets;
 use crate::short_algorithms::ShortAlgorithms;
 use crate::tables::{Answer, Ask, Files, Tables};
 use crate::{REPORT_EVERY_MS, crash, is_transient};
@@ -26,9 +27,9 @@ thread_local! {
 }
 
 /// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load`,
-/// `save` and `tables` reach the browser's storage.
+/// `save` and `tables` reach the browser's storage, `fetch` the texts beside the worker.
 #[wasm_bindgen]
-pub fn start(crashed: Function, load: &Function, save: Function, tables: Tables) {
+pub fn start(crashed: Function, load: &Function, save: Function, fetch: Function, tables: Tables) {
     remember_panics();
     let tables = Rc::new(tables);
     // Nobody has set it before.
@@ -37,6 +38,7 @@ pub fn start(crashed: Function, load: &Function, save: Function, tables: Tables)
     let host = Rc::new(Host {
         short_algorithms: ShortAlgorithms::new(&engine, load, save),
         engine,
+        fetch,
         tables,
         queue: RefCell::default(),
         busy: Cell::default(),
@@ -74,6 +76,8 @@ fn ask(name: &str, ask: Ask) -> Answer {
 struct Host {
     engine: Arc<Engine>,
     short_algorithms: ShortAlgorithms,
+    /// See [`assets::provide`].
+    fetch: Function,
     tables: Rc<Tables>,
     /// Jobs that have not been started.
     queue: RefCell<VecDeque<(JobId, Request)>>,
@@ -91,7 +95,10 @@ impl Host {
             for name in &wanted {
                 self.tables.opened(name, true).await;
             }
-            run(&self.engine, job, &request);
+            match assets::provide(&self.engine, &request, &self.fetch).await {
+                Ok(()) => run(&self.engine, job, &request),
+                Err(outcome) => post(&FromSolver::End { job, outcome }),
+            }
             for name in &wanted {
                 self.tables.answer(name, Ask::Close);
             }

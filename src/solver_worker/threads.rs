@@ -20,6 +20,7 @@ use wasm_bindgen_rayon::init_thread_pool;
 use wire::{Flavour, FromSolver, JobId, Outcome, Progress, Request, ToSolver, WorkerInfo};
 use worker::{listen, now, post, remember_panics, scope};
 
+use crate::assets;
 use crate::short_algorithms::ShortAlgorithms;
 use crate::tables::{Answer, Ask, Files, Tables};
 use crate::{REPORT_EVERY_MS, crash, is_transient};
@@ -104,7 +105,7 @@ fn with_host(task: impl FnOnce(&mut Host)) {
 /// Starts the threads, then makes this worker listen to the page.
 ///
 /// `crashed` takes a message, posts it and declares the worker lost; `load`, `save` and `tables` reach the browser's
-/// storage. `memory` is the most bytes that the memory can have.
+/// storage, `fetch` the texts beside the worker. `memory` is the most bytes that the memory can have.
 ///
 /// # Errors
 /// When a thread cannot be started; the page has got no message then.
@@ -113,6 +114,7 @@ pub async fn start(
     crashed: Function,
     load: Function,
     save: Function,
+    fetch: Function,
     tables: Tables,
     memory: f64,
 ) -> Result<(), JsValue> {
@@ -128,6 +130,7 @@ pub async fn start(
     let host = Host {
         short_algorithms: ShortAlgorithms::new(&engine, &load, save),
         engine,
+        fetch,
         tables: Rc::clone(&tables),
         last_message: Cell::default(),
         jobs: BTreeMap::new(),
@@ -197,6 +200,8 @@ impl Job {
 struct Host {
     engine: Arc<Engine>,
     short_algorithms: ShortAlgorithms,
+    /// See [`assets::provide`].
+    fetch: Function,
     tables: Rc<Tables>,
     /// When the page last got a message about a table that is being written, by the clock [`now`].
     last_message: Cell<f64>,
@@ -213,8 +218,15 @@ impl Host {
         self.jobs.insert(name, Arc::clone(&job));
         post(&FromSolver::Begin { job: name });
         let (engine, threads) = (Arc::clone(&self.engine), self.threads);
-        lock(&TASKS).push_back(Box::new(move || job.run(&engine, &request, threads)));
-        TASK_ADDED.notify_one();
+        let fetch = self.fetch.clone();
+        spawn_local(async move {
+            if let Err(outcome) = assets::provide(&engine, &request, &fetch).await {
+                *lock(&job.outcome) = Some(outcome);
+                return;
+            }
+            lock(&TASKS).push_back(Box::new(move || job.run(&engine, &request, threads)));
+            TASK_ADDED.notify_one();
+        });
         self.poll_regularly();
     }
 

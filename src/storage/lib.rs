@@ -15,13 +15,17 @@
 //! says what kind of thing it is, in which version, and what it is about, and ends with a checksum over all of it.
 //! `docs/formats.md` lists the kinds and has the layout byte by byte.
 //!
+//! What comes with the program and is too large for a page is an [`Asset`].
+//!
 //! This crate reads and writes no files: the trait [`Storage`] is implemented where files are, in `cli` and `worker`.
 
+mod asset;
 mod checksum;
 mod error;
 mod format;
 mod reader;
 
+pub use asset::Asset;
 pub use checksum::{Checksum, checksum, legacy_checksum};
 pub use error::StorageError;
 pub use format::{Decoder, Kind, decode, encode, peek, pieces};

@@ -48,6 +48,13 @@ function sharedMemory() {
   throw new Error("this browser has no memory to share");
 }
 
+/** The text of a file beside this one. */
+async function fetchText(path) {
+  const response = await fetch(new URL(path, import.meta.url));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.text();
+}
+
 async function start() {
   // WebKitGTK isolates the page and has no memory to share all the same; the page asks for no threads after some have
   // failed to start.
@@ -59,7 +66,7 @@ async function start() {
       // By this name wasm-bindgen-rayon starts its threads.
       self.Worker = Thread;
       const failed = new Promise((_, reject) => (cannotStart = reject));
-      await Promise.race([engine.start(crashed, load, save, new Tables(), pages * PAGE), failed]);
+      await Promise.race([engine.start(crashed, load, save, fetchText, new Tables(), pages * PAGE), failed]);
       cannotStart = crashed;
       return;
     } catch (error) {
@@ -70,7 +77,7 @@ async function start() {
   }
   engine = await import("./single/engine.js");
   await engine.default();
-  engine.start(crashed, load, save, new Tables());
+  engine.start(crashed, load, save, fetchText, new Tables());
 }
 
 start().catch((error) => crashed(`The solver could not be loaded. ${error}`));

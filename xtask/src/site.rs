@@ -23,6 +23,9 @@ const SERVICE_WORKER: &str = "service-worker.js";
 /// Its line that the list of files replaces.
 const NO_LIST: &str = "const SITE = null;";
 
+/// The texts below `assets/` that a page's solver fetches when it needs them: each is a `storage::Asset`.
+const ASSETS: [&str; 2] = ["symmetric/shortest.txt", "upper-face/table.txt"];
+
 /// Most bytes that a visitor's browser is asked to save: the site with one of the solver's two builds.
 const MOST_SAVED: usize = 8_000_000;
 
@@ -119,6 +122,11 @@ fn list_files(site: &Path) -> Result {
 fn gather_workers(out: &Path, profile: Profile, modules: &[Module]) -> Result<PathBuf> {
     clear(out)?;
     copy(&paths::root().join("www/worker"), out)?;
+    for asset in ASSETS {
+        let (from, to) = (paths::root().join("assets").join(asset), out.join(asset));
+        fs::create_dir_all(to.parent().unwrap_or(out)).map_err(|error| at(&to, &error))?;
+        fs::copy(&from, &to).map_err(|error| at(&from, &error))?;
+    }
     for &module in modules {
         copy(&worker(module, profile)?, &out.join(module.name()))?;
     }

@@ -8,12 +8,16 @@ use group::Permutation;
 use puzzle::{NotationError, lines};
 use search::letters::{Cube, Word};
 use search::{Metric, NoMonitor};
+use storage::{Asset, asset};
 
 use super::positions::{Representative, representative};
 use super::types::{SymmetryType, symmetry_type, types};
 
-/// Made by `hypercubist symmetric --solve`.
-const SHIPPED: &str = include_str!("../../../assets/symmetric/shortest.txt");
+/// The words that come with the program. Made by `hypercubist symmetric --solve`.
+pub static SHIPPED: Asset = asset!(
+    "symmetric/shortest.txt",
+    include_str!("../../../assets/symmetric/shortest.txt")
+);
 
 /// A word that is known to be shortest, by metric.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,10 +54,10 @@ impl Shortest {
     /// What comes with the program. At the first call it is decoded, and every word of it replayed.
     ///
     /// # Panics
-    /// Never: a test decodes it.
+    /// In a browser, if [`SHIPPED`] has not been provided.
     pub fn shipped() -> &'static Self {
         static KNOWN: OnceLock<Shortest> = OnceLock::new();
-        KNOWN.get_or_init(|| Self::parse(SHIPPED).expect("the shipped words are right"))
+        KNOWN.get_or_init(|| Self::parse(SHIPPED.text()).expect("the shipped words are right"))
     }
 
     /// Reads lines of a type and two words, in HTM and SPTM, that lead to the same inversion class: in the results

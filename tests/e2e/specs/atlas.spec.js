@@ -178,3 +178,12 @@ test("the last layer is set by hand, told, browsed and played", async ({ page })
   await expect(page).toHaveURL(/#\/play\/3x3x3/);
   await expect(page.getByTestId("scrubber-words")).toContainText("0 of 8 steps");
 });
+
+test("a table that cannot be fetched is reported, and is asked for again", async ({ page, context }) => {
+  await context.route("**/upper-face/table.txt", (route) => route.abort());
+  await atlas(page, "upper-face");
+  await expect(page.getByTestId("last-layer-refused")).toContainText("The table could not be loaded");
+  await context.unroute("**/upper-face/table.txt");
+  await page.getByTestId("last-layer-random").click();
+  await expect(page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" })).toBeVisible();
+});
