@@ -65,7 +65,9 @@ async function activate() {
   for (const name of await cacheNames()) {
     if (name !== CACHE) await caches.delete(name);
   }
-  await self.clients.claim();
+  // Nobody waits for this: in Firefox it ends when the solver's threads have heard of it, which sleep between searches. Until
+  // the activation ends, no request is answered.
+  self.clients.claim();
 }
 
 /** Saves this version, whose pages use this flavour of the engine. Gives whether it is saved and was not before. */

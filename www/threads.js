@@ -9,22 +9,37 @@
  * other. Must be called before anybody else listens to `worker`. Gives the function that ends all of them. */
 export function startThreadsFor(worker) {
   const threads = [];
+  let ended = false;
+  // One after another. Where five workers import the same file at once, WebKit asks the service worker for one of them and
+  // the network for the others, which fails without a network.
+  let started = Promise.resolve();
+  const start = async (address, port) => {
+    await started;
+    if (ended) return undefined;
+    const thread = new Worker(address, { type: "module" });
+    threads.push(thread);
+    port.onmessage = ({ data }) => ("end" in data ? thread.terminate() : thread.postMessage(data.post));
+    return new Promise((resolve) => {
+      thread.addEventListener("message", ({ data }) => {
+        port.postMessage({ said: data });
+        resolve();
+      });
+      thread.addEventListener("error", (event) => {
+        event.preventDefault();
+        port.postMessage({ failed: event.message ?? "a thread could not be loaded" });
+        resolve();
+      });
+    });
+  };
   worker.addEventListener("message", (event) => {
     const { startThread: address } = event.data ?? {};
     if (address === undefined) return;
     // Nobody else understands it.
     event.stopImmediatePropagation();
-    const [port] = event.ports;
-    const thread = new Worker(address, { type: "module" });
-    threads.push(thread);
-    thread.addEventListener("message", ({ data }) => port.postMessage({ said: data }));
-    thread.addEventListener("error", (event) => {
-      event.preventDefault();
-      port.postMessage({ failed: event.message ?? "a thread could not be loaded" });
-    });
-    port.onmessage = ({ data }) => ("end" in data ? thread.terminate() : thread.postMessage(data.post));
+    started = start(address, event.ports[0]);
   });
   return () => {
+    ended = true;
     for (const thread of threads.splice(0)) thread.terminate();
   };
 }

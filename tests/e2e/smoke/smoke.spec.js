@@ -1,6 +1,7 @@
 // What must work in every browser engine, once each: the tests are written once and run by engine (`smoke.config.js`).
 
 import { test as base, expect } from "@playwright/test";
+import { Host, dist, headersOf } from "../site.js";
 import { ENGINES, start } from "./engines.js";
 import { Page } from "./page.js";
 
@@ -123,4 +124,36 @@ test("what was typed is there after a reload", async ({ page, driver }) => {
   await page.ready();
   await page.reads("editor", "typed before the reload");
   await page.reads("diagnostics", "typed");
+});
+
+test("after one visit everything works without a network", async ({ driver }) => {
+  const host = new Host(dist, { headers: await headersOf(dist) });
+  const page = new Page(driver, await host.listen());
+  await page.open();
+  const engine = await page.text("solver-status");
+  await page.reads("offline", "offline", 60_000);
+  // The service worker answers the page from now on.
+  await page.open("#/learn/turning-counts");
+  await page.reads("lesson", "Turning counts");
+  await page.open();
+  await host.close();
+
+  // WebDriver's own command loads the page past the service worker in Firefox.
+  await driver.executeScript("location.reload()");
+  await page.reads("compiler-status", "Compiler ready");
+  await page.reads("solver-status", engine);
+  await page.instant();
+  await page.click("run-to-input");
+  await page.fill("input-field", "4");
+  await page.click("input-submit");
+  await page.click("run");
+  await page.reads("status", "Second number");
+  await page.open("#/play/3x3x3?setup=R U F2 D' L");
+  await page.click("solve");
+  await page.reads("solve-result", "Optimal (proved), 5 moves", 120_000);
+  // Its table is a file of its own.
+  await page.open("#/atlas/upper-face/162");
+  await page.reads("last-layer-solutions", "HTM");
+  await page.open("#/learn/turning-counts");
+  await page.reads("lesson", "Turning counts");
 });
