@@ -460,8 +460,8 @@ fn store(effect: Effect, send: Callback<Action>) {
         Effect::Remember { key, value } => storage::remember(key, &value),
         Effect::ListPages => pages::list(send),
         Effect::SaveSearch { name, bytes } => spawn_local(async move {
-            if !database::put(&name, bytes.as_deref()).await {
-                send.emit(Action::Architect(Do::NotSaved(name)));
+            if let Err(why) = database::put(&name, bytes.as_deref()).await {
+                send.emit(Action::Architect(Do::NotSaved(name, why)));
             }
         }),
         Effect::Fetch { name } => spawn_local(async move {

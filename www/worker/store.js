@@ -46,6 +46,33 @@ export async function save(name, bytes) {
   return (await transact("readwrite", (store) => store.put(copy, name))) !== undefined;
 }
 
+/** By name: whether this page may save it. The first to save a name owns it as long as it is open. */
+const owns = new Map();
+
+function own(name) {
+  // Only a page from afar without encryption has no locks.
+  if (!navigator.locks) return true;
+  if (!owns.has(name)) {
+    const owned = new Promise((resolve) => {
+      const hold = (lock) => {
+        resolve(lock !== null);
+        // It ends with the page.
+        return lock && new Promise(() => {});
+      };
+      navigator.locks.request(`hypercubist ${name}`, { ifAvailable: true }, hold).catch(() => resolve(true));
+    });
+    owns.set(name, owned);
+  }
+  return owns.get(name);
+}
+
+/** Keeps bytes under a name that one page only may write: "saved", "refused" by the browser, or "elsewhere" where another
+ * page has begun to write it. */
+export async function saveAlone(name, bytes) {
+  if (!(await own(name))) return "elsewhere";
+  return (await save(name, bytes)) ? "saved" : "refused";
+}
+
 /** The names that begin with `prefix`, at most `most` of them, each with the first `head` of its bytes. */
 export async function list(prefix, head, most) {
   const found = [];

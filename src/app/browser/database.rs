@@ -4,13 +4,15 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::state::screens::architect::NotSaved;
+
 #[wasm_bindgen]
 extern "C" {
     type Store;
     #[wasm_bindgen(method, catch)]
     async fn load(this: &Store, name: &str) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(method, catch)]
-    async fn save(this: &Store, name: &str, bytes: &Uint8Array) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch, js_name = saveAlone)]
+    async fn save_alone(this: &Store, name: &str, bytes: &Uint8Array) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]
     async fn forget(this: &Store, name: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]
@@ -33,17 +35,25 @@ pub async fn fetch(name: &str) -> Option<Vec<u8>> {
     Some(bytes.dyn_into::<Uint8Array>().ok()?.to_vec())
 }
 
-/// Saves bytes under a name, or forgets the name; whether the browser did. What it does not save is worked out again.
-pub async fn put(name: &str, bytes: Option<&[u8]>) -> bool {
-    let Some(store) = store().await else {
-        return bytes.is_none();
+/// Saves bytes under a name, or forgets the name. What is not saved is worked out again.
+///
+/// # Errors
+/// Why it is not saved.
+pub async fn put(name: &str, bytes: Option<&[u8]>) -> Result<(), NotSaved> {
+    let store = store().await;
+    let Some(bytes) = bytes else {
+        let forgotten = match store {
+            Some(store) => store.forget(name).await.is_ok(),
+            None => true,
+        };
+        return forgotten.then_some(()).ok_or(NotSaved::Refused);
     };
-    match bytes {
-        Some(bytes) => {
-            let saved = store.save(name, &Uint8Array::from(bytes)).await;
-            saved.is_ok_and(|saved| saved.is_truthy())
-        }
-        None => store.forget(name).await.is_ok(),
+    let store = store.ok_or(NotSaved::Refused)?;
+    let saved = store.save_alone(name, &Uint8Array::from(bytes)).await;
+    match saved.ok().and_then(|saved| saved.as_string()).as_deref() {
+        Some("saved") => Ok(()),
+        Some("elsewhere") => Err(NotSaved::Elsewhere),
+        _ => Err(NotSaved::Refused),
     }
 }
 

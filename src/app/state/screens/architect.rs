@@ -23,6 +23,7 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, PieceId, Puzzle, catalogue};
 pub use qat_text::letter;
+pub use saved_list::NotSaved;
 use scene::{Highlight, Hints, Setting, View};
 use wire::ArchitectureView;
 
@@ -98,8 +99,8 @@ pub enum Action {
     },
     /// The searches that are saved: their names and their first bytes.
     Listed(Vec<(String, Vec<u8>)>),
-    /// The browser did not save the search of this name.
-    NotSaved(String),
+    /// The search of this name is not saved.
+    NotSaved(String, NotSaved),
     /// Forget the search of this name.
     Forget(String),
     /// Take the registers' algorithms of the catalogue instead of those that were found.

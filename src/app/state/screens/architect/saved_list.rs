@@ -80,14 +80,23 @@ impl Entry {
     }
 }
 
+/// Why a search is not saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotSaved {
+    /// The browser has no room, or saves nothing for this page.
+    Refused,
+    /// Another tab saves the same search.
+    Elsewhere,
+}
+
 /// See the module.
 #[derive(Clone, Debug, Default)]
 pub struct SavedSearches {
     /// Whether the browser has been asked for the list.
     asked: bool,
     entries: Vec<Entry>,
-    /// Whether the browser has refused to save a search.
-    pub full: bool,
+    /// Why a search was not saved, once that has happened.
+    pub not_saved: Option<NotSaved>,
 }
 
 impl SavedSearches {

@@ -1,6 +1,6 @@
 //! What is saved of searches from one visit to the next: asking for it, saving it, forgetting it.
 
-use super::{Action, Architect, Taken, read, saved, saved_list};
+use super::{Action, Architect, NotSaved, Taken, read, saved, saved_list};
 use crate::state::Effect;
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
@@ -17,7 +17,7 @@ impl Architect {
                 }
                 self.recall();
             }
-            Action::NotSaved(name) => self.search_not_saved(&name, cx),
+            Action::NotSaved(name, why) => self.search_not_saved(&name, why, cx),
             Action::Forget(name) => self.forget_search(name, cx),
             Action::Catalogue => {
                 let key = self.taken.as_ref().map(Taken::key);
@@ -60,13 +60,21 @@ impl Architect {
         }
     }
 
-    /// The browser did not save a search. This is said the first time.
-    pub(super) fn search_not_saved(&mut self, name: &str, cx: &mut Context) {
+    /// A search is not saved. This is said the first time.
+    pub(super) fn search_not_saved(&mut self, name: &str, why: NotSaved, cx: &mut Context) {
         let list = &mut self.saved;
         list.put(name, None);
-        if !std::mem::replace(&mut list.full, true) {
-            let words = "This browser did not save the search: perhaps it has no room left, or saves nothing for this \
-                         page. The search goes on as long as the page is open.";
+        if list.not_saved.replace(why) != Some(why) {
+            let words = match why {
+                NotSaved::Refused => {
+                    "This browser did not save the search: perhaps it has no room left, or saves nothing for this \
+                     page. The search goes on as long as the page is open."
+                }
+                NotSaved::Elsewhere => {
+                    "Another tab is searching for the same registers, and saves how far it is. What this tab finds is \
+                     not saved."
+                }
+            };
             cx.notice(words.to_owned(), true, None);
         }
     }

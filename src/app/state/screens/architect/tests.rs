@@ -9,7 +9,7 @@ use wire::{
 };
 
 use super::search::Goal;
-use super::{Action, Panel};
+use super::{Action, NotSaved, Panel};
 use crate::state::keymap::{Focus, Key};
 use crate::state::screens::ScreenId;
 use crate::state::screens::Stage as _;
@@ -472,7 +472,13 @@ fn kept_searches_are_listed_and_forgotten() {
     assert!(taken.search.answers.is_empty() && !taken.search.is_running());
     // A browser that saves nothing says so once.
     for _ in 0..2 {
-        rig.act(Action::NotSaved("search/3x3x3/4,4".to_owned()));
+        let name = "search/3x3x3/4,4".to_owned();
+        rig.act(Action::NotSaved(name, NotSaved::Refused));
     }
     assert_eq!(rig.state.shell.notices.len(), 1);
+    for _ in 0..2 {
+        let name = "search/3x3x3/4,4".to_owned();
+        rig.act(Action::NotSaved(name, NotSaved::Elsewhere));
+    }
+    assert_eq!(rig.state.shell.notices.len(), 2);
 }

@@ -281,7 +281,7 @@ impl Architect {
             }
             Action::Fetched { .. }
             | Action::Listed(_)
-            | Action::NotSaved(_)
+            | Action::NotSaved(..)
             | Action::Forget(_)
             | Action::Catalogue => self.update_saved(action, cx),
             // The program is Run's: see [`crate::state::State::update`].
