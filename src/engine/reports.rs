@@ -34,7 +34,8 @@ pub use registers::{MaxOrderReport, RegistersReport, orders, pieces};
 pub use run::{RunError, RunReport, RunRequest};
 pub use solving::{CensusReport, SolveReport, quality};
 pub use symmetric::{
-    SymmetricDistancesReport, SymmetryTypeReport, SymmetryTypesReport, symmetry_type,
+    PositionSymmetryReport, SymmetricDistancesReport, SymmetryTypeReport, SymmetryTypesReport,
+    symmetry_type,
 };
 pub use tesseract::{
     ConstructionReport, NTopeReport, TwistsReport, UsefulMoveReport, UsefulMovesReport,

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use atlas::symmetric::{Representative, Shortest, SymmetryType};
 use clap::Args;
-use engine::reports::{self, SymmetricDistancesReport, SymmetryTypeReport, SymmetryTypesReport};
+use engine::reports::{
+    self, PositionSymmetryReport, SymmetricDistancesReport, SymmetryTypeReport, SymmetryTypesReport,
+};
 use group::Permutation;
 use search::letters::Word;
 use search::{Metric, Progress, Threads};
@@ -21,6 +23,9 @@ const POSITIONS_A_LINE: u64 = 1 << 20;
 pub struct Arguments {
     /// A symmetry type by Schoenflies' name, such as D4h; without it all types are listed.
     name: Option<String>,
+    /// Instead of a type: the symmetry of the position that these moves of the 3x3x3 lead to.
+    #[arg(long, value_name = "MOVES", conflicts_with = "name")]
+    of: Option<String>,
     /// Count inversion classes of a type that Gould has no table of; that takes hours and much memory.
     #[arg(long)]
     all: bool,
@@ -42,6 +47,9 @@ pub struct Arguments {
 
 /// Lists the types, or describes one.
 pub fn run(arguments: &Arguments) -> Answer {
+    if let Some(moves) = &arguments.of {
+        return answer(PositionSymmetryReport::new(moves)?);
+    }
     let Some(name) = &arguments.name else {
         return answer(SymmetryTypesReport::all());
     };

@@ -1,5 +1,6 @@
 //! Positions of the 3x3x3 that symmetries of the cube leave as they are, by Gould's types.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
 use atlas::symmetric::{Row, Shortest, SymmetryType, types};
@@ -34,10 +35,13 @@ pub struct SymmetryTypeReport {
     classes: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     inversion_classes: Option<u64>,
+    /// By metric.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    distances: BTreeMap<&'static str, SymmetricDistancesReport>,
 }
 
 impl SymmetryTypeReport {
-    /// What is known of a type. Inversion classes are counted where Gould has a table, or if `all`, which may take
+    /// What is known of a type, with its positions by distance where all are solved. Inversion classes are counted where Gould has a table, or if `all`, which may take
     /// hours.
     ///
     /// # Errors
@@ -53,6 +57,12 @@ impl SymmetryTypeReport {
             let [inversion_classes, _, _] = of.totals(&representatives);
             report.inversion_classes = Some(inversion_classes);
         }
+        for metric in [Metric::Htm, Metric::Sptm] {
+            let table = SymmetricDistancesReport::new(Shortest::shipped(), of, metric);
+            if !table.rows.is_empty() {
+                report.distances.insert(metric.name(), table);
+            }
+        }
         Ok(report)
     }
 
@@ -67,6 +77,7 @@ impl SymmetryTypeReport {
             states: count.states.to_string(),
             classes: count.classes.to_string(),
             inversion_classes: None,
+            distances: BTreeMap::new(),
         }
     }
 }
@@ -88,10 +99,77 @@ impl Display for SymmetryTypeReport {
         if let Some(count) = self.inversion_classes {
             writeln!(f, "{count:>20} of those that differ by being undone, too")?;
         }
-        match self.table {
-            Some(table) => writeln!(f, "{table:>20} is Gould's table"),
-            None => Ok(()),
+        if let Some(table) = self.table {
+            writeln!(f, "{table:>20} is Gould's table")?;
         }
+        for table in self.distances.values() {
+            write!(f, "\n{table}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The symmetry of one position of the 3x3x3.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PositionSymmetryReport {
+    r#type: &'static str,
+    order: u32,
+    kept_by: &'static str,
+    /// Shortest words to the position or to one that is like it, where known.
+    shortest: Vec<ShortestReport>,
+}
+
+#[derive(Debug, Serialize)]
+struct ShortestReport {
+    metric: &'static str,
+    distance: u8,
+    word: String,
+}
+
+impl PositionSymmetryReport {
+    /// Of the position that moves lead to.
+    ///
+    /// # Errors
+    /// When the moves cannot be read, or leave the centres turned.
+    pub fn new(text: &str) -> Result<Self, ReportError> {
+        let puzzle = super::puzzle("3x3x3")?;
+        let position = super::moves(&puzzle, text)?.permutation(&puzzle);
+        let of = atlas::symmetric::type_of(&position).ok_or_else(|| {
+            ReportError::of("these moves turn the centres\nhelp: leave out slices and rotations")
+        })?;
+        let shortest = |metric: Metric| {
+            let word = Shortest::shipped().word_to(&position, metric)?;
+            Some(ShortestReport {
+                metric: metric.name(),
+                distance: word.length(metric),
+                word: word.to_string(),
+            })
+        };
+        let metrics = [Metric::Htm, Metric::Sptm];
+        Ok(Self {
+            r#type: of.name,
+            order: of.order,
+            kept_by: of.words,
+            shortest: metrics.into_iter().filter_map(shortest).collect(),
+        })
+    }
+}
+
+impl Display for PositionSymmetryReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { r#type, order, .. } = self;
+        writeln!(f, "{type}: kept by {}", self.kept_by)?;
+        let keep = if *order == 1 { "keeps" } else { "keep" };
+        writeln!(f, "{order} of the cube's 48 symmetries {keep} it")?;
+        self.shortest.iter().try_for_each(|one| {
+            let ShortestReport {
+                metric,
+                distance,
+                word,
+            } = one;
+            writeln!(f, "{metric} {distance}, the fewest there are: {word}")
+        })
     }
 }
 
