@@ -3,10 +3,11 @@
 //! Two balls of positions, around the solved position and around the one to be solved, meet in the middle of a
 //! shortest solution. The group of a small puzzle is not much larger than two such balls, so every position of the
 //! 2x2x2, the skewb or the pyraminx is near enough; of a large puzzle only positions a few moves from solved are.
-//! Elsewhere [`WordTable`] gives a word in the generators, whose parts are replaced by shorter ones from the ball
-//! around the solved position.
+//! Elsewhere commutators solve orbit by orbit; where they fail, [`WordTable`] gives a word in the generators. Parts of
+//! the solution are replaced by shorter ones from the ball around the solved position.
 
 pub(crate) mod ball;
+mod commutators;
 pub(crate) mod orientations;
 
 use std::sync::{Arc, OnceLock};
@@ -15,6 +16,7 @@ use group::{BigUint, Effort, Permutation, Rng, StabilizerChain, WordTable};
 use puzzle::{Algorithm, MoveId, Puzzle};
 
 use self::ball::{Ball, Images};
+use self::commutators::CommutatorSolver;
 use crate::monitor::{Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
 
@@ -33,7 +35,7 @@ const CANCEL_CHECK_INTERVAL: usize = 1_000;
 
 /// Solves one puzzle of any kind.
 ///
-/// It owns a stabilizer chain, a ball of positions and a table of words, built at first use.
+/// It owns a stabilizer chain, a ball of positions and tables of words, built at first use.
 #[derive(Debug)]
 pub struct GeneralSolver {
     puzzle: Arc<Puzzle>,
@@ -49,6 +51,8 @@ pub struct GeneralSolver {
     orientations: Vec<(Algorithm, Permutation)>,
     ball: OnceLock<Ball>,
     words: OnceLock<WordTable>,
+    /// `None` inside if the puzzle is not one for it.
+    commutators: OnceLock<Option<CommutatorSolver>>,
 }
 
 /// A position in an orientation from which the solver's own moves can solve it.
@@ -102,6 +106,7 @@ impl GeneralSolver {
             core: None,
             ball: OnceLock::new(),
             words: OnceLock::new(),
+            commutators: OnceLock::new(),
             moves,
             puzzle: Arc::clone(puzzle),
         };
@@ -158,7 +163,7 @@ impl GeneralSolver {
     ///
     /// # Errors
     /// [`SearchError::Unreachable`] if no moves solve the position, [`SearchError::Cancelled`] if the monitor cancels
-    /// (but not while the table of words is built).
+    /// (but not while tables of words are built).
     ///
     /// # Panics
     /// If a solution does not solve the position when it is replayed, which would be a mistake in this crate.
@@ -208,11 +213,13 @@ impl GeneralSolver {
                     max_depth: (2 * self.ball().radius()).min(u8::MAX.into()) as u8,
                 });
             }
-            None => self
-                .spell(&oriented)
-                .ok_or_else(|| SearchError::Unreachable {
-                    puzzle: self.puzzle.name().to_owned(),
-                })?,
+            None => match self.by_commutators(&oriented, monitor)? {
+                Some(found) => Some(found),
+                None => self.spell(&oriented),
+            }
+            .ok_or_else(|| SearchError::Unreachable {
+                puzzle: self.puzzle.name().to_owned(),
+            })?,
         };
         let end = position.then(&algorithm.permutation(&self.puzzle));
         assert!(
@@ -363,6 +370,31 @@ impl GeneralSolver {
                 None => return Ok(None),
             }
         }
+    }
+
+    /// Solved orbit by orbit, shortened.
+    fn by_commutators(
+        &self,
+        oriented: &[Oriented],
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Option<(Quality, Algorithm, usize)>, SearchError> {
+        let solver = self.commutators.get_or_init(|| {
+            let turns = self.orientations.iter().map(|(_, turn)| turn);
+            CommutatorSolver::new(&self.puzzle, &self.moves, turns)
+        });
+        let (Some(solver), Some(oriented)) = (solver, oriented.first()) else {
+            return Ok(None);
+        };
+        let Some(moves) = solver.solve(&oriented.position, monitor)? else {
+            return Ok(None);
+        };
+        let algorithm = self.shortened(&Algorithm::from_moves(moves));
+        let length = oriented.counted + algorithm.len();
+        Ok(Some((
+            Quality::Valid,
+            oriented.before.then(&algorithm),
+            length,
+        )))
     }
 
     /// A word in the generators, shortened: the shortest over some orientations.

@@ -159,3 +159,18 @@ fn what_cannot_be_reached_is_refused_and_cancelling_is_heard() {
     let stopped = solver.solve(&solver.random(3), &CancelAfter::after(0));
     assert_eq!(stopped, Err(SearchError::Cancelled));
 }
+
+/// Far positions, solved orbit by orbit: within a length that words of the stabilizer chain never come near.
+#[test]
+fn far_positions_of_large_puzzles_are_solved_in_few_moves() {
+    for (name, most) in [("3x3x3x3", 400), ("megaminx", 160)] {
+        let solver = solver(name);
+        let position = solver.random(7);
+        let solution = solver
+            .solve(&position, &NoMonitor)
+            .expect("it can be solved");
+        let end = position.then(&solution.algorithm.permutation(solver.puzzle()));
+        assert!(end.is_identity(), "{name}");
+        assert!(solution.length < most, "{name}: {}", solution.length);
+    }
+}

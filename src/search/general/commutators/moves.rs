@@ -1,0 +1,166 @@
+//! The moves that words are made of, by number: what two of them are together.
+
+use std::collections::HashMap;
+
+use puzzle::{MoveId, Puzzle};
+
+/// What two moves are together, if they are less.
+#[derive(Clone, Copy, Debug)]
+enum Product {
+    Nothing,
+    Move(u16),
+    /// Two moves, but their order does not matter.
+    Commute,
+    Two,
+}
+
+/// See the module.
+#[derive(Debug)]
+pub(super) struct Moves {
+    pub(super) images: Vec<Vec<u16>>,
+    /// By move: the one that undoes it.
+    pub(super) inverses: Vec<u16>,
+    /// By move and the move after it.
+    products: Vec<Product>,
+    /// By symmetry of the puzzle and move: the move that it is seen as. The first symmetry is the identity.
+    pub(super) symmetries: Vec<Vec<u16>>,
+}
+
+impl Moves {
+    /// `orientations` are turns of the whole puzzle.
+    pub(super) fn new<'a>(
+        puzzle: &Puzzle,
+        moves: &[MoveId],
+        orientations: impl Iterator<Item = &'a group::Permutation>,
+    ) -> Option<Self> {
+        u16::try_from(moves.len()).ok()?;
+        let images: Vec<Vec<u16>> = moves
+            .iter()
+            .map(|id| puzzle.mv(*id).permutation.images().to_vec())
+            .collect();
+        let number: HashMap<&[u16], u16> = (0..)
+            .zip(&images)
+            .map(|(mv, images)| (&images[..], mv))
+            .collect();
+        let inverse = |id: &MoveId| {
+            let inverse = puzzle.mv(*id).inverse;
+            number.get(puzzle.mv(inverse).permutation.images()).copied()
+        };
+        let inverses = moves.iter().map(inverse).collect::<Option<Vec<u16>>>()?;
+        let then = |first: &[u16], second: &[u16]| -> Vec<u16> {
+            first.iter().map(|at| second[usize::from(*at)]).collect()
+        };
+        let product = |first: &Vec<u16>, second: &Vec<u16>| {
+            let both = then(first, second);
+            if both.iter().zip(0..).all(|(image, point)| *image == point) {
+                Product::Nothing
+            } else if let Some(mv) = number.get(&both[..]) {
+                Product::Move(*mv)
+            } else if both == then(second, first) {
+                Product::Commute
+            } else {
+                Product::Two
+            }
+        };
+        let products = images
+            .iter()
+            .flat_map(|first| images.iter().map(move |second| product(first, second)))
+            .collect();
+        let seen = |orientation: &group::Permutation| {
+            let (back, turn) = (orientation.inverse(), orientation.images());
+            let seen = |images: &Vec<u16>| {
+                number
+                    .get(&then(&then(back.images(), images), turn)[..])
+                    .copied()
+            };
+            images.iter().map(seen).collect::<Option<Vec<u16>>>()
+        };
+        let mut symmetries: Vec<Vec<u16>> = vec![(0..moves.len() as u16).collect()];
+        for symmetry in orientations.filter_map(seen) {
+            if !symmetries.contains(&symmetry) {
+                symmetries.push(symmetry);
+            }
+        }
+        Some(Self {
+            images,
+            inverses,
+            products,
+            symmetries,
+        })
+    }
+
+    pub(super) fn all(&self) -> std::ops::Range<u16> {
+        0..self.images.len() as u16
+    }
+
+    pub(super) fn inverse(&self, mv: u16) -> u16 {
+        self.inverses[usize::from(mv)]
+    }
+
+    fn product(&self, first: u16, second: u16) -> Product {
+        self.products[usize::from(first) * self.images.len() + usize::from(second)]
+    }
+
+    /// Whether two moves in a row are worth it: neither fewer moves nor the same as in the other order.
+    pub(super) fn are_two(&self, first: u16, second: u16) -> bool {
+        matches!(self.product(first, second), Product::Two)
+    }
+
+    /// Appends a move; moves that come together as one become one.
+    pub(super) fn push(&self, moves: &mut Vec<u16>, mv: u16) {
+        for at in (0..moves.len()).rev() {
+            match self.product(moves[at], mv) {
+                Product::Two => break,
+                Product::Commute => {}
+                Product::Nothing => {
+                    moves.remove(at);
+                    return;
+                }
+                Product::Move(both) => {
+                    moves[at] = both;
+                    return;
+                }
+            }
+        }
+        moves.push(mv);
+    }
+
+    /// `word`, `mv`, the inverse of `word` and the inverse of `mv`.
+    pub(super) fn commutator(&self, word: &[u16], mv: u16) -> Vec<u16> {
+        let mut moves = Vec::with_capacity(2 * word.len() + 2);
+        let back = word.iter().rev().map(|mv| self.inverse(*mv));
+        for mv in word
+            .iter()
+            .copied()
+            .chain([mv])
+            .chain(back)
+            .chain([self.inverse(mv)])
+        {
+            self.push(&mut moves, mv);
+        }
+        moves
+    }
+
+    /// A move, `word`, and the inverse of the move.
+    pub(super) fn conjugate(&self, mv: u16, word: &[u16]) -> Vec<u16> {
+        let mut moves = Vec::with_capacity(word.len() + 2);
+        for mv in [mv]
+            .into_iter()
+            .chain(word.iter().copied())
+            .chain([self.inverse(mv)])
+        {
+            self.push(&mut moves, mv);
+        }
+        moves
+    }
+
+    /// Whether a word is the first of those that the symmetries make of it.
+    pub(super) fn is_first(&self, word: &[u16]) -> bool {
+        let seen = |symmetry: &Vec<u16>| {
+            word.iter()
+                .map(|mv| symmetry[usize::from(*mv)])
+                .ge(word.iter().copied())
+        };
+        self.symmetries.iter().all(seen)
+    }
+}

@@ -1,0 +1,179 @@
+//! One orbit of pieces: where a piece is and how it is turned as one small number, its code.
+
+use std::collections::{HashMap, HashSet};
+
+use group::Permutation;
+use puzzle::Puzzle;
+
+/// What a word does to the pieces of an orbit, by slot that it empties: the code that a piece must have there to be
+/// home afterwards, and the slot that it is then home in.
+pub(super) type Effect = Vec<(u16, u16)>;
+
+/// The pieces that moves bring to each other's slots, and the codes of where each can be.
+///
+/// A code is the number of the slot times `orientations` plus the number of the orientation; the piece of slot `s` is
+/// home if its code is `s * orientations`.
+#[derive(Debug)]
+pub(super) struct Orbit {
+    pub(super) slots: usize,
+    pub(super) orientations: usize,
+    /// By slot: the facets of its piece, in the order that codes look at.
+    facets: Vec<Vec<u16>>,
+    /// By the places of those facets.
+    codes: HashMap<Vec<u16>, u16>,
+    /// By move and code: the code afterwards.
+    turns: Vec<Vec<u16>>,
+    /// By two orientations `a` and `b`: `a` followed by the inverse of `b`.
+    quotients: Vec<u16>,
+}
+
+impl Orbit {
+    /// All orbits of a puzzle's pieces under moves, those of the pieces with the fewest facets first.
+    pub(super) fn all(puzzle: &Puzzle, moves: &[Vec<u16>]) -> Vec<Self> {
+        let mut seen = vec![false; puzzle.pieces().len()];
+        let mut orbits = Vec::new();
+        for piece in 0..seen.len() {
+            if seen[piece] {
+                continue;
+            }
+            let Some((orbit, pieces)) = Self::of(puzzle, moves, piece) else {
+                return Vec::new();
+            };
+            for piece in pieces {
+                seen[piece] = true;
+            }
+            if orbit.codes.len() > 1 {
+                orbits.push(orbit);
+            }
+        }
+        orbits.sort_by_key(|orbit| orbit.facets[0].len());
+        orbits
+    }
+
+    /// The orbit of a piece, and the pieces in it; `None` if there are more codes than fit.
+    fn of(puzzle: &Puzzle, moves: &[Vec<u16>], piece: usize) -> Option<(Self, Vec<usize>)> {
+        let piece_of = |facet: u16| usize::from(puzzle.facets()[usize::from(facet)].piece.0);
+        let start = puzzle.pieces()[piece].facets.clone();
+        let mut known = HashSet::from([start.clone()]);
+        let mut found = vec![start.clone()];
+        let mut next = 0;
+        while next < found.len() {
+            for images in moves {
+                let image = moved(&found[next], images);
+                if known.insert(image.clone()) {
+                    found.push(image);
+                }
+            }
+            next += 1;
+        }
+        u16::try_from(found.len()).ok()?;
+        let mut pieces = Vec::new();
+        let mut facets: Vec<Vec<u16>> = Vec::new();
+        for places in &found {
+            let piece = piece_of(places[0]);
+            if !pieces.contains(&piece) {
+                pieces.push(piece);
+                facets.push(places.clone());
+            }
+        }
+        let orders: Vec<Vec<usize>> = found
+            .iter()
+            .filter(|places| piece_of(places[0]) == piece)
+            .map(|places| {
+                let at = |place| start.iter().position(|facet| facet == place);
+                places.iter().map(at).collect::<Option<Vec<usize>>>()
+            })
+            .collect::<Option<_>>()?;
+        let number = |order: &[usize]| orders.iter().position(|known| known == order);
+        let count = orders.len();
+        let mut codes: HashMap<Vec<u16>, u16> = HashMap::new();
+        for (slot, facets) in facets.iter().enumerate() {
+            for (orientation, order) in orders.iter().enumerate() {
+                let places: Vec<u16> = order.iter().map(|at| facets[*at]).collect();
+                codes.insert(places, (slot * count + orientation) as u16);
+            }
+        }
+        let mut quotients = vec![0; count * count];
+        for (a, first) in orders.iter().enumerate() {
+            for (b, second) in orders.iter().enumerate() {
+                let product: Vec<usize> = second.iter().map(|at| first[*at]).collect();
+                quotients[number(&product)? * count + b] = a as u16;
+            }
+        }
+        let mut turns = vec![vec![0; codes.len()]; moves.len()];
+        for (places, code) in &codes {
+            for (turn, images) in turns.iter_mut().zip(moves) {
+                turn[usize::from(*code)] = *codes.get(&moved(places, images))?;
+            }
+        }
+        let orbit = Self {
+            slots: facets.len(),
+            orientations: count,
+            facets,
+            codes,
+            turns,
+            quotients,
+        };
+        Some((orbit, pieces))
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.slots * self.orientations
+    }
+
+    /// The code of each piece; `None` if moves cannot bring them there.
+    pub(super) fn codes_of(&self, position: &Permutation) -> Option<Vec<u16>> {
+        let code = |facets: &Vec<u16>| self.codes.get(&moved(facets, position.images())).copied();
+        self.facets.iter().map(code).collect()
+    }
+
+    pub(super) fn turn(&self, code: u16, mv: u16) -> u16 {
+        self.turns[usize::from(mv)][usize::from(code)]
+    }
+
+    pub(super) fn home(&self, slot: usize) -> u16 {
+        (slot * self.orientations) as u16
+    }
+
+    pub(super) fn slot(&self, code: u16) -> usize {
+        usize::from(code) / self.orientations
+    }
+
+    /// Something that takes a piece from the code `from` to the code `to`, as an entry of an [`Effect`].
+    fn entry(&self, from: u16, to: u16) -> (u16, u16) {
+        let orientation = |code: u16| usize::from(code) % self.orientations;
+        let needed = self.quotients[orientation(from) * self.orientations + orientation(to)];
+        (self.home(self.slot(from)) + needed, self.slot(to) as u16)
+    }
+
+    /// The effect of moves, or `None` if it has more than `most` entries.
+    pub(super) fn effect(&self, moves: &[u16], most: usize) -> Option<Effect> {
+        let mut effect = Effect::new();
+        for slot in 0..self.slots {
+            let home = self.home(slot);
+            let to = moves.iter().fold(home, |code, mv| self.turn(code, *mv));
+            if to != home {
+                if effect.len() == most {
+                    return None;
+                }
+                effect.push(self.entry(home, to));
+            }
+        }
+        Some(effect)
+    }
+
+    /// The effect between the inverse of a move and the move.
+    pub(super) fn conjugated(&self, effect: &[(u16, u16)], mv: u16) -> Effect {
+        let turned = |(code, slot): &(u16, u16)| {
+            let to = self.turn(self.home(usize::from(*slot)), mv);
+            self.entry(self.turn(*code, mv), to)
+        };
+        let mut effect: Effect = effect.iter().map(turned).collect();
+        effect.sort_unstable();
+        effect
+    }
+}
+
+fn moved(places: &[u16], images: &[u16]) -> Vec<u16> {
+    places.iter().map(|at| images[usize::from(*at)]).collect()
+}

@@ -1,0 +1,202 @@
+//! Words that leave all earlier orbits alone and move a few pieces of one.
+
+use std::collections::HashMap;
+
+use super::moves::Moves;
+use super::orbit::{Effect, Orbit};
+
+/// The most pieces of its orbit that a word moves, unless it has at most [`SHORT`] moves.
+const MOVED: usize = 5;
+/// The most pieces that a word between a setup and its inverse moves.
+const SET_UP: usize = 3;
+/// Words of the first orbit with so few moves may move any number of pieces.
+const SHORT: usize = 2;
+/// The most words of one orbit, and the most of them before setups.
+const WORDS: usize = 500_000;
+const BARE: usize = 120_000;
+
+/// A word and what it does to its orbit.
+#[derive(Clone, Debug)]
+pub(super) struct Word {
+    pub(super) moves: Box<[u16]>,
+    pub(super) effect: Box<[(u16, u16)]>,
+}
+
+/// The words of one orbit, the short ones first.
+#[derive(Debug, Default)]
+pub(super) struct Words {
+    pub(super) all: Vec<Word>,
+    /// By code and slot: where in `by_entry` the words begin that bring a piece from there home to the slot.
+    starts: Vec<u32>,
+    by_entry: Vec<u32>,
+    slots: usize,
+}
+
+/// Words that are known by their effects, of each effect the shortest.
+#[derive(Debug, Default)]
+struct Found {
+    words: Vec<Word>,
+    by_effect: HashMap<Box<[(u16, u16)]>, u32>,
+}
+
+impl Found {
+    fn add(&mut self, moves: &[u16], effect: Effect) {
+        if let Some(number) = self.by_effect.get(&effect[..]) {
+            let word = &mut self.words[*number as usize];
+            if moves.len() < word.moves.len() {
+                word.moves = moves.into();
+            }
+            return;
+        }
+        let effect = effect.into_boxed_slice();
+        self.by_effect
+            .insert(effect.clone(), self.words.len() as u32);
+        self.words.push(Word {
+            moves: moves.into(),
+            effect,
+        });
+    }
+}
+
+/// The words of each orbit.
+pub(super) fn find(moves: &Moves, orbits: &[Orbit]) -> Vec<Words> {
+    let mut found: Vec<Found> = orbits.iter().map(|_| Found::default()).collect();
+    let mut add = |word: &[u16]| {
+        for (number, orbit) in orbits.iter().enumerate() {
+            let most = if number == 0 && word.len() <= SHORT {
+                usize::MAX
+            } else {
+                MOVED
+            };
+            match orbit.effect(word, most) {
+                Some(effect) if effect.is_empty() => {}
+                Some(effect) => return found[number].add(word, effect),
+                None => return,
+            }
+        }
+    };
+    for a in moves.all().filter(|a| moves.is_first(&[*a])) {
+        add(&[a]);
+        for b in moves
+            .all()
+            .filter(|b| moves.are_two(a, *b) && moves.is_first(&[a, *b]))
+        {
+            add(&[a, b]);
+            let (back_a, back_b) = (moves.inverse(a), moves.inverse(b));
+            add(&[a, b, back_a, back_b]);
+            for half in [&[a, b][..], &[a, b, back_a], &[a, b, back_a, back_b]] {
+                let last = half[half.len() - 1];
+                for mv in moves.all().filter(|mv| moves.are_two(last, *mv)) {
+                    add(&moves.commutator(half, mv));
+                }
+            }
+        }
+    }
+    // A commutator of a word with a move leaves alone what the word leaves alone.
+    for number in 1..orbits.len() {
+        let earlier: Vec<Box<[u16]>> = found[number - 1]
+            .words
+            .iter()
+            .filter(|word| word.effect.len() <= SET_UP && word.moves.len() > SHORT)
+            .map(|word| word.moves.clone())
+            .collect();
+        for word in earlier {
+            for mv in moves.all() {
+                let commutator = moves.commutator(&word, mv);
+                let leaves = orbits[..number]
+                    .iter()
+                    .all(|orbit| orbit.effect(&commutator, 0).is_some());
+                if let (true, Some(effect)) = (leaves, orbits[number].effect(&commutator, MOVED))
+                    && !effect.is_empty()
+                {
+                    found[number].add(&commutator, effect);
+                }
+            }
+        }
+    }
+    let all = found.into_iter().zip(orbits);
+    all.map(|(found, orbit)| Words::new(orbit, spread(moves, orbit, found)))
+        .collect()
+}
+
+/// Adds the words as symmetries see them, then those between a setup and its inverse.
+fn spread(moves: &Moves, orbit: &Orbit, found: Found) -> Vec<Word> {
+    let mut words = found.words;
+    words.sort_by_key(|word| word.moves.len());
+    let mut all = Found::default();
+    for word in &words {
+        if all.by_effect.contains_key(&word.effect) {
+            continue;
+        }
+        for symmetry in &moves.symmetries {
+            let seen: Vec<u16> = word
+                .moves
+                .iter()
+                .map(|mv| symmetry[usize::from(*mv)])
+                .collect();
+            let effect = orbit.effect(&seen, usize::MAX).expect("there is no bound");
+            all.add(&seen, effect);
+        }
+        if all.words.len() > BARE {
+            break;
+        }
+    }
+    let count = all.words.len();
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by_key(|number| all.words[*number].moves.len());
+    for number in order {
+        let word = all.words[number].clone();
+        if word.effect.len() > SET_UP {
+            continue;
+        }
+        for mv in moves.all() {
+            let effect = orbit.conjugated(&word.effect, mv);
+            if effect[..] != word.effect[..] {
+                all.add(&moves.conjugate(moves.inverse(mv), &word.moves), effect);
+            }
+        }
+        if all.words.len() > WORDS {
+            break;
+        }
+    }
+    all.words
+}
+
+impl Words {
+    fn new(orbit: &Orbit, mut words: Vec<Word>) -> Self {
+        words.sort_by_key(|word| word.moves.len());
+        let slots = orbit.slots;
+        let key = |(code, slot): &(u16, u16)| usize::from(*code) * slots + usize::from(*slot);
+        let mut starts = vec![0; orbit.count() * slots + 1];
+        for entry in words.iter().flat_map(|word| &word.effect) {
+            starts[key(entry) + 1] += 1;
+        }
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        let mut ends = starts.clone();
+        let mut by_entry = vec![0; starts[starts.len() - 1] as usize];
+        for (number, word) in (0..).zip(&words) {
+            for entry in &word.effect {
+                let end = &mut ends[key(entry)];
+                by_entry[*end as usize] = number;
+                *end += 1;
+            }
+        }
+        Self {
+            all: words,
+            starts,
+            by_entry,
+            slots,
+        }
+    }
+
+    /// The words that bring a piece with a code home to a slot, the short ones first.
+    pub(super) fn that_bring(&self, code: u16, slot: usize) -> impl Iterator<Item = &Word> {
+        let key = usize::from(code) * self.slots + slot;
+        let range = self.starts[key] as usize..self.starts[key + 1] as usize;
+        self.by_entry[range]
+            .iter()
+            .map(|number| &self.all[*number as usize])
+    }
+}
