@@ -152,11 +152,11 @@ fn QLine(props: &LineProps) -> Html {
     });
     let (at, number) = (props.at, props.at + 1);
     let (dot, words) = match props.stop {
-        Stop::None => (None, format!("Line {number}: set a breakpoint")),
-        Stop::Own => (Some("own"), format!("Line {number}: clear the breakpoint")),
+        Stop::None => (None, format!("Q{number}: set a breakpoint")),
+        Stop::Own => (Some("own"), format!("Q{number}: clear the breakpoint")),
         Stop::OfLine(line) => (
             Some("of-line"),
-            format!("Line {number}: clear the breakpoint of line {line} of the program"),
+            format!("Q{number}: clear the breakpoint of line {line} of the program"),
         ),
     };
     let tabindex = if props.tabbed { "0" } else { "-1" };
@@ -165,7 +165,7 @@ fn QLine(props: &LineProps) -> Html {
             .send
             .reform(move |_: web_sys::MouseEvent| Action::Run(run::Action::Debug(action.clone())))
     };
-    let run = format!("Run to line {number}");
+    let run = format!("Run to Q{number}");
     html! {
         <li class={classes!("q-line", props.here.then_some("here"))} ref={node} data-at={at.to_string()}
             aria-current={props.here.then_some("step")} data-testid={format!("q-line-{number}")}>

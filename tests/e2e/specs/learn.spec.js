@@ -217,6 +217,20 @@ test("a lesson works by keyboard alone", async ({ page }) => {
   await expect(reply(page)).toHaveClass(/good/);
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const address of ["exercises/1", "first-program/2"]) {
+    test(`the step ${address}, which has a program, opens at its top`, async ({ page }) => {
+      await page.goto(`#/learn/${address}`);
+      await expect(page.getByTestId("input-field")).toBeVisible();
+      await expect(page.locator(".running-line")).not.toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 2 }).first()).toBeInViewport();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+  }
+});
+
 test("axe finds nothing, wide and on a phone, and nothing sticks out", async ({ page }) => {
   const quiet = async () => {
     const { violations } = await new AxeBuilder({ page }).analyze();

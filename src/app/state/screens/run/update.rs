@@ -85,7 +85,10 @@ impl Run {
         if self.player.take_asks() {
             self.input.clear();
             self.input_error = None;
-            cx.effects.push(Effect::FocusAsk);
+            // A lesson that has just been opened is read first; on a phone its words would scroll away.
+            if *cx.screen != ScreenId::Learn || self.player.steps() > 0 {
+                cx.effects.push(Effect::FocusAsk);
+            }
         }
         let news = self.player.take_news();
         if !news.is_empty() {

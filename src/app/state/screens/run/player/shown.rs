@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::{PieceId, Puzzle};
-use q::{Event, Step};
+use q::{Event, Status, Step};
 use scene::Turn;
 
 use super::{Player, Turning};
@@ -54,12 +54,38 @@ impl Player {
         self.animator.turn()
     }
 
-    /// The instruction to point at.
+    /// The decision that was made last, as long as the status speaks of it.
+    pub(super) fn decision(&self) -> Option<&Step> {
+        let ready = matches!(self.machine.status(), Status::Ready) && self.endless.is_none();
+        let open =
+            self.turning().is_some() || self.stopped().is_some() || self.question().is_some();
+        self.last
+            .as_ref()
+            .filter(|_| ready && !open)
+            .filter(|step| {
+                matches!(
+                    step.event,
+                    Event::Jumped { .. }
+                        | Event::Branched { .. }
+                        | Event::Looked { .. }
+                        | Event::Solved { .. }
+                        | Event::Switched { .. }
+                        | Event::HeadMoved { .. }
+                        | Event::Printed { .. }
+                )
+            })
+    }
+
+    /// The instruction to point at, which is the one that the status speaks of.
     pub fn line(&self) -> Option<usize> {
-        let line = match self.turning() {
-            Some(Turning {
-                step: Some(step), ..
-            }) => step.instruction,
+        let line = match (self.turning(), self.decision()) {
+            (
+                Some(Turning {
+                    step: Some(step), ..
+                }),
+                _,
+            )
+            | (None, Some(step)) => step.instruction,
             _ => self.machine.instruction(),
         };
         (line < self.program().instructions.len()).then_some(line)
@@ -77,6 +103,7 @@ impl Player {
                 ..
             }) => progress.next_move,
             Some(_) => None,
+            None if self.decision().is_some() => None,
             None => self.machine.progress().next_move,
         }
     }
