@@ -159,8 +159,10 @@ impl Component for Page {
             action => self.act(action, &send),
         }
         let start = now();
-        while self.state.is_slicing() && now() - start < SLICE_MS {
-            self.act(Action::Run(run::Action::Slice), &send);
+        while let Some(slice) = self.state.slice()
+            && now() - start < SLICE_MS
+        {
+            self.act(slice, &send);
         }
         self.show();
         self.request_frame(&send);

@@ -149,6 +149,23 @@ test("a wrong program hears which numbers gave what", async ({ page }) => {
   }).toPass();
 });
 
+test("an endless program is explained", async ({ page }) => {
+  await page.goto("#/learn/exercises/1");
+  await ready(page);
+  await write(page, `.registers {
+    A, B <- 3x3 builtin (90, 90)
+}
+    input "A number:" A
+again:
+    add B 1
+    goto again
+`);
+  await expect(async () => {
+    await page.getByTestId("lesson-test").click();
+    await expect(reply(page)).toContainText("it never ends. It comes back to line", { timeout: 2000 });
+  }).toPass();
+});
+
 test.describe("a first visit", () => {
   test.use({ invited: false });
 

@@ -4,6 +4,7 @@
 //! with its editor, player and registers, and this screen only looks on ([`Learn::look`]).
 
 pub mod board;
+mod check;
 pub mod lesson;
 mod program;
 pub mod progress;
@@ -29,6 +30,7 @@ use crate::state::link::Link;
 use crate::state::speed::Speed;
 use crate::state::{Effect, store};
 use board::{Board, Go};
+use check::Check;
 use lesson::{Lesson, Lit, Step, Title, titles};
 use progress::{PROGRESS_KEY, Progress};
 
@@ -68,6 +70,8 @@ pub enum Action {
     Choose(usize),
     /// Run the program's tests.
     Test,
+    /// Go on with them for a bit.
+    Slice,
     /// Show another hint.
     Hint,
     /// Forget which steps were done.
@@ -111,6 +115,8 @@ pub struct Learn {
     pub typed: String,
     /// The option that was chosen last.
     pub chosen: Option<usize>,
+    /// The program's tests, while they run.
+    check: Option<Box<Check>>,
     /// What is said about it.
     pub reply: Option<Reply>,
     /// How many hints are shown.
@@ -141,6 +147,7 @@ impl Learn {
             design: None,
             typed: String::new(),
             chosen: None,
+            check: None,
             reply: None,
             hints: 0,
             progress: saved.map_or_else(Progress::default, |(_, text)| Progress::read(text)),
@@ -189,6 +196,11 @@ impl Learn {
     /// The registers of the step.
     pub fn design(&self) -> Option<&Design> {
         self.design.as_ref()
+    }
+
+    /// Whether the program is being tested.
+    pub fn is_checking(&self) -> bool {
+        self.check.is_some()
     }
 
     /// Whether the step is about a program, which Run shows.

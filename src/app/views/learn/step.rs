@@ -109,8 +109,9 @@ fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
             </div>
         },
         Task::Tests(_) => html! {
-            <button class="button filled" data-testid="lesson-test" onclick={act(send, Do::Test)}>
-                { "Check my program" }
+            <button class="button filled" data-testid="lesson-test" aria-busy={learn.is_checking().to_string()}
+                onclick={act(send, Do::Test)}>
+                { if learn.is_checking() { "Checking \u{2026}" } else { "Check my program" } }
             </button>
         },
         _ => Html::default(),

@@ -33,6 +33,7 @@ impl Learn {
             Action::Submit => self.submit(cx),
             Action::Choose(n) => self.choose(n, cx),
             Action::Test => self.test(run, cx),
+            Action::Slice => self.slice(cx),
             Action::Hint => {
                 let step = self.lesson().and_then(|lesson| lesson.steps.get(self.at));
                 if let Some(hint) = step.and_then(|step| step.hints.get(self.hints)) {
@@ -91,6 +92,7 @@ impl Learn {
 
     /// Nothing of any step is on the puzzle.
     fn leave_step(&mut self) {
+        self.check = None;
         self.at = 0;
         self.design = None;
         let puzzle =
@@ -160,6 +162,7 @@ impl Learn {
         self.design = design;
         self.typed.clear();
         self.chosen = None;
+        self.check = None;
         self.reply = None;
         self.hints = 0;
         self.wants_program = program;
