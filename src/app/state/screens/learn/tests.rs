@@ -366,6 +366,52 @@ fn the_words_are_those_of_the_glossary() {
 }
 
 #[test]
+fn a_task_is_made_and_opened() {
+    let mut rig = Rig::at("register", 0);
+    rig.page(state::Action::Visit("#/learn/new".to_owned()));
+    assert!(rig.learn().makes_task());
+    rig.act(Action::MakeLink);
+    assert_eq!(rig.learn().wrong.len(), 3, "{:?}", rig.learn().wrong);
+    for (n, text) in [
+        "Five",
+        "Answer `5`.",
+        "Puzzles\nA: 3x3\n\n1 | halt \"5\"\n",
+        "-> 5",
+    ]
+    .iter()
+    .enumerate()
+    {
+        rig.act(Action::Draft(n, (*text).to_owned()));
+    }
+    rig.act(Action::MakeLink);
+    let made = rig.learn().made.clone().expect("nothing is wrong");
+    let form = rig.effects.iter().find_map(|effect| match effect {
+        Effect::Address { hash, .. } => Some(hash.clone()),
+        _ => None,
+    });
+    let mut rig = Rig::at("register", 0);
+    rig.page(state::Action::Visit(form.expect("the form has an address")));
+    assert_eq!(rig.learn().draft.0[0], "Five");
+    rig.page(state::Action::Visit(made.clone()));
+    assert_eq!(rig.state.address(), made);
+    let step = rig.learn().step().expect("it is open");
+    assert_eq!(
+        (step.title.as_str(), step.text[0].as_str()),
+        ("Five", "Answer `5`.")
+    );
+    assert_eq!(rig.state.run.documents.current().text.lines().count(), 4);
+    rig.page(state::Action::Visit(
+        "#/learn/task?title=x&tests=1".to_owned(),
+    ));
+    assert!(rig.learn().step().is_none() && rig.learn().wrong.len() == 3);
+    assert!(
+        rig.learn().wrong[2].starts_with("Tests, line 1: "),
+        "{:?}",
+        rig.learn().wrong
+    );
+}
+
+#[test]
 fn a_program_that_goes_round_for_ever_is_explained() {
     let program = compiled("Puzzles\nA: 3x3\n\n1 | input \"n\" U max-input 3\n2 | R\n3 | goto 2\n")
         .expect("it compiles");
