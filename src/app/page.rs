@@ -487,7 +487,7 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
                 Offer::Download => Action::Run(run::Action::SaveFile),
                 Offer::Restart(id) => Action::RestartWorker(id),
                 Offer::Update => Action::Site(SiteAction::Update),
-                Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
+                Offer::Name | Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
                     Action::Run(run::Action::Offered(offer))
                 }
             };

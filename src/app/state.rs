@@ -153,6 +153,8 @@ pub struct Notice {
 pub enum Offer {
     /// Take it back.
     Undo,
+    /// Give a file its former name.
+    Name,
     /// Download the text.
     Download,
     /// Start a worker again.

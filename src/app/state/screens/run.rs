@@ -54,6 +54,8 @@ pub enum Action {
     New,
     /// Open a copy of the open document.
     Duplicate,
+    /// Give the open file another name.
+    Rename(String),
     /// Download the text.
     SaveFile,
     /// Put the example's own text back.
@@ -134,6 +136,8 @@ pub struct Run {
     lesson: Rc<str>,
     /// What the next visit would open: see [`documents::OPEN_KEY`].
     remembered: String,
+    /// The name of the open file before it was renamed.
+    former_name: String,
     /// The document that "the other one" means.
     other: Option<String>,
     /// Whether the user knows that another tab has changed the open document.
@@ -169,6 +173,7 @@ impl Run {
             linked: saving::Linked::default(),
             lesson: Rc::default(),
             remembered: remembered.map_or_else(String::new, |(_, value)| value.clone()),
+            former_name: String::new(),
             other: None,
             warned: false,
             unread_reported: 0,
