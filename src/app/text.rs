@@ -124,6 +124,11 @@ pub fn q_names(text: &str) -> String {
     out + rest
 }
 
+/// Whether the answer to a question is nobody else's business.
+pub fn is_secret(question: &str) -> bool {
+    question.to_lowercase().contains("secret")
+}
+
 /// A move's name as people write it: with a prime sign in place of an apostrophe.
 pub fn typeset(name: &str) -> String {
     name.replace('\'', "\u{2032}")

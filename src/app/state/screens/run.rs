@@ -11,6 +11,7 @@ pub mod program;
 mod saving;
 mod update;
 
+use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -35,6 +36,8 @@ use editing::Editing;
 use player::{Body, Command, Player, StatusLine};
 use program::{Loaded, RegisterInfo};
 
+/// How many earlier values of a register are remembered.
+const MOST_PAST: usize = 8;
 const SOLVED_COLOUR: scene::Rgb = [0x2f, 0xb8, 0x5e];
 const UNSOLVED_COLOUR: scene::Rgb = [0xe0, 0x40, 0x50];
 
@@ -78,6 +81,12 @@ pub enum Action {
     JumpTo(u32),
     /// A command to the player.
     Player(Command),
+    /// Run from the start once more.
+    Again,
+    /// Run with the numbers of the example.
+    Try,
+    /// Light a piece, or none.
+    LightPiece(Option<PieceId>),
     /// Run or pause, whichever makes sense.
     RunOrPause,
     /// Work on for a bit, at instant speed.
@@ -128,6 +137,14 @@ pub struct Run {
     pub jump: Option<(u32, u32)>,
     /// Each register's value as the puzzle shows it.
     pub values: Vec<Option<u64>>,
+    /// Each register's value before and after the algorithm that is under way, where it has none meanwhile.
+    pub between: Vec<Option<(u64, u64)>>,
+    /// The latest values of each register, and the steps at which it got them.
+    pub past: Vec<VecDeque<(u64, u64)>>,
+    /// Numbers that are given to the program when it asks.
+    given: VecDeque<i64>,
+    /// The piece that is lit.
+    pub lit_piece: Option<PieceId>,
     /// The numbers and the step that a link asks for, until the program is there.
     pub(in crate::state) replay: Option<(Vec<i64>, u64)>,
     /// The program that came with the address.
@@ -169,6 +186,10 @@ impl Run {
             lit: None,
             jump: None,
             values: Vec::new(),
+            between: Vec::new(),
+            past: Vec::new(),
+            given: VecDeque::new(),
+            lit_piece: None,
             replay: None,
             linked: saving::Linked::default(),
             lesson: Rc::default(),
@@ -191,6 +212,47 @@ impl Run {
             };
             loaded.registers.iter().map(value).collect()
         });
+        let around = self.player.around();
+        let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
+        let between = registers.zip(&self.values).map(|(r, value)| {
+            let [before, after] = around.as_ref().filter(|_| value.is_none())?;
+            let puzzle = self.player.puzzle();
+            (r.puzzle == self.player.current()).then(|| {
+                r.register
+                    .decode(puzzle, before)
+                    .zip(r.register.decode(puzzle, after))
+            })?
+        });
+        self.between = between.collect();
+        let step = self.player.shown_step();
+        self.past.resize_with(self.values.len(), VecDeque::new);
+        for (past, value) in self.past.iter_mut().zip(&self.values) {
+            while past.pop_back_if(|(at, _)| *at > step).is_some() {}
+            if let Some(value) = *value
+                && past.back().is_none_or(|(_, last)| *last != value)
+            {
+                past.push_back((step, value));
+                if past.len() > MOST_PAST {
+                    past.pop_front();
+                }
+            }
+        }
+    }
+
+    /// The registers' values in words, for those that have one.
+    fn values_in_words(&self) -> String {
+        let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
+        let known = registers.zip(&self.values).take(6);
+        let known =
+            known.filter_map(|(register, value)| Some(format!("{} {}.", register.name, (*value)?)));
+        known.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The numbers with which the open program can be tried: an example's own, at its start.
+    pub fn tries(&self) -> Option<Vec<i64>> {
+        let document = self.documents.current();
+        let fresh = document.original.is_some() && !document.edited() && !self.player.has_turned();
+        fresh.then(|| examples::tries(&document.file)).flatten()
     }
 
     /// The source text that the current instruction came from, if the editor still shows that text.
@@ -341,6 +403,13 @@ impl Stage for Run {
 
     /// Those of the chosen register, else those that the last decision looked at.
     fn highlights(&self) -> Vec<Highlight> {
+        if let Some(piece) = self.lit_piece {
+            return vec![Highlight {
+                target: Target::Locations(vec![piece]),
+                colour: UNSOLVED_COLOUR,
+                style: Style::Solved,
+            }];
+        }
         if let Some(register) = self
             .lit
             .and_then(|n| self.loaded.as_ref()?.registers.get(n))

@@ -178,6 +178,9 @@ impl Run {
             }
             Action::ShowOutput(output) => {
                 self.debug.output = output;
+                if output == OutputView::Reasons {
+                    self.player.find_reasons();
+                }
                 self.player.set_tracing(output == OutputView::Reasons);
             }
             Action::GoTo(step) => {

@@ -10,6 +10,8 @@ use crate::text::{q_name, q_names};
 
 /// How many reasons are remembered at most, the latest ones.
 const REASONS: usize = 300;
+/// How many steps are looked at to find the reasons of a run that noted none.
+const MOST_LOOKED_BACK: usize = 600;
 
 /// Why a decision came out as it did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +97,27 @@ impl Player {
     /// Whether reasons are wanted at full speed, too.
     pub fn set_tracing(&mut self, on: bool) {
         self.debug.tracing = on;
+    }
+
+    /// Finds the reasons of the latest decisions of a run that noted none.
+    pub fn find_reasons(&mut self) {
+        let here = self.machine.steps();
+        let known = self
+            .debug
+            .reasons
+            .back()
+            .map_or(0, |reason| reason.step + 1);
+        let mut found = Vec::new();
+        for _ in 0..MOST_LOOKED_BACK {
+            if found.len() == REASONS || self.machine.steps() <= known {
+                break;
+            }
+            found.extend(self.machine.back_move());
+        }
+        self.machine.seek(here);
+        for step in found.iter().rev() {
+            note(&mut self.debug.reasons, step, self.machine.program());
+        }
     }
 
     /// Why the latest decisions came out as they did, the oldest first.

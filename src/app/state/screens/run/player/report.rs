@@ -98,8 +98,11 @@ impl Player {
                     body,
                 }
             }
-            status @ Status::Halted { .. } => {
-                let location = format!("{}: finished", q_name(here));
+            status @ Status::Halted { number, .. } => {
+                let counted = number.filter(|n| *n > 0);
+                let counted =
+                    counted.map_or_else(String::new, |n| format!(", counted back from {n} to 0"));
+                let location = format!("{}: finished{counted}", q_name(here));
                 StatusLine {
                     location,
                     body: Body::Said(status.halt_text().unwrap_or_default()),
@@ -294,7 +297,8 @@ impl Player {
         }
     }
 
-    fn algorithm(&self, at: usize, progress: &Progress) -> StatusLine {
+    /// The moves of an instruction's algorithm in the order in which they are made, and the one that comes next.
+    pub(super) fn moves(&self, at: usize, progress: &Progress) -> (Vec<MoveId>, Option<usize>) {
         let puzzle = self.puzzle();
         let algorithm = match self.program().instructions.get(at).map(|i| &i.operation) {
             Some(
@@ -307,25 +311,23 @@ impl Player {
             }
             _ => None,
         };
-        let count = algorithm.map_or(0, puzzle::Algorithm::len);
-        let mut moves: Vec<String> = algorithm.map_or_else(Vec::new, |a| {
-            a.moves()
-                .iter()
-                .map(|&id| {
-                    let id = if progress.inverted {
-                        puzzle.mv(id).inverse
-                    } else {
-                        id
-                    };
-                    puzzle.mv(id).name.clone()
-                })
-                .collect()
-        });
+        let mut moves = algorithm.map_or_else(Vec::new, |a| a.moves().to_vec());
         let mut now = progress.next_move;
         if progress.inverted {
             moves.reverse();
-            now = now.map(|n| count.saturating_sub(n + 1));
+            for id in &mut moves {
+                *id = puzzle.mv(*id).inverse;
+            }
+            now = now.map(|n| moves.len().saturating_sub(n + 1));
         }
+        (moves, now)
+    }
+
+    fn algorithm(&self, at: usize, progress: &Progress) -> StatusLine {
+        let puzzle = self.puzzle();
+        let (moves, now) = self.moves(at, progress);
+        let count = moves.len();
+        let moves = moves.iter().map(|&id| puzzle.mv(id).name.clone()).collect();
         let round = progress.repetition + 1;
         let of = progress.repetitions.unwrap_or(0);
         let note = match progress.cause {

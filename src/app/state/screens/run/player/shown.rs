@@ -108,6 +108,40 @@ impl Player {
         }
     }
 
+    /// The position of the current puzzle before the algorithm that is under way, and the one after it; none between
+    /// two algorithms.
+    pub fn around(&self) -> Option<[Permutation; 2]> {
+        let progress = match self.turning() {
+            Some(Turning {
+                step:
+                    Some(Step {
+                        event: Event::Turned { progress, .. },
+                        ..
+                    }),
+                ..
+            }) => *progress,
+            Some(_) => return None,
+            None => self.machine.progress(),
+        };
+        let (moves, now) = self.moves(self.line()?, &progress);
+        let puzzle = self.puzzle();
+        let (done, left) = moves.split_at(now.filter(|now| *now < moves.len())?);
+        let go =
+            |position: &Permutation, id: puzzle::MoveId| position.then(&puzzle.mv(id).permutation);
+        let undo = done.iter().rev().map(|&id| puzzle.mv(id).inverse);
+        Some([
+            undo.fold(self.position().clone(), |position, id| go(&position, id)),
+            left.iter()
+                .fold(self.position().clone(), |position, &id| go(&position, id)),
+        ])
+    }
+
+    /// The step whose position is shown.
+    pub fn shown_step(&self) -> u64 {
+        let taken = self.turning().is_some_and(|turning| turning.step.is_some());
+        self.machine.steps().saturating_sub(u64::from(taken))
+    }
+
     /// The pieces that the last decision looked at, and whether each was solved.
     pub fn looked_at(&self) -> Vec<(PieceId, bool)> {
         match &self.last {

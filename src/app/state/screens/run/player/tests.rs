@@ -233,6 +233,43 @@ fn a_line_that_decides_shows_its_verdict_at_any_speed() {
 }
 
 #[test]
+fn within_an_algorithm_it_is_known_where_it_comes_from_and_leads() {
+    let mut p = player("Puzzles\nA: 3x3\n\n1 | R U F\n2 | halt \"x\" U counting-until UFR\n");
+    p.command(Command::StepInstruction, 0.0);
+    settle(&mut p, 0.0);
+    let end = p.position().clone();
+    p.command(Command::Reset, 0.0);
+    assert_eq!(
+        p.around().expect("R comes next"),
+        [p.position().clone(), end.clone()]
+    );
+    for _ in 0..2 {
+        p.command(Command::StepMove, 0.0);
+        let [before, after] = p.around().expect("moves are under way");
+        assert!(before.is_identity() && after == end);
+    }
+    p.command(Command::StepMove, 0.0);
+    settle(&mut p, 0.0);
+    assert!(p.around().is_none_or(|[before, _]| before == end));
+}
+
+#[test]
+fn reasons_of_an_instant_run_are_found_later() {
+    let mut p = player(BRANCH);
+    p.set_speed(Speed::at(Speed::LAST));
+    p.command(Command::Run, 0.0);
+    settle(&mut p, 0.0);
+    assert_eq!((p.reasons().len(), p.is_over()), (0, true));
+    let here = p.steps();
+    p.find_reasons();
+    let found: Vec<String> = p.reasons().map(|reason| reason.words.clone()).collect();
+    assert_eq!((found.len(), p.steps()), (4, here));
+    assert!(found[3].ends_with("it jumps to Q4."), "{found:?}");
+    p.find_reasons();
+    assert_eq!(p.reasons().len(), 4, "none is found twice");
+}
+
+#[test]
 fn an_endless_loop_is_proved_and_told() {
     let mut p = player("Puzzles\nA: 3x3\n\n1 | U\n2 | goto 1\n");
     p.command(Command::RunToInput, 0.0);
