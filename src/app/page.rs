@@ -29,7 +29,7 @@ use crate::state::site::Action as SiteAction;
 use crate::state::worker::WorkerId;
 use crate::state::{self, Action, Effect, Offer, Sheet, State, sharing};
 use crate::text::{counted, shortened};
-use crate::views::{Nodes, ScreenView, header, help, learn, share, stage, words};
+use crate::views::{Nodes, ScreenView, header, help, learn, share, stage, words, worksheet};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -47,6 +47,7 @@ pub struct Page {
     compile_timer: Option<Timeout>,
     cancel_timer: Option<Timeout>,
     focus_ask: bool,
+    prints: bool,
     caret: Option<u32>,
     /// Whether the user wants no motion.
     still: bool,
@@ -135,6 +136,7 @@ impl Component for Page {
             compile_timer: None,
             cancel_timer: None,
             focus_ask: false,
+            prints: false,
             caret: None,
             still,
             looks: Vec::new(),
@@ -187,6 +189,9 @@ impl Component for Page {
                 { foot(state) }
                 if state.shell.sheet == Some(Sheet::Share) { { share::share(state, send) } }
                 if state.shell.sheet == Some(Sheet::Help) { { help::help(state, send) } }
+                if let Some(sheet) = state.run.worksheet.clone().filter(|_| state.shows_program()) {
+                    <worksheet::Sheet {sheet} />
+                }
                 <div class="unseen" role="status" aria-live="polite" data-testid="live">
                     { shortened(&state.shell.announcement) }
                 </div>
@@ -221,6 +226,10 @@ impl Component for Page {
             // A field that has left the page has no caret to move.
             let _ = field.set_selection_range(caret, caret);
             show_mark(&field);
+        }
+        if std::mem::take(&mut self.prints) {
+            // A browser that does not print leaves the page as it is.
+            let _ = window().print();
         }
         if self.focus_ask
             && let Some(field) = self.nodes.ask.cast::<HtmlInputElement>()
@@ -302,6 +311,7 @@ impl Page {
                     }
                 }
                 Effect::FocusAsk => self.focus_ask = true,
+                Effect::Print => self.prints = true,
                 Effect::Blur => {
                     let element = document().active_element();
                     if let Some(element) = element.and_then(|e| e.dyn_into::<HtmlElement>().ok()) {

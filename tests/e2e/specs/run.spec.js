@@ -79,6 +79,25 @@ test("an example is tried with one press, values lead back, and it runs again", 
   await expect(page.getByTestId("register-A").locator(".piece").first()).toHaveAttribute("title", /^\w+: (corner|edge), /);
 });
 
+test("a worksheet is printed: program, instructions, pieces, a blank table, the answers", async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => { window.print = () => { window.printed = true; }; });
+  await page.getByTestId("share").click();
+  await page.getByTestId("print-worksheet").click();
+  await expect.poll(() => page.evaluate(() => window.printed)).toBe(true);
+  const sheet = page.getByTestId("worksheet");
+  await expect(sheet).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByTestId("puzzle-canvas")).toBeHidden();
+  await expect(sheet.locator("pre")).toContainText("solved-goto B found_sum");
+  await expect(sheet.locator("ol li")).toHaveCount(14);
+  await expect(sheet.locator("figure").first()).toContainText("UFR: corner, top, front, right");
+  await expect(sheet).toContainText("With 2 and 1:");
+  await expect(sheet.locator("section").last().locator("tbody tr").first()).toHaveText("Q120");
+  await expect(sheet).toContainText("The average is 1");
+});
+
 test("a secret is not shown", async ({ page }) => {
   await open(page, "#/run/guess.qat");
   await instant(page);

@@ -10,6 +10,7 @@ pub mod player;
 pub mod program;
 mod saving;
 mod update;
+pub mod worksheet;
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -35,6 +36,7 @@ use documents::{Documents, Storage};
 use editing::Editing;
 use player::{Body, Command, Player, StatusLine};
 use program::{Loaded, RegisterInfo};
+use worksheet::Worksheet;
 
 /// How many earlier values of a register are remembered.
 const MOST_PAST: usize = 8;
@@ -81,6 +83,8 @@ pub enum Action {
     JumpTo(u32),
     /// A command to the player.
     Player(Command),
+    /// Print a worksheet of the program.
+    Print,
     /// Run from the start once more.
     Again,
     /// Run with the numbers of the example.
@@ -141,6 +145,8 @@ pub struct Run {
     pub between: Vec<Option<(u64, u64)>>,
     /// The latest values of each register, and the steps at which it got them.
     pub past: Vec<VecDeque<(u64, u64)>>,
+    /// What is seen on paper.
+    pub worksheet: Option<Rc<Worksheet>>,
     /// Numbers that are given to the program when it asks.
     given: VecDeque<i64>,
     /// The piece that is lit.
@@ -188,6 +194,7 @@ impl Run {
             values: Vec::new(),
             between: Vec::new(),
             past: Vec::new(),
+            worksheet: None,
             given: VecDeque::new(),
             lit_piece: None,
             replay: None,

@@ -37,6 +37,20 @@ impl Run {
                 self.lit = register;
                 self.lit_piece = None;
             }
+            Action::Print => {
+                cx.shell.sheet = None;
+                match self.make_worksheet() {
+                    Some(sheet) => {
+                        self.worksheet = Some(Rc::new(sheet));
+                        cx.effects.push(Effect::Print);
+                    }
+                    None => cx.notice(
+                        "A worksheet needs a program that compiles.".to_owned(),
+                        true,
+                        None,
+                    ),
+                }
+            }
             Action::LightPiece(piece) => self.lit_piece = piece,
             Action::Try => {
                 self.given = self.tries().unwrap_or_default().into();
