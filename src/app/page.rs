@@ -29,7 +29,7 @@ use crate::state::site::Action as SiteAction;
 use crate::state::worker::WorkerId;
 use crate::state::{self, Action, Effect, Offer, Sheet, State, sharing};
 use crate::text::{counted, shortened};
-use crate::views::{Nodes, ScreenView, header, help, learn, share, stage, words};
+use crate::views::{Nodes, ScreenView, header, help, learn, share, stage, words, worksheet};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -47,6 +47,7 @@ pub struct Page {
     compile_timer: Option<Timeout>,
     cancel_timer: Option<Timeout>,
     focus_ask: bool,
+    prints: bool,
     caret: Option<u32>,
     /// Whether the user wants no motion.
     still: bool,
@@ -135,6 +136,7 @@ impl Component for Page {
             compile_timer: None,
             cancel_timer: None,
             focus_ask: false,
+            prints: false,
             caret: None,
             still,
             looks: Vec::new(),
@@ -159,8 +161,10 @@ impl Component for Page {
             action => self.act(action, &send),
         }
         let start = now();
-        while self.state.is_slicing() && now() - start < SLICE_MS {
-            self.act(Action::Run(run::Action::Slice), &send);
+        while let Some(slice) = self.state.slice()
+            && now() - start < SLICE_MS
+        {
+            self.act(slice, &send);
         }
         self.show();
         self.request_frame(&send);
@@ -185,6 +189,9 @@ impl Component for Page {
                 { foot(state) }
                 if state.shell.sheet == Some(Sheet::Share) { { share::share(state, send) } }
                 if state.shell.sheet == Some(Sheet::Help) { { help::help(state, send) } }
+                if let Some(sheet) = state.run.worksheet.clone().filter(|_| state.shows_program()) {
+                    <worksheet::Sheet {sheet} />
+                }
                 <div class="unseen" role="status" aria-live="polite" data-testid="live">
                     { shortened(&state.shell.announcement) }
                 </div>
@@ -219,6 +226,10 @@ impl Component for Page {
             // A field that has left the page has no caret to move.
             let _ = field.set_selection_range(caret, caret);
             show_mark(&field);
+        }
+        if std::mem::take(&mut self.prints) {
+            // A browser that does not print leaves the page as it is.
+            let _ = window().print();
         }
         if self.focus_ask
             && let Some(field) = self.nodes.ask.cast::<HtmlInputElement>()
@@ -300,6 +311,7 @@ impl Page {
                     }
                 }
                 Effect::FocusAsk => self.focus_ask = true,
+                Effect::Print => self.prints = true,
                 Effect::Blur => {
                     let element = document().active_element();
                     if let Some(element) = element.and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
@@ -485,7 +497,7 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
                 Offer::Download => Action::Run(run::Action::SaveFile),
                 Offer::Restart(id) => Action::RestartWorker(id),
                 Offer::Update => Action::Site(SiteAction::Update),
-                Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
+                Offer::Name | Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
                     Action::Run(run::Action::Offered(offer))
                 }
             };

@@ -34,9 +34,9 @@ pub use action::{Action, Effect};
 use context::Shell;
 use screens::architect::Architect;
 use screens::atlas::Atlas;
-use screens::learn::Learn;
+use screens::learn::{self, Learn};
 use screens::play::{self, Play, keys::Keys};
-use screens::run::Run;
+use screens::run::{self, Run};
 use screens::{Screen as _, ScreenId};
 use speed::Speed;
 use tables::Tables;
@@ -153,6 +153,8 @@ pub struct Notice {
 pub enum Offer {
     /// Take it back.
     Undo,
+    /// Give a file its former name.
+    Name,
     /// Download the text.
     Download,
     /// Start a worker again.
@@ -266,7 +268,15 @@ impl State {
 
     /// Whether frames should be filled with slices of the running program.
     pub fn is_slicing(&self) -> bool {
-        self.shows_program() && self.run.is_slicing()
+        self.slice().is_some()
+    }
+
+    /// What fills a frame, if anything is to be worked on.
+    pub fn slice(&self) -> Option<Action> {
+        if self.screen == ScreenId::Learn && self.learn.is_checking() {
+            return Some(Action::Learn(learn::Action::Slice));
+        }
+        (self.shows_program() && self.run.is_slicing()).then_some(Action::Run(run::Action::Slice))
     }
 
     /// Whether Run's puzzle and player are shown, on Run itself or in a lesson.

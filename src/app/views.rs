@@ -21,6 +21,7 @@ mod side;
 pub mod stage;
 mod table;
 mod tables;
+pub mod worksheet;
 
 use yew::{Callback, Html, NodeRef, html};
 

@@ -194,8 +194,8 @@ export function mount(parent, options = {}) {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: text },
         selection: { anchor: 0 },
-        scrollIntoView: true,
       });
+      view.scrollDOM.scrollTop = 0;
     },
 
     getText: () => view.state.doc.toString(),
@@ -230,8 +230,11 @@ export function mount(parent, options = {}) {
     setActive(range) {
       const effects = [activeChanged.of(range ?? null)];
       if (range) {
+        // The text scrolls, and never the page: on a phone its words are above.
         const { from } = clamp(range, view.state.doc);
-        effects.push(EditorView.scrollIntoView(from, { y: "nearest", yMargin: 24 }));
+        const [box, { top, bottom }] = [view.scrollDOM, view.lineBlockAt(from)];
+        if (top - 24 < box.scrollTop) box.scrollTop = top - 24;
+        else if (bottom + 24 > box.scrollTop + box.clientHeight) box.scrollTop = bottom + 24 - box.clientHeight;
       }
       view.dispatch({ effects });
     },

@@ -145,6 +145,8 @@ pub enum Effect {
     },
     /// Put the focus into the input field.
     FocusAsk,
+    /// Open the browser's dialogue for printing, once everything is drawn.
+    Print,
     /// Take the focus away from the editor or a field, so that the puzzle's keys work again.
     Blur,
     /// Look around: see [`Action::Orbit`].

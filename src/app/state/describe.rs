@@ -105,6 +105,28 @@ pub fn kind(puzzle: &Puzzle, facets: usize) -> (&'static str, &'static str) {
     }
 }
 
+/// A piece by its kind and its faces, such as "edge: down, front"; its name where faces have no words.
+pub fn piece_in_words(puzzle: &Puzzle, piece: PieceId) -> String {
+    let piece = puzzle.piece(piece);
+    let faces = piece.facets.iter().map(|&facet| {
+        let face = puzzle.facets()[usize::from(facet)].face;
+        Some(match puzzle.faces()[usize::from(face.0)].name.as_str() {
+            "U" => "top",
+            "D" => "bottom",
+            "R" => "right",
+            "L" => "left",
+            "F" => "front",
+            "B" => "back",
+            _ => return None,
+        })
+    });
+    let kind = kind(puzzle, piece.facets.len()).0;
+    match faces.collect::<Option<Vec<_>>>() {
+        Some(faces) => format!("{}: {kind}, {}", piece.name, faces.join(", ")),
+        None => format!("{}: {kind}", piece.name),
+    }
+}
+
 /// The face that a name means.
 pub fn face_by_name(puzzle: &Puzzle, name: &str) -> Option<FaceId> {
     let at = puzzle.faces().iter().position(|face| face.name == name)?;
@@ -125,6 +147,19 @@ mod tests {
         describe(&puzzle, &position, slot)
             .expect("it has facets")
             .words()
+    }
+
+    #[test]
+    fn a_piece_is_named_by_its_faces() {
+        let puzzle = catalogue::by_name("3x3x3").expect("a puzzle of the catalogue");
+        let piece = puzzle.piece_by_name("DFR").expect("a piece");
+        assert_eq!(
+            piece_in_words(&puzzle, piece),
+            "DFR: corner, bottom, front, right"
+        );
+        let puzzle = catalogue::by_name("3x3x3x3").expect("a puzzle of the catalogue");
+        let piece = puzzle.piece_by_name("1234").expect("a piece");
+        assert_eq!(piece_in_words(&puzzle, piece), "1234: tetrad");
     }
 
     #[test]

@@ -44,6 +44,16 @@ pub fn find<'a>(entries: &'a [Entry], id: &str) -> Option<&'a Entry> {
 }
 
 impl Entry {
+    /// An entry with these fields.
+    pub fn new(fields: impl IntoIterator<Item = (&'static str, String)>) -> Self {
+        let fields = fields.into_iter();
+        Self {
+            fields: fields
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect(),
+        }
+    }
+
     /// The first value of a field.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.all(name).next()

@@ -153,6 +153,6 @@ impl State {
 
     /// Whether pictures are wanted as fast as the display shows them.
     pub fn wants_frames(&self) -> bool {
-        self.screen != ScreenId::Atlas && self.stage().is_moving()
+        self.screen != ScreenId::Atlas && (self.stage().is_moving() || self.is_slicing())
     }
 }

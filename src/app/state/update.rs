@@ -5,7 +5,7 @@ use wire::{FromSolver, ToCompiler};
 use super::jobs::Owner;
 use super::screens::play::clock::Clock;
 use super::screens::run::documents::Storage;
-use super::screens::{Screen as _, ScreenId, architect, run};
+use super::screens::{Screen as _, ScreenId, architect, learn, run};
 use super::speed::Speed;
 use super::worker::{Status, WorkerId};
 use super::{
@@ -23,6 +23,7 @@ impl State {
                 | Action::Redraw
                 | Action::Tick
                 | Action::Orbit(..)
+                | Action::Learn(learn::Action::Slice)
                 | Action::Run(
                     run::Action::Slice
                         | run::Action::Stored(true)

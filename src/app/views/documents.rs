@@ -1,7 +1,8 @@
 //! The open document of Run and its menu.
 
 use gloo::file::callbacks::FileReader;
-use web_sys::{Event, FocusEvent, HtmlElement, HtmlInputElement, Node};
+use wasm_bindgen::JsCast as _;
+use web_sys::{Event, FocusEvent, HtmlElement, HtmlInputElement, Node, SubmitEvent};
 use yew::{
     Callback, Html, NodeRef, Properties, TargetCast as _, classes, function_component, html,
     use_mut_ref, use_node_ref,
@@ -92,6 +93,7 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
                     { create("new-document", "New program", run::Action::New, send) }
                     { create("duplicate-document", "Duplicate this one", run::Action::Duplicate, send) }
                 </div>
+                if current.original.is_none() { { rename(current, send) } }
                 { group("Examples", examples) }
                 { group("Your files, kept in this browser", files) }
             </div>
@@ -118,6 +120,25 @@ fn create(
     html! {
         <button class="button outlined" data-testid={testid} onmousedown={Callback::from(keep_focus)}
             onclick={send.reform(move |_| Action::Run(action.clone()))}>{ words }</button>
+    }
+}
+
+/// Where the open file gets another name.
+fn rename(document: &Document, send: &Callback<Action>) -> Html {
+    let onsubmit = send.reform(|event: SubmitEvent| {
+        event.prevent_default();
+        let form = event.target_dyn_into::<HtmlElement>();
+        let field = form.and_then(|form| form.query_selector("input").ok().flatten());
+        let field = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
+        let name = field.map_or_else(String::new, |field| field.value());
+        Action::Run(run::Action::Rename(name))
+    });
+    html! {
+        <form class="row" {onsubmit}>
+            <input class="field" value={document.file.clone()} maxlength="80" autocomplete="off" spellcheck="false"
+                aria-label="Name of this file" data-testid="rename-field" />
+            <button class="button outlined" data-testid="rename-document">{ "Rename" }</button>
+        </form>
     }
 }
 

@@ -15,7 +15,7 @@ use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::listing::{Line, window};
 use crate::state::{Action, State};
-use crate::text::{counted, shortened};
+use crate::text::{counted, q_name, shortened};
 
 /// The Q listing panel.
 pub fn listing(state: &State, send: &Callback<Action>) -> Html {
@@ -78,7 +78,7 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
             <div class="panel-head">
                 <h2>{ "Machine code" }</h2>
                 if stops == 0 {
-                    <span class="hint">{ "Q, what you do with your hands" }</span>
+                    <span class="hint">{ "Q: the moves to make by hand" }</span>
                 } else {
                     <button class="link" data-testid="clear-breakpoints"
                         onclick={send.reform(|_| Action::Run(run::Action::Debug(debug::Action::Clear)))}>
@@ -152,11 +152,11 @@ fn QLine(props: &LineProps) -> Html {
     });
     let (at, number) = (props.at, props.at + 1);
     let (dot, words) = match props.stop {
-        Stop::None => (None, format!("Line {number}: set a breakpoint")),
-        Stop::Own => (Some("own"), format!("Line {number}: clear the breakpoint")),
+        Stop::None => (None, format!("Q{number}: set a breakpoint")),
+        Stop::Own => (Some("own"), format!("Q{number}: clear the breakpoint")),
         Stop::OfLine(line) => (
             Some("of-line"),
-            format!("Line {number}: clear the breakpoint of line {line} of the program"),
+            format!("Q{number}: clear the breakpoint of line {line} of the program"),
         ),
     };
     let tabindex = if props.tabbed { "0" } else { "-1" };
@@ -165,13 +165,13 @@ fn QLine(props: &LineProps) -> Html {
             .send
             .reform(move |_: web_sys::MouseEvent| Action::Run(run::Action::Debug(action.clone())))
     };
-    let run = format!("Run to line {number}");
+    let run = format!("Run to Q{number}");
     html! {
         <li class={classes!("q-line", props.here.then_some("here"))} ref={node} data-at={at.to_string()}
             aria-current={props.here.then_some("step")} data-testid={format!("q-line-{number}")}>
             <button class={classes!("number", dot)} {tabindex} aria-pressed={(props.stop != Stop::None).to_string()}
                 title={words.clone()} aria-label={words} data-testid={format!("breakpoint-{number}")}
-                onclick={press(debug::Action::Instruction(at))}>{ number }</button>
+                onclick={press(debug::Action::Instruction(at))}>{ q_name(at) }</button>
             <span class="code" data-testid={props.here.then_some("q-current")}>{ for parts }</span>
             <button class="run-to" {tabindex} title={run.clone()} aria-label={run}
                 data-testid={format!("run-to-{number}")}

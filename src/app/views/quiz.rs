@@ -66,7 +66,7 @@ fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html 
         let words = if question.several {
             option.clone()
         } else {
-            format!("Line {option}")
+            format!("Q{option}")
         };
         let press = {
             let option = option.clone();

@@ -4,7 +4,7 @@ use web_sys::HtmlInputElement;
 use yew::{Callback, Html, TargetCast as _, html};
 
 use super::icons::{Icon, icon};
-use crate::state::screens::stage;
+use crate::state::screens::{run, stage};
 use crate::state::{Action, Sheet, State, sharing};
 
 /// The sheet.
@@ -42,6 +42,10 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                 onclick={send.reform(|_| Action::Stage(stage::Action::Picture))}>
                 { icon(Icon::Save) }<span>{ "Save the picture (PNG)" }</span>
             </button>
+            if state.shows_program() {
+                <button class="button outlined" data-testid="print-worksheet"
+                    onclick={send.reform(|_| Action::Run(run::Action::Print))}>{ "Print a worksheet" }</button>
+            }
         </aside>
     }
 }

@@ -1,6 +1,6 @@
 //! The side column: registers, output, turning by hand and solving.
 
-use puzzle::{Count, Puzzle};
+use puzzle::{Count, PieceId, Puzzle};
 use q::When;
 use web_sys::SubmitEvent;
 use wire::{Goal, Solution, Solved, TurnCount};
@@ -10,13 +10,14 @@ use yew::{
 
 use super::icons::{mark, mark_name, tone};
 use super::tables;
+use crate::state::describe::piece_in_words;
 use crate::state::screens::run::debug::{self, OutputView};
 use crate::state::screens::run::player::{Reason, Said};
 use crate::state::screens::run::program::RegisterInfo;
 use crate::state::screens::{Hand, ScreenId, play, run, stage};
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
 use crate::state::{Action, State};
-use crate::text::{counted, grouped, shortened, typeset};
+use crate::text::{counted, grouped, is_secret, shortened, typeset};
 use crate::views::fields::{from_field, from_menu};
 
 /// The registers panel.
@@ -46,7 +47,7 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
             id="tab-registers">
             <div class="panel-head">
                 <h2>{ "Registers" }</h2>
-                <span class="hint">{ "numbers read off the pieces" }</span>
+                <span class="hint">{ "numbers read from the pieces" }</span>
             </div>
             { body }
         </section>
@@ -55,7 +56,12 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
 
 fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Html {
     let value = state.run.values.get(n).copied().flatten();
-    let shown = value.map_or_else(|| "not a value".to_owned(), |v| v.to_string());
+    let between = state.run.between.get(n).copied().flatten();
+    let shown = match (value, between) {
+        (Some(value), _) => value.to_string(),
+        (None, Some((before, after))) => format!("{before} \u{2192} {after}"),
+        (None, None) => "not a value".to_owned(),
+    };
     let last = register.order.saturating_sub(1).max(1);
     let share = value.map_or(0.0, |v| v as f64 / last as f64 * 100.0);
     let light = send.reform(move |on: bool| Action::Run(run::Action::Light(on.then_some(n))));
@@ -91,10 +97,57 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
                 if several { { format!(", on puzzle {}", register.puzzle_name) } }
             </div>
             <ul class="pieces" aria-label="Pieces that show its value">
-                { for register.piece_names.iter().map(|name| html! { <li class="piece">{ name }</li> }) }
+                { for register.pieces.iter().map(|&piece| chip(n, register, piece, state, send)) }
             </ul>
+            { past(n, register, state, send) }
             { watch(register, state, send) }
         </article>
+    }
+}
+
+/// A piece of a register, named in words; the pointer lights it alone.
+fn chip(
+    n: usize,
+    register: &RegisterInfo,
+    piece: PieceId,
+    state: &State,
+    send: &Callback<Action>,
+) -> Html {
+    let puzzle = state
+        .run
+        .loaded
+        .as_ref()
+        .map(|loaded| &loaded.program.puzzles[register.puzzle].puzzle);
+    let words = puzzle.map(|puzzle| piece_in_words(puzzle, piece));
+    let lights = state.run.player.current() == register.puzzle;
+    let enter =
+        send.reform(move |_| Action::Run(run::Action::LightPiece(Some(piece).filter(|_| lights))));
+    let leave = send.reform(move |_| Action::Run(run::Action::Light(Some(n))));
+    html! {
+        <li class="piece" title={words} onpointerenter={enter} onpointerleave={leave}>
+            { puzzle.map(|puzzle| puzzle.piece(piece).name.clone()) }
+        </li>
+    }
+}
+
+/// The latest values of a register; each leads back to its step.
+fn past(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Html {
+    let past = state.run.past.get(n).filter(|past| past.len() > 1);
+    let value = |&(step, value): &(u64, u64)| {
+        let words = format!(
+            "{} was {value} at step {step}: go back there",
+            register.name
+        );
+        html! {
+            <li><button title={words.clone()} aria-label={words} data-testid={format!("past-{}-{step}", register.name)}
+                onclick={send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::GoTo(step))))}>
+                { value }</button></li>
+        }
+    };
+    html! {
+        if let Some(past) = past {
+            <ol class="past" aria-label="Earlier values">{ for past.iter().map(value) }</ol>
+        }
     }
 }
 
@@ -189,8 +242,7 @@ fn reasons(state: &State, send: &Callback<Action>) -> Html {
         <ol class="log reasons" data-testid="reasons" tabindex="0">
             if none {
                 <li class="empty hint">
-                    { "As the program runs or is stepped, this tells which pieces each decision looked at, and what \
-                       follows." }
+                    { "For each jump: which pieces were checked, and why." }
                 </li>
             }
             { for state.run.player.reasons().rev().map(reason) }
@@ -218,7 +270,7 @@ fn Log(props: &LogProps) -> Html {
     html! {
         <ol class="log" data-testid="output-log" tabindex="0" ref={list}>
             if props.said.is_empty() {
-                <li class="empty hint">{ "What the program asks and says is kept here." }</li>
+                <li class="empty hint">{ "Questions, answers and output appear here." }</li>
             }
             { for props.said.iter().map(entry) }
         </ol>
@@ -227,10 +279,15 @@ fn Log(props: &LogProps) -> Html {
 
 fn entry(said: &Said) -> Html {
     let (what, class, text) = match said {
-        Said::Asked { message, value } => ("you", "", format!("{} {value}", message.trim_end())),
-        Said::Printed(text) => ("prints", "", text.clone()),
-        Said::Halted(text) => ("halts", "halt", text.clone()),
-        Said::Fault(text) => ("stops", "fault", text.clone()),
+        Said::Asked { message, .. } if is_secret(message) => (
+            "input",
+            "",
+            format!("{} \u{2022}\u{2022}\u{2022}", message.trim_end()),
+        ),
+        Said::Asked { message, value } => ("input", "", format!("{} {value}", message.trim_end())),
+        Said::Printed(text) => ("output", "", text.clone()),
+        Said::Halted(text) => ("result", "halt", text.clone()),
+        Said::Fault(text) => ("stopped", "fault", text.clone()),
     };
     html! { <li><span class="what">{ what }</span><span class={class}>{ shortened(&text) }</span></li> }
 }
@@ -241,7 +298,7 @@ pub fn hand(state: &State, send: &Callback<Action>) -> Html {
         <section class="panel hand" aria-label="By hand" id="tab-hand">
             <div class="panel-head">
                 <h2>{ "By hand" }</h2>
-                <span class="hint">{ "every turn can be taken back" }</span>
+                <span class="hint">{ "undo any turn" }</span>
             </div>
             <div class="panel-body">
                 { pad(state.run.player.puzzle(), send) }

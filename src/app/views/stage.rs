@@ -16,7 +16,7 @@ use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::player::{Body, Command, StatusLine};
 use crate::state::{Action, Graphics, State};
-use crate::text::{counted, grouped, shortened, typeset};
+use crate::text::{counted, grouped, is_secret, shortened, typeset};
 use crate::views::fields::{from_field, from_menu};
 
 /// Why the puzzle is not drawn: of a puzzle with a net, and of one without.
@@ -235,19 +235,38 @@ fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback
     });
     let oninput = from_field(send, |x| Action::Run(run::Action::Input(x)));
     let is_bad = bad.is_some();
-    let note = bad.unwrap_or_else(|| format!("From 0 to {max}, or from -{max} to count backwards"));
+    let kind = if is_secret(message) {
+        "password"
+    } else {
+        "text"
+    };
+    let note = bad.unwrap_or_else(|| {
+        format!("From 0 to {max}; negative numbers wrap round: -1 becomes {max}")
+    });
     html! {
         <>
             <form class="ask" {onsubmit}>
                 <label for="ask">{ shortened(message) }</label>
-                <input class="field" id="ask" ref={ask.clone()} value={state.run.input.clone()} {oninput}
+                <input class="field" id="ask" type={kind} ref={ask.clone()} value={state.run.input.clone()} {oninput}
                     inputmode="numeric" autocomplete="off" data-testid="input-field"
                     aria-describedby="ask-note" aria-invalid={is_bad.to_string()} />
                 <button class="button filled" data-testid="input-submit">{ "Enter" }</button>
+                { for state.run.tries().map(|numbers| attempt(&numbers, send)) }
             </form>
             <p class={classes!("ask-note", is_bad.then_some("bad"))} id="ask-note" role={is_bad.then_some("alert")}
                 data-testid={if is_bad { "input-error" } else { "input-note" }}>{ note }</p>
         </>
+    }
+}
+
+/// The button that runs an example with its own numbers.
+fn attempt(numbers: &[i64], send: &Callback<Action>) -> Html {
+    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    html! {
+        <button type="button" class="button outlined" data-testid="try"
+            onclick={send.reform(|_| Action::Run(run::Action::Try))}>
+            { format!("Try it: {}", numbers.join(" and ")) }
+        </button>
     }
 }
 
@@ -267,6 +286,12 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
         };
     let run = if player.is_going() {
         key(Command::Pause, "pause", Icon::Pause, "Pause", "Space")
+    } else if player.is_over() {
+        Key {
+            enabled: true,
+            press: send.reform(|_| Action::Run(run::Action::Again)),
+            ..key(Command::Run, "run", Icon::Run, "Run again", "Space")
+        }
     } else {
         key(Command::Run, "run", Icon::Run, "Run", "Space")
     };

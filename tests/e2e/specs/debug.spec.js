@@ -22,7 +22,7 @@ test("a breakpoint in the machine code stops the run", async ({ page }) => {
   await expect(page.getByTestId("breakpoint-6")).toHaveAttribute("aria-pressed", "true");
   await page.getByTestId("run").click();
   await numbers(page, 4, 7);
-  await expect(page.getByTestId("status")).toContainText("Stopped at the breakpoint before line 6");
+  await expect(page.getByTestId("status")).toContainText("Stopped at the breakpoint before Q6");
   await here(page, 6);
   await expect(page.getByTestId("register-B-value")).toHaveText("6");
   await page.getByTestId("run").click();
@@ -53,6 +53,23 @@ test("a breakpoint in the text stands in the machine code, too, and moves with i
   await expect(page.getByTestId("breakpoint-7")).toHaveAttribute("aria-pressed", "false");
 });
 
+test("caption, machine code and program are about the same instruction", async ({ page }) => {
+  await open(page, "#/run/countdown.qat");
+  const where = page.getByTestId("status").locator(".where");
+  await expect(where).toHaveText("Q1 asks for a number");
+  await here(page, 1);
+  await expect(page.locator(".running-line")).toContainText("input");
+  await instant(page);
+  await page.getByTestId("step-instruction").click();
+  await page.getByTestId("input-field").fill("2");
+  await page.getByTestId("input-submit").click();
+  const decision = page.getByTestId("branch-note");
+  for (let n = 0; n < 12 && !(await decision.isVisible()); n += 1) await page.getByTestId("step-instruction").click();
+  await expect(decision).toBeVisible();
+  const number = Number((await where.textContent()).match(/^Q(\d+)$/)[1]);
+  await here(page, number);
+});
+
 test("the keys of the machine code's margin", async ({ page }) => {
   await open(page);
   await page.getByTestId("breakpoint-1").focus();
@@ -74,7 +91,7 @@ test("run to here", async ({ page }) => {
   await page.getByTestId("run-to-14").click();
   await numbers(page, 2, 4);
   await here(page, 14);
-  await expect(page.getByTestId("status")).toContainText("Here is line 14");
+  await expect(page.getByTestId("status")).toContainText("Here is Q14");
   await expect(page.getByTestId("register-B-value")).toHaveText("3");
 });
 
@@ -104,7 +121,7 @@ test("why every branch was taken, and back to it", async ({ page }) => {
   await expect(page.getByTestId("said")).toHaveText("The average is 1");
   const reasons = page.getByTestId("reasons").getByRole("button");
   await expect(reasons.first()).toContainText("So the number is 1.");
-  const branch = reasons.filter({ hasText: "All are solved, so it jumps to line 7." });
+  const branch = reasons.filter({ hasText: "All are solved, so it jumps to Q7." });
   await branch.click();
   await here(page, 5);
   await page.getByTestId("show-output").click();
@@ -117,14 +134,14 @@ test("a person plays the machine", async ({ page }) => {
   await page.getByTestId("quiz-me").click();
   await page.getByTestId("run").click();
   await numbers(page, 1, 1);
-  await expect(page.getByTestId("quiz-question")).toHaveText("Line 5: which of DFR and UB are solved?");
+  await expect(page.getByTestId("quiz-question")).toHaveText("Q5: which of DFR and UB are solved?");
   await page.getByTestId("quiz-option-DFR").click();
   await page.getByTestId("quiz-answer").click();
   await expect(page.getByTestId("quiz-verdict")).toHaveText("No. DFR is solved, UB is solved.");
   await page.getByTestId("quiz-option-7").click();
   await expect(page.getByTestId("quiz-verdict")).toContainText("Right.");
   await page.getByTestId("quiz-go-on").click();
-  await expect(page.getByTestId("quiz-question")).toHaveText("Line 9: which of UFR and UR are solved?");
+  await expect(page.getByTestId("quiz-question")).toHaveText("Q9: which of UFR and UR are solved?");
   await expect(page.getByTestId("quiz")).toContainText("1 of 2 right");
   await page.getByTestId("quiz-me").click();
   await page.getByTestId("run").click();

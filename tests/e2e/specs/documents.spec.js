@@ -335,3 +335,29 @@ test("a new program and a copy are documents of their own", async ({ page }) => 
   await notice(page).getByRole("button", { name: "Bring it back" }).click();
   await expect(editor(page)).toContainText("copy");
 });
+
+test("a file is renamed, and that can be taken back", async ({ page }) => {
+  await open(page);
+  const name = page.getByTestId("file-name");
+  await page.getByTestId("examples").click();
+  await expect(page.getByTestId("rename-document")).toHaveCount(0);
+  await page.getByTestId("new-document").click();
+  await expect(name).toHaveText("program.qat");
+  await page.getByTestId("examples").click();
+  await page.getByTestId("rename-field").fill("triple");
+  await page.getByTestId("rename-document").click();
+  await expect(name).toHaveText("triple.qat");
+  await write(page, program("mine"));
+  await expect(page.getByTestId("run")).toBeEnabled();
+  expect(await documents(page)).toEqual(["triple.qat"]);
+  await page.reload();
+  await expect(name).toHaveText("triple.qat");
+  await expect(editor(page)).toContainText("mine");
+  await page.getByTestId("examples").click();
+  await page.getByTestId("rename-field").fill("three.qat");
+  await page.keyboard.press("Enter");
+  await expect(name).toHaveText("three.qat");
+  await notice(page).getByRole("button", { name: "Take that back" }).click();
+  await expect(name).toHaveText("triple.qat");
+  await expect(editor(page)).toContainText("mine");
+});

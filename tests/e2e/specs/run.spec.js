@@ -54,6 +54,62 @@ test("a bad number is refused with the reason", async ({ page }) => {
   await expect(page.getByTestId("input-error")).toHaveCount(0);
 });
 
+test("an example is tried with one press, values lead back, and it runs again", async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page);
+  await page.getByTestId("try").click();
+  await expect(page.getByTestId("register-A-value")).toHaveText("0 \u2192 1");
+  await instant(page);
+  await expect(page.getByTestId("said")).toHaveText("The average is 1");
+  await expect(page.getByTestId("status")).toContainText("counted back from 1 to 0");
+  await page.getByTestId("show-reasons").click();
+  await expect(page.getByTestId("reasons")).toContainText("All are solved, so it jumps to Q7.");
+  await page.getByTestId("run").click();
+  await expect(page.getByTestId("input-field")).toBeFocused();
+  await expect(page.getByTestId("scrubber-words")).toContainText("0 of 0");
+  await page.getByTestId("input-field").fill("3");
+  await page.getByTestId("input-submit").click();
+  await page.getByTestId("input-field").fill("1");
+  await page.getByTestId("step-instruction").click();
+  await page.getByTestId("input-submit").click();
+  for (let n = 0; n < 6; n += 1) await page.getByTestId("step-instruction").click();
+  await page.locator("[data-testid^='past-A-']").filter({ hasText: "3" }).first().click();
+  await expect(page.getByTestId("register-A-value")).toHaveText("3");
+  await page.getByTestId("register-A").locator(".piece").first().hover();
+  await expect(page.getByTestId("register-A").locator(".piece").first()).toHaveAttribute("title", /^\w+: (corner|edge), /);
+});
+
+test("a worksheet is printed: program, instructions, pieces, a blank table, the answers", async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => { window.print = () => { window.printed = true; }; });
+  await page.getByTestId("share").click();
+  await page.getByTestId("print-worksheet").click();
+  await expect.poll(() => page.evaluate(() => window.printed)).toBe(true);
+  const sheet = page.getByTestId("worksheet");
+  await expect(sheet).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByTestId("puzzle-canvas")).toBeHidden();
+  await expect(sheet.locator("pre")).toContainText("solved-goto B found_sum");
+  await expect(sheet.locator("ol li")).toHaveCount(14);
+  await expect(sheet.locator("figure").first()).toContainText("UFR: corner, top, front, right");
+  await expect(sheet).toContainText("With 2 and 1:");
+  await expect(sheet.locator("section").last().locator("tbody tr").first()).toHaveText("Q120");
+  await expect(sheet).toContainText("The average is 1");
+});
+
+test("a secret is not shown", async ({ page }) => {
+  await open(page, "#/run/guess.qat");
+  await instant(page);
+  await page.getByTestId("run").click();
+  await expect(page.getByTestId("input-field")).toHaveAttribute("type", "password");
+  await page.getByTestId("input-field").fill("13");
+  await page.getByTestId("input-submit").click();
+  await expect(page.getByTestId("output-log")).toContainText("\u2022\u2022\u2022");
+  await expect(page.getByTestId("output-log")).not.toContainText("13");
+  await expect(page.getByTestId("input-field")).toHaveAttribute("type", "text");
+});
+
 test("stepping goes move by move and line by line, both ways", async ({ page }) => {
   await open(page);
   await instant(page);
@@ -67,7 +123,7 @@ test("stepping goes move by move and line by line, both ways", async ({ page }) 
   await expect(page.getByTestId("q-current")).toContainText("First number");
   const oneMove = await facelets();
   expect(oneMove).not.toBe(solved);
-  await expect(page.getByTestId("register-A-value")).toHaveText("not a value");
+  await expect(page.getByTestId("register-A-value")).toHaveText("0 \u2192 1");
   await page.getByTestId("step-move").click();
   await expect.poll(facelets).not.toBe(oneMove);
   await page.getByTestId("back-move").click();

@@ -4,9 +4,11 @@
 //! with its editor, player and registers, and this screen only looks on ([`Learn::look`]).
 
 pub mod board;
+mod check;
 pub mod lesson;
 mod program;
 pub mod progress;
+pub mod task;
 mod update;
 
 #[cfg(test)]
@@ -29,8 +31,10 @@ use crate::state::link::Link;
 use crate::state::speed::Speed;
 use crate::state::{Effect, store};
 use board::{Board, Go};
+use check::Check;
 use lesson::{Lesson, Lit, Step, Title, titles};
 use progress::{PROGRESS_KEY, Progress};
+use task::Draft;
 
 /// The address of the step at which shared pieces begin; a test follows it.
 pub const SHARED_PIECES: &str = "#/learn/two-registers/5";
@@ -68,6 +72,12 @@ pub enum Action {
     Choose(usize),
     /// Run the program's tests.
     Test,
+    /// Go on with them for a bit.
+    Slice,
+    /// The text of a field of the form: see [`task::FIELDS`].
+    Draft(usize, String),
+    /// Make the link to the task.
+    MakeLink,
     /// Show another hint.
     Hint,
     /// Forget which steps were done.
@@ -90,6 +100,8 @@ enum Opened {
     /// The list of lessons is shown.
     #[default]
     List,
+    /// A teacher makes a task.
+    Form,
     /// Its file is being fetched.
     Fetching,
     /// It could not be had; why.
@@ -111,8 +123,16 @@ pub struct Learn {
     pub typed: String,
     /// The option that was chosen last.
     pub chosen: Option<usize>,
+    /// The program's tests, while they run.
+    check: Option<Box<Check>>,
     /// What is said about it.
     pub reply: Option<Reply>,
+    /// A teacher's task: the one that is open, or that is being made.
+    pub draft: Draft,
+    /// What is wrong with it.
+    pub wrong: Vec<String>,
+    /// The address of the task that was made last.
+    pub made: Option<String>,
     /// How many hints are shown.
     pub hints: usize,
     /// What was done in earlier visits, too.
@@ -141,7 +161,11 @@ impl Learn {
             design: None,
             typed: String::new(),
             chosen: None,
+            check: None,
             reply: None,
+            draft: Draft::default(),
+            wrong: Vec::new(),
+            made: None,
             hints: 0,
             progress: saved.map_or_else(Progress::default, |(_, text)| Progress::read(text)),
             first_visit: stored.is_empty(),
@@ -176,6 +200,11 @@ impl Learn {
         }
     }
 
+    /// Whether a teacher makes a task.
+    pub fn makes_task(&self) -> bool {
+        matches!(self.opened, Opened::Form)
+    }
+
     /// The step that is shown.
     pub fn step(&self) -> Option<&Step> {
         self.lesson()?.steps.get(self.at)
@@ -189,6 +218,11 @@ impl Learn {
     /// The registers of the step.
     pub fn design(&self) -> Option<&Design> {
         self.design.as_ref()
+    }
+
+    /// Whether the program is being tested.
+    pub fn is_checking(&self) -> bool {
+        self.check.is_some()
     }
 
     /// Whether the step is about a program, which Run shows.
@@ -253,14 +287,27 @@ impl Screen for Learn {
         match (self.title, self.step()) {
             (Some(title), Some(step)) => format!("{}: {}", title.name, step.title),
             (Some(title), None) => title.name.clone(),
+            (None, _) if self.makes_task() => "Make a task".to_owned(),
             (None, _) => "Learn".to_owned(),
         }
     }
 
     fn address(&self) -> String {
         match self.title {
+            Some(title) if title.id == task::ID => {
+                let address = self.draft.address(task::ID);
+                address.unwrap_or_else(|| Self::href(title, None))
+            }
             Some(title) => Self::href(title, Some(self.at)),
+            None if self.makes_task() => format!("{}/{}", ScreenId::Learn.href(), task::NEW),
             None => ScreenId::Learn.href(),
+        }
+    }
+
+    fn link(&self) -> (Link, String) {
+        match self.title {
+            Some(title) if title.id == task::ID => (self.draft.link(), Self::href(title, None)),
+            _ => (Link::default(), self.address()),
         }
     }
 
@@ -279,8 +326,16 @@ impl Screen for Learn {
         (!self.shows_program()).then_some(self)
     }
 
-    fn open(&mut self, address: &Address, _: &Link, cx: &mut Context) {
-        self.open_lesson(&address.name(), cx);
+    fn open(&mut self, address: &Address, link: &Link, cx: &mut Context) {
+        if !self.progress.invited {
+            self.progress.invited = true;
+            cx.effects.push(self.saves());
+        }
+        match address.name().as_str() {
+            task::NEW => self.open_form(link),
+            task::ID => self.open_task(link, cx),
+            name => self.open_lesson(name, cx),
+        }
     }
 
     fn frame(&mut self, cx: &mut Context) {

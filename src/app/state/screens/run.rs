@@ -10,7 +10,9 @@ pub mod player;
 pub mod program;
 mod saving;
 mod update;
+pub mod worksheet;
 
+use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -34,7 +36,10 @@ use documents::{Documents, Storage};
 use editing::Editing;
 use player::{Body, Command, Player, StatusLine};
 use program::{Loaded, RegisterInfo};
+use worksheet::Worksheet;
 
+/// How many earlier values of a register are remembered.
+const MOST_PAST: usize = 8;
 const SOLVED_COLOUR: scene::Rgb = [0x2f, 0xb8, 0x5e];
 const UNSOLVED_COLOUR: scene::Rgb = [0xe0, 0x40, 0x50];
 
@@ -54,6 +59,8 @@ pub enum Action {
     New,
     /// Open a copy of the open document.
     Duplicate,
+    /// Give the open file another name.
+    Rename(String),
     /// Download the text.
     SaveFile,
     /// Put the example's own text back.
@@ -76,6 +83,14 @@ pub enum Action {
     JumpTo(u32),
     /// A command to the player.
     Player(Command),
+    /// Print a worksheet of the program.
+    Print,
+    /// Run from the start once more.
+    Again,
+    /// Run with the numbers of the example.
+    Try,
+    /// Light a piece, or none.
+    LightPiece(Option<PieceId>),
     /// Run or pause, whichever makes sense.
     RunOrPause,
     /// Work on for a bit, at instant speed.
@@ -126,6 +141,16 @@ pub struct Run {
     pub jump: Option<(u32, u32)>,
     /// Each register's value as the puzzle shows it.
     pub values: Vec<Option<u64>>,
+    /// Each register's value before and after the algorithm that is under way, where it has none meanwhile.
+    pub between: Vec<Option<(u64, u64)>>,
+    /// The latest values of each register, and the steps at which it got them.
+    pub past: Vec<VecDeque<(u64, u64)>>,
+    /// What is seen on paper.
+    pub worksheet: Option<Rc<Worksheet>>,
+    /// Numbers that are given to the program when it asks.
+    given: VecDeque<i64>,
+    /// The piece that is lit.
+    pub lit_piece: Option<PieceId>,
     /// The numbers and the step that a link asks for, until the program is there.
     pub(in crate::state) replay: Option<(Vec<i64>, u64)>,
     /// The program that came with the address.
@@ -134,6 +159,8 @@ pub struct Run {
     lesson: Rc<str>,
     /// What the next visit would open: see [`documents::OPEN_KEY`].
     remembered: String,
+    /// The name of the open file before it was renamed.
+    former_name: String,
     /// The document that "the other one" means.
     other: Option<String>,
     /// Whether the user knows that another tab has changed the open document.
@@ -165,10 +192,16 @@ impl Run {
             lit: None,
             jump: None,
             values: Vec::new(),
+            between: Vec::new(),
+            past: Vec::new(),
+            worksheet: None,
+            given: VecDeque::new(),
+            lit_piece: None,
             replay: None,
             linked: saving::Linked::default(),
             lesson: Rc::default(),
             remembered: remembered.map_or_else(String::new, |(_, value)| value.clone()),
+            former_name: String::new(),
             other: None,
             warned: false,
             unread_reported: 0,
@@ -186,6 +219,47 @@ impl Run {
             };
             loaded.registers.iter().map(value).collect()
         });
+        let around = self.player.around();
+        let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
+        let between = registers.zip(&self.values).map(|(r, value)| {
+            let [before, after] = around.as_ref().filter(|_| value.is_none())?;
+            let puzzle = self.player.puzzle();
+            (r.puzzle == self.player.current()).then(|| {
+                r.register
+                    .decode(puzzle, before)
+                    .zip(r.register.decode(puzzle, after))
+            })?
+        });
+        self.between = between.collect();
+        let step = self.player.shown_step();
+        self.past.resize_with(self.values.len(), VecDeque::new);
+        for (past, value) in self.past.iter_mut().zip(&self.values) {
+            while past.pop_back_if(|(at, _)| *at > step).is_some() {}
+            if let Some(value) = *value
+                && past.back().is_none_or(|(_, last)| *last != value)
+            {
+                past.push_back((step, value));
+                if past.len() > MOST_PAST {
+                    past.pop_front();
+                }
+            }
+        }
+    }
+
+    /// The registers' values in words, for those that have one.
+    fn values_in_words(&self) -> String {
+        let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
+        let known = registers.zip(&self.values).take(6);
+        let known =
+            known.filter_map(|(register, value)| Some(format!("{} {}.", register.name, (*value)?)));
+        known.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The numbers with which the open program can be tried: an example's own, at its start.
+    pub fn tries(&self) -> Option<Vec<i64>> {
+        let document = self.documents.current();
+        let fresh = document.original.is_some() && !document.edited() && !self.player.has_turned();
+        fresh.then(|| examples::tries(&document.file)).flatten()
     }
 
     /// The source text that the current instruction came from, if the editor still shows that text.
@@ -336,6 +410,13 @@ impl Stage for Run {
 
     /// Those of the chosen register, else those that the last decision looked at.
     fn highlights(&self) -> Vec<Highlight> {
+        if let Some(piece) = self.lit_piece {
+            return vec![Highlight {
+                target: Target::Locations(vec![piece]),
+                colour: UNSOLVED_COLOUR,
+                style: Style::Solved,
+            }];
+        }
         if let Some(register) = self
             .lit
             .and_then(|n| self.loaded.as_ref()?.registers.get(n))

@@ -4,8 +4,9 @@ use yew::{Callback, Html, classes, html};
 
 use super::act;
 use crate::state::Action;
+use crate::state::screens::ScreenId;
 use crate::state::screens::learn::lesson::{Title, exercises, titles};
-use crate::state::screens::learn::{self, Learn};
+use crate::state::screens::learn::{self, Learn, task};
 
 pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
     let (words, href) = match learn.next() {
@@ -41,6 +42,11 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
             <ol class="lesson-list" data-testid="exercises">
                 { for exercises().iter().enumerate().map(|(n, title)| item(n, title, learn)) }
             </ol>
+            <p>
+                <a class="link" href={task_form()} data-testid="make-task">
+                    { "For teachers: make a task of your own" }
+                </a>
+            </p>
             if !learn.progress.is_empty() {
                 <p class="forget">
                     <button class="link" data-testid="lessons-forget" onclick={act(send, learn::Action::Forget)}>
@@ -50,6 +56,10 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
             }
         </div>
     }
+}
+
+fn task_form() -> String {
+    format!("{}/{}", ScreenId::Learn.href(), task::NEW)
 }
 
 fn item(n: usize, title: &Title, learn: &Learn) -> Html {

@@ -3,11 +3,11 @@
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
-use super::{act, pictures};
+use super::{act, form, pictures};
 use crate::state::Action;
 use crate::state::screens::ScreenId;
 use crate::state::screens::learn::lesson::{Choice, Lesson, Step, Task, Title, titles};
-use crate::state::screens::learn::{Action as Do, Learn};
+use crate::state::screens::learn::{Action as Do, Learn, task};
 use crate::text::typeset;
 use crate::views::fields::from_field;
 
@@ -31,6 +31,7 @@ pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
                 { keys(learn, lesson, send) }
             </>
         },
+        (None, Some(_)) if title.id == task::ID => form::refused(learn),
         (None, Some(why)) => html! {
             <div class="task">
                 <p>{ format!("This lesson could not be loaded: {why}.") }</p>
@@ -48,6 +49,9 @@ pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
 }
 
 fn steps(learn: &Learn, title: &Title, lesson: &Lesson) -> Html {
+    if lesson.steps.len() == 1 {
+        return Html::default();
+    }
     let dot = |(n, step): (usize, &Step)| {
         let done = learn.has_done(&step.id);
         let words = format!(
@@ -109,8 +113,9 @@ fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
             </div>
         },
         Task::Tests(_) => html! {
-            <button class="button filled" data-testid="lesson-test" onclick={act(send, Do::Test)}>
-                { "Check my program" }
+            <button class="button filled" data-testid="lesson-test" aria-busy={learn.is_checking().to_string()}
+                onclick={act(send, Do::Test)}>
+                { if learn.is_checking() { "Checking \u{2026}" } else { "Check my program" } }
             </button>
         },
         _ => Html::default(),

@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 use group::Permutation;
 use puzzle::{Algorithm, Puzzle, catalogue, cycles};
 
+use super::task;
 use crate::state::prose::{self, Entry};
 
 /// What the list says of a lesson.
@@ -40,6 +41,7 @@ pub fn title(id: &str) -> Option<&'static Title> {
     titles()
         .iter()
         .chain(exercises())
+        .chain([task::title()])
         .find(|title| title.id == id)
 }
 
@@ -199,7 +201,15 @@ impl Lesson {
     /// # Errors
     /// What is wrong, and in which step.
     pub fn read(id: &str, text: &str) -> Result<Self, String> {
-        let steps: Result<Vec<Step>, String> = prose::entries(text)
+        Self::of(id, &prose::entries(text))
+    }
+
+    /// The lesson that entries make.
+    ///
+    /// # Errors
+    /// What is wrong, and in which step.
+    pub fn of(id: &str, entries: &[Entry]) -> Result<Self, String> {
+        let steps: Result<Vec<Step>, String> = entries
             .iter()
             .map(|entry| {
                 let name = entry.get("id").unwrap_or("without an id");
@@ -386,7 +396,11 @@ fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
     })
 }
 
-fn test(text: &str) -> Result<Test, String> {
+/// Reads a test, such as `3, 4 -> 7`.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub fn test(text: &str) -> Result<Test, String> {
     let numbers = |text: &str| -> Result<Vec<i64>, String> {
         let parts = text
             .split(',')

@@ -1,130 +1,10 @@
 //! Programs of lessons: opening them on Run, seeing what becomes of them, and testing what a learner wrote.
 
-use std::sync::Arc;
-
-use q::{Event, Machine, Status};
-
-use super::lesson::{Task, Test};
+use super::check::{Check, last_number};
+use super::lesson::Task;
 use super::{Learn, Reply, Run};
 use crate::state::context::Context;
 use crate::state::screens::run::player::Said;
-
-/// A test may take this many steps; the longest model answer takes less than a tenth of them.
-const MOST_STEPS: u64 = 400_000;
-/// All tests of a task together may.
-const MOST_IN_ALL: u64 = 4_000_000;
-
-/// The last number in a text.
-fn last_number(text: &str) -> Option<i64> {
-    let mut words = text.split(|c: char| !c.is_ascii_digit() && c != '-');
-    words.rfind(|word| !word.is_empty())?.parse().ok()
-}
-
-/// What a program did with the numbers of a test.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ran {
-    /// The number that each of its outputs ends in, the last one being that of `halt`.
-    pub numbers: Vec<i64>,
-    /// How many turns it made.
-    pub turns: u64,
-    /// How many steps: turns and decisions.
-    steps: u64,
-}
-
-/// Runs a program with numbers.
-///
-/// # Errors
-/// Why it does not come to an end that can be compared, in words.
-pub fn run(program: &Arc<q::Program>, inputs: &[i64], budget: u64) -> Result<Ran, String> {
-    let mut machine = Machine::new(program.clone());
-    let mut inputs = inputs.iter();
-    let mut turns = 0;
-    while machine.steps() < budget.min(MOST_STEPS) {
-        let step = match machine.status() {
-            Status::Ready => machine.step(),
-            Status::AwaitingInput { .. } => {
-                let next = inputs
-                    .next()
-                    .ok_or("it asks for more numbers than the task gives")?;
-                let input = machine.input(*next);
-                input.map_err(|error| format!("it does not take {next}: {error}"))?
-            }
-            status @ Status::Halted { .. } => {
-                let text = status.halt_text().unwrap_or_default();
-                let outputs = machine.outputs().iter();
-                let numbers = outputs.filter_map(|output| last_number(&output.text(program)));
-                last_number(&text).ok_or_else(|| {
-                    format!("its last words are \u{201c}{text}\u{201d}, without a number")
-                })?;
-                return Ok(Ran {
-                    numbers: numbers.collect(),
-                    turns,
-                    steps: machine.steps(),
-                });
-            }
-            Status::Ended => return Err("it ends without a word".to_owned()),
-            Status::Faulted(fault) => return Err(fault.explain(program)),
-        };
-        turns += u64::from(matches!(step.event, Event::Turned { .. }));
-    }
-    Err("it does not come to an end".to_owned())
-}
-
-/// Runs the tests of a step: how many turns were made in all.
-///
-/// # Errors
-/// The first test that fails, in words, and how many others do.
-pub fn check(program: &Arc<q::Program>, tests: &[Test]) -> Result<u64, String> {
-    let (mut turns, mut budget) = (0, MOST_IN_ALL);
-    let mut failures = Vec::new();
-    for test in tests {
-        let ran = match run(program, &test.inputs, budget) {
-            Ok(ran) => ran,
-            // A program that does not come to an end would keep the page busy for each further test.
-            Err(why) => {
-                failures.push(explain(test, Err(why)));
-                break;
-            }
-        };
-        budget = budget.saturating_sub(ran.steps);
-        // Only the last outputs are compared: a program may say more before.
-        if ran.numbers.ends_with(&test.outputs) {
-            turns += ran.turns;
-        } else {
-            failures.push(explain(test, Ok(ran)));
-        }
-    }
-    let others = match failures.len() {
-        0 => return Ok(turns),
-        1 => String::new(),
-        2 => " Another test fails, too.".to_owned(),
-        n => format!(" {} other tests fail, too.", n - 1),
-    };
-    Err(failures.swap_remove(0) + &others)
-}
-
-fn explain(test: &Test, ran: Result<Ran, String>) -> String {
-    let list = |numbers: &[i64], sign: &str| {
-        let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-        numbers.join(sign)
-    };
-    let given = match test.inputs.as_slice() {
-        [] => String::new(),
-        inputs => format!("With {}, ", list(inputs, " and ")),
-    };
-    match ran {
-        Ok(ran) => {
-            // No more of them than are compared.
-            let latest = ran.numbers.len().saturating_sub(test.outputs.len());
-            format!(
-                "{given}your program answers {}. It should answer {}.",
-                list(&ran.numbers[latest..], ", "),
-                list(&test.outputs, ", ")
-            )
-        }
-        Err(why) => format!("{given}there is no answer: {why}."),
-    }
-}
 
 impl Learn {
     /// Opens the step's program on Run, if it is to be.
@@ -179,24 +59,43 @@ impl Learn {
 
     /// Tests the program that Run shows.
     pub(in crate::state) fn test(&mut self, run: &Run, cx: &mut Context) {
-        let Some(Task::Tests(tests)) = self.step().map(|step| &step.task) else {
+        let Some(Task::Tests(tests)) = self.step().map(|step| step.task.clone()) else {
             return;
         };
-        let checked = if run.compile.has_errors() {
-            Err("Your program does not compile yet. What is wrong stands under it.".to_owned())
-        } else {
-            match &run.loaded {
-                Some(loaded) if !run.compile.stale => check(&loaded.program, tests),
-                _ => Err("Your program is still being compiled. Try again in a moment.".to_owned()),
+        let program = match &run.loaded {
+            _ if run.compile.has_errors() => {
+                Err("Your program does not compile yet. What is wrong stands under it.")
             }
+            Some(loaded) if !run.compile.stale => Ok(loaded.program.clone()),
+            _ => Err("Your program is still being compiled. Try again in a moment."),
         };
-        match checked {
-            Ok(turns) => self.finish_with(turns, cx),
-            Err(words) => {
-                cx.say(words.clone());
-                self.reply = Some(Reply { words, good: false });
+        match program {
+            Ok(program) => {
+                let lines = 0..program.instructions.len();
+                let lines = lines.map(|at| run.debug.source.line(at)).collect();
+                self.reply = None;
+                self.check = Some(Box::new(Check::new(program, lines, tests)));
             }
+            Err(words) => self.refuse(words.to_owned(), cx),
         }
+    }
+
+    /// Goes on with the tests of the program.
+    pub(in crate::state) fn slice(&mut self, cx: &mut Context) {
+        let Some(result) = self.check.as_mut().and_then(|check| check.slice()) else {
+            return;
+        };
+        self.check = None;
+        cx.shell.changed = true;
+        match result {
+            Ok(turns) => self.finish_with(turns, cx),
+            Err(words) => self.refuse(words, cx),
+        }
+    }
+
+    fn refuse(&mut self, words: String, cx: &mut Context) {
+        cx.say(words.clone());
+        self.reply = Some(Reply { words, good: false });
     }
 
     /// The program does the task, in this many turns.

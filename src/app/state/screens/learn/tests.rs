@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use diagnostics::{Source, Sources};
 
-use super::lesson::{self, Lesson, Picture, Step, Task, exercises, plain, titles};
-use super::{Action, Learn, program};
+use super::check::Check;
+use super::lesson::{self, Lesson, Picture, Step, Task, Test, exercises, plain, titles};
+use super::{Action, Learn};
 use crate::state::prose::{self, Entry};
 use crate::state::screens::{Hand, stage};
 use crate::state::{self, Effect, State};
@@ -111,6 +112,17 @@ impl Rig {
 
 fn register(name: &str) -> usize {
     usize::from(name.as_bytes()[0] - b'A')
+}
+
+/// Runs all tests: how many turns were made, or what is wrong.
+fn check(program: &Arc<q::Program>, tests: &[Test]) -> Result<u64, String> {
+    let lines = vec![None; program.instructions.len()];
+    let mut check = Check::new(program.clone(), lines, tests.to_vec());
+    loop {
+        if let Some(result) = check.slice() {
+            return result;
+        }
+    }
 }
 
 /// What a text compiles to.
@@ -238,12 +250,11 @@ fn every_program_compiles_and_its_model_does_the_task() {
             Task::Tests(tests) => {
                 let starter = starter.unwrap_or_else(|why| panic!("{name}: {why}"));
                 assert!(
-                    program::check(&starter, tests).is_err(),
+                    check(&starter, tests).is_err(),
                     "{name}: it is done from the start"
                 );
                 let model = model.unwrap_or_else(|| panic!("{name}: it has no model"));
-                let turns =
-                    program::check(&model, tests).unwrap_or_else(|why| panic!("{name}: {why}"));
+                let turns = check(&model, tests).unwrap_or_else(|why| panic!("{name}: {why}"));
                 wrong.extend(
                     step.turns
                         .filter(|stated| *stated != turns)
@@ -262,12 +273,9 @@ fn every_program_compiles_and_its_model_does_the_task() {
                         .split(',')
                         .map(|n| n.trim().parse().expect("a number"))
                         .collect();
-                    let output = program::run(&program, &inputs, u64::MAX)
-                        .map(|ran| ran.numbers.last().copied());
-                    assert!(
-                        wanted.is_none_or(|wanted| output == Ok(Some(wanted))),
-                        "{name}: {output:?}"
-                    );
+                    let outputs = wanted.iter().copied().collect();
+                    let ran = check(&program, &[Test { inputs, outputs }]);
+                    assert!(wanted.is_none() || ran.is_ok(), "{name}: {ran:?}");
                 }
             }
         }
@@ -355,6 +363,82 @@ fn the_words_are_those_of_the_glossary() {
             );
         }
     }
+}
+
+#[test]
+fn a_task_is_made_and_opened() {
+    let mut rig = Rig::at("register", 0);
+    rig.page(state::Action::Visit("#/learn/new".to_owned()));
+    assert!(rig.learn().makes_task());
+    rig.act(Action::MakeLink);
+    assert_eq!(rig.learn().wrong.len(), 3, "{:?}", rig.learn().wrong);
+    for (n, text) in [
+        "Five",
+        "Answer `5`.",
+        "Puzzles\nA: 3x3\n\n1 | halt \"5\"\n",
+        "-> 5",
+    ]
+    .iter()
+    .enumerate()
+    {
+        rig.act(Action::Draft(n, (*text).to_owned()));
+    }
+    rig.act(Action::MakeLink);
+    let made = rig.learn().made.clone().expect("nothing is wrong");
+    let form = rig.effects.iter().find_map(|effect| match effect {
+        Effect::Address { hash, .. } => Some(hash.clone()),
+        _ => None,
+    });
+    let mut rig = Rig::at("register", 0);
+    rig.page(state::Action::Visit(form.expect("the form has an address")));
+    assert_eq!(rig.learn().draft.0[0], "Five");
+    rig.page(state::Action::Visit(made.clone()));
+    assert_eq!(rig.state.address(), made);
+    let step = rig.learn().step().expect("it is open");
+    assert_eq!(
+        (step.title.as_str(), step.text[0].as_str()),
+        ("Five", "Answer `5`.")
+    );
+    assert_eq!(rig.state.run.documents.current().text.lines().count(), 4);
+    rig.page(state::Action::Visit(
+        "#/learn/task?title=x&tests=1".to_owned(),
+    ));
+    assert!(rig.learn().step().is_none() && rig.learn().wrong.len() == 3);
+    assert!(
+        rig.learn().wrong[2].starts_with("Tests, line 1: "),
+        "{:?}",
+        rig.learn().wrong
+    );
+}
+
+#[test]
+fn a_program_that_goes_round_for_ever_is_explained() {
+    let program = compiled("Puzzles\nA: 3x3\n\n1 | input \"n\" U max-input 3\n2 | R\n3 | goto 2\n")
+        .expect("it compiles");
+    let test = |input| Test {
+        inputs: vec![input],
+        outputs: vec![1],
+    };
+    let mut check = Check::new(
+        program,
+        vec![None, Some(7), Some(8)],
+        vec![test(2), test(3)],
+    );
+    let result = std::iter::repeat_with(|| check.slice())
+        .take(100)
+        .flatten()
+        .next();
+    let Some(Err(words)) = result else {
+        panic!("{result:?}")
+    };
+    assert!(
+        words.starts_with("With 2, there is no answer: it never ends. It comes back to line 7"),
+        "{words}"
+    );
+    assert!(
+        !words.contains("With 3") && !words.contains("other"),
+        "it is not run again: {words}"
+    );
 }
 
 #[test]

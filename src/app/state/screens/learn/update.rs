@@ -1,9 +1,11 @@
 //! What every action does to Learn.
 
 use super::lesson::{self, Lesson, Task, plain};
+use super::task::{self, Draft};
 use super::{Action, BACK, Learn, Opened, Reply, design};
 use crate::state::Effect;
 use crate::state::context::Context;
+use crate::state::link::{Link, MOST};
 use crate::state::screens::Screen as _;
 use crate::state::screens::run::Run;
 
@@ -33,6 +35,12 @@ impl Learn {
             Action::Submit => self.submit(cx),
             Action::Choose(n) => self.choose(n, cx),
             Action::Test => self.test(run, cx),
+            Action::Slice => self.slice(cx),
+            Action::Draft(field, text) => {
+                self.draft.0[field] = text;
+                self.made = None;
+            }
+            Action::MakeLink => self.make_link(cx),
             Action::Hint => {
                 let step = self.lesson().and_then(|lesson| lesson.steps.get(self.at));
                 if let Some(hint) = step.and_then(|step| step.hints.get(self.hints)) {
@@ -56,10 +64,6 @@ impl Learn {
     /// Opens a lesson at a step, as an address names them: `turning-counts/2`; without a step, the first that is not
     /// done.
     pub(super) fn open_lesson(&mut self, name: &str, cx: &mut Context) {
-        if !self.progress.invited {
-            self.progress.invited = true;
-            cx.effects.push(self.saves());
-        }
         let (id, step) = name.split_once('/').unwrap_or((name, ""));
         let wanted = step
             .parse::<usize>()
@@ -89,8 +93,60 @@ impl Learn {
         self.fetch(cx);
     }
 
+    /// Shows the form in which a task is made, with what the link holds of one.
+    pub(super) fn open_form(&mut self, link: &Link) {
+        self.title = None;
+        self.opened = Opened::Form;
+        self.leave_step();
+        self.made = None;
+        self.wrong.clear();
+        let draft = Draft::read(link);
+        if draft.0.iter().any(|text| !text.is_empty()) {
+            self.draft = draft;
+        }
+    }
+
+    /// Opens the task that a link holds.
+    pub(super) fn open_task(&mut self, link: &Link, cx: &mut Context) {
+        self.title = Some(task::title());
+        self.leave_step();
+        self.draft = Draft::read(link);
+        match self.draft.lesson() {
+            Ok(lesson) => {
+                self.opened = Opened::Here(Box::new(lesson));
+                self.show_step(cx);
+            }
+            Err(wrong) => {
+                cx.say(wrong.join(" "));
+                self.opened = Opened::Failed(String::new());
+                self.wrong = wrong;
+            }
+        }
+    }
+
+    fn make_link(&mut self, cx: &mut Context) {
+        cx.shell.copied = None;
+        self.made = None;
+        self.wrong = self.draft.lesson().err().unwrap_or_default();
+        if !self.wrong.is_empty() {
+            return;
+        }
+        match (self.draft.address(task::ID), self.draft.address(task::NEW)) {
+            (Some(made), Some(form)) => {
+                // A reload of the form finds the task again.
+                cx.go_to_address(form, false);
+                cx.say("The link is made.");
+                self.made = Some(made);
+            }
+            _ => self.wrong.push(format!(
+                "All together is too long for a link, which has at most {MOST} characters."
+            )),
+        }
+    }
+
     /// Nothing of any step is on the puzzle.
     fn leave_step(&mut self) {
+        self.check = None;
         self.at = 0;
         self.design = None;
         let puzzle =
@@ -160,6 +216,7 @@ impl Learn {
         self.design = design;
         self.typed.clear();
         self.chosen = None;
+        self.check = None;
         self.reply = None;
         self.hints = 0;
         self.wants_program = program;

@@ -10,6 +10,7 @@ use wire::TextRange;
 use super::Run;
 use super::player::Command;
 use crate::state::context::Context;
+use crate::text::q_name;
 
 /// See the module.
 #[derive(Default)]
@@ -138,7 +139,7 @@ impl Run {
                 } else {
                     "cleared"
                 };
-                cx.say(format!("Breakpoint before line {} {set}.", at + 1));
+                cx.say(format!("Breakpoint before {} {set}.", q_name(at)));
                 self.apply_debug();
             }
             Action::Clear => {
@@ -177,6 +178,9 @@ impl Run {
             }
             Action::ShowOutput(output) => {
                 self.debug.output = output;
+                if output == OutputView::Reasons {
+                    self.player.find_reasons();
+                }
                 self.player.set_tracing(output == OutputView::Reasons);
             }
             Action::GoTo(step) => {

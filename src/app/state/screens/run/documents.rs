@@ -387,6 +387,26 @@ impl Documents {
         Some(save)
     }
 
+    /// Gives the open file another name, with its extension if it has none and a number if it is taken; the name that
+    /// it had, unless nothing is to be changed.
+    pub fn rename(&mut self, name: &str) -> Option<String> {
+        let former = self.open.file.clone();
+        let name = name.trim();
+        if self.open.original.is_some() || name.is_empty() || name == former {
+            return None;
+        }
+        let name = tidy_name(name);
+        let name = match former.rsplit_once('.') {
+            Some((_, extension)) if !name.contains('.') => format!("{name}.{extension}"),
+            _ => name,
+        };
+        let name = self.free_name(&name);
+        let seen = std::mem::take(&mut self.open.seen);
+        self.open = Document::file(self.open.id.clone(), &name, &self.open.text);
+        self.open.seen = seen;
+        Some(former)
+    }
+
     /// Puts another text in the place of the open one.
     pub fn replace(&mut self, text: &str) {
         self.undo = Some(self.open.clone());

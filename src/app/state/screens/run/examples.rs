@@ -47,6 +47,20 @@ pub fn all() -> Vec<Document> {
     prose::entries(INDEX).iter().filter_map(example).collect()
 }
 
+/// The numbers with which an example is tried first, if it asks for any.
+pub fn tries(file: &str) -> Option<Vec<i64>> {
+    let entries = prose::entries(INDEX);
+    let entry = entries
+        .iter()
+        .find(|entry| entry.get("file") == Some(file))?;
+    let (inputs, _) = entry.get("try")?.split_once("->")?;
+    let numbers: Vec<i64> = inputs
+        .split_whitespace()
+        .filter_map(|n| n.parse().ok())
+        .collect();
+    (!numbers.is_empty()).then_some(numbers)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -26,6 +26,7 @@ pub use report::{Body, Said, StatusLine};
 
 use crate::state::animator::Animator;
 use crate::state::speed::Speed;
+use crate::text::q_names;
 use debug::Debugger;
 
 /// Steps of one slice at instant speed; a slice of this many takes a millisecond or less.
@@ -248,6 +249,11 @@ impl Player {
         }
     }
 
+    /// Whether the program has come to its end, so that it can only be run again.
+    pub fn is_over(&self) -> bool {
+        !self.can(Command::Run) && self.machine.instruction() > 0 && !self.animator.is_moving()
+    }
+
     /// Whether the program waits for a number, and every turn before has been shown.
     pub fn is_asking(&self) -> bool {
         !self.animator.is_moving() && matches!(self.machine.status(), Status::AwaitingInput { .. })
@@ -425,7 +431,9 @@ impl Player {
             return;
         };
         self.last = Some(step.clone());
-        if self.speed.followed() || self.mode == Mode::Paused {
+        // Turn by turn is for somebody who steps; a run says what it decides.
+        let turns = matches!(step.event, Event::Turned { .. } | Event::Looked { .. });
+        if self.mode == Mode::Paused || (self.speed.followed() && !turns) {
             self.news.extend(report::step(&step, self.program()));
         }
         let length = match step.event {
@@ -493,7 +501,7 @@ impl Player {
             status @ Status::Halted { .. } => self.news.extend(status.halt_text()),
             Status::Ended if self.machine.instruction() == 0 => {}
             Status::Ended => self.news.push(q::ENDS_HERE.to_owned()),
-            Status::Faulted(fault) => self.news.push(fault.explain(self.program())),
+            Status::Faulted(fault) => self.news.push(q_names(&fault.explain(self.program()))),
         }
     }
 }

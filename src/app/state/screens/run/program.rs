@@ -37,8 +37,6 @@ pub struct RegisterInfo {
     pub algorithm: String,
     /// The pieces that show its value.
     pub pieces: Vec<PieceId>,
-    /// Their names.
-    pub piece_names: Vec<String>,
     /// Reads its value off a position.
     pub register: Register,
 }
@@ -100,11 +98,6 @@ fn registers(program: &q::Program, views: &[RegisterView]) -> Result<Vec<Registe
                 puzzle_name: declaration.name.clone(),
                 order: register.order,
                 algorithm: views[n].algorithm.clone(),
-                piece_names: register
-                    .pieces
-                    .iter()
-                    .map(|&id| puzzle.piece(id).name.clone())
-                    .collect(),
                 pieces: register.pieces.clone(),
                 register,
             });

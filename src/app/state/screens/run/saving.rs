@@ -63,6 +63,7 @@ impl Run {
                 self.documents.create(&document.file, &document.text);
                 self.text_replaced(cx);
             }
+            Action::Rename(name) => self.rename(&name, cx),
             Action::SaveFile => {
                 let document = self.documents.current();
                 cx.effects.push(Effect::Download {
@@ -151,6 +152,20 @@ impl Run {
         }
     }
 
+    fn rename(&mut self, name: &str, cx: &mut Context) {
+        cx.shell.sheet = None;
+        let Some(former) = self.documents.rename(name) else {
+            return;
+        };
+        self.save(cx);
+        // The extension may say that it is in the other language.
+        cx.effects.push(Effect::CompileSoon);
+        cx.shell.withdraw(|offer| offer == Offer::Name);
+        let words = format!("{former} is now {}.", self.documents.current().file);
+        cx.notice(words, false, Some(("Take that back", Offer::Name)));
+        self.former_name = former;
+    }
+
     /// Takes back the last replacing or removing of a text.
     fn undo(&mut self, cx: &mut Context) {
         cx.shell.withdraw(|offer| offer == Offer::Undo);
@@ -220,7 +235,7 @@ impl Run {
         cx.shell.withdraw(|offer| {
             matches!(
                 offer,
-                Offer::Undo | Offer::Newest | Offer::Other | Offer::Linked
+                Offer::Undo | Offer::Name | Offer::Newest | Offer::Other | Offer::Linked
             )
         });
         self.compile.forget();
@@ -369,6 +384,10 @@ impl Run {
                 if let Some(id) = self.other.take() {
                     self.open(&id, cx);
                 }
+            }
+            Offer::Name => {
+                let former = std::mem::take(&mut self.former_name);
+                self.rename(&former, cx);
             }
             Offer::Linked => {
                 self.documents

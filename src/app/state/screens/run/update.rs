@@ -15,8 +15,12 @@ use crate::state::jobs::Owner;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::state::solver::Solver;
+use crate::state::speed::Speed;
 use crate::state::{Effect, Offer, Tab, scramble};
 use crate::text::{clamp, line_column, utf16_len};
+
+/// The speed at which examples are tried.
+const QUICK: usize = 3;
 
 impl Run {
     /// Takes in `action`.
@@ -29,7 +33,37 @@ impl Run {
             Action::Editing(command) => self.edit(command, cx),
             Action::JumpTo(offset) => self.jump_to(offset, cx),
             Action::Tab(tab) => self.tab = tab,
-            Action::Light(register) => self.lit = register,
+            Action::Light(register) => {
+                self.lit = register;
+                self.lit_piece = None;
+            }
+            Action::Print => {
+                cx.shell.sheet = None;
+                match self.make_worksheet() {
+                    Some(sheet) => {
+                        self.worksheet = Some(Rc::new(sheet));
+                        cx.effects.push(Effect::Print);
+                    }
+                    None => cx.notice(
+                        "A worksheet needs a program that compiles.".to_owned(),
+                        true,
+                        None,
+                    ),
+                }
+            }
+            Action::LightPiece(piece) => self.lit_piece = piece,
+            Action::Try => {
+                self.given = self.tries().unwrap_or_default().into();
+                // A first run is over in seconds.
+                self.player
+                    .set_speed(Speed::at(self.player.speed().stop().max(QUICK)));
+                self.command(Command::Run, cx);
+            }
+            Action::RunOrPause | Action::Again if self.player.is_over() => {
+                self.command(Command::Reset, cx);
+                self.command(Command::Run, cx);
+            }
+            Action::Again => {}
             Action::ScrambleLength(text) => self.scramble_length = text,
             Action::Debug(action) => self.update_debug(action, cx),
             Action::Input(text) => {
@@ -82,16 +116,30 @@ impl Run {
     /// Takes in what the player has done.
     pub(super) fn after_player(&mut self, cx: &mut Context) {
         self.debug.part = None;
+        if self.player.is_asking()
+            && let Some(number) = self.given.pop_front()
+            && self.player.answer(&number.to_string(), cx.now).is_ok()
+        {
+            self.player.take_asks();
+        }
         if self.player.take_asks() {
             self.input.clear();
             self.input_error = None;
-            cx.effects.push(Effect::FocusAsk);
+            // A lesson that has just been opened is read first; on a phone its words would scroll away.
+            if *cx.screen != ScreenId::Learn || self.player.steps() > 0 {
+                cx.effects.push(Effect::FocusAsk);
+            }
         }
         let news = self.player.take_news();
-        if !news.is_empty() {
-            cx.say(news.join(" "));
-        }
         self.read_values();
+        if !news.is_empty() {
+            let values = if self.player.is_going() {
+                String::new()
+            } else {
+                self.values_in_words()
+            };
+            cx.say(format!("{} {values}", news.join(" ")).trim_end());
+        }
     }
 }
 
@@ -99,7 +147,10 @@ impl Run {
     pub(in crate::state) fn unload(&mut self) {
         self.loaded = None;
         self.debug.forget();
+        self.given.clear();
+        self.past.clear();
         self.lit = None;
+        self.lit_piece = None;
         let speed = self.player.speed();
         self.player.load(Player::blank().program().clone());
         self.player.set_speed(speed);
@@ -171,6 +222,9 @@ impl Run {
                     self.loaded = Some(Rc::new(new));
                     self.apply_debug();
                     self.lit = None;
+                    self.lit_piece = None;
+                    self.given.clear();
+                    self.past.clear();
                     self.input.clear();
                     self.input_error = None;
                     self.read_values();

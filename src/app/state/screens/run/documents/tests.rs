@@ -12,6 +12,31 @@ fn documents(writer: &str) -> Documents {
     )
 }
 
+#[test]
+fn a_file_gets_another_name_and_stays_the_same_document() {
+    let mut tab = documents("w0");
+    assert_eq!(tab.rename("mine"), None, "an example has its name");
+    tab.create("one.qat", "text");
+    tab.save();
+    let id = tab.current().id.clone();
+    assert_eq!(tab.rename("two").as_deref(), Some("one.qat"));
+    let (save, _) = tab.save();
+    assert_eq!(
+        (tab.current().file.as_str(), &tab.current().id),
+        ("two.qat", &id)
+    );
+    assert_eq!(tab.rename("a.qat").as_deref(), Some("two.qat"));
+    assert_eq!(tab.current().file, "a (2).qat", "an example is called so");
+    assert_eq!(tab.rename("x.q").as_deref(), Some("a (2).qat"));
+    assert_eq!(tab.current().language, Language::Q);
+    for same in ["x.q", " ", ""] {
+        assert_eq!(tab.rename(same), None);
+    }
+    let mut next = documents("w1");
+    next.restore(&[(save.key, save.value.expect("it is saved"))]);
+    assert!(next.open(&id) && next.current().file == "two.qat" && &*next.current().text == "text");
+}
+
 /// Tabs that share a storage. Each hears of what another has saved only when it is told to.
 #[derive(Default)]
 struct Tabs {

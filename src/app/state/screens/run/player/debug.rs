@@ -6,9 +6,12 @@ use std::collections::{BTreeSet, VecDeque};
 use q::{Ask, Operation, Program, Quiz, RunEnd, Step, Stops, Tape, Verdict, Watch};
 
 use super::{Mode, Player};
+use crate::text::{q_name, q_names};
 
 /// How many reasons are remembered at most, the latest ones.
 const REASONS: usize = 300;
+/// How many steps are looked at to find the reasons of a run that noted none.
+const MOST_LOOKED_BACK: usize = 600;
 
 /// Why a decision came out as it did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,6 +99,27 @@ impl Player {
         self.debug.tracing = on;
     }
 
+    /// Finds the reasons of the latest decisions of a run that noted none.
+    pub fn find_reasons(&mut self) {
+        let here = self.machine.steps();
+        let known = self
+            .debug
+            .reasons
+            .back()
+            .map_or(0, |reason| reason.step + 1);
+        let mut found = Vec::new();
+        for _ in 0..MOST_LOOKED_BACK {
+            if found.len() == REASONS || self.machine.steps() <= known {
+                break;
+            }
+            found.extend(self.machine.back_move());
+        }
+        self.machine.seek(here);
+        for step in found.iter().rev() {
+            note(&mut self.debug.reasons, step, self.machine.program());
+        }
+    }
+
     /// Why the latest decisions came out as they did, the oldest first.
     pub fn reasons(&self) -> impl DoubleEndedIterator<Item = &Reason> + ExactSizeIterator {
         self.debug.reasons.iter()
@@ -131,7 +155,7 @@ impl Player {
         }
         let program = self.program();
         Some(Question {
-            words: open.map(|open| open.question(program)),
+            words: open.map(|open| question(open, program)),
             options: open.map_or_else(Vec::new, |open| open.options(program)),
             several: open.is_some_and(|open| matches!(open.ask, Ask::Solved(_))),
             verdict: quiz.verdict.clone(),
@@ -159,7 +183,8 @@ impl Player {
         let answer = open
             .parse(&program, text)
             .map_err(|why| crate::text::sentence(&why))?;
-        let verdict = open.judge(&program, &answer);
+        let mut verdict = open.judge(&program, &answer);
+        verdict.why = q_names(&verdict.why);
         quiz.right += u32::from(verdict.right);
         quiz.all += 1;
         quiz.open.remove(0);
@@ -167,7 +192,7 @@ impl Player {
         let mut news = format!("{mark}: {}", verdict.why);
         if let Some(next) = quiz.open.first() {
             news += " ";
-            news += &next.question(&program);
+            news += &question(next, &program);
         }
         quiz.verdict = Some(verdict);
         self.news.push(news);
@@ -203,7 +228,7 @@ impl Player {
         let Some(first) = open.first() else {
             return false;
         };
-        self.news.push(first.question(self.machine.program()));
+        self.news.push(question(first, self.machine.program()));
         *quiz = Questions {
             asked_at: Some(here),
             open,
@@ -226,7 +251,7 @@ impl Player {
             if let RunEnd::Endless(proof) = end {
                 self.endless = Some(proof);
                 self.stop();
-                self.news.push(proof.explain());
+                self.news.push(q_names(&proof.explain()));
             } else {
                 self.ended(end);
             }
@@ -277,9 +302,9 @@ impl Player {
                     return true;
                 }
                 if self.debug.breakpoints.contains(&here) {
-                    format!("Stopped at the breakpoint before line {}", here + 1)
+                    format!("Stopped at the breakpoint before {}", q_name(here))
                 } else {
-                    format!("Here is line {}", here + 1)
+                    format!("Here is {}", q_name(here))
                 }
             }
             RunEnd::Watched {
@@ -348,6 +373,17 @@ impl Debugger {
     }
 }
 
+/// What is asked, in words.
+fn question(quiz: &Quiz, program: &Program) -> String {
+    match quiz.ask {
+        Ask::GoOn { .. } => format!(
+            "{}: where does the program go on?",
+            q_name(quiz.instruction)
+        ),
+        _ => q_names(&quiz.question(program)),
+    }
+}
+
 fn note(reasons: &mut VecDeque<Reason>, step: &Step, program: &Program) {
     let Some(words) = step.why(program) else {
         return;
@@ -358,7 +394,7 @@ fn note(reasons: &mut VecDeque<Reason>, step: &Step, program: &Program) {
     reasons.push_back(Reason {
         step: step.index,
         instruction: step.instruction,
-        words,
+        words: q_names(&words),
     });
 }
 

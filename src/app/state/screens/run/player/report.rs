@@ -4,7 +4,7 @@ use puzzle::{MoveId, Puzzle};
 use q::{Cause, Event, Operation, Output, Program, Progress, Status, Step};
 
 use super::Player;
-use crate::text::{counted, sentence, typeset};
+use crate::text::{counted, q_name, q_names, sentence, typeset};
 
 /// What stands under the puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,8 +82,8 @@ impl Player {
         }
         if let Some(proof) = &self.endless {
             return StatusLine {
-                location: line(proof.instruction),
-                body: Body::Fault(proof.explain()),
+                location: q_name(proof.instruction),
+                body: Body::Fault(q_names(&proof.explain())),
             };
         }
         let here = self.machine.instruction();
@@ -94,12 +94,15 @@ impl Player {
                     max,
                 };
                 StatusLine {
-                    location: format!("{} asks for a number", line(here)),
+                    location: format!("{} asks for a number", q_name(here)),
                     body,
                 }
             }
-            status @ Status::Halted { .. } => {
-                let location = format!("{}: the program is over", line(here));
+            status @ Status::Halted { number, .. } => {
+                let counted = number.filter(|n| *n > 0);
+                let counted =
+                    counted.map_or_else(String::new, |n| format!(", counted back from {n} to 0"));
+                let location = format!("{}: finished{counted}", q_name(here));
                 StatusLine {
                     location,
                     body: Body::Said(status.halt_text().unwrap_or_default()),
@@ -107,7 +110,7 @@ impl Player {
             }
             Status::Faulted(fault) => StatusLine {
                 location: String::new(),
-                body: Body::Fault(fault.explain(self.program())),
+                body: Body::Fault(q_names(&fault.explain(self.program()))),
             },
             Status::Ended if here > 0 => StatusLine {
                 location: String::new(),
@@ -155,10 +158,10 @@ impl Player {
 
     /// A decision that has just been made; `None` for turns, after which it is more telling what comes next.
     fn decided(&self, step: &Step) -> Option<StatusLine> {
-        let location = line(step.instruction);
+        let location = q_name(step.instruction);
         let on = |to: usize| {
             if to < self.program().instructions.len() {
-                format!("go on at line {}", to + 1)
+                format!("go on at {}", q_name(to))
             } else {
                 "the program ends there".to_owned()
             }
@@ -175,7 +178,7 @@ impl Player {
             Event::Branched { looked, jumped, to } => {
                 let all = if *jumped { "solved" } else { "not all solved" };
                 let verdict = if *jumped {
-                    format!("{all}: jump to line {}", to + 1)
+                    format!("{all}: jump to {}", q_name(*to))
                 } else {
                     format!("{all}: {}", on(*to))
                 };
@@ -257,9 +260,9 @@ impl Player {
             }
         };
         let words = match &instruction.operation {
-            Operation::Goto(to) => format!("Go on at line {}", to + 1),
+            Operation::Goto(to) => format!("Go on at {}", q_name(*to)),
             Operation::SolvedGoto { target, pieces } => {
-                format!("{} If so, jump to line {}", list(pieces), target + 1)
+                format!("{} If so, jump to {}", list(pieces), q_name(*target))
             }
             Operation::RepeatUntil { pieces, .. } => {
                 format!("{} If not, turn and look again", list(pieces))
@@ -289,12 +292,13 @@ impl Player {
             Operation::Turn(_) | Operation::Input { .. } => "Nothing to turn".to_owned(),
         };
         StatusLine {
-            location: format!("Next: {}", line(at).to_lowercase()),
+            location: format!("Next: {}", q_name(at)),
             body: Body::Words(words),
         }
     }
 
-    fn algorithm(&self, at: usize, progress: &Progress) -> StatusLine {
+    /// The moves of an instruction's algorithm in the order in which they are made, and the one that comes next.
+    pub(super) fn moves(&self, at: usize, progress: &Progress) -> (Vec<MoveId>, Option<usize>) {
         let puzzle = self.puzzle();
         let algorithm = match self.program().instructions.get(at).map(|i| &i.operation) {
             Some(
@@ -307,25 +311,23 @@ impl Player {
             }
             _ => None,
         };
-        let count = algorithm.map_or(0, puzzle::Algorithm::len);
-        let mut moves: Vec<String> = algorithm.map_or_else(Vec::new, |a| {
-            a.moves()
-                .iter()
-                .map(|&id| {
-                    let id = if progress.inverted {
-                        puzzle.mv(id).inverse
-                    } else {
-                        id
-                    };
-                    puzzle.mv(id).name.clone()
-                })
-                .collect()
-        });
+        let mut moves = algorithm.map_or_else(Vec::new, |a| a.moves().to_vec());
         let mut now = progress.next_move;
         if progress.inverted {
             moves.reverse();
-            now = now.map(|n| count.saturating_sub(n + 1));
+            for id in &mut moves {
+                *id = puzzle.mv(*id).inverse;
+            }
+            now = now.map(|n| moves.len().saturating_sub(n + 1));
         }
+        (moves, now)
+    }
+
+    fn algorithm(&self, at: usize, progress: &Progress) -> StatusLine {
+        let puzzle = self.puzzle();
+        let (moves, now) = self.moves(at, progress);
+        let count = moves.len();
+        let moves = moves.iter().map(|&id| puzzle.mv(id).name.clone()).collect();
         let round = progress.repetition + 1;
         let of = progress.repetitions.unwrap_or(0);
         let note = match progress.cause {
@@ -336,8 +338,8 @@ impl Player {
             _ => None,
         };
         let location = match now {
-            Some(n) => format!("{}, turn {} of {count}", line(at), n + 1),
-            None => line(at),
+            Some(n) => format!("{}, turn {} of {count}", q_name(at), n + 1),
+            None => q_name(at),
         };
         StatusLine {
             location,
@@ -388,16 +390,12 @@ impl Player {
         all.sort_by_key(|(step, _)| *step);
         let mut said: Vec<Said> = all.into_iter().map(|(_, said)| said).collect();
         if let Some(proof) = &self.endless {
-            said.push(Said::Fault(proof.explain()));
+            said.push(Said::Fault(q_names(&proof.explain())));
         } else if let Status::Faulted(fault) = self.machine.status() {
-            said.push(Said::Fault(fault.explain(program)));
+            said.push(Said::Fault(q_names(&fault.explain(program))));
         }
         said
     }
-}
-
-fn line(at: usize) -> String {
-    format!("Line {}", at + 1)
 }
 
 /// A turn by hand.
@@ -417,20 +415,20 @@ pub fn step(step: &Step, program: &Program) -> Option<String> {
             Some(typeset(&program.puzzles[*puzzle].puzzle.mv(*mv).name))
         }
         Event::Jumped { to } => Some(format!(
-            "Line {}: go on at line {}.",
-            step.instruction + 1,
-            to + 1
+            "{}: go on at {}.",
+            q_name(step.instruction),
+            q_name(*to)
         )),
         Event::Branched {
             jumped: true, to, ..
         } => Some(format!(
-            "Line {}: solved, jump to line {}.",
-            step.instruction + 1,
-            to + 1
+            "{}: solved, jump to {}.",
+            q_name(step.instruction),
+            q_name(*to)
         )),
         Event::Branched { jumped: false, .. } => Some(format!(
-            "Line {}: not all solved, go on.",
-            step.instruction + 1
+            "{}: not all solved, go on.",
+            q_name(step.instruction)
         )),
         Event::Looked {
             repetitions,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::{PieceId, Puzzle};
-use q::{Event, Step};
+use q::{Event, Status, Step};
 use scene::Turn;
 
 use super::{Player, Turning};
@@ -54,12 +54,38 @@ impl Player {
         self.animator.turn()
     }
 
-    /// The instruction to point at.
+    /// The decision that was made last, as long as the status speaks of it.
+    pub(super) fn decision(&self) -> Option<&Step> {
+        let ready = matches!(self.machine.status(), Status::Ready) && self.endless.is_none();
+        let open =
+            self.turning().is_some() || self.stopped().is_some() || self.question().is_some();
+        self.last
+            .as_ref()
+            .filter(|_| ready && !open)
+            .filter(|step| {
+                matches!(
+                    step.event,
+                    Event::Jumped { .. }
+                        | Event::Branched { .. }
+                        | Event::Looked { .. }
+                        | Event::Solved { .. }
+                        | Event::Switched { .. }
+                        | Event::HeadMoved { .. }
+                        | Event::Printed { .. }
+                )
+            })
+    }
+
+    /// The instruction to point at, which is the one that the status speaks of.
     pub fn line(&self) -> Option<usize> {
-        let line = match self.turning() {
-            Some(Turning {
-                step: Some(step), ..
-            }) => step.instruction,
+        let line = match (self.turning(), self.decision()) {
+            (
+                Some(Turning {
+                    step: Some(step), ..
+                }),
+                _,
+            )
+            | (None, Some(step)) => step.instruction,
             _ => self.machine.instruction(),
         };
         (line < self.program().instructions.len()).then_some(line)
@@ -77,8 +103,43 @@ impl Player {
                 ..
             }) => progress.next_move,
             Some(_) => None,
+            None if self.decision().is_some() => None,
             None => self.machine.progress().next_move,
         }
+    }
+
+    /// The position of the current puzzle before the algorithm that is under way, and the one after it; none between
+    /// two algorithms.
+    pub fn around(&self) -> Option<[Permutation; 2]> {
+        let progress = match self.turning() {
+            Some(Turning {
+                step:
+                    Some(Step {
+                        event: Event::Turned { progress, .. },
+                        ..
+                    }),
+                ..
+            }) => *progress,
+            Some(_) => return None,
+            None => self.machine.progress(),
+        };
+        let (moves, now) = self.moves(self.line()?, &progress);
+        let puzzle = self.puzzle();
+        let (done, left) = moves.split_at(now.filter(|now| *now < moves.len())?);
+        let go =
+            |position: &Permutation, id: puzzle::MoveId| position.then(&puzzle.mv(id).permutation);
+        let undo = done.iter().rev().map(|&id| puzzle.mv(id).inverse);
+        Some([
+            undo.fold(self.position().clone(), |position, id| go(&position, id)),
+            left.iter()
+                .fold(self.position().clone(), |position, &id| go(&position, id)),
+        ])
+    }
+
+    /// The step whose position is shown.
+    pub fn shown_step(&self) -> u64 {
+        let taken = self.turning().is_some_and(|turning| turning.step.is_some());
+        self.machine.steps().saturating_sub(u64::from(taken))
     }
 
     /// The pieces that the last decision looked at, and whether each was solved.

@@ -73,7 +73,7 @@ fn stepping_again_ends_the_turn_under_way() {
     };
     assert_eq!(looks, [("UFR".to_owned(), false), ("DF".to_owned(), true)]);
     assert!(
-        verdict.contains("not all solved") && verdict.contains("line 3"),
+        verdict.contains("not all solved") && verdict.contains("Q3"),
         "{verdict}"
     );
 }
@@ -224,8 +224,49 @@ fn a_line_that_decides_shows_its_verdict_at_any_speed() {
             "{}",
             p.speed().name()
         );
-        assert_eq!((p.line(), p.looked_at().len()), (Some(2), 2));
+        assert_eq!(
+            (p.status().location.as_str(), p.line(), p.looked_at().len()),
+            ("Q2", Some(1), 2),
+            "status, listing and puzzle are about the same instruction"
+        );
     }
+}
+
+#[test]
+fn within_an_algorithm_it_is_known_where_it_comes_from_and_leads() {
+    let mut p = player("Puzzles\nA: 3x3\n\n1 | R U F\n2 | halt \"x\" U counting-until UFR\n");
+    p.command(Command::StepInstruction, 0.0);
+    settle(&mut p, 0.0);
+    let end = p.position().clone();
+    p.command(Command::Reset, 0.0);
+    assert_eq!(
+        p.around().expect("R comes next"),
+        [p.position().clone(), end.clone()]
+    );
+    for _ in 0..2 {
+        p.command(Command::StepMove, 0.0);
+        let [before, after] = p.around().expect("moves are under way");
+        assert!(before.is_identity() && after == end);
+    }
+    p.command(Command::StepMove, 0.0);
+    settle(&mut p, 0.0);
+    assert!(p.around().is_none_or(|[before, _]| before == end));
+}
+
+#[test]
+fn reasons_of_an_instant_run_are_found_later() {
+    let mut p = player(BRANCH);
+    p.set_speed(Speed::at(Speed::LAST));
+    p.command(Command::Run, 0.0);
+    settle(&mut p, 0.0);
+    assert_eq!((p.reasons().len(), p.is_over()), (0, true));
+    let here = p.steps();
+    p.find_reasons();
+    let found: Vec<String> = p.reasons().map(|reason| reason.words.clone()).collect();
+    assert_eq!((found.len(), p.steps()), (4, here));
+    assert!(found[3].ends_with("it jumps to Q4."), "{found:?}");
+    p.find_reasons();
+    assert_eq!(p.reasons().len(), 4, "none is found twice");
 }
 
 #[test]
@@ -332,11 +373,8 @@ fn breakpoints_stop_at_every_speed() {
         p.command(Command::Run, 0.0);
         let now = settle(&mut p, 0.0);
         assert_eq!((p.line(), p.steps()), (Some(2), 2), "at {stop}");
-        assert_eq!(p.stopped(), Some("Stopped at the breakpoint before line 3"));
-        assert_eq!(
-            p.status().location,
-            "Stopped at the breakpoint before line 3"
-        );
+        assert_eq!(p.stopped(), Some("Stopped at the breakpoint before Q3"));
+        assert_eq!(p.status().location, "Stopped at the breakpoint before Q3");
         p.command(Command::Run, now);
         let now = settle(&mut p, now);
         assert_eq!((p.line(), p.steps()), (Some(2), 5), "once around at {stop}");
@@ -352,7 +390,7 @@ fn run_to_stops_once() {
         p.set_speed(Speed::at(stop));
         p.run_to([2], 0.0);
         let now = settle(&mut p, 0.0);
-        assert_eq!((p.line(), p.stopped()), (Some(2), Some("Here is line 3")));
+        assert_eq!((p.line(), p.stopped()), (Some(2), Some("Here is Q3")));
         p.command(Command::Run, now);
         settle(&mut p, now);
         assert_eq!(p.line(), Some(3), "it halted");
@@ -369,12 +407,12 @@ fn reasons_are_kept_and_taken_back() {
     let words: Vec<_> = p.reasons().map(|reason| reason.words.clone()).collect();
     assert_eq!(words.len(), 4);
     assert!(
-        words[0].starts_with("Line 2 looks at UFR and DF: UFR holds UBR"),
+        words[0].starts_with("Q2 looks at UFR and DF: UFR holds UBR"),
         "{}",
         words[0]
     );
     assert!(
-        words[3].ends_with("All are solved, so it jumps to line 4."),
+        words[3].ends_with("All are solved, so it jumps to Q4."),
         "{}",
         words[3]
     );
@@ -398,7 +436,7 @@ fn decisions_are_asked_first() {
         let open = p.question().expect("line 2 decides");
         assert_eq!(
             open.words.as_deref(),
-            Some("Line 2: which of UFR and DF are solved?")
+            Some("Q2: which of UFR and DF are solved?")
         );
         assert_eq!(
             (open.options, open.several),

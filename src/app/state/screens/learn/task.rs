@@ -1,0 +1,220 @@
+//! A teacher's own exercise: what it consists of, and the link that holds all of it.
+
+use std::sync::LazyLock;
+
+use super::lesson::{self, Lesson, Title};
+use crate::state::link::Link;
+use crate::state::prose::Entry;
+
+/// The name of tasks in addresses, and in what is saved.
+pub const ID: &str = "task";
+/// The address at which one is made.
+pub const NEW: &str = "new";
+/// The fields of the form, in order: each one's key in links, what it is called, and the most characters that it may
+/// have.
+pub const FIELDS: [(&str, &str, usize); 4] = [
+    ("title", "title", 80),
+    ("text", "task", 4000),
+    ("program", "program to begin with", 12_000),
+    ("tests", "list of tests", 2000),
+];
+/// The most tests of a task.
+const MOST_TESTS: usize = 24;
+/// The most numbers on one side of a test.
+const MOST_NUMBERS: usize = 16;
+/// What pupils begin with, unless the teacher writes something else.
+const STARTER: &str = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input \"A number:\" A\n\n    \
+    halt \"The answer is\" A\n";
+
+/// What the list of lessons would say of a task.
+pub fn title() -> &'static Title {
+    static TITLE: LazyLock<Title> = LazyLock::new(|| Title {
+        id: ID.to_owned(),
+        name: "A task from a teacher".to_owned(),
+        about: String::new(),
+        steps: 1,
+    });
+    &TITLE
+}
+
+/// A task as it is written: the texts of [`FIELDS`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft(pub [String; 4]);
+
+impl Default for Draft {
+    fn default() -> Self {
+        let mut texts: [String; 4] = Default::default();
+        STARTER.clone_into(&mut texts[2]);
+        Self(texts)
+    }
+}
+
+impl Draft {
+    /// What a link holds.
+    pub fn read(link: &Link) -> Self {
+        Self(FIELDS.map(|(key, ..)| link.get(key).unwrap_or_default().replace('\r', "")))
+    }
+
+    /// The link that holds it.
+    pub fn link(&self) -> Link {
+        let mut link = Link::default();
+        for ((key, ..), text) in FIELDS.iter().zip(&self.0) {
+            link.set(key, text.as_str());
+        }
+        link
+    }
+
+    /// The lesson that it is.
+    ///
+    /// # Errors
+    /// All that is wrong with it, each in a sentence that says where.
+    pub fn lesson(&self) -> Result<Lesson, Vec<String>> {
+        let mut wrong = Vec::new();
+        for ((_, name, most), text) in FIELDS.iter().zip(&self.0) {
+            let length = text.chars().count();
+            if text.trim().is_empty() {
+                wrong.push(format!("The {name} is missing."));
+            } else if length > *most {
+                wrong.push(format!(
+                    "The {name} has {length} characters; at most {most} fit."
+                ));
+            }
+        }
+        let [title, text, program, tests] = &self.0;
+        let mut fields = vec![
+            (
+                "id",
+                format!("{:016x}", storage::checksum(self.0.join("\n").as_bytes())),
+            ),
+            ("title", title.trim().to_owned()),
+            ("ask", "Write the program and check it.".to_owned()),
+            ("well", "Your program passes every test.".to_owned()),
+            ("program", program.clone()),
+        ];
+        let paragraphs = text
+            .split("\n\n")
+            .map(str::trim)
+            .filter(|text| !text.is_empty());
+        fields.extend(paragraphs.map(|text| ("text", text.to_owned())));
+        let lines = tests
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| !line.trim().is_empty());
+        for (count, (n, line)) in lines.enumerate() {
+            let read = lesson::test(line).map_err(|why| format!("{why}, as in 3, 4 -> 7"));
+            let many = |numbers: &[i64]| numbers.len() > MOST_NUMBERS;
+            match read {
+                _ if count == MOST_TESTS => {
+                    wrong.push(format!(
+                        "Tests, line {}: there are more than {MOST_TESTS} tests.",
+                        n + 1
+                    ));
+                    break;
+                }
+                Err(why) => wrong.push(format!("Tests, line {}: {why}.", n + 1)),
+                Ok(test) if many(&test.inputs) || many(&test.outputs) => wrong.push(format!(
+                    "Tests, line {}: a test has at most {MOST_NUMBERS} numbers on a side.",
+                    n + 1
+                )),
+                Ok(_) => fields.push(("test", line.to_owned())),
+            }
+        }
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        Lesson::of(ID, &[Entry::new(fields)]).map_err(|why| vec![why])
+    }
+
+    /// The address of a screen that has all of it, if it is not too long for one.
+    pub fn address(&self, name: &str) -> Option<String> {
+        let query = self.link().query()?;
+        Some(format!("#/learn/{name}?{query}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lesson::Task;
+    use super::*;
+
+    fn draft(fields: [&str; 4]) -> Draft {
+        Draft(fields.map(str::to_owned))
+    }
+
+    #[test]
+    fn a_task_travels_in_a_link() {
+        let task = draft([
+            "Half <b>of</b> it & more",
+            "Halve `A`.\n\nThe rest is 0 = 100 %.",
+            STARTER,
+            "4 -> 2\n\n7, -1 -> 3, 1\n",
+        ]);
+        let address = task.address(ID).expect("it is short");
+        let (_, query) = address.split_once('?').expect("there is a query");
+        let (link, troubles) = Link::parse(query);
+        assert_eq!(troubles, [""; 0]);
+        assert_eq!(Draft::read(&link), task);
+        let lesson = task.lesson().expect("it is a task");
+        let step = &lesson.steps[0];
+        assert_eq!(step.text, ["Halve `A`.", "The rest is 0 = 100 %."]);
+        let Task::Tests(tests) = &step.task else {
+            panic!("{:?}", step.task)
+        };
+        assert_eq!(
+            (tests[1].inputs.as_slice(), tests[1].outputs.as_slice()),
+            (&[7, -1][..], &[3, 1][..])
+        );
+        assert_eq!(
+            step.program.as_ref().map(|(_, text)| text.as_str()),
+            Some(STARTER)
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_line() {
+        for (fields, said) in [
+            (["", "x", "x", "1 -> 1"], "The title is missing."),
+            (["x", "x", "x", " "], "The list of tests is missing."),
+            (
+                ["x", "x", "x", "1 -> 1\n\n3 4"],
+                "Tests, line 3: a test needs ->, as in 3, 4 -> 7.",
+            ),
+            (
+                ["x", "x", "x", "one -> 1"],
+                "Tests, line 1: one is not a number, as in 3, 4 -> 7.",
+            ),
+            (
+                ["x", "x", "x", "1 ->"],
+                "Tests, line 1: a test needs an output, as in 3, 4 -> 7.",
+            ),
+            (
+                [
+                    "x",
+                    "x",
+                    "x",
+                    "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17 -> 1",
+                ],
+                "Tests, line 1: a test has at most 16",
+            ),
+            (
+                ["x", "x", "x", &"1 -> 1\n".repeat(30)],
+                "Tests, line 25: there are more than 24 tests.",
+            ),
+            (
+                [&"x".repeat(81), "x", "x", "1 -> 1"],
+                "The title has 81 characters; at most 80 fit.",
+            ),
+        ] {
+            let wrong = draft(fields).lesson().expect_err(said);
+            assert!(wrong.len() == 1 && wrong[0].starts_with(said), "{wrong:?}");
+        }
+        assert_eq!(
+            draft([""; 4]).lesson().map_err(|wrong| wrong.len()).err(),
+            Some(4)
+        );
+        assert_eq!(
+            draft(["x", "x", &"'".repeat(33_000), "1 -> 1"]).address(ID),
+            None
+        );
+    }
+}

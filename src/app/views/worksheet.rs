@@ -1,0 +1,121 @@
+//! A worksheet of the open program, which is seen on paper only.
+
+use std::rc::Rc;
+
+use yew::{Html, Properties, function_component, html};
+
+use crate::facelets;
+use crate::state::describe::piece_in_words;
+use crate::state::screens::run::worksheet::Worksheet;
+use crate::text::{q_name, typeset};
+
+/// The most instructions that are printed.
+const MOST_LINES: usize = 300;
+/// The rows of the blank table.
+const BLANK_ROWS: usize = 18;
+
+#[derive(Properties)]
+pub struct Props {
+    pub sheet: Rc<Worksheet>,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.sheet, &other.sheet)
+    }
+}
+
+#[function_component]
+pub fn Sheet(props: &Props) -> Html {
+    let sheet = &*props.sheet;
+    let inputs: Vec<String> = sheet.inputs.iter().map(i64::to_string).collect();
+    let inputs = inputs.join(" and ");
+    let lines = sheet
+        .loaded
+        .lines
+        .iter()
+        .take(MOST_LINES)
+        .enumerate()
+        .map(|(at, line)| {
+            let text: String = line.parts.iter().map(|part| part.text.as_str()).collect();
+            html! { <li><b>{ q_name(at) }</b><code>{ typeset(&text) }</code></li> }
+        });
+    let blank =
+        (0..BLANK_ROWS).map(|_| row(String::new(), sheet.loaded.registers.iter().map(|_| None)));
+    let trace = sheet
+        .trace
+        .iter()
+        .map(|(at, values)| row(q_name(*at), values.iter().copied()));
+    html! {
+        <div class="worksheet" data-testid="worksheet">
+            <header><h1>{ &sheet.title }</h1><p>{ "Name:" }</p><p>{ "Date:" }</p></header>
+            <section><h2>{ "Program" }</h2><pre>{ &*sheet.text }</pre></section>
+            <section>
+                <h2>{ "Q: the moves to make by hand" }</h2>
+                <p>{ "Hold the cube with white on top and green in front. " }{ &sheet.loaded.declared }</p>
+                <ol>{ for lines }</ol>
+            </section>
+            <section>
+                <h2>{ "The pieces of the registers" }</h2>
+                <div class="maps">{ for (0..sheet.loaded.registers.len()).map(|n| map(sheet, n)) }</div>
+            </section>
+            <section class="sheet-break">
+                <h2>{ "Your trace" }</h2>
+                <p>{ "After each instruction, write its number and the value of each register." }
+                    if !inputs.is_empty() { { format!(" Begin with {inputs}.") } }</p>
+                { table(sheet, blank.collect()) }
+            </section>
+            if !sheet.trace.is_empty() {
+                <section class="sheet-break">
+                    <h2>{ "Answers" }</h2>
+                    if !inputs.is_empty() { <p>{ format!("With {inputs}:") }</p> }
+                    { table(sheet, trace.collect()) }
+                    <p>{ sheet.result.clone().unwrap_or_else(|| "and so on".to_owned()) }</p>
+                </section>
+            }
+        </div>
+    }
+}
+
+fn table(sheet: &Worksheet, rows: Vec<Html>) -> Html {
+    html! {
+        <table>
+            <thead><tr><th>{ "Instruction" }</th>
+                { for sheet.loaded.registers.iter().map(|register| html! { <th>{ &register.name }</th> }) }
+            </tr></thead>
+            <tbody>{ for rows }</tbody>
+        </table>
+    }
+}
+
+fn row(name: String, values: impl Iterator<Item = Option<u64>>) -> Html {
+    let cell = |value: Option<u64>| html! { <td>{ value.map(|value| value.to_string()) }</td> };
+    html! { <tr><td>{ name }</td>{ for values.map(cell) }</tr> }
+}
+
+/// Where a register's pieces are, on the unfolded cube and in words.
+fn map(sheet: &Worksheet, n: usize) -> Html {
+    let register = &sheet.loaded.registers[n];
+    let puzzle = &sheet.loaded.program.puzzles[register.puzzle].puzzle;
+    let net = facelets::net(puzzle).unwrap_or_default();
+    let layers = puzzle.layers();
+    let squares = net.iter().map(|square| {
+        let facet = &puzzle.facets()[square.facet];
+        let of = register.pieces.contains(&facet.piece);
+        let (x, y) = (square.column.to_string(), square.row.to_string());
+        let fill = if of { "#999" } else { "#fff" };
+        html! { <rect {x} {y} width="1" height="1" {fill} stroke="#000" stroke-width="0.06" /> }
+    });
+    html! {
+        <figure>
+            <figcaption>
+                <strong>{ format!("{}: 0 to {}", register.name, register.order.saturating_sub(1)) }</strong>
+                { " " }<code>{ typeset(&register.algorithm) }</code>{ " adds 1" }
+            </figcaption>
+            if !net.is_empty() {
+                <svg viewBox={format!("-0.1 -0.1 {}.2 {}.2", 4 * layers, 3 * layers)}>{ for squares }</svg>
+            }
+            <ul>{ for register.pieces.iter().map(|&piece| html! { <li>{ piece_in_words(puzzle, piece) }</li> }) }</ul>
+        </figure>
+    }
+}
