@@ -41,8 +41,8 @@ pub struct SymmetryTypeReport {
 }
 
 impl SymmetryTypeReport {
-    /// What is known of a type, with its positions by distance where all are solved. Inversion classes are counted where Gould
-    /// has a table, or if `all`, which may take hours.
+    /// What is known of a type, with its positions by distance where all are solved. Inversion classes are counted
+    /// where Gould has a table, or if `all`, which may take hours.
     ///
     /// # Errors
     /// When the monitor cancels.
