@@ -16,7 +16,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzle::{Algorithm, Geometry, Move, Puzzle};
+use puzzle::{Algorithm, Geometry, Move, MoveId, Puzzle};
 
 /// The time of a quarter turn of the wrist, which needs no finger.
 const WRIST: f64 = 0.8;
@@ -36,13 +36,57 @@ const DOUBLE: f64 = 1.65;
 /// How far a wrist can turn, in quarter turns, from where the thumb is in front: from thumb below to thumb behind.
 const WRISTS: std::ops::RangeInclusive<i8> = -1..=2;
 
-/// What one of the two hands may have done last.
+/// What a hand turns with, or may have done last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Finger {
+pub enum Finger {
+    /// No finger: the wrist, or the whole hand.
     None,
+    /// The thumb.
     Thumb,
+    /// The index finger.
     Index,
+    /// The ring finger.
     Ring,
+}
+
+/// One of the hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Hand {
+    /// At the left face.
+    Left,
+    /// At the right face.
+    Right,
+}
+
+impl Hand {
+    const ALL: [Self; 2] = [Self::Left, Self::Right];
+}
+
+/// How one turn of an algorithm is done.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trick {
+    /// The turn.
+    pub mv: MoveId,
+    /// The hand that turns; `None` if both do.
+    pub hand: Option<Hand>,
+    /// The finger that turns.
+    pub finger: Finger,
+    /// Whether the hand lets go and grips its face again before.
+    pub regrip: bool,
+    /// How long it takes, in easy finger tricks.
+    pub time: f64,
+}
+
+/// The quickest way for two hands to perform an algorithm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effort {
+    /// The coefficient: the time of all tricks, and of what comes before them.
+    pub coefficient: f64,
+    /// The positions in which the wrists begin, the left one first, in quarter turns from where the thumb is in front:
+    /// -1 to 2. Each that is not 0 costs a regrip.
+    pub grips: [i8; 2],
+    /// One for each turn.
+    pub tricks: Vec<Trick>,
 }
 
 /// How the hands hold the cube.
@@ -73,12 +117,21 @@ struct FingerTrick {
 /// # Panics
 /// If the algorithm is of a larger puzzle.
 pub fn coefficient(puzzle: &Puzzle, algorithm: &Algorithm) -> f64 {
-    let moves = algorithm.moves().iter().map(|id| puzzle.mv(*id));
-    if puzzle.layers() == 3 && puzzle.dimensions() == 3 && *puzzle.geometry() == Geometry::Cube {
-        by_hand(puzzle, moves)
-    } else {
-        moves.map(|mv| by_preference(puzzle, mv)).sum()
+    if let Some(effort) = effort(puzzle, algorithm) {
+        return effort.coefficient;
     }
+    let moves = algorithm.moves().iter().map(|id| puzzle.mv(*id));
+    moves.map(|mv| by_preference(puzzle, mv)).sum()
+}
+
+/// How two hands perform an algorithm in the time of its [`coefficient`]; `None` for puzzles other than the 3x3x3.
+///
+/// # Panics
+/// If the algorithm is of a larger puzzle.
+pub fn effort(puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Effort> {
+    let is_cube =
+        puzzle.layers() == 3 && puzzle.dimensions() == 3 && *puzzle.geometry() == Geometry::Cube;
+    is_cube.then(|| by_hand(puzzle, algorithm.moves()))
 }
 
 /// On all puzzles of three dimensions the names of moves begin with those of faces, and the names of right, top and
@@ -90,28 +143,75 @@ fn by_preference(puzzle: &Puzzle, mv: &Move) -> f64 {
     (if near { 1.0 } else { 1.5 }) * (if half { 1.5 } else { 1.0 }) * if whole { 2.0 } else { 1.0 }
 }
 
-fn by_hand<'a>(puzzle: &Puzzle, moves: impl Iterator<Item = &'a Move>) -> f64 {
-    let mut best: BTreeMap<Hands, f64> = BTreeMap::new();
+/// The least time to get into a state of the hands, what was done last, and the state before that.
+struct Reached {
+    time: f64,
+    done: Option<(Done, Hands)>,
+}
+
+/// What hands do for a turn.
+#[derive(Clone, Copy)]
+struct Done {
+    hand: Option<Hand>,
+    finger: Finger,
+    regrip: bool,
+    time: f64,
+}
+
+fn by_hand(puzzle: &Puzzle, moves: &[MoveId]) -> Effort {
     // It begins in the home grip; any other one is a regrip away.
-    for hands in grips() {
-        let away = usize::from(hands.wrists[0] != 0) + usize::from(hands.wrists[1] != 0);
-        best.insert(hands, REGRIP * away as f64);
-    }
+    let away = |hands: &Hands| hands.wrists.iter().filter(|wrist| **wrist != 0).count();
+    let begin = |hands: Hands| {
+        let time = REGRIP * away(&hands) as f64;
+        (hands, Reached { time, done: None })
+    };
+    let mut reached: Vec<BTreeMap<Hands, Reached>> = vec![grips().map(begin).collect()];
     let mut before: Option<&Move> = None;
-    for mv in moves {
+    for id in moves {
+        let mv = puzzle.mv(*id);
         let parallel =
             before.is_some_and(|other| other.axis == mv.axis && other.layers != mv.layers);
-        let mut next: BTreeMap<Hands, f64> = BTreeMap::new();
-        for (&hands, &time) in &best {
-            step(puzzle, mv, hands, parallel, &mut |hands, more| {
-                let known = next.entry(hands).or_insert(f64::INFINITY);
-                *known = known.min(time + more);
+        let mut next: BTreeMap<Hands, Reached> = BTreeMap::new();
+        for (&hands, &Reached { time, .. }) in &reached[reached.len() - 1] {
+            step(puzzle, mv, hands, parallel, &mut |after, done| {
+                let time = time + done.time;
+                if next.get(&after).is_none_or(|known| time < known.time) {
+                    let done = Some((done, hands));
+                    next.insert(after, Reached { time, done });
+                }
             });
         }
-        best = next;
+        reached.push(next);
         before = Some(mv);
     }
-    best.into_values().fold(f64::INFINITY, f64::min)
+    let last = reached[moves.len()].iter();
+    let least = last.min_by(|(_, a), (_, b)| a.time.total_cmp(&b.time));
+    let (&(mut hands), end) = least.expect("hands can do any turn");
+    let coefficient = end.time;
+    let mut tricks = Vec::with_capacity(moves.len());
+    for (states, &mv) in reached[1..].iter().zip(moves).rev() {
+        let (done, before) = states[&hands].done.expect("a turn was done");
+        let Done {
+            hand,
+            finger,
+            regrip,
+            time,
+        } = done;
+        tricks.push(Trick {
+            mv,
+            hand,
+            finger,
+            regrip,
+            time,
+        });
+        hands = before;
+    }
+    tricks.reverse();
+    Effort {
+        coefficient,
+        grips: hands.wrists,
+        tricks,
+    }
 }
 
 fn grips() -> impl Iterator<Item = Hands> {
@@ -124,13 +224,13 @@ fn grips() -> impl Iterator<Item = Hands> {
     })
 }
 
-/// Everything that hands can do for a turn: the hands after it, and the time that it takes.
+/// Everything that hands can do for a turn: the hands after it, and what they do.
 fn step(
     puzzle: &Puzzle,
     mv: &Move,
     hands: Hands,
     parallel: bool,
-    then: &mut dyn FnMut(Hands, f64),
+    then: &mut dyn FnMut(Hands, Done),
 ) {
     let face = mv
         .face
@@ -144,11 +244,13 @@ fn step(
             for trick in finger_tricks(face, turns) {
                 let mut after = hands;
                 let mut time = trick.time;
+                let mut regrip = false;
                 if let Some(at) = trick.at
                     && hands.wrists[trick.hand] != at
                 {
                     after.wrists[trick.hand] = at;
                     time += REGRIP;
+                    regrip = true;
                 }
                 if hands.last == (trick.hand, trick.finger) {
                     time += OVERWORK;
@@ -157,7 +259,13 @@ fn step(
                     time -= TOGETHER;
                 }
                 after.last = (trick.hand, trick.finger);
-                then(after, time);
+                let done = Done {
+                    hand: Some(Hand::ALL[trick.hand]),
+                    finger: trick.finger,
+                    regrip,
+                    time,
+                };
+                then(after, done);
             }
         }
         // Slices and wide turns take both hands, turns of the whole cube a new hold.
@@ -169,13 +277,19 @@ fn step(
                 last: (0, Finger::None),
                 ..hands
             };
-            then(after, if half { time * 1.5 } else { time });
+            let done = Done {
+                hand: None,
+                finger: Finger::None,
+                regrip: false,
+                time: if half { time * 1.5 } else { time },
+            };
+            then(after, done);
         }
     }
 }
 
 /// A turn by the wrist of a hand; the wrist can only go so far, and is brought back by a regrip before.
-fn wrist(hand: usize, turns: i8, hands: Hands, then: &mut dyn FnMut(Hands, f64)) {
+fn wrist(hand: usize, turns: i8, hands: Hands, then: &mut dyn FnMut(Hands, Done)) {
     let half = turns.unsigned_abs() > 1;
     let time = if half { WRIST_HALF } else { WRIST };
     // Half turns go in either direction.
@@ -189,12 +303,14 @@ fn wrist(hand: usize, turns: i8, hands: Hands, then: &mut dyn FnMut(Hands, f64))
             let mut after = hands;
             after.wrists[hand] = to;
             after.last = (hand, Finger::None);
-            let regrip = if from == hands.wrists[hand] {
-                0.0
-            } else {
-                REGRIP
+            let regrip = from != hands.wrists[hand];
+            let done = Done {
+                hand: Some(Hand::ALL[hand]),
+                finger: Finger::None,
+                regrip,
+                time: if regrip { time + REGRIP } else { time },
             };
-            then(after, time + regrip);
+            then(after, done);
         }
     }
 }

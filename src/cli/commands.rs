@@ -7,6 +7,7 @@ pub mod compile;
 pub mod count;
 pub mod cycles;
 pub mod debug;
+pub mod effort;
 pub mod expand;
 pub mod fmt;
 pub mod log;

@@ -10,9 +10,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, architect, check, compile, count, cycles, debug, expand, fmt, log, lsp, n_topes, order,
-    puzzles, run, scramble, solve, symmetric, trace, twists, two_colour, upper_face, useful_move,
-    verify, word,
+    apply, architect, check, compile, count, cycles, debug, effort, expand, fmt, log, lsp, n_topes,
+    order, puzzles, run, scramble, solve, symmetric, trace, twists, two_colour, upper_face,
+    useful_move, verify, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -55,6 +55,8 @@ enum Command {
     Order(order::Arguments),
     /// What moves do to the pieces, as cycles, and how often they must be repeated to do nothing.
     Cycles(cycles::Arguments),
+    /// How easy algorithms are to perform by hand: fingers, wrists and regrips.
+    Effort(effort::Arguments),
     /// The facelets after some moves.
     Apply(apply::Arguments),
     /// Say what is wrong with a program, or with the position that facelets show.
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
         Command::Puzzles => puzzles::run(),
         Command::Order(arguments) => order::run(arguments),
         Command::Cycles(arguments) => cycles::run(arguments),
+        Command::Effort(arguments) => effort::run(arguments),
         Command::Apply(arguments) => apply::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Word(arguments) => word::run(arguments),

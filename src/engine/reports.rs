@@ -2,6 +2,7 @@
 //! data with `Serialize`.
 
 mod algorithms;
+mod effort;
 mod groups;
 mod last_layer;
 mod lines;
@@ -18,6 +19,7 @@ mod trace;
 mod two_colour;
 
 pub use algorithms::{AlgorithmsRequest, CycleAlgorithmsReport, RegisterAlgorithmsReport};
+pub use effort::EffortReport;
 pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group};
 pub use last_layer::{
     LastLayerCheckReport, LastLayerCountReport, LastLayerLinesReport, LastLayerReport,

@@ -111,3 +111,17 @@ fn other_puzzles_prefer_right_top_and_front() {
     assert!(of("R U R' U'") < of("BL L BL' L'"));
     assert!(of("R U") < of("R2 U2"));
 }
+
+#[test]
+fn what_the_hands_do_takes_as_long_as_the_coefficient_says() {
+    let cube = catalogue::by_name("3x3x3").expect("it is there");
+    for (name, text, _) in KNOWN {
+        let algorithm = Algorithm::parse(&cube, text).expect("right");
+        let effort = effort(&cube, &algorithm).expect("a cube");
+        let begin = effort.grips.iter().filter(|wrist| **wrist != 0).count() as f64 * REGRIP;
+        let sum: f64 = effort.tricks.iter().map(|trick| trick.time).sum();
+        assert!((begin + sum - effort.coefficient).abs() < 1e-9, "{name}");
+        let turns: Vec<MoveId> = effort.tricks.iter().map(|trick| trick.mv).collect();
+        assert_eq!(turns, algorithm.moves(), "{name}");
+    }
+}
