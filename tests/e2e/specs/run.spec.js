@@ -128,6 +128,22 @@ test("a real cube is followed turn by turn, decides by looking, and goes on afte
   await expect(page.getByTestId("editor")).toBeVisible();
 });
 
+test("on small pages the keys stay inside, and a phone on its side shows them", async ({ page }) => {
+  for (const [width, height] of [[320, 640], [390, 844], [768, 1024], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("#/run");
+    await expect(page.getByTestId("input-field")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const bar = await page.locator(".player").boundingBox();
+    for (const id of ["reset", "run", "quiz-me"]) {
+      const key = await page.getByTestId(id).boundingBox();
+      expect(key.x).toBeGreaterThanOrEqual(bar.x);
+      expect(key.x + key.width).toBeLessThanOrEqual(bar.x + bar.width);
+      expect(key.y + key.height).toBeLessThanOrEqual(height);
+    }
+  }
+});
+
 test("a secret is not shown", async ({ page }) => {
   await open(page, "#/run/guess.qat");
   await instant(page);
