@@ -15,6 +15,7 @@ mod listing;
 mod play;
 mod program;
 mod quiz;
+mod real;
 mod run;
 pub mod share;
 mod side;

@@ -3,7 +3,7 @@
 use yew::{Callback, Html, html};
 
 use super::{Nodes, SKIP_TO_PUZZLE, ScreenView};
-use super::{documents, help, listing, program, side, stage, table};
+use super::{documents, help, listing, program, real, side, stage, table};
 use crate::state::screens::run;
 use crate::state::{Action, State, Tab};
 
@@ -18,6 +18,9 @@ pub const VIEW: ScreenView = ScreenView {
 };
 
 fn under(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
+    if state.run.real {
+        return real::panel(state, nodes, send);
+    }
     html! {
         <>
             { table::table(state) }

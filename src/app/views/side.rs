@@ -304,22 +304,20 @@ pub fn hand(state: &State, send: &Callback<Action>) -> Html {
                 { pad(state.run.player.puzzle(), send) }
                 { scramble(state, send) }
                 { solve(state, send) }
+                <button class="button outlined" data-testid="real-begin" disabled={state.run.loaded.is_none()}
+                    onclick={send.reform(|_| Action::Run(run::Action::Real))}>{ "Follow with a real cube" }</button>
             </div>
         </section>
     }
 }
 
-const FACES: [&str; 6] = ["U", "D", "R", "L", "F", "B"];
+pub const FACES: [&str; 6] = ["U", "D", "R", "L", "F", "B"];
 
 /// Buttons for the turns of a cube's sides.
 pub fn pad(puzzle: &Puzzle, send: &Callback<Action>) -> Html {
     let key = |face: &'static str, suffix: &'static str| {
         let name = format!("{face}{suffix}");
-        let words = match suffix {
-            "" => format!("Turn {} clockwise", side(face)),
-            "'" => format!("Turn {} counter-clockwise", side(face)),
-            _ => format!("Turn {} half way round", side(face)),
-        };
+        let words = turn_in_words(face, suffix);
         let id = puzzle.move_by_name(&name);
         let testid = format!(
             "turn-{face}{}",
@@ -341,6 +339,15 @@ pub fn pad(puzzle: &Puzzle, send: &Callback<Action>) -> Html {
         <div class="pad" role="group" aria-label="Turns">
             { for ["", "'", "2"].into_iter().flat_map(|suffix| FACES.map(|face| key(face, suffix))) }
         </div>
+    }
+}
+
+/// A turn of a side in words.
+pub fn turn_in_words(face: &str, suffix: &str) -> String {
+    match suffix {
+        "" => format!("Turn {} clockwise", side(face)),
+        "'" => format!("Turn {} counter-clockwise", side(face)),
+        _ => format!("Turn {} 180\u{b0}", side(face)),
     }
 }
 

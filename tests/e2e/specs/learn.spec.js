@@ -312,10 +312,10 @@ test("axe finds nothing, wide and on a phone, and nothing sticks out", async ({ 
   };
   for (const [width, height] of [[1280, 800], [390, 844]]) {
     await page.setViewportSize({ width, height });
-    for (const at of ["", "/turning-counts/6", "/two-registers/3", "/first-program/4", "/four-dimensions/2"]) {
+    for (const at of ["", "/new", "/turning-counts/6", "/two-registers/3", "/first-program/4", "/four-dimensions/2"]) {
       await page.goto(`#/learn${at}`);
       await ready(page);
-      await expect(page.getByTestId(at === "" ? "lessons" : "lesson-ask")).toBeVisible();
+      await expect(page.getByTestId({ "": "lessons", "/new": "task-form" }[at] ?? "lesson-ask")).toBeVisible();
       await quiet();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }

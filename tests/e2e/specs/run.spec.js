@@ -98,6 +98,52 @@ test("a worksheet is printed: program, instructions, pieces, a blank table, the 
   await expect(sheet).toContainText("The average is 1");
 });
 
+test("a real cube is followed turn by turn, decides by looking, and goes on after a reload", async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, "#/run/countdown.qat");
+  await instant(page);
+  await page.getByTestId("real-begin").click();
+  await expect(page.getByTestId("editor")).toBeHidden();
+  await page.getByTestId("input-field").fill("1");
+  await page.getByTestId("input-submit").click();
+  const move = page.getByTestId("real-move");
+  await expect(move).toBeVisible();
+  const first = await move.textContent();
+  await page.getByTestId("real-done").click();
+  await expect(page.getByTestId("real-cube").locator(".where")).toContainText("turn 2 of");
+  await page.getByTestId("real-back").click();
+  await expect(page.getByTestId("real-cube").locator(".where")).toContainText("turn 1 of");
+  await expect(move).toHaveText(first);
+  const question = page.getByTestId("quiz-question");
+  for (let n = 0; n < 40 && !(await question.isVisible()); n += 1) await page.getByTestId("real-done").click();
+  await expect(question).toContainText("solved?");
+  await expect(page.getByTestId("real-done")).toBeDisabled();
+  const at = await page.evaluate(() => localStorage["hypercubist/real-cube"].match(/at=(\d+)/)[1]);
+  await page.goto("#/run/countdown.qat");
+  await page.reload();
+  await expect(page.getByTestId("run")).toBeEnabled();
+  await page.getByTestId("real-begin").click();
+  await expect(page.locator(".notices")).toContainText(`You go on at step ${at}`);
+  await page.getByTestId("real-end").click();
+  await expect(page.getByTestId("editor")).toBeVisible();
+});
+
+test("on small pages the keys stay inside, and a phone on its side shows them", async ({ page }) => {
+  for (const [width, height] of [[320, 640], [390, 844], [768, 1024], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("#/run");
+    await expect(page.getByTestId("input-field")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const bar = await page.locator(".player").boundingBox();
+    for (const id of ["reset", "run", "quiz-me"]) {
+      const key = await page.getByTestId(id).boundingBox();
+      expect(key.x).toBeGreaterThanOrEqual(bar.x);
+      expect(key.x + key.width).toBeLessThanOrEqual(bar.x + bar.width);
+      expect(key.y + key.height).toBeLessThanOrEqual(height);
+    }
+  }
+});
+
 test("a secret is not shown", async ({ page }) => {
   await open(page, "#/run/guess.qat");
   await instant(page);

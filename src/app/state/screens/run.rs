@@ -8,6 +8,7 @@ pub mod examples;
 pub mod listing;
 pub mod player;
 pub mod program;
+mod real;
 mod saving;
 mod update;
 pub mod worksheet;
@@ -40,6 +41,8 @@ use worksheet::Worksheet;
 
 /// How many earlier values of a register are remembered.
 const MOST_PAST: usize = 8;
+/// Where the point is saved at which a real cube was left: the link to it.
+const REAL_KEY: &str = "hypercubist/real-cube";
 const SOLVED_COLOUR: scene::Rgb = [0x2f, 0xb8, 0x5e];
 const UNSOLVED_COLOUR: scene::Rgb = [0xe0, 0x40, 0x50];
 
@@ -83,6 +86,8 @@ pub enum Action {
     JumpTo(u32),
     /// A command to the player.
     Player(Command),
+    /// Begin or end to follow with a real cube.
+    Real,
     /// Print a worksheet of the program.
     Print,
     /// Run from the start once more.
@@ -145,6 +150,10 @@ pub struct Run {
     pub between: Vec<Option<(u64, u64)>>,
     /// The latest values of each register, and the steps at which it got them.
     pub past: Vec<VecDeque<(u64, u64)>>,
+    /// Whether the user follows with a real cube.
+    pub real: bool,
+    /// Where a real cube was left: see [`REAL_KEY`].
+    left_at: String,
     /// What is seen on paper.
     pub worksheet: Option<Rc<Worksheet>>,
     /// Numbers that are given to the program when it asks.
@@ -194,6 +203,11 @@ impl Run {
             values: Vec::new(),
             between: Vec::new(),
             past: Vec::new(),
+            real: false,
+            left_at: stored
+                .iter()
+                .find(|(key, _)| key == REAL_KEY)
+                .map_or_else(String::new, |(_, at)| at.clone()),
             worksheet: None,
             given: VecDeque::new(),
             lit_piece: None,

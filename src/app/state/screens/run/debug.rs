@@ -100,7 +100,7 @@ impl Debug {
         };
     }
 
-    fn clear_answer(&mut self) {
+    pub(super) fn clear_answer(&mut self) {
         self.chosen.clear();
         self.number.clear();
         self.error = None;

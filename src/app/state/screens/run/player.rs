@@ -254,6 +254,11 @@ impl Player {
         !self.can(Command::Run) && self.machine.instruction() > 0 && !self.animator.is_moving()
     }
 
+    /// An answer alone does not set the program going.
+    pub fn step_by_step(&mut self) {
+        self.stepping = true;
+    }
+
     /// Whether the program waits for a number, and every turn before has been shown.
     pub fn is_asking(&self) -> bool {
         !self.animator.is_moving() && matches!(self.machine.status(), Status::AwaitingInput { .. })

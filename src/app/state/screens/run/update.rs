@@ -37,6 +37,8 @@ impl Run {
                 self.lit = register;
                 self.lit_piece = None;
             }
+            Action::Real => self.toggle_real(cx),
+            Action::RunOrPause if self.real => self.command(Command::StepMove, cx),
             Action::Print => {
                 cx.shell.sheet = None;
                 match self.make_worksheet() {
@@ -70,17 +72,7 @@ impl Run {
                 self.input = text;
                 self.input_error = None;
             }
-            Action::Submit => match self.player.answer(&self.input, cx.now) {
-                Ok(()) => {
-                    self.input.clear();
-                    self.input_error = None;
-                    self.after_player(cx);
-                }
-                Err(why) => {
-                    self.input_error = Some(why);
-                    cx.effects.push(Effect::FocusAsk);
-                }
-            },
+            Action::Submit => self.submit(cx),
             Action::Player(command) => self.command(command, cx),
             Action::RunOrPause if self.player.is_going() => self.command(Command::Pause, cx),
             Action::RunOrPause => self.command(Command::Run, cx),
@@ -98,6 +90,23 @@ impl Run {
                 }
             }
             documents => self.update_documents(documents, cx),
+        }
+    }
+
+    fn submit(&mut self, cx: &mut Context) {
+        if self.real {
+            self.player.step_by_step();
+        }
+        match self.player.answer(&self.input, cx.now) {
+            Ok(()) => {
+                self.input.clear();
+                self.input_error = None;
+                self.after_player(cx);
+            }
+            Err(why) => {
+                self.input_error = Some(why);
+                cx.effects.push(Effect::FocusAsk);
+            }
         }
     }
 
@@ -132,6 +141,7 @@ impl Run {
         }
         let news = self.player.take_news();
         self.read_values();
+        self.save_real(cx);
         if !news.is_empty() {
             let values = if self.player.is_going() {
                 String::new()

@@ -1,0 +1,114 @@
+//! Following with a real cube: step by step, each decision by looking; where it was left is saved.
+
+use super::player::Command;
+use super::{REAL_KEY, Run};
+use crate::state::context::Context;
+use crate::state::link::Link;
+use crate::state::screens::Screen as _;
+use crate::state::store;
+
+impl Run {
+    /// Begins, where the same program was left if that is known, or ends.
+    pub(super) fn toggle_real(&mut self, cx: &mut Context) {
+        self.real = !self.real;
+        if self.debug.quiz != self.real {
+            self.debug.quiz = self.real;
+            self.debug.clear_answer();
+            self.player.set_quiz(self.real);
+        }
+        if !self.real {
+            return;
+        }
+        let path = self.link().1;
+        let (link, _) = Link::parse(self.left_at.split_once('?').map_or("", |(_, query)| query));
+        let same = self.left_at.starts_with(&format!("{path}?"))
+            && link.get("text") == self.link().0.get("text");
+        match link.number("at") {
+            Ok(Some(at)) if same => {
+                let inputs = link.get("in").unwrap_or_default().split(',');
+                let inputs: Vec<i64> = inputs.filter_map(|number| number.parse().ok()).collect();
+                // A program that has changed goes on as far as it can.
+                let _ = self.player.replay(&inputs, at);
+                self.read_values();
+                cx.notice(
+                    format!("You go on at step {at}, where you left your cube."),
+                    false,
+                    None,
+                );
+            }
+            _ => self.player.command(Command::Reset, cx.now),
+        }
+    }
+
+    /// Saves where the real cube is.
+    pub(super) fn save_real(&mut self, cx: &mut Context) {
+        if !self.real {
+            return;
+        }
+        let (link, path) = self.link();
+        let query = link.query().unwrap_or_default();
+        let at = format!("{path}?{query}");
+        if link.get("at").is_some() && at != self.left_at {
+            cx.effects.push(store(REAL_KEY, &at));
+            self.left_at = at;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::super::program::Loaded;
+    use super::*;
+    use crate::state::Effect;
+    use crate::state::context::Shell;
+    use crate::state::screens::ScreenId;
+
+    const Q: &str = "Puzzles\nA: 3x3\n\n1 | R U\n2 | solved-goto 1 UFR\n3 | halt \"x\"\n";
+
+    fn run(stored: &[(String, String)]) -> Run {
+        let mut run = Run::new(stored, "w");
+        let compiled = wire::Compiled {
+            program: Some(Q.to_owned()),
+            registers: vec![],
+            origins: vec![],
+            diagnostics: vec![],
+            tokens: vec![],
+            editor: wire::EditorView::default(),
+        };
+        let loaded = Loaded::new(&compiled).expect("it is a program");
+        run.player.load(loaded.program.clone());
+        run.loaded = Some(Rc::new(loaded));
+        run
+    }
+
+    #[test]
+    fn a_real_cube_goes_on_where_it_was_left() {
+        let (mut effects, mut screen, mut shell) = (Vec::new(), ScreenId::Run, Shell::default());
+        let mut cx = Context {
+            now: 0.0,
+            effects: &mut effects,
+            screen: &mut screen,
+            shell: &mut shell,
+        };
+        let mut first = run(&[]);
+        first.toggle_real(&mut cx);
+        for _ in 0..2 {
+            first.player.command(Command::StepMove, 0.0);
+            first.after_player(&mut cx);
+        }
+        first.player.command(Command::StepMove, 0.0);
+        assert!(first.player.question().is_some() && first.player.steps() == 2);
+        let saved = cx.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Store { key, value } => Some((key.clone(), value.clone()?)),
+            _ => None,
+        });
+        let mut later = run(&[saved.expect("it is saved")]);
+        later.toggle_real(&mut cx);
+        assert_eq!(later.player.steps(), 2);
+        assert!(cx.shell.announcement.contains("step 2"));
+        later.toggle_real(&mut cx);
+        assert!(!later.real && !later.player.is_quizzing());
+    }
+}
