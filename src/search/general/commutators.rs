@@ -22,6 +22,11 @@ use crate::solver::solution::SearchError;
 
 /// States that are expanded for each number of pieces left.
 const WIDTH: usize = 48;
+/// What a move costs, and a piece of a later orbit that is not home.
+const MOVE: usize = 2;
+const PIECE: usize = 3;
+/// Where a word meets the moves before it, few moves vanish, and it brings few pieces of later orbits home.
+const HOPE: usize = 4 * MOVE;
 /// With so few pieces left, words may take pieces out of their slots.
 const FEW: usize = 3;
 /// The most pieces that such a word leaves more than before.
@@ -48,6 +53,8 @@ struct State {
     moves: Rc<[u16]>,
     /// Which orbits are permuted oddly, a bit each.
     odd: u64,
+    /// What the moves cost, and those that are still needed for pieces of later orbits; in parts of a move.
+    cost: usize,
 }
 
 impl CommutatorSolver {
@@ -105,6 +112,7 @@ impl CommutatorSolver {
             odd: bits(odd),
             codes: codes.into(),
             moves: Rc::new([]),
+            cost: 0,
         });
         for number in 0..self.orbits.len() {
             states = self.bring_home(number, states, monitor)?;
@@ -121,7 +129,7 @@ impl CommutatorSolver {
         let (mut states, mut roots) = (vec![state.clone()], vec![state]);
         while let Some(root) = roots.pop() {
             for mv in self.moves.all() {
-                let state = self.after(&root, &[mv]);
+                let state = self.after(0, &root, &[mv]);
                 if !parities.contains(&state.odd) {
                     parities.push(state.odd);
                     roots.push(state.clone());
@@ -141,8 +149,9 @@ impl CommutatorSolver {
     ) -> Result<Vec<State>, SearchError> {
         let orbit = &self.orbits[number];
         let mut buckets: Vec<Bucket> = (0..=orbit.slots).map(|_| Bucket::default()).collect();
-        for state in states {
-            buckets[self.left(number, &state)].insert(state);
+        for mut state in states {
+            state.cost = self.cost(number, &state.codes, state.moves.len());
+            buckets[self.left(number, &state.codes)].insert(state);
         }
         let mut nodes = 0;
         let mut stuck: Vec<State> = Vec::new();
@@ -173,9 +182,15 @@ impl CommutatorSolver {
         Ok(buckets[0].by_parity.remove(&0).unwrap_or_default())
     }
 
-    fn left(&self, number: usize, state: &State) -> usize {
+    /// The cost of a state while pieces of an orbit are brought home.
+    fn cost(&self, number: usize, codes: &[Vec<u16>], moves: usize) -> usize {
+        let later = number + 1..self.orbits.len();
+        MOVE * moves + PIECE * later.map(|later| self.left(later, codes)).sum::<usize>()
+    }
+
+    fn left(&self, number: usize, codes: &[Vec<u16>]) -> usize {
         let orbit = &self.orbits[number];
-        let codes = state.codes[number].iter().enumerate();
+        let codes = codes[number].iter().enumerate();
         codes
             .filter(|(slot, code)| orbit.home(*slot) != **code)
             .count()
@@ -184,7 +199,7 @@ impl CommutatorSolver {
     /// Steps that leave fewer pieces.
     fn expand(&self, number: usize, state: &State, buckets: &mut [Bucket]) {
         let orbit = &self.orbits[number];
-        let left = self.left(number, state);
+        let left = self.left(number, &state.codes);
         for (slot, code) in state.codes[number].iter().enumerate() {
             if *code == orbit.home(slot) {
                 continue;
@@ -192,7 +207,7 @@ impl CommutatorSolver {
             for word in self.words[number].that_bring(*code, slot) {
                 let gain = self.gain(number, state, word);
                 if gain > 0 {
-                    self.step(state, word, &mut buckets[left - gain as usize]);
+                    self.step(number, state, word, &mut buckets[left - gain as usize]);
                 }
             }
         }
@@ -201,7 +216,7 @@ impl CommutatorSolver {
     /// Steps that take pieces out of their slots, to bring them back the right way round.
     fn detour(&self, number: usize, state: &State, buckets: &mut [Bucket]) {
         let orbit = &self.orbits[number];
-        let left = self.left(number, state) as i32;
+        let left = self.left(number, &state.codes) as i32;
         let away = |entry: &(u16, u16)| {
             let slot = orbit.slot(entry.0);
             state.codes[number][slot] != orbit.home(slot)
@@ -213,7 +228,7 @@ impl CommutatorSolver {
             let gain = self.gain(number, state, word);
             let left = (left - gain) as usize;
             if gain >= -WORSE && left < buckets.len() {
-                self.step(state, word, &mut buckets[left]);
+                self.step(number, state, word, &mut buckets[left]);
             }
         }
     }
@@ -229,14 +244,13 @@ impl CommutatorSolver {
         word.effect.iter().map(gain).sum()
     }
 
-    fn step(&self, state: &State, word: &Word, bucket: &mut Bucket) {
+    fn step(&self, number: usize, state: &State, word: &Word, bucket: &mut Bucket) {
         let odd = state.odd ^ self.odd_of(&word.moves);
-        // Where the word meets the moves before it, few of its moves vanish.
         if bucket.admits(
             odd,
-            (state.moves.len() + word.moves.len()).saturating_sub(4),
+            (state.cost + MOVE * word.moves.len()).saturating_sub(HOPE),
         ) {
-            bucket.insert(self.after(state, &word.moves));
+            bucket.insert(self.after(number, state, &word.moves));
         }
     }
 
@@ -246,7 +260,7 @@ impl CommutatorSolver {
             .fold(0, |odd, mv| odd ^ self.odd[usize::from(*mv)])
     }
 
-    fn after(&self, state: &State, word: &[u16]) -> State {
+    fn after(&self, number: usize, state: &State, word: &[u16]) -> State {
         let mut moves = Vec::with_capacity(state.moves.len() + word.len());
         moves.extend_from_slice(&state.moves);
         for mv in word {
@@ -256,15 +270,17 @@ impl CommutatorSolver {
             let turned = |code: &u16| word.iter().fold(*code, |code, mv| orbit.turn(code, *mv));
             codes.iter().map(turned).collect()
         };
+        let codes: Rc<[Vec<u16>]> = self
+            .orbits
+            .iter()
+            .zip(&state.codes[..])
+            .map(turned)
+            .collect();
         State {
-            codes: self
-                .orbits
-                .iter()
-                .zip(&state.codes[..])
-                .map(turned)
-                .collect(),
-            moves: moves.into(),
+            cost: self.cost(number, &codes, moves.len()),
+            codes,
             odd: state.odd ^ self.odd_of(word),
+            moves: moves.into(),
         }
     }
 }
@@ -276,27 +292,27 @@ struct Bucket {
 }
 
 impl Bucket {
-    fn admits(&self, odd: u64, length: usize) -> bool {
+    fn admits(&self, odd: u64, cost: usize) -> bool {
         let worst = self
             .by_parity
             .get(&odd)
             .and_then(|states| states.get(WIDTH - 1));
-        worst.is_none_or(|worst| length < worst.moves.len())
+        worst.is_none_or(|worst| cost < worst.cost)
     }
 
     fn insert(&mut self, state: State) {
-        if !self.admits(state.odd, state.moves.len()) {
+        if !self.admits(state.odd, state.cost) {
             return;
         }
         let states = self.by_parity.entry(state.odd).or_default();
         let known = states.iter().position(|known| known.codes == state.codes);
         if let Some(at) = known {
-            if states[at].moves.len() <= state.moves.len() {
+            if states[at].cost <= state.cost {
                 return;
             }
             states.remove(at);
         }
-        let at = states.partition_point(|known| known.moves.len() <= state.moves.len());
+        let at = states.partition_point(|known| known.cost <= state.cost);
         states.insert(at, state);
         states.truncate(WIDTH);
     }

@@ -5,8 +5,11 @@ use std::collections::HashMap;
 use super::moves::Moves;
 use super::orbit::{Effect, Orbit};
 
-/// The most pieces of its orbit that a word moves, unless it has at most [`SHORT`] moves.
+/// The most pieces of its orbit that a word moves, unless it has few moves.
 const MOVED: usize = 5;
+/// The most pieces that a word of at most [`BRIEF`] moves moves.
+const MOVED_BRIEFLY: usize = 10;
+const BRIEF: usize = 8;
 /// The most pieces that a word between a setup and its inverse moves.
 const SET_UP: usize = 3;
 /// Words of the first orbit with so few moves may move any number of pieces.
@@ -143,8 +146,12 @@ fn found(moves: &Moves, orbits: &[Orbit]) -> Vec<Found> {
     let mut found: Vec<Found> = orbits.iter().map(|_| Found::default()).collect();
     each_word(moves, |word| {
         for (number, orbit) in orbits.iter().enumerate() {
-            let short = number == 0 && word.len() <= SHORT;
-            match orbit.effect(word, if short { usize::MAX } else { MOVED }) {
+            let most = match word.len() {
+                ..=SHORT if number == 0 => usize::MAX,
+                ..=BRIEF => MOVED_BRIEFLY,
+                _ => MOVED,
+            };
+            match orbit.effect(word, most) {
                 Some(effect) if effect.is_empty() => {}
                 Some(effect) => return found[number].add(word, effect),
                 None => return,
