@@ -16,11 +16,11 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use group::{Permutation, Rng, StabilizerChain};
 use puzzle::architecture::Architecture;
-use puzzle::{Algorithm, Puzzle};
+use puzzle::{Algorithm, Puzzle, catalogue};
 use search::simd::{Backend, Coordinates, InstructionSet, Task};
 use search::{
-    Goal, Metric, Monitor, NoMonitor, Options, Progress, SearchError, Solution, Solver, State,
-    TableSize, Threads,
+    GeneralSolver, Goal, Metric, Monitor, NoMonitor, Options, Progress, SearchError, Solution,
+    Solver, State, TableSize, Threads,
 };
 use storage::{Storage, StorageError};
 
@@ -235,6 +235,32 @@ fn random_positions(bencher: Bencher, goal: &str) {
     bencher
         .counter(ItemsCount::new(positions.len()))
         .bench(|| solve_all(goal, &positions, solve));
+}
+
+/// Twenty uniformly random positions of a large puzzle: the lengths of their solutions, and the seconds until the first
+/// (with the tables) and for each of the others.
+#[divan::bench(args = ["4x4x4", "5x5x5", "6x6x6", "7x7x7", "megaminx", "3x3x3x3"], sample_count = 1, sample_size = 1)]
+fn far_positions(bencher: Bencher, name: &str) {
+    const POSITIONS: u32 = 20;
+    let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
+    bencher.bench(|| {
+        let solver = GeneralSolver::new(&puzzle);
+        let start = Instant::now();
+        let mut first = None;
+        let mut solved = |seed: u32| {
+            let solution = solver.solve(&solver.random(seed.into()), &NoMonitor);
+            first.get_or_insert_with(|| start.elapsed().as_secs_f64());
+            solution.expect("it can be reached").length
+        };
+        let lengths: Vec<u32> = (0..POSITIONS).map(&mut solved).collect();
+        let first = first.expect("there are positions");
+        let each = (start.elapsed().as_secs_f64() - first) / f64::from(POSITIONS - 1);
+        let mean = f64::from(lengths.iter().sum::<u32>()) / f64::from(POSITIONS);
+        let (least, most) = (lengths.iter().min(), lengths.iter().max());
+        println!(
+            "{name}: mean {mean:.1}, {least:?} to {most:?}; {first:.1} s, then {each:.1} s each"
+        );
+    });
 }
 
 /// A folder in which tables are saved, as the command line saves them.

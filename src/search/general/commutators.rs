@@ -8,6 +8,7 @@ mod moves;
 mod orbit;
 mod words;
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use group::Permutation;
@@ -21,6 +22,11 @@ use crate::solver::solution::SearchError;
 
 /// States that are expanded for each number of pieces left.
 const WIDTH: usize = 48;
+/// What a move costs, and a piece of a later orbit that is not home.
+const MOVE: usize = 2;
+const PIECE: usize = 3;
+/// Where a word meets the moves before it, few moves vanish, and it brings few pieces of later orbits home.
+const HOPE: usize = 4 * MOVE;
 /// With so few pieces left, words may take pieces out of their slots.
 const FEW: usize = 3;
 /// The most pieces that such a word leaves more than before.
@@ -35,6 +41,8 @@ pub(super) struct CommutatorSolver {
     moves: Moves,
     orbits: Vec<Orbit>,
     words: Vec<Words>,
+    /// By move: which orbits it permutes oddly, a bit each.
+    odd: Vec<u64>,
 }
 
 /// A position on its way to being solved.
@@ -43,6 +51,10 @@ struct State {
     /// By orbit and piece, its code.
     codes: Rc<[Vec<u16>]>,
     moves: Rc<[u16]>,
+    /// Which orbits are permuted oddly, a bit each.
+    odd: u64,
+    /// What the moves cost, and those that are still needed for pieces of later orbits; in parts of a move.
+    cost: usize,
 }
 
 impl CommutatorSolver {
@@ -53,13 +65,21 @@ impl CommutatorSolver {
         orientations: impl Iterator<Item = &'a Permutation>,
     ) -> Option<Self> {
         let moves = Moves::new(puzzle, ids, orientations)?;
-        let orbits = Orbit::all(puzzle, &moves.images);
-        if orbits.is_empty() {
+        let mut orbits = Orbit::all(puzzle, &moves.images);
+        if orbits.is_empty() || orbits.len() > 64 {
             return None;
         }
-        let words = words::find(&moves, &orbits);
+        let words = words::find(&moves, &mut orbits);
+        let odd_of = |mv: u16| {
+            let odd = |orbit: &Orbit| {
+                let turned = |slot| orbit.turn(orbit.home(slot), mv);
+                orbit.is_odd(&(0..orbit.slots).map(turned).collect::<Vec<u16>>())
+            };
+            bits(orbits.iter().map(odd))
+        };
         Some(Self {
             ids: ids.to_vec(),
+            odd: moves.all().map(odd_of).collect(),
             moves,
             orbits,
             words,
@@ -83,10 +103,17 @@ impl CommutatorSolver {
         let Some(codes) = codes else {
             return Ok(None);
         };
-        let mut states = vec![State {
+        let odd = self
+            .orbits
+            .iter()
+            .zip(&codes)
+            .map(|(orbit, codes)| orbit.is_odd(codes));
+        let mut states = self.with_parities(State {
+            odd: bits(odd),
             codes: codes.into(),
             moves: Rc::new([]),
-        }];
+            cost: 0,
+        });
         for number in 0..self.orbits.len() {
             states = self.bring_home(number, states, monitor)?;
         }
@@ -95,7 +122,25 @@ impl CommutatorSolver {
         Ok(best.map(|state| state.moves.iter().map(id).collect()))
     }
 
-    /// The best states with all pieces of an orbit home.
+    /// A state and those a move on from it, and so on until all parities are there that moves make: words of all orbits
+    /// but the first are even.
+    fn with_parities(&self, state: State) -> Vec<State> {
+        let mut parities = vec![state.odd];
+        let (mut states, mut roots) = (vec![state.clone()], vec![state]);
+        while let Some(root) = roots.pop() {
+            for mv in self.moves.all() {
+                let state = self.after(0, &root, &[mv]);
+                if !parities.contains(&state.odd) {
+                    parities.push(state.odd);
+                    roots.push(state.clone());
+                }
+                states.push(state);
+            }
+        }
+        states
+    }
+
+    /// The best states with all pieces of an orbit home and all orbits even.
     fn bring_home(
         &self,
         number: usize,
@@ -104,14 +149,15 @@ impl CommutatorSolver {
     ) -> Result<Vec<State>, SearchError> {
         let orbit = &self.orbits[number];
         let mut buckets: Vec<Bucket> = (0..=orbit.slots).map(|_| Bucket::default()).collect();
-        for state in states {
-            buckets[self.left(number, &state)].insert(state);
+        for mut state in states {
+            state.cost = self.cost(number, &state.codes, state.moves.len());
+            buckets[self.left(number, &state.codes)].insert(state);
         }
         let mut nodes = 0;
         let mut stuck: Vec<State> = Vec::new();
         for detour in 0..=DETOURS {
             for left in (1..buckets.len()).rev() {
-                for state in std::mem::take(&mut buckets[left].states) {
+                for state in buckets[left].take() {
                     if monitor.is_cancelled() {
                         return Err(SearchError::Cancelled);
                     }
@@ -123,7 +169,7 @@ impl CommutatorSolver {
                     }
                 }
             }
-            if detour == DETOURS || !buckets[0].states.is_empty() {
+            if detour == DETOURS || buckets[0].by_parity.contains_key(&0) {
                 break;
             }
             for state in std::mem::take(&mut stuck) {
@@ -133,12 +179,18 @@ impl CommutatorSolver {
                 self.detour(number, &state, &mut buckets);
             }
         }
-        Ok(std::mem::take(&mut buckets[0].states))
+        Ok(buckets[0].by_parity.remove(&0).unwrap_or_default())
     }
 
-    fn left(&self, number: usize, state: &State) -> usize {
+    /// The cost of a state while pieces of an orbit are brought home.
+    fn cost(&self, number: usize, codes: &[Vec<u16>], moves: usize) -> usize {
+        let later = number + 1..self.orbits.len();
+        MOVE * moves + PIECE * later.map(|later| self.left(later, codes)).sum::<usize>()
+    }
+
+    fn left(&self, number: usize, codes: &[Vec<u16>]) -> usize {
         let orbit = &self.orbits[number];
-        let codes = state.codes[number].iter().enumerate();
+        let codes = codes[number].iter().enumerate();
         codes
             .filter(|(slot, code)| orbit.home(*slot) != **code)
             .count()
@@ -147,7 +199,7 @@ impl CommutatorSolver {
     /// Steps that leave fewer pieces.
     fn expand(&self, number: usize, state: &State, buckets: &mut [Bucket]) {
         let orbit = &self.orbits[number];
-        let left = self.left(number, state);
+        let left = self.left(number, &state.codes);
         for (slot, code) in state.codes[number].iter().enumerate() {
             if *code == orbit.home(slot) {
                 continue;
@@ -155,7 +207,7 @@ impl CommutatorSolver {
             for word in self.words[number].that_bring(*code, slot) {
                 let gain = self.gain(number, state, word);
                 if gain > 0 {
-                    self.step(state, word, &mut buckets[left - gain as usize]);
+                    self.step(number, state, word, &mut buckets[left - gain as usize]);
                 }
             }
         }
@@ -164,7 +216,7 @@ impl CommutatorSolver {
     /// Steps that take pieces out of their slots, to bring them back the right way round.
     fn detour(&self, number: usize, state: &State, buckets: &mut [Bucket]) {
         let orbit = &self.orbits[number];
-        let left = self.left(number, state) as i32;
+        let left = self.left(number, &state.codes) as i32;
         let away = |entry: &(u16, u16)| {
             let slot = orbit.slot(entry.0);
             state.codes[number][slot] != orbit.home(slot)
@@ -176,7 +228,7 @@ impl CommutatorSolver {
             let gain = self.gain(number, state, word);
             let left = (left - gain) as usize;
             if gain >= -WORSE && left < buckets.len() {
-                self.step(state, word, &mut buckets[left]);
+                self.step(number, state, word, &mut buckets[left]);
             }
         }
     }
@@ -192,66 +244,85 @@ impl CommutatorSolver {
         word.effect.iter().map(gain).sum()
     }
 
-    fn step(&self, state: &State, word: &Word, bucket: &mut Bucket) {
-        // Where the word meets the moves before it, few of its moves vanish.
-        if !bucket.admits((state.moves.len() + word.moves.len()).saturating_sub(4)) {
-            return;
+    fn step(&self, number: usize, state: &State, word: &Word, bucket: &mut Bucket) {
+        let odd = state.odd ^ self.odd_of(&word.moves);
+        if bucket.admits(
+            odd,
+            (state.cost + MOVE * word.moves.len()).saturating_sub(HOPE),
+        ) {
+            bucket.insert(self.after(number, state, &word.moves));
         }
-        let mut moves = Vec::with_capacity(state.moves.len() + word.moves.len());
+    }
+
+    fn odd_of(&self, moves: &[u16]) -> u64 {
+        moves
+            .iter()
+            .fold(0, |odd, mv| odd ^ self.odd[usize::from(*mv)])
+    }
+
+    fn after(&self, number: usize, state: &State, word: &[u16]) -> State {
+        let mut moves = Vec::with_capacity(state.moves.len() + word.len());
         moves.extend_from_slice(&state.moves);
-        for mv in &word.moves {
+        for mv in word {
             self.moves.push(&mut moves, *mv);
         }
-        if !bucket.admits(moves.len()) {
-            return;
-        }
         let turned = |(orbit, codes): (&Orbit, &Vec<u16>)| {
-            let turned = |code: &u16| {
-                word.moves
-                    .iter()
-                    .fold(*code, |code, mv| orbit.turn(code, *mv))
-            };
+            let turned = |code: &u16| word.iter().fold(*code, |code, mv| orbit.turn(code, *mv));
             codes.iter().map(turned).collect()
         };
-        bucket.insert(State {
-            codes: self
-                .orbits
-                .iter()
-                .zip(&state.codes[..])
-                .map(turned)
-                .collect(),
+        let codes: Rc<[Vec<u16>]> = self
+            .orbits
+            .iter()
+            .zip(&state.codes[..])
+            .map(turned)
+            .collect();
+        State {
+            cost: self.cost(number, &codes, moves.len()),
+            codes,
+            odd: state.odd ^ self.odd_of(word),
             moves: moves.into(),
-        });
+        }
     }
 }
 
-/// The best states with equally many pieces left, the best first.
+/// The best states with equally many pieces left, by their parities; the best first.
 #[derive(Debug, Default)]
 struct Bucket {
-    states: Vec<State>,
+    by_parity: BTreeMap<u64, Vec<State>>,
 }
 
 impl Bucket {
-    fn admits(&self, length: usize) -> bool {
-        let worst = self.states.get(WIDTH - 1);
-        worst.is_none_or(|worst| length < worst.moves.len())
+    fn admits(&self, odd: u64, cost: usize) -> bool {
+        let worst = self
+            .by_parity
+            .get(&odd)
+            .and_then(|states| states.get(WIDTH - 1));
+        worst.is_none_or(|worst| cost < worst.cost)
     }
 
     fn insert(&mut self, state: State) {
-        let known = self
-            .states
-            .iter()
-            .position(|known| known.codes == state.codes);
+        if !self.admits(state.odd, state.cost) {
+            return;
+        }
+        let states = self.by_parity.entry(state.odd).or_default();
+        let known = states.iter().position(|known| known.codes == state.codes);
         if let Some(at) = known {
-            if self.states[at].moves.len() <= state.moves.len() {
+            if states[at].cost <= state.cost {
                 return;
             }
-            self.states.remove(at);
+            states.remove(at);
         }
-        let at = self
-            .states
-            .partition_point(|known| known.moves.len() <= state.moves.len());
-        self.states.insert(at, state);
-        self.states.truncate(WIDTH);
+        let at = states.partition_point(|known| known.cost <= state.cost);
+        states.insert(at, state);
+        states.truncate(WIDTH);
     }
+
+    fn take(&mut self) -> impl Iterator<Item = State> + use<> {
+        std::mem::take(&mut self.by_parity).into_values().flatten()
+    }
+}
+
+fn bits(odd: impl Iterator<Item = bool>) -> u64 {
+    odd.enumerate()
+        .fold(0, |bits, (at, odd)| bits | u64::from(odd) << at)
 }

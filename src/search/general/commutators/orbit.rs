@@ -131,6 +131,12 @@ impl Orbit {
         self.turns[usize::from(mv)][usize::from(code)]
     }
 
+    /// Whether pieces with these codes are permuted oddly.
+    pub(super) fn is_odd(&self, codes: &[u16]) -> bool {
+        let slots: Vec<usize> = codes.iter().map(|code| self.slot(*code)).collect();
+        group::is_odd(&slots)
+    }
+
     pub(super) fn home(&self, slot: usize) -> u16 {
         (slot * self.orientations) as u16
     }

@@ -5,8 +5,11 @@ use std::collections::HashMap;
 use super::moves::Moves;
 use super::orbit::{Effect, Orbit};
 
-/// The most pieces of its orbit that a word moves, unless it has at most [`SHORT`] moves.
+/// The most pieces of its orbit that a word moves, unless it has few moves.
 const MOVED: usize = 5;
+/// The most pieces that a word of at most [`BRIEF`] moves moves.
+const MOVED_BRIEFLY: usize = 10;
+const BRIEF: usize = 8;
 /// The most pieces that a word between a setup and its inverse moves.
 const SET_UP: usize = 3;
 /// Words of the first orbit with so few moves may move any number of pieces.
@@ -14,6 +17,8 @@ const SHORT: usize = 2;
 /// The most words of one orbit, and the most of them before setups.
 const WORDS: usize = 500_000;
 const BARE: usize = 120_000;
+/// An orbit with fewer words, those by symmetry not counted, may remain unsolved.
+const ENOUGH: usize = 100;
 
 /// A word and what it does to its orbit.
 #[derive(Clone, Debug)]
@@ -58,29 +63,33 @@ impl Found {
     }
 }
 
-/// The words of each orbit.
-pub(super) fn find(moves: &Moves, orbits: &[Orbit]) -> Vec<Words> {
-    let mut found: Vec<Found> = orbits.iter().map(|_| Found::default()).collect();
-    let mut add = |word: &[u16]| {
-        for (number, orbit) in orbits.iter().enumerate() {
-            let most = if number == 0 && word.len() <= SHORT {
-                usize::MAX
-            } else {
-                MOVED
-            };
-            match orbit.effect(word, most) {
-                Some(effect) if effect.is_empty() => {}
-                Some(effect) => return found[number].add(word, effect),
-                None => return,
-            }
-        }
-    };
+/// The words of each orbit. If some orbit has few, the orbits are put in an order in which they have more.
+pub(super) fn find(moves: &Moves, orbits: &mut Vec<Orbit>) -> Vec<Words> {
+    let mut found = found(moves, orbits);
+    if found.iter().any(|found| found.words.len() < ENOUGH) {
+        let mut unsorted: Vec<Option<Orbit>> =
+            std::mem::take(orbits).into_iter().map(Some).collect();
+        let order = easiest_last(moves, unsorted.iter().flatten());
+        orbits.extend(
+            order
+                .into_iter()
+                .filter_map(|number| unsorted[number].take()),
+        );
+        found = self::found(moves, orbits);
+    }
+    let all = found.into_iter().zip(orbits);
+    all.map(|(found, orbit)| Words::new(orbit, spread(moves, orbit, found)))
+        .collect()
+}
+
+/// Short words and commutators, of those that are the same by symmetry one at least.
+fn each_word(moves: &Moves, mut add: impl FnMut(&[u16])) {
     for a in moves.all().filter(|a| moves.is_first(&[*a])) {
         add(&[a]);
-        for b in moves
-            .all()
-            .filter(|b| moves.are_two(a, *b) && moves.is_first(&[a, *b]))
-        {
+        for b in moves.all() {
+            if !moves.are_two(a, b) || !moves.is_first(&[a, b]) {
+                continue;
+            }
             add(&[a, b]);
             let (back_a, back_b) = (moves.inverse(a), moves.inverse(b));
             add(&[a, b, back_a, back_b]);
@@ -92,6 +101,63 @@ pub(super) fn find(moves: &Moves, orbits: &[Orbit]) -> Vec<Words> {
             }
         }
     }
+}
+
+/// The numbers of the orbits in an order in which each has words that leave those before it alone.
+fn easiest_last<'a>(moves: &Moves, orbits: impl Iterator<Item = &'a Orbit>) -> Vec<usize> {
+    let orbits: Vec<&Orbit> = orbits.collect();
+    // By the orbits that words touch: by orbit, how many of them move few of its pieces.
+    let mut counts: HashMap<Vec<bool>, Vec<usize>> = HashMap::new();
+    each_word(moves, |word| {
+        let effects: Vec<Option<Effect>> = orbits
+            .iter()
+            .map(|orbit| orbit.effect(word, MOVED))
+            .collect();
+        let touched =
+            |effect: &Option<Effect>| effect.as_ref().is_none_or(|effect| !effect.is_empty());
+        let counts = counts
+            .entry(effects.iter().map(touched).collect())
+            .or_insert_with(|| vec![0; orbits.len()]);
+        for (count, effect) in counts.iter_mut().zip(&effects) {
+            *count += usize::from(effect.as_ref().is_some_and(|effect| !effect.is_empty()));
+        }
+    });
+    let mut left: Vec<usize> = (0..orbits.len()).collect();
+    let mut order = Vec::new();
+    while !left.is_empty() {
+        let words = |orbit: usize| -> usize {
+            let alone =
+                |touched: &Vec<bool>| left.iter().all(|other| *other == orbit || !touched[*other]);
+            let counts = counts.iter().filter(|(touched, _)| alone(touched));
+            counts.map(|(_, counts)| counts[orbit]).sum()
+        };
+        // The last one with enough, else the one with the most.
+        let at = (0..left.len())
+            .max_by_key(|at| words(left[*at]).min(ENOUGH))
+            .unwrap_or(0);
+        order.push(left.remove(at));
+    }
+    order.reverse();
+    order
+}
+
+/// For each orbit, words that leave those before it alone, of those that are the same by symmetry one at least.
+fn found(moves: &Moves, orbits: &[Orbit]) -> Vec<Found> {
+    let mut found: Vec<Found> = orbits.iter().map(|_| Found::default()).collect();
+    each_word(moves, |word| {
+        for (number, orbit) in orbits.iter().enumerate() {
+            let most = match word.len() {
+                ..=SHORT if number == 0 => usize::MAX,
+                ..=BRIEF => MOVED_BRIEFLY,
+                _ => MOVED,
+            };
+            match orbit.effect(word, most) {
+                Some(effect) if effect.is_empty() => {}
+                Some(effect) => return found[number].add(word, effect),
+                None => return,
+            }
+        }
+    });
     // A commutator of a word with a move leaves alone what the word leaves alone.
     for number in 1..orbits.len() {
         let earlier: Vec<Box<[u16]>> = found[number - 1]
@@ -114,9 +180,7 @@ pub(super) fn find(moves: &Moves, orbits: &[Orbit]) -> Vec<Words> {
             }
         }
     }
-    let all = found.into_iter().zip(orbits);
-    all.map(|(found, orbit)| Words::new(orbit, spread(moves, orbit, found)))
-        .collect()
+    found
 }
 
 /// Adds the words as symmetries see them, then those between a setup and its inverse.
