@@ -187,7 +187,7 @@ impl Engine {
         let milliseconds = context.now() - reporter.start;
         let nodes = reporter.nodes.load(Ordering::Relaxed);
         Ok(Solved {
-            search: reporter.search_progress(solution.length as u8, nodes),
+            search: reporter.search_progress(solution.length.try_into().unwrap_or(u8::MAX), nodes),
             solution,
             others,
             milliseconds,
