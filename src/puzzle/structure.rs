@@ -12,6 +12,7 @@ mod assembly;
 mod finite;
 mod laws;
 mod symmetry;
+mod twists;
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use group::{BigUint, Permutation, Rng, StabilizerChain};
 use proptest::prelude::{ProptestConfig, any, proptest};
-use puzzle::structure::{Assembly, AssemblyError, Structure, symmetries};
+use puzzle::cycles::piece_cycles;
+use puzzle::structure::{Assembly, AssemblyError, Quantity, Structure, symmetries};
 use puzzle::{Algorithm, MoveId, Puzzle, catalogue};
 
 fn by_name(name: &str) -> Arc<Puzzle> {
@@ -293,6 +294,84 @@ proptest! {
             }
             let position = structure.position(&assembly, puzzle.facets().len());
             assert_eq!(structure.allows(&assembly), chain.contains(&position), "{name}");
+        }
+    }
+}
+
+#[test]
+fn twists_are_those_that_qter_writes_above_the_pieces() {
+    let cube = Puzzle::cube(3, 3).expect("a cube");
+    let structure = Structure::new(&cube);
+    let twists = |text: &str| {
+        let position = Algorithm::parse(&cube, text)
+            .expect(text)
+            .permutation(&cube);
+        let twists = structure.twists(&cube, &position).expect("an assembly");
+        let named = cube
+            .pieces()
+            .iter()
+            .zip(twists)
+            .filter(|(_, twist)| *twist > 0);
+        named
+            .map(|(piece, twist)| format!("{} +{twist}", piece.name))
+            .collect::<Vec<_>>()
+    };
+    for still in ["U", "D'", "R2", "L2 F2 B2"] {
+        assert_eq!(twists(still), [""; 0], "{still}");
+    }
+    // Section 3.1.2: R twists its corners by 1, 2, 1, 2 and flips nothing; F flips four edges.
+    assert_eq!(twists("R"), ["UFR +1", "UBR +2", "DFR +2", "DBR +1"]);
+    assert_eq!(
+        twists("F").iter().filter(|twist| twist.len() == 5).count(),
+        4
+    );
+    // Section 3.1.3: R U twists UFR by 1 where it is; the cycle of five has +2, +2 and +1.
+    let of_ru = twists("R U");
+    assert_eq!(of_ru.len(), 4);
+    assert!(of_ru.contains(&"UFR +1".to_owned()), "{of_ru:?}");
+}
+
+#[test]
+fn twists_of_a_cycle_say_how_often_it_takes_and_those_of_an_orbit_are_its_laws() {
+    for name in catalogue::names() {
+        let puzzle = catalogue::by_name(name).expect(name);
+        let structure = Structure::new(&puzzle);
+        let moves: Vec<&Permutation> = puzzle
+            .generators()
+            .iter()
+            .map(|&id| &puzzle.mv(id).permutation)
+            .collect();
+        let mut position = puzzle.solved();
+        for n in 0..40 {
+            position.then_assign(moves[n * n * 31 % moves.len()]);
+            position.then_assign(moves[n * 7 % moves.len()]);
+            let twists = structure.twists(&puzzle, &position).expect(name);
+            for cycle in piece_cycles(&puzzle, &position) {
+                let (orbit, _) = structure.slot(cycle.pieces[0]).expect("a piece that moves");
+                let orbit = &structure.orbits()[orbit];
+                let sum: u32 = cycle
+                    .pieces
+                    .iter()
+                    .map(|piece| twists[usize::from(piece.0)])
+                    .sum();
+                let modulus = orbit.twist_modulus();
+                let rounds = u64::from(modulus / group::gcd(modulus.into(), sum.into()) as u32);
+                assert_eq!(cycle.rounds() % rounds, 0, "{name}: {cycle:?} {sum}");
+                if orbit.orientations.order() == modulus as usize {
+                    assert_eq!(cycle.rounds(), rounds, "{name}: {cycle:?} {sum}");
+                }
+            }
+            let alone = structure.laws().iter().filter(|law| law.terms.len() == 1);
+            for law in alone.filter(|law| matches!(law.terms[0].quantity, Quantity::Orientation(0)))
+            {
+                let orbit = &structure.orbits()[law.terms[0].orbit];
+                let sum: u32 = orbit
+                    .pieces
+                    .iter()
+                    .map(|piece| twists[usize::from(piece.0)])
+                    .sum();
+                assert_eq!(sum % law.modulus, 0, "{name}: {}", orbit.name);
+            }
         }
     }
 }
