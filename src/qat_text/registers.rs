@@ -44,7 +44,7 @@ pub fn program(puzzle: &str, orders: &[u64], algorithms: &[String]) -> String {
         .collect();
     let first = &names[0];
     format!(
-        "-- Registers from the Architect: {}.\n\n.registers {{\n    {} <- {}\n}}\n    input \"A number:\" {first}\n    \
+        "-- Registers: {}.\n\n.registers {{\n    {} <- {}\n}}\n    input \"A number:\" {first}\n    \
          add {first} 1\n    halt \"One more is\" {first}\n",
         sizes.join(", "),
         names.join(", "),

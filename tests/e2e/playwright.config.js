@@ -13,6 +13,7 @@ const served = process.env.HYPERCUBIST_SERVED;
 const hostless = [
   "architect.spec.js",
   "atlas.spec.js",
+  "cycles.spec.js",
   "debug.spec.js",
   "documents.spec.js",
   "editor.spec.js",

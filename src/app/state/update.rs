@@ -5,7 +5,7 @@ use wire::{FromSolver, ToCompiler};
 use super::jobs::Owner;
 use super::screens::play::clock::Clock;
 use super::screens::run::documents::Storage;
-use super::screens::{Screen as _, ScreenId, architect, learn, run};
+use super::screens::{Screen as _, ScreenId, architect, learn, play, run};
 use super::speed::Speed;
 use super::worker::{Status, WorkerId};
 use super::{
@@ -34,6 +34,13 @@ impl State {
         let cx = &mut cx;
         match action {
             Action::Run(action) => screens.run.update(action, cx),
+            Action::Play(play::Action::Register) => {
+                if let Some((puzzle, order, algorithm)) = screens.play.register() {
+                    screens
+                        .run
+                        .use_registers(true, &puzzle, &[order], &[algorithm], cx);
+                }
+            }
             Action::Play(action) => screens.play.update(action, cx),
             Action::Architect(architect::Action::Use { new }) => {
                 if let Some((puzzle, orders, algorithms)) = screens.architect.registers() {

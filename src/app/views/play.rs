@@ -2,6 +2,7 @@
 
 mod algorithm;
 pub mod chooser;
+mod cycles;
 mod gallery;
 mod look;
 pub mod overlay;
@@ -65,6 +66,7 @@ fn side(state: &State, send: &Callback<Action>) -> Html {
         Panel::View => look::panel(state, send),
         Panel::Moves => tree::panel(state, send),
         Panel::Pieces => pieces::panel(state, send),
+        Panel::Cycles => cycles::panel(state, send),
         Panel::Gallery => gallery::panel(state, send),
         Panel::Quarks => quarks::panel(state, send),
     };

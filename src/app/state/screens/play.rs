@@ -5,6 +5,7 @@
 //! back ([`History`]).
 
 pub mod clock;
+pub mod cycles;
 pub mod gallery;
 pub mod history;
 pub mod keys;
@@ -42,6 +43,7 @@ use crate::state::link::Link;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 use clock::Clock;
+use cycles::Cycles;
 use gallery::Gallery;
 use history::History;
 use keys::{Command, Keys, Taken};
@@ -95,6 +97,10 @@ pub enum Action {
     Grip(usize),
     /// Something about the look.
     Look(Change),
+    /// Something about what the algorithm does.
+    Cycles(cycles::Command),
+    /// A program with a register that the algorithm counts; see [`Play::register`].
+    Register,
     /// Something about the useful moves or the show.
     Gallery(gallery::Command),
     /// Where the puzzle is seen from now, as a link says it.
@@ -148,6 +154,8 @@ pub enum Panel {
     Moves,
     /// Every piece, where it is and how it lies.
     Pieces,
+    /// What the algorithm does: its cycles.
+    Cycles,
     /// The useful moves of the tesseract.
     Gallery,
     /// The tricks with quarks.
@@ -157,18 +165,19 @@ pub enum Panel {
 impl Panel {
     /// Those that a puzzle has, in order.
     pub fn of(puzzle: &Puzzle) -> &'static [Self] {
-        const ALL: [Panel; 6] = [
+        const ALL: [Panel; 7] = [
             Panel::Turn,
             Panel::View,
             Panel::Moves,
             Panel::Pieces,
+            Panel::Cycles,
             Panel::Gallery,
             Panel::Quarks,
         ];
         if gallery::is_about(puzzle) {
             &ALL
         } else {
-            &ALL[..4]
+            &ALL[..5]
         }
     }
 
@@ -179,6 +188,7 @@ impl Panel {
             Self::View => "view",
             Self::Moves => "moves",
             Self::Pieces => "pieces",
+            Self::Cycles => "cycles",
             Self::Gallery => "gallery",
             Self::Quarks => "quarks",
         }
@@ -191,6 +201,7 @@ impl Panel {
             Self::View => "View",
             Self::Moves => "Moves",
             Self::Pieces => "Pieces",
+            Self::Cycles => "Cycles",
             Self::Gallery => "Useful",
             Self::Quarks => "Quarks",
         }
@@ -253,6 +264,8 @@ pub struct Play {
     stored_sessions: BTreeMap<String, String>,
     /// What of the present puzzle need not be stored again.
     stored: Option<String>,
+    /// What the algorithm does.
+    pub cycles: Cycles,
     /// The useful moves and the show.
     pub gallery: Gallery,
     /// The tour of the tesseract.
@@ -299,6 +312,7 @@ impl Play {
             count: Count::default(),
             solve_count: TurnCount::Htm,
             look: Look::new(&puzzle),
+            cycles: Cycles::default(),
             gallery: Gallery::default(),
             tour: Tour::default(),
             puzzle,
@@ -330,8 +344,9 @@ impl Play {
         self.session.draft.as_ref().map(|(_, trouble)| trouble)
     }
 
-    /// Works out which pieces are shown.
+    /// Works out which pieces are shown, and what the algorithm does.
     fn sift(&mut self) {
+        self.analyse();
         self.look.sift(&self.puzzle, self.animator.position());
     }
 
@@ -443,8 +458,11 @@ impl Stage for Play {
         self.playing.is_some() || self.animator.is_moving()
     }
 
-    /// Those that a useful move or a trick changes, while its panel is open.
+    /// Those that the algorithm, a useful move or a trick changes, while its panel is open.
     fn highlights(&self) -> Vec<Highlight> {
+        if self.panel == Panel::Cycles {
+            return self.cycle_highlights();
+        }
         let listed = matches!(self.panel, Panel::Gallery | Panel::Quarks);
         if !listed || self.gallery.lit.is_empty() {
             return Vec::new();

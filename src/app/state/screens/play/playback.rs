@@ -8,6 +8,8 @@ use crate::text::utf16_len;
 
 /// An algorithm that is watched is over by then, milliseconds.
 const WATCH_MS: f64 = 15_000.0;
+/// The least time of a step that is repeated, milliseconds: a frame has time for those of its length.
+const LEAST_STEP_MS: f64 = 0.05;
 
 /// How fast it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub enum Pace {
     Chosen,
     /// The whole within 15 seconds, or at the chosen speed if that is quicker.
     Watch,
+    /// Again and again until it is solved, all of it within 15 seconds if that can be.
+    Repeat,
 }
 
 impl Play {
@@ -32,6 +36,11 @@ impl Play {
 
     /// How long a step takes while it plays, milliseconds.
     fn step_ms(&self) -> f64 {
+        let repeat = self.cycles.repeat.as_ref();
+        if let (Some(Pace::Repeat), Some(repeat)) = (self.playing, repeat) {
+            let quick = WATCH_MS / repeat.steps(self.timeline().len());
+            return self.speed.turn_ms().min(quick).max(LEAST_STEP_MS);
+        }
         if self.playing == Some(Pace::Watch) && self.is_long() {
             WATCH_MS / self.timeline().len() as f64
         } else {
@@ -128,7 +137,8 @@ impl Play {
     /// Goes on to the time `now`, over as many steps as the time has brought; whether anything that is said in words
     /// has changed.
     pub fn next_frame(&mut self, now: f64) -> bool {
-        self.animator.set_exact(self.playing == Some(Pace::Watch));
+        self.animator
+            .set_exact(matches!(self.playing, Some(Pace::Watch | Pace::Repeat)));
         let mut changed = self.animator.frame(now);
         let at = self.timeline().at();
         while self.playing.is_some() && self.animator.is_free(now) {
@@ -148,13 +158,19 @@ impl Play {
     /// Begins the next step where the last one ended, or stops.
     fn play_on(&mut self) {
         let length = self.step_ms();
+        let repeats = self.playing == Some(Pace::Repeat);
+        let ended = self.timeline().at() == self.timeline().len();
+        if repeats && ended && !self.repeated() {
+            self.playing = None;
+            return;
+        }
         let timeline = &mut self.session.timeline;
-        if timeline.at() == timeline.len() && self.looping {
+        if ended && self.looping && !repeats {
             timeline.seek(0);
             self.animator.jump(timeline.position());
         }
         match timeline.next() {
-            Some(_) if self.speed.instant() => self.jump(usize::MAX),
+            Some(_) if self.speed.instant() && !repeats => self.jump(usize::MAX),
             Some(step) => {
                 self.animator.follow(&step.moves, 0.0, length);
                 timeline.seek(timeline.at() + 1);

@@ -4,6 +4,8 @@ use super::*;
 use crate::state::Effect;
 use crate::state::context::{Context, Shell};
 
+mod cycles;
+
 struct Rig {
     play: Play,
     now: f64,

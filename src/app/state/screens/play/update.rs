@@ -79,6 +79,7 @@ impl Play {
             Action::Grip(grip) => self.grip = grip,
             Action::Layers(layers) => self.layers = layers,
             Action::Gallery(command) => self.command(command, cx),
+            Action::Cycles(command) => self.update_cycles(command, cx),
             Action::Look(change) => {
                 let shape = self.look.view.shape;
                 self.look.change(&self.puzzle, change);
@@ -88,8 +89,8 @@ impl Play {
                 }
             }
             Action::Seen(link) if *cx.screen == ScreenId::Play => self.look.seen_from = link,
-            // Other screens show their puzzles on the same canvas.
-            Action::Seen(_) => {}
+            // Other screens show their puzzles on the same canvas; Run makes the program of a register.
+            Action::Seen(_) | Action::Register => {}
             Action::Tour(command) => self.update_tour(command, cx),
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
             Action::Count(count) => self.count = count,
@@ -351,6 +352,7 @@ impl Play {
         self.playing = None;
         self.clock = Clock::Off;
         self.gallery.lit.clear();
+        self.cycles.repeat = None;
         let before = std::mem::replace(&mut self.session, next);
         self.history
             .did(Edit::Replace(Box::new(before), what.into()));
@@ -411,6 +413,7 @@ impl Play {
 
     fn swap(&mut self, other: Session) -> Session {
         self.clock = Clock::Off;
+        self.cycles.repeat = None;
         let swapped = std::mem::replace(&mut self.session, other);
         self.animator.jump(self.session.timeline.position());
         swapped

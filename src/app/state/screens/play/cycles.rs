@@ -1,0 +1,361 @@
+//! What the algorithm in hand does: its cycles, how often it must be repeated, and what can be made of it.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use group::{BigUint, Permutation};
+use puzzle::cycles::{Form, PieceCycle, piece_cycles, write};
+use puzzle::structure::{Orbit, Structure};
+use puzzle::{Algorithm, PieceId, Puzzle};
+use scene::{Highlight, Mark, Style, Target};
+
+use super::parsed::ParsedAlgorithm;
+use super::timeline::{Timeline, inverse};
+use super::{Panel, Play, Session};
+use crate::state::REGISTER_COLOURS;
+use crate::state::context::Context;
+
+/// What a user does with the panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Show this cycle alone on the puzzle, or all again.
+    Only(usize),
+    /// Do the algorithm until the puzzle is where it began, or stop.
+    Repeat,
+    /// Its inverse takes its place.
+    Inverse,
+    /// The other half of a commutator, as typed.
+    Other(String),
+    /// The commutator of both takes its place.
+    Commutator,
+}
+
+/// A cycle and what is said about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cycle {
+    /// The pieces, and the twist that each acquires on its way to the next one's home.
+    pub pieces: Vec<(PieceId, u32)>,
+    /// The cycle in the notation of the papers.
+    pub notation: String,
+    /// The number of repetitions that solve it.
+    pub order: u64,
+    /// The number of rounds that this takes.
+    pub rounds: u64,
+}
+
+/// What the pieces of an orbit add up to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// The orbit's name.
+    pub pieces: String,
+    /// Their twists added up, and what they are counted modulo; none where nothing about them adds up.
+    pub twist: Option<(u32, u32)>,
+    /// Whether an odd number of swaps rearranges them.
+    pub odd: bool,
+}
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    text: String,
+    /// The cycles, the longest first.
+    pub cycles: Vec<Cycle>,
+    /// How often the algorithm must be repeated until it has done nothing.
+    pub order: BigUint,
+    /// By orbit with twists or moved pieces.
+    pub sums: Vec<Sum>,
+}
+
+impl Analysis {
+    fn new(puzzle: &Puzzle, structure: &Structure, parsed: &ParsedAlgorithm) -> Self {
+        let position = algorithm(parsed).permutation(puzzle);
+        let twists = structure.twists(puzzle, &position).unwrap_or_default();
+        let twist = |piece: PieceId| {
+            twists
+                .get(usize::from(piece.0))
+                .copied()
+                .unwrap_or_default()
+        };
+        let mut cycles: Vec<Cycle> = piece_cycles(puzzle, &position)
+            .into_iter()
+            .map(|cycle| Cycle {
+                notation: written(puzzle, &position, &cycle),
+                rounds: cycle.rounds(),
+                order: cycle.order,
+                pieces: cycle
+                    .pieces
+                    .iter()
+                    .map(|&piece| (piece, twist(piece)))
+                    .collect(),
+            })
+            .collect();
+        cycles.sort_by_key(|cycle| std::cmp::Reverse((cycle.pieces.len(), cycle.order)));
+        let sum = |(number, orbit): (usize, &Orbit)| {
+            let modulus = orbit.twist_modulus();
+            let assembly = structure.assembly(&position).ok()?;
+            Some(Sum {
+                pieces: orbit.name.clone(),
+                twist: (modulus > 1).then(|| {
+                    (
+                        orbit.pieces.iter().map(|&piece| twist(piece)).sum(),
+                        modulus,
+                    )
+                }),
+                odd: !assembly.slots[number].is_even(),
+            })
+        };
+        Self {
+            text: parsed.text().to_owned(),
+            cycles,
+            order: position.order(),
+            sums: structure
+                .orbits()
+                .iter()
+                .enumerate()
+                .filter_map(sum)
+                .collect(),
+        }
+    }
+
+    /// The orders of the cycles, each once, ascending: the order is their least common multiple.
+    pub fn orders(&self) -> Vec<u64> {
+        let mut orders: Vec<u64> = self.cycles.iter().map(|cycle| cycle.order).collect();
+        orders.sort_unstable();
+        orders.dedup();
+        orders
+    }
+}
+
+/// The algorithm that is being repeated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeat {
+    /// How the puzzle came to where it began.
+    setup: Rc<str>,
+    /// Where it began.
+    start: Permutation,
+    /// How often it has been done.
+    pub done: u64,
+    /// How often it must be done; 0 if that is more than can be counted.
+    pub times: u64,
+}
+
+/// The panel; see the module.
+#[derive(Clone, Debug, Default)]
+pub struct Cycles {
+    structure: Option<(String, Arc<Structure>)>,
+    analysis: Option<Analysis>,
+    /// The cycle that alone is shown on the puzzle.
+    pub only: Option<usize>,
+    /// The other half of a commutator, as typed.
+    pub other: String,
+    /// The repetition, also when it is over.
+    pub repeat: Option<Repeat>,
+}
+
+impl Play {
+    /// What the algorithm does; nothing while the panel is not open, and of no algorithm.
+    pub fn analysis(&self) -> Option<&Analysis> {
+        self.cycles.analysis.as_ref()
+    }
+
+    /// Works out what the algorithm does, if it is shown and has changed.
+    pub(super) fn analyse(&mut self) {
+        let parsed = self.session.timeline.parsed();
+        if self.panel != Panel::Cycles || parsed.steps().is_empty() {
+            self.cycles.analysis = None;
+            self.cycles.only = None;
+            return;
+        }
+        let name = self.puzzle.name();
+        if self
+            .cycles
+            .structure
+            .as_ref()
+            .is_none_or(|(known, _)| known != name)
+        {
+            self.cycles.structure = Some((name.to_owned(), Arc::new(Structure::new(&self.puzzle))));
+            self.cycles.analysis = None;
+        }
+        let known = self.cycles.analysis.as_ref();
+        if known.is_none_or(|known| known.text != parsed.text())
+            && let Some((_, structure)) = &self.cycles.structure
+        {
+            self.cycles.analysis = Some(Analysis::new(&self.puzzle, structure, parsed));
+            self.cycles.only = None;
+        }
+    }
+
+    pub(super) fn update_cycles(&mut self, command: Command, cx: &mut Context) {
+        match command {
+            Command::Only(cycle) => {
+                self.cycles.only = (self.cycles.only != Some(cycle)).then_some(cycle);
+            }
+            Command::Other(text) => self.cycles.other = text,
+            Command::Repeat => self.repeat(cx),
+            Command::Inverse => {
+                let mut undone = ParsedAlgorithm::default();
+                for step in self.timeline().parsed().steps().iter().rev() {
+                    undone.push(&self.puzzle, &inverse(&self.puzzle, &step.moves));
+                }
+                self.exchange(undone, "the inverse", cx);
+            }
+            Command::Commutator => {
+                if let Some(Ok(commutator)) = self.commutator() {
+                    self.exchange(commutator, "the commutator", cx);
+                }
+            }
+        }
+    }
+
+    /// The commutator with what is typed, if something is; why not, in words.
+    pub fn commutator(&self) -> Option<Result<ParsedAlgorithm, String>> {
+        let other = self.cycles.other.trim();
+        if other.is_empty() || self.timeline().len() == 0 {
+            return None;
+        }
+        let other = ParsedAlgorithm::read(&self.puzzle, other).map_err(|error| error.message);
+        Some(other.and_then(|other| {
+            let text = format!(
+                "[{}, {}]",
+                self.in_brackets(self.timeline().parsed()),
+                self.in_brackets(&other)
+            );
+            ParsedAlgorithm::read(&self.puzzle, &text).map_err(|error| error.message)
+        }))
+    }
+
+    /// An algorithm that can stand in brackets: its text, unless that has lines or comments.
+    fn in_brackets(&self, parsed: &ParsedAlgorithm) -> String {
+        if parsed.text().contains('\n') || parsed.text().contains("//") {
+            algorithm(parsed).display(&self.puzzle).to_string()
+        } else {
+            parsed.text().trim().to_owned()
+        }
+    }
+
+    fn exchange(&mut self, parsed: ParsedAlgorithm, what: &str, cx: &mut Context) {
+        let mut next = self.session.clone();
+        next.timeline = Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), parsed);
+        next.timeline.seek(usize::MAX);
+        next.draft = None;
+        self.replace(what, next);
+        cx.say(format!("Here is {what}."));
+    }
+
+    /// A program's register that counts with the algorithm: puzzle, order and algorithm.
+    pub fn register(&self) -> Option<(String, u64, String)> {
+        let order = u64::try_from(&self.analysis()?.order)
+            .ok()
+            .filter(|&order| order > 1)?;
+        let text = algorithm(self.timeline().parsed())
+            .display(&self.puzzle)
+            .to_string();
+        Some((self.puzzle.name().to_owned(), order, text))
+    }
+
+    /// Those of the algorithm's cycles, while the panel is open.
+    pub(super) fn cycle_highlights(&self) -> Vec<Highlight> {
+        let cycles = self.analysis().map_or(&[][..], |analysis| &analysis.cycles);
+        let shown = cycles
+            .iter()
+            .enumerate()
+            .filter(|(n, _)| self.cycles.only.is_none_or(|only| only == *n));
+        shown
+            .map(|(n, cycle)| Highlight {
+                target: Target::Pieces(cycle.pieces.iter().map(|&(piece, _)| piece).collect()),
+                colour: REGISTER_COLOURS[n % REGISTER_COLOURS.len()],
+                style: Style::Register(Mark::FOR_REGISTERS[n % REGISTER_COLOURS.len()]),
+            })
+            .collect()
+    }
+
+    /// Whether it is being repeated now.
+    pub fn is_repeating(&self) -> bool {
+        self.is_playing() && self.cycles.repeat.as_ref().is_some_and(Repeat::goes_on)
+    }
+
+    fn repeat(&mut self, cx: &mut Context) {
+        if self.is_repeating() {
+            self.playing = None;
+            return;
+        }
+        let Some(analysis) = self.analysis() else {
+            return;
+        };
+        let times = u64::try_from(&analysis.order).unwrap_or(0);
+        if !self.cycles.repeat.as_ref().is_some_and(Repeat::goes_on) {
+            self.replace("the repetitions", self.session.clone());
+            self.jump(0);
+            self.cycles.repeat = Some(Repeat {
+                setup: self.session.setup.clone(),
+                start: self.timeline().start().clone(),
+                done: 0,
+                times,
+            });
+        }
+        self.animator.cut(cx.now);
+        self.animator.jump(self.session.timeline.position());
+        self.playing = Some(super::playback::Pace::Repeat);
+        self.follow();
+    }
+
+    /// Goes on to the next repetition where one has ended; whether there is another.
+    pub(super) fn repeated(&mut self) -> bool {
+        let position = self.session.timeline.position().clone();
+        let text = algorithm(self.session.timeline.parsed())
+            .display(&self.puzzle)
+            .to_string();
+        let Some(repeat) = self.cycles.repeat.as_mut() else {
+            return false;
+        };
+        repeat.done += 1;
+        let over = position == repeat.start;
+        let setup = if over {
+            repeat.setup.clone()
+        } else {
+            format!("{} ({text}){}", repeat.setup, repeat.done)
+                .trim_start()
+                .into()
+        };
+        if over {
+            repeat.times = repeat.done;
+        }
+        let parsed = self.session.timeline.parsed().clone();
+        self.session = Session {
+            setup,
+            timeline: Timeline::new(self.puzzle.clone(), position, parsed),
+            draft: None,
+        };
+        !over
+    }
+}
+
+impl Repeat {
+    fn goes_on(&self) -> bool {
+        self.done < self.times || self.times == 0
+    }
+
+    /// How many steps all repetitions of `of` steps are.
+    pub(super) fn steps(&self, of: usize) -> f64 {
+        self.times.max(1) as f64 * of as f64
+    }
+}
+
+fn algorithm(parsed: &ParsedAlgorithm) -> Algorithm {
+    let steps = parsed.steps().iter();
+    Algorithm::from_moves(steps.flat_map(|step| step.moves.iter().copied()).collect())
+}
+
+/// One cycle of a position in the notation of the papers.
+fn written(puzzle: &Puzzle, position: &Permutation, cycle: &PieceCycle) -> String {
+    let mut images: Vec<u16> = (0..position.degree() as u16).collect();
+    for &piece in &cycle.pieces {
+        for &facet in &puzzle.piece(piece).facets {
+            images[usize::from(facet)] = position.image(facet.into()) as u16;
+        }
+    }
+    let alone = Permutation::from_images(images).ok();
+    alone
+        .and_then(|alone| write(puzzle, &alone, Form::Letters))
+        .unwrap_or_default()
+}

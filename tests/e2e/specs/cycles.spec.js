@@ -1,0 +1,62 @@
+// Play's panel "What does this algorithm do?": cycles, order, repeating, and what is made of an algorithm.
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect, play, test } from "../rig.js";
+
+const text = (page) => page.getByTestId("algorithm");
+const panel = (page) => page.getByTestId("cycles");
+
+test("right and up: its cycles, why it takes 105 times, and back at the start after that", async ({ page }) => {
+  await play(page, "#/play/3x3x3?alg=R%20U");
+  await page.getByTestId("panel-cycles").click();
+  await expect(page.getByTestId("order")).toContainText("Order 105 = lcm(3, 7, 15)");
+  await expect(page.getByTestId("cycle")).toHaveCount(3);
+  await expect(page.getByTestId("notation").nth(1)).toHaveText("(ULF, UBL, URB, BRD, DRF)_{acb}");
+  await expect(page.getByTestId("cycle").nth(1).locator("rt").filter({ hasText: "+" })).toHaveText(["+2", "+1", "+2"]);
+  await expect(page.getByTestId("sums")).toContainText("6 = 0 mod 3");
+  await page.getByTestId("cycle").nth(2).click();
+  await expect(page.getByTestId("cycle").nth(2)).toHaveAttribute("aria-pressed", "true");
+  const { violations } = await new AxeBuilder({ page }).include(".play-side").analyze();
+  expect(violations).toEqual([]);
+
+  const before = await page.getByTestId("facelets").getAttribute("data-facelets");
+  await page.getByTestId("play-start").click();
+  const solved = await page.getByTestId("facelets").getAttribute("data-facelets");
+  expect(solved).not.toBe(before);
+  await page.getByTestId("repeat").click();
+  await expect(page.getByTestId("repeated")).toHaveText(/^\d+ of 105 times$/);
+  await expect(page.getByTestId("repeated")).toHaveText("105 of 105 times", { timeout: 30_000 });
+  await expect(page.getByTestId("facelets")).toHaveAttribute("data-facelets", solved);
+  await expect(page.getByTestId("setup")).toHaveCount(0);
+});
+
+test("inverse, commutator, and a register that a program counts with", async ({ page }) => {
+  await play(page, "#/play/3x3x3?alg=R%20U");
+  await page.getByTestId("panel-cycles").click();
+  await page.getByTestId("inverse").click();
+  await expect(text(page)).toHaveValue("U' R'");
+  await page.keyboard.press("Control+z");
+  await expect(text(page)).toHaveValue("R U");
+  await expect(page.getByTestId("commutator")).toBeDisabled();
+  await page.getByTestId("commutator-with").fill("F");
+  await page.getByTestId("commutator").click();
+  await expect(text(page)).toHaveValue("[R U, F]");
+  await page.keyboard.press("Control+z");
+  await page.getByTestId("make-register").click();
+  await expect(page).toHaveURL(/#\/run/);
+  await expect(page.getByTestId("editor")).toContainText("A <- 3x3x3 (R U)");
+  await expect(page.getByRole("region", { name: "Registers" })).toContainText("0 to 104");
+});
+
+for (const [puzzle, turn, times] of [["3x3x3x3", "R12", 4], ["7x7x7", "R", 4], ["megaminx", "R", 5]]) {
+  test(`${puzzle} has one, too, that fits on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await play(page, `#/play/${puzzle}`);
+    await page.getByTestId("panel-cycles").click();
+    await expect(page.getByTestId("cycles-hint")).toBeVisible();
+    await text(page).fill(turn);
+    await expect(panel(page)).toContainText(`Repeat it ${times} times`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+  });
+}
