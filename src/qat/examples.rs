@@ -119,7 +119,7 @@ mod tests {
         let first = &examples[0];
         assert_eq!((first.file, first.language), ("average.qat", Language::Qat));
         let printed = first.runs.iter().find(|run| run.inputs == [4, 7]);
-        let output = printed.map(|run| run.output.as_str());
+        let output = printed.map(|run| run.output);
         assert_eq!(output, Some("The average is 5"));
     }
 }
