@@ -63,11 +63,19 @@ export class Page {
     await this.driver.findElement(By.css(css(id))).sendKeys(text);
   }
 
-  /** Types a line at the top of the program. */
+  /** Types a line at the top of the program. WebKit's driver now and then sends the keys to nobody; then it tries again. */
   async writeFirstLine(text) {
-    await this.driver.findElement(By.css(`${css("editor")} .cm-editor`)).click();
-    const keys = this.driver.actions().keyDown(Key.CONTROL).sendKeys(Key.HOME).keyUp(Key.CONTROL);
-    await keys.sendKeys(text, Key.ENTER).perform();
+    const type = async () => {
+      await this.driver.findElement(By.css(`${css("editor")} .cm-editor`)).click();
+      const keys = this.driver.actions().keyDown(Key.CONTROL).sendKeys(Key.HOME).keyUp(Key.CONTROL);
+      await keys.sendKeys(text, Key.ENTER).perform();
+      await this.reads("editor", text, 5_000);
+    };
+    const before = await this.text("editor");
+    await type().catch(async (error) => {
+      if ((await this.text("editor")) !== before) throw error;
+      await type();
+    });
   }
 
   /** Sets the speed to its last stop, at which turns take no time. */
