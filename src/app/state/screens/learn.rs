@@ -299,7 +299,7 @@ impl Screen for Learn {
                 address.unwrap_or_else(|| Self::href(title, None))
             }
             Some(title) => Self::href(title, Some(self.at)),
-            None if self.makes_task() => format!("{}/{}", ScreenId::Learn.href(), task::NEW),
+            None if self.makes_task() => task::address(task::NEW),
             None => ScreenId::Learn.href(),
         }
     }

@@ -233,7 +233,8 @@ impl Run {
             };
             loaded.registers.iter().map(value).collect()
         });
-        let around = self.player.around();
+        let unknown = self.values.contains(&None);
+        let around = unknown.then(|| self.player.around()).flatten();
         let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
         let between = registers.zip(&self.values).map(|(r, value)| {
             let [before, after] = around.as_ref().filter(|_| value.is_none())?;

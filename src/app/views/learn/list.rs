@@ -4,7 +4,6 @@ use yew::{Callback, Html, classes, html};
 
 use super::act;
 use crate::state::Action;
-use crate::state::screens::ScreenId;
 use crate::state::screens::learn::lesson::{Title, exercises, titles};
 use crate::state::screens::learn::{self, Learn, task};
 
@@ -43,7 +42,7 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
                 { for exercises().iter().enumerate().map(|(n, title)| item(n, title, learn)) }
             </ol>
             <p>
-                <a class="link" href={task_form()} data-testid="make-task">
+                <a class="link" href={task::address(task::NEW)} data-testid="make-task">
                     { "For teachers: make a task of your own" }
                 </a>
             </p>
@@ -56,10 +55,6 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
             }
         </div>
     }
-}
-
-fn task_form() -> String {
-    format!("{}/{}", ScreenId::Learn.href(), task::NEW)
 }
 
 fn item(n: usize, title: &Title, learn: &Learn) -> Html {

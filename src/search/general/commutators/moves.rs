@@ -19,7 +19,7 @@ enum Product {
 pub(super) struct Moves {
     pub(super) images: Vec<Vec<u16>>,
     /// By move: the one that undoes it.
-    pub(super) inverses: Vec<u16>,
+    inverses: Vec<u16>,
     /// By move and the move after it.
     products: Vec<Product>,
     /// By symmetry of the puzzle and move: the move that it is seen as. The first symmetry is the identity.

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use super::lesson::{self, Lesson, Title};
 use crate::state::link::Link;
 use crate::state::prose::Entry;
+use crate::state::screens::ScreenId;
 
 /// The name of tasks in addresses, and in what is saved.
 pub const ID: &str = "task";
@@ -128,8 +129,13 @@ impl Draft {
     /// The address of a screen that has all of it, if it is not too long for one.
     pub fn address(&self, name: &str) -> Option<String> {
         let query = self.link().query()?;
-        Some(format!("#/learn/{name}?{query}"))
+        Some(format!("{}?{query}", address(name)))
     }
+}
+
+/// The address of a screen of Learn without a task: [`ID`] or [`NEW`].
+pub fn address(name: &str) -> String {
+    format!("{}/{name}", ScreenId::Learn.href())
 }
 
 #[cfg(test)]
