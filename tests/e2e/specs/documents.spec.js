@@ -90,6 +90,7 @@ test("after a link, another program and a reload show that program", async ({ pa
   await expect(page.getByTestId("file-name")).toHaveText("gcd.qat");
   // A link that was only looked at, and then another part of the page.
   await visit(page, LINK);
+  await expect(page.getByTestId("file-name")).toHaveText("hw.qat");
   await page.getByTestId("screen-play").click();
   await page.reload();
   await page.getByTestId("screen-run").click();

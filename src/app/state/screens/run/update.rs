@@ -297,6 +297,7 @@ impl Run {
             text: text.to_string(),
             replay,
         };
+        self.remember_linked(cx);
         match visited {
             Visited::AsLinked => self.replay.clone_from(&self.linked.replay),
             // Where the link leads in its own text means nothing in another.
