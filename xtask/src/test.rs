@@ -54,6 +54,8 @@ struct Tally {
     passed: u64,
     /// Checks and tests that failed.
     failed: u64,
+    /// The tests that passed the second time only.
+    second: Vec<String>,
     /// What to show when something failed.
     text: String,
 }
@@ -73,6 +75,7 @@ impl Tally {
     fn add(&mut self, part: &Self) {
         self.passed += part.passed;
         self.failed += part.failed;
+        self.second.extend_from_slice(&part.second);
         self.text.push_str(&part.text);
     }
 }
@@ -84,9 +87,9 @@ pub fn test(options: &Options) -> ExitCode {
         let begin = Instant::now();
         println!("{:<12} {} …", stage.name, stage.about);
         let tally = (stage.run)(options).unwrap_or_else(|trouble| Tally {
-            passed: 0,
             failed: 1,
             text: trouble,
+            ..Tally::default()
         });
         let seconds = begin.elapsed().as_secs_f64();
         if tally.failed > 0 || options.verbose {
@@ -97,6 +100,9 @@ pub fn test(options: &Options) -> ExitCode {
         } else {
             format!("{} passed", tally.passed)
         };
+        for name in &tally.second {
+            println!("passed the second time only: {name}");
+        }
         println!("{:<12} {verdict} in {seconds:.1} s\n", stage.name);
         total.passed += tally.passed;
         total.failed += tally.failed;

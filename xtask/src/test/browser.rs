@@ -50,7 +50,12 @@ pub fn playwright(arguments: &str, prepare: impl FnOnce(Command) -> Command) -> 
         .as_deref()
         .and_then(count::playwright)
     {
-        Some((passed, failed)) => (tally.passed, tally.failed) = (passed, failed),
+        Some(counts) => {
+            tally = Tally {
+                text: tally.text,
+                ..counts
+            };
+        }
         None => tally.failed = 1,
     }
     if !status.success() && tally.failed == 0 {

@@ -41,16 +41,45 @@ fn number_before(text: &str, word: &str) -> u64 {
         .unwrap_or_default()
 }
 
+/// How many tests of a run may pass the second time only. On a busy machine a browser stalls for seconds now and then;
+/// a page that is at fault fails more often, or twice.
+const SECOND_TRIES: usize = 3;
+
 /// Counts the tests in the report of Playwright's JSON reporter; `None` when it is no such report.
-pub fn playwright(report: &str) -> Option<(u64, u64)> {
+pub fn playwright(report: &str) -> Option<Tally> {
     let report: Value = serde_json::from_str(report).ok()?;
     let count = |name: &str| report["stats"][name].as_u64();
     let troubles = report["errors"].as_array().map_or(0, Vec::len) as u64;
-    // A test that passes only the second time has failed once.
-    Some((
-        count("expected")?,
-        count("unexpected")? + count("flaky")? + troubles,
-    ))
+    let flaky = count("flaky")?;
+    let mut tally = Tally {
+        passed: count("expected")?,
+        failed: count("unexpected")? + troubles,
+        ..Tally::default()
+    };
+    flaky_in(&report, &mut tally.second);
+    if flaky > SECOND_TRIES as u64 {
+        tally.failed += flaky;
+    } else {
+        tally.passed += flaky;
+    }
+    Some(tally)
+}
+
+/// Adds the tests of a suite that passed the second time, as "project: file: title".
+fn flaky_in(suite: &Value, names: &mut Vec<String>) {
+    let list = |value: &'_ Value| value.as_array().cloned().unwrap_or_default();
+    for spec in list(&suite["specs"]) {
+        for test in list(&spec["tests"]) {
+            if test["status"] == "flaky" {
+                let part = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+                let (project, file) = (part(&test["projectName"]), part(&spec["file"]));
+                names.push(format!("{project}: {file}: {}", part(&spec["title"])));
+            }
+        }
+    }
+    for inner in list(&suite["suites"]) {
+        flaky_in(&inner, names);
+    }
 }
 
 #[cfg(test)]
@@ -93,8 +122,28 @@ mod tests {
 
     #[test]
     fn playwright_counts() {
-        let report = r#"{"errors": [], "stats": {"expected": 7, "unexpected": 1, "flaky": 1, "skipped": 2}}"#;
-        assert_eq!(playwright(report), Some((7, 2)));
-        assert_eq!(playwright("Error: no tests found"), None);
+        let report = r#"{"errors": [], "stats": {"expected": 7, "unexpected": 1, "flaky": 0, "skipped": 2}}"#;
+        let tally = playwright(report).unwrap();
+        assert_eq!((tally.passed, tally.failed), (7, 1));
+        assert!(playwright("Error: no tests found").is_none());
+    }
+
+    #[test]
+    fn a_test_that_passes_the_second_time_is_named_and_many_are_a_failure() {
+        let test =
+            r#"{"title": "t", "file": "a.js", "tests": [{"projectName": "p", "status": "flaky"}]}"#;
+        let report = |flaky: usize| {
+            let specs = vec![test; flaky].join(",");
+            format!(
+                r#"{{"stats": {{"expected": 7, "unexpected": 0, "flaky": {flaky}}}, "suites": [{{"suites": [{{"specs": [{specs}]}}]}}]}}"#
+            )
+        };
+        let few = playwright(&report(1)).unwrap();
+        assert_eq!(
+            (few.passed, few.failed, few.second),
+            (8, 0, vec!["p: a.js: t".to_owned()])
+        );
+        let many = playwright(&report(4)).unwrap();
+        assert_eq!((many.passed, many.failed), (7, 4));
     }
 }
