@@ -469,7 +469,7 @@ fn store(effect: Effect, send: Callback<Action>) {
                 done,
             })));
         }
-        Effect::Remember { key, value } => storage::remember(key, &value),
+        Effect::Remember { key, value } => storage::remember(key, value),
         Effect::ListPages => pages::list(send),
         Effect::SaveSearch { name, bytes } => spawn_local(async move {
             if let Err(why) = database::put(&name, bytes.as_deref()).await {

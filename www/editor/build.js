@@ -8,6 +8,22 @@ import { build } from "esbuild";
 const here = import.meta.dirname;
 const out = path.resolve(process.argv[2] ?? "dist");
 
+/**
+ * CodeMirror's styles become style sheets of the document instead of `<style>` elements, which the page's content
+ * security policy forbids. The package knows how; by itself it does so in a shadow root only.
+ */
+const withoutStyleElements = {
+  name: "without style elements",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/style-mod\/src\/style-mod\.js$/ }, async ({ path: file }) => {
+      const text = await readFile(file, "utf8");
+      const contents = text.replace("!root.head && root.adoptedStyleSheets", "root.adoptedStyleSheets");
+      if (contents === text) throw new Error("style-mod has changed: how does it choose between its two ways now?");
+      return { contents };
+    });
+  },
+};
+
 const result = await build({
   absWorkingDir: here,
   entryPoints: ["editor.js"],
@@ -19,6 +35,7 @@ const result = await build({
   charset: "utf8",
   legalComments: "none",
   metafile: true,
+  plugins: [withoutStyleElements],
   logLevel: "warning",
 });
 

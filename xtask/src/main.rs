@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `licences`.
+//! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `faults`, `licences`.
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
@@ -8,6 +8,7 @@ mod children;
 mod command;
 mod dist;
 mod doctor;
+mod faults;
 mod fetch;
 mod fuzz;
 mod licences;
@@ -54,6 +55,11 @@ enum Task {
     /// reached something new are in tests/fuzz/corpus, where the next run goes on; those that failed, in
     /// tests/fuzz/artifacts.
     Fuzz(fuzz::Options),
+    /// Use the built page at random in Chromium while workers die, storage fills and the network fails
+    ///
+    /// Each round ends with a look whether all that was typed is there and both workers are ready. A round that fails
+    /// is printed with all that was done in it, and tests/e2e/test-results has its picture.
+    Faults(faults::Options),
     /// Say what this machine has of what the commands need, and what to do about the rest
     Doctor,
     /// Print the licence texts of all that is shipped with the site or the command line
@@ -77,6 +83,7 @@ fn main() -> ExitCode {
         Task::Dist => dist::dist(),
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
+        Task::Faults(options) => faults::faults(&options),
         Task::Doctor => doctor::doctor(),
         Task::Licences { product } => licences::print(product),
         Task::FinishSite => site::finish(),

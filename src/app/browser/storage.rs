@@ -1,7 +1,9 @@
 //! The browser's local storage, which may be full, blocked or missing, and what other tabs do with it.
 
-use gloo::events::EventListener;
-use gloo::utils::window;
+use std::cell::RefCell;
+
+use gloo::events::{EventListener, EventListenerOptions};
+use gloo::utils::{document, window};
 use wasm_bindgen::JsCast as _;
 use web_sys::{PageTransitionEvent, StorageEvent};
 use yew::Callback;
@@ -12,6 +14,13 @@ use crate::state::screens::run::documents::{OPEN_KEY, Save, Storage};
 
 /// What every key of this page begins with.
 const PREFIX: &str = "hypercubist/";
+
+thread_local! {
+    /// What the browser has refused to save, a key at most once.
+    static REFUSED: RefCell<Vec<Save>> = const { RefCell::new(Vec::new()) };
+    /// What it has refused to remember for this tab.
+    static FORGOTTEN: RefCell<Option<(&'static str, String)>> = const { RefCell::new(None) };
+}
 
 /// Everything this page has stored, as key and value; empty where storage is blocked. What this tab remembers of its
 /// own takes the place of what all remember.
@@ -52,8 +61,19 @@ fn get(key: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(key).ok()?
 }
 
-/// Saves a document; false when the browser refuses.
+/// Saves a document; false when the browser refuses. It is tried again before the page goes.
 pub fn save(save: &Save) -> bool {
+    let saved = try_save(save);
+    REFUSED.with_borrow_mut(|refused| {
+        refused.retain(|other| other.key != save.key);
+        if !saved {
+            refused.push(save.clone());
+        }
+    });
+    saved
+}
+
+fn try_save(save: &Save) -> bool {
     if save.only_if.is_some() && get(&save.key) != save.only_if {
         return true;
     }
@@ -65,17 +85,36 @@ pub fn save(save: &Save) -> bool {
     saved
 }
 
-/// Remembers a value for this tab. Where that is refused, a reload shows what another tab opened last.
-pub fn remember(key: &str, value: &str) {
-    if let Ok(Some(storage)) = window().session_storage() {
-        let _ = storage.set_item(key, value);
+/// Tries again to save what the browser has refused, and reports to `send` what is saved now; false when something is
+/// still refused.
+fn save_refused(send: &Callback<Action>) -> bool {
+    if let Some((key, value)) = FORGOTTEN.take() {
+        remember(key, value);
     }
+    for document in REFUSED.take() {
+        if save(&document) {
+            send.emit(Action::Run(run::Action::Storage(Storage::Saved {
+                key: document.key,
+                done: true,
+            })));
+        }
+    }
+    REFUSED.with_borrow(Vec::is_empty)
+}
+
+/// Remembers a value for this tab. Where that is refused, it is tried again before the page goes; without it, a reload
+/// shows what another tab opened last.
+pub fn remember(key: &'static str, value: String) {
+    let storage = window().session_storage().ok().flatten();
+    let done = storage.is_some_and(|storage| storage.set_item(key, &value).is_ok());
+    FORGOTTEN.set((!done).then_some((key, value)));
 }
 
 /// Reports to `send` what other tabs save and, after this page was put away and taken out again, everything that is
-/// saved.
-pub fn listen(send: &Callback<Action>) -> [EventListener; 2] {
+/// saved. A page that goes tries again to save what was refused, and asks before that is lost.
+pub fn listen(send: &Callback<Action>) -> [EventListener; 4] {
     let (changed, shown) = (send.clone(), send.clone());
+    let (hidden, left) = (send.clone(), send.clone());
     let changed = EventListener::new(&window(), "storage", move |event| {
         let event: &StorageEvent = event.unchecked_ref();
         if let Some(key) = event.key().filter(|key| key.starts_with(PREFIX)) {
@@ -92,5 +131,15 @@ pub fn listen(send: &Callback<Action>) -> [EventListener; 2] {
             shown.emit(Action::Run(run::Action::Storage(Storage::Reread(all()))));
         }
     });
-    [changed, shown]
+    // On phones a page that is hidden may be ended without another word.
+    let hidden = EventListener::new(&document(), "visibilitychange", move |_| {
+        save_refused(&hidden);
+    });
+    let ask = EventListenerOptions::enable_prevent_default();
+    let left = EventListener::new_with_options(&window(), "beforeunload", ask, move |event| {
+        if !save_refused(&left) {
+            event.prevent_default();
+        }
+    });
+    [changed, shown, hidden, left]
 }

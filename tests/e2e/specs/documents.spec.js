@@ -291,6 +291,33 @@ test("a full storage is reported, nothing is lost while the page lives, and it i
   await expect(editor(page)).toContainText("mine");
 });
 
+test("what a full storage has refused is saved when the page goes, or the page asks first", async ({ page }) => {
+  await page.addInitScript(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (globalThis.full) throw new DOMException("full", "QuotaExceededError");
+      set.call(this, key, value);
+    };
+  });
+  await open(page);
+  await page.evaluate(() => (globalThis.full = true));
+  await page.getByTestId("examples").click();
+  await page.getByTestId("open-example/gcd.qat").click();
+  await write(page, program("mine"));
+  await expect(notice(page)).toContainText("storage is full or blocked");
+  const asked = page.waitForEvent("dialog");
+  const left = page.evaluate(() => location.reload());
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await left;
+  await expect(editor(page)).toContainText("mine");
+  // With room again, the page needs no other reason to save than that it goes.
+  await page.evaluate(() => (globalThis.full = false));
+  await page.reload();
+  await expect(editor(page)).toContainText("mine");
+});
+
 test("a blocked storage is reported, and the page works", async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {

@@ -135,7 +135,8 @@ mod tests {
         let report = |flaky: usize| {
             let specs = vec![test; flaky].join(",");
             format!(
-                r#"{{"stats": {{"expected": 7, "unexpected": 0, "flaky": {flaky}}}, "suites": [{{"suites": [{{"specs": [{specs}]}}]}}]}}"#
+                r#"{{"stats": {{"expected": 7, "unexpected": 0, "flaky": {flaky}}},
+                "suites": [{{"suites": [{{"specs": [{specs}]}}]}}]}}"#
             )
         };
         let few = playwright(&report(1)).unwrap();

@@ -1,0 +1,127 @@
+// What people do with the page. Each takes the round; see faults.js.
+
+import { expect } from "@playwright/test";
+
+/** How many texts were typed, over all rounds: their markers differ. */
+export const typed = { count: 0 };
+
+const marker = () => `marker${String(++typed.count).padStart(5, "0")}end`;
+const program = (name) => `.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add A 3\n    halt "${name}" A\n`;
+
+const EXAMPLES = ["average.qat", "gcd.qat", "fibonacci.qat", "multiply.qat"];
+
+/** Shows a screen. */
+const show = async ({ page }, screen) => page.getByTestId(`screen-${screen}`).click();
+
+/** The open document's name. */
+const file = ({ page }) => page.getByTestId("file-name").innerText();
+
+/** Replaces the text in the editor. */
+async function write(round, page, text) {
+  await page.getByTestId("editor").locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+/** Opens a file of the menu. */
+async function open({ page }, id) {
+  await page.getByTestId("examples").click();
+  await page.getByTestId(`open-${id}`).click();
+}
+
+/** Clicks a key if it is there and can be used. */
+async function press({ page }, id) {
+  const key = page.getByTestId(id).first();
+  if ((await key.count()) && (await key.isVisible()) && (await key.isEnabled())) await key.click({ timeout: 5000 }).catch(() => {});
+}
+
+export const ACTIONS = {
+  async type(round) {
+    await show(round, "run");
+    const name = marker();
+    await write(round, round.page, program(name));
+    round.open = name;
+    round.texts.set(await file(round), name);
+  },
+  async "type more"(round) {
+    await show(round, "run");
+    if (!round.open) return;
+    await round.page.getByTestId("editor").locator(".cm-content").click();
+    await round.page.keyboard.press("ControlOrMeta+End");
+    await round.page.keyboard.type("-- more\n");
+  },
+  async "open an example"(round) {
+    await show(round, "run");
+    const example = round.random.pick(EXAMPLES);
+    await open(round, `example/${example}`);
+    await expect(round.page.getByTestId("file-name")).toHaveText(example);
+    round.open = round.texts.get(example);
+  },
+  async run(round) {
+    await show(round, "run");
+    const speed = round.page.getByTestId("speed");
+    await speed.fill(await speed.getAttribute("max"));
+    await press(round, "run");
+    for (let input = 0; input < 3; input++) {
+      const field = round.page.getByTestId("input-field");
+      if (!(await field.isVisible())) break;
+      await field.fill(String(round.random.below(9)));
+      await press(round, "input-submit");
+    }
+  },
+  async step(round) {
+    await show(round, "run");
+    for (let steps = 1 + round.random.below(6); steps > 0; steps--) {
+      await press(round, round.random.pick(["step-move", "step-instruction", "back-move"]));
+    }
+  },
+  async "turn by hand"(round) {
+    await show(round, "run");
+    for (const turn of ["R", "U-prime", "F-2"]) await press(round, `turn-${turn}`);
+  },
+  async solve(round) {
+    await show(round, "run");
+    await press(round, "solve");
+    if (round.random.chance(0.5)) await press(round, "solve-cancel");
+  },
+  async "switch screens"(round) {
+    for (let times = 1 + round.random.below(4); times > 0; times--) {
+      await show(round, round.random.pick(["learn", "run", "play", "architect", "atlas"]));
+    }
+  },
+  async play(round) {
+    await show(round, "play");
+    await press(round, "play-scramble");
+    await press(round, round.random.pick(["tab-solve", "tab-cycles", "solve-algorithm"]));
+  },
+  async share(round) {
+    await show(round, "run");
+    await press(round, "share");
+    await round.page.keyboard.press("Escape");
+  },
+  async back(round) {
+    // Before the page there is nothing that it could lose.
+    await round.page.evaluate(() => navigation.entries()[navigation.currentEntry.index - 1] && history.back());
+    await round.page.waitForTimeout(200);
+  },
+  async "reload"(round) {
+    // Without a network only the service worker has the page; what it has is tested in offline.spec.js.
+    if (round.offline || round.full) return;
+    await round.page.reload();
+    await expect(round.page.getByTestId("screen-run")).toBeVisible({ timeout: 60_000 });
+  },
+  async "a second tab"(round) {
+    if (round.offline || round.full) return;
+    const page = await round.context.newPage();
+    await page.goto("");
+    await expect(page.getByTestId("editor").locator(".cm-content")).toBeVisible({ timeout: 60_000 });
+    await page.getByTestId("screen-run").click();
+    await page.getByTestId("examples").click();
+    await page.getByTestId("new-document").click();
+    const name = marker();
+    await write(round, page, program(name));
+    await expect(page.getByTestId("editor")).toContainText(name);
+    round.texts.set(`a second tab's ${name}`, name);
+    await page.close();
+  },
+};

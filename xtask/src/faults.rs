@@ -1,0 +1,38 @@
+//! `cargo xtask faults`: people and faults in the built page, at random.
+
+use clap::Args;
+
+use crate::command::Command;
+use crate::{Result, dist, npm, paths, system};
+
+/// How long, and which.
+#[derive(Args)]
+pub struct Options {
+    /// How many rounds; each takes about ten seconds
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// Where the random numbers begin
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u32,
+    /// Only this round of them, to see a failure again
+    #[arg(long, value_name = "N")]
+    round: Option<u32>,
+}
+
+/// Builds the site and runs the rounds in sight; fails where one of them did.
+pub fn faults(options: &Options) -> Result {
+    let chromium = system::chromium()?;
+    let directory = npm::install("tests/e2e")?;
+    let _lock = dist::build()?;
+    let mut node = Command::new("node")
+        .arg("faults/faults.js")
+        .arg(paths::dist())
+        .within(directory)
+        .env("CHROME", chromium)
+        .env("FAULTS_ROUNDS", options.rounds.to_string())
+        .env("FAULTS_SEED", options.seed.to_string());
+    if let Some(round) = options.round {
+        node = node.env("FAULTS_ROUND", round.to_string());
+    }
+    node.run()
+}
