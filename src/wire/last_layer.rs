@@ -40,6 +40,9 @@ pub enum LastLayerRequest {
     Number(u32),
     /// The state with these pieces; rejected, with the reason, when turns cannot reach it.
     Pieces(LastLayerPieces),
+    /// The state that these moves lead to from the solved cube; rejected, with the reason, when they cannot be read or
+    /// move other pieces too.
+    Moves(String),
     /// States at this distance from solved, in the order of their numbers.
     AtDistance {
         /// The metric.

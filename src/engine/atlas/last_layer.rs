@@ -1,6 +1,7 @@
 //! The last layer: its states, their solutions, and how many there are at each distance.
 
-use last_layer::{LastLayer, MODEST_MEMORY, Metric, Table, within};
+use last_layer::{ImpossibleError, LastLayer, MODEST_MEMORY, Metric, Table, within};
+use puzzle::Expression;
 use search::{Monitor, Progress, Threads};
 use wire::{
     AtlasAnswer, AtlasSheet, LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerSolution,
@@ -92,6 +93,18 @@ pub(super) fn answer(request: &LastLayerRequest) -> Result<AtlasAnswer, String> 
             };
             let state = LastLayer::assemble(pieces.edges.map(stand), pieces.corners.map(stand))
                 .map_err(|why| format!("No turns lead here: {why}."))?;
+            Ok(AtlasAnswer::LastLayer(Box::new(view(state))))
+        }
+        LastLayerRequest::Moves(text) => {
+            let puzzle = two_colour::puzzle();
+            let moves = Expression::parse(puzzle, text).map_err(|error| error.to_string())?;
+            let position = moves.algorithm(puzzle).permutation(puzzle);
+            let state = LastLayer::of_position(&position).map_err(|why| match why {
+                ImpossibleError::Elsewhere => {
+                    "These moves do not leave everything but the last layer solved.".to_owned()
+                }
+                why => format!("No turns lead here: {why}."),
+            })?;
             Ok(AtlasAnswer::LastLayer(Box::new(view(state))))
         }
         LastLayerRequest::AtDistance {

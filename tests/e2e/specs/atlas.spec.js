@@ -162,6 +162,17 @@ test("the last layer is set by hand, told, browsed and played", async ({ page })
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("last-layer-un")).toHaveText("162");
   await expect(page).toHaveURL(/upper-face\/162$/);
+  // Moves instead of a number: what they lead to, or why they lead nowhere here.
+  await page.getByTestId("last-layer-number").fill("F U R U' R' F'");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/upper-face\/(?!162)\d+$/);
+  await expect(page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" })).toContainText("6");
+  await page.getByTestId("last-layer-number").fill("R U");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("last-layer-refused")).toContainText("everything but the last layer");
+  await page.getByTestId("last-layer-number").fill("162");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("last-layer-un")).toHaveText("162");
   // All states at a distance; one of them comes to the top.
   await page.getByTestId("browse-distance").selectOption("8");
   await expect(page.getByTestId("browse-words")).toContainText("200 states, sorted by number; the first 24:");
@@ -177,6 +188,17 @@ test("the last layer is set by hand, told, browsed and played", async ({ page })
   await solutions.getByRole("link", { name: /Play/ }).click();
   await expect(page).toHaveURL(/#\/play\/3x3x3/);
   await expect(page.getByTestId("scrubber-words")).toContainText("0 of 8 steps");
+});
+
+test("a last layer in Play leads to its shortest solutions", async ({ page }) => {
+  await page.goto("#/play/3x3x3?setup=R_U");
+  await page.getByTestId("tab-pieces").click();
+  await expect(page.getByTestId("in-atlas")).toHaveCount(0);
+  await page.goto("#/play/3x3x3?setup=F_U_R_U~_R~_F~");
+  await page.getByTestId("tab-pieces").click();
+  await page.getByTestId("in-atlas").click();
+  await expect(page).toHaveURL(/#\/atlas\/upper-face\/\d+$/);
+  await expect(page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" })).toContainText("6");
 });
 
 test("a table that cannot be fetched is reported, and is asked for again", async ({ page, context }) => {

@@ -183,8 +183,12 @@ impl Screen for Atlas {
         Keymap::Reading
     }
 
-    fn open(&mut self, address: &Address, _: &Link, cx: &mut Context) {
+    fn open(&mut self, address: &Address, link: &Link, cx: &mut Context) {
         self.open_section(&address.what, cx);
+        if let (Section::UpperFace(None), Some(moves)) = (&self.section, link.get("moves")) {
+            self.show_moves(moves);
+            self.ask_wanted(cx);
+        }
     }
 
     fn solver_ready(&mut self, cx: &mut Context) {

@@ -339,6 +339,17 @@ impl Play {
         }
     }
 
+    /// The moves that have led to what is shown, on the 3x3x3; `None` on other puzzles, and in the middle of the
+    /// algorithm.
+    pub fn moves_of_cube(&self) -> Option<String> {
+        let at_end = self.timeline().at() == self.timeline().len() && self.error().is_none();
+        (at_end && self.puzzle.name() == "3x3x3").then(|| {
+            format!("{}\n{}", self.setup(), self.text())
+                .trim()
+                .to_owned()
+        })
+    }
+
     /// What is wrong with it.
     pub fn error(&self) -> Option<&ParseError> {
         self.session.draft.as_ref().map(|(_, trouble)| trouble)

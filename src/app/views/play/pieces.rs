@@ -4,6 +4,7 @@ use puzzle::PieceId;
 use yew::{Callback, Html, classes, html};
 
 use crate::state::describe::describe_with;
+use crate::state::link::Link;
 use crate::state::{Action, State};
 use crate::text::counted;
 
@@ -15,6 +16,12 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
         .filter_map(|slot| Some((slot, describe_with(puzzle, &here, slot)?)))
         .collect();
     let solved = rows.iter().filter(|(_, row)| row.is_solved()).count();
+    let last_layer = rows
+        .iter()
+        .all(|(_, row)| row.is_solved() || row.slot.contains('U'));
+    let moves = (last_layer && solved < rows.len())
+        .then(|| state.play.moves_of_cube())
+        .flatten();
     let light =
         |slot: Option<PieceId>| send.reform(move |_: yew::PointerEvent| Action::Hover(slot));
     html! {
@@ -22,6 +29,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             <p class="hint" data-testid="solved-pieces">
                 { format!("{} of {} in their places", solved, counted(rows.len() as u64, "piece", "pieces")) }
             </p>
+            if let Some(moves) = moves { { in_atlas(&moves) } }
             <table class="pieces" data-testid="pieces">
                 <thead><tr><th scope="col">{ "Place" }</th><th scope="col">{ "Piece" }</th><th
                     scope="col">{ "Lies" }</th></tr></thead>
@@ -45,5 +53,18 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                 </tbody>
             </table>
         </>
+    }
+}
+
+/// The way to the shortest solutions of a last layer.
+fn in_atlas(moves: &str) -> Html {
+    let mut link = Link::default();
+    link.set("moves", moves);
+    let href = format!("#/atlas/upper-face?{}", link.query().unwrap_or_default());
+    html! {
+        <p class="hint">
+            { "Only the last layer is left. " }
+            <a class="link" {href} data-testid="in-atlas">{ "See its shortest solutions" }</a>
+        </p>
     }
 }

@@ -102,9 +102,9 @@ pub enum Command {
     Solved,
     /// Any state; the number is random, 0 to 1.
     Random(f64),
-    /// The number that is being typed.
+    /// The number or the moves that are being typed.
     Typed(String),
-    /// Show the state of the typed number.
+    /// Show the state of the typed number, or the one that the typed moves lead to.
     Go,
     /// Look through these states.
     Browse(TurnCount, u8, u32),
@@ -117,8 +117,10 @@ pub struct LastLayer {
     pub pieces: LastLayerPieces,
     /// The chosen slot.
     pub picked: Option<Slot>,
-    /// What stands in the field for the number.
+    /// What stands in the field for a number or moves.
     pub typed: String,
+    /// The moves whose state is asked for.
+    pub moves: Option<String>,
     /// Which states are looked through: the turn metric, the distance, the first one.
     pub browse: (TurnCount, u8, u32),
 }
@@ -129,6 +131,7 @@ impl Default for LastLayer {
             pieces: LastLayerPieces::default(),
             picked: None,
             typed: String::new(),
+            moves: None,
             browse: (TurnCount::Htm, 16, 0),
         }
     }
@@ -168,13 +171,17 @@ impl LastLayer {
         }
     }
 
-    /// The typed number, or what is wrong with it.
+    /// The typed number; `None` where moves were typed.
     ///
     /// # Errors
     /// When it is no number below [`STATES`].
-    pub fn number(&self) -> Result<u32, String> {
-        match self.typed.trim().parse() {
-            Ok(number) if number < STATES => Ok(number),
+    pub fn number(&self) -> Result<Option<u32>, String> {
+        let typed = self.typed.trim();
+        if !typed.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Ok(None);
+        }
+        match typed.parse() {
+            Ok(number) if number < STATES => Ok(Some(number)),
             _ => Err("a number from 0 to 62 207".to_owned()),
         }
     }
@@ -194,6 +201,9 @@ impl LastLayer {
 impl Atlas {
     /// The question that the state which is shown answers.
     pub fn last_layer_request(&self) -> AtlasRequest {
+        if let Some(moves) = &self.last_layer.moves {
+            return AtlasRequest::LastLayer(LastLayerRequest::Moves(moves.clone()));
+        }
         let by_pieces = LastLayerRequest::Pieces(self.last_layer.pieces);
         let Section::UpperFace(Some(number)) = self.section else {
             return AtlasRequest::LastLayer(by_pieces);
@@ -218,6 +228,9 @@ impl Atlas {
     pub(in crate::state) fn update_last_layer(&mut self, command: Command, cx: &mut Context) {
         let layer = &mut self.last_layer;
         let mut number = None;
+        if !matches!(command, Command::Typed(_) | Command::Browse(..)) {
+            layer.moves = None;
+        }
         match command {
             Command::Pick(slot) => {
                 let changed = layer.pick(slot);
@@ -238,7 +251,11 @@ impl Atlas {
                 number = Some(((random * f64::from(STATES)) as u32).min(STATES - 1));
             }
             Command::Typed(text) => layer.typed = text,
-            Command::Go => number = layer.number().ok(),
+            Command::Go => match layer.number() {
+                Ok(Some(typed)) => number = Some(typed),
+                Ok(None) => layer.moves = Some(layer.typed.trim().to_owned()),
+                Err(_) => {}
+            },
             Command::Browse(count, distance, from) => layer.browse = (count, distance, from),
         }
         if let Some(number) = number {
@@ -260,6 +277,13 @@ impl Atlas {
         }
     }
 
+    /// Opens the part with moves whose state is asked for.
+    pub(in crate::state) fn show_moves(&mut self, moves: &str) {
+        self.section = Section::UpperFace(None);
+        moves.clone_into(&mut self.last_layer.typed);
+        self.last_layer.moves = Some(moves.to_owned());
+    }
+
     /// There is an answer about a state of the last layer.
     pub(in crate::state) fn last_layer_answered(
         &mut self,
@@ -276,6 +300,18 @@ impl Atlas {
                 if self.section == Section::UpperFace(Some(*number)) =>
             {
                 self.show_number(*number);
+            }
+            LastLayerRequest::Moves(moves)
+                if here && self.last_layer.moves.as_ref() == Some(moves) =>
+            {
+                self.last_layer.moves = None;
+                self.last_layer.pieces = view.pieces;
+                self.last_layer.picked = None;
+                let by_number = AtlasRequest::LastLayer(LastLayerRequest::Number(view.number));
+                self.asked
+                    .insert(by_number, Asked::Answered(answer.clone()));
+                self.section = Section::UpperFace(Some(view.number));
+                cx.go_to_address(self.address(), true);
             }
             LastLayerRequest::Pieces(_) if here && self.shows(answer) => {
                 let by_number = AtlasRequest::LastLayer(LastLayerRequest::Number(view.number));
@@ -324,16 +360,16 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_those_of_states() {
+    fn numbers_are_those_of_states_and_moves_are_no_numbers() {
         let mut layer = LastLayer::default();
         for (typed, number) in [
-            ("162", Some(162)),
-            (" 62207 ", Some(62_207)),
-            ("62208", None),
-            ("x", None),
+            ("162", Ok(Some(162))),
+            (" 62207 ", Ok(Some(62_207))),
+            ("62208", Err("a number from 0 to 62 207".to_owned())),
+            ("R U R'", Ok(None)),
         ] {
             layer.typed = typed.to_owned();
-            assert_eq!(layer.number().ok(), number);
+            assert_eq!(layer.number(), number);
         }
     }
 }
